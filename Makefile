@@ -1,0 +1,41 @@
+# make demo    set up .venv and show three answers checked, without a model or a network
+# make test    set up .venv and run every test
+# make lint    format check, lint, import layers
+# make type    mypy, strict
+# make bench   the benchmarks that need nothing but this repository
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+
+export NEMO_GUARDRAILS_NO_USAGE_STATS := 1
+export DO_NOT_TRACK := 1
+
+.PHONY: demo test lint type bench clean
+
+demo: $(STAMP)
+	@$(BIN)/faithrails demo
+
+test: $(STAMP)
+	@$(BIN)/python -m pytest
+
+lint: $(STAMP)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/lint-imports
+
+type: $(STAMP)
+	$(BIN)/mypy
+
+bench: $(STAMP)
+	$(BIN)/python benchmarks/overhead.py
+
+$(STAMP): pyproject.toml constraints.txt
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $@
+
+clean:
+	rm -rf $(VENV) dist build

@@ -1,0 +1,47 @@
+"""The actions behind the rails, thin: everything they do is in ``faithrails.nemo``.
+
+NeMo loads this file by its path, so imports are absolute and nothing is kept here. The
+parameters are those that NeMo is to pass; none is required, since streaming passes only
+some of them.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from nemoguardrails import RailsConfig
+from nemoguardrails.actions import action
+from nemoguardrails.actions.rail_outcome import RailOutcome
+
+from faithrails.nemo import run_rail
+
+
+def _action_of(rail: Any, name: str) -> Any:
+    @action(name=name)
+    async def check(
+        context: dict[str, Any] | None = None,
+        events: list[Any] | None = None,
+        config: RailsConfig | None = None,
+        llm_task_manager: Any = None,
+        llm: Any = None,
+        llms: dict[str, Any] | None = None,
+        faithrails_main_llm: Callable[[], Any] | None = None,
+        **kwargs: Any,
+    ) -> RailOutcome:
+        return await run_rail(
+            rail,
+            context=context,
+            events=events,
+            config=config,
+            llm_task_manager=llm_task_manager,
+            llm=llm,
+            llms=llms,
+            main_llm=faithrails_main_llm,
+        )
+
+    check.faithrails = True
+    return check
+
+
+self_check_facts = _action_of("facts", "self_check_facts")
+check_claim_faithfulness = _action_of("faithfulness", "check_claim_faithfulness")
+self_check_hallucination = _action_of("hallucination", "self_check_hallucination")

@@ -1,0 +1,1 @@
+"""Measuring checks on labelled rows."""

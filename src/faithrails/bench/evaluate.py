@@ -1,0 +1,146 @@
+"""Checking every row of a file and summing up, so that a stop half-way loses nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from faithrails.bench.metrics import auroc, brier, flags, percentiles
+from faithrails.bench.rows import BadRow, Row
+from faithrails.errors import RowError
+from faithrails.types import Decision, Report
+
+Result = dict[str, Any]
+
+
+async def evaluate(
+    rows: Iterable[Row | BadRow],
+    check: Callable[[Row], Any],
+    results: Path,
+    *,
+    workers: int,
+    on_bad: Callable[[BadRow], None],
+    on_done: Callable[[], None],
+) -> int:
+    """Check the rows, ``workers`` at a time, and append each result to a JSONL file at once.
+
+    Returns the number of rows that could not be read. ``check`` is an async function from
+    a row to its report.
+    """
+    bad = 0
+    good: list[Row] = []
+    for row in rows:
+        if isinstance(row, BadRow):
+            bad += 1
+            on_bad(row)
+            on_done()
+        else:
+            good.append(row)
+    with results.open("a", encoding="utf-8") as out:
+        async for row, report in _reports(good, check, workers):
+            out.write(json.dumps(result_of(row, report), ensure_ascii=False) + "\n")
+            out.flush()
+            on_done()
+    return bad
+
+
+async def _reports(
+    rows: Iterable[Row], check: Callable[[Row], Any], workers: int
+) -> AsyncIterator[tuple[Row, Report]]:
+    waiting = iter(rows)
+    running: dict[asyncio.Task[Report], Row] = {}
+    try:
+        while True:
+            for row in _some(waiting, workers - len(running)):
+                running[asyncio.ensure_future(check(row))] = row
+            if not running:
+                return
+            done, _ = await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                yield running.pop(task), task.result()
+    finally:
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+
+
+def _some(rows: Iterator[Row], number: int) -> Iterator[Row]:
+    for _, row in zip(range(number), rows, strict=False):
+        yield row
+
+
+def result_of(row: Row, report: Report) -> Result:
+    """One line of ``results.jsonl``."""
+    return {
+        "id": row.id,
+        "decision": report.decision.value,
+        "score": report.score,
+        "unfaithful_probability": report.unfaithful_probability,
+        "reasons": [reason.value for reason in report.reasons],
+        "claims": report.as_dict()["claims"],
+        "seconds": round(report.cost.seconds, 6),
+        "label": row.label,
+        "task": row.task,
+    }
+
+
+def read_results(path: Path) -> list[Result]:
+    """Read results; a last line that a stop cut short is dropped, and that row checked again.
+
+    Raises:
+        RowError: a line in the middle is no result.
+    """
+    if not path.exists():
+        return []
+    lines = path.read_text(encoding="utf-8").splitlines()
+    found: list[Result] = []
+    for number, line in enumerate(lines, 1):
+        try:
+            found.append(json.loads(line))
+        except json.JSONDecodeError as error:
+            if number != len(lines):
+                raise RowError(f"{path}:{number}: no result: {error}") from error
+    return found
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file so that it is either the old one or the whole new one."""
+    part = path.with_name(path.name + ".part")
+    part.write_text(text, encoding="utf-8")
+    os.replace(part, path)
+
+
+def summary(results: list[Result], failed: int) -> dict[str, Any]:
+    """Sum up: counts, figures over the labelled rows, the same by task, and latency."""
+    tasks = sorted({result["task"] for result in results if result["task"]})
+    labelled = [result for result in results if result["label"] is not None]
+    return {
+        "n": len(results),
+        "failed_rows": failed,
+        "decisions": {d.value: sum(r["decision"] == d.value for r in results) for d in Decision},
+        "could_not_tell": sum(r["unfaithful_probability"] is None for r in results),
+        **(_figures(labelled) if labelled else {}),
+        "by_task": {task: _figures([r for r in labelled if r["task"] == task]) for task in tasks}
+        if labelled
+        else {},
+        "latency_ms": percentiles([result["seconds"] for result in results]),
+    }
+
+
+def _figures(rows: list[Result]) -> dict[str, Any]:
+    """Figures over labelled rows; probabilities only over rows where the check could tell."""
+    labels = [row["label"] for row in rows]
+    sure = [row for row in rows if row["unfaithful_probability"] is not None]
+    sure_labels = [row["label"] for row in sure]
+    probabilities = [row["unfaithful_probability"] for row in sure]
+    return {
+        "labelled": len(rows),
+        "unfaithful": sum(labels),
+        **flags(labels, [row["decision"] != Decision.PASS.value for row in rows]),
+        "auroc": auroc(sure_labels, probabilities),
+        "brier": brier(sure_labels, probabilities),
+    }

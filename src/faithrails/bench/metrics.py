@@ -1,0 +1,61 @@
+"""Figures of a binary detector, unfaithful being the positive class."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+
+def flags(labels: Sequence[int], flagged: Sequence[bool]) -> dict[str, float | None]:
+    """Return precision, recall, f1 and balanced_accuracy, each 0..1.
+
+    A figure that its rows cannot give (no positive row, say) is None, never 0 or NaN.
+    """
+    truth, said = np.asarray(labels, dtype=bool), np.asarray(flagged, dtype=bool)
+    hits = int(np.sum(truth & said))
+    precision = _share(hits, int(np.sum(said)))
+    recall = _share(hits, int(np.sum(truth)))
+    specificity = _share(int(np.sum(~truth & ~said)), int(np.sum(~truth)))
+    f1 = _share(2 * hits, int(np.sum(said)) + int(np.sum(truth)))
+    both = recall is not None and specificity is not None
+    balanced = (recall + specificity) / 2 if both else None  # type: ignore[operator]
+    return {"precision": precision, "recall": recall, "f1": f1, "balanced_accuracy": balanced}
+
+
+def auroc(labels: Sequence[int], scores: Sequence[float]) -> float | None:
+    """Area under the ROC curve, ties counted half; None unless both classes are there."""
+    truth = np.asarray(labels, dtype=bool)
+    positives, negatives = int(np.sum(truth)), int(np.sum(~truth))
+    if not positives or not negatives:
+        return None
+    rank_sum = float(np.sum(_ranks(np.asarray(scores, dtype=float))[truth]))
+    return (rank_sum - positives * (positives + 1) / 2) / (positives * negatives)
+
+
+def brier(labels: Sequence[int], probabilities: Sequence[float]) -> float | None:
+    """Mean squared error of the probabilities, 0..1; None without rows."""
+    if not len(labels):
+        return None
+    return float(np.mean((np.asarray(probabilities) - np.asarray(labels)) ** 2))
+
+
+def percentiles(seconds: Sequence[float]) -> dict[str, float | None]:
+    """Return p50 and p95 of durations, in milliseconds."""
+    if not len(seconds):
+        return {"p50": None, "p95": None}
+    p50, p95 = np.percentile(np.asarray(seconds) * 1000.0, [50, 95])
+    return {"p50": round(float(p50), 3), "p95": round(float(p95), 3)}
+
+
+def _share(part: int, whole: int) -> float | None:
+    return part / whole if whole else None
+
+
+def _ranks(values: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """Ranks from 1, equal values sharing their mean rank."""
+    _, inverse, counts = np.unique(values, return_inverse=True, return_counts=True)
+    ends = np.cumsum(counts)
+    means = ends - (counts - 1) / 2.0
+    return np.asarray(means[inverse], dtype=np.float64)

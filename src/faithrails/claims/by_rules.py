@@ -1,0 +1,75 @@
+"""Claims by rules: every sentence that states something, compound ones split where it is safe."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from faithrails.claims.statements import is_bare, states_something
+from faithrails.text import Span, sentences
+from faithrails.types import Claim, Turn
+
+# A clause begins with a subject of its own and a verb soon after it.
+_SUBJECT_AND_VERB = (
+    r"(?:(?:it|he|she|they|there|this|these|those|we|you|I)\s+\w+"
+    r"|(?:the|its|his|her|their|[A-Z][\w'’-]+)(?:\s+[\w'’-]+){0,4}?\s+"
+    r"(?:is|are|was|were|has|have|had|can|could|will|would|does|did|may|must|should)\b)"
+)
+_CLAUSE_BREAK = re.compile(
+    rf"(?:;\s+(?:however,?\s+|and\s+|but\s+)?|,\s+(?:and|but|while|whereas|yet)\s+)(?={_SUBJECT_AND_VERB})"
+)
+_OPENING, _CLOSING = '([{"“‘', ')]}"”’'
+_LEAST_WORDS = 3
+
+
+def whole_claim(turn: Turn) -> list[Claim]:
+    """Take the whole answer as one claim; none if no sentence of it states something."""
+    stated = [span for span in sentences(turn.answer) if states_something(turn.answer, span, turn.question)]
+    if not stated:
+        return []
+    text = turn.answer.strip()
+    start = turn.answer.index(text)
+    return [Claim(text, start, start + len(text))]
+
+
+def sentence_claims(turn: Turn) -> list[Claim]:
+    """Take every clause that states something as a claim, in the order of the answer.
+
+    A bare "Yes." or "No." says what the question asked, so its text holds both.
+    """
+    found: list[Claim] = []
+    asked = turn.question
+    for span in sentences(turn.answer):
+        sentence = turn.answer[span.start : span.end]
+        if not states_something(turn.answer, span, turn.question):
+            asked = sentence if sentence.endswith("?") else asked
+            continue
+        if is_bare(sentence) and asked:
+            found.append(Claim(f"{asked} — {sentence}", span.start, span.end))
+            continue
+        found.extend(Claim(turn.answer[s:e], s, e) for s, e in _clauses(turn.answer, span))
+    return found
+
+
+def _clauses(text: str, span: Span) -> Iterator[tuple[int, int]]:
+    if span.kind != "text":
+        yield span.start, span.end
+        return
+    start = span.start
+    for cut in _CLAUSE_BREAK.finditer(text, span.start, span.end):
+        left, right = text[start : cut.start()], text[cut.end() : span.end]
+        long_enough = min(len(left.split()), len(right.split())) >= _LEAST_WORDS
+        if long_enough and _balanced(left):
+            yield start, cut.start()
+            start = cut.end()
+    yield start, span.end
+
+
+def _balanced(piece: str) -> bool:
+    """Whether no quote or bracket is left open: a break inside one is no break."""
+    straight = piece.count('"') % 2 == 0
+    return straight and all(
+        piece.count(left) <= piece.count(right)
+        for left, right in zip(_OPENING, _CLOSING, strict=True)
+        if left not in '"‘'
+    )

@@ -1,0 +1,67 @@
+"""``faithrails check``: one answer against its context."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from faithrails.cli import show
+from faithrails.cli.using import read_text, using
+from faithrails.types import Decision, Label, Report, Turn
+
+PASSED, NOT_SUPPORTED, COULD_NOT_TELL = 0, 1, 3
+
+Preset = Annotated[
+    str | None, typer.Option(help="offline (default), balanced or strict.", show_default=False)
+]
+Config = Annotated[
+    Path | None, typer.Option(help="A NeMo configuration folder whose settings, prompts and models to use.")
+]
+Threshold = Annotated[float | None, typer.Option(help="Least share of supported claims that passes, 0 to 1.")]
+JudgeModel = Annotated[
+    str | None,
+    typer.Option(
+        help="Model of an OpenAI-compatible endpoint (OPENAI_API_KEY, OPENAI_BASE_URL) that judges."
+    ),
+]
+
+
+def check(
+    answer: Annotated[str, typer.Option(help="The answer: a text, @FILE, or @- for standard input.")],
+    context: Annotated[
+        list[str], typer.Option(help="A passage it should be supported by: a text or @FILE. Repeat for more.")
+    ],
+    question: Annotated[str, typer.Option(help="What the user asked.")] = "",
+    preset: Preset = None,
+    config: Config = None,
+    threshold: Threshold = None,
+    judge_model: JudgeModel = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
+) -> None:
+    """Check one answer against its context.
+
+    Exit code 0: passed. 1: claims are not supported. 2: wrong options or settings.
+    3: could not tell.
+    """
+    chosen = using(preset, config, threshold, judge_model)
+    text = read_text(answer)
+    turn = Turn.of(text, *(read_text(passage) for passage in context), question=read_text(question))
+    report = asyncio.run(chosen.check(turn))
+    if as_json:
+        typer.echo(json.dumps(report.as_dict(), ensure_ascii=False))
+    else:
+        show.report(Console(), text, report.as_dict())
+    raise typer.Exit(exit_code(report))
+
+
+def exit_code(report: Report) -> int:
+    """0 passed, 1 some claim is not supported, 3 the check could not tell."""
+    if report.decision is Decision.PASS:
+        return PASSED
+    told = any(v.label in (Label.CONTRADICTED, Label.NOT_MENTIONED) for v in report.verdicts)
+    return NOT_SUPPORTED if told else COULD_NOT_TELL

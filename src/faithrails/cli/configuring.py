@@ -1,0 +1,69 @@
+"""``faithrails doctor`` and ``faithrails schema``: what a configuration will really do."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from faithrails.settings import Settings
+
+_SIGN = {"ok": "[green]✓[/]", "warning": "[yellow]![/]", "problem": "[red]✗[/]"}
+
+
+def doctor(
+    folder: Annotated[Path, typer.Argument(help="The NeMo configuration folder.")],
+) -> None:
+    """Explain what a configuration folder will really do.
+
+    Finds rails that are missing or shadowed, settings that NeMo drops, prompts and models
+    that are missing, and toggles that nothing sets. Exit code 0: no problem. 1: problems.
+    2: the folder cannot be loaded.
+    """
+    from faithrails.nemo.doctor import examine
+
+    console = Console(highlight=False, soft_wrap=True)
+    findings = examine(folder)
+    for finding in findings:
+        console.print(_SIGN[finding.kind], end=" ")
+        console.print(finding.text, markup=False)
+    problems = sum(finding.kind == "problem" for finding in findings)
+    warnings = sum(finding.kind == "warning" for finding in findings)
+    console.print(f"{folder}: {problems} problems, {warnings} warnings", markup=False)
+    raise typer.Exit(1 if problems else 0)
+
+
+def schema(
+    settings_only: Annotated[
+        bool, typer.Option("--settings-only", help="Only what stands under custom_data.faithrails.")
+    ] = False,
+) -> None:
+    """Print the JSON schema of config.yml, for editors that complete and check YAML.
+
+    With the YAML language server, save it and put this on the first line of config.yml:
+    # yaml-language-server: $schema=faithrails.schema.json
+    """
+    typer.echo(json.dumps(_settings_schema() if settings_only else _config_schema(), indent=2))
+
+
+def _settings_schema() -> dict[str, Any]:
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **Settings.model_json_schema()}
+
+
+def _config_schema() -> dict[str, Any]:
+    settings = _settings_schema()
+    definitions = settings.pop("$defs", {})
+    return {
+        "$schema": settings.pop("$schema"),
+        "title": "A NeMo Guardrails config.yml with faithrails",
+        "type": "object",
+        "properties": {
+            "custom_data": {"type": "object", "properties": {"faithrails": settings}},
+            # NeMo drops this key without a word, so the editor should not.
+            "faithrails": False,
+        },
+        "$defs": definitions,
+    }

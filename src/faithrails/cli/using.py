@@ -1,0 +1,99 @@
+"""What the commands check with: settings and models from a preset or a configuration folder."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from faithrails.errors import FaithrailsError, SettingsError
+from faithrails.llm import Meter, Model
+from faithrails.models import build
+from faithrails.pipeline import run
+from faithrails.prompts import PromptBook
+from faithrails.settings import Settings
+from faithrails.types import Report, Turn
+from faithrails.verify import Tools
+
+
+@dataclass(frozen=True)
+class Using:
+    """Settings with the models and prompts they need, ready for any number of checks."""
+
+    settings: Settings
+    judge: Model | None = None
+    main: Model | None = None
+    prompts: PromptBook | None = None
+
+    async def check(self, turn: Turn) -> Report:
+        """Check one turn."""
+        tools = Tools(self.judge, self.main, self.prompts or PromptBook(), Meter())
+        return await run(turn, self.settings, tools)
+
+
+def using(preset: str | None, config: Path | None, threshold: float | None, judge_model: str | None) -> Using:
+    """Choose settings and models from command-line options.
+
+    Raises:
+        SettingsError: the options contradict each other, or a model is needed and missing.
+    """
+    if preset and config:
+        raise SettingsError("give either --preset or --config, not both")
+    over: dict[str, Any] = {} if threshold is None else {"threshold": threshold}
+    if config is not None:
+        return _from_folder(config, over, judge_model)
+    values: dict[str, Any] = {"preset": preset or "offline", **over}
+    if judge_model:
+        values["judge"] = {"backend": "openai", "model": judge_model, **_endpoint()}
+    settings = Settings.load(values, where="options")
+    return _complete(Using(settings, judge=build(settings.judge)), f"the preset '{settings.preset}'")
+
+
+def _endpoint() -> dict[str, Any]:
+    base = os.environ.get("OPENAI_BASE_URL")
+    return {"base_url": base} if base else {}
+
+
+def _from_folder(folder: Path, over: dict[str, Any], judge_model: str | None) -> Using:
+    # NeMo takes a second to import, which the offline path need not wait for.
+    from faithrails.nemo.alone import models_of, prompts_of, settings_of
+    from faithrails.nemo.load import load_config
+
+    if judge_model:
+        raise SettingsError("with --config the folder names the models; leave out --judge-model")
+    loaded = load_config(folder)
+    settings = settings_of(loaded).rail("faithfulness").model_copy(update=over)
+    judge, main = models_of(loaded, settings) if needs_model(settings) else (None, None)
+    return _complete(Using(settings, judge, main, prompts_of(loaded)), str(folder))
+
+
+def needs_model(settings: Settings) -> bool:
+    """Whether these settings ask a language model anything."""
+    return settings.claims == "llm" or bool({"judge", "facts", "sampling"} & set(settings.verifiers))
+
+
+def _complete(chosen: Using, what: str) -> Using:
+    if needs_model(chosen.settings) and chosen.judge is None:
+        raise SettingsError(
+            f"{what} needs a language model: name one with --judge-model and set OPENAI_API_KEY "
+            "(and OPENAI_BASE_URL for an endpoint of your own), or give a --config folder with models"
+        )
+    return chosen
+
+
+def read_text(value: str) -> str:
+    """Return a text given in place, or the text of the file named after ``@`` (``@-``: stdin).
+
+    Raises:
+        FaithrailsError: the file cannot be read.
+    """
+    if not value.startswith("@"):
+        return value
+    if value == "@-":
+        return sys.stdin.read()
+    try:
+        return Path(value[1:]).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise FaithrailsError(f"{value[1:]}: cannot be read: {error}") from error

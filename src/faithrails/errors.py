@@ -1,0 +1,45 @@
+"""Every error that faithrails raises on purpose.
+
+FaithrailsError
+├── SettingsError        a setting is unknown, mistyped or out of range
+├── PromptError          a prompt file or template cannot be used
+├── ModelError           a language model could not be reached or refused the call
+│   └── NoModelError     a check needs a language model and none is configured
+├── RowError             a row of an evaluation file cannot be read
+└── MissingExtraError    an optional package is needed and not installed
+
+These are raised while an application starts or a command runs. While an answer is
+being checked nothing is raised through the rail: a failure there becomes a reason
+code in the report, and policy decides what the user sees.
+"""
+
+
+class FaithrailsError(Exception):
+    """Base of every error that faithrails raises on purpose."""
+
+
+class SettingsError(FaithrailsError):
+    """A setting is unknown, mistyped or out of range; the message names its key."""
+
+
+class PromptError(FaithrailsError):
+    """A prompt file or template cannot be used; the message names the file or task."""
+
+
+class ModelError(FaithrailsError):
+    """A language model could not be reached or refused the call."""
+
+
+class NoModelError(ModelError):
+    """A check needs a language model and none is configured."""
+
+
+class RowError(FaithrailsError):
+    """A row of an evaluation file cannot be read; the message names what is wrong."""
+
+
+class MissingExtraError(FaithrailsError):
+    """An optional package is needed and not installed; the message gives the pip command."""
+
+    def __init__(self, package: str, extra: str) -> None:
+        super().__init__(f"{package} is not installed. Run: pip install 'faithrails[{extra}]'")

@@ -1,0 +1,8 @@
+"""Where the folders that ship beside the code lie: rails, actions, prompts, config."""
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+
+# Installed, the four folders lie inside the package; in a checkout, at the root.
+HOME = _PACKAGE if (_PACKAGE / "rails").is_dir() else _PACKAGE.parents[1]

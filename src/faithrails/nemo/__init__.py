@@ -1,0 +1,7 @@
+"""The door into NVIDIA NeMo Guardrails: everything here knows NeMo, nothing else does."""
+
+from faithrails.nemo.install import install
+from faithrails.nemo.load import load_config
+from faithrails.nemo.rail import run_rail
+
+__all__ = ["install", "load_config", "run_rail"]

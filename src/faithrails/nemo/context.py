@@ -1,0 +1,77 @@
+"""What NeMo knows of this message: which context values belong to it and which are left over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+# A turn ends where the bot's message goes out, or where a rail stops or raises instead.
+_SPOKEN = frozenset({"StartUtteranceBotAction", "UtteranceBotActionFinished"})
+
+# NeMo's own retrieval writes the old chunks again when there is no knowledge base.
+_COPIED_BY_RETRIEVAL = frozenset({"relevant_chunks", "relevant_chunks_sep", "retrieved_for"})
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Context values: those ``fresh`` for this message, and the names of those left over."""
+
+    fresh: Mapping[str, Any]
+    stale: frozenset[str] = frozenset()
+
+
+def scope(
+    context: Mapping[str, Any],
+    events: Sequence[Any] | None,
+    request: Any = None,
+    *,
+    whole_request: bool = False,
+) -> Scope:
+    """Tell the values that were set for this message from those of earlier ones.
+
+    Args:
+        context: all context values, as NeMo passes them to an action.
+        events: Colang 1.0 events, oldest first. None (streaming, Colang 2.x, whose flows
+            forget the values themselves) means that every value is fresh.
+        request: the messages of the current call, where known.
+        whole_request: count context messages anywhere in the request, not only those
+            after the last answer.
+    """
+    if not events or not all(isinstance(event, Mapping) for event in events):
+        return Scope(dict(context))
+    fresh: dict[str, Any] = {}
+    if whole_request:
+        fresh.update(_context_messages(request))
+    for event in _since_last_answer(events):
+        if event.get("type") == "ContextUpdate" and isinstance(event.get("data"), Mapping):
+            fresh.update(_without_copies(event["data"]))
+    # What an author's later step changed wins over what the event first said.
+    fresh = {name: context.get(name, value) for name, value in fresh.items()}
+    stale = {name for name in context if name not in fresh and context[name] is not None}
+    return Scope(fresh, frozenset(stale))
+
+
+def _since_last_answer(events: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
+    for index in range(len(events) - 1, -1, -1):
+        kind = str(events[index].get("type"))
+        stopped = kind == "BotIntent" and events[index].get("intent") == "stop"
+        if kind in _SPOKEN or stopped or kind.endswith("Exception"):
+            return events[index + 1 :]
+    return events
+
+
+def _without_copies(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    if data.keys() == _COPIED_BY_RETRIEVAL and data["retrieved_for"] is None:
+        return {}
+    return data
+
+
+def _context_messages(request: Any) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    messages: Iterable[Any] = request if isinstance(request, list) else ()
+    for message in messages:
+        if isinstance(message, Mapping) and message.get("role") == "context":
+            content = message.get("content")
+            found.update(content if isinstance(content, Mapping) else {})
+    return found

@@ -1,0 +1,176 @@
+"""What a configuration folder will really do, found before it serves an answer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+import yaml
+from nemoguardrails import RailsConfig
+
+from faithrails.errors import FaithrailsError
+from faithrails.home import HOME
+from faithrails.nemo.load import load_config
+from faithrails.nemo.rail import settings_of
+from faithrails.nemo.toggles import CHECK, WARN
+from faithrails.settings import RailName, Settings
+
+FLOWS: dict[RailName, str] = {
+    "facts": "self check facts",
+    "faithfulness": "check claim faithfulness",
+    "hallucination": "self check hallucination",
+}
+_MODEL_VERIFIERS = frozenset({"judge", "facts", "sampling"})
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing found: fine, worth knowing, or an answer that may go out unchecked."""
+
+    kind: Literal["ok", "warning", "problem"]
+    text: str
+
+
+def examine(folder: Path) -> list[Finding]:
+    """Load a configuration folder and report what it will do.
+
+    Raises:
+        SettingsError: NeMo cannot load the folder at all.
+    """
+    config = load_config(folder)
+    findings = [*_dropped(folder), *_imported(folder, config)]
+    try:
+        settings = settings_of(config)
+    except FaithrailsError as error:
+        return [*findings, *(Finding("problem", line) for line in str(error).splitlines())]
+    findings.append(Finding("ok", f"settings: preset '{settings.preset}'"))
+    used = _used(folder, config)
+    if not used:
+        findings.append(Finding("problem", "no rail of faithrails is used: no answer is checked"))
+    for rail in used:
+        findings += _rail(rail, settings.rail(rail), folder, config)
+    return [*findings, *_streaming(config), *_bypass(config)]
+
+
+def _dropped(folder: Path) -> Iterator[Finding]:
+    """Settings in places from which NeMo drops them in silence."""
+    for path, content in _yaml_files(folder):
+        if "faithrails" in content:
+            yield Finding(
+                "problem", f"{path}: the top-level key 'faithrails' is dropped; move it under custom_data:"
+            )
+        rails = content.get("rails")
+        inner = rails.get("config") if isinstance(rails, Mapping) else None
+        if isinstance(inner, Mapping) and "faithrails" in inner:
+            yield Finding(
+                "problem", f"{path}: 'rails.config.faithrails' is dropped; move it to custom_data.faithrails"
+            )
+    holders = [path for path, content in _yaml_files(folder) if "custom_data" in content]
+    if len(holders) > 1:
+        names = ", ".join(map(str, holders))
+        yield Finding("problem", f"custom_data stands in {names}: NeMo keeps only one of them")
+
+
+def _imported(folder: Path, config: RailsConfig) -> Iterator[Finding]:
+    """Whether the rails that NeMo loaded are those of this package."""
+    ours = (HOME / "rails").resolve()
+    found = [Path(path) for path in (config.imported_paths or {}).values()]
+    if any(path.resolve() == ours for path in found):
+        yield Finding("ok", f"rails loaded from {ours}")
+        return
+    shadows = [path for path in found if path.parts[-2:] == ("faithrails", "rails")]
+    for path in shadows:
+        yield Finding(
+            "problem", f"the folder {path.resolve()} shadows the installed rails: rename or remove it"
+        )
+    if not shadows:
+        line = (
+            "import faithrails.rails"
+            if config.colang_version == "2.x"
+            else "import_paths: [faithrails/rails]"
+        )
+        yield Finding("problem", f"the rails are not imported: add '{line}'")
+
+
+def _used(folder: Path, config: RailsConfig) -> list[RailName]:
+    listed = set(config.rails.output.flows)
+    if config.colang_version == "2.x":
+        colang = "\n".join(path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.co")))
+        listed |= {flow for flow in FLOWS.values() if re.search(rf"^\s+(?:await )?{flow}\b", colang, re.M)}
+    return [rail for rail, flow in FLOWS.items() if flow in listed]
+
+
+def _rail(rail: RailName, settings: Settings, folder: Path, config: RailsConfig) -> Iterator[Finding]:
+    how = f"claims: {settings.claims}, verifiers: {', '.join(settings.verifiers)}, mode: {settings.mode}"
+    yield Finding("ok", f"rail '{FLOWS[rail]}': {settings.when}, {how}, threshold {settings.threshold}")
+    yield from _toggle(rail, settings, folder)
+    needs_model = settings.claims == "llm" or bool(_MODEL_VERIFIERS & set(settings.verifiers))
+    if needs_model and settings.judge.backend == "nemo":
+        yield from _model(rail, settings, config)
+    for prompt in config.prompts or ():
+        if prompt.task == f"self_check_{rail}" and prompt.output_parser:
+            yield Finding(
+                "warning",
+                f"prompt '{prompt.task}': output_parser '{prompt.output_parser}' is not used; "
+                "the reply must be yes or no",
+            )
+    opened = [
+        name for name in ("on_no_evidence", "on_unsure", "on_error") if getattr(settings, name) == "pass"
+    ]
+    for name in opened:
+        yield Finding(
+            "warning", f"rail '{FLOWS[rail]}': {name}: pass lets answers through that were not checked"
+        )
+
+
+def _toggle(rail: RailName, settings: Settings, folder: Path) -> Iterator[Finding]:
+    names = (CHECK[rail], WARN[rail])
+    if settings.when == "always":
+        return
+    sources = [path for kind in ("*.co", "*.py") for path in folder.rglob(kind)]
+    texts = "\n".join(path.read_text(encoding="utf-8", errors="replace") for path in sources)
+    if not any(name in texts for name in names):
+        yield Finding(
+            "warning",
+            f"rail '{FLOWS[rail]}': nothing in this folder sets ${names[0]} or ${names[1]}, so it checks "
+            "only messages whose context message does (or set when: always)",
+        )
+
+
+def _model(rail: RailName, settings: Settings, config: RailsConfig) -> Iterator[Finding]:
+    types = {model.type for model in config.models}
+    wanted = settings.judge.type
+    if wanted and wanted not in types:
+        yield Finding("problem", f"rail '{FLOWS[rail]}': judge.type '{wanted}' is not among models:")
+    elif not types & {"main", f"self_check_{rail}", "check_claim_faithfulness"}:
+        yield Finding(
+            "warning",
+            f"rail '{FLOWS[rail]}' asks a language model and models: names none; unless one is passed to "
+            "LLMRails, every check ends in no_model",
+        )
+
+
+def _streaming(config: RailsConfig) -> Iterator[Finding]:
+    streaming = config.rails.output.streaming
+    if streaming and streaming.enabled and streaming.stream_first:
+        yield Finding(
+            "problem", "rails.output.streaming.stream_first is on: text reaches the user before its verdict"
+        )
+
+
+def _bypass(config: RailsConfig) -> Iterator[Finding]:
+    yield Finding(
+        "warning",
+        "a client that may send context messages can set skip_output_rails and switch every rail off: "
+        "do not pass on context from clients you do not trust",
+    )
+
+
+def _yaml_files(folder: Path) -> Iterator[tuple[Path, Mapping[str, Any]]]:
+    for path in sorted([*folder.rglob("*.yml"), *folder.rglob("*.yaml")]):
+        content = yaml.safe_load(path.read_text(encoding="utf-8"))
+        if isinstance(content, Mapping):
+            yield path, content

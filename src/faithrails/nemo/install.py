@@ -1,0 +1,48 @@
+"""Wiring an application: called by ``rails/config.py`` when NeMo loads the rails."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from jinja2 import TemplateError
+
+from faithrails.errors import PromptError, SettingsError
+from faithrails.home import HOME
+from faithrails.nemo.rail import ACTIONS, built_judge, settings_of
+
+_RAILS = tuple(ACTIONS)
+
+
+def install(app: Any) -> None:
+    """Check the settings and prompts of an ``LLMRails`` app and register the actions.
+
+    Raises:
+        SettingsError: a setting is wrong, or an action could not be registered.
+        PromptError: a prompt's template cannot be parsed.
+    """
+    settings = settings_of(app.config)
+    for rail in _RAILS:
+        built_judge(settings.rail(rail).judge)
+    _check_prompts(app)
+    app.runtime.action_dispatcher.load_actions_from_path(HOME)
+    missing = [name for name in ACTIONS.values() if not _is_ours(app, name)]
+    if missing:
+        raise SettingsError(f"these actions could not be registered: {', '.join(missing)}")
+    # NeMo replaces `llm` by an action's own model where it has one; sampling needs main.
+    app.runtime.register_action_param("faithrails_main_llm", lambda: app.llm)
+
+
+def _is_ours(app: Any, name: str) -> bool:
+    action = app.runtime.action_dispatcher.get_action(name)
+    return getattr(action, "faithrails", False) is True
+
+
+def _check_prompts(app: Any) -> None:
+    environment = app.runtime.llm_task_manager.env
+    for prompt in app.config.prompts or ():
+        parts = [prompt.content] if prompt.content else prompt.messages or []
+        for part in parts:
+            try:
+                environment.parse(part if isinstance(part, str) else part.content)
+            except TemplateError as error:
+                raise PromptError(f"the prompt '{prompt.task}' is not a valid template: {error}") from error

@@ -1,0 +1,49 @@
+"""Loading a configuration folder, from a wheel or from a checkout."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import yaml
+from nemoguardrails import RailsConfig
+from nemoguardrails.rails.llm import config as nemo_config
+
+from faithrails.errors import SettingsError
+from faithrails.home import HOME
+
+
+def make_importable() -> None:
+    """Let NeMo find ``faithrails/rails`` in a checkout too, where it is not in site-packages."""
+    roots = nemo_config.colang_path_dirs
+    if not any((Path(root) / "faithrails" / "rails").is_dir() for root in roots):
+        roots.append(str(HOME / ".colang"))
+
+
+def load_config(folder: str | Path) -> RailsConfig:
+    """Load a NeMo configuration folder.
+
+    Raises:
+        SettingsError: the folder is missing, or NeMo cannot read what is in it; the
+            message names the file where NeMo does.
+    """
+    folder = Path(folder)
+    if not folder.is_dir():
+        what = (
+            "is a file; NeMo reads import_paths only from a folder" if folder.exists() else "does not exist"
+        )
+        raise SettingsError(f"{folder}: {what}")
+    make_importable()
+    _parse_each(folder)
+    try:
+        return RailsConfig.from_path(str(folder))
+    except Exception as error:
+        raise SettingsError(f"{folder}: {error}") from error
+
+
+def _parse_each(folder: Path) -> None:
+    """Parse every YAML file by itself: NeMo's own error does not name the file."""
+    for path in sorted([*folder.rglob("*.yml"), *folder.rglob("*.yaml")]):
+        try:
+            yaml.safe_load(path.read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
+            raise SettingsError(f"{path}: not readable YAML: {error}") from error

@@ -1,0 +1,47 @@
+"""A report as NeMo's RailOutcome: allow, block, or a rewritten message."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nemoguardrails.actions.rail_outcome import RailOutcome, TransformTarget
+
+from faithrails.present import shown
+from faithrails.settings import RailName, Settings
+from faithrails.types import Decision, Report
+
+
+def outcome(rail: RailName, answer: str, report: Report, settings: Settings) -> RailOutcome:
+    """Turn a report into what NeMo's flows act upon; the report is in ``metadata["report"]``."""
+    metadata = _metadata(rail, report)
+    reason = ", ".join(code.value for code in report.reasons) or None
+    if report.decision in (Decision.BLOCK, Decision.ESCALATE):
+        return RailOutcome.block(reason=reason, metadata=metadata)
+    text = shown(answer, report, settings)
+    if text != answer:
+        return RailOutcome.transform([(TransformTarget.BOT_MESSAGE, text)], reason=reason, metadata=metadata)
+    return RailOutcome.allow(reason=reason, metadata=metadata)
+
+
+def unchecked(rail: RailName) -> RailOutcome:
+    """Allow a message that its author did not ask to check."""
+    return RailOutcome.allow(
+        reason="the check is switched off for this message", metadata={"rail": rail, "checked": False}
+    )
+
+
+def _metadata(rail: RailName, report: Report) -> dict[str, Any]:
+    metadata: dict[str, Any] = {
+        "rail": rail,
+        "checked": True,
+        "report": report.as_dict(),
+        "score": report.score,
+        "reasons": [code.value for code in report.reasons],
+        "unsupported": [verdict.claim.text for verdict in report.unsupported],
+    }
+    passed = report.decision is Decision.PASS
+    if rail == "facts":  # what the built-in rail reports
+        metadata["accuracy"] = 1.0 if passed else 0.0
+    if rail == "hallucination":
+        metadata["is_hallucination"] = not passed
+    return metadata

@@ -1,0 +1,169 @@
+"""One rail, from NeMo's context to NeMo's outcome."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from nemoguardrails import RailsConfig
+from nemoguardrails.actions.rail_outcome import RailOutcome
+from nemoguardrails.context import raw_llm_request
+
+from faithrails.llm import Meter, Model
+from faithrails.models import build
+from faithrails.nemo import chunks, toggles
+from faithrails.nemo.context import Scope, scope
+from faithrails.nemo.conversation import answer_prompt
+from faithrails.nemo.models import judge_model, main_model
+from faithrails.nemo.outcome import outcome, unchecked
+from faithrails.pipeline import run
+from faithrails.prompts import Prompt, PromptBook
+from faithrails.settings import Judge, RailName, Settings
+from faithrails.types import Decision, Passage, Reason, Report, Turn
+from faithrails.verify import Tools
+
+log = logging.getLogger(__name__)
+
+ACTIONS: dict[RailName, str] = {
+    "facts": "self_check_facts",
+    "faithfulness": "check_claim_faithfulness",
+    "hallucination": "self_check_hallucination",
+}
+
+
+async def run_rail(
+    rail: RailName,
+    *,
+    context: Mapping[str, Any] | None = None,
+    events: Sequence[Any] | None = None,
+    config: RailsConfig | None = None,
+    llm_task_manager: Any = None,
+    llm: Any = None,
+    llms: Mapping[str, Any] | None = None,
+    main_llm: Callable[[], Any] | None = None,
+) -> RailOutcome:
+    """Check the bot message of this turn; the keyword arguments are what NeMo passes to actions.
+
+    Whatever goes wrong here blocks the answer: an exception would reach NeMo, which
+    answers with an internal error and logs the whole context.
+    """
+    try:
+        if config is None:
+            raise ValueError("NeMo passed no configuration")
+        settings = settings_of(config).rail(rail)
+        here = scope(
+            context or {},
+            events if config.colang_version == "1.0" else None,
+            raw_llm_request.get(),
+            whole_request=settings.context_scope == "request",
+        )
+        asked = toggles.switch(rail, here.fresh, settings)
+        if asked.state == "off":
+            return unchecked(rail)
+        if asked.as_warning:
+            settings = settings.model_copy(update={"mode": "warn"})
+        known = [Reason.UNREADABLE_TOGGLE] if asked.state == "unreadable" else []
+        turn, reasons = _turn(context or {}, here, config, settings)
+        main = main_llm() if main_llm is not None else None
+        tools = _tools(rail, config, settings, llm_task_manager, llm, llms, main)
+        report = await run(turn, settings, tools, [*known, *reasons])
+        return outcome(rail, turn.answer, report, settings)
+    except Exception as error:
+        log.error("the rail '%s' failed: %s", rail, type(error).__name__)
+        log.debug("the rail failed", exc_info=True)
+        return _failed(rail, error)
+
+
+def settings_of(config: RailsConfig) -> Settings:
+    """Read the settings under ``custom_data: {faithrails: {...}}``.
+
+    Raises:
+        SettingsError: a setting is unknown, mistyped or out of range.
+    """
+    raw = (config.custom_data or {}).get("faithrails")
+    return _settings(json.dumps(raw, sort_keys=True, default=str)) if raw else Settings()
+
+
+@lru_cache(maxsize=64)
+def _settings(raw: str) -> Settings:
+    return Settings.load(json.loads(raw))
+
+
+def _turn(
+    context: Mapping[str, Any], here: Scope, config: RailsConfig, settings: Settings
+) -> tuple[Turn, list[Reason]]:
+    answer = context.get("bot_message")
+    question = str(context.get("user_message") or context.get("last_user_message") or "")
+    reasons: list[Reason] = []
+    found: tuple[Passage, ...] = ()
+    try:
+        found = chunks.passages(here.fresh)
+    except chunks.UnreadableChunksError:
+        reasons.append(Reason.UNREADABLE_EVIDENCE)
+    if not found and not reasons and here.stale & {"relevant_chunks", "relevant_chunks_sep"}:
+        reasons.append(Reason.STALE_EVIDENCE)
+    if "facts" not in settings.verifiers and settings.verifiers == ("sampling",):
+        reasons = []  # sampling needs no evidence, so none can be missing
+    prompt = answer_prompt(config, here.fresh.get("_last_bot_prompt"), raw_llm_request.get(), question, found)
+    answer = answer if isinstance(answer, str) else str(answer or "")
+    finish = here.fresh.get("answer_finish_reason")
+    return Turn(answer, found, question, prompt=prompt, finish_reason=finish), reasons
+
+
+def _tools(
+    rail: RailName,
+    config: RailsConfig,
+    settings: Settings,
+    task_manager: Any,
+    llm: Any,
+    llms: Mapping[str, Any] | None,
+    main: Any,
+) -> Tools:
+    action = ACTIONS[rail]
+    judge: Model | None = built_judge(settings.judge)
+    if judge is None:
+        judge = judge_model(config, action, settings.judge.type, llm, llms)
+    return Tools(
+        judge=judge,
+        main=main_model(config, action, llm, main),
+        prompts=prompts_of(config, task_manager),
+        meter=Meter(),
+    )
+
+
+_JUDGES: dict[str, Model | None] = {}
+
+
+def built_judge(judge: Judge) -> Model | None:
+    """Build the judge that settings describe, once; None where NeMo's own models judge.
+
+    Raises:
+        SettingsError: the key is not in the environment, or the class cannot be used.
+    """
+    key = judge.model_dump_json()
+    if key not in _JUDGES:
+        _JUDGES[key] = build(judge)
+    return _JUDGES[key]
+
+
+def prompts_of(config: RailsConfig, task_manager: Any = None) -> PromptBook:
+    """Return the application's prompts, rendered as NeMo renders them."""
+    prompts = tuple(Prompt.model_validate(prompt.model_dump()) for prompt in config.prompts or ())
+    mode = config.prompting_mode or "standard"
+    if task_manager is None:
+        return PromptBook(prompts, mode=mode)
+    general = [item.content for item in config.instructions or () if item.type == "general"]
+    variables = {
+        name: value() if callable(value) else value for name, value in task_manager.prompt_context.items()
+    }
+    variables.setdefault("general_instructions", general[0] if general else "")
+    return PromptBook(prompts, task_manager.env, variables, mode)
+
+
+def _failed(rail: RailName, error: Exception) -> RailOutcome:
+    note = f"{type(error).__name__} in the rail"
+    report = Report("", Decision.BLOCK, score=None, reasons=(Reason.INTERNAL_ERROR,), notes=(note,))
+    return outcome(rail, "", report, Settings())

@@ -1,0 +1,62 @@
+"""Whether a message is checked, and how: the context variables that authors set for one message."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from faithrails.settings import RailName, Settings
+
+_TRUE = frozenset({"true", "1", "yes", "y", "on", "t"})
+_FALSE = frozenset({"false", "0", "no", "n", "off", "f"})
+
+CHECK: dict[RailName, str] = {
+    "facts": "check_facts",
+    "faithfulness": "check_faithfulness",
+    "hallucination": "check_hallucination",
+}
+WARN: dict[RailName, str] = {
+    "facts": "facts_warning",
+    "faithfulness": "faithfulness_warning",
+    "hallucination": "hallucination_warning",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """What the toggles ask for: ``on``, ``off``, or ``unreadable``; and as a warning only."""
+
+    state: Literal["on", "off", "unreadable"]
+    as_warning: bool = False
+
+
+def read(value: Any) -> bool | Literal["unreadable"] | None:
+    """Read one toggle: True, False, None if it was never set, or "unreadable"."""
+    if value is None or isinstance(value, bool):
+        return value
+    word = str(value).strip().lower()
+    if word in _TRUE or value == 1:
+        return True
+    if word in _FALSE or value == 0:
+        return False
+    return "unreadable"
+
+
+def switch(rail: RailName, toggles: Mapping[str, Any], settings: Settings) -> Switch:
+    """Decide from the toggles of this message whether and how it is checked.
+
+    Under ``when: always`` only a trusted, explicit false switches a check off, and only a
+    trusted warning toggle weakens it. ``$check_facts = False`` also switches the claim
+    rail off, unless ``$check_faithfulness`` says otherwise.
+    """
+    check, warn = read(toggles.get(CHECK[rail])), read(toggles.get(WARN[rail]))
+    general = read(toggles.get(CHECK["facts"])) if rail == "faithfulness" else None
+    if "unreadable" in (check, warn, general):
+        return Switch("unreadable")
+    if settings.when != "always":
+        return Switch("on" if check or warn else "off", as_warning=bool(warn and not check))
+    if not settings.trust_toggles:
+        return Switch("on")
+    off = check is False or (check is None and general is False)
+    return Switch("off" if off and not warn else "on", as_warning=bool(warn and not check))

@@ -1,0 +1,154 @@
+"""The one walk: a turn is taken apart into claims, each is verified, policy decides."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
+
+from faithrails.ask import Failure
+from faithrails.claims import model_claims, sentence_claims, whole_claim
+from faithrails.decide import decide
+from faithrails.llm import Completion, Meter
+from faithrails.models import OpenAIModel, as_model, build
+from faithrails.prompts import PromptBook
+from faithrails.settings import Settings
+from faithrails.types import Claim, Cost, Label, Reason, Report, Turn, Verdict
+from faithrails.verify import Tools, Verifier
+from faithrails.verify import build as build_verifier
+
+log = logging.getLogger(__name__)
+
+
+async def check(
+    turn: Turn,
+    settings: Settings | None = None,
+    *,
+    judge: Any = None,
+    main: Any = None,
+    prompts: PromptBook | None = None,
+) -> Report:
+    """Check one answer against its evidence.
+
+    Args:
+        turn: the answer and its passages.
+        settings: what to check and how strictly; default: the preset ``offline``.
+        judge: the model that judges, ours or a LangChain chat model; default: the one
+            that ``settings.judge`` describes.
+        main: the model that wrote the answer, needed to draw samples.
+        prompts: prompts that win over those that ship with faithrails.
+
+    Raises:
+        SettingsError: the judge that the settings describe cannot be built. Nothing else:
+            whatever goes wrong in the check itself is a reason in the report.
+    """
+    settings = settings or Settings()
+    own = build(settings.judge) if judge is None else None
+    tools = Tools(
+        judge=as_model(judge) if judge is not None else own,
+        main=as_model(main) if main is not None else None,
+        prompts=prompts or PromptBook(),
+        meter=Meter(),
+    )
+    try:
+        return await run(turn, settings, tools)
+    finally:
+        if isinstance(own, OpenAIModel):
+            await own.close()
+
+
+def check_sync(turn: Turn, settings: Settings | None = None, **more: Any) -> Report:
+    """Do what ``check`` does, from code that is not async, inside a running loop or not."""
+    with ThreadPoolExecutor(max_workers=1) as thread:
+        return thread.submit(lambda: asyncio.run(check(turn, settings, **more))).result()
+
+
+@dataclass
+class _Progress:
+    """What a check has found so far, which still counts if its deadline passes."""
+
+    verdicts: list[Verdict] = field(default_factory=list)
+    reasons: list[Reason] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+
+async def run(turn: Turn, settings: Settings, tools: Tools, reasons: Sequence[Reason] = ()) -> Report:
+    """Walk one turn with tools that are already built; never raises but when cancelled.
+
+    ``reasons`` are what the caller knows already of this turn (stale evidence, say).
+    """
+    started = time.perf_counter()
+    progress = _Progress(reasons=list(reasons))
+    try:
+        await asyncio.wait_for(_walk(turn, settings, tools, progress), settings.deadline)
+    except asyncio.TimeoutError:  # the answer is decided by `on_error`
+        progress.reasons.append(Reason.DEADLINE)
+        progress.verdicts = []
+    except Exception as error:
+        # The class alone: an error's text may hold evidence, which must not be logged.
+        log.error("the check failed: %s", type(error).__name__)
+        log.debug("the check failed", exc_info=True)
+        progress.reasons.append(Reason.INTERNAL_ERROR)
+        progress.notes.append(f"{type(error).__name__} in the check")
+        progress.verdicts = []
+    decision, score, found = decide(progress.verdicts, progress.reasons, settings)
+    cost = Cost(tools.meter.calls, tools.meter.tokens, time.perf_counter() - started)
+    return Report(turn.id, decision, score, tuple(progress.verdicts), found, tuple(progress.notes), cost)
+
+
+async def _walk(turn: Turn, settings: Settings, tools: Tools, progress: _Progress) -> None:
+    if not Completion(turn.answer, turn.finish_reason).is_whole:
+        progress.reasons.append(Reason.ANSWER_TRUNCATED)
+    claims = await _claims(turn, settings, tools, progress)
+    if not claims:
+        progress.reasons.append(Reason.NO_CLAIMS)
+        return
+    verifiers = [build_verifier(name, settings) for name in settings.verifiers]
+    if any(verifier.needs_evidence for verifier in verifiers) and not _has_text(turn):
+        if not {Reason.STALE_EVIDENCE, Reason.UNREADABLE_EVIDENCE} & set(progress.reasons):
+            progress.reasons.append(Reason.NO_EVIDENCE)
+        return
+    results = await asyncio.gather(*(_verified(verifier, turn, claims, tools) for verifier in verifiers))
+    progress.verdicts = [_strictest(of_one_claim) for of_one_claim in zip(*results, strict=True)]
+    whys = (verdict.why for verdict in progress.verdicts if verdict.reason)
+    progress.notes += list(dict.fromkeys(why for why in whys if why))
+
+
+async def _claims(turn: Turn, settings: Settings, tools: Tools, progress: _Progress) -> list[Claim]:
+    if settings.claims == "whole":
+        return whole_claim(turn)
+    if settings.claims == "sentences":
+        return sentence_claims(turn)
+    if tools.judge is None:
+        found: list[Claim] | Failure = Failure(Reason.NO_MODEL, "no language model is configured")
+    else:
+        found = await model_claims(turn, tools.judge, tools.prompts, settings.judge, tools.meter)
+    if isinstance(found, Failure):
+        # Rules find every sentence, so nothing escapes the check that follows.
+        progress.reasons.append(Reason.EXTRACTOR_FAILED)
+        progress.notes.append(f"claims by rule: {found.why}")
+        return sentence_claims(turn)
+    return found
+
+
+async def _verified(verifier: Verifier, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
+    verdicts = await verifier.verify(turn, claims, tools)
+    if [verdict.claim for verdict in verdicts] != list(claims):
+        raise RuntimeError(f"{verifier.name} did not return one verdict for each claim")
+    return verdicts
+
+
+# What counts when several verifiers speak of one claim: the strictest.
+_STRICTNESS = (Label.CONTRADICTED, Label.NOT_MENTIONED, Label.UNSURE, Label.OUT_OF_SCOPE, Label.SUPPORTED)
+
+
+def _strictest(verdicts: Sequence[Verdict]) -> Verdict:
+    return min(verdicts, key=lambda verdict: _STRICTNESS.index(verdict.label))
+
+
+def _has_text(turn: Turn) -> bool:
+    return any(any(char.isalnum() for char in passage.text) for passage in turn.passages)

@@ -1,0 +1,146 @@
+"""Prompts: one task a file, in NeMo's format, the user's before ours, rendered sandboxed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+from jinja2 import Environment, TemplateError
+from jinja2.sandbox import SandboxedEnvironment
+from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
+
+from faithrails.errors import PromptError
+from faithrails.home import HOME
+from faithrails.types import Message
+
+# NeMo's own default for prompts that name no length, in characters.
+DEFAULT_MAX_LENGTH = 16_000
+
+_ROLES = {"bot": "assistant", "human": "user", "developer": "system"}
+
+
+class _MessageFile(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+    type: str
+    content: str
+
+
+class Prompt(BaseModel):
+    """One prompt as it stands in a file: NeMo's ``TaskPrompt``, field for field.
+
+    ``max_length`` is in characters of the rendered prompt, ``max_tokens`` bounds the reply.
+    """
+
+    model_config = ConfigDict(extra="ignore", frozen=True)
+
+    task: str
+    content: str | None = None
+    messages: list[_MessageFile | str] | None = None
+    models: list[str] | None = None
+    mode: str | None = "standard"
+    stop: list[str] | None = None
+    max_length: int | None = DEFAULT_MAX_LENGTH
+    max_tokens: int | None = None
+
+    @model_validator(mode="after")
+    def _has_one_body(self) -> Prompt:
+        if bool(self.content) == bool(self.messages):
+            raise ValueError("give either content or messages")
+        return self
+
+    def fits(self, model: str) -> int:
+        """Rank this prompt for a model: 2 written for it, 1 for any model, 0 for another."""
+        if not self.models:
+            return 1
+        return 2 if any(wanted.lower() in model.lower() for wanted in self.models) else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """A prompt ready to send."""
+
+    messages: tuple[Message, ...]
+    max_tokens: int | None
+    stop: tuple[str, ...]
+
+
+def _sandbox() -> Environment:
+    return SandboxedEnvironment()
+
+
+@dataclass(frozen=True, slots=True)
+class PromptBook:
+    """The prompts of one application; later ones win over earlier ones.
+
+    ``env`` renders them (NeMo's own environment inside NeMo, so that its filters work)
+    and ``variables`` are the ones that any prompt may use.
+    """
+
+    prompts: tuple[Prompt, ...] = ()
+    env: Environment = field(default_factory=_sandbox)
+    variables: Mapping[str, Any] = field(default_factory=dict)
+    mode: str = "standard"
+
+    def get(self, task: str, model: str) -> Prompt:
+        """Choose the prompt for a task: one written for this model wins over a general one."""
+        best: Prompt | None = None
+        for prompt in (*default_prompts(), *self.prompts):
+            if prompt.task != task or prompt.mode not in (None, "standard", self.mode):
+                continue
+            rank = prompt.fits(model)
+            if rank and (best is None or rank >= best.fits(model)):
+                best = prompt
+        if best is None:
+            raise PromptError(f"no prompt for the task '{task}' and the model '{model}'")
+        return best
+
+    def render(self, task: str, model: str, **variables: Any) -> Rendered:
+        """Fill in the prompt for a task.
+
+        Raises:
+            PromptError: there is no such prompt, or its template cannot be rendered.
+        """
+        prompt = self.get(task, model)
+        known = {**self.variables, **variables}
+        try:
+            return Rendered(tuple(self._messages(prompt, known)), prompt.max_tokens, tuple(prompt.stop or ()))
+        except TemplateError as error:
+            raise PromptError(f"the prompt '{task}' cannot be rendered: {error}") from error
+
+    def overhead(self, task: str, model: str) -> int:
+        """Count the characters of a task's prompt before anything is filled in."""
+        prompt = self.get(task, model)
+        parts = [prompt.content or ""]
+        parts += [part if isinstance(part, str) else part.content for part in prompt.messages or ()]
+        return sum(map(len, parts))
+
+    def _messages(self, prompt: Prompt, variables: Mapping[str, Any]) -> Iterable[Message]:
+        if prompt.content:
+            yield Message("user", self.env.from_string(prompt.content).render(variables))
+        for part in prompt.messages or ():
+            role, template = ("user", part) if isinstance(part, str) else (part.type, part.content)
+            yield Message(_ROLES.get(role, role), self.env.from_string(template).render(variables))
+
+
+@lru_cache(maxsize=1)
+def default_prompts() -> tuple[Prompt, ...]:
+    """Read the prompts that ship with faithrails."""
+    files = sorted((HOME / "prompts").glob("*.yml"))
+    return tuple(prompt for path in files for prompt in read_prompts(path))
+
+
+def read_prompts(path: Path) -> list[Prompt]:
+    """Read a prompts file.
+
+    Raises:
+        PromptError: the file is missing, is not YAML, or holds something else than prompts.
+    """
+    try:
+        raw = yaml.safe_load(path.read_text(encoding="utf-8"))
+        return [Prompt.model_validate(item) for item in raw["prompts"]]
+    except (OSError, yaml.YAMLError, ValidationError, KeyError, TypeError, UnicodeDecodeError) as error:
+        raise PromptError(f"{path}: not a file of prompts: {error}") from error

@@ -1,0 +1,263 @@
+"""Settings: everything a user can choose, checked before the first answer is served."""
+
+from __future__ import annotations
+
+import difflib
+from copy import copy
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Literal, Optional
+
+import yaml
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    ValidationError,
+    create_model,
+    field_validator,
+    model_validator,
+)
+from pydantic.fields import FieldInfo
+
+from faithrails.errors import SettingsError
+from faithrails.home import HOME
+
+Policy = Literal["block", "warn", "pass"]
+Mode = Literal["block", "warn", "annotate"]
+Claims = Literal["whole", "sentences", "llm"]
+VerifierName = Literal["exact", "judge", "facts", "sampling"]
+RailName = Literal["facts", "faithfulness", "hallucination"]
+
+PRESETS = ("offline", "balanced", "strict")
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Judge(_Strict):
+    """The language model that judges claims, and how it is called."""
+
+    backend: Literal["nemo", "openai", "langchain"] = Field(
+        "nemo",
+        description="Where the model comes from: NeMo's own `models:`, an OpenAI-compatible endpoint, or a "
+        "LangChain chat model.",
+    )
+    type: str | None = Field(
+        None, description="With `nemo`: the `type:` under `models:`. Default: the action's name, then main."
+    )
+    model: str | None = Field(
+        None, description="With `openai`: the model's name. With `langchain`: `package.module:Class`."
+    )
+    parameters: dict[str, Any] = Field(
+        default_factory=dict, description="With `langchain`: the arguments of the class."
+    )
+    base_url: str | None = Field(
+        None, description="With `openai`: the endpoint. Default: OPENAI_BASE_URL, then OpenAI's own."
+    )
+    api_key_env: str = Field(
+        "OPENAI_API_KEY", description="With `openai`: the environment variable that holds the key."
+    )
+    max_tokens: int = Field(
+        1024, ge=1, description="Longest reply, in tokens, where the prompt names no max_tokens of its own."
+    )
+    temperature: float = Field(0.0, ge=0.0, le=2.0, description="Sampling temperature of the judge.")
+    timeout: float = Field(20.0, gt=0.0, description="Seconds that one attempt may take.")
+    retries: int = Field(2, ge=0, le=10, description="Further attempts after a call that failed.")
+    schema_retries: int = Field(
+        1, ge=0, le=5, description="Further attempts after an unreadable reply, which is shown its error."
+    )
+    structured_output: bool = Field(
+        True, description="Ask endpoints that offer it to follow the reply's JSON schema."
+    )
+
+
+class Samples(_Strict):
+    """The further answers that sampling draws from the main model."""
+
+    number: int = Field(2, ge=1, le=50, description="How many further answers to draw.")
+    temperature: float = Field(1.0, ge=0.0, le=2.0, description="Their sampling temperature.")
+    max_tokens: int = Field(1024, ge=1, description="Longest further answer, in tokens.")
+    by: Literal["answer", "sentence"] = Field(
+        "answer",
+        description="Judge the whole answer once against all samples (NeMo's way), or each sentence against "
+        "each sample (the way of the SelfCheckGPT paper).",
+    )
+
+
+class _Common(_Strict):
+    """What can be chosen for all rails and overridden for each."""
+
+    claims: Claims = Field("sentences", description="How the answer is taken apart into claims.")
+    verifiers: tuple[VerifierName, ...] = Field(
+        ("exact",),
+        min_length=1,
+        description="Who checks the claims; with several, the strictest verdict counts.",
+    )
+    threshold: float = Field(0.8, ge=0.0, le=1.0, description="Least score that passes.")
+    entailment_threshold: float = Field(
+        0.7, ge=0.0, le=1.0, description="Least probability that counts as supported."
+    )
+    mode: Mode = Field("block", description="What happens to an answer below the threshold.")
+    when: Literal["toggled", "always"] | None = Field(
+        None,
+        description="Check only messages whose toggle is set, or every message. Default: toggled for facts "
+        "and hallucination, always for faithfulness.",
+    )
+    trust_toggles: bool = Field(
+        True,
+        description="Whether a toggle may switch off, or turn into a warning, a check that is always on.",
+    )
+    context_scope: Literal["turn", "request"] = Field(
+        "turn",
+        description="Which context messages count: those since the last answer, or all of the request.",
+    )
+    out_of_scope: Literal["pass", "fail"] = Field(
+        "pass",
+        description="Claims that the evidence has nothing to do with: leave them out, or count them false.",
+    )
+    on_no_evidence: Policy = Field("block", description="What to do with nothing to check against.")
+    on_no_claims: Policy = Field("pass", description="What to do with an answer that claims nothing.")
+    on_unsure: Policy = Field("block", description="What to do when a verifier cannot tell.")
+    on_error: Policy = Field("block", description="What to do when the check could not run to its end.")
+    on_truncated: Policy = Field("block", description="What to do with an answer that was cut off.")
+    warning: str = Field(
+        "Note: parts of this answer are not supported by the sources it was given.",
+        description="The sentence added to an answer in mode warn.",
+    )
+    marker: str = Field(
+        "[not supported by the sources]",
+        description="What follows an unsupported sentence in mode annotate.",
+    )
+    samples: Samples = Field(default_factory=Samples, description="How sampling draws further answers.")
+    judge: Judge = Field(default_factory=Judge, description="The language model that judges claims.")
+    deadline: float = Field(30.0, gt=0.0, description="Seconds that the check of one message may take.")
+
+    @field_validator("samples", mode="before")
+    @classmethod
+    def _number_alone(cls, value: Any) -> Any:
+        return {"number": value} if isinstance(value, int) and not isinstance(value, bool) else value
+
+    @field_validator("verifiers", mode="before")
+    @classmethod
+    def _one_alone(cls, value: Any) -> Any:
+        return (value,) if isinstance(value, str) else value
+
+
+def _optional(field: FieldInfo) -> tuple[Any, FieldInfo]:
+    field = copy(field)  # keeps the bounds, which stand in the field's metadata
+    field.annotation = Optional[field.annotation]  # type: ignore[assignment]  # noqa: UP045
+    field.default, field.default_factory = None, None
+    return field.annotation, field
+
+
+if TYPE_CHECKING:
+
+    class Overrides(_Common):
+        """The settings of one rail; what is not set follows the general settings."""
+else:
+    Overrides = create_model(
+        "Overrides",
+        __base__=_Common,
+        __doc__="The settings of one rail; what is not set follows the general settings.",
+        **{name: _optional(field) for name, field in _Common.model_fields.items()},
+    )
+
+
+class Settings(_Common):
+    """Everything a user can choose, under ``custom_data: {faithrails: {...}}``.
+
+    Values given win over those of the preset, which win over the defaults.
+    """
+
+    preset: Literal["offline", "balanced", "strict"] = Field(
+        "offline", description="A named set of values: see the folder `config/`."
+    )
+    facts: Overrides = Field(default_factory=Overrides, description="Overrides for `self check facts`.")
+    faithfulness: Overrides = Field(
+        default_factory=Overrides, description="Overrides for `check claim faithfulness`."
+    )
+    hallucination: Overrides = Field(
+        default_factory=Overrides, description="Overrides for `self check hallucination`."
+    )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _under_the_preset(cls, values: Any) -> Any:
+        if not isinstance(values, dict) or values.get("preset", "offline") not in PRESETS:
+            return values  # the field's own check says what is wrong
+        return _merge(preset_values(values.get("preset", "offline")), values)
+
+    @classmethod
+    def load(cls, values: Any, where: str = "custom_data.faithrails") -> Settings:
+        """Check raw values, as read from YAML.
+
+        Raises:
+            SettingsError: one line for each wrong key, with its path under ``where``.
+        """
+        if values is None:
+            values = {}
+        if not isinstance(values, dict):
+            raise SettingsError(f"{where}: must be a mapping of settings, got {type(values).__name__}")
+        try:
+            return cls.model_validate(values)
+        except ValidationError as error:
+            raise SettingsError("\n".join(_explain(error, where))) from None
+
+    def rail(self, name: RailName) -> Settings:
+        """Return the settings of one rail: its own defaults, then its overrides."""
+        overrides: Overrides = getattr(self, name)
+        values: dict[str, Any] = {**_RAIL_DEFAULTS[name]}
+        values["when"] = self.when or values["when"]
+        for field in overrides.model_fields_set:
+            chosen = getattr(overrides, field)
+            values[field] = _over(getattr(self, field), chosen)
+        return self.model_copy(update=values)
+
+
+# The two rails that NeMo has too start from NeMo's way of working.
+_RAIL_DEFAULTS: dict[str, dict[str, Any]] = {
+    "facts": {"claims": "whole", "verifiers": ("facts",), "when": "toggled"},
+    "hallucination": {"claims": "whole", "verifiers": ("sampling",), "when": "toggled"},
+    "faithfulness": {"when": "always"},
+}
+
+
+@lru_cache(maxsize=len(PRESETS))
+def preset_values(name: str) -> dict[str, Any]:
+    """Read the settings that a preset's config.yml sets, without the preset's name."""
+    path = HOME / "config" / name / "config.yml"
+    try:
+        values = dict(yaml.safe_load(path.read_text(encoding="utf-8"))["custom_data"]["faithrails"])
+    except (OSError, yaml.YAMLError, KeyError, TypeError) as error:
+        raise SettingsError(f"{path}: not a readable preset: {error}") from error
+    values.pop("preset", None)
+    return values
+
+
+def _merge(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
+    merged = {**under, **over}
+    for key in under.keys() & over.keys():
+        if isinstance(under[key], dict) and isinstance(over[key], dict):
+            merged[key] = _merge(under[key], over[key])
+    return merged
+
+
+def _over(base: Any, chosen: Any) -> Any:
+    """Lay a chosen value over the general one; of a group, only what was set."""
+    if isinstance(base, BaseModel) and isinstance(chosen, BaseModel):
+        return base.model_copy(update={name: getattr(chosen, name) for name in chosen.model_fields_set})
+    return base if chosen is None else chosen
+
+
+def _explain(error: ValidationError, where: str) -> list[str]:
+    lines = []
+    for problem in error.errors():
+        path = ".".join([where, *map(str, problem["loc"])])
+        if problem["type"] == "extra_forbidden":
+            near = difflib.get_close_matches(str(problem["loc"][-1]), Settings.model_fields, 1)
+            hint = f"; did you mean '{near[0]}'?" if near else ""
+            lines.append(f"{path}: unknown setting{hint}")
+        else:
+            lines.append(f"{path}: {problem['msg']} (got {problem['input']!r})")
+    return lines

@@ -1,0 +1,229 @@
+"""The values that flow through a check: a turn in, a report out."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field
+from enum import Enum
+from typing import Any
+
+
+class Label(str, Enum):
+    """What a verifier says of one claim."""
+
+    SUPPORTED = "supported"
+    CONTRADICTED = "contradicted"
+    NOT_MENTIONED = "not_mentioned"
+    OUT_OF_SCOPE = "out_of_scope"
+    UNSURE = "unsure"
+
+
+class Decision(str, Enum):
+    """What happens to the answer, from mildest to strictest."""
+
+    PASS = "pass"  # noqa: S105 - no password
+    WARN = "warn"
+    BLOCK = "block"
+    ESCALATE = "escalate"
+
+    @property
+    def strictness(self) -> int:
+        """Rank of this decision: 0 for pass, 3 for escalate."""
+        return list(Decision).index(self)
+
+
+class Reason(str, Enum):
+    """Why a report decided as it did, or why a verdict is unsure."""
+
+    BELOW_THRESHOLD = "below_threshold"
+    OUT_OF_SCOPE = "out_of_scope"
+    NO_CLAIMS = "no_claims"
+    NO_EVIDENCE = "no_evidence"
+    STALE_EVIDENCE = "stale_evidence"
+    UNREADABLE_EVIDENCE = "unreadable_evidence"
+    ANSWER_TRUNCATED = "answer_truncated"
+    UNREADABLE_VERDICT = "unreadable_verdict"
+    TRUNCATED_VERDICT = "truncated_verdict"
+    MISSING_VERDICT = "missing_verdict"
+    QUOTE_NOT_FOUND = "quote_not_found"
+    SAMPLES_MISSING = "samples_missing"
+    NOT_DECIDED = "not_decided"
+    EXTRACTOR_FAILED = "extractor_failed"
+    MODEL_FAILED = "model_failed"
+    NO_MODEL = "no_model"
+    DEADLINE = "deadline"
+    UNREADABLE_TOGGLE = "unreadable_toggle"
+    INTERNAL_ERROR = "internal_error"
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One message of a conversation with a language model."""
+
+    role: str
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """One piece of evidence."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One answer and everything it is checked against.
+
+    ``prompt`` is the conversation that produced the answer: sampling sends it to the
+    main model again. ``samples`` are further answers to it, where they exist already.
+    ``finish_reason`` is the answer's own, as OpenAI's API spells it; None means unknown.
+    """
+
+    answer: str
+    passages: tuple[Passage, ...] = ()
+    question: str = ""
+    id: str = ""
+    samples: tuple[str, ...] = ()
+    prompt: tuple[Message, ...] = ()
+    finish_reason: str | None = None
+
+    @classmethod
+    def of(cls, answer: str, *context: str, question: str = "", **more: Any) -> Turn:
+        """Build a turn from plain strings; passages are numbered from 1."""
+        passages = tuple(Passage(str(i), text) for i, text in enumerate(context, 1))
+        return cls(answer=answer, passages=passages, question=question, **more)
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One statement of the answer that can be true or false.
+
+    ``answer[start:end]`` is the place it was taken from; ``text`` may be reworded to
+    stand by itself. ``severity`` in 0..1 weighs how much harm a false claim does.
+    """
+
+    text: str
+    start: int
+    end: int
+    severity: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """A place in a passage, ``text`` being ``passage.text[start:end]``."""
+
+    passage: str
+    start: int
+    end: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What one verifier says of one claim.
+
+    ``probability`` is that of the claim being supported, 0..1, or None where the
+    verifier has no such number. ``reason`` is set if and only if the label is unsure.
+    ``offending`` holds (start, end) places in the answer that the evidence lacks.
+    """
+
+    claim: Claim
+    label: Label
+    verifier: str
+    version: str
+    probability: float | None = None
+    evidence: tuple[Evidence, ...] = ()
+    why: str = ""
+    reason: Reason | None = None
+    offending: tuple[tuple[int, int], ...] = ()
+
+    def __post_init__(self) -> None:
+        if (self.label is Label.UNSURE) != (self.reason is not None):
+            raise ValueError("a verdict has a reason if and only if it is unsure")
+        if self.probability is not None and not 0.0 <= self.probability <= 1.0:
+            raise ValueError(f"probability {self.probability!r} is not in 0..1")
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a check cost: model calls, tokens as the models reported them, seconds."""
+
+    calls: int = 0
+    tokens: int = 0
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The outcome of a check.
+
+    ``score`` is supported claims / counted claims, or None where nothing was counted.
+    ``reasons`` explains the decision; it is empty for a plain pass. ``notes`` says in
+    words what a reason code leaves open (which model, which error class).
+    """
+
+    turn: str
+    decision: Decision
+    score: float | None
+    verdicts: tuple[Verdict, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+    notes: tuple[str, ...] = ()
+    cost: Cost = field(default_factory=Cost)
+
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        """The claims, in the order of the answer."""
+        return tuple(verdict.claim for verdict in self.verdicts)
+
+    @property
+    def unsupported(self) -> tuple[Verdict, ...]:
+        """The verdicts that do not say supported (out of scope not counted among them)."""
+        fine = (Label.SUPPORTED, Label.OUT_OF_SCOPE)
+        return tuple(verdict for verdict in self.verdicts if verdict.label not in fine)
+
+    @property
+    def unfaithful_probability(self) -> float | None:
+        """Probability in 0..1 that some claim is unsupported, or None if any is unsure.
+
+        The weakest claim decides. A verifier without probabilities counts as certain.
+        """
+        if any(verdict.label is Label.UNSURE for verdict in self.verdicts):
+            return None
+        if not self.verdicts:
+            return 0.0 if self.decision is Decision.PASS else None
+        weakest = min(_support(verdict) for verdict in self.verdicts)
+        return 1.0 - weakest
+
+    def as_dict(self) -> dict[str, Any]:
+        """The report as plain JSON values, in the shape that ``--json`` prints."""
+        return {
+            "turn": self.turn,
+            "decision": self.decision.value,
+            "score": self.score,
+            "reasons": [reason.value for reason in self.reasons],
+            "notes": list(self.notes),
+            "claims": [_verdict_as_dict(verdict) for verdict in self.verdicts],
+            "cost": asdict(self.cost),
+        }
+
+
+def _support(verdict: Verdict) -> float:
+    if verdict.probability is not None:
+        return verdict.probability
+    return 1.0 if verdict.label in (Label.SUPPORTED, Label.OUT_OF_SCOPE) else 0.0
+
+
+def _verdict_as_dict(verdict: Verdict) -> dict[str, Any]:
+    return {
+        "text": verdict.claim.text,
+        "start": verdict.claim.start,
+        "end": verdict.claim.end,
+        "label": verdict.label.value,
+        "probability": verdict.probability,
+        "evidence": [asdict(place) for place in verdict.evidence],
+        "why": verdict.why,
+        "reason": verdict.reason.value if verdict.reason else None,
+        "offending": [list(place) for place in verdict.offending],
+        "verifier": f"{verdict.verifier} {verdict.version}",
+    }

@@ -1,0 +1,58 @@
+"""What a verifier is: claims in, one verdict per claim out, in the same order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from faithrails.llm import Meter, Model
+from faithrails.prompts import PromptBook
+from faithrails.types import Claim, Label, Reason, Turn, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """What a verifier may use besides the turn: models, prompts, and the meter.
+
+    ``judge`` answers questions about claims; ``main`` is the model that wrote the
+    answer, which is the only one that sampling may ask for further answers.
+    """
+
+    judge: Model | None = None
+    main: Model | None = None
+    prompts: PromptBook = field(default_factory=PromptBook)
+    meter: Meter = field(default_factory=Meter)
+
+
+class Verifier(Protocol):
+    """A frozen dataclass whose fields are its settings, with one async method."""
+
+    @property
+    def name(self) -> str:
+        """The name by which settings ask for it."""
+        ...
+
+    @property
+    def version(self) -> str:
+        """Changes whenever the same claim could get another verdict."""
+        ...
+
+    @property
+    def needs_evidence(self) -> bool:
+        """Whether it reads the passages; without any, policy decides instead."""
+        ...
+
+    async def verify(self, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
+        """Return one verdict for each claim, in the order of the claims."""
+        ...
+
+
+def unsure(verifier: Verifier, claim: Claim, reason: Reason, why: str = "") -> Verdict:
+    """Build the verdict of a verifier that could not tell."""
+    return Verdict(claim, Label.UNSURE, verifier.name, verifier.version, reason=reason, why=why)
+
+
+def no_model(verifier: Verifier, claims: Sequence[Claim]) -> list[Verdict]:
+    """Build the verdicts of a verifier that has no language model to ask."""
+    return [unsure(verifier, claim, Reason.NO_MODEL, "no language model is configured") for claim in claims]

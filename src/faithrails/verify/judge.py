@@ -1,0 +1,111 @@
+"""The judge: every claim of an answer put to a language model in one call."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from pydantic import BaseModel
+
+from faithrails.ask import Failure, ask_json
+from faithrails.evidence import Window, locate, pack
+from faithrails.llm import Model
+from faithrails.prompts import DEFAULT_MAX_LENGTH
+from faithrails.settings import Judge
+from faithrails.types import Claim, Evidence, Label, Passage, Reason, Turn, Verdict
+from faithrails.verify.base import Tools, no_model, unsure
+
+TASK = "faithrails_judge_claims"
+_LEAST_EVIDENCE = 2_000  # characters
+
+
+class _Ruling(BaseModel):
+    claim: str
+    label: Literal["supported", "contradicted", "not_mentioned", "out_of_scope"]
+    quote: str | None = None
+    reason: str = ""
+
+
+class _Rulings(BaseModel):
+    """The reply: one ruling for each claim id."""
+
+    verdicts: list[_Ruling]
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeVerifier:
+    """Asks for a label, a quote of the evidence and a reason for each claim id.
+
+    A claim that the reply leaves out or names twice is unsure, and so is a verdict whose
+    quote stands in no passage. Evidence longer than the prompt's ``max_length`` is judged
+    in parts at the same time; a contradiction or a failure in any part outweighs support
+    in another.
+    """
+
+    judge: Judge = field(default_factory=Judge)
+
+    name = "judge"
+    version = "1"
+    needs_evidence = True
+
+    async def verify(self, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
+        """Return one verdict for each claim, in order."""
+        model = tools.judge
+        if model is None:
+            return no_model(self, claims)
+        prompt = tools.prompts.get(TASK, model.name)
+        about = "\n".join(claim.text for claim in claims)
+        room = (prompt.max_length or DEFAULT_MAX_LENGTH) - tools.prompts.overhead(TASK, model.name)
+        room -= len(about) + len(turn.question) + 20 * len(claims)
+        parts = pack(about, turn.passages, max(room, _LEAST_EVIDENCE))
+        replies = await asyncio.gather(*(self._part(turn, claims, part, model, tools) for part in parts))
+        if not replies:
+            return [unsure(self, claim, Reason.NO_EVIDENCE) for claim in claims]
+        return [_strictest(of_one_claim) for of_one_claim in zip(*replies, strict=True)]
+
+    async def _part(
+        self, turn: Turn, claims: Sequence[Claim], part: list[Window], model: Model, tools: Tools
+    ) -> list[Verdict]:
+        boundary = secrets.token_hex(4)
+        ids = [f"{boundary}-{number}" for number in range(1, len(claims) + 1)]
+        rendered = tools.prompts.render(
+            TASK,
+            model.name,
+            boundary=boundary,
+            question=turn.question,
+            passages=[{"id": window.passage.id, "text": window.text} for window in part],
+            claims=[{"id": key, "text": claim.text} for key, claim in zip(ids, claims, strict=True)],
+        )
+        reply = await ask_json(model, rendered, _Rulings, self.judge, tools.meter)
+        if isinstance(reply, Failure):
+            return [unsure(self, claim, reply.reason, reply.why) for claim in claims]
+        named = Counter(ruling.claim for ruling in reply.value.verdicts)
+        rulings = {ruling.claim: ruling for ruling in reply.value.verdicts if named[ruling.claim] == 1}
+        return [
+            self._verdict(claim, rulings.get(key), turn.passages)
+            for key, claim in zip(ids, claims, strict=True)
+        ]
+
+    def _verdict(self, claim: Claim, ruling: _Ruling | None, passages: Sequence[Passage]) -> Verdict:
+        if ruling is None:
+            return unsure(self, claim, Reason.MISSING_VERDICT, "the judge gave no single verdict")
+        label = Label(ruling.label)
+        place: Evidence | None = None
+        if label in (Label.SUPPORTED, Label.CONTRADICTED):
+            place = locate(ruling.quote or "", passages)
+            if place is None:
+                return unsure(self, claim, Reason.QUOTE_NOT_FOUND, "the judge's quote stands in no passage")
+        evidence = (place,) if place else ()
+        return Verdict(claim, label, self.name, self.version, evidence=evidence, why=ruling.reason)
+
+
+# What counts when parts of the evidence speak differently of one claim.
+_STRICTNESS = (Label.CONTRADICTED, Label.UNSURE, Label.SUPPORTED, Label.NOT_MENTIONED, Label.OUT_OF_SCOPE)
+
+
+def _strictest(verdicts: Sequence[Verdict]) -> Verdict:
+    return min(verdicts, key=lambda verdict: _STRICTNESS.index(verdict.label))
