@@ -54,7 +54,7 @@ _NOT_ABLE = _any("can(?:not|'t| not)", "could(?: not|n't)", r"(?:am|'m) (?:un|no
 _TELL = r"(?:answer|help|respond|find|say|tell|determine|provide|confirm)"
 _REST = r"\b[^.;:!?\n]{0,160}"
 _REFUSAL = _pattern(
-    r"(?:(?:i'm |i am )?(?:sorry|unfortunately|i apologi[sz]e)(?:,|,? but)? )?"
+    r"(?:(?:i'm |i am )?(?:sorry|unfortunately|i apologi[sz]e)(?:,? but|,)? )?"
     + _any(
         r"i (?:really |simply )?do(?: not|n't) know"
         r"(?: (?:the answer(?: to (?:that|this|your question))?|that|this))?",
@@ -78,7 +78,7 @@ _BUT = re.compile(
     r"|\b(?:but|however|although|though|except|nevertheless|still|because|since|so|which|instead|"
     r"other than|apart from|and (?:the|it|its|this|that|he|she|they|there))\b"
 )
-_SORRY = _pattern(r"^(?:(?:i'm |i am )?(?:sorry|unfortunately|i apologi[sz]e)(?:,|,? but)? )")
+_SORRY = _pattern(r"^(?:(?:i'm |i am )?(?:sorry|unfortunately|i apologi[sz]e)(?:,? but|,)? )")
 
 # Statements in the form of a question.
 _LEADING = _pattern(
@@ -91,7 +91,7 @@ _QUESTION_START = _pattern(
 )
 
 _STATING = re.compile(
-    r"\d|[^\x00-\x7f’‘“”–—]|\b[a-z]+(?:ed|s)\b"
+    r"\d|[^\x00-\x7f’‘“”–—]|\b(?!(?:this|its|as|us|his|thus|always)\b)[a-z]+(?:ed|s)\b"
     r"|\b(?:is|are|was|were|be|been|am|has|have|had|do|does|did|can|could|will|would|may|might|must|"
     r"shall|should|built|made|won|lost|found|led|ran|began|became|left|took|went|sold|held|kept|gave|got|"
     r"came|cost|met)\b",

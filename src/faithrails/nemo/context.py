@@ -46,8 +46,6 @@ def scope(
     for event in _since_last_answer(events):
         if event.get("type") == "ContextUpdate" and isinstance(event.get("data"), Mapping):
             fresh.update(_without_copies(event["data"]))
-    # What an author's later step changed wins over what the event first said.
-    fresh = {name: context.get(name, value) for name, value in fresh.items()}
     stale = {name for name in context if name not in fresh and context[name] is not None}
     return Scope(fresh, frozenset(stale))
 

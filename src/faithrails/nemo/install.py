@@ -8,6 +8,7 @@ from jinja2 import TemplateError
 
 from faithrails.errors import PromptError, SettingsError
 from faithrails.home import HOME
+from faithrails.nemo import retrieval
 from faithrails.nemo.rail import ACTIONS, built_judge, settings_of
 
 _RAILS = tuple(ACTIONS)
@@ -28,6 +29,7 @@ def install(app: Any) -> None:
     missing = [name for name in ACTIONS.values() if not _is_ours(app, name)]
     if missing:
         raise SettingsError(f"these actions could not be registered: {', '.join(missing)}")
+    retrieval.make_tolerant(app)
     # NeMo replaces `llm` by an action's own model where it has one; sampling needs main.
     app.runtime.register_action_param("faithrails_main_llm", lambda: app.llm)
 

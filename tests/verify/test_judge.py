@@ -1,0 +1,132 @@
+"""The judge verifier: one call for all claims, and no verdict that was not given."""
+
+import json
+
+import pytest
+from judging import NOT_MENTIONED, claims_in, rulings, supported
+
+from faithrails import Decision, Label, Reason, Settings, Turn, check
+from faithrails.llm import Completion
+from faithrails.testing import ScriptedLLM
+
+
+def in_paris(text: str) -> dict[str, object]:
+    return supported("330 metres tall") if "330" in text else supported("World's Fair of 1889 in Paris")
+
+
+async def test_claims_that_the_judge_supports_with_a_quote_pass(paris: Turn, judged: Settings) -> None:
+    report = await check(paris, judged, judge=ScriptedLLM(rulings(in_paris)))
+    assert (report.decision, report.score, report.cost.calls) == (Decision.PASS, 1.0, 1)
+    place = report.verdicts[1].evidence[0]
+    assert (place.passage, place.text) == ("1", "330 metres tall")
+    assert paris.passages[0].text[place.start : place.end] == place.text
+
+
+async def test_a_claim_left_out_of_the_reply_is_unsure(paris: Turn, judged: Settings) -> None:
+    judge = ScriptedLLM(rulings(lambda text: in_paris(text) if "330" in text else None))
+    report = await check(paris, judged, judge=judge)
+    assert [v.label for v in report.verdicts] == [Label.UNSURE, Label.SUPPORTED]
+    assert report.decision is Decision.BLOCK
+    assert Reason.MISSING_VERDICT in report.reasons
+
+
+async def test_a_quote_that_stands_in_no_passage_is_unsure(paris: Turn, judged: Settings) -> None:
+    report = await check(paris, judged, judge=ScriptedLLM(rulings(lambda _: supported("410 metres tall"))))
+    assert {v.reason for v in report.verdicts} == {Reason.QUOTE_NOT_FOUND}
+    assert report.decision is Decision.BLOCK
+
+
+async def test_support_without_a_quote_is_unsure(paris: Turn, judged: Settings) -> None:
+    ruling = {"label": "supported", "quote": None, "reason": "trust me"}
+    report = await check(paris, judged, judge=ScriptedLLM(rulings(lambda _: ruling)))
+    assert {v.label for v in report.verdicts} == {Label.UNSURE}
+
+
+async def test_a_claim_ruled_upon_twice_is_unsure(paris: Turn, judged: Settings) -> None:
+    def twice(prompt: str) -> str:
+        rows = json.loads(rulings(in_paris)(prompt))["verdicts"]
+        return json.dumps({"verdicts": [*rows, rows[0]]})
+
+    report = await check(paris, judged, judge=ScriptedLLM(twice))
+    assert [v.label for v in report.verdicts] == [Label.UNSURE, Label.SUPPORTED]
+
+
+async def test_invented_claim_ids_support_nothing(paris: Turn, judged: Settings) -> None:
+    reply = json.dumps({"verdicts": [{"claim": "1", **supported("330 metres tall")}]})
+    report = await check(paris, judged, judge=ScriptedLLM([reply]))
+    assert {v.reason for v in report.verdicts} == {Reason.MISSING_VERDICT}
+
+
+async def test_an_unreadable_reply_is_shown_its_error_once(paris: Turn, judged: Settings) -> None:
+    replies = iter(["not JSON", None])
+    judge = ScriptedLLM(lambda prompt: next(replies) or rulings(in_paris)(prompt))
+    report = await check(paris, judged, judge=judge)
+    assert report.decision is Decision.PASS
+    assert "cannot be used" in judge.calls[1].messages[-1].content
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "", "supported", "[]", "{}", "null", '{"verdicts": {}}', '{"verdicts": "all supported"}',
+        '{"verdicts": []} {"verdicts": []}', '{"verdicts": []} done', '```json\n{"verdicts": [}\n```',
+        '{"verdicts": [{"claim": "1", "label": "yes"}]}', "<think>all supported",
+    ],
+)  # fmt: skip
+async def test_a_reply_that_stays_unreadable_blocks(reply: str, paris: Turn, judged: Settings) -> None:
+    report = await check(paris, judged, judge=ScriptedLLM(lambda _: reply))
+    assert report.decision is Decision.BLOCK
+    assert all(v.label is Label.UNSURE for v in report.verdicts)
+
+
+@pytest.mark.parametrize("finish", ["length", "content_filter", "tool_calls", "unheard_of"])
+async def test_a_reply_that_was_cut_off_is_not_read(finish: str, paris: Turn, judged: Settings) -> None:
+    judge = ScriptedLLM(lambda prompt: Completion(rulings(in_paris)(prompt), finish))
+    report = await check(paris, judged, judge=judge)
+    assert {v.reason for v in report.verdicts} == {Reason.TRUNCATED_VERDICT}
+    assert report.decision is Decision.BLOCK
+
+
+async def test_reasoning_and_a_fence_around_the_reply_are_taken_off(paris: Turn, judged: Settings) -> None:
+    wrapped = ScriptedLLM(lambda prompt: f"<think>hm</think>\n```json\n{rulings(in_paris)(prompt)}\n```")
+    assert (await check(paris, judged, judge=wrapped)).decision is Decision.PASS
+
+
+async def test_what_is_not_mentioned_is_not_supported(rome: Turn, judged: Settings) -> None:
+    report = await check(rome, judged, judge=ScriptedLLM(rulings(lambda _: NOT_MENTIONED)))
+    assert (report.decision, report.score) == (Decision.BLOCK, 0.0)
+
+
+async def test_out_of_scope_claims_are_left_out_or_fail_by_setting(paris: Turn, judged: Settings) -> None:
+    beside = {"label": "out_of_scope", "quote": None, "reason": "another subject"}
+    judge = ScriptedLLM(rulings(lambda text: in_paris(text) if "330" in text else beside))
+    lenient = await check(paris, judged, judge=judge)
+    strict = await check(paris, judged.model_copy(update={"out_of_scope": "fail"}), judge=judge)
+    assert (lenient.decision, lenient.score) == (Decision.PASS, 1.0)
+    assert (strict.decision, strict.score) == (Decision.BLOCK, 0.5)
+
+
+async def test_long_evidence_is_judged_in_parts_and_one_contradiction_counts(judged: Settings) -> None:
+    filler = "Nothing of note happened here today. " * 2000
+    turn = Turn.of("The tower is 330 metres tall.", f"The tower is 330 metres tall. {filler}",
+                   f"The tower is 300 metres tall. {filler}")  # fmt: skip
+
+    def judge_part(prompt: str) -> str:
+        if "300 metres" in prompt:
+            found = {"label": "contradicted", "quote": "300 metres tall", "reason": "another height"}
+        else:
+            found = supported("330 metres tall") if "330 metres tall. Nothing" in prompt else NOT_MENTIONED
+        return rulings(lambda _: found)(prompt)
+
+    judge = ScriptedLLM(judge_part)
+    report = await check(turn, judged, judge=judge)
+    assert len(judge.calls) > 1
+    assert report.verdicts[0].label is Label.CONTRADICTED
+
+
+async def test_ids_differ_from_call_to_call(paris: Turn, judged: Settings) -> None:
+    judge = ScriptedLLM(rulings(in_paris))
+    await check(paris, judged, judge=judge)
+    await check(paris, judged, judge=judge)
+    first, second = (claims_in(call.text).keys() for call in judge.calls)
+    assert not set(first) & set(second)
