@@ -1,0 +1,62 @@
+"""A real HTTP server on loopback that speaks OpenAI's chat completions."""
+
+import json
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+Reply = Callable[[dict[str, Any]], "str | dict[str, Any] | int"]
+
+
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+    reply: Reply
+    requests: list[dict[str, Any]]
+
+
+class _Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    server: _Server
+
+    def do_POST(self) -> None:
+        body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        self.server.requests.append(body)
+        reply = self.server.reply(body)
+        if isinstance(reply, int):
+            self._send(reply, {"error": {"message": "refused", "type": "test", "code": None}})
+            return
+        choice = {"message": {"content": reply}} if isinstance(reply, str) else reply
+        message = {"role": "assistant", **choice["message"]}
+        self._send(200, {
+            "id": "1", "object": "chat.completion", "created": 0, "model": body["model"],
+            "choices": [{"index": 0, "finish_reason": choice.get("finish_reason", "stop"), "message": message}],
+            "usage": {"prompt_tokens": 5, "completion_tokens": 2, "total_tokens": 7},
+        })  # fmt: skip
+
+    def _send(self, status: int, content: dict[str, Any]) -> None:
+        data = json.dumps(content).encode()
+        self.send_response(status)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(data)))
+        self.end_headers()
+        self.wfile.write(data)
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Say nothing: what was asked is in ``requests``."""
+
+
+@contextmanager
+def openai_server(reply: Reply) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """Serve replies (a text, a choice, or an HTTP status); yields the base URL and the requests."""
+    server = _Server(("127.0.0.1", 0), _Handler)
+    server.reply, server.requests = reply, []
+    thread = threading.Thread(target=server.serve_forever, args=(0.02,))
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/v1", server.requests
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()

@@ -1,0 +1,147 @@
+"""Judges outside NeMo: an OpenAI-compatible endpoint over HTTP, and LangChain chat models."""
+
+from typing import Any
+
+import pytest
+from judging import rulings, supported
+from langchain_core.language_models import GenericFakeChatModel
+from langchain_core.messages import AIMessage
+from openai_server import openai_server
+
+from faithrails import Decision, Reason, Settings, Turn, check, check_sync
+from faithrails.errors import SettingsError
+from faithrails.models import LangChainModel, as_model, build
+from faithrails.settings import Judge
+
+QUOTES = {"330": "330 metres tall", "Paris": "1889 in Paris"}
+
+
+def rule(text: str) -> dict[str, object]:
+    return supported(next(quote for word, quote in QUOTES.items() if word in text))
+
+
+def answer(body: dict[str, Any]) -> str:
+    return rulings(rule)("\n".join(message["content"] for message in body["messages"]))
+
+
+@pytest.fixture(autouse=True)
+def key(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "test")
+
+
+def judged_at(url: str, **more: Any) -> Settings:
+    judge = {"backend": "openai", "model": "small", "base_url": url, "retries": 0, "schema_retries": 0, **more}
+    return Settings(verifiers="judge", judge=judge)
+
+
+async def test_an_endpoint_judges_with_the_schema_of_the_reply(paris: Turn) -> None:
+    with openai_server(answer) as (url, requests):
+        report = await check(paris, judged_at(url))
+    assert (report.decision, report.cost.calls, report.cost.tokens) == (Decision.PASS, 1, 7)
+    assert requests[0]["response_format"]["json_schema"]["schema"]["required"] == ["verdicts"]
+    assert requests[0]["temperature"] == 0.0
+
+
+async def test_an_endpoint_that_knows_no_schema_is_asked_without_one(paris: Turn) -> None:
+    with openai_server(lambda body: 400 if "response_format" in body else answer(body)) as (url, requests):
+        report = await check(paris, judged_at(url))
+    assert (report.decision, len(requests)) == (Decision.PASS, 2)
+
+
+def test_the_sync_twin_works_within_and_without_a_loop(paris: Turn) -> None:
+    with openai_server(answer) as (url, _):
+        assert check_sync(paris, judged_at(url)).decision is Decision.PASS
+
+
+async def test_the_sync_twin_works_inside_a_running_loop(paris: Turn) -> None:
+    with openai_server(answer) as (url, _):
+        assert check_sync(paris, judged_at(url)).decision is Decision.PASS
+
+
+@pytest.mark.parametrize("status", [401, 429, 500, 503])
+async def test_an_endpoint_that_refuses_blocks(status: int, paris: Turn) -> None:
+    with openai_server(lambda _: status) as (url, _):
+        report = await check(paris, judged_at(url))
+    assert (report.decision, Reason.MODEL_FAILED in report.reasons) == (Decision.BLOCK, True)
+
+
+async def test_a_passing_fault_is_tried_again(paris: Turn) -> None:
+    replies = iter([503, None])
+    with openai_server(lambda body: next(replies) or answer(body)) as (url, _):
+        report = await check(paris, judged_at(url, retries=1))
+    assert (report.decision, report.cost.calls) == (Decision.PASS, 2)
+
+
+async def test_a_wrong_key_is_not_tried_again(paris: Turn) -> None:
+    with openai_server(lambda _: 401) as (url, requests):
+        await check(paris, judged_at(url, retries=3))
+    assert len(requests) == 1
+
+
+async def test_a_closed_port_blocks(paris: Turn) -> None:
+    with openai_server(answer) as (url, _):
+        pass
+    report = await check(paris, judged_at(url))
+    assert Reason.MODEL_FAILED in report.reasons
+
+
+@pytest.mark.parametrize(
+    "choice",
+    [
+        {"message": {"content": None}, "finish_reason": "tool_calls"},
+        {"message": {"content": None, "refusal": "I can't judge that."}},
+        {"message": {"content": ""}, "finish_reason": "length"},
+    ],
+)
+async def test_a_reply_without_text_blocks(choice: dict[str, Any], paris: Turn) -> None:
+    with openai_server(lambda _: choice) as (url, _):
+        assert (await check(paris, judged_at(url))).decision is Decision.BLOCK
+
+
+async def test_a_hanging_endpoint_ends_with_the_deadline(paris: Turn) -> None:
+    import time
+
+    with openai_server(lambda _: time.sleep(1) or "late") as (url, _):  # type: ignore[func-returns-value]
+        settings = judged_at(url).model_copy(update={"deadline": 0.2})
+        report = await check(paris, settings)
+    assert (report.decision, report.reasons) == (Decision.BLOCK, (Reason.DEADLINE,))
+
+
+async def test_any_langchain_chat_model_judges(paris: Turn, judged: Settings) -> None:
+    class Chat(GenericFakeChatModel):
+        def _generate(self, messages: Any, *args: Any, **kwargs: Any) -> Any:
+            text = "\n".join(str(message.content) for message in messages)
+            self.messages = iter([AIMessage(rulings(rule)(text), response_metadata={"finish_reason": self.ends})])
+            return super()._generate(messages, *args, **kwargs)
+
+        ends: str = "stop"
+
+    assert (await check(paris, judged, judge=Chat(messages=iter([])))).decision is Decision.PASS
+    cut = await check(paris, judged, judge=Chat(messages=iter([]), ends="length"))
+    assert Reason.TRUNCATED_VERDICT in cut.reasons
+
+
+def test_what_is_no_model_is_refused() -> None:
+    with pytest.raises(TypeError, match="no method `complete`"):
+        as_model("gpt-4")
+
+
+@pytest.mark.parametrize(
+    ("judge", "named"),
+    [
+        ({"backend": "openai"}, "judge.model"),
+        ({"backend": "openai", "model": "m", "api_key_env": "NO_SUCH_KEY"}, "NO_SUCH_KEY"),
+        ({"backend": "langchain", "model": "nothing"}, "package.module:Class"),
+        ({"backend": "langchain", "model": "no_such_package:Chat"}, "no_such_package"),
+        ({"backend": "langchain", "model": "pathlib:Path"}, "not a LangChain chat model"),
+    ],
+)
+def test_a_judge_that_cannot_be_built_is_named(judge: dict[str, Any], named: str) -> None:
+    with pytest.raises(SettingsError, match=named):
+        build(Judge(**judge))
+
+
+def test_a_langchain_model_is_built_from_its_class() -> None:
+    model = "langchain_core.language_models.fake_chat_models:FakeListChatModel"
+    built = build(Judge(backend="langchain", model=model, parameters={"responses": ["yes"]}))
+    assert isinstance(built, LangChainModel)
