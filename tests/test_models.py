@@ -30,7 +30,14 @@ def key(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def judged_at(url: str, **more: Any) -> Settings:
-    judge = {"backend": "openai", "model": "small", "base_url": url, "retries": 0, "schema_retries": 0, **more}
+    judge = {
+        "backend": "openai",
+        "model": "small",
+        "base_url": url,
+        "retries": 0,
+        "schema_retries": 0,
+        **more,
+    }
     return Settings(verifiers="judge", judge=judge)
 
 
@@ -111,7 +118,9 @@ async def test_any_langchain_chat_model_judges(paris: Turn, judged: Settings) ->
     class Chat(GenericFakeChatModel):
         def _generate(self, messages: Any, *args: Any, **kwargs: Any) -> Any:
             text = "\n".join(str(message.content) for message in messages)
-            self.messages = iter([AIMessage(rulings(rule)(text), response_metadata={"finish_reason": self.ends})])
+            self.messages = iter(
+                [AIMessage(rulings(rule)(text), response_metadata={"finish_reason": self.ends})]
+            )
             return super()._generate(messages, *args, **kwargs)
 
         ends: str = "stop"

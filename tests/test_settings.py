@@ -91,7 +91,9 @@ def test_every_wrong_key_is_told_at_once() -> None:
 def test_every_setting_has_a_description() -> None:
     schema = Settings.model_json_schema()
     parts = [schema, *schema["$defs"].values()]
-    missing = [name for part in parts for name, field in part["properties"].items() if "description" not in field]
+    missing = [
+        name for part in parts for name, field in part["properties"].items() if "description" not in field
+    ]
     assert missing == []
 
 

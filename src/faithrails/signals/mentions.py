@@ -1,0 +1,47 @@
+"""All mentions of a text, each character counted for one of them at most."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from faithrails.signals.dates import dates, times
+from faithrails.signals.mention import Mention
+from faithrails.signals.names import names
+from faithrails.signals.numbers import numbers
+from faithrails.signals.words import words
+
+_QUOTED = re.compile(r"[\"“„«]([^\"“”„«»\n]{8,400})[\"”“»]")
+_LEAST_QUOTED_WORDS = 3
+
+
+def quotes(text: str) -> Iterator[Mention]:
+    """Yield what stands in quotation marks, from three words on."""
+    for found in _QUOTED.finditer(text):
+        value = " ".join(word for word, _, _ in words(found[1]))
+        if len(value.split()) >= _LEAST_QUOTED_WORDS:
+            yield Mention("quote", found.start(1), found.end(1), found[1], value)
+
+
+def mentions(text: str) -> list[Mention]:
+    """Return the mentions in order; where two overlap the more telling kind wins.
+
+    A quote before all; money and percentages before dates, so that "$2000" is no year;
+    dates before bare numbers, so that a year is no amount; names last.
+    """
+    counted = list(numbers(text))
+    by_rank = [
+        *quotes(text),
+        *(mention for mention in counted if mention.kind in ("money", "percent")),
+        *dates(text),
+        *times(text),
+        *(mention for mention in counted if mention.kind == "number"),
+        *names(text),
+    ]
+    taken = bytearray(len(text))
+    kept: list[Mention] = []
+    for mention in by_rank:
+        if not any(taken[mention.start : mention.end]):
+            taken[mention.start : mention.end] = b"\x01" * (mention.end - mention.start)
+            kept.append(mention)
+    return sorted(kept, key=lambda mention: mention.start)

@@ -1,0 +1,78 @@
+"""Words: folded so that spelling variants meet, stemmed, and without those that say nothing."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+
+import snowballstemmer
+from anyascii import anyascii
+
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
+# Scripts that put no space between words: compared two characters at a time.
+_UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
+
+STOP_WORDS = frozenset(
+    "a about above after again all also am an and any are as at be because been before being below between both "
+    "but by can could did do does doing down during each either few for from further had has have having he her "
+    "here hers him his how however i if in into is it its itself just may me might more most must my no nor not "
+    "of off on once only or other our out over own per s same shall she should so some such t than that the their "
+    "them then there these they this those through thus to too under until up upon us very was we were what when "
+    "where which while who whom whose why will with within without would yes you your".split()
+)
+NEGATIONS = frozenset(
+    "not no never none neither nor nobody nothing nowhere without cannot n't hardly barely".split()
+)
+
+
+def folded(word: str) -> str:
+    """Lower the case, drop accents, and spell letters of the Latin script in ASCII.
+
+    Letters of other scripts stay as they are: a Cyrillic "а" is no Latin "a".
+    """
+    plain = unicodedata.normalize("NFKC", word).casefold()
+    if plain.isascii():
+        return plain
+    return "".join(anyascii(char) if _is_latin(char) else char for char in plain)
+
+
+def words(text: str) -> Iterator[tuple[str, int, int]]:
+    """Yield each word, folded, with its place; unspaced scripts in overlapping pairs."""
+    for found in _WORD.finditer(text):
+        word, start = found[0], found.start()
+        if _UNSPACED.fullmatch(word) and len(word) > 2:
+            for index in range(len(word) - 1):
+                yield word[index : index + 2], start + index, start + index + 2
+        else:
+            yield folded(word), start, found.end()
+
+
+def content_words(text: str) -> Iterator[tuple[str, int, int]]:
+    """Yield the stem of each word that says something, with its place; no bare numbers."""
+    for word, start, end in words(text):
+        word = word.removesuffix("'s").removesuffix("’s")
+        if word not in STOP_WORDS and not word.isdigit() and not word.endswith(("n't", "n’t")):
+            yield stem(word), start, end
+
+
+def negations(text: str) -> int:
+    """Count the words that deny."""
+    return sum(word in NEGATIONS or word.endswith(("n't", "n’t")) for word, _, _ in words(text))
+
+
+@lru_cache(maxsize=50_000)
+def stem(word: str) -> str:
+    """Cut a folded English word to its Snowball stem."""
+    return str(_stemmer().stemWord(word))
+
+
+@lru_cache(maxsize=1)
+def _stemmer() -> snowballstemmer.stemmer:
+    return snowballstemmer.stemmer("english")
+
+
+@lru_cache(maxsize=4096)
+def _is_latin(char: str) -> bool:
+    return "LATIN" in unicodedata.name(char, "")

@@ -1,0 +1,198 @@
+"""The exact check: numbers, dates, names and quotes of a claim against the evidence, without a model."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp
+
+from faithrails.signals.grounding import EvidenceIndex, denies, holds
+from faithrails.signals.mention import Mention
+from faithrails.signals.mentions import mentions
+from faithrails.signals.words import content_words, words
+from faithrails.types import Claim, Evidence, Label, Reason, Turn, Verdict
+from faithrails.verify.base import Tools, unsure
+
+# P(supported) = sigmoid(bias - sum of weights times features), fitted by benchmarks/fit_exact.py.
+# No weight is negative: a claim never becomes more faithful by holding less of its evidence.
+BIAS = 3.0
+WEIGHTS = {
+    "missing_best": 2.0,  # weighted share of content words that the best window lacks
+    "missing_all": 4.0,  # the same for the evidence as a whole
+    "missing_pairs": 1.0,  # share of neighbouring content words that nowhere stand together
+    "missing_values": 2.0,  # numbers, dates, times, money and percentages that the evidence lacks
+    "missing_names": 1.5,  # names that the evidence lacks
+    "denial": 1.0,  # the claim denies what its best window does not, or the reverse
+}
+_HARD = frozenset({"number", "money", "percent", "date", "time", "quote"})
+_LARGE = 200_000  # characters of evidence from which reading it would hold up the event loop
+_NEARLY_SAME = 0.25  # share of a claim's words that may miss where a denial decides
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What was found out about one claim."""
+
+    features: dict[str, float]
+    missing: tuple[Mention, ...]
+    offending: tuple[tuple[int, int], ...]
+    window: Evidence | None
+    clash: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Exact:
+    """Checks claims by their words and by what they mention.
+
+    A number, date, time, amount or quote that the evidence lacks is never supported,
+    whatever the rest of the claim looks like. A name may come from the question (it says
+    what the answer is about); a value may not.
+    """
+
+    entailment_threshold: float = 0.7
+
+    name = "exact"
+    version = "1"
+    needs_evidence = True
+
+    async def verify(self, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
+        """Return one verdict for each claim, in order."""
+        if sum(len(passage.text) for passage in turn.passages) > _LARGE:
+            return await asyncio.to_thread(self._verify, turn, claims)
+        return self._verify(turn, claims)
+
+    def _verify(self, turn: Turn, claims: Sequence[Claim]) -> list[Verdict]:
+        index = EvidenceIndex(turn.passages)
+        asked = frozenset(word for word, _, _ in words(turn.question))
+        return [self._one(turn, claim, index, asked) for claim in claims]
+
+    def _one(self, turn: Turn, claim: Claim, index: EvidenceIndex, asked: frozenset[str]) -> Verdict:
+        found = examine(claim, index, asked)
+        if found is None:
+            return unsure(self, claim, Reason.NOT_DECIDED, "there is nothing in it to look for")
+        probability = supported_probability(found.features)
+        hard = any(mention.kind in _HARD for mention in found.missing)
+        if hard or found.clash:
+            probability = min(probability, 0.5 * self.entailment_threshold)
+        label = Label.SUPPORTED if probability >= self.entailment_threshold else Label.NOT_MENTIONED
+        if found.clash:
+            label = Label.CONTRADICTED
+        fits = turn.answer[claim.start : claim.end] == claim.text
+        places = found.offending if fits else ((0, claim.end - claim.start),)
+        offending = tuple((claim.start + start, claim.start + end) for start, end in places)
+        return Verdict(
+            claim,
+            label,
+            self.name,
+            self.version,
+            probability=probability,
+            evidence=(found.window,) if found.window else (),
+            why=found.clash or _why(claim, found, label),
+            offending=() if label is Label.SUPPORTED else offending,
+        )
+
+
+def supported_probability(features: dict[str, float]) -> float:
+    """Return P(supported), 0..1, of a claim with these features."""
+    return 1.0 / (1.0 + exp(sum(WEIGHTS[name] * value for name, value in features.items()) - BIAS))
+
+
+def examine(claim: Claim, index: EvidenceIndex, asked: frozenset[str]) -> Findings | None:
+    """Look for everything a claim says in the evidence; None if it says nothing to look for.
+
+    ``asked`` are the folded words of the question: a name that stands there is no news.
+    """
+    stems = list(content_words(claim.text))
+    said = mentions(claim.text)
+    if not stems and not said:
+        return None
+    missing = tuple(m for m in said if not holds(index, m) and not _asked_for(m, asked))
+    window = index.best(stem for stem, _, _ in stems)
+    held = _held(index, window)
+    lacking = [place for place in stems if place[0] not in index.stems]
+    features = {
+        "missing_best": _share(index, stems, held),
+        "missing_all": _share(index, stems, frozenset(index.stems)),
+        "missing_pairs": _missing_pairs(index, stems),
+        "missing_values": min(2.0, sum(mention.kind in _HARD for mention in missing)),
+        "missing_names": min(2.0, sum(mention.kind == "name" for mention in missing)),
+        "denial": 0.0,
+    }
+    near = _evidence(index, window)
+    clash = _clash(index, window, missing)
+    if near and denies(claim.text) != denies(near.text) and features["missing_best"] <= _NEARLY_SAME:
+        features["denial"] = 1.0
+        one_sentence = window is not None and window[0] == window[1]
+        if one_sentence and clash is None:
+            clash = "the closest passage says the opposite"
+    offending = _places(claim.text, missing, lacking)
+    return Findings(features, missing, offending, near, clash)
+
+
+def _asked_for(mention: Mention, asked: frozenset[str]) -> bool:
+    return mention.kind == "name" and asked.issuperset(mention.value)  # type: ignore[arg-type]
+
+
+def _held(index: EvidenceIndex, window: tuple[int, int] | None) -> frozenset[str]:
+    if window is None:
+        return frozenset()
+    return frozenset().union(*(s.stems for s in index.sentences[window[0] : window[1] + 1]))
+
+
+def _share(index: EvidenceIndex, stems: Sequence[tuple[str, int, int]], held: frozenset[str]) -> float:
+    total = sum(index.weight(stem) for stem, _, _ in stems)
+    lost = sum(index.weight(stem) for stem, _, _ in stems if stem not in held)
+    return lost / total if total else 0.0
+
+
+def _missing_pairs(index: EvidenceIndex, stems: Sequence[tuple[str, int, int]]) -> float:
+    names = [stem for stem, _, _ in stems]
+    pairs = list(zip(names, names[1:], strict=False))
+    return sum(pair not in index.pairs for pair in pairs) / len(pairs) if pairs else 0.0
+
+
+def _evidence(index: EvidenceIndex, window: tuple[int, int] | None) -> Evidence | None:
+    if window is None:
+        return None
+    first, last = index.sentences[window[0]], index.sentences[window[1]]
+    passage = index.passages[first.passage]
+    start, end = first.span.start, last.span.end
+    return Evidence(passage.id, start, end, passage.text[start:end])
+
+
+def _clash(index: EvidenceIndex, window: tuple[int, int] | None, missing: Sequence[Mention]) -> str | None:
+    """Say which value of the closest passage stands where the claim has another."""
+    if window is None:
+        return None
+    near = [m for s in index.sentences[window[0] : window[1] + 1] for m in s.mentions]
+    for mention in missing:
+        others = [other.text for other in near if other.kind == mention.kind]
+        if mention.kind in _HARD - {"quote"} and len(others) == 1:
+            return f"'{mention.text}' is not in the evidence; the closest passage says '{others[0]}'"
+    return None
+
+
+def _places(
+    text: str, missing: Sequence[Mention], lacking: Sequence[tuple[str, int, int]]
+) -> tuple[tuple[int, int], ...]:
+    """Places of what the evidence lacks, neighbours joined; the whole claim if nothing stands out."""
+    places = sorted([(m.start, m.end) for m in missing] + [(start, end) for _, start, end in lacking])
+    joined: list[tuple[int, int]] = []
+    for start, end in places:
+        if joined and not text[joined[-1][1] : start].strip(" ,'-"):
+            joined[-1] = (joined[-1][0], max(joined[-1][1], end))
+        else:
+            joined.append((start, end))
+    return tuple(joined) or ((0, len(text)),)
+
+
+def _why(claim: Claim, found: Findings, label: Label) -> str:
+    if found.missing:
+        return ", ".join(f"'{mention.text}'" for mention in found.missing[:3]) + " is not in the evidence"
+    if label is Label.SUPPORTED:
+        return "its words stand together in the evidence"
+    lost = [claim.text[start:end] for start, end in found.offending]
+    if lost == [claim.text]:
+        return "the evidence does not say this of it"
+    return "not in the evidence: " + ", ".join(f"'{word}'" for word in lost[:4])

@@ -1,0 +1,140 @@
+"""Wiring: every mistake in a configuration stops the application before the first answer."""
+
+import logging
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from nemo_apps import ALWAYS, CHUNKS, PROMPTS, app, checked, config_v1, config_v2
+from nemoguardrails import LLMRails
+
+from faithrails.errors import SettingsError
+from faithrails.home import HOME
+from faithrails.nemo import load_config
+from faithrails.nemo.rail import ACTIONS
+from faithrails.testing import ScriptedLLM
+
+
+def cause_of(error: BaseException) -> str:
+    """NeMo wraps what ``init`` raises; a traceback shows both."""
+    return str(error.__cause__ or error)
+
+
+@pytest.mark.parametrize("version", ["1.0", "2.x"])
+@pytest.mark.parametrize(
+    ("settings", "named"),
+    [
+        ({"treshold": 0.5}, "custom_data.faithrails.treshold: unknown setting; did you mean 'threshold'"),
+        ({"mode": "shout"}, "custom_data.faithrails.mode"),
+        ({"judge": {"backend": "openai", "model": "m", "api_key_env": "NO_SUCH_KEY"}}, "NO_SUCH_KEY"),
+    ],
+)
+def test_a_wrong_setting_is_named_at_start(version: str, settings: Any, named: str, tmp_path: Path) -> None:
+    write = config_v1 if version == "1.0" else config_v2
+    with pytest.raises(RuntimeError) as caught:
+        app(write(tmp_path, ["faithfulness"], settings))
+    assert named in cause_of(caught.value)
+
+
+def test_a_prompt_that_is_no_template_is_named_at_start(tmp_path: Path) -> None:
+    prompts = [{"task": "self_check_facts", "content": "{{ evidence"}]
+    with pytest.raises(RuntimeError) as caught:
+        app(config_v1(tmp_path, ["facts"], prompts=prompts))
+    assert "self_check_facts" in cause_of(caught.value)
+
+
+def test_a_missing_prompt_is_named(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match="self_check_facts"):
+        load_config(config_v1(tmp_path, ["facts"], prompts=[]))
+
+
+def test_a_missing_folder_and_a_file_are_named(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match="nowhere: does not exist"):
+        load_config(tmp_path / "nowhere")
+    (tmp_path / "config.yml").write_text("models: []")
+    with pytest.raises(SettingsError, match="import_paths only from a folder"):
+        load_config(tmp_path / "config.yml")
+
+
+def test_yaml_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    (tmp_path / "config.yml").write_text("rails: [")
+    with pytest.raises(SettingsError, match=r"config\.yml: not readable YAML"):
+        load_config(tmp_path)
+
+
+@pytest.mark.parametrize("version", ["1.0", "2.x"])
+def test_every_action_is_ours_and_registered(version: str, tmp_path: Path) -> None:
+    write = config_v1 if version == "1.0" else config_v2
+    rails = app(write(tmp_path, list(ACTIONS)))
+    found = [rails.runtime.action_dispatcher.get_action(name) for name in ACTIONS.values()]
+    assert all(action.faithrails for action in found)
+
+
+@pytest.mark.parametrize("version", ["1.0", "2.x"])
+def test_each_colang_version_loads_exactly_its_flows(version: str, tmp_path: Path) -> None:
+    write = config_v1 if version == "1.0" else config_v2
+    config = load_config(write(tmp_path, ["facts"]))
+    names = [flow["id"] if version == "1.0" else flow.name for flow in config.flows]
+    flows = {"self check facts", "self check hallucination", "check claim faithfulness"}
+    assert {name for name in names if "check" in name and name in flows} == flows
+    assert len([name for name in names if name in flows]) == 3
+
+
+def test_the_imported_folder_holds_no_yaml_that_would_replace_the_users() -> None:
+    assert [path for path in (HOME / "rails").rglob("*.y*ml")] == []
+
+
+async def test_a_prompt_written_for_the_judges_model_wins(tmp_path: Path) -> None:
+    own = {"task": "self_check_facts", "content": "OWN {{ response }}", "models": ["openai/special"]}
+    models = [
+        {"type": "main", "engine": "openai", "model": "plain"},
+        {"type": "self_check_facts", "engine": "openai", "model": "special"},
+    ]
+    folder = config_v1(tmp_path, ["facts"], ALWAYS, prompts=[*PROMPTS, own])
+    content = yaml.safe_load((folder / "config.yml").read_text())
+    judge, main = ScriptedLLM(["yes"]), ScriptedLLM([])
+    rails = app(folder, main)
+    rails.config.models = type(rails.config).parse_object({**content, "models": models}).models
+    rails.runtime.register_action_param("self_check_facts_llm", judge)
+    await checked(rails, "It is in Paris.", relevant_chunks=CHUNKS)
+    assert [call.text for call in judge.calls] == ["OWN It is in Paris."]
+    assert main.calls == []
+
+
+async def test_sampling_asks_the_main_model_even_if_the_judge_is_another(tmp_path: Path) -> None:
+    main, judge = ScriptedLLM(lambda _: "Paris."), ScriptedLLM(["yes"])
+    rails = app(config_v1(tmp_path, ["hallucination"], ALWAYS), main)
+    rails.runtime.register_action_param("self_check_hallucination_llm", judge)
+    await checked(rails, "It is in Paris.", "Where is it?")
+    assert (len(main.calls), len(judge.calls)) == (2, 1)
+    assert main.calls[0].messages[-1].content == "Where is it?"
+
+
+async def test_the_judge_may_be_named_by_its_type(tmp_path: Path) -> None:
+    named = ScriptedLLM(["yes"])
+    rails = app(config_v1(tmp_path, ["facts"], {**ALWAYS, "judge": {"type": "checker"}}), ScriptedLLM([]))
+    rails.runtime.register_action_param("llms", {"checker": named})
+    await checked(rails, "It is in Paris.", relevant_chunks=CHUNKS)
+    assert len(named.calls) == 1
+
+
+async def test_evidence_and_answers_stay_out_of_our_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    rails = app(config_v1(tmp_path, ["facts"], ALWAYS), ScriptedLLM(lambda _: RuntimeError("secret chunk")))
+    await checked(rails, "The secret answer.", relevant_chunks="The secret chunk.")
+    ours = [record for record in caplog.records if record.name.startswith("faithrails")]
+    assert not any("secret" in record.getMessage() for record in ours)
+
+
+async def test_a_retrieval_action_of_the_user_stays(tmp_path: Path) -> None:
+    config = load_config(config_v1(tmp_path, ["facts"]))
+    (tmp_path / "actions.py").write_text(
+        "from nemoguardrails.actions import action\n\n\n"
+        "@action(name='retrieve_relevant_chunks')\nasync def mine(context=None):\n    return 'mine'\n"
+    )
+    rails = LLMRails(config)
+    kept = rails.runtime.action_dispatcher.get_action("retrieve_relevant_chunks")
+    assert await kept() == "mine"
