@@ -16,7 +16,7 @@ from faithrails.bench.evaluate import evaluate as evaluate_rows
 from faithrails.bench.evaluate import read_results, summary, write_whole
 from faithrails.bench.rows import BadRow, Row, read_rows
 from faithrails.cli.checking import Config, JudgeModel, Preset, Threshold
-from faithrails.cli.using import Using, using
+from faithrails.cli.using import Using, needs_model, using
 from faithrails.errors import FaithrailsError
 
 
@@ -31,7 +31,9 @@ def evaluate(
     threshold: Threshold = None,
     judge_model: JudgeModel = None,
     limit: Annotated[int | None, typer.Option(min=1, help="Take only the first N rows.")] = None,
-    workers: Annotated[int, typer.Option(min=1, help="Checks at the same time (for model judges).")] = 4,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="Checks at the same time. Default: 8 with a model, else 1.")
+    ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on where an earlier run stopped.")] = False,
 ) -> None:
     """Check every row of a file, and measure against its labels where it has some.
@@ -44,6 +46,8 @@ def evaluate(
     done = _prepare(out, results, resume)
     todo = [row for row in read_rows(rows, limit) if isinstance(row, BadRow) or row.id not in done]
     errors = Console(stderr=True, highlight=False)
+    # Without a model a check only computes: more at once would only wait for each other.
+    workers = workers or (8 if needs_model(chosen.settings) else 1)
     try:
         failed = asyncio.run(_run(chosen, todo, results, workers, errors, len(done)))
     except KeyboardInterrupt:

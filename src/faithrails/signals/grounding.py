@@ -41,6 +41,7 @@ class EvidenceIndex:
         ]
         self.mentions = [mention for sentence in self.sentences for mention in sentence.mentions]
         self.words = {word for passage in passages for word, _, _ in words(passage.text)}
+        self.words |= {word.removesuffix("'s").removesuffix("’s") for word in self.words}
         self.long_words = [word for word in self.words if len(word) >= _LEAST_FUZZY]
         self.folded = " ".join(" ".join(w for w, _, _ in words(p.text)) for p in passages)
         self.stems: dict[str, list[int]] = {}

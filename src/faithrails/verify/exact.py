@@ -14,16 +14,17 @@ from faithrails.signals.words import content_words, words
 from faithrails.types import Claim, Evidence, Label, Reason, Turn, Verdict
 from faithrails.verify.base import Tools, unsure
 
-# P(supported) = sigmoid(bias - sum of weights times features), fitted by benchmarks/fit_exact.py.
+# P(supported) = sigmoid(bias - sum of weights times features), fitted by benchmarks/fit_exact.py
+# with faithful and unfaithful claims weighing the same, then moved to a prior of 70 % faithful.
 # No weight is negative: a claim never becomes more faithful by holding less of its evidence.
-BIAS = 3.0
+BIAS = 2.43
 WEIGHTS = {
-    "missing_best": 2.0,  # weighted share of content words that the best window lacks
-    "missing_all": 4.0,  # the same for the evidence as a whole
-    "missing_pairs": 1.0,  # share of neighbouring content words that nowhere stand together
-    "missing_values": 2.0,  # numbers, dates, times, money and percentages that the evidence lacks
-    "missing_names": 1.5,  # names that the evidence lacks
-    "denial": 1.0,  # the claim denies what its best window does not, or the reverse
+    "missing_best": 0.91,  # weighted share of content words that the best window lacks
+    "missing_all": 1.34,  # the same for the evidence as a whole
+    "missing_pairs": 0.35,  # share of neighbouring content words that nowhere stand together
+    "missing_values": 0.92,  # numbers, dates, times, money and percentages that the evidence lacks
+    "missing_names": 1.07,  # names that the evidence lacks
+    "denial": 1.19,  # the claim denies what its best window does not, or the reverse
 }
 _HARD = frozenset({"number", "money", "percent", "date", "time", "quote"})
 _LARGE = 200_000  # characters of evidence from which reading it would hold up the event loop
@@ -73,8 +74,8 @@ class Exact:
             return unsure(self, claim, Reason.NOT_DECIDED, "there is nothing in it to look for")
         probability = supported_probability(found.features)
         hard = any(mention.kind in _HARD for mention in found.missing)
-        if hard or found.clash:
-            probability = min(probability, 0.5 * self.entailment_threshold)
+        if hard or found.clash:  # brought under the threshold, their order kept
+            probability *= 0.99 * self.entailment_threshold
         label = Label.SUPPORTED if probability >= self.entailment_threshold else Label.NOT_MENTIONED
         if found.clash:
             label = Label.CONTRADICTED
