@@ -3,15 +3,16 @@
 from typing import Any
 
 import pytest
-from judging import rulings, supported
 from langchain_core.language_models import GenericFakeChatModel
 from langchain_core.messages import AIMessage
-from openai_server import openai_server
 
 from faithrails import Decision, Reason, Settings, Turn, check, check_sync
 from faithrails.errors import SettingsError
 from faithrails.models import LangChainModel, as_model, build
 from faithrails.settings import Judge
+
+from judging import rulings, supported
+from openai_server import openai_server
 
 QUOTES = {"330": "330 metres tall", "Paris": "1889 in Paris"}
 

@@ -1,5 +1,7 @@
 """Claims by rules: every statement, in its exact place, and nothing else."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -112,7 +114,7 @@ def test_a_bare_yes_or_no_claims_what_the_question_asked(word: str) -> None:
 def test_every_claim_stands_where_it_says_and_none_overlap(answer: str) -> None:
     claims = sentence_claims(Turn(answer))
     assert all(answer[claim.start : claim.end] == claim.text for claim in claims)
-    assert all(left.end <= right.start for left, right in zip(claims, claims[1:], strict=False))
+    assert all(left.end <= right.start for left, right in pairwise(claims))
 
 
 @given(

@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 import yaml
-from nemo_apps import CHUNKS, PROMPTS, app, checked, config_v1
 from nemoguardrails import LLMRails, RailsConfig
 
 from faithrails.testing import ScriptedLLM
+
+from nemo_apps import CHUNKS, PROMPTS, app, checked, config_v1
 
 
 @pytest.fixture(autouse=True)

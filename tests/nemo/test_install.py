@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 import yaml
-from nemo_apps import ALWAYS, CHUNKS, PROMPTS, app, checked, config_v1, config_v2
 from nemoguardrails import LLMRails
 
 from faithrails.errors import SettingsError
@@ -14,6 +13,8 @@ from faithrails.home import HOME
 from faithrails.nemo import load_config
 from faithrails.nemo.rail import ACTIONS
 from faithrails.testing import ScriptedLLM
+
+from nemo_apps import ALWAYS, CHUNKS, PROMPTS, app, checked, config_v1, config_v2
 
 
 def cause_of(error: BaseException) -> str:
@@ -82,7 +83,7 @@ def test_each_colang_version_loads_exactly_its_flows(version: str, tmp_path: Pat
 
 
 def test_the_imported_folder_holds_no_yaml_that_would_replace_the_users() -> None:
-    assert [path for path in (HOME / "rails").rglob("*.y*ml")] == []
+    assert not list((HOME / "rails").rglob("*.y*ml"))
 
 
 async def test_a_prompt_written_for_the_judges_model_wins(tmp_path: Path) -> None:

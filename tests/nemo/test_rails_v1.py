@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from nemo_apps import ALWAYS, CHUNKS, FAITHFUL, FLOWS, REFUSALS, UNFAITHFUL, app, checked, config_v1
 
 from faithrails.testing import ScriptedLLM
+
+from nemo_apps import ALWAYS, CHUNKS, FAITHFUL, FLOWS, REFUSALS, UNFAITHFUL, app, checked, config_v1
 
 
 def judge(prompt: str) -> str:

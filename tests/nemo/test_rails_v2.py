@@ -4,12 +4,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from nemo_apps import ALWAYS, CHUNKS, FAITHFUL, FLOWS, QUESTION, REFUSALS, UNFAITHFUL, config_v2
 from nemoguardrails import LLMRails
 from nemoguardrails.utils import new_event_dict, new_uuid
 
 from faithrails.nemo import load_config
 from faithrails.testing import ScriptedLLM
+
+from nemo_apps import ALWAYS, CHUNKS, FAITHFUL, FLOWS, QUESTION, REFUSALS, UNFAITHFUL, config_v2
 
 TOGGLE = {
     "facts": "check_facts",

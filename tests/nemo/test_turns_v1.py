@@ -4,11 +4,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from nemo_apps import ALWAYS, CHUNKS, FAITHFUL, REFUSALS, UNFAITHFUL, app, config_v1
 from nemoguardrails.actions.actions import ActionResult
 from nemoguardrails.utils import new_event_dict
 
 from faithrails.testing import ScriptedLLM
+
+from nemo_apps import ALWAYS, CHUNKS, FAITHFUL, REFUSALS, UNFAITHFUL, app, config_v1
 
 DIALOG = """
 define flow answering

@@ -3,11 +3,12 @@
 import json
 
 import pytest
-from judging import NOT_MENTIONED, claims_in, rulings, supported
 
 from faithrails import Decision, Label, Reason, Settings, Turn, check
 from faithrails.llm import Completion
 from faithrails.testing import ScriptedLLM
+
+from judging import NOT_MENTIONED, claims_in, rulings, supported
 
 
 def in_paris(text: str) -> dict[str, object]:

@@ -17,7 +17,7 @@ from faithrails.nemo.chunks import UnreadableChunksError, passages
 NAME = "retrieve_relevant_chunks"
 
 
-@action(name=NAME, is_system_action=True)
+@action(name=NAME, is_system_action=True)  # type: ignore[untyped-decorator]
 async def retrieve_relevant_chunks(
     context: dict[str, Any] | None = None, kb: Any = None, is_colang_2: bool = False
 ) -> Any:

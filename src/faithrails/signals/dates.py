@@ -8,9 +8,8 @@ from functools import lru_cache
 
 from babel.dates import get_month_names
 
-from faithrails.signals.mention import Mention
+from faithrails.signals.mention import Date, Mention
 
-Date = tuple[int | None, int | None, int | None]
 _LOCALES = ("en", "de", "fr", "es", "it", "pt", "nl")
 
 
@@ -54,7 +53,7 @@ def dates(text: str) -> Iterator[Mention]:
         for found in pattern.finditer(text):
             groups = found.groupdict()
             value: Date = (_int(groups.get("year")), _month(groups.get("month")), _int(groups.get("day")))
-            yield Mention("date", found.start(), found.end(), found[0], value)
+            yield Mention("date", found.start(), found.end(), found[0], date=value)
 
 
 def times(text: str) -> Iterator[Mention]:
@@ -65,7 +64,8 @@ def times(text: str) -> Iterator[Mention]:
         hour = int(found["hour"])
         half = (found["half"] or "").lower()
         hour = hour % 12 + 12 if half == "p" else (hour % 12 if half == "a" else hour)
-        yield Mention("time", found.start(), found.end(), found[0], hour * 60 + int(found["minute"] or 0))
+        minutes = hour * 60 + int(found["minute"] or 0)
+        yield Mention("time", found.start(), found.end(), found[0], minutes=minutes)
 
 
 def _int(digits: str | None) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import log
 
 from rapidfuzz import fuzz
@@ -43,7 +44,7 @@ class EvidenceIndex:
         self.words = {word for passage in passages for word, _, _ in words(passage.text)}
         self.words |= {word.removesuffix("'s").removesuffix("’s") for word in self.words}
         self.long_words = [word for word in self.words if len(word) >= _LEAST_FUZZY]
-        self.folded = " ".join(" ".join(w for w, _, _ in words(p.text)) for p in passages)
+        self.folded = " ".join(f" {' '.join(w for w, _, _ in words(p.text))} " for p in passages)
         self.stems: dict[str, list[int]] = {}
         self.pairs: set[tuple[str, str]] = set()
         for index, sentence in enumerate(self.sentences):
@@ -51,7 +52,7 @@ class EvidenceIndex:
                 self.stems.setdefault(stem, []).append(index)
         for passage in passages:
             stems = [stem for stem, _, _ in content_words(passage.text)]
-            self.pairs.update(zip(stems, stems[1:], strict=False))
+            self.pairs.update(pairwise(stems))
 
     def _read(self, number: int, text: str, span: Span) -> Sentence:
         piece = text[span.start : span.end]
@@ -91,9 +92,9 @@ class EvidenceIndex:
 def holds(index: EvidenceIndex, mention: Mention) -> bool:
     """Whether the evidence holds a mention: the same value, whatever its spelling."""
     if mention.kind == "quote":
-        return str(mention.value) in index.folded
+        return f" {' '.join(mention.words)} " in index.folded
     if mention.kind == "name":
-        return all(_holds_name(index, part) for part in mention.value)  # type: ignore[attr-defined]
+        return all(_holds_name(index, word) for word in mention.words)
     return any(_same(mention, other) for other in index.mentions) or _holds_date_apart(index, mention)
 
 
@@ -109,53 +110,40 @@ def _holds_name(index: EvidenceIndex, part: str) -> bool:
     return any(fuzz.ratio(part, word, score_cutoff=_LEAST_RATIO) for word in index.long_words)
 
 
-def _same(left: Mention, right: Mention) -> bool:
-    if left.kind == "date" and right.kind == "date":
-        pairs = list(zip(left.value, right.value, strict=True))  # type: ignore[call-overload]
-        return all(wanted is None or wanted == found for wanted, found in pairs)
-    if left.kind == "time" or right.kind == "time":
-        return left.kind == right.kind and left.value == right.value
-    wanted, found = _amounts(left), _amounts(right)
-    currencies = {currency for currency in (_currency(left), _currency(right)) if currency}
-    percents = {left.kind, right.kind} & {"percent"}
-    if len(currencies) > 1 or (percents and currencies):
+def _same(wanted: Mention, found: Mention) -> bool:
+    """Whether two mentions mean the same; a date may be less exact than the one found."""
+    if wanted.date and found.date:
+        return all(a is None or a == b for a, b in zip(wanted.date, found.date, strict=True))
+    if wanted.minutes is not None or found.minutes is not None:
+        return wanted.minutes == found.minutes
+    if wanted.currency and found.currency and wanted.currency != found.currency:
         return False
-    if left.kind == "percent" and right.kind == "number":  # "75 %" is "three quarters"
-        found = (*found, *(100 * amount for amount in found if 0 < amount < 1))
-    if left.kind == "number" and right.kind == "percent":
-        wanted = (*wanted, *(100 * amount for amount in wanted if 0 < amount < 1))
-    return any(abs(a - b) <= _TOLERANCE * max(abs(a), abs(b), 1.0) for a in wanted for b in found)
+    if {wanted.kind, found.kind} == {"percent", "money"}:
+        return False
+    return any(_equal(a, b) for a in _amounts(wanted, found) for b in _amounts(found, wanted))
+
+
+def _equal(a: float, b: float) -> bool:
+    return abs(a - b) <= _TOLERANCE * max(abs(a), abs(b), 1.0)
+
+
+def _amounts(mention: Mention, other: Mention) -> tuple[float, ...]:
+    """Amounts of a mention as they compare with another's: "three quarters" is also 75 %."""
+    if mention.date:  # "1889" may be a plain amount on the other side
+        year, month, _ = mention.date
+        return (float(year),) if year and not month else ()
+    if mention.kind == "number" and other.kind == "percent":
+        return (*mention.amounts, *(100 * amount for amount in mention.amounts if 0 < amount < 1))
+    return mention.amounts
 
 
 def _holds_date_apart(index: EvidenceIndex, mention: Mention) -> bool:
-    """A full date whose day and month stand in one place and whose year stands in another."""
-    if mention.kind != "date":
+    """Whether a full date's day and month stand in one place and its year in another."""
+    if mention.date is None or None in mention.date[:2]:
         return False
-    year, month, day = mention.value  # type: ignore[misc]
-    if year is None or month is None:
-        return False
-    held = [other.value for other in index.mentions if other.kind == "date"]
-    return (
-        any(value[0] == year for value in held)
-        and any(  # type: ignore[index]
-            value[0] is None and value[1:] == (month, day)  # type: ignore[index]
-            for value in held
-        )
-    )
-
-
-def _amounts(mention: Mention) -> tuple[float, ...]:
-    value = mention.value
-    if mention.kind == "money":
-        return value[1]  # type: ignore[index, no-any-return]
-    if mention.kind == "date":  # "1889" may be a plain amount on the other side
-        year, month, day = value  # type: ignore[misc]
-        return (float(year),) if year and not month and not day else ()
-    return value if isinstance(value, tuple) and mention.kind in ("number", "percent") else ()
-
-
-def _currency(mention: Mention) -> str | None:
-    return mention.value[0] if mention.kind == "money" else None  # type: ignore[index, no-any-return]
+    year, *day = mention.date
+    held = [other.date for other in index.mentions if other.date]
+    return any(date[0] == year for date in held) and (None, *day) in held
 
 
 def denies(text: str) -> bool:

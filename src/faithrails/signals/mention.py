@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Literal
 
 MentionKind = Literal["quote", "money", "percent", "date", "time", "number", "name"]
 
+# Year, month, day; None for what is not said.
+Date = tuple[int | None, int | None, int | None]
+
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """``text`` is the text's own words at ``start:end``; ``value`` is what they mean.
+    """``text`` is the text's own words at ``start:end``; one of the other fields is what they mean.
 
-    The value of a number is the tuple of its possible amounts (two where a separator is
-    ambiguous); of money, its currency and amounts; of a date, (year, month, day) with
-    None for what is not said; of a time, minutes after midnight; of a name, its folded
-    words; of a quote, its folded text.
+    ``amounts`` are the possible readings of a number (two where a separator is
+    ambiguous), ``currency`` its ISO 4217 code. ``minutes`` count from midnight.
+    ``words`` are the folded words of a name or a quote.
     """
 
     kind: MentionKind
     start: int
     end: int
     text: str
-    value: Hashable
+    amounts: tuple[float, ...] = ()
+    currency: str | None = None
+    date: Date | None = None
+    minutes: int | None = None
+    words: tuple[str, ...] = ()

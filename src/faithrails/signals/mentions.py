@@ -18,9 +18,9 @@ _LEAST_QUOTED_WORDS = 3
 def quotes(text: str) -> Iterator[Mention]:
     """Yield what stands in quotation marks, from three words on."""
     for found in _QUOTED.finditer(text):
-        value = " ".join(word for word, _, _ in words(found[1]))
-        if len(value.split()) >= _LEAST_QUOTED_WORDS:
-            yield Mention("quote", found.start(1), found.end(1), found[1], value)
+        quoted = tuple(word for word, _, _ in words(found[1]))
+        if len(quoted) >= _LEAST_QUOTED_WORDS:
+            yield Mention("quote", found.start(1), found.end(1), found[1], words=quoted)
 
 
 def mentions(text: str) -> list[Mention]:

@@ -21,4 +21,4 @@ def names(text: str) -> Iterator[Mention]:
         if not parts or (starts and len(parts) == 1 and not parts[0][:2].isupper()):
             continue
         value = tuple(folded(part.strip(".'’")).removesuffix("'s").removesuffix("’s") for part in parts)
-        yield Mention("name", found.start(), found.end(), found[0], value)
+        yield Mention("name", found.start(), found.end(), found[0], words=value)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from babel.numbers import NumberFormatError, parse_decimal
 
-from faithrails.signals.mention import Mention
+from faithrails.signals.mention import Mention, MentionKind
 
 _SMALL = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
@@ -44,7 +44,8 @@ _TEEN = "|".join(sorted({*_SMALL, *_TENS, *_ORDINALS}, key=len, reverse=True))
 _NUMERAL = re.compile(
     rf"(?P<before>{_SYMBOL})?\s?(?P<sign>(?<![\w\d])[-−])?(?P<digits>(?<![\w.,]){_DIGITS})"
     rf"(?P<ordinal>st|nd|rd|th)?(?:[\s-]?(?P<scale>{_SCALE})\b\.?)?"
-    rf"(?:\s?(?P<percent>%|percent\b|per\ cent\b|percentage\ points?\b)|\s?(?P<after>{_SYMBOL}|(?:{_CODE})\b))?",
+    r"(?:\s?(?P<percent>%|percent\b|per\ cent\b|percentage\ points?\b)"
+    rf"|\s?(?P<after>{_SYMBOL}|(?:{_CODE})\b))?",
     re.IGNORECASE | re.VERBOSE,
 )
 _WORDED = re.compile(
@@ -80,19 +81,11 @@ def _worded(found: re.Match[str]) -> float:
 
 def _mention(text: str, found: re.Match[str], amounts: tuple[float, ...]) -> Mention:
     groups = found.groupdict()
-    start = (
-        found.start("digits")
-        if not (groups.get("before") or groups.get("sign")) and "digits" in groups
-        else -1
-    )
-    start = found.start() + len(found[0]) - len(found[0].lstrip()) if start < 0 else start
+    start = found.start() + len(found[0]) - len(found[0].lstrip())
     end, words = found.end(), text[start : found.end()]
     currency = _CURRENCIES.get((groups.get("before") or groups.get("after") or "").lower())
-    if groups["percent"]:
-        return Mention("percent", start, end, words, amounts)
-    if currency:
-        return Mention("money", start, end, words, (currency, amounts))
-    return Mention("number", start, end, words, amounts)
+    kind: MentionKind = "percent" if groups["percent"] else "money" if currency else "number"
+    return Mention(kind, start, end, words, amounts=amounts, currency=currency)
 
 
 def _amounts(digits: str) -> tuple[float, ...]:

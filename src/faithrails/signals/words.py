@@ -15,12 +15,13 @@ _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
 _UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
 
 STOP_WORDS = frozenset(
-    "a about above after again all also am an and any are as at be because been before being below between both "
-    "but by can could did do does doing down during each either few for from further had has have having he her "
-    "here hers him his how however i if in into is it its itself just may me might more most must my no nor not "
-    "of off on once only or other our out over own per s same shall she should so some such t than that the their "
-    "them then there these they this those through thus to too under until up upon us very was we were what when "
-    "where which while who whom whose why will with within without would yes you your".split()
+    "a about above after again all also am an and any are as at be because been before being below "
+    "between both but by can could did do does doing down during each either few for from further had "
+    "has have having he her here hers him his how however i if in into is it its itself just may me "
+    "might more most must my no nor not of off on once only or other our out over own per s same "
+    "shall she should so some such t than that the their them then there these they this those "
+    "through thus to too under until up upon us very was we were what when where which while who whom "
+    "whose why will with within without would yes you your".split()
 )
 NEGATIONS = frozenset(
     "not no never none neither nor nobody nothing nowhere without cannot n't hardly barely".split()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import exp
 
 from faithrails.signals.grounding import EvidenceIndex, denies, holds
@@ -132,7 +133,7 @@ def examine(claim: Claim, index: EvidenceIndex, asked: frozenset[str]) -> Findin
 
 
 def _asked_for(mention: Mention, asked: frozenset[str]) -> bool:
-    return mention.kind == "name" and asked.issuperset(mention.value)  # type: ignore[arg-type]
+    return mention.kind == "name" and asked.issuperset(mention.words)
 
 
 def _held(index: EvidenceIndex, window: tuple[int, int] | None) -> frozenset[str]:
@@ -149,7 +150,7 @@ def _share(index: EvidenceIndex, stems: Sequence[tuple[str, int, int]], held: fr
 
 def _missing_pairs(index: EvidenceIndex, stems: Sequence[tuple[str, int, int]]) -> float:
     names = [stem for stem, _, _ in stems]
-    pairs = list(zip(names, names[1:], strict=False))
+    pairs = list(pairwise(names))
     return sum(pair not in index.pairs for pair in pairs) / len(pairs) if pairs else 0.0
 
 
