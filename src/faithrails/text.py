@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -11,6 +12,8 @@ import sentencex
 from markdown_it import MarkdownIt
 
 Kind = Literal["text", "heading", "code", "row"]
+
+_LINE_END = re.compile(r"\r\n?|\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +111,5 @@ def _trimmed(text: str, start: int, end: int, kind: Kind) -> Iterator[Span]:
 
 def _line_starts(text: str) -> list[int]:
     """Offsets at which the lines begin as Markdown counts them, and the end of the text."""
-    starts = [0]
-    starts.extend(i + 1 for i, char in enumerate(text) if char == "\n")
+    starts = [0, *(found.end() for found in _LINE_END.finditer(text))]
     return [*starts, len(text), len(text)]

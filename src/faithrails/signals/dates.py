@@ -36,13 +36,13 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
         re.compile(rf"\b{month}\s{day}\b(?!\s?(?:%|percent|million))(?:,?\s{year}\b)?", flags),
         re.compile(rf"\b{month},?\s(?:of\s|de\s)?{year}\b", flags),
         re.compile(
-            rf"(?<![\w.,$€£¥:/-]){year}(?![\d,.]*\d)(?!\w|\s?(?:%|percent|metres|meters|km|miles|euros|dollars))"
+            rf"(?<![A-Za-z\d.,$€£¥:/-]){year}(?![\d,.]*\d)(?![A-Za-z]|\s?(?:%|percent|metres|meters|km|miles|euros|dollars))"
         ),
     )
 
 
 _TIME = re.compile(
-    r"(?<![\d.,])(?P<hour>2[0-4]|[01]?\d)(?!\d)(?::(?P<minute>[0-5]\d))?(?:\s?(?P<half>[ap])\.?\s?m\b\.?)?",
+    r"(?<![\d.,])(?P<hour>2[0-4]|[01]?\d)(?!\d)(?::(?P<minute>[0-5]\d))?(?:\s?(?P<half>[ap])\.?\s?m\b)?",
     re.IGNORECASE,
 )
 

@@ -13,7 +13,7 @@ from faithrails.signals.mention import Mention
 from faithrails.signals.mentions import mentions
 from faithrails.signals.words import content_words, negations, words
 from faithrails.text import Span, sentences
-from faithrails.types import Passage
+from faithrails.types import Evidence, Passage
 
 _LEAST_FUZZY = 6  # letters: in shorter names one letter is a difference
 _LEAST_RATIO = 88.0
@@ -28,6 +28,15 @@ class Sentence:
     span: Span
     stems: frozenset[str]
     mentions: tuple[Mention, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a claim is best held: its best sentence, within a window of one or two."""
+
+    top: int
+    first: int
+    last: int
 
 
 class EvidenceIndex:
@@ -63,8 +72,8 @@ class EvidenceIndex:
         """Weigh a stem by its rarity among the sentences: one that none holds weighs most."""
         return log(1 + (len(self.sentences) + 1) / (len(self.stems.get(stem, ())) + 1))
 
-    def best(self, stems: Iterable[str]) -> tuple[int, int] | None:
-        """Return the first and last sentence of the window that holds most of these stems."""
+    def best(self, stems: Iterable[str]) -> Place | None:
+        """Find the sentence that holds most of these stems, and the window around it."""
         scores: dict[int, float] = {}
         for stem in set(stems):
             weight = self.weight(stem)
@@ -73,9 +82,15 @@ class EvidenceIndex:
         if not scores:
             return None
         top = max(sorted(scores), key=lambda index: scores[index])
-        return self._widened(top, set(stems))
+        return self._around(top, set(stems))
 
-    def _widened(self, top: int, stems: set[str]) -> tuple[int, int]:
+    def text(self, first: int, last: int) -> Evidence:
+        """Return the text from one sentence to another of the same passage."""
+        passage = self.passages[self.sentences[first].passage]
+        start, end = self.sentences[first].span.start, self.sentences[last].span.end
+        return Evidence(passage.id, start, end, passage.text[start:end])
+
+    def _around(self, top: int, stems: set[str]) -> Place:
         """Take in a neighbour of the same passage if it adds to what the best sentence holds."""
         held = self.sentences[top].stems & stems
         gains = {}
@@ -85,8 +100,8 @@ class EvidenceIndex:
                 gains[other] = len((self.sentences[other].stems & stems) - held)
         other = max(gains, key=lambda index: gains[index], default=top)
         if not gains.get(other):
-            return top, top
-        return min(top, other), max(top, other)
+            other = top
+        return Place(top, min(top, other), max(top, other))
 
 
 def holds(index: EvidenceIndex, mention: Mention) -> bool:

@@ -42,8 +42,8 @@ _SYMBOL = r"US\$|[$€£¥₹]"
 _CODE = r"USD|EUR|GBP|JPY|INR|CHF|dollars?|euros?|pounds?|yen|rupees|cents"
 _TEEN = "|".join(sorted({*_SMALL, *_TENS, *_ORDINALS}, key=len, reverse=True))
 _NUMERAL = re.compile(
-    rf"(?P<before>{_SYMBOL})?\s?(?P<sign>(?<![\w\d])[-−])?(?P<digits>(?<![\w.,]){_DIGITS})"
-    rf"(?P<ordinal>st|nd|rd|th)?(?:[\s-]?(?P<scale>{_SCALE})\b\.?)?"
+    rf"(?P<before>{_SYMBOL})?\s?(?P<sign>(?<![\w\d])[-−])?(?P<digits>(?<![A-Za-z\d.,]){_DIGITS})"
+    rf"(?P<ordinal>st|nd|rd|th)?(?:[\s-]?(?P<scale>{_SCALE})\b)?"
     r"(?:\s?(?P<percent>%|percent\b|per\ cent\b|percentage\ points?\b)"
     rf"|\s?(?P<after>{_SYMBOL}|(?:{_CODE})\b))?",
     re.IGNORECASE | re.VERBOSE,

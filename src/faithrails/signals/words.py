@@ -10,9 +10,9 @@ from functools import lru_cache
 import snowballstemmer
 from anyascii import anyascii
 
-_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
 # Scripts that put no space between words: compared two characters at a time.
-_UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
+_UNSPACED = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff"
+_WORD = re.compile(rf"(?P<unspaced>[{_UNSPACED}]+)|[^\W_{_UNSPACED}]+(?:['’][^\W_{_UNSPACED}]+)?")
 
 STOP_WORDS = frozenset(
     "a about above after again all also am an and any are as at be because been before being below "
@@ -26,6 +26,8 @@ STOP_WORDS = frozenset(
 NEGATIONS = frozenset(
     "not no never none neither nor nobody nothing nowhere without cannot n't hardly barely".split()
 )
+
+_SAY_NOTHING = STOP_WORDS | NEGATIONS  # a denial is weighed by itself, not as a word
 
 
 def folded(word: str) -> str:
@@ -43,7 +45,7 @@ def words(text: str) -> Iterator[tuple[str, int, int]]:
     """Yield each word, folded, with its place; unspaced scripts in overlapping pairs."""
     for found in _WORD.finditer(text):
         word, start = found[0], found.start()
-        if _UNSPACED.fullmatch(word) and len(word) > 2:
+        if found["unspaced"] and len(word) > 2:
             for index in range(len(word) - 1):
                 yield word[index : index + 2], start + index, start + index + 2
         else:
@@ -54,7 +56,7 @@ def content_words(text: str) -> Iterator[tuple[str, int, int]]:
     """Yield the stem of each word that says something, with its place; no bare numbers."""
     for word, start, end in words(text):
         word = word.removesuffix("'s").removesuffix("’s")
-        if word not in STOP_WORDS and not word.isdigit() and not word.endswith(("n't", "n’t")):
+        if word not in _SAY_NOTHING and not word.isdigit() and not word.endswith(("n't", "n’t")):
             yield stem(word), start, end
 
 

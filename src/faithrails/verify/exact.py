@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import exp
 
-from faithrails.signals.grounding import EvidenceIndex, denies, holds
+from faithrails.signals.grounding import EvidenceIndex, Place, denies, holds
 from faithrails.signals.mention import Mention
 from faithrails.signals.mentions import mentions
 from faithrails.signals.words import content_words, words
@@ -18,18 +18,19 @@ from faithrails.verify.base import Tools, unsure
 # P(supported) = sigmoid(bias - sum of weights times features), fitted by benchmarks/fit_exact.py
 # with faithful and unfaithful claims weighing the same, then moved to a prior of 70 % faithful.
 # No weight is negative: a claim never becomes more faithful by holding less of its evidence.
-BIAS = 2.43
+BIAS = 2.35
 WEIGHTS = {
-    "missing_best": 0.91,  # weighted share of content words that the best window lacks
-    "missing_all": 1.34,  # the same for the evidence as a whole
-    "missing_pairs": 0.35,  # share of neighbouring content words that nowhere stand together
-    "missing_values": 0.92,  # numbers, dates, times, money and percentages that the evidence lacks
+    "missing_best": 0.9,  # weighted share of content words that the best window lacks
+    "missing_all": 1.28,  # the same for the evidence as a whole
+    "missing_pairs": 0.31,  # share of neighbouring content words that nowhere stand together
+    "missing_values": 0.91,  # numbers, dates, times, money and percentages that the evidence lacks
     "missing_names": 1.07,  # names that the evidence lacks
-    "denial": 1.19,  # the claim denies what its best window does not, or the reverse
+    "denial": 0.45,  # the claim denies what its best window does not, or the reverse
 }
 _HARD = frozenset({"number", "money", "percent", "date", "time", "quote"})
 _LARGE = 200_000  # characters of evidence from which reading it would hold up the event loop
-_NEARLY_SAME = 0.25  # share of a claim's words that may miss where a denial decides
+# How much of a claim's words may miss from its window, and from the evidence, where a denial decides.
+_NEARLY_SAME, _ALL_KNOWN = 0.4, 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,25 +122,25 @@ def examine(claim: Claim, index: EvidenceIndex, asked: frozenset[str]) -> Findin
         "missing_names": min(2.0, sum(mention.kind == "name" for mention in missing)),
         "denial": 0.0,
     }
-    near = _evidence(index, window)
     clash = _clash(index, window, missing)
-    if near and denies(claim.text) != denies(near.text) and features["missing_best"] <= _NEARLY_SAME:
-        features["denial"] = 1.0
-        one_sentence = window is not None and window[0] == window[1]
-        if one_sentence and clash is None:
-            clash = "the closest passage says the opposite"
-    offending = _places(claim.text, missing, lacking)
-    return Findings(features, missing, offending, near, clash)
+    said_of_the_same = features["missing_best"] <= _NEARLY_SAME and features["missing_all"] <= _ALL_KNOWN
+    if window and said_of_the_same:
+        closest = index.text(window.top, window.top).text
+        if denies(claim.text) != denies(closest):
+            features["denial"] = 1.0
+            clash = clash or "the closest passage says the opposite"
+    near = index.text(window.first, window.last) if window else None
+    return Findings(features, missing, _places(claim.text, missing, lacking), near, clash)
 
 
 def _asked_for(mention: Mention, asked: frozenset[str]) -> bool:
     return mention.kind == "name" and asked.issuperset(mention.words)
 
 
-def _held(index: EvidenceIndex, window: tuple[int, int] | None) -> frozenset[str]:
+def _held(index: EvidenceIndex, window: Place | None) -> frozenset[str]:
     if window is None:
         return frozenset()
-    return frozenset().union(*(s.stems for s in index.sentences[window[0] : window[1] + 1]))
+    return frozenset().union(*(s.stems for s in index.sentences[window.first : window.last + 1]))
 
 
 def _share(index: EvidenceIndex, stems: Sequence[tuple[str, int, int]], held: frozenset[str]) -> float:
@@ -154,20 +155,11 @@ def _missing_pairs(index: EvidenceIndex, stems: Sequence[tuple[str, int, int]]) 
     return sum(pair not in index.pairs for pair in pairs) / len(pairs) if pairs else 0.0
 
 
-def _evidence(index: EvidenceIndex, window: tuple[int, int] | None) -> Evidence | None:
-    if window is None:
-        return None
-    first, last = index.sentences[window[0]], index.sentences[window[1]]
-    passage = index.passages[first.passage]
-    start, end = first.span.start, last.span.end
-    return Evidence(passage.id, start, end, passage.text[start:end])
-
-
-def _clash(index: EvidenceIndex, window: tuple[int, int] | None, missing: Sequence[Mention]) -> str | None:
+def _clash(index: EvidenceIndex, window: Place | None, missing: Sequence[Mention]) -> str | None:
     """Say which value of the closest passage stands where the claim has another."""
     if window is None:
         return None
-    near = [m for s in index.sentences[window[0] : window[1] + 1] for m in s.mentions]
+    near = [m for s in index.sentences[window.first : window.last + 1] for m in s.mentions]
     for mention in missing:
         others = [other.text for other in near if other.kind == mention.kind]
         if mention.kind in _HARD - {"quote"} and len(others) == 1:

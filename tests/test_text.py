@@ -1,0 +1,36 @@
+"""Sentences: in order, in their exact places, and nothing lost."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from faithrails.text import sentences
+
+MARKDOWN = st.lists(
+    st.sampled_from(["word ", "Two words. ", "\n", "\r\n", "\r", "# ", "- ", "1. ", "> ", "|a|b|\n", "|-|-|\n", "```\n", "~~~\n", "    ",
+                     "**b** ", "`c` ", "<p>", "[x](y) ", "***\n", "\x00", "\u2028", "é ", "東京。", "&amp; ", "\\* ", "\t"])  # fmt: skip
+).map("".join)
+
+
+@given(MARKDOWN)
+def test_spans_are_in_order_within_the_text_and_not_blank(text: str) -> None:
+    spans = sentences(text)
+    position = 0
+    for span in spans:
+        assert position <= span.start < span.end <= len(text)
+        assert text[span.start : span.end].strip() == text[span.start : span.end]
+        position = span.end
+
+
+@given(MARKDOWN)
+def test_every_word_is_in_some_sentence(text: str) -> None:
+    covered = {place for span in sentences(text) for place in range(span.start, span.end)}
+    lost = [place for place, char in enumerate(text) if char.isalpha() and place not in covered]
+    # The language name behind a fence is no word of the answer.
+    assert [text[place] for place in lost] == []
+
+
+def test_the_kind_tells_headings_code_and_rows_from_text() -> None:
+    text = "# T\n\nIt is.\n\n```\nx\n```\n\n| a |\n|---|\n| b |\n"
+    assert [(text[s.start : s.end], s.kind) for s in sentences(text)] == [
+        ("T", "heading"), ("It is.", "text"), ("```\nx\n```", "code"), ("| a |", "row"), ("| b |", "row"),
+    ]  # fmt: skip

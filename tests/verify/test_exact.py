@@ -1,0 +1,147 @@
+"""The exact verifier: what the evidence lacks is found without a model."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from faithrails import Decision, Label, Reason, Settings, Turn, Verdict, check, check_sync
+
+PASSAGES = (
+    "The Eiffel Tower was built for the World's Fair of 1889 in Paris. It opened on 5 July 1889. It is 330 metres "
+    "tall and cost $1.2 million, of which 75% came from Gustave Eiffel. It does not close on Mondays.",
+    'Guy de Maupassant said "it is the only place where I cannot see the tower" about its restaurant.',
+)
+
+
+async def verdict(claim: str, question: str = "") -> Verdict:
+    report = await check(Turn.of(claim, *PASSAGES, question=question), Settings())
+    assert len(report.verdicts) == 1
+    return report.verdicts[0]
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "The Eiffel Tower was built for the World's Fair of 1889.",
+        "The Eiffel Tower opened on July 5, 1889.",
+        "It opened on 1889-07-05.",
+        "The tower is 330 metres tall.",
+        "It cost $1,200,000.",
+        "It cost 1.2 million dollars.",
+        "75 percent came from Gustave Eiffel.",
+        "Three quarters came from Gustave Eiffel.",
+        "It does not close on Mondays.",
+        'Maupassant said "it is the only place where I cannot see the tower".',
+        "In 1889 the World's Fair was in Paris.",
+    ],
+)
+async def test_what_the_evidence_says_in_other_words_or_formats_is_supported(claim: str) -> None:
+    assert (await verdict(claim)).label is Label.SUPPORTED
+
+
+@pytest.mark.parametrize(
+    ("claim", "offending"),
+    [
+        ("The Eiffel Tower was built for the World's Fair of 1899.", "1899"),
+        ("The tower is 300 metres tall.", "300"),
+        ("The Eiffel Tower opened on 6 July 1889.", "6 July 1889"),
+        ("It opened in July 1888.", "July 1888"),
+        ("It cost $2.1 million.", "$2.1 million"),
+        ("It cost €1.2 million.", "€1.2 million"),
+        ("57% came from Gustave Eiffel.", "57%"),
+        ("The Eiffel Tower is in Rome.", "Rome"),
+        ("Gustave Courbet built the Eiffel Tower.", "Gustave Courbet"),
+        (
+            'Maupassant said "it is the best place where I can see the tower".',
+            "it is the best place where I can see the tower",
+        ),
+        ("The Eiffel Tower opened at 9 am.", "9 am"),
+    ],
+)
+async def test_what_the_evidence_lacks_is_named(claim: str, offending: str) -> None:
+    found = await verdict(claim)
+    assert found.label in (Label.CONTRADICTED, Label.NOT_MENTIONED)
+    assert offending in [claim[start:end] for start, end in found.offending]
+
+
+@pytest.mark.parametrize(
+    "claim",
+    ["It does close on Mondays.", "The tower is not 330 metres tall.", "It never opened on 5 July 1889."],
+)
+async def test_a_denial_on_one_side_alone_contradicts(claim: str) -> None:
+    assert (await verdict(claim)).label is Label.CONTRADICTED
+
+
+async def test_a_clash_says_what_the_closest_passage_says_instead() -> None:
+    found = await verdict("The Eiffel Tower was built for the World's Fair of 1899 in Paris.")
+    assert found.label is Label.CONTRADICTED
+    assert found.why == "'1899' is not in the evidence; the closest passage says '1889'"
+    assert "World's Fair of 1889" in found.evidence[0].text
+
+
+async def test_evidence_stands_where_it_says() -> None:
+    place = (await verdict("The tower is 330 metres tall.")).evidence[0]
+    assert PASSAGES[int(place.passage) - 1][place.start : place.end] == place.text
+
+
+@pytest.mark.parametrize("claim", ["It is.", "That is so.", "Not this."])
+async def test_a_claim_that_says_nothing_to_look_for_is_unsure(claim: str) -> None:
+    report = await check(Turn.of(claim, *PASSAGES), Settings())
+    assert report.decision is Decision.BLOCK
+    assert report.verdicts[0].reason is Reason.NOT_DECIDED
+
+
+async def test_a_value_of_the_question_is_no_evidence_but_a_name_is_no_news() -> None:
+    assert (await verdict("It is 412 metres tall.", "Is it 412 metres tall?")).label is not Label.SUPPORTED
+    named = await verdict(
+        "For you and Lucy, the Eiffel Tower opened on 5 July 1889.", "Tell Lucy when it opened"
+    )
+    assert "Lucy" not in named.why
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["Der Turm steht in Rom.", "La tour est à Rome.", "東京タワーはローマにあります。", "यह मीनार रोम में है।"],
+)
+async def test_other_languages_are_not_supported_by_default(answer: str) -> None:
+    assert (await check(Turn.of(answer, *PASSAGES), Settings())).decision is Decision.BLOCK
+
+
+async def test_other_languages_are_supported_by_evidence_in_them() -> None:
+    report = await check(
+        Turn.of("東京タワーは1958年に完成した。", "東京タワーは1958年12月に完成した。"), Settings()
+    )
+    assert report.decision is Decision.PASS
+
+
+@pytest.mark.parametrize(
+    "answer", ["The tower is in Раris.", "The tow\u200ber is in Rome.", "It is ３00 metres tall."]
+)
+async def test_look_alike_characters_support_nothing(answer: str) -> None:
+    assert (await check(Turn.of(answer, *PASSAGES), Settings())).decision is Decision.BLOCK
+
+
+@given(st.text(max_size=200), st.text(max_size=200))
+def test_no_text_crashes_it(answer: str, passage: str) -> None:
+    report = check_sync(Turn.of(answer, passage), Settings())
+    assert Reason.INTERNAL_ERROR not in report.reasons
+
+
+async def test_two_megabytes_of_evidence_are_read_without_holding_up_the_event_loop() -> None:
+    import asyncio
+
+    large = " ".join(f"Line {number} says that nothing of note happened." for number in range(45_000))
+    turn = Turn.of("The tower is 330 metres tall.", large, *PASSAGES)
+    ticks = 0
+
+    async def tick() -> None:
+        nonlocal ticks
+        while True:
+            await asyncio.sleep(0.01)
+            ticks += 1
+
+    ticking = asyncio.ensure_future(tick())
+    report = await check(turn, Settings())
+    ticking.cancel()
+    assert report.decision is Decision.PASS
+    assert ticks > 5
