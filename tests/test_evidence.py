@@ -26,7 +26,19 @@ def test_a_quote_is_found_whatever_its_case_space_and_punctuation(quote: str) ->
 
 
 @pytest.mark.parametrize(
-    "quote", ["", " ", "..", "is", "33", "30 metres", "330 metres high", "3300 metres", "is 330 metres tall it is old", "ower"]
+    "quote",
+    [
+        "",
+        " ",
+        "..",
+        "is",
+        "33",
+        "30 metres",
+        "330 metres high",
+        "3300 metres",
+        "is 330 metres tall it is old",
+        "ower",
+    ],
 )
 def test_a_quote_that_is_not_there_word_by_word_is_not_found(quote: str) -> None:
     assert locate(quote, [TOWER, OTHER]) is None

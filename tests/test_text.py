@@ -6,8 +6,36 @@ from hypothesis import strategies as st
 from faithrails.text import sentences
 
 MARKDOWN = st.lists(
-    st.sampled_from(["word ", "Two words. ", "\n", "\r\n", "\r", "# ", "- ", "1. ", "> ", "|a|b|\n", "|-|-|\n", "```\n", "~~~\n", "    ",
-                     "**b** ", "`c` ", "<p>", "[x](y) ", "***\n", "\x00", "\u2028", "é ", "東京。", "&amp; ", "\\* ", "\t"])  # fmt: skip
+    st.sampled_from(
+        [
+            "word ",
+            "Two words. ",
+            "\n",
+            "\r\n",
+            "\r",
+            "# ",
+            "- ",
+            "1. ",
+            "> ",
+            "|a|b|\n",
+            "|-|-|\n",
+            "```\n",
+            "~~~\n",
+            "    ",
+            "**b** ",
+            "`c` ",
+            "<p>",
+            "[x](y) ",
+            "***\n",
+            "\x00",
+            "\u2028",
+            "é ",
+            "東京。",
+            "&amp; ",
+            "\\* ",
+            "\t",
+        ]
+    )
 ).map("".join)
 
 
@@ -33,4 +61,4 @@ def test_the_kind_tells_headings_code_and_rows_from_text() -> None:
     text = "# T\n\nIt is.\n\n```\nx\n```\n\n| a |\n|---|\n| b |\n"
     assert [(text[s.start : s.end], s.kind) for s in sentences(text)] == [
         ("T", "heading"), ("It is.", "text"), ("```\nx\n```", "code"), ("| a |", "row"), ("| b |", "row"),
-    ]  # fmt: skip
+    ]

@@ -12,7 +12,9 @@ from nemoguardrails.llm.call import llm_call
 
 KNOWLEDGE = Path(__file__).resolve().parent.parent / "knowledge"
 BEST = 4
-SMALL_TALK = re.compile(r"(hello|hi|good (morning|day|evening)|thank you|thanks|goodbye|bye)\b", re.IGNORECASE)
+SMALL_TALK = re.compile(
+    r"(hello|hi|good (morning|day|evening)|thank you|thanks|goodbye|bye)\b", re.IGNORECASE
+)
 SUMMARY = re.compile(r"(summari[sz]e|sum up|tell me about)\b", re.IGNORECASE)
 
 
@@ -53,23 +55,23 @@ def find(question: str) -> list[dict[str, str]]:
     passages = read_passages()
     words = [_words(passage["title"]) + _words(passage["text"]) for passage in passages]
     frequency = Counter(word for of_one in words for word in set(of_one))
+    rarity = {word: math.log(len(passages) / frequency[word]) for word in frequency}
     asked = set(_words(question))
-    scores = [
-        sum(math.log(len(passages) / frequency[word]) for word in of_one if word in asked) for of_one in words
-    ]
+    scores = [sum(rarity[word] for word in of_one if word in asked) for of_one in words]
     ranked = sorted(range(len(passages)), key=lambda index: -scores[index])
     return [passages[index] for index in ranked[:BEST] if scores[index] > 0]
 
 
 def read_passages() -> list[dict[str, str]]:
-    """Read every paragraph of the documents, under the title of its document."""
+    """Read every paragraph of the documents, each with the title of its document."""
     passages = []
     for path in sorted(KNOWLEDGE.glob("*.md")):
         title, *paragraphs = path.read_text(encoding="utf-8").strip().split("\n\n")
-        for number, paragraph in enumerate(paragraphs, 1):
-            passages.append({"id": f"{path.name}:{number}", "title": title.removeprefix("# "), "text": paragraph})
+        for number, text in enumerate(paragraphs, 1):
+            passages.append({"id": f"{path.name}:{number}", "title": title.removeprefix("# "), "text": text})
     return passages
 
 
 def _words(text: str) -> list[str]:
-    return list(dict.fromkeys(re.findall(r"\w+", text.lower())))
+    """Return the longer words and the numbers, each once."""
+    return list(dict.fromkeys(re.findall(r"[^\W\d]{4,}|\d+", text.lower())))

@@ -4,13 +4,13 @@ Without OPENAI_API_KEY a scripted model answers, with no network. With it, the m
 config.yml does; OPENAI_BASE_URL and OPENAI_MODEL choose another endpoint and model.
 """
 
-import argparse
 import asyncio
 import os
 from pathlib import Path
 from typing import Any
 
 from nemoguardrails import LLMRails
+from screen import questions, show
 from scripted import QUESTIONS, scripted_model
 
 from faithrails.nemo import load_config
@@ -23,7 +23,7 @@ def build() -> LLMRails:
     config = load_config(HERE)
     main = config.models[0]
     if not os.environ.get("OPENAI_API_KEY"):
-        print("No OPENAI_API_KEY: a scripted model answers, always the same.")
+        print("No OPENAI_API_KEY: a scripted model answers, the same every time.")
         config.models = []
         return LLMRails(config, llm=scripted_model())
     main.model = os.environ.get("OPENAI_MODEL", main.model)
@@ -32,44 +32,19 @@ def build() -> LLMRails:
     return LLMRails(config)
 
 
-async def converse(questions: list[str]) -> None:
+async def converse(asked: list[str]) -> None:
     """Ask the questions one after the other, in one conversation."""
     app = build()
     state: dict[str, Any] = {}
-    for question in questions:
+    for question in asked:
         reply = await app.generate_async(
             messages=[{"role": "user", "content": question}],
             state=state,
             options={"output_vars": ["answer", "faithfulness_report"]},
         )
-        state = reply.state
-        show(question, reply.response[0]["content"], **reply.output_data)
-
-
-def show(question: str, seen: str, answer: str, faithfulness_report: dict[str, Any] | None) -> None:
-    """Print one turn: the answer before and after the rails, and what they found."""
-    print(f"\nquestion:       {question}")
-    print(f"the model said: {answer}")
-    print(f"the user sees:  {seen}")
-    if faithfulness_report is None:
-        print("the check:      was switched off for this message")
-        return
-    print(f"the check:      {' '.join([faithfulness_report['decision'], *faithfulness_report['reasons']])}")
-    for claim in faithfulness_report["claims"]:
-        if claim["label"] != "supported":
-            words = ", ".join(repr(answer[start:end]) for start, end in claim["offending"])
-            print(f"  {claim['label']}: {claim['text']} (offending: {words or 'the whole claim'})")
-
-
-def main() -> None:
-    """Read the command line."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--question", metavar="TEXT", help="ask this instead of the four built-in questions")
-    question = parser.parse_args().question
-    asyncio.run(converse([question] if question else list(QUESTIONS)))
+        state, found = reply.state, reply.output_data
+        show(question, found["answer"], reply.response[0]["content"], found["faithfulness_report"])
 
 
 if __name__ == "__main__":
-    main()
+    asyncio.run(converse(questions(__doc__, QUESTIONS)))

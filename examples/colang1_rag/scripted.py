@@ -31,5 +31,4 @@ def _reply(prompt: str) -> str:
     for question, answer in REPLIES.items():
         if question in prompt:
             return answer
-    passage = prompt.partition("Passages:\n")[2].partition("\n\n")[0]
-    return passage.partition("\n")[2] or "I don't know."
+    return prompt.partition("Passages:\n")[2].partition("\n\n")[0] or "I don't know."

@@ -8,9 +8,9 @@ import lzma
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Literal
+from typing import IO, Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
 
 from faithrails.errors import RowError
 from faithrails.types import Passage, Turn
@@ -19,9 +19,9 @@ from faithrails.types import Passage, Turn
 class Row(BaseModel):
     """One answer with its context; ``label`` 1 means unfaithful, 0 faithful."""
 
-    model_config = ConfigDict(extra="ignore", coerce_numbers_to_str=True)
+    model_config = ConfigDict(extra="ignore")
 
-    id: str
+    id: Annotated[str, BeforeValidator(lambda value: str(value) if isinstance(value, int) else value)]
     context: str | list[str]
     response: str
     question: str = ""

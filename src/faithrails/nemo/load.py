@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import atexit
+import shutil
+import tempfile
 from pathlib import Path
 
 import yaml
@@ -16,7 +19,10 @@ def make_importable() -> None:
     """Let NeMo find ``faithrails/rails`` in a checkout too, where it is not in site-packages."""
     roots = nemo_config.colang_path_dirs
     if not any((Path(root) / "faithrails" / "rails").is_dir() for root in roots):
-        roots.append(str(HOME / ".colang"))
+        link = Path(tempfile.mkdtemp(prefix="faithrails-"))
+        atexit.register(shutil.rmtree, link, ignore_errors=True)  # removes the link, not what it names
+        (link / "faithrails").symlink_to(HOME, target_is_directory=True)
+        roots.append(str(link))
 
 
 def load_config(folder: str | Path) -> RailsConfig:

@@ -1,0 +1,174 @@
+"""What is built: one top-level name, and rails that work from an empty environment."""
+
+import os
+import subprocess
+import sys
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from faithrails.home import HOME
+
+if not (HOME / "pyproject.toml").exists():
+    pytest.skip("the tests run against an installed wheel, not a checkout", allow_module_level=True)
+
+CONFIG_V1 = """\
+import_paths: [faithrails/rails]
+rails:
+  output:
+    flows: [self check facts, self check hallucination, check claim faithfulness]
+custom_data: {faithrails: {facts: {when: always}, warning: Careful!}}
+"""
+PROMPTS = """\
+prompts:
+  - task: self_check_facts
+    content: "Mine. Evidence: {{ evidence }} Response: {{ response }}"
+  - task: self_check_hallucination
+    content: "Mine. {{ statement }} {{ paragraph }}"
+"""
+CONFIG_V2 = 'colang_version: "2.x"\n' + CONFIG_V1.splitlines()[-1] + "\n"
+MAIN_CO = """\
+import core
+import guardrails
+import faithrails.rails
+
+flow main
+  activate answering
+
+flow answering
+  global $relevant_chunks
+  user said something as $event
+  $relevant_chunks = "The tower is in Paris."
+  bot say $event.final_transcript
+
+flow output rails $output_text
+  self check facts
+  self check hallucination
+  check claim faithfulness
+"""
+# No line of the user's own names faithrails but for a model that stands in for a real one.
+DRIVER = """\
+import sys
+from nemoguardrails import LLMRails, RailsConfig
+from nemoguardrails.testing import FakeLLMModel
+
+folder, version = sys.argv[1:]
+for verdict, answer in (("yes", "The tower is in Paris."), ("yes", "The tower is in Rome."), ("no", "The tower is in Paris.")):
+    llm = FakeLLMModel(responses=[verdict])
+    rails = LLMRails(RailsConfig.from_path(folder), llm=llm)
+    if version == "1.0":
+        messages = [{"role": "context", "content": {"relevant_chunks": "The tower is in Paris."}},
+                    {"role": "user", "content": "Where?"}, {"role": "assistant", "content": answer}]
+        seen = rails.generate(messages=messages, options={"rails": ["output"]}).response[0]["content"]
+    else:
+        seen = rails.generate(messages=[{"role": "user", "content": answer}])["content"]
+    print(verdict, "|", answer, "|", seen, "|", llm.inference_count)
+"""
+
+
+@pytest.fixture(scope="session")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("dist")
+    command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(out), str(HOME)]
+    subprocess.run(command, check=True, capture_output=True)
+    return next(out.glob("*.whl"))
+
+
+@pytest.fixture(scope="session")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A fresh environment that holds the wheel; its dependencies are borrowed from this one."""
+    folder = tmp_path_factory.mktemp("venv")
+    venv.create(folder, with_pip=True)
+    python = folder / "bin" / "python"
+    subprocess.run([python, "-m", "pip", "install", "--quiet", "--no-deps", wheel], check=True)
+    site = next((folder / "lib").glob("python*/site-packages"))
+    others = [path for path in sys.path if path.endswith("site-packages")]
+    # NeMo looks for rails in the site-packages it lies in: it is linked there, not borrowed.
+    for other in map(Path, others):
+        for entry in other.iterdir():
+            if (
+                not (site / entry.name).exists()
+                and "faithrails" not in entry.name.lower()
+                and entry.suffix != ".pth"
+            ):
+                (site / entry.name).symlink_to(entry)
+    return python
+
+
+def test_the_wheel_holds_one_top_level_name_and_everything_the_rails_need(wheel: Path) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
+    assert {name.split("/")[0] for name in names if ".dist-info" not in name} == {"faithrails"}
+    needed = {
+        "py.typed", "rails/flows.co", "rails/flows.v1.co", "rails/config.py", "actions/actions.py",
+        "prompts/judge_claims.yml", "config/offline/config.yml", "config/balanced/config.yml", "config/strict/config.yml",
+    }  # fmt: skip
+    assert {f"faithrails/{name}" for name in needed} <= set(names)
+
+
+def test_the_source_distribution_builds_the_same_wheel(wheel: Path, tmp_path: Path) -> None:
+    sdist = next(wheel.parent.glob("*.tar.gz"))
+    command = [
+        sys.executable,
+        "-m",
+        "pip",
+        "wheel",
+        "--quiet",
+        "--no-deps",
+        "--no-build-isolation",
+        "-w",
+        tmp_path,
+        sdist,
+    ]
+    subprocess.run(command, check=True, capture_output=True)
+    again = next(tmp_path.glob("*.whl"))
+    assert sorted(zipfile.ZipFile(again).namelist()) == sorted(zipfile.ZipFile(wheel).namelist())
+
+
+@pytest.mark.wheel
+@pytest.mark.parametrize("version", ["1.0", "2.x"])
+def test_the_rails_work_from_a_wheel_in_an_unrelated_folder(
+    version: str, installed: Path, tmp_path: Path
+) -> None:
+    app, elsewhere = tmp_path / "app", tmp_path / "elsewhere"
+    app.mkdir()
+    elsewhere.mkdir()
+    (app / "config.yml").write_text(CONFIG_V1 if version == "1.0" else CONFIG_V2)
+    (app / "prompts.yml").write_text(PROMPTS)
+    if version == "2.x":
+        (app / "main.co").write_text(MAIN_CO)
+    assert len((app / "config.yml").read_text().splitlines()) <= 12
+    env = {**os.environ, "NEMO_GUARDRAILS_NO_USAGE_STATS": "1", "PYTHONPATH": ""}
+    done = subprocess.run(
+        [installed, "-c", DRIVER, app, version],
+        cwd=elsewhere,
+        env=env,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    refused = "I'm sorry, I can't respond to that."
+    unsupported = "I'm sorry, I can't give you an answer to that which is supported by my sources."
+    assert done.stdout.splitlines() == [
+        "yes | The tower is in Paris. | The tower is in Paris. | 1",
+        f"yes | The tower is in Rome. | {unsupported} | 1",
+        f"no | The tower is in Paris. | {refused} | 1",
+    ]
+
+
+@pytest.mark.wheel
+def test_the_command_works_from_a_wheel(installed: Path, tmp_path: Path) -> None:
+    command = [installed, "-m", "faithrails", "demo"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, "BLOCK" in done.stdout) == (0, True), done.stderr[-2000:]
+
+
+def test_every_preset_is_a_configuration_of_its_own() -> None:
+    from faithrails.nemo import load_config
+    from faithrails.nemo.rail import settings_of
+    from faithrails.settings import PRESETS
+
+    found = [settings_of(load_config(HOME / "config" / name)).preset for name in PRESETS]
+    assert found == list(PRESETS)
