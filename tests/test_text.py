@@ -60,5 +60,9 @@ def test_every_word_is_in_some_sentence(text: str) -> None:
 def test_the_kind_tells_headings_code_and_rows_from_text() -> None:
     text = "# T\n\nIt is.\n\n```\nx\n```\n\n| a |\n|---|\n| b |\n"
     assert [(text[s.start : s.end], s.kind) for s in sentences(text)] == [
-        ("T", "heading"), ("It is.", "text"), ("```\nx\n```", "code"), ("| a |", "row"), ("| b |", "row"),
+        ("T", "heading"),
+        ("It is.", "text"),
+        ("```\nx\n```", "code"),
+        ("| a |", "row"),
+        ("| b |", "row"),
     ]

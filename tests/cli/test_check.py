@@ -8,8 +8,9 @@ from typing import Any
 
 import jsonschema
 import pytest
-from openai_server import openai_server
+
 from judging import rulings, supported
+from openai_server import openai_server
 
 EVIDENCE = "The Eiffel Tower was built for the World's Fair of 1889 in Paris. It is 330 metres tall."
 REPORT = {

@@ -7,9 +7,10 @@ from typing import Any
 import jsonschema
 import pytest
 import yaml
-from nemo_apps import FLOWS, config_v1, config_v2
 
 from faithrails.nemo.doctor import Finding, examine
+
+from nemo_apps import FLOWS, config_v1, config_v2
 
 
 def texts(findings: list[Finding], kind: str) -> str:
