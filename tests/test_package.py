@@ -39,9 +39,9 @@ flow main
 
 flow answering
   global $relevant_chunks
-  user said something as $event
+  $text = await user said something
   $relevant_chunks = "The tower is in Paris."
-  bot say $event.final_transcript
+  bot say $text
 
 flow output rails $output_text
   self check facts

@@ -10,39 +10,50 @@ from nemoguardrails.actions import action
 from nemoguardrails.actions.actions import ActionResult
 from nemoguardrails.llm.call import llm_call
 
-KNOWLEDGE = Path(__file__).resolve().parent.parent / "knowledge"
+KNOWLEDGE = Path(__file__).resolve().parent / "knowledge"
 BEST = 4
 SMALL_TALK = re.compile(
-    r"(hello|hi|good (morning|day|evening)|thank you|thanks|goodbye|bye)\b", re.IGNORECASE
+    r"((hello|hi|good (morning|day|evening)|thank you|thanks|goodbye|bye)( there)?[.,!]* *)+(how are you( today)?\?)?",
+    re.IGNORECASE,
 )
 SUMMARY = re.compile(r"(summari[sz]e|sum up|tell me about)\b", re.IGNORECASE)
+
+
+ANSWER = """\
+Answer the question from the passages alone, in one to three sentences.
+If the passages do not answer it, say "I don't know." and nothing else.
+
+Passages:
+{passages}
+
+Question: {question}"""
+CHAT = """\
+Reply in one or two friendly sentences. State nothing about spaceflight: such questions are answered elsewhere.
+
+Message: {message}"""
 
 
 @action(name="kind_of_message")
 async def kind_of_message(context: dict[str, Any]) -> str:
     """Name the kind; whatever is not plainly small talk is a question, and is checked."""
     text = context["user_message"]
-    if SMALL_TALK.match(text):
+    if SMALL_TALK.fullmatch(text):
         return "small talk"
     return "summary" if SUMMARY.match(text) else "question"
 
 
 @action(name="chat")
-async def chat(context: dict[str, Any], llm: Any, llm_task_manager: Any) -> str:
+async def chat(context: dict[str, Any], llm: Any) -> str:
     """Answer small talk, without any passages."""
-    prompt = llm_task_manager.render_task_prompt("chat", {"question": context["user_message"]})
-    return (await llm_call(llm, prompt)).content
+    return (await llm_call(llm, CHAT.format(message=context["user_message"]))).content
 
 
 @action(name="answer_from_passages")
-async def answer_from_passages(context: dict[str, Any], llm: Any, llm_task_manager: Any) -> ActionResult:
+async def answer_from_passages(context: dict[str, Any], llm: Any) -> ActionResult:
     """Answer a question, and leave what the rails need: the passages and whether the answer is whole."""
-    passages = find(context["user_message"])
-    variables = {
-        "question": context["user_message"],
-        "passages": "\n\n".join(passage["text"] for passage in passages),
-    }
-    prompt = llm_task_manager.render_task_prompt("answer_from_passages", variables)
+    question = context["user_message"]
+    passages = find(question)
+    prompt = ANSWER.format(question=question, passages="\n\n".join(passage["text"] for passage in passages))
     reply = await llm_call(llm, prompt, llm_params={"temperature": 0.0, "max_tokens": 500})
     return ActionResult(
         return_value=reply.content,
