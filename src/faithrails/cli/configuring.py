@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
+from faithrails.cli.reference import settings_reference
 from faithrails.settings import Settings
 
 _SIGN = {"ok": "[green]✓[/]", "warning": "[yellow]![/]", "problem": "[red]✗[/]"}
@@ -40,12 +41,18 @@ def schema(
     settings_only: Annotated[
         bool, typer.Option("--settings-only", help="Only what stands under custom_data.faithrails.")
     ] = False,
+    markdown: Annotated[
+        bool, typer.Option("--markdown", help="A reference to read, field by field, instead of the schema.")
+    ] = False,
 ) -> None:
     """Print the JSON schema of config.yml, for editors that complete and check YAML.
 
     With the YAML language server, save it and put this on the first line of config.yml:
     # yaml-language-server: $schema=faithrails.schema.json
     """
+    if markdown:
+        typer.echo(settings_reference(), nl=False)
+        return
     typer.echo(json.dumps(_settings_schema() if settings_only else _config_schema(), indent=2))
 
 

@@ -1,0 +1,76 @@
+"""The settings as a Markdown reference: ``docs/settings.md`` is what this prints."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Iterator
+from typing import Any, Literal, Union, get_args, get_origin
+
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+
+from faithrails.settings import Judge, Samples, Settings
+
+_INTRODUCTION = """\
+# Settings
+
+Everything under `custom_data: {faithrails: {...}}` of config.yml, and every argument of
+`faithrails.Settings`. Printed by `faithrails schema --markdown`.
+
+The defaults are those of preset `offline`; `config/balanced` and `config/strict` set others.
+`facts`, `faithfulness` and `hallucination` take any of the other keys but `preset`, for that rail alone.
+"""
+_GROUPS = {"judge": Judge, "samples": Samples}
+
+
+def settings_reference() -> str:
+    """Return the reference: one table for the settings, one for each group of them."""
+    parts = [_INTRODUCTION, "\n".join(_table(Settings))]
+    for name, model in _GROUPS.items():
+        parts.append(f"\n## `{name}`\n\n{(model.__doc__ or '').strip()}\n")
+        parts.append("\n".join(_table(model)))
+    return "\n".join(parts) + "\n"
+
+
+def _table(model: type[BaseModel]) -> Iterator[str]:
+    yield "| key | values | default | meaning |"
+    yield "|-|-|-|-|"
+    # The general class stands before the fields that only `Settings` has: the preset is read first.
+    for name, field in sorted(model.model_fields.items(), key=lambda item: item[0] != "preset"):
+        default = _default(field)
+        meaning = (field.description or "").replace("|", "\\|")
+        yield f"| `{name}` | {_values(field.annotation, field)} | {default} | {meaning} |"
+
+
+def _values(annotation: Any, field: FieldInfo | None = None) -> str:
+    origin, arguments = get_origin(annotation), get_args(annotation)
+    if origin is Literal:
+        return ", ".join(f"`{value}`" for value in arguments)
+    if origin in (Union, types.UnionType):
+        return _values(next(each for each in arguments if each is not type(None)))
+    if origin is tuple:
+        return f"list of {_values(arguments[0])}"
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return "see below" if annotation in _GROUPS.values() else "the other keys"
+    plain = {bool: "`true`, `false`", int: "integer", float: "number", str: "text", dict: "mapping"}
+    return plain[origin or annotation] + (_bounds(field) if field else "")
+
+
+def _bounds(field: FieldInfo) -> str:
+    words = {"ge": "≥", "gt": ">", "le": "≤", "lt": "<"}
+    found = [
+        f"{word} {getattr(bound, key):g}"
+        for bound in field.metadata
+        for key, word in words.items()
+        if hasattr(bound, key)
+    ]
+    return f" {', '.join(found)}" if found else ""
+
+
+def _default(field: FieldInfo) -> str:
+    default = field.get_default(call_default_factory=True, validated_data={})
+    if default is None or default == {} or isinstance(default, BaseModel):
+        return ""
+    if isinstance(default, tuple):
+        return f"`[{', '.join(default)}]`"
+    return f"`{str(default).lower() if isinstance(default, bool) else default}`"

@@ -1,0 +1,105 @@
+"""The README: every block that it marks as runnable is run, and its tables match the code."""
+
+import json
+import re
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from nemo_apps import CHUNKS, FAITHFUL, UNFAITHFUL, app, checked
+from typer.testing import CliRunner
+
+from faithrails import Settings
+from faithrails.cli import app as command_line
+from faithrails.cli.reference import settings_reference
+from faithrails.home import HOME
+from faithrails.settings import PRESETS
+from faithrails.types import Reason
+
+README = HOME / "README.md"
+if not README.exists():
+    pytest.skip("the README is in the checkout, not in the wheel", allow_module_level=True)
+TEXT = README.read_text(encoding="utf-8")
+BLOCKS = dict(re.findall(r"<!-- run: ([\w-]+) -->\n```\w+\n(.*?)```", TEXT, re.DOTALL))
+
+
+def test_every_marked_block_is_run_here() -> None:
+    assert set(BLOCKS) == {"config-v1", "config-v2", "settings", "python", "shell"}
+
+
+async def test_the_colang_1_configuration_passes_and_blocks(tmp_path: Path) -> None:
+    (tmp_path / "config.yml").write_text(BLOCKS["config-v1"])
+    rails = app(tmp_path)
+    seen, report = await checked(rails, FAITHFUL, relevant_chunks=CHUNKS)
+    assert (seen, report and report["decision"]) == (FAITHFUL, "pass")
+    seen, report = await checked(rails, UNFAITHFUL, relevant_chunks=CHUNKS)
+    assert seen != UNFAITHFUL
+    assert report and report["decision"] == "block"
+
+
+@pytest.mark.parametrize(("city", "passes"), [("Rome", False), ("Paris", True)])
+async def test_the_colang_2_file_blocks_its_own_answer_and_passes_the_right_one(
+    city: str, passes: bool, tmp_path: Path
+) -> None:
+    (tmp_path / "config.yml").write_text('colang_version: "2.x"\n')
+    (tmp_path / "main.co").write_text(BLOCKS["config-v2"].replace("is in Rome", f"is in {city}"))
+    reply = await app(tmp_path).generate_async(messages=[{"role": "user", "content": "Where?"}])
+    assert (reply["content"] == f"The Eiffel Tower is in {city}.") == passes
+
+
+def test_the_settings_are_accepted() -> None:
+    settings = Settings.load(yaml.safe_load(BLOCKS["settings"])["custom_data"]["faithrails"])
+    assert settings.rail("hallucination").samples.number == 3
+    assert settings.judge.type == "judge_model"
+
+
+def test_the_python_names_the_unsupported_claim(capsys: pytest.CaptureFixture[str]) -> None:
+    exec(BLOCKS["python"], {})  # noqa: S102 - the README's own code
+    assert capsys.readouterr().out == "block ['The Eiffel Tower is in Rome.']\n"
+
+
+def test_the_commands_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    row = {"id": "1", "context": CHUNKS, "response": UNFAITHFUL, "label": 1}
+    Path("rows.jsonl").write_text(json.dumps(row) + "\n")
+    Path("my_config").mkdir()
+    Path("my_config/config.yml").write_text(BLOCKS["config-v1"])
+    codes = {}
+    for line in BLOCKS["shell"].splitlines():
+        arguments = shlex.split(line.removeprefix("$ "))
+        assert arguments[0] == "faithrails"
+        codes[arguments[1]] = CliRunner().invoke(command_line, arguments[1:]).exit_code
+    assert codes == {"check": 1, "eval": 0, "doctor": 0, "schema": 0}
+    assert json.loads(Path("results/summary.json").read_text())["n"] == 1
+
+
+def test_the_table_of_reasons_names_every_reason_and_its_policy() -> None:
+    rows = re.findall(r"^\| (`[^|]+) \|[^|]*\| ([^|]+) \|$", TEXT.partition("| reason |")[2], re.MULTILINE)
+    listed = [name for names, _ in rows for name in re.findall(r"`(\w+)`", names)]
+    assert sorted(listed) == sorted(Reason)
+    for _, policy in rows:
+        for name, default in re.findall(r"`(\w+)` \((\w+)\)", policy):
+            assert getattr(Settings(), name) == default
+
+
+def test_the_table_of_presets_is_what_they_are() -> None:
+    for preset in PRESETS:
+        row = re.search(rf"^\| `{preset}` \| (\w+) \| ([\w ]+) \| ([\d.]+)", TEXT, re.MULTILINE)
+        assert row
+        settings = Settings(preset=preset)
+        found: list[Any] = [settings.claims, " and ".join(settings.verifiers), str(settings.threshold)]
+        assert list(row.groups()) == found
+
+
+def test_links_to_files_lead_somewhere() -> None:
+    for target in re.findall(r"\]\((?!https?:)([^)#]+)\)", TEXT):
+        assert (HOME / target).exists(), target
+
+
+def test_the_reference_of_settings_is_up_to_date() -> None:
+    path = HOME / "docs" / "settings.md"
+    assert path.read_text(encoding="utf-8") == settings_reference(), (
+        f"run: faithrails schema --markdown > {path}"
+    )
