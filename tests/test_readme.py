@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 import yaml
-from nemo_apps import CHUNKS, FAITHFUL, UNFAITHFUL, app, checked
 from typer.testing import CliRunner
 
 from faithrails import Settings
@@ -17,6 +16,8 @@ from faithrails.cli.reference import settings_reference
 from faithrails.home import HOME
 from faithrails.settings import PRESETS
 from faithrails.types import Reason
+
+from nemo_apps import CHUNKS, FAITHFUL, UNFAITHFUL, app, checked
 
 README = HOME / "README.md"
 if not README.exists():
@@ -56,7 +57,7 @@ def test_the_settings_are_accepted() -> None:
 
 
 def test_the_python_names_the_unsupported_claim(capsys: pytest.CaptureFixture[str]) -> None:
-    exec(BLOCKS["python"], {})  # noqa: S102 - the README's own code
+    exec(BLOCKS["python"], {})
     assert capsys.readouterr().out == "block ['The Eiffel Tower is in Rome.']\n"
 
 

@@ -13,7 +13,8 @@ from nemoguardrails.llm.call import llm_call
 KNOWLEDGE = Path(__file__).resolve().parent / "knowledge"
 BEST = 4
 SMALL_TALK = re.compile(
-    r"((hello|hi|good (morning|day|evening)|thank you|thanks|goodbye|bye)( there)?[.,!]* *)+(how are you( today)?\?)?",
+    r"((hello|hi|good (morning|day|evening)|thank you|thanks|goodbye|bye)( there)?[.,!]* *)+"
+    r"(how are you( today)?\?)?",
     re.IGNORECASE,
 )
 SUMMARY = re.compile(r"(summari[sz]e|sum up|tell me about)\b", re.IGNORECASE)
@@ -28,7 +29,7 @@ Passages:
 
 Question: {question}"""
 CHAT = """\
-Reply in one or two friendly sentences. State nothing about spaceflight: such questions are answered elsewhere.
+Reply in one or two friendly sentences. State nothing about spaceflight.
 
 Message: {message}"""
 

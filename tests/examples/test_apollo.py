@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from openai_server import openai_server
 
 from faithrails.home import HOME
+
+from openai_server import openai_server
 
 MAIN = HOME / "examples" / "apollo" / "main.py"
 if not MAIN.exists():
@@ -56,7 +57,12 @@ def test_with_the_scripted_model_one_answer_passes_one_is_blocked_one_warned_one
         ("Apollo 8 was launched on December 21, 1968.", "yes", "stop", "pass"),
         ("Apollo 8 was launched on December 23, 1968.", "yes", "stop", "block below_threshold"),
         ("Apollo 8 was launched on December 21, 1968.", "no", "stop", "block below_threshold"),
-        ("Apollo 8 was launched on December 21, 1968.", "Nein.", "stop", "block below_threshold unreadable_verdict"),
+        (
+            "Apollo 8 was launched on December 21, 1968.",
+            "Nein.",
+            "stop",
+            "block below_threshold unreadable_verdict",
+        ),
         ("Apollo 8 was launched on December 21, 1968.", "yes", "length", "block answer_truncated"),
     ],
 )

@@ -1,0 +1,99 @@
+"""What a rail adds to one message, beside NeMo's own rail and no rail at all, in the same process.
+
+The model replies at once, so that only the rails' own work is measured. The variants take
+turns message by message: a noisy machine slows all of them alike, and the ratios hold.
+"""
+
+import argparse
+import asyncio
+import os
+import statistics
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+os.environ.setdefault("NEMO_GUARDRAILS_NO_USAGE_STATS", "1")
+
+import yaml
+from nemoguardrails import LLMRails
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from faithrails.nemo import load_config
+from faithrails.testing import ScriptedLLM
+
+EVIDENCE = (
+    "The Eiffel Tower was built for the World's Fair of 1889 in Paris. It is 330 metres tall.\n"
+    "The company of Gustave Eiffel designed and built the tower between 1887 and 1889."
+)
+ANSWER = "The Eiffel Tower is in Paris. It is 330 metres tall."
+PROMPT = {"task": "self_check_facts", "content": "Evidence: {{ evidence }} Response: {{ response }}"}
+OURS = {"import_paths": ["faithrails/rails"]}
+VARIANTS: dict[str, dict[str, Any]] = {
+    "no rail": {},
+    "NeMo: self check facts": {"flow": "self check facts"},
+    "faithrails: self check facts": {"flow": "self check facts", **OURS},
+    "faithrails: check claim faithfulness": {"flow": "check claim faithfulness", **OURS},
+}
+
+
+def build(variant: dict[str, Any], folder: Path) -> LLMRails:
+    flows = [variant["flow"]] if "flow" in variant else []
+    content = {
+        "models": [],
+        "rails": {"output": {"flows": flows}},
+        "prompts": [PROMPT],
+        "import_paths": variant.get("import_paths", []),
+    }
+    folder.mkdir()
+    (folder / "config.yml").write_text(yaml.safe_dump(content))
+    return LLMRails(load_config(folder), llm=ScriptedLLM(lambda prompt: "yes"))
+
+
+async def one_message(app: LLMRails) -> float:
+    messages = [
+        {"role": "context", "content": {"relevant_chunks": EVIDENCE, "check_facts": True}},
+        {"role": "user", "content": "Where is it?"},
+        {"role": "assistant", "content": ANSWER},
+    ]
+    begin = time.perf_counter()
+    reply = await app.generate_async(messages=messages, options={"rails": ["output"]})
+    seconds = time.perf_counter() - begin
+    if reply.response[0]["content"] != ANSWER:
+        raise SystemExit(f"the answer was not passed: {reply.response[0]['content']}")
+    return seconds
+
+
+async def measure(messages: int) -> dict[str, list[float]]:
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)  # NeMo prefers actions of the current folder, and this repository's would be found
+        apps = {
+            name: build(variant, Path(folder) / str(i)) for i, (name, variant) in enumerate(VARIANTS.items())
+        }
+        for app in apps.values():
+            await one_message(app)
+        seconds: dict[str, list[float]] = {name: [] for name in apps}
+        for _ in track(range(messages), "messages", transient=True):
+            for name, app in apps.items():
+                seconds[name].append(await one_message(app))
+    return seconds
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--messages", type=int, default=100, help="messages for each variant")
+    seconds = asyncio.run(measure(parser.parse_args().messages))
+    table = Table("rail", "median, ms", "added, ms", "added / NeMo's")
+    medians = {name: 1000 * statistics.median(values) for name, values in seconds.items()}
+    base = medians["no rail"]
+    peer = medians["NeMo: self check facts"] - base
+    for name, median in medians.items():
+        ratio = f"{(median - base) / peer:.2f}" if median != base else ""
+        table.add_row(name, f"{median:.1f}", f"{median - base:.1f}", ratio)
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()
