@@ -20,7 +20,7 @@ Everything under `custom_data: {faithrails: {...}}` of config.yml, and every arg
 The defaults are those of preset `offline`; `config/balanced` and `config/strict` set others.
 `facts`, `faithfulness` and `hallucination` take any of the other keys but `preset`, for that rail alone.
 """
-_GROUPS = {"judge": Judge, "samples": Samples}
+_GROUPS: dict[str, type[BaseModel]] = {"judge": Judge, "samples": Samples}
 
 
 def settings_reference() -> str:

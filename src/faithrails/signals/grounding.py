@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -11,13 +12,14 @@ from rapidfuzz import fuzz
 
 from faithrails.signals.mention import Mention
 from faithrails.signals.mentions import mentions
-from faithrails.signals.words import content_words, negations, words
+from faithrails.signals.words import content_words, folded, negations, words
 from faithrails.text import Span, sentences
 from faithrails.types import Evidence, Passage
 
 _LEAST_FUZZY = 6  # letters: in shorter names one letter is a difference
 _LEAST_RATIO = 88.0
 _TOLERANCE = 1e-9
+_DOTTED = re.compile(r"\b(?:[^\W\d_]\.){2,}")  # "U.S.A.", which is also looked for as "USA"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,8 @@ class EvidenceIndex:
         self.mentions = [mention for sentence in self.sentences for mention in sentence.mentions]
         self.words = {word for passage in passages for word, _, _ in words(passage.text)}
         self.words |= {word.removesuffix("'s").removesuffix("’s") for word in self.words}
+        for passage in passages:
+            self.words |= {folded(found.replace(".", "")) for found in _DOTTED.findall(passage.text)}
         self.long_words = [word for word in self.words if len(word) >= _LEAST_FUZZY]
         self.folded = " ".join(f" {' '.join(w for w, _, _ in words(p.text))} " for p in passages)
         self.stems: dict[str, list[int]] = {}
@@ -74,15 +78,16 @@ class EvidenceIndex:
 
     def best(self, stems: Iterable[str]) -> Place | None:
         """Find the sentence that holds most of these stems, and the window around it."""
+        wanted = frozenset(stems)
         scores: dict[int, float] = {}
-        for stem in set(stems):
+        for stem in wanted:
             weight = self.weight(stem)
             for index in self.stems.get(stem, ()):
                 scores[index] = scores.get(index, 0.0) + weight
         if not scores:
             return None
         top = max(sorted(scores), key=lambda index: scores[index])
-        return self._around(top, set(stems))
+        return self._around(top, wanted)
 
     def text(self, first: int, last: int) -> Evidence:
         """Return the text from one sentence to another of the same passage."""
@@ -90,7 +95,7 @@ class EvidenceIndex:
         start, end = self.sentences[first].span.start, self.sentences[last].span.end
         return Evidence(passage.id, start, end, passage.text[start:end])
 
-    def _around(self, top: int, stems: set[str]) -> Place:
+    def _around(self, top: int, stems: frozenset[str]) -> Place:
         """Take in a neighbour of the same passage if it adds to what the best sentence holds."""
         held = self.sentences[top].stems & stems
         gains = {}
