@@ -18,14 +18,14 @@ from faithrails.verify.base import Tools, unsure
 # P(supported) = sigmoid(bias - sum of weights times features), fitted by benchmarks/fit_exact.py
 # with faithful and unfaithful claims weighing the same, then moved to a prior of 70 % faithful.
 # No weight is negative: a claim never becomes more faithful by holding less of its evidence.
-BIAS = 2.35
+BIAS = 2.31
 WEIGHTS = {
-    "missing_best": 0.9,  # weighted share of content words that the best window lacks
-    "missing_all": 1.28,  # the same for the evidence as a whole
-    "missing_pairs": 0.31,  # share of neighbouring content words that nowhere stand together
-    "missing_values": 0.91,  # numbers, dates, times, money and percentages that the evidence lacks
-    "missing_names": 1.07,  # names that the evidence lacks
-    "denial": 0.45,  # the claim denies what its best window does not, or the reverse
+    "missing_best": 0.93,  # weighted share of content words that the best window lacks
+    "missing_all": 1.2,  # the same for the evidence as a whole
+    "missing_pairs": 0.33,  # share of neighbouring content words that nowhere stand together
+    "missing_values": 0.9,  # numbers, dates, times, money and percentages that the evidence lacks
+    "missing_names": 1.09,  # names that the evidence lacks
+    "denial": 0.2,  # the claim denies what its best window does not, or the reverse
 }
 _HARD = frozenset({"number", "money", "percent", "date", "time", "quote"})
 _LARGE = 200_000  # characters of evidence from which reading it would hold up the event loop
