@@ -20,6 +20,12 @@ from faithrails.types import Message
 # NeMo's own default for prompts that name no length, in characters.
 DEFAULT_MAX_LENGTH = 16_000
 
+_SHIPPED = (
+    "extract_claims.yml",
+    "judge_claims.yml",
+    "self_check_facts.yml",
+    "self_check_hallucination.yml",
+)
 _ROLES = {"bot": "assistant", "human": "user", "developer": "system"}
 
 
@@ -128,9 +134,12 @@ class PromptBook:
 
 @lru_cache(maxsize=1)
 def default_prompts() -> tuple[Prompt, ...]:
-    """Read the prompts that ship with faithrails."""
-    files = sorted((HOME / "prompts").glob("*.yml"))
-    return tuple(prompt for path in files for prompt in read_prompts(path))
+    """Read the prompts that ship with faithrails.
+
+    Raises:
+        PromptError: one of the files is missing or unreadable.
+    """
+    return tuple(prompt for name in _SHIPPED for prompt in read_prompts(HOME / "prompts" / name))
 
 
 def read_prompts(path: Path) -> list[Prompt]:

@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 import yaml
-from nemoguardrails import LLMRails
+from nemoguardrails import LLMRails, RailsConfig
 
 from faithrails.errors import SettingsError
 from faithrails.home import HOME
 from faithrails.nemo import load_config
+from faithrails.nemo.load import make_importable
 from faithrails.nemo.rail import ACTIONS
+from faithrails.prompts import default_prompts
 from faithrails.testing import ScriptedLLM
 
 from nemo_apps import ALWAYS, CHUNKS, PROMPTS, app, checked, config_v1, config_v2
@@ -33,9 +35,29 @@ def cause_of(error: BaseException) -> str:
 )
 def test_a_wrong_setting_is_named_at_start(version: str, settings: Any, named: str, tmp_path: Path) -> None:
     write = config_v1 if version == "1.0" else config_v2
+    folder = write(tmp_path, ["faithfulness"], settings)
+    make_importable()
     with pytest.raises(RuntimeError) as caught:
-        app(write(tmp_path, ["faithfulness"], settings))
+        LLMRails(RailsConfig.from_path(str(folder)))
     assert named in cause_of(caught.value)
+
+
+def test_load_config_names_the_folder_and_the_setting(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match=r"app: custom_data\.faithrails\.treshold: unknown setting"):
+        load_config(config_v1(tmp_path / "app", ["faithfulness"], {"treshold": 0.5}))
+
+
+def test_a_default_prompt_that_is_missing_is_named_at_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("faithrails.prompts.HOME", tmp_path)
+    default_prompts.cache_clear()
+    try:
+        with pytest.raises(RuntimeError) as caught:
+            app(config_v1(tmp_path, ["faithfulness"]))
+    finally:
+        default_prompts.cache_clear()
+    assert "extract_claims.yml: not a file of prompts" in cause_of(caught.value)
 
 
 def test_a_prompt_that_is_no_template_is_named_at_start(tmp_path: Path) -> None:

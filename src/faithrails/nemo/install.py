@@ -10,6 +10,7 @@ from faithrails.errors import PromptError, SettingsError
 from faithrails.home import HOME
 from faithrails.nemo import retrieval
 from faithrails.nemo.rail import ACTIONS, built_judge, settings_of
+from faithrails.prompts import default_prompts
 
 _RAILS = tuple(ACTIONS)
 
@@ -19,7 +20,7 @@ def install(app: Any) -> None:
 
     Raises:
         SettingsError: a setting is wrong, or an action could not be registered.
-        PromptError: a prompt's template cannot be parsed.
+        PromptError: a prompt's template cannot be parsed, or a file of default prompts is missing.
     """
     settings = settings_of(app.config)
     for rail in _RAILS:
@@ -40,6 +41,7 @@ def _is_ours(app: Any, name: str) -> bool:
 
 
 def _check_prompts(app: Any) -> None:
+    default_prompts()  # raises if a file is missing: now, and not at the first answer
     environment = app.runtime.llm_task_manager.env
     for prompt in app.config.prompts or ():
         parts = [prompt.content] if prompt.content else prompt.messages or []

@@ -13,6 +13,7 @@ from nemoguardrails.rails.llm import config as nemo_config
 
 from faithrails.errors import SettingsError
 from faithrails.home import HOME
+from faithrails.settings import Settings
 
 
 def make_importable() -> None:
@@ -29,8 +30,8 @@ def load_config(folder: str | Path) -> RailsConfig:
     """Load a NeMo configuration folder.
 
     Raises:
-        SettingsError: the folder is missing, or NeMo cannot read what is in it; the
-            message names the file where NeMo does.
+        SettingsError: the folder is missing, NeMo cannot read what is in it, or a setting
+            is wrong; the message names the file or the key.
     """
     folder = Path(folder)
     if not folder.is_dir():
@@ -41,9 +42,14 @@ def load_config(folder: str | Path) -> RailsConfig:
     make_importable()
     _parse_each(folder)
     try:
-        return RailsConfig.from_path(str(folder))
+        config = RailsConfig.from_path(str(folder))
     except Exception as error:
         raise SettingsError(f"{folder}: {error}") from error
+    try:
+        Settings.load((config.custom_data or {}).get("faithrails"))
+    except SettingsError as error:
+        raise SettingsError(f"{folder}: {error}") from None
+    return config
 
 
 def _parse_each(folder: Path) -> None:
