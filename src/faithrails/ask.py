@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
@@ -84,8 +85,8 @@ async def ask_json(
         if isinstance(text, Failure):
             return text
         try:
-            return Answer(schema.model_validate_json(_object_in(text)))
-        except ValidationError as error:
+            return Answer(schema.model_validate(_parsed(_object_in(text))))
+        except (ValueError, RecursionError) as error:  # what pydantic and json raise; the claims stay unsure
             problems = _problems(error)
             failure = Failure(Reason.UNREADABLE_VERDICT, f"the reply does not fit the schema: {problems}")
             messages += [Message("assistant", text), Message("user", _correction(problems))]
@@ -109,7 +110,27 @@ def _object_in(text: str) -> str:
     return fenced.group(1) if fenced else text
 
 
-def _problems(error: ValidationError) -> str:
+def _parsed(text: str) -> Any:
+    """Parse JSON strictly: a key given twice says two things, and NaN says nothing."""
+    return json.loads(text, object_pairs_hook=_each_once, parse_constant=_refuse_constant)
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a key is given twice")
+    return found
+
+
+def _refuse_constant(name: str) -> None:
+    raise ValueError(f"{name} is not JSON")
+
+
+def _problems(error: ValueError | RecursionError) -> str:
+    if isinstance(error, json.JSONDecodeError):
+        return f"not one JSON object: {error.msg}"
+    if not isinstance(error, ValidationError):
+        return str(error)
     # Only places and kinds: the values are the model's words about someone's data.
     return "; ".join(
         f"{'.'.join(map(str, problem['loc'])) or 'reply'}: {problem['msg']}"

@@ -72,6 +72,7 @@ async def test_an_unreadable_reply_is_shown_its_error_once(paris: Turn, judged: 
         "", "supported", "[]", "{}", "null", '{"verdicts": {}}', '{"verdicts": "all supported"}',
         '{"verdicts": []} {"verdicts": []}', '{"verdicts": []} done', '```json\n{"verdicts": [}\n```',
         '{"verdicts": [{"claim": "1", "label": "yes"}]}', "<think>all supported",
+        '{"verdicts": [], "verdicts": []}', '{"verdicts": [], "score": NaN}', "[" * 100_000,
     ],
 )  # fmt: skip
 async def test_a_reply_that_stays_unreadable_blocks(reply: str, paris: Turn, judged: Settings) -> None:
