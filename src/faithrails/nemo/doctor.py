@@ -13,7 +13,7 @@ from nemoguardrails import RailsConfig
 
 from faithrails.errors import FaithrailsError
 from faithrails.home import HOME
-from faithrails.nemo.load import load_config
+from faithrails.nemo.load import read_config
 from faithrails.nemo.rail import settings_of
 from faithrails.nemo.toggles import CHECK, WARN
 from faithrails.settings import RailName, Settings
@@ -40,7 +40,7 @@ def examine(folder: Path) -> list[Finding]:
     Raises:
         SettingsError: NeMo cannot load the folder at all.
     """
-    config = load_config(folder)
+    config = read_config(folder)
     findings = [*_dropped(folder), *_imported(folder, config)]
     try:
         settings = settings_of(config)

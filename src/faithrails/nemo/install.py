@@ -19,13 +19,15 @@ def install(app: Any) -> None:
     """Check the settings and prompts of an ``LLMRails`` app and register the actions.
 
     Raises:
-        SettingsError: a setting is wrong, or an action could not be registered.
+        SettingsError: a setting is wrong, streaming would show text before it is checked, or an
+            action could not be registered.
         PromptError: a prompt's template cannot be parsed, or a file of default prompts is missing.
     """
     settings = settings_of(app.config)
     for rail in _RAILS:
         built_judge(settings.rail(rail).judge)
     _check_prompts(app)
+    _check_streaming(app)
     app.runtime.action_dispatcher.load_actions_from_path(HOME)
     missing = [name for name in ACTIONS.values() if not _is_ours(app, name)]
     if missing:
@@ -38,6 +40,15 @@ def install(app: Any) -> None:
 def _is_ours(app: Any, name: str) -> bool:
     action = app.runtime.action_dispatcher.get_action(name)
     return getattr(action, "faithrails", False) is True
+
+
+def _check_streaming(app: Any) -> None:
+    streaming = app.config.rails.output.streaming
+    if streaming and streaming.enabled and streaming.stream_first:
+        raise SettingsError(
+            "rails.output.streaming.stream_first: true, NeMo's default, shows text before it is checked; "
+            "set it to false"
+        )
 
 
 def _check_prompts(app: Any) -> None:

@@ -27,11 +27,25 @@ def make_importable() -> None:
 
 
 def load_config(folder: str | Path) -> RailsConfig:
-    """Load a NeMo configuration folder.
+    """Load a NeMo configuration folder, and check the settings in it.
 
     Raises:
         SettingsError: the folder is missing, NeMo cannot read what is in it, or a setting
             is wrong; the message names the file or the key.
+    """
+    config = read_config(folder)
+    try:
+        Settings.load((config.custom_data or {}).get("faithrails"))
+    except SettingsError as error:
+        raise SettingsError(f"{folder}: {error}") from None
+    return config
+
+
+def read_config(folder: str | Path) -> RailsConfig:
+    """Read a NeMo configuration folder, whatever its settings are.
+
+    Raises:
+        SettingsError: the folder is missing, or NeMo cannot read what is in it.
     """
     folder = Path(folder)
     if not folder.is_dir():
@@ -42,14 +56,9 @@ def load_config(folder: str | Path) -> RailsConfig:
     make_importable()
     _parse_each(folder)
     try:
-        config = RailsConfig.from_path(str(folder))
+        return RailsConfig.from_path(str(folder))
     except Exception as error:
         raise SettingsError(f"{folder}: {error}") from error
-    try:
-        Settings.load((config.custom_data or {}).get("faithrails"))
-    except SettingsError as error:
-        raise SettingsError(f"{folder}: {error}") from None
-    return config
 
 
 def _parse_each(folder: Path) -> None:

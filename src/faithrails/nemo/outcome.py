@@ -11,13 +11,20 @@ from faithrails.settings import RailName, Settings
 from faithrails.types import Decision, Report
 
 
-def outcome(rail: RailName, answer: str, report: Report, settings: Settings) -> RailOutcome:
-    """Turn a report into what NeMo's flows act upon; the report is in ``metadata["report"]``."""
+def outcome(
+    rail: RailName, answer: str, report: Report, settings: Settings, *, can_rewrite: bool = True
+) -> RailOutcome:
+    """Turn a report into what NeMo's flows act upon; the report is in ``metadata["report"]``.
+
+    Where NeMo cannot rewrite the message (``can_rewrite``), one that needs a mark is blocked.
+    """
     metadata = _metadata(rail, report)
     reason = ", ".join(code.value for code in report.reasons) or None
     if report.decision in (Decision.BLOCK, Decision.ESCALATE):
         return RailOutcome.block(reason=reason, metadata=metadata)
     text = shown(answer, report, settings)
+    if text != answer and not can_rewrite:
+        return RailOutcome.block(reason=reason, metadata=metadata)
     if text != answer:
         return RailOutcome.transform([(TransformTarget.BOT_MESSAGE, text)], reason=reason, metadata=metadata)
     return RailOutcome.allow(reason=reason, metadata=metadata)

@@ -70,7 +70,8 @@ async def run_rail(
         main = main_llm() if main_llm is not None else None
         tools = _tools(rail, config, settings, llm_task_manager, llm, llms, main)
         report = await run(turn, settings, tools, [*known, *reasons])
-        return outcome(rail, turn.answer, report, settings)
+        # Without events NeMo is streaming, and would send the original in place of a rewritten message.
+        return outcome(rail, turn.answer, report, settings, can_rewrite=events is not None)
     except Exception as error:
         log.error("the rail '%s' failed: %s", rail, type(error).__name__)
         log.debug("the rail failed", exc_info=True)
