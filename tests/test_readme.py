@@ -3,6 +3,7 @@
 import json
 import re
 import shlex
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,7 @@ BLOCKS = dict(re.findall(r"<!-- run: ([\w-]+) -->\n```\w+\n(.*?)```", TEXT, re.D
 
 
 def test_every_marked_block_is_run_here() -> None:
-    assert set(BLOCKS) == {"config-v1", "config-v2", "settings", "python", "shell"}
+    assert set(BLOCKS) == {"config-v1", "config-v2", "settings", "python", "stream", "shell"}
 
 
 async def test_the_colang_1_configuration_passes_and_blocks(tmp_path: Path) -> None:
@@ -59,6 +60,17 @@ def test_the_settings_are_accepted() -> None:
 def test_the_python_names_the_unsupported_claim(capsys: pytest.CaptureFixture[str]) -> None:
     exec(BLOCKS["python"], {})
     assert capsys.readouterr().out == "block ['The Eiffel Tower is in Rome.']\n"
+
+
+async def test_the_stream_ends_before_what_is_unsupported(capsys: pytest.CaptureFixture[str]) -> None:
+    async def tokens() -> AsyncIterator[str]:
+        for word in "The Eiffel Tower is in Paris. It is 412 metres tall.".split(" "):
+            yield word + " "
+
+    names: dict[str, Any] = {}
+    exec(BLOCKS["stream"], names)
+    await names["answer"](tokens())
+    assert capsys.readouterr().out == f"The Eiffel Tower is in Paris. \n\n{Settings().refusal}"
 
 
 def test_the_commands_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from faithrails.pipeline import check, check_sync
 from faithrails.settings import Settings
+from faithrails.streaming import stream
 from faithrails.types import Claim, Decision, Evidence, Label, Passage, Reason, Report, Turn, Verdict
 
 __all__ = [
@@ -17,4 +18,5 @@ __all__ = [
     "Verdict",
     "check",
     "check_sync",
+    "stream",
 ]

@@ -5,15 +5,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
 from faithrails.ask import Failure
 from faithrails.claims import model_claims, sentence_claims, whole_claim
 from faithrails.decide import decide
-from faithrails.llm import Completion, Meter
+from faithrails.llm import Completion
 from faithrails.models import OpenAIModel, as_model, build
 from faithrails.prompts import PromptBook
 from faithrails.settings import Settings
@@ -47,24 +48,31 @@ async def check(
             whatever goes wrong in the check itself is a reason in the report.
     """
     settings = settings or Settings()
-    own = build(settings.judge) if judge is None else None
-    tools = Tools(
-        judge=as_model(judge) if judge is not None else own,
-        main=as_model(main) if main is not None else None,
-        prompts=prompts or PromptBook(),
-        meter=Meter(),
-    )
-    try:
+    async with tools_for(settings, judge, main, prompts) as tools:
         return await run(turn, settings, tools)
-    finally:
-        if isinstance(own, OpenAIModel):
-            await own.close()
 
 
 def check_sync(turn: Turn, settings: Settings | None = None, **more: Any) -> Report:
     """Do what ``check`` does, from code that is not async, inside a running loop or not."""
     with ThreadPoolExecutor(max_workers=1) as thread:
         return thread.submit(lambda: asyncio.run(check(turn, settings, **more))).result()
+
+
+@asynccontextmanager
+async def tools_for(
+    settings: Settings, judge: Any = None, main: Any = None, prompts: PromptBook | None = None
+) -> AsyncIterator[Tools]:
+    """Hand out the tools of a check, and close the connections of a model that was built for it."""
+    own = build(settings.judge) if judge is None else None
+    try:
+        yield Tools(
+            judge=as_model(judge) if judge is not None else own,
+            main=as_model(main) if main is not None else None,
+            prompts=prompts or PromptBook(),
+        )
+    finally:
+        if isinstance(own, OpenAIModel):
+            await own.close()
 
 
 @dataclass
@@ -76,15 +84,18 @@ class _Progress:
     notes: list[str] = field(default_factory=list)
 
 
-async def run(turn: Turn, settings: Settings, tools: Tools, reasons: Sequence[Reason] = ()) -> Report:
+async def run(
+    turn: Turn, settings: Settings, tools: Tools, reasons: Sequence[Reason] = (), since: int = 0
+) -> Report:
     """Walk one turn with tools that are already built; never raises but when cancelled.
 
     ``reasons`` are what the caller knows already of this turn (stale evidence, say).
+    ``since`` is the place in the answer up to which it was checked before.
     """
     started = time.perf_counter()
     progress = _Progress(reasons=list(reasons))
     try:
-        await asyncio.wait_for(_walk(turn, settings, tools, progress), settings.deadline)
+        await asyncio.wait_for(_walk(turn, settings, tools, progress, since), settings.deadline)
     except asyncio.TimeoutError:  # the answer is decided by `on_error`
         progress.reasons.append(Reason.DEADLINE)
         progress.verdicts = []
@@ -100,10 +111,10 @@ async def run(turn: Turn, settings: Settings, tools: Tools, reasons: Sequence[Re
     return Report(turn.id, decision, score, tuple(progress.verdicts), found, tuple(progress.notes), cost)
 
 
-async def _walk(turn: Turn, settings: Settings, tools: Tools, progress: _Progress) -> None:
+async def _walk(turn: Turn, settings: Settings, tools: Tools, progress: _Progress, since: int) -> None:
     if not Completion(turn.answer, turn.finish_reason).is_whole:
         progress.reasons.append(Reason.ANSWER_TRUNCATED)
-    claims = await _claims(turn, settings, tools, progress)
+    claims = await _claims(turn, settings, tools, progress, since)
     if not claims:
         progress.reasons.append(Reason.NO_CLAIMS)
         return
@@ -118,20 +129,22 @@ async def _walk(turn: Turn, settings: Settings, tools: Tools, progress: _Progres
     progress.notes += list(dict.fromkeys(why for why in whys if why))
 
 
-async def _claims(turn: Turn, settings: Settings, tools: Tools, progress: _Progress) -> list[Claim]:
+async def _claims(
+    turn: Turn, settings: Settings, tools: Tools, progress: _Progress, since: int
+) -> list[Claim]:
     if settings.claims == "whole":
-        return whole_claim(turn)
+        return whole_claim(turn, since)
     if settings.claims == "sentences":
-        return sentence_claims(turn)
+        return sentence_claims(turn, since)
     if tools.judge is None:
         found: list[Claim] | Failure = Failure(Reason.NO_MODEL, "no language model is configured")
     else:
-        found = await model_claims(turn, tools.judge, tools.prompts, settings.judge, tools.meter)
+        found = await model_claims(turn, tools.judge, tools.prompts, settings.judge, tools.meter, since)
     if isinstance(found, Failure):
         # Rules find every sentence, so nothing escapes the check that follows.
         progress.reasons.append(Reason.EXTRACTOR_FAILED)
         progress.notes.append(f"claims by rule: {found.why}")
-        return sentence_claims(turn)
+        return sentence_claims(turn, since)
     return found
 
 

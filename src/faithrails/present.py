@@ -6,19 +6,21 @@ from faithrails.settings import Settings
 from faithrails.types import Decision, Report
 
 
-def shown(answer: str, report: Report, settings: Settings) -> str:
+def shown(answer: str, report: Report, settings: Settings, since: int = 0) -> str:
     """Return the answer as it goes out: unchanged, with a warning, or with its marks.
 
     In mode ``annotate`` every unsupported claim is marked, even where the score passes.
+    Of an answer that went out before up to ``since``, only the rest is returned.
     """
-    text = _annotated(answer, report, settings.marker) if settings.mode == "annotate" else answer
-    if report.decision is Decision.WARN and text == answer:
-        text = f"{answer.rstrip()}\n\n{settings.warning}"
+    rest = answer[since:]
+    text = _annotated(rest, report, settings.marker, since) if settings.mode == "annotate" else rest
+    if report.decision is Decision.WARN and text == rest:
+        text = f"{rest.rstrip()}\n\n{settings.warning}"
     return text
 
 
-def _annotated(answer: str, report: Report, marker: str) -> str:
-    ends = {verdict.claim.end for verdict in report.unsupported}
+def _annotated(rest: str, report: Report, marker: str, since: int) -> str:
+    ends = {verdict.claim.end - since for verdict in report.unsupported}
     for end in sorted(ends, reverse=True):  # from the back, so that earlier places stay true
-        answer = f"{answer[:end]} {marker}{answer[end:]}"
-    return answer
+        rest = f"{rest[:end]} {marker}{rest[end:]}"
+    return rest

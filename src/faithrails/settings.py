@@ -129,6 +129,11 @@ class _Common(_Strict):
         "[not supported by the sources]",
         description="What follows an unsupported sentence in mode annotate.",
     )
+    refusal: str = Field(
+        "I'm sorry, I can't give you an answer to that which is supported by my sources.",
+        description="With what `faithrails.stream` ends an answer that it stops. In NeMo the bot message of "
+        "the rail says it.",
+    )
     samples: Samples = Field(default_factory=Samples, description="How sampling draws further answers.")
     judge: Judge = Field(default_factory=Judge, description="The language model that judges claims.")
     deadline: float = Field(30.0, gt=0.0, description="Seconds that the check of one message may take.")

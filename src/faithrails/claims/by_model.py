@@ -34,14 +34,15 @@ class _Statements(BaseModel):
 
 
 async def model_claims(
-    turn: Turn, model: Model, prompts: PromptBook, judge: Judge, meter: Meter
+    turn: Turn, model: Model, prompts: PromptBook, judge: Judge, meter: Meter, since: int = 0
 ) -> list[Claim] | Failure:
     """Ask ``model`` for the atomic statements of an answer.
 
     What the model leaves out is claimed by rule: a sentence that no statement covers, or
     that has a number or much of its wording in none of its statements, stands for itself.
+    Of an answer that was checked before up to ``since``, only the rest is asked about.
     """
-    clauses = sentence_claims(turn)
+    clauses = sentence_claims(turn, since)
     if not clauses:
         return []
     boundary = secrets.token_hex(4)

@@ -22,20 +22,24 @@ _OPENING, _CLOSING = '([{"“‘', ')]}"”’'
 _LEAST_WORDS = 3
 
 
-def whole_claim(turn: Turn) -> list[Claim]:
-    """Take the whole answer as one claim; none if no sentence of it states something."""
-    stated = [span for span in sentences(turn.answer) if states_something(turn.answer, span, turn.question)]
-    if not stated:
+def whole_claim(turn: Turn, since: int = 0) -> list[Claim]:
+    """Take the whole answer as one claim; none if no sentence of it states something.
+
+    Of an answer that was checked before up to ``since``, take what follows.
+    """
+    spans = [span for span in sentences(turn.answer) if span.end > since]
+    if not any(states_something(turn.answer, span, turn.question) for span in spans):
         return []
-    text = turn.answer.strip()
-    start = turn.answer.index(text)
+    text = turn.answer[since:].strip()
+    start = turn.answer.index(text, since)
     return [Claim(text, start, start + len(text))]
 
 
-def sentence_claims(turn: Turn) -> list[Claim]:
+def sentence_claims(turn: Turn, since: int = 0) -> list[Claim]:
     """Take every clause that states something as a claim, in the order of the answer.
 
-    A bare "Yes." or "No." says what the question asked, so its text holds both.
+    A bare "Yes." or "No." says what the question asked, so its text holds both. Of an
+    answer that was checked before up to ``since``, take the clauses that go on after it.
     """
     found: list[Claim] = []
     asked = turn.question
@@ -48,7 +52,7 @@ def sentence_claims(turn: Turn) -> list[Claim]:
             found.append(Claim(f"{asked} — {sentence}", span.start, span.end))
             continue
         found.extend(Claim(turn.answer[s:e], s, e) for s, e in _clauses(turn.answer, span))
-    return found
+    return [claim for claim in found if claim.end > since]
 
 
 def _clauses(text: str, span: Span) -> Iterator[tuple[int, int]]:

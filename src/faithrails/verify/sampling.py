@@ -41,12 +41,13 @@ class Sampling:
         model = tools.judge
         if model is None:
             return no_model(self, claims)
-        drawn = await self._draw(turn, tools)
+        drawn = await self.draw(turn, tools)
         if isinstance(drawn, Failure):
             return [unsure(self, claim, drawn.reason, drawn.why) for claim in claims]
         return list(await asyncio.gather(*(self._one(claim, drawn, model, tools) for claim in claims)))
 
-    async def _draw(self, turn: Turn, tools: Tools) -> list[str] | Failure:
+    async def draw(self, turn: Turn, tools: Tools) -> list[str] | Failure:
+        """Return the samples that the turn has, and as many further ones as are missing."""
         given = [sample for sample in turn.samples if sample.strip()]
         missing = self.samples.number - len(given)
         if missing <= 0:

@@ -1,0 +1,241 @@
+"""Streaming: nothing goes out before its check, in order, and nothing is left behind."""
+
+import asyncio
+import itertools
+from collections.abc import AsyncIterator, Sequence
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
+from langchain_core.messages import AIMessageChunk
+from openai.types.chat import ChatCompletionChunk
+
+from faithrails import Decision, Reason, Report, Settings, Turn, stream
+from faithrails.testing import ScriptedLLM
+from faithrails.types import Message
+
+from judging import claims_in
+
+EVIDENCE = "The Eiffel Tower is in Paris. It is 330 metres tall. It was built in 1889. It has three floors."
+GOOD = "The Eiffel Tower is in Paris. It is 330 metres tall. It was built in 1889."
+BAD = "The Eiffel Tower is in Paris. It is 412 metres tall. It was built in 1889."
+TURN = Turn.of("", EVIDENCE, question="Tell me about it.")
+REFUSAL = Settings().refusal
+WARNING = Settings().warning
+MARKER = Settings().marker
+
+
+async def tokens_of(text: str, size: int = 3) -> AsyncIterator[str]:
+    for start in range(0, len(text), size):
+        yield text[start : start + size]
+        await asyncio.sleep(0)
+
+
+async def pieces(tokens: Any, settings: Settings | None = None, **more: Any) -> tuple[list[str], Report]:
+    reports: list[Report] = []
+    out = [piece async for piece in stream(tokens, TURN, settings, on_report=reports.append, **more)]
+    return out, reports[0]
+
+
+async def test_a_supported_answer_comes_out_whole_in_pieces_and_in_order() -> None:
+    out, report = await pieces(tokens_of(GOOD))
+    assert "".join(out) == GOOD
+    assert len(out) == 3
+    assert (report.decision, report.score, len(report.verdicts)) == (Decision.PASS, 1.0, 3)
+
+
+async def test_block_ends_the_answer_before_its_first_unsupported_sentence() -> None:
+    out, report = await pieces(tokens_of(BAD))
+    assert "".join(out) == f"The Eiffel Tower is in Paris. \n\n{REFUSAL}"
+    assert report.decision is Decision.BLOCK
+    assert Reason.BELOW_THRESHOLD in report.reasons
+
+
+async def test_warn_adds_the_warning_once_where_it_first_applies() -> None:
+    text = "".join((await pieces(tokens_of(BAD + " It has nine floors."), Settings(mode="warn")))[0])
+    assert text.startswith(f"The Eiffel Tower is in Paris. It is 412 metres tall.\n\n{WARNING}")
+    assert text.count(WARNING) == 1
+    assert text.endswith("It has nine floors.")
+
+
+async def test_annotate_marks_each_unsupported_sentence() -> None:
+    text = "".join((await pieces(tokens_of(BAD + " It has 9 floors."), Settings(mode="annotate")))[0])
+    assert text == (
+        f"The Eiffel Tower is in Paris. It is 412 metres tall. {MARKER} It was built in 1889. "
+        f"It has 9 floors. {MARKER}"
+    )
+
+
+async def test_a_sentence_is_checked_while_the_next_one_is_written() -> None:
+    asked = asyncio.Event()
+
+    def judge(prompt: str) -> str:
+        asked.set()
+        return "yes"
+
+    async def tokens() -> AsyncIterator[str]:
+        yield "The Eiffel Tower is in Paris. It is"
+        await asyncio.wait_for(asked.wait(), 5)  # never set if checks waited for the end
+        yield " 330 metres tall."
+
+    facts = Settings(verifiers="facts", claims="sentences")
+    assert "".join((await pieces(tokens(), facts, judge=ScriptedLLM(judge)))[0]).endswith("330 metres tall.")
+
+
+async def test_pieces_keep_their_order_whatever_their_checks_take() -> None:
+    class Slower(ScriptedLLM):
+        async def complete(self, messages: Any, options: Any) -> Any:
+            await asyncio.sleep(0.05 if "Paris" in messages[-1].content.rpartition("Response")[2] else 0)
+            return await super().complete(messages, options)
+
+    facts = Settings(verifiers="facts", claims="sentences")
+    out, _ = await pieces(tokens_of(GOOD), facts, judge=Slower(lambda _: "yes"))
+    assert "".join(out) == GOOD
+
+
+async def test_sentences_that_end_together_are_checked_together(judged: Settings) -> None:
+    judge = ScriptedLLM(lambda _: '{"verdicts": []}')
+    _, report = await pieces(tokens_of(GOOD, len(GOOD)), judged, judge=judge)
+    assert [len(claims_in(call.text)) for call in judge.calls] == [2, 1]
+    assert report.decision is Decision.BLOCK
+
+
+@pytest.mark.parametrize("finish", ["length", "content_filter", "tool_calls"])
+async def test_an_answer_that_was_cut_off_does_not_end_as_if_it_were_whole(finish: str) -> None:
+    async def tokens() -> AsyncIterator[Any]:
+        yield chunk(GOOD)
+        yield chunk("", finish)
+
+    out, report = await pieces(tokens())
+    assert out[-1].endswith(REFUSAL)
+    assert Reason.ANSWER_TRUNCATED in report.reasons
+
+
+def chunk(text: str, finish: Any = None) -> ChatCompletionChunk:
+    return ChatCompletionChunk.model_validate(
+        {"id": "1", "object": "chat.completion.chunk", "created": 0, "model": "m",
+         "choices": [{"index": 0, "delta": {"content": text}, "finish_reason": finish}]}
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "wrap",
+    [
+        str,
+        chunk,
+        lambda text: AIMessageChunk(content=text),
+        lambda text: AIMessageChunk(content=[{"type": "text", "text": text}]),
+        lambda text: {"text": text, "metadata": {}},
+    ],
+)
+async def test_any_source_of_tokens(wrap: Any) -> None:
+    async def tokens() -> AsyncIterator[Any]:
+        async for text in tokens_of(GOOD):
+            yield wrap(text)
+
+    assert "".join((await pieces(tokens()))[0]) == GOOD
+
+
+async def test_a_token_without_text_is_an_error_that_names_its_type() -> None:
+    async def tokens() -> AsyncIterator[Any]:
+        yield 3
+
+    with pytest.raises(TypeError, match="a token is a int"):
+        await pieces(tokens())
+
+
+async def test_an_error_of_the_source_is_raised_and_the_unchecked_rest_stays_in() -> None:
+    async def tokens() -> AsyncIterator[str]:
+        yield "The Eiffel Tower is in Paris. It is 330 metres tall. It was"
+        raise ConnectionError("gone")
+
+    out: list[str] = []
+
+    async def collect() -> None:
+        async for piece in stream(tokens(), TURN):
+            out.append(piece)  # noqa: PERF401 - what came before the error counts
+
+    with pytest.raises(ConnectionError, match="gone"):
+        await collect()
+    assert "".join(out).strip() == "The Eiffel Tower is in Paris. It is 330 metres tall."
+
+
+async def test_no_evidence_blocks_before_the_first_word() -> None:
+    out = [piece async for piece in stream(tokens_of(GOOD), Turn.of(""))]
+    assert out == [REFUSAL]
+
+
+@pytest.mark.parametrize(
+    ("policy", "expected"), [("pass", "Hello!"), ("block", REFUSAL), ("warn", f"Hello!\n\n{WARNING}")]
+)
+async def test_an_answer_that_claims_nothing_follows_its_policy(policy: Any, expected: str) -> None:
+    out, report = await pieces(tokens_of("Hello!"), Settings(on_no_claims=policy))
+    assert "".join(out) == expected
+    assert report.reasons == (Reason.NO_CLAIMS,)
+
+
+async def test_a_greeting_is_held_only_until_something_is_claimed() -> None:
+    out, _ = await pieces(tokens_of("Hello! " + GOOD), Settings(on_no_claims="block"))
+    assert "".join(out) == "Hello! " + GOOD
+
+
+async def test_stopping_early_leaves_no_task_and_closes_the_source() -> None:
+    closed = asyncio.Event()
+
+    async def tokens() -> AsyncIterator[str]:
+        try:
+            for number in itertools.count():
+                yield f"It is 330 metres tall, said number {number}. "
+                await asyncio.sleep(0)
+        finally:
+            closed.set()
+
+    before = asyncio.all_tasks()
+    slow = ScriptedLLM(lambda _: "yes", delay=0.01)
+    generator = stream(tokens(), TURN, Settings(verifiers="facts", claims="sentences"), judge=slow)
+    assert await anext(generator)
+    await generator.aclose()
+    assert closed.is_set()
+    assert asyncio.all_tasks() == before
+
+
+async def test_samples_are_drawn_once_for_all_sentences() -> None:
+    drawn = ScriptedLLM([GOOD, GOOD])
+    turn = Turn("", prompt=(Message("user", "Where is it?"),))
+    settings = Settings(verifiers="sampling", claims="sentences")
+    agreeing = ScriptedLLM(lambda _: "yes")
+    out = [piece async for piece in stream(tokens_of(GOOD), turn, settings, judge=agreeing, main=drawn)]
+    assert "".join(out) == GOOD
+    assert (len(drawn.calls), len(agreeing.calls)) == (2, 3)
+
+
+_SENTENCES = (
+    "The Eiffel Tower is in Paris. ", "It is 412 metres tall. ", "- It is 330 metres tall\n", "Hello! ", "```\nx = 412\n",
+    "| a | b |\n", "|---|---|\n", "\n\n", "# A heading\n", "It cost 3.5 million. ", "Dr. Smith of the U.S. said so. ", "Is it? ",
+)  # fmt: skip
+
+
+@hypothesis_settings(max_examples=150, deadline=None)
+@given(
+    st.lists(st.sampled_from(_SENTENCES), max_size=8), st.lists(st.integers(1, 12), min_size=1, max_size=8)
+)
+def test_however_it_is_cut_the_same_comes_out_and_nothing_unsupported(
+    parts: Sequence[str], sizes: Sequence[int]
+) -> None:
+    answer = "".join(parts)
+
+    async def tokens() -> AsyncIterator[str]:
+        position, lengths = 0, itertools.cycle(sizes)
+        while position < len(answer):
+            size = next(lengths)
+            yield answer[position : position + size]
+            position += size
+
+    async def collected() -> list[str]:
+        return [piece async for piece in stream(tokens(), TURN)]
+
+    out = "".join(asyncio.run(collected()))
+    assert "412" not in out
+    assert answer.startswith(out.removesuffix(REFUSAL).removesuffix("\n\n")) or out == answer
