@@ -62,8 +62,8 @@ def test_clauses_are_split_only_where_each_has_a_subject_and_a_verb(answer: str,
         "I'm sorry, but I cannot answer that.", "The passages do not say when it opened.",
         "The provided context does not mention the price.", "Unable to answer based on given passages.",
         "I don't have enough information to answer that.", "There is no information about it in the passages.",
-        "Let me know if you have any questions.", "I hope this helps!", "Sure!", "", "   ", "...", "👍",
-        "Here is a summary:", "# Overview",
+        "Let me know if you have any questions.", "I hope this helps!", "Sure!", "", "   ", "...", "😊",
+        "Here is a summary:", "# Overview\n\nI don't know.",
     ],
 )  # fmt: skip
 def test_greetings_questions_and_refusals_claim_nothing(answer: str) -> None:
@@ -92,6 +92,12 @@ def test_greetings_questions_and_refusals_claim_nothing(answer: str) -> None:
         "Thank you for visiting Rome's tower.",
         "東京タワーはローマにあります。",
         "- Rome",
+        "# Rome",
+        "There is no evidence that the tower stands.",
+        "There is no data that shows it.",
+        "Who wouldn't know that the tower is in Rome?",
+        "Hasn't it moved to Rome?",
+        "🇮🇹",
     ],
 )
 def test_a_statement_in_disguise_is_a_claim(answer: str) -> None:
@@ -102,7 +108,7 @@ def test_a_refusal_may_repeat_numbers_of_the_question() -> None:
     assert texts("The passages do not say what happened in 1789.", "What happened in 1789?") == []
 
 
-@pytest.mark.parametrize("word", ["Yes.", "No.", "Correct!"])
+@pytest.mark.parametrize("word", ["Yes.", "No.", "Correct!", "✅", "👎"])
 def test_a_bare_yes_or_no_claims_what_the_question_asked(word: str) -> None:
     claims = sentence_claims(Turn(word, question="Is it in Rome?"))
     assert [(claim.text, claim.start, claim.end) for claim in claims] == [

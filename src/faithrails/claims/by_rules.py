@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from faithrails.claims.statements import is_bare, states_something
 from faithrails.text import Span, sentences
@@ -27,8 +28,7 @@ def whole_claim(turn: Turn, since: int = 0) -> list[Claim]:
 
     Of an answer that was checked before up to ``since``, take what follows.
     """
-    spans = [span for span in sentences(turn.answer) if span.end > since]
-    if not any(states_something(turn.answer, span, turn.question) for span in spans):
+    if not any(stated and span.end > since for span, stated in _sentences(turn)):
         return []
     text = turn.answer[since:].strip()
     start = turn.answer.index(text, since)
@@ -43,9 +43,9 @@ def sentence_claims(turn: Turn, since: int = 0) -> list[Claim]:
     """
     found: list[Claim] = []
     asked = turn.question
-    for span in sentences(turn.answer):
+    for span, stated in _sentences(turn):
         sentence = turn.answer[span.start : span.end]
-        if not states_something(turn.answer, span, turn.question):
+        if not stated:
             asked = sentence if sentence.endswith("?") else asked
             continue
         if is_bare(sentence) and asked:
@@ -53,6 +53,17 @@ def sentence_claims(turn: Turn, since: int = 0) -> list[Claim]:
             continue
         found.extend(Claim(turn.answer[s:e], s, e) for s, e in _clauses(turn.answer, span))
     return [claim for claim in found if claim.end > since]
+
+
+def _sentences(turn: Turn) -> list[tuple[Span, bool]]:
+    """Return each sentence of the answer and whether it states something.
+
+    A heading names what follows it; where nothing follows, it is the answer.
+    """
+    spans = sentences(turn.answer)
+    headings_alone = all(span.kind == "heading" for span in spans)
+    as_text = [replace(span, kind="text") if headings_alone else span for span in spans]
+    return [(span, states_something(turn.answer, span, turn.question)) for span in as_text]
 
 
 def _clauses(text: str, span: Span) -> Iterator[tuple[int, int]]:

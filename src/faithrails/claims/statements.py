@@ -67,7 +67,9 @@ _REFUSAL = _pattern(
         r"(?:say|mention|contain|specify|provide|include|state|cover|tell|give|answer|address|discuss|explain|"
         rf"describe){_REST}",
         r"there (?:is|was) (?:no|not enough|insufficient) "
-        rf"(?:mention|information|evidence|data|answer){_REST}",
+        rf"(?:mention|information|data|answer)\b(?! that\b){_REST}",
+        r"there (?:is|was) (?:no|not enough|insufficient) evidence (?:of (?:that|this|it) )?"
+        rf"(?:in|given by) {_SOURCES}",
         r"(?:this|that|it|the answer) is not (?:mentioned|stated|specified|covered|given|provided)"
         rf" (?:in|by) {_SOURCES}",
     )
@@ -82,7 +84,8 @@ _SORRY = _pattern(r"^(?:(?:i'm |i am )?(?:sorry|unfortunately|i apologi[sz]e)(?:
 
 # Statements in the form of a question.
 _LEADING = _pattern(
-    r"\b(?:did you know|do you realize|isn't|aren't|wasn't|weren't|doesn't|don't you)"
+    r"\b(?:did you know|do you realize"
+    r"|(?:is|are|was|were|does|did|do|has|have|had|would|could|should|wo|ca)n't)\b"
     r"|\b(?:right|correct|no|yes)\?"
 )
 _QUESTION_START = _pattern(
@@ -97,7 +100,12 @@ _STATING = re.compile(
     r"came|cost|met)\b",
 )
 
-_BARE = _pattern(r"\W*(?:yes|no|true|false|correct|incorrect|right|wrong|indeed|nope|yep|yeah)\W*")
+_YES_OR_NO = "✅✔☑👍❌✖✗✘👎🚫⛔"
+_BARE = _pattern(
+    rf"\W*(?:yes|no|true|false|correct|incorrect|right|wrong|indeed|nope|yep|yeah|[{_YES_OR_NO}])\W*"
+)
+# Signs that say something without a letter: yes, no, and the letters that flags are made of.
+_SIGNS = frozenset(_YES_OR_NO) | frozenset(map(chr, range(0x1F1E6, 0x1F200)))
 
 
 def states_something(text: str, span: Span, question: str = "") -> bool:
@@ -107,7 +115,7 @@ def states_something(text: str, span: Span, question: str = "") -> bool:
     """
     sentence = text[span.start : span.end].strip()
     words = sentence.strip(" \t\r\n*_#>-–—•.!:,;\"'“”‘’")
-    if not any(char.isalnum() for char in words):
+    if not any(char.isalnum() or char in _SIGNS for char in words):
         return False
     if span.kind in ("code", "row"):
         return span.kind == "code" or not _is_header_row(text, span)
