@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from faithrails.errors import ModelError
+from faithrails.limits import Limits
 from faithrails.llm import CallOptions, Completion, Meter, Model, call
 from faithrails.prompts import Rendered
 from faithrails.settings import Judge
@@ -45,7 +46,13 @@ def options_for(judge: Judge, rendered: Rendered) -> CallOptions:
         timeout=judge.timeout,
         retries=judge.retries,
         stop=rendered.stop,
+        limits=limits_of(judge),
     )
+
+
+def limits_of(judge: Judge) -> Limits:
+    """Return the limits of all calls to a judge together."""
+    return Limits(judge.concurrency, judge.breaker_failures, judge.breaker_pause)
 
 
 def without_thoughts(text: str) -> str | None:

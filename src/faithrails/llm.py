@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
 
 from tenacity import (
@@ -16,6 +16,7 @@ from tenacity import (
 )
 
 from faithrails.errors import ModelError
+from faithrails.limits import Limits, gate_of
 from faithrails.types import Message
 
 # The words by which providers say that a reply ended of its own accord. Any other
@@ -46,7 +47,8 @@ class CallOptions:
 
     ``max_tokens`` bounds the reply, ``timeout`` (seconds) one attempt, ``retries`` the
     further attempts after a failure that may pass. ``schema`` is a JSON schema that the
-    reply must follow; models that cannot promise it ignore it.
+    reply must follow; models that cannot promise it ignore it. ``limits`` hold for all
+    calls to the model together.
     """
 
     max_tokens: int = 1024
@@ -55,6 +57,7 @@ class CallOptions:
     retries: int = 2
     stop: tuple[str, ...] = ()
     schema: Mapping[str, Any] | None = None
+    limits: Limits = field(default_factory=Limits)
 
 
 @runtime_checkable
@@ -69,6 +72,11 @@ class Model(Protocol):
     async def complete(self, messages: Sequence[Message], options: CallOptions) -> Completion:
         """Return one reply; raise anything if there is none."""
         ...
+
+
+def called(model: Model) -> object:
+    """Return what is really called: a model may be one of many wrappers of the same client."""
+    return getattr(model, "wraps", model)
 
 
 class Meter:
@@ -91,23 +99,31 @@ async def call(model: Model, messages: Sequence[Message], options: CallOptions, 
         wait=wait_random_exponential(multiplier=0.1, max=2.0),
         retry=retry_if_exception(_may_pass),
     )
+    gate = gate_of(called(model), options.limits)
     try:
         async for attempt in attempts:
             with attempt:
-                meter.calls += 1
-                completion = await asyncio.wait_for(model.complete(messages, options), options.timeout)
+                async with gate.call():
+                    meter.calls += 1
+                    completion = await asyncio.wait_for(model.complete(messages, options), options.timeout)
+                gate.breaker.succeeded()
                 meter.tokens += completion.tokens
                 return completion
     except RetryError as error:
+        gate.breaker.failed()
         last = error.last_attempt.exception()
         raise ModelError(f"{model.name}: {type(last).__name__}") from last
-    except Exception as error:
+    except ModelError as error:
+        raise ModelError(f"{model.name}: {error}") from error
+    except Exception as error:  # a fault of this request, which says nothing of the next
         raise ModelError(f"{model.name}: {type(error).__name__}") from error
     raise ModelError(f"{model.name}: no attempt was made")
 
 
 def _may_pass(error: BaseException) -> bool:
     if not isinstance(error, Exception):  # cancellation must go through at once
+        return False
+    if isinstance(error, ModelError):  # the breaker is open
         return False
     return _status(error) not in _FINAL_STATUS
 

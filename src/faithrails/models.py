@@ -98,17 +98,17 @@ class LangChainModel:
     """Any LangChain chat model."""
 
     def __init__(self, chat: BaseChatModel) -> None:
-        self._chat = chat
+        self.wraps = chat
 
     @property
     def name(self) -> str:
         """The model's name as LangChain's tracing reports it, else the class's name."""
-        reported = self._chat._get_ls_params()  # the only uniform place LangChain has for it
+        reported = self.wraps._get_ls_params()  # the only uniform place LangChain has for it
         return "/".join(
             str(part)
             for part in (
                 reported.get("ls_provider"),
-                reported.get("ls_model_name") or type(self._chat).__name__,
+                reported.get("ls_model_name") or type(self.wraps).__name__,
             )
             if part
         )
@@ -118,7 +118,7 @@ class LangChainModel:
         more: dict[str, Any] = {"max_tokens": options.max_tokens, "temperature": options.temperature}
         if options.stop:
             more["stop"] = list(options.stop)
-        reply = await self._chat.ainvoke([(message.role, message.content) for message in messages], **more)
+        reply = await self.wraps.ainvoke([(message.role, message.content) for message in messages], **more)
         about = reply.response_metadata
         finish = about.get("finish_reason") or about.get("stop_reason") or about.get("done_reason")
         tokens = reply.usage_metadata["total_tokens"] if reply.usage_metadata else 0

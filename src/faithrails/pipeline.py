@@ -9,9 +9,11 @@ from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from faithrails.ask import Failure
+from faithrails.cache import VerdictCache, cache_of
 from faithrails.claims import model_claims, sentence_claims, whole_claim
 from faithrails.decide import decide
 from faithrails.llm import Completion
@@ -123,7 +125,9 @@ async def _walk(turn: Turn, settings: Settings, tools: Tools, progress: _Progres
         if not {Reason.STALE_EVIDENCE, Reason.UNREADABLE_EVIDENCE} & set(progress.reasons):
             progress.reasons.append(Reason.NO_EVIDENCE)
         return
-    results = await asyncio.gather(*(_verified(verifier, turn, claims, tools) for verifier in verifiers))
+    cache = cache_of(settings.cache) if settings.cache else None
+    checks = (_verified(verifier, turn, claims, tools, cache) for verifier in verifiers)
+    results = await asyncio.gather(*checks)
     progress.verdicts = [_strictest(of_one_claim) for of_one_claim in zip(*results, strict=True)]
     whys = (verdict.why for verdict in progress.verdicts if verdict.reason)
     progress.notes += list(dict.fromkeys(why for why in whys if why))
@@ -148,8 +152,11 @@ async def _claims(
     return found
 
 
-async def _verified(verifier: Verifier, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
-    verdicts = await verifier.verify(turn, claims, tools)
+async def _verified(
+    verifier: Verifier, turn: Turn, claims: Sequence[Claim], tools: Tools, cache: VerdictCache | None
+) -> list[Verdict]:
+    ask = verifier.verify if cache is None else partial(cache.verify, verifier)
+    verdicts = await ask(turn, claims, tools)
     if [verdict.claim for verdict in verdicts] != list(claims):
         raise RuntimeError(f"{verifier.name} did not return one verdict for each claim")
     return verdicts

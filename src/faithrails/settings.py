@@ -70,6 +70,16 @@ class Judge(_Strict):
     structured_output: bool = Field(
         True, description="Ask endpoints that offer it to follow the reply's JSON schema."
     )
+    concurrency: int = Field(
+        256, ge=1, description="Most calls to one model in flight, of all messages together; others wait."
+    )
+    breaker_failures: int = Field(
+        5,
+        ge=0,
+        description="After so many failed calls in a row a model is not called for a while, and `on_error` "
+        "decides at once; 0: never.",
+    )
+    breaker_pause: float = Field(15.0, gt=0.0, description="Seconds for which it is not called then.")
 
 
 class Samples(_Strict):
@@ -136,6 +146,12 @@ class _Common(_Strict):
     )
     samples: Samples = Field(default_factory=Samples, description="How sampling draws further answers.")
     judge: Judge = Field(default_factory=Judge, description="The language model that judges claims.")
+    cache: int = Field(
+        0,
+        ge=0,
+        description="How many verdicts of `judge` and `facts` to keep and use again for the same claim, "
+        "evidence, question, prompts, model and settings; what is asked at the same time is asked once.",
+    )
     deadline: float = Field(30.0, gt=0.0, description="Seconds that the check of one message may take.")
 
     @field_validator("samples", mode="before")

@@ -19,7 +19,7 @@ class NemoModel:
     """A model that NeMo built; calls show up in NeMo's statistics and traces under ``task``."""
 
     def __init__(self, llm: Any, name: str, task: str) -> None:
-        self._llm = llm
+        self.wraps = llm
         self._name = name
         self._task = task
 
@@ -40,7 +40,7 @@ class NemoModel:
         llm_call_info_var.set(LLMCallInfo(task=self._task))
         params: dict[str, Any] = {"temperature": options.temperature, "max_tokens": options.max_tokens}
         prompt: Any = [{"role": message.role, "content": message.content} for message in messages]
-        reply = await llm_call(self._llm, prompt, stop=list(options.stop) or None, llm_params=params)
+        reply = await llm_call(self.wraps, prompt, stop=list(options.stop) or None, llm_params=params)
         tokens = reply.usage.total_tokens if reply.usage else 0
         return Completion(reply.content or "", reply.finish_reason, tokens)
 

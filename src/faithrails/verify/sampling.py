@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from faithrails.ask import Failure, ask_text, options_for
+from faithrails.ask import Failure, ask_text, limits_of, options_for
 from faithrails.llm import CallOptions, Model
 from faithrails.settings import Judge, Samples
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
@@ -59,6 +59,7 @@ class Sampling:
             temperature=self.samples.temperature,
             timeout=self.judge.timeout,
             retries=self.judge.retries,
+            limits=limits_of(self.judge),
         )
         calls = (ask_text(tools.main, turn.prompt, options, tools.meter) for _ in range(missing))
         replies = await asyncio.gather(*calls)
