@@ -1,8 +1,9 @@
-# make demo    set up .venv and show three answers checked, without a model or a network
-# make test    set up .venv and run every test
-# make lint    format check, lint, import layers
-# make type    mypy, strict
-# make bench   the benchmarks that need nothing but this repository
+# make demo         set up .venv and show three answers checked, without a model or a network
+# make test         set up .venv and run every test
+# make lint         format check, lint, import layers
+# make type         mypy, strict
+# make conformance  every fault on every path, beside NeMo's own rails, as a table
+# make bench        the benchmarks that need nothing but this repository
 
 PYTHON ?= python3
 VENV := .venv
@@ -12,7 +13,7 @@ STAMP := $(VENV)/.installed
 export NEMO_GUARDRAILS_NO_USAGE_STATS := 1
 export DO_NOT_TRACK := 1
 
-.PHONY: demo test lint type bench clean
+.PHONY: demo test lint type conformance bench clean
 
 demo: $(STAMP)
 	@$(BIN)/faithrails demo
@@ -27,6 +28,9 @@ lint: $(STAMP)
 
 type: $(STAMP)
 	$(BIN)/mypy
+
+conformance: $(STAMP)
+	@PYTHONPATH=tests $(BIN)/python -m conformance
 
 bench: $(STAMP)
 	$(BIN)/python benchmarks/overhead.py

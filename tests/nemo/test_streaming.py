@@ -11,7 +11,7 @@ from nemoguardrails import LLMRails
 from faithrails.errors import SettingsError
 from faithrails.testing import ScriptedLLM
 
-from nemo_apps import ALWAYS, CHUNKS, FAITHFUL, UNFAITHFUL, app, config_v1
+from nemo_apps import ALWAYS, CHUNKS, FAITHFUL, UNFAITHFUL, app, config_v1, config_v2
 
 WHOLE = {"enabled": True, "stream_first": False, "chunk_size": 10_000}
 
@@ -76,3 +76,10 @@ def test_streaming_before_the_verdict_is_refused_at_start(tmp_path: Path) -> Non
         rails(tmp_path, "facts", ALWAYS, streaming={**WHOLE, "stream_first": True})
     assert isinstance(caught.value.__cause__, SettingsError)
     assert "stream_first" in str(caught.value.__cause__)
+
+
+def test_colang_2_refuses_a_stream_that_nemo_would_hand_through_unchecked(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match="NeMo checks no stream in Colang 2.x"):
+        app(config_v2(tmp_path, ["faithfulness"])).stream_async(
+            messages=[{"role": "user", "content": "Where?"}], generator=words(UNFAITHFUL)
+        )

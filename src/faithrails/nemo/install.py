@@ -28,6 +28,8 @@ def install(app: Any) -> None:
         built_judge(settings.rail(rail).judge)
     _check_prompts(app)
     _check_streaming(app)
+    if app.config.colang_version != "1.0":
+        _refuse_unchecked_streams(app)
     app.runtime.action_dispatcher.load_actions_from_path(HOME)
     missing = [name for name in ACTIONS.values() if not _is_ours(app, name)]
     if missing:
@@ -49,6 +51,20 @@ def _check_streaming(app: Any) -> None:
             "rails.output.streaming.stream_first: true, NeMo's default, shows text before it is checked; "
             "set it to false"
         )
+
+
+def _refuse_unchecked_streams(app: Any) -> None:
+    """In Colang 2.x NeMo hands a stream through without running any rail: say so instead."""
+    stream_async = app.stream_async
+
+    def checked(*args: Any, **more: Any) -> Any:
+        if more.get("generator") is not None:
+            raise SettingsError(
+                "NeMo checks no stream in Colang 2.x: give the tokens to faithrails.stream, or use generate_async"
+            )
+        return stream_async(*args, **more)
+
+    app.stream_async = checked
 
 
 def _check_prompts(app: Any) -> None:

@@ -1,0 +1,222 @@
+"""One application for each rail, Colang version, mode and path; ours, or NeMo's own rails."""
+
+import itertools
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import yaml
+from langchain_core.runnables import RunnableLambda
+from nemoguardrails import LLMRails, RailsConfig
+from nemoguardrails.actions.actions import ActionResult
+from nemoguardrails.integrations.langchain.runnable_rails import RunnableRails
+from nemoguardrails.utils import new_event_dict
+
+from faithrails.llm import Completion
+from faithrails.nemo.load import make_importable
+from faithrails.testing import ScriptedLLM
+
+from conformance.faults import Fault, StatusError, clean
+from judging import claims_in
+from nemo_apps import FLOWS, PROMPTS, QUESTION
+
+PATHS = {
+    "1.0": ("check", "generate", "check_async", "parallel", "stream", "runnable", "server"),
+    "2.x": ("generate", "server"),
+}
+# What NeMo 0.24 says of the other paths in Colang 2.x, and how ours are kept from going unchecked.
+UNAVAILABLE = {
+    "check_async": "ValueError: The `log` option is not supported for Colang 2.0 configurations.",
+    "runnable": "ValueError: The `output_vars` option is not supported for Colang 2.0 configurations.",
+    "stream": "SettingsError: NeMo checks no stream in Colang 2.x",
+    "parallel": "no such option: the flow `output rails` says what runs when",
+}
+TOGGLES = {
+    "facts": "check_facts",
+    "faithfulness": "check_faithfulness",
+    "hallucination": "check_hallucination",
+}
+BUILT_IN_IMPORTS = {
+    "facts": "nemoguardrails.library.self_check.facts",
+    "hallucination": "nemoguardrails.library.hallucination",
+}
+
+_V1 = """
+define flow answering
+  user ...
+  $answer = execute answer
+  bot $answer
+"""
+_V2 = """
+import core
+import guardrails
+import {library}
+
+flow main
+  activate answering
+
+flow answering
+  global $relevant_chunks
+  global $answer_finish_reason
+  global ${toggle}
+  user said something
+  $answer = await AnswerAction()
+  bot say $answer
+
+flow output rails $output_text
+  {flow}
+"""
+
+
+class Model:
+    """Plays the judge and the main model as the current fault says."""
+
+    def __init__(self) -> None:
+        self.fault: Fault | None = None
+        self.llm = ScriptedLLM(self._reply)
+        self._seen = itertools.count()
+
+    def meet(self, fault: Fault) -> None:
+        self.fault, self._seen = fault, itertools.count()
+
+    def _reply(self, prompt: str) -> str | Completion | Exception:
+        assert self.fault is not None
+        judging = prompt.startswith(("FACTS", "AGREE")) or bool(claims_in(prompt))
+        says = self.fault.judge if judging else self.fault.sample
+        if says == "hang":
+            self.llm._delay = 30.0
+            return "yes"
+        self.llm._delay = 0.0
+        if says == "flaky":
+            return StatusError(503) if next(self._seen) < 2 else clean(prompt)
+        if says == "some fail":
+            return StatusError(400) if next(self._seen) == 0 else "The Eiffel Tower is in Paris."
+        return says(prompt) if callable(says) else says
+
+
+class App:
+    """An application on one path; ``seen`` sends it one message and returns what the user sees."""
+
+    def __init__(
+        self, folder: Path, rail: str, version: str, mode: str, path: str, built_in: bool = False
+    ) -> None:
+        self.rail, self.version, self.path = rail, version, path
+        self.model = Model()
+        self._built_in, self._mode, self._folder = built_in, mode, folder
+        self._apps: dict[str, LLMRails] = {}
+        self._runnables: dict[int, RunnableRails] = {}
+        self._context: dict[str, Any] = {}
+        self._answer = ""
+
+    async def seen(self, fault: Fault) -> str:
+        app = self._app(fault)
+        self.model.meet(fault)
+        self._answer = fault.answer
+        # NeMo's sampling works only where NeMo itself kept the prompt of the answer.
+        kept = {"_last_bot_prompt": QUESTION} if self.rail == "hallucination" else {}
+        self._context = {**fault.context, **kept, TOGGLES[self.rail]: fault.toggle}
+        send: Callable[[LLMRails], Awaitable[str]] = getattr(self, f"_{self.path}")
+        return await send(app)
+
+    def _app(self, fault: Fault) -> LLMRails:
+        key = json.dumps(dict(fault.settings))
+        if key not in self._apps:
+            folder = self._folder / str(len(self._apps))
+            self._write(folder, dict(fault.settings))
+            self._apps[key] = self._built(folder)
+        return self._apps[key]
+
+    def _write(self, folder: Path, settings: dict[str, Any]) -> None:
+        judge = {"retries": 2, "schema_retries": 0, "breaker_failures": 0}
+        ours = {"mode": self._mode, "judge": judge, "faithfulness": {"verifiers": ["judge"]}, **settings}
+        config: dict[str, Any] = {"prompts": PROMPTS}
+        if not self._built_in:
+            config["custom_data"] = {"faithrails": ours}
+        flow, toggle = FLOWS[self.rail], TOGGLES[self.rail]
+        folder.mkdir(parents=True)
+        if self.version == "2.x":
+            config["colang_version"] = "2.x"
+            library = BUILT_IN_IMPORTS[self.rail] if self._built_in else "faithrails.rails"
+            (folder / "main.co").write_text(_V2.format(library=library, flow=flow, toggle=toggle))
+        else:
+            streaming = {"enabled": True, "stream_first": False, "chunk_size": 10_000}
+            output = {"flows": [flow], "parallel": self.path == "parallel"}
+            config["rails"] = {"output": output | ({"streaming": streaming} if self.path == "stream" else {})}
+            if not self._built_in:
+                config["import_paths"] = ["faithrails/rails"]
+            if self.path == "generate":
+                (folder / "rails.co").write_text(_V1)
+        (folder / "config.yml").write_text(yaml.safe_dump(config))
+
+    def _built(self, folder: Path) -> LLMRails:
+        make_importable()
+        config = RailsConfig.from_path(str(folder))
+        if self.path == "runnable":
+            answering: Any = RunnableLambda(lambda _: self._answer)
+            runnable = RunnableRails(config, llm=self.model.llm, runnable=answering)  # type: ignore[arg-type]
+            self._runnables[id(runnable.rails)] = runnable
+            return runnable.rails
+        app = LLMRails(config, llm=self.model.llm)
+        app.register_action(self._answering, "answer" if self.version == "1.0" else "AnswerAction")
+        app.register_action(self._intent, "generate_user_intent")
+        return app
+
+    async def _answering(self) -> Any:
+        return ActionResult(return_value=self._answer, context_updates=self._context)
+
+    async def _intent(self) -> Any:
+        return ActionResult(events=[new_event_dict("UserIntent", intent="ask")])
+
+    def _messages(self, *, answered: bool) -> list[dict[str, Any]]:
+        said = [{"role": "context", "content": self._context}, {"role": "user", "content": QUESTION}]
+        return [*said, {"role": "assistant", "content": self._answer}] if answered else said
+
+    async def _check(self, app: LLMRails) -> str:
+        options = {"rails": ["output"]}
+        reply: Any = await app.generate_async(messages=self._messages(answered=True), options=options)
+        return str(reply.response[0]["content"])
+
+    _parallel = _check
+
+    async def _generate(self, app: LLMRails) -> str:
+        return str((await app.generate_async(messages=[{"role": "user", "content": QUESTION}]))["content"])
+
+    async def _check_async(self, app: LLMRails) -> str:
+        from nemoguardrails.rails.llm.options import RailType
+
+        return str(
+            (await app.check_async(self._messages(answered=True), rail_types=[RailType.OUTPUT])).content
+        )
+
+    async def _stream(self, app: LLMRails) -> str:
+        async def tokens() -> AsyncIterator[str]:
+            for word in self._answer.split(" "):
+                yield word + " "
+
+        parts = [
+            part
+            async for part in app.stream_async(messages=self._messages(answered=False), generator=tokens())
+        ]
+        return "".join(map(str, parts)).strip()
+
+    async def _runnable(self, app: LLMRails) -> str:
+        reply = await self._runnables[id(app)].ainvoke({"input": QUESTION, **self._context})
+        return str(reply["output"] if isinstance(reply, dict) else reply)
+
+    async def _server(self, app: LLMRails) -> str:
+        from nemoguardrails.server import api
+
+        api.llm_rails_instances[api._generate_cache_key(["conformance"], "scripted")] = app
+        given = self.version == "1.0"  # in Colang 2.x the application's own action answers
+        messages = self._messages(answered=True) if given else [{"role": "user", "content": QUESTION}]
+        guardrails = {"config_id": "conformance", "options": {"rails": ["output"]} if given else {}}
+        body = {"model": "scripted", "messages": messages, "guardrails": guardrails}
+        async with httpx.AsyncClient(
+            transport=httpx.ASGITransport(api.app), base_url="http://server"
+        ) as client:
+            reply = await client.post("/v1/chat/completions", json=body)
+        if reply.status_code != 200:
+            return f"HTTP {reply.status_code}"
+        return str(reply.json()["choices"][0]["message"]["content"])
