@@ -23,6 +23,7 @@ from faithrails.settings import Settings
 from faithrails.types import Claim, Cost, Label, Reason, Report, Turn, Verdict
 from faithrails.verify import Tools, Verifier
 from faithrails.verify import build as build_verifier
+from faithrails.verify.single import judged_in_one_call
 
 log = logging.getLogger(__name__)
 
@@ -116,6 +117,11 @@ async def run(
 async def _walk(turn: Turn, settings: Settings, tools: Tools, progress: _Progress, since: int) -> None:
     if not Completion(turn.answer, turn.finish_reason).is_whole:
         progress.reasons.append(Reason.ANSWER_TRUNCATED)
+    if settings.single_call and _is_one_question(settings) and _has_text(turn):
+        verdicts = await judged_in_one_call(turn, settings.judge, tools, since)
+        if verdicts is not None:
+            _take(verdicts, progress)
+            return
     claims = await _claims(turn, settings, tools, progress, since)
     if not claims:
         progress.reasons.append(Reason.NO_CLAIMS)
@@ -128,9 +134,17 @@ async def _walk(turn: Turn, settings: Settings, tools: Tools, progress: _Progres
     cache = cache_of(settings.cache) if settings.cache else None
     checks = (_verified(verifier, turn, claims, tools, cache) for verifier in verifiers)
     results = await asyncio.gather(*checks)
-    progress.verdicts = [_strictest(of_one_claim) for of_one_claim in zip(*results, strict=True)]
-    whys = (verdict.why for verdict in progress.verdicts if verdict.reason)
+    _take([_strictest(of_one_claim) for of_one_claim in zip(*results, strict=True)], progress)
+
+
+def _take(verdicts: list[Verdict], progress: _Progress) -> None:
+    progress.verdicts = verdicts
+    whys = (verdict.why for verdict in verdicts if verdict.reason)
     progress.notes += list(dict.fromkeys(why for why in whys if why))
+
+
+def _is_one_question(settings: Settings) -> bool:
+    return settings.claims == "llm" and settings.verifiers == ("judge",)
 
 
 async def _claims(

@@ -21,6 +21,7 @@ from faithrails.types import Message
 DEFAULT_MAX_LENGTH = 16_000
 
 _SHIPPED = (
+    "extract_and_judge.yml",
     "extract_claims.yml",
     "judge_claims.yml",
     "self_check_facts.yml",

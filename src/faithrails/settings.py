@@ -99,6 +99,11 @@ class _Common(_Strict):
     """What can be chosen for all rails and overridden for each."""
 
     claims: Claims = Field("sentences", description="How the answer is taken apart into claims.")
+    single_call: bool = Field(
+        False,
+        description="With claims `llm` and verifier `judge`: take apart and judge in one call, not two, "
+        "where the evidence fits into one prompt.",
+    )
     verifiers: tuple[VerifierName, ...] = Field(
         ("exact",),
         min_length=1,

@@ -79,7 +79,7 @@ def test_streaming_before_the_verdict_is_refused_at_start(tmp_path: Path) -> Non
 
 
 def test_colang_2_refuses_a_stream_that_nemo_would_hand_through_unchecked(tmp_path: Path) -> None:
-    with pytest.raises(SettingsError, match="NeMo checks no stream in Colang 2.x"):
+    with pytest.raises(SettingsError, match="NeMo checks no stream"):
         app(config_v2(tmp_path, ["faithfulness"])).stream_async(
             messages=[{"role": "user", "content": "Where?"}], generator=words(UNFAITHFUL)
         )

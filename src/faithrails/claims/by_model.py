@@ -69,12 +69,13 @@ def _anchored(ids: dict[str, Claim], reply: _Statements) -> list[Claim]:
     claims: list[Claim] = []
     for key, clause in ids.items():
         claims += [Claim(text, clause.start, clause.end) for text in stated[key]]
-        if not _covers(stated[key], clause.text):
+        if not covers(stated[key], clause.text):
             claims.append(clause)
     return claims
 
 
-def _covers(statements: list[str], sentence: str) -> bool:
+def covers(statements: list[str], sentence: str) -> bool:
+    """Whether statements keep every number and most words of the sentence they were made from."""
     said = {word.lower() for statement in statements for word in _WORD.findall(statement)}
     words = [word.lower() for word in _WORD.findall(sentence)]
     missing = [word for word in words if word not in said]

@@ -60,7 +60,8 @@ def _refuse_unchecked_streams(app: Any) -> None:
     def checked(*args: Any, **more: Any) -> Any:
         if more.get("generator") is not None:
             raise SettingsError(
-                "NeMo checks no stream in Colang 2.x: give the tokens to faithrails.stream, or use generate_async"
+                "NeMo checks no stream in Colang 2.x: give the tokens to faithrails.stream, "
+                "or use generate_async"
             )
         return stream_async(*args, **more)
 

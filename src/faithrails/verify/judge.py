@@ -23,17 +23,22 @@ TASK = "faithrails_judge_claims"
 _LEAST_EVIDENCE = 2_000  # characters
 
 
-class _Ruling(BaseModel):
-    claim: str
+class Ruling(BaseModel):
+    """What a judge says of one claim."""
+
     label: Literal["supported", "contradicted", "not_mentioned", "out_of_scope"]
     quote: str | None = None
     reason: str = ""
 
 
+class _OfClaim(Ruling):
+    claim: str
+
+
 class _Rulings(BaseModel):
     """The reply: one ruling for each claim id."""
 
-    verdicts: list[_Ruling]
+    verdicts: list[_OfClaim]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +91,12 @@ class JudgeVerifier:
         named = Counter(ruling.claim for ruling in reply.value.verdicts)
         rulings = {ruling.claim: ruling for ruling in reply.value.verdicts if named[ruling.claim] == 1}
         return [
-            self._verdict(claim, rulings.get(key), turn.passages)
+            self.verdict(claim, rulings.get(key), turn.passages)
             for key, claim in zip(ids, claims, strict=True)
         ]
 
-    def _verdict(self, claim: Claim, ruling: _Ruling | None, passages: Sequence[Passage]) -> Verdict:
+    def verdict(self, claim: Claim, ruling: Ruling | None, passages: Sequence[Passage]) -> Verdict:
+        """Return the verdict of a ruling: unsure without one, or where its quote stands nowhere."""
         if ruling is None:
             return unsure(self, claim, Reason.MISSING_VERDICT, "the judge gave no single verdict")
         label = Label(ruling.label)

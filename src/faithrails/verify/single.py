@@ -1,0 +1,88 @@
+"""Claims and verdicts from one call: half the wait, where the evidence fits into one prompt."""
+
+from __future__ import annotations
+
+import secrets
+from collections import defaultdict
+
+from pydantic import BaseModel
+
+from faithrails.ask import Failure, ask_json
+from faithrails.claims import covers, sentence_claims
+from faithrails.evidence import Window, pack
+from faithrails.llm import Model
+from faithrails.prompts import DEFAULT_MAX_LENGTH, Rendered
+from faithrails.settings import Judge
+from faithrails.types import Claim, Turn, Verdict
+from faithrails.verify.base import Tools, unsure
+from faithrails.verify.judge import JudgeVerifier, Ruling
+
+TASK = "faithrails_extract_and_judge"
+
+
+class _Statement(Ruling):
+    sentence: str
+    statement: str
+
+
+class _Statements(BaseModel):
+    """The reply: statements, each with the id of its sentence and a ruling."""
+
+    statements: list[_Statement]
+
+
+async def judged_in_one_call(turn: Turn, judge: Judge, tools: Tools, since: int = 0) -> list[Verdict] | None:
+    """Return the verdicts of all statements of an answer; None if one call cannot do it.
+
+    What the reply leaves out is not believed: a sentence that no statement covers is a
+    claim of its own, and unsure.
+    """
+    clauses = sentence_claims(turn, since)
+    model = tools.judge
+    if model is None or not clauses:
+        return None
+    part = _evidence(turn, clauses, model, tools)
+    if part is None:
+        return None
+    boundary = secrets.token_hex(4)
+    ids = {f"{boundary}-{number}": clause for number, clause in enumerate(clauses, 1)}
+    rendered = _rendered(turn, ids, part, boundary, model, tools)
+    reply = await ask_json(model, rendered, _Statements, judge, tools.meter)
+    verifier = JudgeVerifier(judge)
+    if isinstance(reply, Failure):
+        return [unsure(verifier, clause, reply.reason, reply.why) for clause in clauses]
+    stated: dict[str, list[_Statement]] = defaultdict(list)
+    for statement in reply.value.statements:
+        if statement.statement.strip():
+            stated[statement.sentence].append(statement)
+    verdicts: list[Verdict] = []
+    for key, clause in ids.items():
+        for statement in stated[key]:
+            claim = Claim(statement.statement.strip(), clause.start, clause.end)
+            verdicts.append(verifier.verdict(claim, statement, turn.passages))
+        if not covers([statement.statement for statement in stated[key]], clause.text):
+            verdicts.append(verifier.verdict(clause, None, turn.passages))
+    return verdicts
+
+
+def _evidence(turn: Turn, clauses: list[Claim], model: Model, tools: Tools) -> list[Window] | None:
+    """Return the passages if they fit into one prompt."""
+    prompt = tools.prompts.get(TASK, model.name)
+    about = "\n".join(clause.text for clause in clauses)
+    room = (prompt.max_length or DEFAULT_MAX_LENGTH) - tools.prompts.overhead(TASK, model.name)
+    room -= len(about) + len(turn.question) + 20 * len(clauses)
+    parts = pack(about, turn.passages, max(room, 0))
+    return parts[0] if len(parts) == 1 else None
+
+
+def _rendered(
+    turn: Turn, ids: dict[str, Claim], part: list[Window], boundary: str, model: Model, tools: Tools
+) -> Rendered:
+    return tools.prompts.render(
+        TASK,
+        model.name,
+        boundary=boundary,
+        question=turn.question,
+        passages=[{"id": window.passage.id, "text": window.text} for window in part],
+        sentences=[{"id": key, "text": clause.text} for key, clause in ids.items()],
+    )

@@ -1,0 +1,67 @@
+"""Claims and verdicts in one call: what the reply leaves out is not believed."""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from faithrails import Decision, Label, Reason, Settings, Turn, check
+from faithrails.testing import ScriptedLLM
+
+ONE = Settings(claims="llm", verifiers="judge", single_call=True, judge={"retries": 0, "schema_retries": 0})
+QUOTES = {"Paris": "World's Fair of 1889 in Paris", "330": "330 metres tall"}
+
+
+def reply(change: Callable[[list[dict[str, Any]]], list[Any]] = list) -> Callable[[str], str]:
+    def say(prompt: str) -> str:
+        found = re.findall(r"^([0-9a-f]{8}-\d+): (.*)$", prompt, re.MULTILINE)
+        rows = [
+            {"sentence": key, "statement": text, "label": "supported", "reason": "",
+             "quote": next((quote for word, quote in QUOTES.items() if word in text), None)}
+            for key, text in found
+        ]  # fmt: skip
+        return json.dumps({"statements": change(rows)})
+
+    return say
+
+
+async def test_one_call_finds_and_judges_all_claims(paris: Turn) -> None:
+    judge = ScriptedLLM(reply())
+    report = await check(paris, ONE, judge=judge)
+    assert (report.decision, report.score, len(judge.calls)) == (Decision.PASS, 1.0, 1)
+    assert [paris.answer[c.start : c.end] for c in report.claims] == [c.text for c in report.claims]
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (lambda rows: rows[:1], Reason.MISSING_VERDICT),
+        (lambda rows: [], Reason.MISSING_VERDICT),
+        (lambda rows: [{**row, "sentence": "1"} for row in rows], Reason.MISSING_VERDICT),
+        (lambda rows: [{**row, "statement": " "} for row in rows], Reason.MISSING_VERDICT),
+        (lambda rows: [{**row, "statement": "It is tall."} for row in rows], Reason.MISSING_VERDICT),
+        (lambda rows: [{**row, "quote": "in Rome, Italy"} for row in rows], Reason.QUOTE_NOT_FOUND),
+        (lambda rows: [{**row, "label": "yes"} for row in rows], Reason.UNREADABLE_VERDICT),
+    ],
+)
+async def test_what_is_left_out_or_invented_is_unsure(change: Any, reason: Reason, paris: Turn) -> None:
+    report = await check(paris, ONE, judge=ScriptedLLM(reply(change)))
+    assert report.decision is Decision.BLOCK
+    assert reason in report.reasons
+    assert any(verdict.label is Label.UNSURE for verdict in report.verdicts)
+
+
+async def test_evidence_that_does_not_fit_takes_two_steps(paris: Turn) -> None:
+    long = Turn.of(paris.answer, *(passage.text + " filler" * 20_000 for passage in paris.passages))
+    judge = ScriptedLLM(lambda _: "{}")
+    await check(long, ONE, judge=judge)
+    assert "take an answer apart" in judge.calls[0].text
+    assert "<passage" not in judge.calls[0].text
+
+
+async def test_without_claims_or_a_model_nothing_is_asked() -> None:
+    judge = ScriptedLLM([])
+    report = await check(Turn.of("Hello!", "Some evidence."), ONE, judge=judge)
+    assert (report.reasons, judge.calls) == ((Reason.NO_CLAIMS,), [])
