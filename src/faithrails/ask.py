@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel, ValidationError
@@ -84,7 +86,7 @@ async def ask_json(
     A reply that does not fit is shown its error and may be corrected
     ``judge.schema_retries`` times. A reply that was cut off is never read.
     """
-    options = replace(options_for(judge, rendered), schema=schema.model_json_schema())
+    options = replace(options_for(judge, rendered), schema=_schema_of(schema))
     messages = list(rendered.messages)
     failure = Failure(Reason.UNREADABLE_VERDICT, "no reply")
     for _ in range(judge.schema_retries + 1):
@@ -98,6 +100,11 @@ async def ask_json(
             failure = Failure(Reason.UNREADABLE_VERDICT, f"the reply does not fit the schema: {problems}")
             messages += [Message("assistant", text), Message("user", _correction(problems))]
     return failure
+
+
+@lru_cache(maxsize=64)
+def _schema_of(schema: type[BaseModel]) -> Mapping[str, Any]:
+    return MappingProxyType(schema.model_json_schema())
 
 
 def _visible(completion: Completion) -> str | Failure:

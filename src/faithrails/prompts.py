@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-from jinja2 import Environment, TemplateError
+from jinja2 import Environment, Template, TemplateError
 from jinja2.sandbox import SandboxedEnvironment
 from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 
@@ -75,6 +75,7 @@ class Rendered:
     stop: tuple[str, ...]
 
 
+@lru_cache(maxsize=1)
 def _sandbox() -> Environment:
     return SandboxedEnvironment()
 
@@ -127,10 +128,16 @@ class PromptBook:
 
     def _messages(self, prompt: Prompt, variables: Mapping[str, Any]) -> Iterable[Message]:
         if prompt.content:
-            yield Message("user", self.env.from_string(prompt.content).render(variables))
+            yield Message("user", _template(self.env, prompt.content).render(variables))
         for part in prompt.messages or ():
             role, template = ("user", part) if isinstance(part, str) else (part.type, part.content)
-            yield Message(_ROLES.get(role, role), self.env.from_string(template).render(variables))
+            yield Message(_ROLES.get(role, role), _template(self.env, template).render(variables))
+
+
+@lru_cache(maxsize=256)
+def _template(env: Environment, source: str) -> Template:
+    """Compile a template once: that takes longer than all else that a check does itself."""
+    return env.from_string(source)
 
 
 @lru_cache(maxsize=1)

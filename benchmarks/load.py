@@ -1,0 +1,178 @@
+"""Messages under load, with a judge that takes 300 ms for each reply.
+
+Two tables: `check` by itself with the judge in this process, which shows what faithrails
+adds; and whole messages through NeMo with the judge behind HTTP, ours beside NeMo's own
+rail in the same run. Both show calls a message, seconds a message, and what comes on top
+of the judge's own time.
+"""
+
+import argparse
+import asyncio
+import os
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+os.environ.setdefault("NEMO_GUARDRAILS_NO_USAGE_STATS", "1")
+os.environ.setdefault("OPENAI_API_KEY", "none")
+
+import yaml
+from nemoguardrails import LLMRails
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+from stub import reply
+
+from faithrails import Decision, Settings, Turn, check
+from faithrails.nemo import load_config
+from faithrails.testing import ScriptedLLM
+
+LATENCY = 0.3
+EVIDENCE = "The Eiffel Tower was built for the World's Fair of 1889 in Paris and is 330 metres tall."
+ANSWER = "The Eiffel Tower is in Paris. It is 330 metres tall. It was built in 1889."
+PROMPT = {"task": "self_check_facts", "content": "Evidence: {{ evidence }} Response: {{ response }}"}
+OURS = {"import_paths": ["faithrails/rails"]}
+CLAIMS = {"flow": "check claim faithfulness", **OURS}
+# The rail, and how many calls one after the other it makes.
+VARIANTS: dict[str, tuple[dict[str, Any], int]] = {
+    "NeMo: self check facts": ({"flow": "self check facts"}, 1),
+    "self check facts": ({"flow": "self check facts", **OURS}, 1),
+    "claims: sentences, judge": ({**CLAIMS, "settings": {"claims": "sentences", "verifiers": ["judge"]}}, 1),
+    "claims: llm, judge": ({**CLAIMS, "settings": {"claims": "llm", "verifiers": ["judge"]}}, 2),
+    "claims: llm, judge, one call": (
+        {**CLAIMS, "settings": {"claims": "llm", "verifiers": ["judge"], "single_call": True}},
+        1,
+    ),
+}
+
+
+@contextmanager
+def stub(latency: float) -> Iterator[str]:
+    """Start the model; yields its base URL."""
+    command = [sys.executable, str(Path(__file__).with_name("stub.py")), str(latency)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        try:
+            yield process.stdout.readline().strip()
+        finally:
+            process.terminate()
+
+
+def build(variant: dict[str, Any], url: str, folder: Path) -> LLMRails:
+    content = {
+        "models": [{"type": "main", "engine": "openai", "model": "stub", "parameters": {"base_url": url}}],
+        "rails": {"output": {"flows": [variant["flow"]]}},
+        "prompts": [PROMPT],
+        "import_paths": variant.get("import_paths", []),
+        "custom_data": {"faithrails": variant.get("settings", {})},
+    }
+    folder.mkdir()
+    (folder / "config.yml").write_text(yaml.safe_dump(content))
+    return LLMRails(load_config(folder))
+
+
+async def check_one(settings: Settings, number: int, judge: ScriptedLLM) -> tuple[float, int]:
+    begin = time.perf_counter()
+    report = await check(
+        Turn.of(ANSWER, EVIDENCE, question=f"Where is it? ({number})"), settings, judge=judge
+    )
+    seconds = time.perf_counter() - begin
+    if report.decision is not Decision.PASS:
+        raise SystemExit(f"the answer was not passed: {report.reasons}")
+    return seconds, report.cost.calls
+
+
+async def one_message(app: LLMRails, number: int) -> tuple[float, int]:
+    messages = [
+        {"role": "context", "content": {"relevant_chunks": EVIDENCE, "check_facts": True}},
+        {"role": "user", "content": f"Where is it? ({number})"},
+        {"role": "assistant", "content": ANSWER},
+    ]
+    begin = time.perf_counter()
+    reply: Any = await app.generate_async(
+        messages=messages, options={"rails": ["output"], "log": {"llm_calls": True}}
+    )
+    seconds = time.perf_counter() - begin
+    if reply.response[0]["content"] != ANSWER:
+        raise SystemExit(f"the answer was not passed: {reply.response[0]['content']}")
+    return seconds, len(reply.log.llm_calls)
+
+
+Send = Callable[[int], Awaitable[tuple[float, int]]]
+
+
+async def many(send: Send, messages: int, at_once: int) -> list[tuple[float, int]]:
+    """Keep ``at_once`` messages in flight until all are answered."""
+    numbers = iter(range(messages))
+
+    async def work() -> list[tuple[float, int]]:
+        return [await send(number) for number in numbers]
+
+    return [one for part in await asyncio.gather(*(work() for _ in range(at_once))) for one in part]
+
+
+async def measure(title: str, sends: dict[str, Send], at_once: list[int], rounds: int) -> Table:
+    columns = ("rail", "at once", "calls", "p50, s", "p95, s", "added p50, ms", "added p95, ms", "peak, MB")
+    table = Table(*columns, title=title)
+    for send in sends.values():
+        await send(-1)
+    for number in at_once:
+        for name, send in track(sends.items(), f"{number} at once", transient=True):
+            found = await many(send, max(number * rounds, 10), number)
+            seconds = sorted(second for second, _ in found)
+            p50, p95 = statistics.median(seconds), seconds[int(0.95 * (len(seconds) - 1))]
+            judge = LATENCY * VARIANTS[name][1]
+            calls = statistics.mean(calls for _, calls in found)
+            peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+            shown = [f"{p50:.3f}", f"{p95:.3f}", *(f"{1000 * (value - judge):.0f}" for value in (p50, p95))]
+            table.add_row(name, str(number), f"{calls:.1f}", *shown, f"{peak:.0f}")
+        table.add_section()
+    return table
+
+
+async def by_itself(at_once: list[int], rounds: int) -> Table:
+    judge = ScriptedLLM(reply, delay=LATENCY)
+    sends: dict[str, Send] = {}
+    for name, (variant, _) in VARIANTS.items():
+        if "import_paths" in variant:
+            chosen = variant.get("settings") or {"claims": "whole", "verifiers": ["facts"]}
+            sends[name] = partial(_check, Settings.load(chosen), judge)
+    return await measure("check() by itself, judge in this process", sends, at_once, rounds)
+
+
+def _check(settings: Settings, judge: ScriptedLLM, number: int) -> Awaitable[tuple[float, int]]:
+    return check_one(settings, number, judge)
+
+
+async def through_nemo(url: str, at_once: list[int], rounds: int) -> Table:
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)  # NeMo prefers actions of the current folder, and this repository's would be found
+        sends: dict[str, Send] = {}
+        for number, (name, (variant, _)) in enumerate(VARIANTS.items()):
+            sends[name] = partial(one_message, build(variant, url, Path(folder) / str(number)))
+        return await measure("through NeMo, judge behind HTTP", sends, at_once, rounds)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--at-once", type=int, nargs="+", default=[1, 32, 200], help="messages in flight")
+    parser.add_argument("--rounds", type=int, default=3, help="messages for each of them")
+    options = parser.parse_args()
+    console = Console(width=120)
+    console.print(asyncio.run(by_itself(options.at_once, options.rounds)))
+    with stub(LATENCY) as url:
+        console.print(asyncio.run(through_nemo(url, options.at_once, options.rounds)))
+
+
+if __name__ == "__main__":
+    main()
