@@ -3,6 +3,7 @@
 # make lint         format check, lint, import layers
 # make type         mypy, strict
 # make conformance  every fault on every path, beside NeMo's own rails, as a table
+# make fuzz         a minute each of the verdict parser and the claim splitter
 # make bench        the benchmarks that need nothing but this repository
 
 PYTHON ?= python3
@@ -13,7 +14,7 @@ STAMP := $(VENV)/.installed
 export NEMO_GUARDRAILS_NO_USAGE_STATS := 1
 export DO_NOT_TRACK := 1
 
-.PHONY: demo test lint type conformance bench clean
+.PHONY: demo test lint type conformance fuzz bench clean
 
 demo: $(STAMP)
 	@$(BIN)/faithrails demo
@@ -31,6 +32,11 @@ type: $(STAMP)
 
 conformance: $(STAMP)
 	@PYTHONPATH=tests $(BIN)/python -m conformance
+
+fuzz: $(STAMP)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,fuzz]'
+	$(BIN)/python fuzz/verdicts.py -max_total_time=60
+	$(BIN)/python fuzz/claims.py -max_total_time=60
 
 bench: $(STAMP)
 	$(BIN)/python benchmarks/overhead.py

@@ -1,0 +1,36 @@
+"""Fuzz the claim splitter: no crash, no hang, every claim in its place, no number or long word lost.
+
+    python fuzz/claims.py [-max_total_time=60] [CORPUS_DIR]
+
+Needs the package ``atheris``.
+"""
+
+import sys
+
+import atheris
+
+with atheris.instrument_imports(include=["faithrails"]):
+    from faithrails import Turn
+    from faithrails.claims import sentence_claims
+    from faithrails.text import sentences
+
+
+def one(data: bytes) -> None:
+    """Split one answer."""
+    answer = atheris.FuzzedDataProvider(data).ConsumeUnicodeNoSurrogates(4096)
+    end = 0
+    for claim in sentence_claims(Turn(answer)):
+        if answer[claim.start : claim.end] != claim.text or claim.start < end:
+            raise AssertionError(f"out of place in {answer!r}: {claim}")
+        end = claim.end
+    covered = set()
+    for span in sentences(answer):
+        covered.update(range(span.start, span.end))
+    lost = [char for place, char in enumerate(answer) if char.isalpha() and place not in covered]
+    if lost:
+        raise AssertionError(f"lost from {answer!r}: {lost}")
+
+
+if __name__ == "__main__":
+    atheris.Setup(sys.argv, one)
+    atheris.Fuzz()
