@@ -6,9 +6,10 @@ FaithrailsError
 ├── ModelError           a language model could not be reached or refused the call
 │   └── NoModelError     a check needs a language model and none is configured
 ├── RowError             a row of an evaluation file cannot be read
+├── ClientError          a request would switch off a check that clients may not switch off
 └── MissingExtraError    an optional package is needed and not installed
 
-These are raised while an application starts or a command runs. While an answer is
+These are raised while an application starts, a command runs or a request comes in. While an answer is
 being checked nothing is raised through the rail: a failure there becomes a reason
 code in the report, and policy decides what the user sees.
 """
@@ -36,6 +37,10 @@ class NoModelError(ModelError):
 
 class RowError(FaithrailsError):
     """A row of an evaluation file cannot be read; the message names what is wrong."""
+
+
+class ClientError(FaithrailsError):
+    """A request would switch off a check, and ``trust_toggles`` is false."""
 
 
 class MissingExtraError(FaithrailsError):

@@ -121,7 +121,8 @@ class _Common(_Strict):
     )
     trust_toggles: bool = Field(
         True,
-        description="Whether a toggle may switch off, or turn into a warning, a check that is always on.",
+        description="Whether a toggle may switch off, or turn into a warning, a check that is always on. If "
+        "not, requests whose context or options switch NeMo's output rails off are refused too.",
     )
     context_scope: Literal["turn", "request"] = Field(
         "turn",

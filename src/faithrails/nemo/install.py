@@ -8,7 +8,7 @@ from jinja2 import TemplateError
 
 from faithrails.errors import PromptError, SettingsError
 from faithrails.home import HOME
-from faithrails.nemo import retrieval
+from faithrails.nemo import client, retrieval
 from faithrails.nemo.rail import ACTIONS, built_judge, settings_of
 from faithrails.prompts import default_prompts
 
@@ -35,6 +35,8 @@ def install(app: Any) -> None:
     if missing:
         raise SettingsError(f"these actions could not be registered: {', '.join(missing)}")
     retrieval.make_tolerant(app)
+    if not client.trusted(settings):
+        client.refuse_switches(app)
     # NeMo replaces `llm` by an action's own model where it has one; sampling needs main.
     app.runtime.register_action_param("faithrails_main_llm", lambda: app.llm)
 
