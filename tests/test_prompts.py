@@ -1,5 +1,6 @@
 """Prompts: the user's win over ours, one written for a model over a general one, rendered in a sandbox."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -94,3 +95,11 @@ def test_what_is_no_file_of_prompts_is_named(content: str, tmp_path: Path) -> No
     path.write_text(content)
     with pytest.raises(PromptError, match=r"mine\.yml: not a file of prompts"):
         read_prompts(path)
+
+
+@pytest.mark.parametrize("task", ["self_check_facts", "self_check_hallucination"])
+def test_untrusted_text_stands_behind_a_boundary_that_is_new_for_each_call(task: str) -> None:
+    texts = {"evidence": "E", "response": "R", "statement": "S", "paragraph": "P"}
+    first, second = (book().render(task, "any", **texts).messages[0].content for _ in range(2))
+    (boundary,) = set(re.findall(r"</\w+-([0-9a-f]{8})>", first))
+    assert boundary not in second

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -107,13 +108,14 @@ class PromptBook:
         return best
 
     def render(self, task: str, model: str, **variables: Any) -> Rendered:
-        """Fill in the prompt for a task.
+        """Fill in the prompt for a task; ``boundary`` is new for each call unless it is given.
 
         Raises:
             PromptError: there is no such prompt, or its template cannot be rendered.
         """
         prompt = self.get(task, model)
-        known = {**self.variables, **variables}
+        # What fences untrusted text in a prompt: nobody who wrote the text can have guessed it.
+        known = {**self.variables, "boundary": secrets.token_hex(4), **variables}
         try:
             return Rendered(tuple(self._messages(prompt, known)), prompt.max_tokens, tuple(prompt.stop or ()))
         except TemplateError as error:
