@@ -1,6 +1,7 @@
 """The walk: whatever goes wrong on it ends in a report that blocks."""
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ import faithrails
 from faithrails import Claim, Decision, Label, Reason, Settings, Turn, Verdict, check
 from faithrails.llm import Completion
 from faithrails.testing import ScriptedLLM
-from faithrails.types import Report
+from faithrails.types import Message, Report
 
 
 @pytest.mark.parametrize("passages", [(), ("",), (" \n",), ("---",)])
@@ -114,3 +115,18 @@ def test_importing_the_package_imports_neither_nemo_nor_a_heavy_package() -> Non
     code = "import faithrails, sys; print([m for m in ('nemoguardrails', 'torch', 'openai', 'langchain_core') if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("verifiers", ["judge", "facts", "sampling"])
+async def test_a_cancelled_check_ends_at_once_and_leaves_no_task(verifiers: Any, paris: Turn) -> None:
+    before = asyncio.all_tasks()
+    slow = ScriptedLLM(lambda _: "yes", delay=60)
+    turn = replace(paris, prompt=(Message("user", "Where is it?"),))
+    settings = Settings(verifiers=verifiers, claims="sentences")
+    task = asyncio.create_task(check(turn, settings, judge=slow, main=slow))
+    await asyncio.sleep(0.05)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert slow.calls
+    assert asyncio.all_tasks() == before
