@@ -72,10 +72,9 @@ async def test_in_small_chunks_no_word_goes_out_that_was_not_checked(tmp_path: P
 
 
 def test_streaming_before_the_verdict_is_refused_at_start(tmp_path: Path) -> None:
-    with pytest.raises(RuntimeError) as caught:
+    with pytest.raises((RuntimeError, SettingsError)) as caught:  # NeMo 0.24.1 wraps it, 0.24.0 does not
         rails(tmp_path, "facts", ALWAYS, streaming={**WHOLE, "stream_first": True})
-    assert isinstance(caught.value.__cause__, SettingsError)
-    assert "stream_first" in str(caught.value.__cause__)
+    assert "stream_first" in f"{caught.value} {caught.value.__cause__}"
 
 
 def test_colang_2_refuses_a_stream_that_nemo_would_hand_through_unchecked(tmp_path: Path) -> None:
