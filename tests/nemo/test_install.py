@@ -18,7 +18,6 @@ from faithrails.testing import ScriptedLLM
 
 from nemo_apps import ALWAYS, CHUNKS, PROMPTS, app, checked, config_v1, config_v2
 
-
 AT_START = (RuntimeError, FaithrailsError)
 
 
