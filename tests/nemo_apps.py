@@ -116,3 +116,10 @@ async def checked(
         options={"rails": ["output"], "output_vars": ["faithfulness_report"]},
     )
     return reply.response[0]["content"], reply.output_data["faithfulness_report"]
+
+
+def judge(prompt: str) -> str:
+    """Stand in for every model: samples repeat the question's truth, judges look for Rome."""
+    if prompt.startswith(("FACTS", "AGREE")):
+        return "no" if "Rome" in prompt else "yes"
+    return "It is in Paris."

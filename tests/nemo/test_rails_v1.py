@@ -8,19 +8,7 @@ import pytest
 
 from faithrails.testing import ScriptedLLM
 
-from nemo_apps import ALWAYS, CHUNKS, FAITHFUL, FLOWS, REFUSALS, UNFAITHFUL, app, checked, config_v1
-
-
-def judge(prompt: str) -> str:
-    """Stand in for every model: samples repeat the question's truth, judges look for Rome."""
-    if prompt.startswith(("FACTS", "AGREE")):
-        return "no" if "Rome" in prompt else "yes"
-    return "It is in Paris."
-
-
-@pytest.fixture(params=list(FLOWS))
-def rail(request: pytest.FixtureRequest) -> Any:
-    return request.param
+from nemo_apps import ALWAYS, CHUNKS, FAITHFUL, REFUSALS, UNFAITHFUL, app, checked, config_v1, judge
 
 
 async def test_a_faithful_answer_passes_unchanged(rail: str, tmp_path: Path) -> None:

@@ -10,24 +10,13 @@ from nemoguardrails.utils import new_event_dict, new_uuid
 from faithrails.nemo import load_config
 from faithrails.testing import ScriptedLLM
 
-from nemo_apps import ALWAYS, CHUNKS, FAITHFUL, FLOWS, QUESTION, REFUSALS, UNFAITHFUL, config_v2
+from nemo_apps import ALWAYS, CHUNKS, FAITHFUL, QUESTION, REFUSALS, UNFAITHFUL, config_v2, judge
 
 TOGGLE = {
     "facts": "check_facts",
     "faithfulness": "check_faithfulness",
     "hallucination": "check_hallucination",
 }
-
-
-def judge(prompt: str) -> str:
-    if prompt.startswith(("FACTS", "AGREE")):
-        return "no" if "Rome" in prompt else "yes"
-    return "It is in Paris."
-
-
-@pytest.fixture(params=list(FLOWS))
-def rail(request: pytest.FixtureRequest) -> Any:
-    return request.param
 
 
 class Conversation:
