@@ -40,6 +40,7 @@ class Fault:
 READS_EVIDENCE = ("facts", "faithfulness")
 ASKS_YES_NO = ("facts", "hallucination")
 CLAIMS = ("faithfulness",)
+LLM_CLAIMS = {"faithfulness": {"claims": "llm", "verifiers": ["judge"]}}
 RAG = ("generate",)  # paths on which the application's own action hands over what JSON cannot carry
 
 
@@ -194,6 +195,29 @@ ANSWERS = (
     Fault("the answer itself", "is not supported", unclean, answer=UNFAITHFUL),
 )  # fmt: skip
 
+
+def extractor(fails: Says, judge: Callable[[str], str]) -> Callable[[str], Reply]:
+    """Fail where the answer is to be taken apart, and judge as ``judge`` does."""
+
+    def reply(prompt: str) -> Reply:
+        if "take an answer apart" in prompt:
+            return fails(prompt) if callable(fails) else fails
+        return judge(prompt)
+
+    return reply
+
+
+# Rules take over where the model fails: what is right still goes out, and nothing else does.
+EXTRACTOR = tuple(
+    Fault(group, f"the extractor {name}", extractor(fails, judge), answer=answer, held=held, rails=CLAIMS, settings=LLM_CLAIMS)
+    for name, fails in (
+        ("fails", StatusError(500)), ("is cut off", Completion('{"statements": []}', "length")), ("is filtered", Completion("", "content_filter")),
+        ("says nothing", ""), ("finds nothing", '{"statements": []}'), ("invents ids", '{"statements": [{"sentence": "1", "statement": "It is."}]}'),
+        ("replies in prose", "It says that the tower is in Paris."), ("leaves its thought open", '<think>{"statements": []}'),
+    )
+    for group, judge, answer, held in (("the extractor", unclean, UNFAITHFUL, True), ("control", ruling(), FAITHFUL, False))
+)  # fmt: skip
+
 FAULTS = (
     *GOES_OUT,
     *VERDICTS,
@@ -205,4 +229,5 @@ FAULTS = (
     *INJECTIONS,
     *SAMPLES,
     *ANSWERS,
+    *EXTRACTOR,
 )
