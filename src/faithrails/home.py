@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-_PACKAGE = Path(__file__).resolve().parent
+PACKAGE = Path(__file__).resolve().parent
 
 # Installed, the four folders lie inside the package; in a checkout, at the root.
-HOME = _PACKAGE if (_PACKAGE / "rails").is_dir() else _PACKAGE.parents[1]
+HOME = PACKAGE if (PACKAGE / "rails").is_dir() else PACKAGE.parents[1]

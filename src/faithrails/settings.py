@@ -25,7 +25,7 @@ from faithrails.home import HOME
 Policy = Literal["block", "warn", "pass"]
 Mode = Literal["block", "warn", "annotate"]
 Claims = Literal["whole", "sentences", "llm"]
-VerifierName = Literal["exact", "judge", "facts", "sampling"]
+VerifierName = Literal["layered", "classifier", "exact", "judge", "facts", "sampling"]
 RailName = Literal["facts", "faithfulness", "hallucination"]
 
 PRESETS = ("offline", "balanced", "strict")

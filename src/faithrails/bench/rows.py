@@ -8,7 +8,7 @@ import lzma
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Annotated, Literal
+from typing import IO, Annotated, Literal, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
 
@@ -43,7 +43,10 @@ class BadRow:
     why: str
 
 
-def read_rows(path: Path, limit: int | None = None) -> Iterator[Row | BadRow]:
+AnyRow = TypeVar("AnyRow", bound=Row)
+
+
+def read_rows(path: Path, limit: int | None = None, kind: type[AnyRow] = Row) -> Iterator[AnyRow | BadRow]:  # type: ignore[assignment]
     """Yield the rows of a JSONL file (plain, .gz or .xz), at most ``limit`` lines of it.
 
     Raises:
@@ -57,14 +60,14 @@ def read_rows(path: Path, limit: int | None = None) -> Iterator[Row | BadRow]:
                     return
                 if line.strip():
                     taken += 1
-                    yield _row(number, line)
+                    yield _row(number, line, kind)
     except (OSError, EOFError, lzma.LZMAError) as error:
         raise RowError(f"{path}: cannot be read: {error}") from error
 
 
-def _row(number: int, line: str) -> Row | BadRow:
+def _row(number: int, line: str, kind: type[AnyRow]) -> AnyRow | BadRow:
     try:
-        return Row.model_validate_json(line)
+        return kind.model_validate_json(line)
     except ValidationError as error:
         first = error.errors(include_input=False, include_url=False)[0]
         place = ".".join(map(str, first["loc"]))

@@ -7,7 +7,7 @@ import sys
 import typer
 from rich.console import Console
 
-from faithrails.cli import checking, configuring, demonstrating, evaluating
+from faithrails.cli import checking, configuring, demonstrating, evaluating, training
 from faithrails.errors import FaithrailsError
 
 app = typer.Typer(
@@ -19,6 +19,7 @@ app = typer.Typer(
 )
 app.command("check")(checking.check)
 app.command("eval")(evaluating.evaluate)
+app.command("train")(training.train)
 app.command("doctor")(configuring.doctor)
 app.command("schema")(configuring.schema)
 app.command("demo")(demonstrating.demo)

@@ -44,7 +44,9 @@ def evaluate(
     chosen = using(preset, config, threshold, judge_model)
     results = out / "results.jsonl"
     done = _prepare(out, results, resume)
-    todo = [row for row in read_rows(rows, limit) if isinstance(row, BadRow) or row.id not in done]
+    todo: list[Row | BadRow] = [
+        row for row in read_rows(rows, limit) if isinstance(row, BadRow) or row.id not in done
+    ]
     errors = Console(stderr=True, highlight=False)
     # Without a model a check only computes: more at once would only wait for each other.
     workers = workers or (8 if needs_model(chosen.settings) else 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import log
@@ -12,7 +12,9 @@ from rapidfuzz import fuzz
 
 from faithrails.signals.mention import Mention
 from faithrails.signals.mentions import mentions
-from faithrails.signals.words import content_words, folded, negations, words
+from faithrails.signals.reading import Reading
+from faithrails.signals.structured import Record, records
+from faithrails.signals.words import denies, folded, words
 from faithrails.text import Span, sentences
 from faithrails.types import Evidence, Passage
 
@@ -28,8 +30,11 @@ class Sentence:
 
     passage: int
     span: Span
+    first: int  # of the stems of its passage's reading, its own are first:last
+    last: int
     stems: frozenset[str]
     mentions: tuple[Mention, ...]
+    denies: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,35 +51,61 @@ class EvidenceIndex:
 
     def __init__(self, passages: Sequence[Passage]) -> None:
         self.passages = passages
-        self.sentences = [
-            self._read(number, passage.text, span)
-            for number, passage in enumerate(passages)
-            for span in sentences(passage.text)
-        ]
+        self.readings: list[Reading] = []
+        self.sentences: list[Sentence] = []
+        for number, passage in enumerate(passages):
+            found = records(passage.text)
+            if found:
+                self._read_records(number, found)
+            else:
+                self._read_text(number, passage.text)
         self.mentions = [mention for sentence in self.sentences for mention in sentence.mentions]
-        self.words = {word for passage in passages for word, _, _ in words(passage.text)}
+        self.words = {word for reading in self.readings for word in reading.words}
         self.words |= {word.removesuffix("'s").removesuffix("’s") for word in self.words}
         for passage in passages:
             self.words |= {folded(found.replace(".", "")) for found in _DOTTED.findall(passage.text)}
         self.long_words = [word for word in self.words if len(word) >= _LEAST_FUZZY]
-        self.folded = " ".join(f" {' '.join(w for w, _, _ in words(p.text))} " for p in passages)
+        self.folded = " ".join(f" {' '.join(reading.words)} " for reading in self.readings)
         self.stems: dict[str, list[int]] = {}
-        self.pairs: set[tuple[str, str]] = set()
+        self._weights: dict[str, float] = {}
         for index, sentence in enumerate(self.sentences):
             for stem in sentence.stems:
                 self.stems.setdefault(stem, []).append(index)
-        for passage in passages:
-            stems = [stem for stem, _, _ in content_words(passage.text)]
-            self.pairs.update(pairwise(stems))
+        self.pairs = {pair for reading in self.readings for pair in pairwise(reading.stems)}
 
-    def _read(self, number: int, text: str, span: Span) -> Sentence:
-        piece = text[span.start : span.end]
-        stems = frozenset(stem for stem, _, _ in content_words(piece))
-        return Sentence(number, span, stems, tuple(mentions(piece)))
+    def _read_text(self, number: int, text: str) -> None:
+        reading = Reading(text)
+        self.readings.append(reading)
+        for span in sentences(text):
+            first, last = reading.said_between(span.start, span.end)
+            begin, end = reading.between(span.start, span.end)
+            denied = denies(reading.words[begin:end])
+            self._add(number, span, first, last, mentions(text[span.start : span.end]), denied)
+
+    def _read_records(self, number: int, found: Sequence[Record]) -> None:
+        """Read structured text as if it said each record in a sentence, and each long value in its own."""
+        pieces = [piece for record in found for piece in _as_sentences(record)]
+        reading = Reading("\n".join(words for _, words, _, _ in pieces))
+        self.readings.append(reading)
+        offset = 0
+        for span, words_of_it, values, denied in pieces:
+            first, last = reading.said_between(offset, offset + len(words_of_it))
+            self._add(number, span, first, last, [m for value in values for m in mentions(value)], denied)
+            offset += len(words_of_it) + 1
+
+    def _add(
+        self, number: int, span: Span, first: int, last: int, found: Iterable[Mention], denied: bool
+    ) -> None:
+        stems = frozenset(self.readings[number].stems[first:last])
+        self.sentences.append(Sentence(number, span, first, last, stems, tuple(found), denied))
 
     def weight(self, stem: str) -> float:
         """Weigh a stem by its rarity among the sentences: one that none holds weighs most."""
-        return log(1 + (len(self.sentences) + 1) / (len(self.stems.get(stem, ())) + 1))
+        known = self._weights.get(stem)
+        if known is None:
+            known = log(1 + (len(self.sentences) + 1) / (len(self.stems.get(stem, ())) + 1))
+            self._weights[stem] = known
+        return known
 
     def best(self, stems: Iterable[str]) -> Place | None:
         """Find the sentence that holds most of these stems, and the window around it."""
@@ -89,10 +120,16 @@ class EvidenceIndex:
         top = max(sorted(scores), key=lambda index: scores[index])
         return self._around(top, wanted)
 
+    def words_of(self, sentence: Sentence) -> frozenset[str]:
+        """Return the folded words of one sentence that say something."""
+        reading = self.readings[sentence.passage]
+        return frozenset(reading.words[i] for i in reading.said[sentence.first : sentence.last])
+
     def text(self, first: int, last: int) -> Evidence:
         """Return the text from one sentence to another of the same passage."""
         passage = self.passages[self.sentences[first].passage]
-        start, end = self.sentences[first].span.start, self.sentences[last].span.end
+        spans = [sentence.span for sentence in self.sentences[first : last + 1]]
+        start, end = min(span.start for span in spans), max(span.end for span in spans)
         return Evidence(passage.id, start, end, passage.text[start:end])
 
     def _around(self, top: int, stems: frozenset[str]) -> Place:
@@ -109,13 +146,32 @@ class EvidenceIndex:
         return Place(top, min(top, other), max(top, other))
 
 
+_LONG = 12  # words from which a value is running text
+
+
+def _as_sentences(record: Record) -> Iterator[tuple[Span, str, tuple[str, ...], bool]]:
+    """Yield place, words, values and denial of what a record says."""
+    short = [fact for fact in record if not fact.denied and len(fact.value.split()) <= _LONG]
+    if short:
+        span = Span(min(fact.start for fact in short), max(fact.end for fact in short), "row")
+        yield span, ", ".join(fact.words for fact in short), tuple(fact.value for fact in short), False
+    for fact in record:
+        span = Span(fact.start, fact.end, "row")
+        if fact.denied:
+            yield span, fact.words, (), True
+        elif fact not in short:
+            for piece in sentences(fact.value):
+                said = " ".join(fact.value[piece.start : piece.end].split())
+                yield span, said, (said,), denies(word for word, _, _ in words(said))
+
+
 def holds(index: EvidenceIndex, mention: Mention) -> bool:
     """Whether the evidence holds a mention: the same value, whatever its spelling."""
     if mention.kind == "quote":
         return f" {' '.join(mention.words)} " in index.folded
     if mention.kind == "name":
         return all(_holds_name(index, word) for word in mention.words)
-    return any(_same(mention, other) for other in index.mentions) or _holds_date_apart(index, mention)
+    return any(agrees(mention, other) for other in index.mentions) or _holds_date_apart(index, mention)
 
 
 def _holds_name(index: EvidenceIndex, part: str) -> bool:
@@ -130,7 +186,7 @@ def _holds_name(index: EvidenceIndex, part: str) -> bool:
     return any(fuzz.ratio(part, word, score_cutoff=_LEAST_RATIO) for word in index.long_words)
 
 
-def _same(wanted: Mention, found: Mention) -> bool:
+def agrees(wanted: Mention, found: Mention) -> bool:
     """Whether two mentions mean the same; a date may be less exact than the one found."""
     if wanted.date and found.date:
         return all(a is None or a == b for a, b in zip(wanted.date, found.date, strict=True))
@@ -164,8 +220,3 @@ def _holds_date_apart(index: EvidenceIndex, mention: Mention) -> bool:
     year, *day = mention.date
     held = [other.date for other in index.mentions if other.date]
     return any(date[0] == year for date in held) and (None, *day) in held
-
-
-def denies(text: str) -> bool:
-    """Whether a text denies something: an odd number of negations."""
-    return negations(text) % 2 == 1

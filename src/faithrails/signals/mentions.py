@@ -12,6 +12,7 @@ from faithrails.signals.numbers import numbers
 from faithrails.signals.words import words
 
 _QUOTED = re.compile(r"[\"“„«]([^\"“”„«»\n]{8,400})[\"”“»]")
+_DIGIT = re.compile(r"\d")
 _LEAST_QUOTED_WORDS = 3
 
 
@@ -29,12 +30,13 @@ def mentions(text: str) -> list[Mention]:
     A quote before all; money and percentages before dates, so that "$2000" is no year;
     dates before bare numbers, so that a year is no amount; names last.
     """
+    has_digits = _DIGIT.search(text) is not None
     counted = list(numbers(text))
     by_rank = [
         *quotes(text),
         *(mention for mention in counted if mention.kind in ("money", "percent")),
-        *dates(text),
-        *times(text),
+        *(dates(text) if has_digits else ()),
+        *(times(text) if has_digits else ()),
         *(mention for mention in counted if mention.kind == "number"),
         *names(text),
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from babel.numbers import NumberFormatError, parse_decimal
 
@@ -54,18 +55,22 @@ _WORDED = re.compile(
     rf"(?:[\s-](?P<scale>{_SCALE})\b)?(?:\s(?P<percent>percent\b|per\ cent\b)|\s(?P<after>(?:{_CODE})\b))?",
     re.IGNORECASE,
 )
+# Asked first, for most sentences hold no number.
+_DIGIT, _LETTERS = re.compile(r"\d"), re.compile(r"[a-z]+")
+_NUMBER_WORDS = frozenset({*_SMALL, *_TENS, *_ORDINALS, "half", "dozen", "twice"})
 _PARTS = {"quarter": 4, "third": 3, "fifth": 5}
 
 
 def numbers(text: str) -> Iterator[Mention]:
     """Yield every number of a text, with its currency or percent sign if it has one."""
-    for found in _NUMERAL.finditer(text):
+    for found in _NUMERAL.finditer(text) if _DIGIT.search(text) else ():
         amounts = _amounts(found["digits"])
         if amounts:
             scale = _SCALES.get((found["scale"] or "").lower(), 1.0)
             sign = -1.0 if found["sign"] else 1.0
             yield _mention(text, found, tuple(sign * scale * amount for amount in amounts))
-    for found in _WORDED.finditer(text):
+    worded = not _NUMBER_WORDS.isdisjoint(_LETTERS.findall(text.lower()))
+    for found in _WORDED.finditer(text) if worded else ():
         if found[0].lower() not in _VAGUE:
             yield _mention(text, found, (_worded(found),))
 
@@ -88,6 +93,7 @@ def _mention(text: str, found: re.Match[str], amounts: tuple[float, ...]) -> Men
     return Mention(kind, start, end, words, amounts=amounts, currency=currency)
 
 
+@lru_cache(maxsize=10_000)
 def _amounts(digits: str) -> tuple[float, ...]:
     """Read digits with separators as English and, if that differs, as German would."""
     plain = re.sub(r"['\u2019\u00a0\u202f]", "", digits)

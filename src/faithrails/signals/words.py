@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 import snowballstemmer
@@ -35,9 +35,9 @@ def folded(word: str) -> str:
 
     Letters of other scripts stay as they are: a Cyrillic "а" is no Latin "a".
     """
+    if word.isascii():
+        return word.lower()
     plain = unicodedata.normalize("NFKC", word).casefold()
-    if plain.isascii():
-        return plain
     return "".join(anyascii(char) if _is_latin(char) else char for char in plain)
 
 
@@ -55,17 +55,25 @@ def words(text: str) -> Iterator[tuple[str, int, int]]:
 def content_words(text: str) -> Iterator[tuple[str, int, int]]:
     """Yield the stem of each word that says something, with its place; no bare numbers."""
     for word, start, end in words(text):
-        word = word.removesuffix("'s").removesuffix("’s")
-        if word not in _SAY_NOTHING and not word.isdigit() and not word.endswith(("n't", "n’t")):
-            yield stem(word), start, end
-
-
-def negations(text: str) -> int:
-    """Count the words that deny."""
-    return sum(word in NEGATIONS or word.endswith(("n't", "n’t")) for word, _, _ in words(text))
+        found = content_stem(word)
+        if found:
+            yield found, start, end
 
 
 @lru_cache(maxsize=50_000)
+def content_stem(word: str) -> str:
+    """Return the stem of a folded word, or nothing if the word says nothing or is a number."""
+    word = word.removesuffix("'s").removesuffix("’s")
+    if word in _SAY_NOTHING or word.isdigit() or word.endswith(("n't", "n’t")):
+        return ""
+    return stem(word)
+
+
+def denies(folded_words: Iterable[str]) -> bool:
+    """Whether a text of these words denies something: an odd number of negations."""
+    return sum(w in NEGATIONS or w.endswith(("n't", "n’t")) for w in folded_words) % 2 == 1
+
+
 def stem(word: str) -> str:
     """Cut a folded English word to its Snowball stem."""
     return str(_stemmer().stemWord(word))

@@ -14,6 +14,10 @@ def build(name: str, settings: Settings) -> Verifier:
         from faithrails.verify.exact import Exact
 
         return Exact(settings.entailment_threshold)
+    if name in ("classifier", "layered"):
+        from faithrails.verify.classifier import ClassifierVerifier
+
+        return ClassifierVerifier(settings.entailment_threshold, exact=name == "layered")
     if name == "judge":
         from faithrails.verify.judge import JudgeVerifier
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import exp
 
-from faithrails.signals.grounding import EvidenceIndex, Place, denies, holds
+from faithrails.signals.grounding import EvidenceIndex, Place, holds
 from faithrails.signals.mention import Mention
 from faithrails.signals.mentions import mentions
-from faithrails.signals.words import content_words, words
+from faithrails.signals.words import content_words, denies, words
 from faithrails.types import Claim, Evidence, Label, Reason, Turn, Verdict
 from faithrails.verify.base import Tools, unsure
 
@@ -28,7 +28,7 @@ WEIGHTS = {
     "denial": 0.2,  # the claim denies what its best window does not, or the reverse
 }
 _HARD = frozenset({"number", "money", "percent", "date", "time", "quote"})
-_LARGE = 200_000  # characters of evidence from which reading it would hold up the event loop
+LARGE = 200_000  # characters of evidence from which reading it would hold up the event loop
 # How much of a claim's words may miss from its window, and from the evidence, where a denial decides.
 _NEARLY_SAME, _ALL_KNOWN = 0.4, 0.05
 
@@ -42,6 +42,12 @@ class Findings:
     offending: tuple[tuple[int, int], ...]
     window: Evidence | None
     clash: str | None
+
+    def places(self, turn: Turn, claim: Claim) -> tuple[tuple[int, int], ...]:
+        """Return the offending places in the answer: the whole claim where it is reworded."""
+        fits = turn.answer[claim.start : claim.end] == claim.text
+        places = self.offending if fits else ((0, claim.end - claim.start),)
+        return tuple((claim.start + start, claim.start + end) for start, end in places)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +67,7 @@ class Exact:
 
     async def verify(self, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
         """Return one verdict for each claim, in order."""
-        if sum(len(passage.text) for passage in turn.passages) > _LARGE:
+        if sum(len(passage.text) for passage in turn.passages) > LARGE:
             return await asyncio.to_thread(self._verify, turn, claims)
         return self._verify(turn, claims)
 
@@ -75,15 +81,11 @@ class Exact:
         if found is None:
             return unsure(self, claim, Reason.NOT_DECIDED, "there is nothing in it to look for")
         probability = supported_probability(found.features)
-        hard = any(mention.kind in _HARD for mention in found.missing)
-        if hard or found.clash:  # brought under the threshold, their order kept
+        if is_hard(found):  # brought under the threshold, their order kept
             probability *= 0.99 * self.entailment_threshold
         label = Label.SUPPORTED if probability >= self.entailment_threshold else Label.NOT_MENTIONED
         if found.clash:
             label = Label.CONTRADICTED
-        fits = turn.answer[claim.start : claim.end] == claim.text
-        places = found.offending if fits else ((0, claim.end - claim.start),)
-        offending = tuple((claim.start + start, claim.start + end) for start, end in places)
         return Verdict(
             claim,
             label,
@@ -91,9 +93,14 @@ class Exact:
             self.version,
             probability=probability,
             evidence=(found.window,) if found.window else (),
-            why=found.clash or _why(claim, found, label),
-            offending=() if label is Label.SUPPORTED else offending,
+            why=found.clash or why(claim, found, label),
+            offending=() if label is Label.SUPPORTED else found.places(turn, claim),
         )
+
+
+def is_hard(found: Findings) -> bool:
+    """Whether a claim fails outright: a value or quote that the evidence lacks, or its denial."""
+    return bool(found.clash) or any(mention.kind in _HARD for mention in found.missing)
 
 
 def supported_probability(features: dict[str, float]) -> float:
@@ -124,11 +131,13 @@ def examine(claim: Claim, index: EvidenceIndex, asked: frozenset[str]) -> Findin
     }
     clash = _clash(index, window, missing)
     said_of_the_same = features["missing_best"] <= _NEARLY_SAME and features["missing_all"] <= _ALL_KNOWN
-    if window and said_of_the_same:
-        closest = index.text(window.top, window.top).text
-        if denies(claim.text) != denies(closest):
-            features["denial"] = 1.0
-            clash = clash or "the closest passage says the opposite"
+    if (
+        window
+        and said_of_the_same
+        and denies(word for word, _, _ in words(claim.text)) != index.sentences[window.top].denies
+    ):
+        features["denial"] = 1.0
+        clash = clash or "the closest passage says the opposite"
     near = index.text(window.first, window.last) if window else None
     return Findings(features, missing, _places(claim.text, missing, lacking), near, clash)
 
@@ -181,7 +190,8 @@ def _places(
     return tuple(joined) or ((0, len(text)),)
 
 
-def _why(claim: Claim, found: Findings, label: Label) -> str:
+def why(claim: Claim, found: Findings, label: Label) -> str:
+    """Say in words what a verdict rests on."""
     if found.missing:
         return ", ".join(f"'{mention.text}'" for mention in found.missing[:3]) + " is not in the evidence"
     if label is Label.SUPPORTED:

@@ -1,0 +1,104 @@
+"""``faithrails train``: a classifier from labelled rows, with every figure about it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from faithrails.bench.evaluate import write_whole
+from faithrails.bench.rows import BadRow
+from faithrails.errors import FaithrailsError
+
+_WHAT = "needs scikit-learn and matplotlib: pip install 'faithrails[train]'"
+
+
+def train(
+    data: Annotated[
+        list[Path],
+        typer.Argument(
+            help="JSONL rows (also .gz, .xz): id, context, response, label (1: unfaithful), and where there "
+            "are any spans, or tokens with non_supported; dataset and source_id say what must not be parted."
+        ),
+    ],
+    out: Annotated[Path, typer.Option(help="Folder for the classifier, its tables, pictures and card.")],
+    trees: Annotated[
+        int, typer.Option(min=0, help="Boosted trees beside the regression that scores claims; 0: none.")
+    ] = 100,
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes. Default: one a core.")] = None,
+) -> None:
+    """Train the classifier, validate it by groups and source by source, and write all of it down.
+
+    Two runs over the same rows on the same machine give the same files. Nothing is
+    written before all of it is done. Exit code 0: done. 2: rows that cannot be used.
+    """
+    try:
+        from faithrails.train import card, figures, report
+        from faithrails.train.featurize import featurize, split
+        from faithrails.train.fit import Recipe
+        from faithrails.train.labels import examples
+        from faithrails.train.validate import FOLDS, measured, validate, weights
+    except ImportError as error:
+        raise FaithrailsError(f"training {_WHAT} ({error})") from error
+
+    errors = Console(stderr=True, highlight=False)
+    found = list(_readable((row for path in data for row in examples(path, split)), errors))
+    if len({row.label for row in found}) < 2:
+        raise FaithrailsError("training needs faithful and unfaithful rows")
+    workers = workers or os.cpu_count() or 1
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    try:
+        with Progress(*columns, console=errors) as progress:
+            reading = progress.add_task("reading", total=sum(1 for row in found if row.claims))
+            table = featurize(found, workers, lambda: progress.advance(reading))
+            fitting = progress.add_task("fitting", total=FOLDS + 1 + len(list(measured(table))))
+            recipe = Recipe(trees=trees)
+            validation, fitted = validate(table, recipe, workers, lambda _: progress.advance(fitting))
+            asking = progress.add_task("signals", total=len(fitted.answer.names))
+            signals = report.feature_file(table, fitted, validation, lambda: progress.advance(asking))
+    except KeyboardInterrupt:
+        errors.print("stopped; nothing was written")
+        raise typer.Exit(130) from None
+
+    model = report.model_file(fitted, validation, "")
+    model["version"] = hashlib.sha256(json.dumps(model, sort_keys=True).encode()).hexdigest()[:12]
+    values = report.validation_file(table, fitted, validation, recipe)
+    text = card.card(model["version"], values, signals, model)
+    _folder(out)
+    chances = validation.calibration(validation.unseen)
+    figures.contributions(out / "contributions.png", signals)
+    figures.reliability(out / "reliability.png", table.labels, chances, weights(table))
+    _write(out / "validation.json", values)
+    _write(out / "feature_report.json", signals)
+    _write(out / "featurization_meta.json", report.meta_file(table, model["version"]))
+    _write(out / "model.json", model, indent=None)
+    write_whole(out / "MODEL_CARD.md", text)
+    Console().print(Markdown("\n\n".join(card.tables(values, signals))))
+    Console().print(f"written: {out / 'model.json'} and what belongs to it", soft_wrap=True)
+
+
+def _readable(rows: Iterable[Any], errors: Console) -> Iterable[Any]:
+    for row in rows:
+        if isinstance(row, BadRow):
+            errors.print(f"line {row.line}: {row.why}", markup=False)
+        else:
+            yield row
+
+
+def _folder(out: Path) -> None:
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FaithrailsError(f"--out {out}: {error}") from error
+
+
+def _write(path: Path, values: Any, indent: int | None = 1) -> None:
+    write_whole(path, json.dumps(values, indent=indent, ensure_ascii=False) + "\n")

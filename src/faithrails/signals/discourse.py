@@ -1,0 +1,64 @@
+"""Discourse: hedges, modals, denials and sentences about the sources, by their words."""
+
+from __future__ import annotations
+
+import re
+
+from faithrails.signals.said import Said
+from faithrails.signals.words import denies
+
+_HEDGES = frozenset(
+    "about almost apparently appear appears approximately around believe believed could generally "
+    "likely mainly maybe mostly often perhaps possible possibly potentially presumably probably roughly seem "
+    "seems some somewhat sometimes suggest suggests typically usually".split()
+)
+_MODALS = frozenset("can could may might must ought shall should will would".split())
+_BOOSTERS = frozenset(
+    "absolutely always best certainly clearly completely crucial definitely entirely essential "
+    "ever every extremely fully highly important key most must never perfect significant significantly "
+    "truly unique very vital".split()
+)
+_LINKS = frozenset(
+    "additionally also because consequently finally furthermore hence however instead moreover "
+    "nevertheless otherwise overall since therefore though thus while".split()
+)
+_FIRST_PERSON = frozenset("i i'm i've me my mine we us our ours".split())
+_OF_SOURCES = re.compile(
+    r"\b(?:passages?|provided (?:text|context|information|data|document)s?|context|according to|based on the|"
+    r"the (?:article|text|document|author|source)s?)\b",
+    re.IGNORECASE,
+)
+_EXAMPLES = re.compile(
+    r"\b(?:for (?:example|instance)|such as|includ(?:es?|ing)|e\.g\.|like)\b", re.IGNORECASE
+)
+_LEAD_IN = re.compile(r"\b(?:here (?:are|is)|follow(?:s|ing)?|steps?|below)\b|:\s*$", re.IGNORECASE)
+_LACK = re.compile(
+    r"\b(?:un(?:able|known|clear|specified)|no (?:information|mention|details?|data|evidence)|"
+    r"(?:not|n['’]t) (?:\w+ ){0,3}?(?:mention|specif|provid|state|answer|contain|say|clear|include|give|"
+    r"address|discuss)\w*)\b",
+    re.IGNORECASE,
+)
+
+
+def discourse(said: Said) -> dict[str, float]:
+    """Return the signals of this family: shares of the words in 0..1, flags 0 or 1."""
+    words, text = said.reading.words, said.reading.text
+    number = max(1, len(words))
+    denied = denies(words)
+    top = said.index.sentences[said.place.top] if said.place else None
+    return {
+        "discourse.hedges": sum(word in _HEDGES for word in words) / number,
+        "discourse.modals": sum(word in _MODALS for word in words) / number,
+        "discourse.boosters": sum(word in _BOOSTERS for word in words) / number,
+        "discourse.links": sum(word in _LINKS for word in words) / number,
+        "discourse.first_person": sum(word in _FIRST_PERSON for word in words) / number,
+        "discourse.denies": float(denied),
+        "discourse.denial_differs": float(top is not None and denied != top.denies),
+        "discourse.and_or": sum(word in ("and", "or") for word in words) / number,
+        "discourse.examples": float(_EXAMPLES.search(text) is not None),
+        "discourse.lead_in": float(_LEAD_IN.search(text) is not None),
+        "discourse.brackets": float("(" in text),
+        "discourse.of_sources": float(_OF_SOURCES.search(text) is not None),
+        "discourse.tells_a_lack": float(_LACK.search(text) is not None),
+        "discourse.question": float(text.rstrip().endswith("?")),
+    }

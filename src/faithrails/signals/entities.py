@@ -1,0 +1,50 @@
+"""Entity and numeric grounding: which mentions the evidence holds, by type and by place."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from faithrails.signals.grounding import agrees
+from faithrails.signals.mention import Mention, MentionKind
+from faithrails.signals.said import Said
+
+KINDS: tuple[MentionKind, ...] = get_args(MentionKind)
+VALUES = frozenset(KINDS) - {"name", "quote"}
+_MOST = 3.0  # from here on more of the same says nothing new
+
+
+def entities(said: Said) -> dict[str, float]:
+    """Return the signals of this family: counts up to 3, shares in 0..1, flags 0 or 1."""
+    total, missing = len(said.mentions), len(said.missing)
+    lost = set(said.missing)
+    held = [mention for mention in said.mentions if mention not in lost]
+    signals = {
+        "entity_match.total": min(total, 10.0),
+        "entity_match.supported": min(total - missing, 10.0),
+        "entity_match.share": 1.0 - missing / total if total else 1.0,
+        "unsupported_spans": min(missing, _MOST),
+        "unsupported_values": min(sum(m.kind in VALUES for m in lost), _MOST),
+        "numeric_agreement": float(not any(m.kind in VALUES for m in lost)),
+        "entity_agreement": float(not any(m.kind == "name" for m in lost)),
+        "values_elsewhere": min(_elsewhere(said, [m for m in held if m.kind in VALUES]), _MOST),
+        "names_elsewhere": min(_elsewhere(said, [m for m in held if m.kind == "name"]), _MOST),
+    }
+    for kind in KINDS:
+        signals[f"supported_entities.by_type.{kind}"] = min(sum(m.kind == kind for m in held), _MOST)
+        signals[f"unsupported_entities.by_type.{kind}"] = min(sum(m.kind == kind for m in lost), _MOST)
+    return signals
+
+
+def _elsewhere(said: Said, held: list[Mention]) -> int:
+    """Count the mentions that the evidence holds, but not where it speaks of this."""
+    if said.place is None or not held:
+        return 0
+    near = said.index.sentences[said.place.first : said.place.last + 1]
+    found = [mention for sentence in near for mention in sentence.mentions]
+    words = frozenset().union(*(said.index.words_of(sentence) for sentence in near))
+    return sum(
+        not words.issuperset(mention.words)
+        if mention.kind == "name"
+        else not any(agrees(mention, m) for m in found)
+        for mention in held
+    )

@@ -1,0 +1,119 @@
+"""Lexical alignment: which words of an answer the evidence holds, together and in order."""
+
+from __future__ import annotations
+
+from itertools import groupby, pairwise
+from math import log1p
+
+from rapidfuzz.distance import LCSseq
+
+from faithrails.signals.said import Said
+
+
+def lexical(said: Said) -> dict[str, float]:
+    """Return the signals of this family, shares in 0..1 unless their name says otherwise.
+
+    Coverage and density are those of Grusky et al. 2018 (Newsroom).
+    """
+    stems, index, question = said.reading.stems, said.index, set(said.question.stems)
+    number = len(stems)
+    rare = [index.weight(stem) for stem in stems]
+    total = sum(rare) or 1.0
+    mass = float(said.weights @ [not held for held in said.held]) if number else 0.0
+    runs = _runs(said)
+    inside = [stem in said.window for stem in stems]
+    top = _held_by_top(said, 3)
+    asked_and_held = sum(stem in index.stems for stem in question)
+    asked_and_said = len(question & set(stems))
+    return {
+        "length": log1p(number),
+        "lexical.precision": _share(sum(said.held), number),
+        "lexical.rare_precision": sum(w for w, held in zip(rare, said.held, strict=True) if held) / total
+        if number
+        else 1.0,
+        "best_context_share": _share(sum(inside), number),
+        "best_context_rare_share": sum(w for w, held in zip(rare, inside, strict=True) if held) / total
+        if number
+        else 1.0,
+        "best_context_len": log1p(len(said.window)),
+        "supported_topk_impact": top - _share(sum(inside), number),
+        "unsupported_mass": mass,
+        "unsupported_to_supported_ratio": min(10.0, mass / max(1.0 - mass, 0.05)),
+        "novel_words": log1p(number - sum(said.held)),
+        "novel_run": log1p(_longest(said.held, False)),
+        "novel_pairs": log1p(_novel_pairs(said)),
+        "lexical.pair_precision": _pairs(said),
+        "lexical.apart": _apart(said),
+        "lexical.coverage": _share(sum(run for run in runs if run > 1), number),
+        "lexical.density": log1p(sum(run * run for run in runs) / number) if number else 0.0,
+        "lexical.longest_copied": _share(max(runs, default=0), number),
+        "lexical.rouge_l": _rouge_l(said),
+        "question_coverage": _share(asked_and_said, len(question)),
+        "question_share": sum(stem in question for stem in stems) / number if number else 0.0,
+        "qa_context_coverage_gap": (asked_and_held - asked_and_said) / len(question) if question else 0.0,
+        "answer_novelty_ratio": 1.0
+        - _share(sum(held or stem in question for held, stem in zip(said.held, stems, strict=True)), number),
+    }
+
+
+def _share(part: int, whole: int) -> float:
+    return part / whole if whole else 1.0
+
+
+def _pairs(said: Said) -> float:
+    pairs = list(pairwise(said.reading.stems))
+    return _share(sum(pair in said.index.pairs for pair in pairs), len(pairs))
+
+
+def _novel_pairs(said: Said) -> int:
+    return sum(pair not in said.index.pairs for pair in pairwise(said.reading.stems))
+
+
+def _longest(values: list[bool], wanted: bool) -> int:
+    """Length of the longest run of one value."""
+    return max((len(list(run)) for value, run in groupby(values) if value is wanted), default=0)
+
+
+def _apart(said: Said) -> float:
+    """Share of neighbours that the evidence holds, but never in one sentence."""
+    places = said.index.stems
+    held = [(a, b) for a, b in pairwise(said.reading.stems) if a in places and b in places]
+    apart = sum(not set(places[a]) & set(places[b]) for a, b in held)
+    return apart / len(held) if held else 0.0
+
+
+def _runs(said: Said) -> list[int]:
+    """Lengths of the runs of neighbouring words that the evidence has in the same order."""
+    runs, length, before = [], 0, None
+    for stem, held in zip(said.reading.stems, said.held, strict=True):
+        if held and before is not None and (before, stem) in said.index.pairs:
+            length += 1
+        else:
+            if length:
+                runs.append(length)
+            length = int(held)
+        before = stem if held else None
+    return [*runs, length] if length else runs
+
+
+def _rouge_l(said: Said) -> float:
+    if said.place is None or not said.reading.stems:
+        return 0.0
+    window: list[str] = []
+    for sentence in said.index.sentences[said.place.first : said.place.last + 1]:
+        window += said.index.readings[sentence.passage].stems[sentence.first : sentence.last]
+    return LCSseq.similarity(said.reading.stems, window) / len(said.reading.stems)
+
+
+def _held_by_top(said: Said, most: int) -> float:
+    """Share of the words that the best few sentences hold together."""
+    left = set(said.reading.stems)
+    if not left:
+        return 1.0
+    number = len(left)
+    for _ in range(most):
+        place = said.index.best(left)
+        if place is None:
+            break
+        left -= said.index.sentences[place.top].stems
+    return 1.0 - len(left) / number

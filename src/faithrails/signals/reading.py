@@ -1,0 +1,43 @@
+"""A text read once: its words in order, with their places and what they boil down to."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+
+from faithrails.signals.words import content_stem, words
+
+
+class Reading:
+    """The words of a text, and of those that say something their stems.
+
+    ``words[i]`` is folded and stands at ``starts[i]:ends[i]``; ``said`` holds the
+    numbers ``i`` of the words that say something, and ``stems`` their stems in the same
+    order.
+    """
+
+    __slots__ = ("ends", "said", "starts", "stems", "text", "words")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.words: list[str] = []
+        self.starts: list[int] = []
+        self.ends: list[int] = []
+        self.said: list[int] = []
+        self.stems: list[str] = []
+        for word, start, end in words(text):
+            stem = content_stem(word)
+            if stem:
+                self.said.append(len(self.words))
+                self.stems.append(stem)
+            self.words.append(word)
+            self.starts.append(start)
+            self.ends.append(end)
+
+    def between(self, start: int, end: int) -> tuple[int, int]:
+        """Return first and last + 1 of the words that begin in ``text[start:end]``."""
+        return bisect_left(self.starts, start), bisect_left(self.starts, end)
+
+    def said_between(self, start: int, end: int) -> tuple[int, int]:
+        """Return the same for the words that say something, as places in ``stems``."""
+        first, last = self.between(start, end)
+        return bisect_left(self.said, first), bisect_left(self.said, last)

@@ -1,0 +1,43 @@
+"""The context utilization report: what an answer and each of its claims take from the evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from faithrails.signals.features import Signals, signals_of, signals_of_answer
+from faithrails.signals.grounding import EvidenceIndex
+from faithrails.signals.meaning import Meaning
+from faithrails.signals.reading import Reading
+from faithrails.signals.said import Said
+from faithrails.signals.vectors import WordVectors, unit, word_vectors
+from faithrails.types import Claim, Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Utilization:
+    """The signals of an answer and of each of its claims, in order, and what they were read from."""
+
+    answer: Signals
+    claims: tuple[Signals, ...]
+    said: tuple[Said, ...]
+
+
+def utilization(
+    turn: Turn,
+    claims: Sequence[Claim],
+    index: EvidenceIndex | None = None,
+    vectors: WordVectors | None = None,
+) -> Utilization:
+    """Read an answer beside its evidence, once for the answer and all claims.
+
+    Raises:
+        SettingsError: the static embedding that ships with faithrails is missing.
+    """
+    meaning = Meaning(index or EvidenceIndex(turn.passages), vectors or word_vectors())
+    question = Reading(turn.question)
+    asked = unit(meaning.total(question))
+    said = tuple(Said(Reading(claim.text), question, asked, meaning) for claim in claims)
+    signals = tuple(signals_of(one) for one in said)
+    whole = Said(Reading(turn.answer), question, asked, meaning)
+    return Utilization(signals_of_answer(whole, signals), signals, said)

@@ -1,0 +1,91 @@
+"""Word vectors: a static embedding that ships with faithrails, looked up and averaged."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from threading import Lock
+
+import numpy as np
+import numpy.typing as npt
+from safetensors import SafetensorError
+from safetensors.numpy import load_file
+from tokenizers import Tokenizer
+
+from faithrails.errors import SettingsError
+from faithrails.home import PACKAGE
+
+Matrix = npt.NDArray[np.float32]
+
+SHIPPED = PACKAGE / "assets" / "embedding"
+_MOST_KEPT = 50_000  # words whose vectors are kept: 100 bytes each with their place, and 1 kB of vector
+_FLOOR = np.float32(1e-6)
+
+
+class WordVectors:
+    """Vectors of words, 256 numbers each, from a table of word pieces.
+
+    The length of a vector tells how much a word says (smooth inverse frequency, Arora et
+    al. 2017); its direction what it says. The vector of a text is the sum of its words'.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        try:
+            (table,) = load_file(folder / "model.safetensors").values()
+            self._pieces = Tokenizer.from_file(str(folder / "tokenizer.json"))
+        except (OSError, ValueError, SafetensorError) as error:
+            raise SettingsError(f"{folder}: no static embedding: {error}") from error
+        except Exception as error:  # what `tokenizers` raises has no class of its own
+            raise SettingsError(f"{folder / 'tokenizer.json'}: cannot be read: {error}") from error
+        self._table = table
+        self._lock = Lock()
+        self._rows: dict[str, int] = {}
+        self._kept: Matrix = np.zeros((1024, table.shape[1]), dtype=np.float32)
+
+    @property
+    def size(self) -> int:
+        """Numbers in a vector."""
+        return int(self._table.shape[1])
+
+    def of(self, words: Sequence[str]) -> Matrix:
+        """Return the vectors of folded words, shape (len(words), size)."""
+        with self._lock:  # checks run in several threads
+            new = [word for word in dict.fromkeys(words) if word not in self._rows]
+            if len(self._rows) + len(new) > _MOST_KEPT:
+                self._rows.clear()
+                new = list(dict.fromkeys(words))
+            if new:
+                self._keep(new)
+            return self._kept[[self._rows[word] for word in words]]
+
+    def _keep(self, words: Sequence[str]) -> None:
+        first = len(self._rows)
+        if first + len(words) > len(self._kept):
+            room = np.zeros((2 * (first + len(words)), self.size), dtype=np.float32)
+            room[:first] = self._kept[:first]
+            self._kept = room
+        for row, encoded in enumerate(
+            self._pieces.encode_batch(list(words), add_special_tokens=False), first
+        ):
+            if encoded.ids:
+                self._kept[row] = self._table[encoded.ids].astype(np.float32).mean(axis=0)
+            else:
+                self._kept[row] = 0.0
+        self._rows.update(zip(words, range(first, first + len(words)), strict=True))
+
+
+def unit(vectors: Matrix) -> Matrix:
+    """Scale vectors (the last axis) to length 1; one without any length stays 0."""
+    lengths = np.linalg.norm(vectors, axis=-1, keepdims=True)
+    return np.asarray(vectors / np.maximum(lengths, _FLOOR), dtype=np.float32)
+
+
+@lru_cache(maxsize=4)
+def word_vectors(folder: Path = SHIPPED) -> WordVectors:
+    """Load a static embedding once.
+
+    Raises:
+        SettingsError: the folder holds none.
+    """
+    return WordVectors(folder)

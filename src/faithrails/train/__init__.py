@@ -1,0 +1,1 @@
+"""Training the classifier: labelled rows in, coefficients and every figure about them out."""

@@ -1,0 +1,122 @@
+"""The tables and the model card, as Markdown, from the values of the report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+Values = dict[str, Any]
+
+_FIGURES = ("f1", "precision", "recall", "pr_auc", "roc_auc", "brier")
+_HEADS = ("F1", "precision", "recall", "PR-AUC", "ROC-AUC", "Brier")
+_STRONGEST = 12
+
+
+def card(version: str, found: Values, signals: list[Values], model: Values) -> str:
+    """Write the model card: what it is, what it was trained on, and every table."""
+    return (
+        "\n\n".join(
+            [
+                f"# Faithfulness classifier {version}",
+                _about(model, found),
+                *tables(found, signals),
+                "![contributions](contributions.png)\n\n![reliability](reliability.png)",
+            ]
+        )
+        + "\n"
+    )
+
+
+def tables(found: Values, signals: list[Values]) -> list[str]:
+    """Write every table, each under its heading."""
+    left_out = ("classifier", "novelty", "length", "cross_validated")
+    threshold = f"flagged from P(unfaithful) = {found['thresholds']['balanced']:.3f} on"
+    return [
+        "## Rows\n\n" + _counts(found["counts"]),
+        f"## Cross-validation by groups\n\nFive folds, seed {found['recipe']['seed']}, "
+        f"C = {found['recipe']['c']}; {threshold}.\n\n" + _slices("fold", enumerate_from_one(found["folds"])),
+        f"Mean F1 by C: {', '.join(f'{c}: {f1:.4f}' for c, f1 in found['sweep_f1'].items())}.",
+        "## By source\n\nBy models that have not seen the row.\n\n"
+        + _slices("source", found["by_source"].items()),
+        "## By task\n\n" + _slices("task", found["by_task"].items()),
+        "## By type of answer\n\n" + _slices("type", found["by_answer_type"].items()),
+        "## Leaving each source out\n\nAUROC, by a model that was trained on all other sources, beside the "
+        "share of content words that the evidence lacks (novelty) and the length of the answer.\n\n"
+        + _table(
+            ("left out", "classifier", "novelty", "length", "trained on it too"),
+            ((name, *(_number(row[key]) for key in left_out)) for name, row in found["left_out"].items()),
+        ),
+        "## Strongest coefficients\n\nOf the second stage, on standardised signals; positive: unfaithful.\n\n"
+        + _table(
+            ("signal", "weight", "mean over folds", "deviation", "in folds"),
+            (
+                (
+                    r["signal"],
+                    f"{r['weight']:+.3f}",
+                    f"{r['mean']:+.3f}",
+                    f"{r['deviation']:.3f}",
+                    str(r["in_folds"]),
+                )
+                for r in found["coefficients"][:_STRONGEST]
+            ),
+        ),
+        "## Strongest signals by permutation\n\nLoss of AUROC when the values of a signal are shuffled.\n\n"
+        + _table(
+            ("signal", "loss", "correlation with unfaithful"),
+            (
+                (r["signal"], f"{r['permutation_importance']:.4f}", f"{r['correlation']:+.3f}")
+                for r in sorted(signals, key=lambda r: -r["permutation_importance"])[:_STRONGEST]
+            ),
+        ),
+        "## Thresholds\n\nP(unfaithful) from which on an answer is flagged: "
+        + ", ".join(f"{name} {value:.3f}" for name, value in found["thresholds"].items())
+        + ".",
+    ]
+
+
+def enumerate_from_one(rows: Sequence[Values]) -> Iterable[tuple[str, Values]]:
+    """Number rows as people do."""
+    return ((str(number), row) for number, row in enumerate(rows, 1))
+
+
+def _about(model: Values, found: Values) -> str:
+    stages = " and ".join(
+        "boosted trees" if "trees" in one else "logistic regression" for one in model["claim"]
+    )
+    return (
+        "Says how probable it is that an answer is supported by its evidence, and each of its claims. "
+        f"Claims are scored by {stages}; the answer by logistic regression on its own signals and its "
+        "claims' scores. Weights have the sign that their signal allows, so that more unsupported mass never "
+        "makes an answer more faithful. Probabilities are calibrated (Platt) for a share of "
+        f"{found['recipe']['prior']:.0%} unfaithful answers.\n\n"
+        "It knows words, numbers, names and their places, and the meaning of single words; it does not "
+        "reason. An answer that puts the evidence's own words together wrongly can pass, and a free "
+        "paraphrase can be flagged."
+    )
+
+
+def _counts(counts: Values) -> str:
+    heads = ("source", "answers", "unfaithful", "groups", "claims", "unfaithful", "without label")
+    keys = ("answers", "unfaithful", "groups", "claims", "claims_unfaithful", "claims_without_label")
+    rows = [(name, *(row[key] for key in keys)) for name, row in counts.items()]
+    rows.append(("all", *(sum(row[1 + i] for row in rows) for i in range(len(keys)))))
+    return _table(heads, (tuple(map(str, row)) for row in rows))
+
+
+def _slices(what: str, rows: Iterable[tuple[str, Values]]) -> str:
+    return _table(
+        (what, "rows", "unfaithful", *_HEADS),
+        (
+            (name, str(r["n"]), str(r["unfaithful"]), *(_number(r[key]) for key in _FIGURES))
+            for name, r in rows
+        ),
+    )
+
+
+def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    lines = [heads, ["-"] * len(heads), *rows]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+
+def _number(value: float | None) -> str:
+    return "-" if value is None else f"{value:.3f}"

@@ -1,0 +1,99 @@
+"""From labelled rows to tables of numbers, on all cores, in the order of the rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from faithrails.claims import sentence_claims
+from faithrails.signals.utilization import utilization
+from faithrails.train.labels import Example
+from faithrails.types import Claim, Turn
+
+Matrix = npt.NDArray[np.float64]
+Flags = npt.NDArray[np.int64]
+
+UNKNOWN = -1
+
+
+@dataclass(frozen=True)
+class Table:
+    """Answers and their claims as numbers; row ``i`` of the claims belongs to answer ``owner[i]``.
+
+    Labels: 1 unfaithful, 0 faithful, -1 not known (claims only). ``length`` is that of the
+    answer in characters, ``novelty`` the share of its content words that the evidence lacks:
+    the two baselines.
+    """
+
+    ids: tuple[str, ...]
+    sources: npt.NDArray[np.str_]
+    groups: npt.NDArray[np.str_]
+    tasks: npt.NDArray[np.str_]
+    kinds: npt.NDArray[np.str_]
+    names: tuple[str, ...]
+    answers: Matrix
+    labels: Flags
+    length: Matrix
+    novelty: Matrix
+    claim_names: tuple[str, ...]
+    claims: Matrix
+    owner: Flags
+    claim_labels: Flags
+
+
+def split(turn: Turn) -> list[Claim]:
+    """Take an answer apart as the verifier will."""
+    return sentence_claims(turn)
+
+
+def featurize(examples: Iterable[Example], workers: int, on_done: Callable[[], None]) -> Table:
+    """Read every example; rows whose answer claims nothing are left out."""
+    found = []
+    with ProcessPoolExecutor(workers) as pool:
+        kept = [example for example in examples if example.claims]
+        for example, numbers in zip(kept, pool.map(_numbers, kept, chunksize=16), strict=True):
+            found.append((example, *numbers))
+            on_done()
+    return _table(found)
+
+
+def _numbers(example: Example) -> tuple[dict[str, float], list[dict[str, float]]]:
+    report = utilization(example.turn, example.claims)
+    return report.answer, list(report.claims)
+
+
+def _table(found: list[tuple[Example, dict[str, float], list[dict[str, float]]]]) -> Table:
+    names = tuple(found[0][1])
+    claim_names = tuple(found[0][2][0])
+    answers = np.array([list(answer.values()) for _, answer, _ in found])
+    examples = [example for example, _, _ in found]
+    labels = [UNKNOWN if label is None else label for e in examples for label in e.claim_labels]
+    return Table(
+        ids=tuple(example.id for example in examples),
+        sources=np.array([example.source for example in examples]),
+        groups=np.array([example.group for example in examples]),
+        tasks=np.array([example.task or "-" for example in examples]),
+        kinds=np.array([e.answer_type or kind(answer) for e, answer, _ in found]),
+        names=names,
+        answers=answers,
+        labels=np.array([example.label for example in examples]),
+        length=np.array([float(len(example.turn.answer)) for example in examples]),
+        novelty=1.0 - answers[:, names.index("lexical.precision")],
+        claim_names=claim_names,
+        claims=np.array([list(claim.values()) for _, _, claims in found for claim in claims]),
+        owner=np.array([row for row, (_, _, claims) in enumerate(found) for _ in claims]),
+        claim_labels=np.array(labels),
+    )
+
+
+def kind(answer: dict[str, float]) -> str:
+    """Name the type of an answer by its signals, where its row does not."""
+    if answer["discourse.tells_a_lack"] and answer["claims.number"] <= 2:
+        return "unanswerable"
+    if answer["inference_likely_bool"] or answer["inference_sem_likely"]:
+        return "inferred"
+    return "extractive" if answer["lexical.coverage"] >= 0.7 else "abstractive"

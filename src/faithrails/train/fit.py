@@ -1,0 +1,201 @@
+"""Fitting: logistic regression with signs that cannot flip, claims first and then answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+from scipy.optimize import minimize
+
+from faithrails.classifier import POOLED, Linear, Trees, pooled
+from faithrails.signals.signs import sign
+from faithrails.train.featurize import UNKNOWN, Flags, Matrix, Table
+
+Mask = npt.NDArray[np.bool_]
+
+SEED = 42
+_ROUNDS = 2  # of choosing the claim to blame in an answer that is unfaithful as a whole
+_INNER = 3  # parts in which claims are scored by models that have not seen them
+_SMALLEST = 1e-9
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How the first stage is fitted; without ``trees`` it is the regression alone."""
+
+    claim_c: float = 1.0
+    trees: int = 100
+
+
+@dataclass(frozen=True)
+class Fitted:
+    """Both stages, before calibration."""
+
+    claim: tuple[Linear | Trees, ...]
+    answer: Linear
+
+    def claim_logits(self, table: Table) -> Matrix:
+        """Score all claims of a table."""
+        return _mean([model.logits(table.claims) for model in self.claim])
+
+    def logits(self, table: Table) -> Matrix:
+        """Score all answers of a table, shape (answers,)."""
+        return self.answer.logits(with_pooled(table, self.claim_logits(table)))
+
+
+def linear(x: Matrix, y: Flags, weight: Matrix, names: tuple[str, ...], c: float) -> Linear:
+    """Fit a logistic regression whose weights have the signs that their signals allow.
+
+    Signals without a sign get no weight. ``c`` is the inverse of the ridge penalty, for
+    rows that weigh 1 together. Minimised by L-BFGS-B, whose bounds keep the signs: scikit-learn's
+    own logistic regression knows none.
+    """
+    share = weight / weight.sum()
+    mean = share @ x
+    scale = np.maximum(np.sqrt(share @ (x - mean) ** 2), _SMALLEST)
+    z = (x - mean) / scale
+    signs = [sign(name) for name in names]
+    bounds = [(0.0, None) if s > 0 else (None, 0.0) if s < 0 else (0.0, 0.0) for s in signs]
+
+    def loss(theta: Matrix) -> tuple[float, Matrix]:
+        logits = z @ theta[:-1] + theta[-1]
+        chance = 1.0 / (1.0 + np.exp(-logits))
+        fit = float(share @ (np.logaddexp(0.0, logits) - y * logits))
+        error = share * (chance - y)
+        slope = np.append(z.T @ error + theta[:-1] / (1000.0 * c), error.sum())
+        return fit + float(theta[:-1] @ theta[:-1]) / (2000.0 * c), slope
+
+    found = minimize(
+        loss, np.zeros(x.shape[1] + 1), jac=True, bounds=[*bounds, (None, None)], method="L-BFGS-B",
+        options={"maxiter": 500},
+    )  # fmt: skip
+    return Linear(names, mean, scale, found.x[:-1], float(found.x[-1]))
+
+
+def boosted(x: Matrix, y: Flags, weight: Matrix, names: tuple[str, ...], number: int) -> Trees:
+    """Fit boosted trees, monotone in every signal that has a sign."""
+    from sklearn.ensemble import HistGradientBoostingClassifier
+
+    model = HistGradientBoostingClassifier(
+        monotonic_cst=[sign(name) for name in names], max_iter=number, learning_rate=0.08, max_leaf_nodes=10,
+        min_samples_leaf=40, l2_regularization=1.0, early_stopping=False, random_state=SEED,
+    )  # fmt: skip
+    model.fit(x, y, sample_weight=weight / weight.mean())
+    return _exported(model, names)
+
+
+def _exported(model: object, names: tuple[str, ...]) -> Trees:
+    """Copy the trees into plain arrays; a test compares their logits with scikit-learn's."""
+    trees = [stage[0].nodes for stage in model._predictors]  # type: ignore[attr-defined]
+    most = max(len(nodes) for nodes in trees)
+    shape = (len(trees), most)
+    feature, left, right = (np.zeros(shape, dtype=np.int64) for _ in range(3))
+    split, value = np.zeros(shape), np.zeros(shape)
+    deepest = 0
+    for row, nodes in enumerate(trees):
+        size = len(nodes)
+        leaf = nodes["is_leaf"].astype(bool)
+        own = np.arange(size)
+        feature[row, :size] = np.where(leaf, 0, nodes["feature_idx"])
+        split[row, :size] = np.where(leaf, 0.0, nodes["num_threshold"])
+        left[row, :size] = np.where(leaf, own, nodes["left"])
+        right[row, :size] = np.where(leaf, own, nodes["right"])
+        value[row, :size] = np.where(leaf, nodes["value"], 0.0)
+        deepest = max(deepest, int(nodes["depth"].max()))
+    bias = float(np.ravel(model._baseline_prediction)[0])  # type: ignore[attr-defined]
+    return Trees(names, feature, split, left, right, value, bias, deepest)
+
+
+@dataclass(frozen=True)
+class ClaimStage:
+    """The first stage, and the scores that models which have not seen the answer give its claims."""
+
+    models: tuple[Linear | Trees, ...]
+    unseen: Matrix
+
+
+def fit_claims(table: Table, train: Mask, recipe: Recipe) -> ClaimStage:
+    """Fit the first stage on the answers that ``train`` chooses."""
+    parts = part_of(table.groups, _INNER)
+    scores = np.zeros(len(table.claims))
+    for part in range(_INNER):
+        models = _claim_models(table, train & (parts != part), recipe, rounds=1)
+        mine = parts[table.owner] == part
+        scores[mine] = _mean([model.logits(table.claims[mine]) for model in models])
+    return ClaimStage(_claim_models(table, train, recipe, _ROUNDS), scores)
+
+
+def fit_answers(table: Table, train: Mask, stage: ClaimStage, c: float) -> Fitted:
+    """Fit the second stage upon the first."""
+    names = (*table.names, *POOLED)
+    x = with_pooled(table, stage.unseen)
+    weight = answer_weights(table, train)
+    return Fitted(stage.models, linear(x[train], table.labels[train], weight[train], names, c))
+
+
+def part_of(groups: npt.NDArray[np.str_], parts: int) -> Flags:
+    """Deal groups out to parts, seeded, so that no group is in two."""
+    distinct = np.unique(groups)
+    order = np.random.default_rng(SEED).permutation(len(distinct))
+    part = {name: int(place) % parts for name, place in zip(distinct, order, strict=True)}
+    return np.array([part[group] for group in groups])
+
+
+def answer_weights(table: Table, chosen: Mask) -> Matrix:
+    """Weigh answers so that in each source both labels weigh the same."""
+    weight = np.zeros(len(table.labels))
+    for source in np.unique(table.sources[chosen]):
+        here = chosen & (table.sources == source)
+        for label in (0, 1):
+            rows = here & (table.labels == label)
+            if rows.any():
+                weight[rows] = here.sum() / rows.sum()
+    return weight
+
+
+def _claim_models(table: Table, train: Mask, recipe: Recipe, rounds: int) -> tuple[Linear | Trees, ...]:
+    """Fit the first stage; in an answer that is unfaithful as a whole, blame its worst claim.
+
+    Which claim that is, is asked of the model of the round before (multiple-instance
+    learning, Andrews et al. 2003).
+    """
+    mine = train[table.owner]
+    known = mine & (table.claim_labels != UNKNOWN)
+    models = _fit_claims(table, known, table.claim_labels, recipe)
+    for _ in range(rounds if bool((mine & ~known).any()) else 0):
+        scores = _mean([model.logits(table.claims) for model in models])
+        labels, chosen = table.claim_labels.copy(), known.copy()
+        for claim in _worst(table.owner, scores, mine & ~known):
+            labels[claim], chosen[claim] = 1, True
+        models = _fit_claims(table, chosen, labels, recipe)
+    return models
+
+
+def _fit_claims(table: Table, chosen: Mask, labels: Flags, recipe: Recipe) -> tuple[Linear | Trees, ...]:
+    x, y, weight = table.claims[chosen], labels[chosen], np.ones(int(chosen.sum()))
+    models: list[Linear | Trees] = [linear(x, y, weight, table.claim_names, recipe.claim_c)]
+    if recipe.trees:
+        models.append(boosted(x, y, weight, table.claim_names, recipe.trees))
+    return tuple(models)
+
+
+def _worst(owner: Flags, scores: Matrix, among: Mask) -> list[int]:
+    """Return, of each answer's claims among these, the one with the highest score."""
+    best: dict[int, int] = {}
+    for claim in np.flatnonzero(among):
+        answer = int(owner[claim])
+        if answer not in best or scores[claim] > scores[best[answer]]:
+            best[answer] = int(claim)
+    return list(best.values())
+
+
+def _mean(found: list[Matrix]) -> Matrix:
+    return np.asarray(np.mean(found, axis=0), dtype=np.float64)
+
+
+def with_pooled(table: Table, claim_logits: Matrix) -> Matrix:
+    """Return the signals of the answers, then what their claims tell of them."""
+    ends = np.flatnonzero(np.diff(table.owner)) + 1
+    rows = [list(pooled(part).values()) for part in np.split(claim_logits, ends)]
+    return np.column_stack([table.answers, np.array(rows)])

@@ -1,0 +1,199 @@
+"""What training found out, as values: every table of the model card comes from here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from faithrails.classifier import FORMAT, POOLED, Linear, Trees
+from faithrails.signals.signs import sign
+from faithrails.train.featurize import Flags, Matrix, Table
+from faithrails.train.fit import SEED, Fitted, Recipe, with_pooled
+from faithrails.train.validate import PRIOR, Validation, area, figures, measured
+
+Values = dict[str, Any]
+
+
+def model_file(fitted: Fitted, validation: Validation, version: str) -> Values:
+    """Return the classifier as ``model.json`` holds it."""
+    return {
+        "format": FORMAT,
+        "version": version,
+        "claim": [_stage(model) for model in fitted.claim],
+        "answer": _weighed(fitted.answer).as_dict(),
+        "calibration": {
+            "method": "platt",
+            "slope": validation.calibration.slope,
+            "intercept": validation.calibration.intercept,
+            "prior": PRIOR,
+        },
+        "thresholds": validation.thresholds,
+    }
+
+
+def meta_file(table: Table, version: str) -> Values:
+    """Return ``featurization_meta.json``: the order of the signals, and what a missing one counts as."""
+    return {
+        "version": version,
+        "answer": [*table.names, *POOLED],
+        "claim": list(table.claim_names),
+        "default": 0.0,
+        "extractor": {"claims": "sentences", "embedding": "static, 256 numbers", "spacy": False},
+    }
+
+
+def validation_file(table: Table, fitted: Fitted, found: Validation, recipe: Recipe) -> Values:
+    """Return every figure: counts, folds, sources, tasks, answer types, coefficients, signals."""
+    chances = found.calibration(found.unseen)
+    balanced = found.thresholds["balanced"]
+
+    def slices(by: npt.NDArray[np.str_]) -> Values:
+        return {str(v): figures(table.labels[by == v], chances[by == v], balanced) for v in np.unique(by)}
+
+    return {
+        "recipe": {
+            "c": found.c,
+            "claim_c": recipe.claim_c,
+            "trees": recipe.trees,
+            "seed": SEED,
+            "prior": PRIOR,
+        },
+        "sweep_f1": {str(c): f1 for c, f1 in found.sweep.items()},
+        "counts": counts(table),
+        "folds": [
+            figures(table.labels[found.folds == f], chances[found.folds == f], balanced)
+            for f in range(int(found.folds.max()) + 1)
+        ],
+        "by_source": slices(table.sources),
+        "by_task": slices(table.tasks),
+        "by_answer_type": slices(table.kinds),
+        "left_out": left_out(table, found),
+        "thresholds": found.thresholds,
+        "coefficients": coefficients(fitted, found),
+    }
+
+
+def counts(table: Table) -> Values:
+    """Count answers, claims and labels by source."""
+    found = {}
+    for source in np.unique(table.sources):
+        here = table.sources == source
+        claims = here[table.owner]
+        labels = table.claim_labels[claims]
+        found[str(source)] = {
+            "answers": int(here.sum()),
+            "unfaithful": int(table.labels[here].sum()),
+            "groups": len(np.unique(table.groups[here])),
+            "claims": int(claims.sum()),
+            "claims_unfaithful": int((labels == 1).sum()),
+            "claims_without_label": int((labels < 0).sum()),
+        }
+    return found
+
+
+def left_out(table: Table, found: Validation) -> Values:
+    """Return the AUROC of each source when it was left out, beside the two baselines."""
+    rows: Values = {}
+    for source in measured(table):
+        here = table.sources == source
+        labels = table.labels[here]
+        rows[source] = {
+            "classifier": area(labels, found.left_out[here]),
+            "novelty": area(labels, table.novelty[here]),
+            "length": area(labels, table.length[here]),
+            "cross_validated": area(labels, found.unseen[here]),
+        }
+    if rows:
+        keys = ("classifier", "novelty", "length", "cross_validated")
+        rows["mean"] = {key: float(np.mean([row[key] for row in rows.values()])) for key in keys}
+    return rows
+
+
+def coefficients(fitted: Fitted, found: Validation) -> list[Values]:
+    """Return the weights of the second stage, the strongest first, and how they vary between folds."""
+    names = fitted.answer.names
+    over = np.array([found.fitted[fold].answer.weights for fold in sorted(found.fitted)])
+    rows = [
+        {
+            "signal": name,
+            "weight": float(weight),
+            "mean": float(column.mean()),
+            "deviation": float(column.std()),
+            "in_folds": int((np.abs(column) > 1e-6).sum()),
+        }
+        for name, weight, column in zip(names, fitted.answer.weights, over.T, strict=True)
+    ]
+    return sorted(rows, key=lambda row: -abs(row["weight"]))
+
+
+def feature_file(
+    table: Table, fitted: Fitted, found: Validation, on_done: Callable[[], None]
+) -> list[Values]:
+    """Return for each signal its sign, weight, correlation, contribution and permutation importance.
+
+    The contribution is the mean of weight times standardised value over unfaithful answers
+    that were found, and over those that were missed. The importance is the loss of AUROC
+    when a signal's values are shuffled among answers that the model has not seen.
+    """
+    rows = []
+    shuffle = np.random.default_rng(SEED)
+    chances = found.calibration(found.unseen)
+    flagged = chances >= found.thresholds["balanced"]
+    x = _columns_by_fold(table, found)
+    logits = np.zeros(len(table.labels))
+    for fold, model in found.fitted.items():
+        logits[found.folds == fold] = model.answer.logits(x)[found.folds == fold]
+    before = area(table.labels, logits) or 0.0
+    for column, name in enumerate(fitted.answer.names):
+        weight, mean, scale = (
+            v[column] for v in (fitted.answer.weights, fitted.answer.mean, fitted.answer.scale)
+        )
+        part = weight * (x[:, column] - mean) / scale
+        other = shuffle.permutation(x[:, column])
+        moved = logits.copy()
+        for fold, model in found.fitted.items():
+            here = found.folds == fold
+            step = model.answer.weights[column] / model.answer.scale[column]
+            moved[here] += step * (other[here] - x[here, column])
+        rows.append({
+            "signal": name,
+            "sign": sign(name),
+            "weight": float(weight),
+            "correlation": _correlation(x[:, column], table.labels),
+            "contribution_found": _mean(part[(table.labels == 1) & flagged]),
+            "contribution_missed": _mean(part[(table.labels == 1) & ~flagged]),
+            "contribution_faithful": _mean(part[table.labels == 0]),
+            "permutation_importance": before - (area(table.labels, moved) or 0.0),
+        })  # fmt: skip
+        on_done()
+    return rows
+
+
+def _columns_by_fold(table: Table, found: Validation) -> Matrix:
+    """Return the signals of each answer, its claims scored by a model that has not seen it."""
+    x = np.zeros((len(table.labels), len(table.names) + len(POOLED)))
+    for fold, model in found.fitted.items():
+        x[found.folds == fold] = with_pooled(table, model.claim_logits(table))[found.folds == fold]
+    return x
+
+
+def _stage(model: Linear | Trees) -> Values:
+    return _weighed(model).as_dict() if isinstance(model, Linear) else model.as_dict()
+
+
+def _weighed(model: Linear) -> Linear:
+    """Leave out the signals without weight."""
+    kept = np.flatnonzero(np.abs(model.weights) > 1e-9)
+    names = tuple(model.names[i] for i in kept)
+    return Linear(names, model.mean[kept], model.scale[kept], model.weights[kept], model.bias)
+
+
+def _correlation(values: Matrix, labels: Flags) -> float:
+    return float(np.corrcoef(values, labels)[0, 1]) if values.std() > 0 else 0.0
+
+
+def _mean(values: Matrix) -> float:
+    return float(values.mean()) if len(values) else 0.0
