@@ -25,7 +25,8 @@ from faithrails.claims import sentence_claims
 from faithrails.signals.grounding import EvidenceIndex
 from faithrails.signals.words import words
 from faithrails.types import Passage
-from faithrails.verify.exact import WEIGHTS, examine
+from faithrails.verify.exact import WEIGHTS
+from faithrails.verify.looked_up import examine
 
 SOURCES = ("ragtruth_qa_train", "wice_dev", "begin_dev", "summedits_train", "defacto_train")
 PRIOR = 0.7  # share of claims that are faithful where the verifier is used

@@ -36,7 +36,7 @@ YES, NO, CONTRA, BESIDE, UNSURE = (
 def test_the_score_is_supported_over_counted(
     labels: list[Label], score: float | None, decision: Decision
 ) -> None:
-    found, value, _ = decide(said(*labels), [], Settings())
+    found, value, _ = decide(said(*labels), [], Settings(threshold=0.8))
     assert (found, value) == (decision, score)
 
 

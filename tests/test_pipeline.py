@@ -49,7 +49,7 @@ async def test_an_error_inside_a_verifier_blocks(
     async def broken(*_: Any) -> list[Verdict]:
         raise error("330 metres")
 
-    monkeypatch.setattr("faithrails.verify.exact.Exact.verify", broken)
+    monkeypatch.setattr("faithrails.verify.classifier.ClassifierVerifier.verify", broken)
     report = await check(paris)
     assert (report.decision, report.reasons) == (Decision.BLOCK, (Reason.INTERNAL_ERROR,))
     assert "330" not in " ".join(report.notes)
@@ -62,7 +62,7 @@ async def test_a_verifier_that_does_not_answer_for_each_claim_blocks(
     async def lazy(*_: Any) -> Any:
         return returned
 
-    monkeypatch.setattr("faithrails.verify.exact.Exact.verify", lazy)
+    monkeypatch.setattr("faithrails.verify.classifier.ClassifierVerifier.verify", lazy)
     assert (await check(paris)).decision is Decision.BLOCK
 
 

@@ -18,7 +18,7 @@ def test_values_of_the_user_win_over_the_preset_and_the_preset_over_defaults() -
 @pytest.mark.parametrize(
     ("preset", "claims", "verifiers", "threshold", "out_of_scope"),
     [
-        ("offline", "sentences", ("exact",), 0.8, "pass"),
+        ("offline", "sentences", ("layered",), 1.0, "pass"),
         ("balanced", "llm", ("judge",), 0.85, "pass"),
         ("strict", "llm", ("judge", "exact"), 0.95, "fail"),
     ],
@@ -37,7 +37,7 @@ def test_each_rail_starts_from_its_own_way_of_working() -> None:
     rails = {name: settings.rail(name) for name in ("facts", "faithfulness", "hallucination")}  # type: ignore[arg-type]
     assert {n: (r.claims, r.verifiers, r.when) for n, r in rails.items()} == {
         "facts": ("whole", ("facts",), "toggled"),
-        "faithfulness": ("sentences", ("exact",), "always"),
+        "faithfulness": ("sentences", ("layered",), "always"),
         "hallucination": ("whole", ("sampling",), "toggled"),
     }
 

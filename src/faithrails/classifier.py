@@ -136,7 +136,7 @@ class Classifier:
     """Two stages: claims by their own signals, then the answer by its signals and its claims."""
 
     version: str
-    claim: tuple[Linear | Trees, ...]
+    claim: Linear | Trees
     answer: Linear
     slope: float
     intercept: float
@@ -147,7 +147,7 @@ class Classifier:
         """Build from the parsed JSON of ``model.json``."""
         return cls(
             str(values["version"]),
-            tuple(Trees.read(one) if "trees" in one else Linear.read(one) for one in values["claim"]),
+            (Trees if "trees" in values["claim"] else Linear).read(values["claim"]),
             Linear.read(values["answer"]),
             float(values["calibration"]["slope"]),
             float(values["calibration"]["intercept"]),
@@ -155,11 +155,8 @@ class Classifier:
         )
 
     def claim_logits(self, claims: Sequence[Signals]) -> Matrix:
-        """Return a logit of being unfaithful for each claim: the mean over the models of this stage."""
-        if not claims:
-            return np.zeros(0)
-        found = [model.logits(_rows(claims, model.names)) for model in self.claim]
-        return np.asarray(np.mean(found, axis=0), dtype=np.float64)
+        """Return a logit of being unfaithful for each claim."""
+        return self.claim.logits(_rows(claims, self.claim.names)) if claims else np.zeros(0)
 
     def score(self, answer: Signals, claims: Sequence[Signals]) -> Scores:
         """Score an answer and its claims in one pass."""
@@ -168,7 +165,7 @@ class Classifier:
         logit = float(self.answer.logits(_rows([whole], self.answer.names))[0])
         calibrated = self.slope * logit + self.intercept
         shift = calibrated - float(logits.max()) if len(logits) else 0.0
-        wanted = [name for model in (*self.claim, self.answer) for name in model.names]
+        wanted = [name for model in (self.claim, self.answer) for name in model.names]
         known = {**whole, **(claims[0] if claims else answer)}
         missing = tuple(dict.fromkeys(name for name in wanted if name not in known))
         return Scores(_supported(calibrated), tuple(_supported(float(z) + shift) for z in logits), missing)

@@ -5,6 +5,7 @@ FaithrailsError
 ├── PromptError          a prompt file or template cannot be used
 ├── ModelError           a language model could not be reached or refused the call
 │   └── NoModelError     a check needs a language model and none is configured
+├── ReflectionError      a model gave no answer that fits the schema it was shown
 ├── RowError             a row of an evaluation file cannot be read
 ├── ClientError          a request would switch off a check that clients may not switch off
 └── MissingExtraError    an optional package is needed and not installed
@@ -33,6 +34,10 @@ class ModelError(FaithrailsError):
 
 class NoModelError(ModelError):
     """A check needs a language model and none is configured."""
+
+
+class ReflectionError(FaithrailsError):
+    """A model gave no answer that fits the schema it was shown; the message says why."""
 
 
 class RowError(FaithrailsError):

@@ -22,6 +22,7 @@ from faithrails.types import Message
 DEFAULT_MAX_LENGTH = 16_000
 
 _SHIPPED = (
+    "answer_with_reflection.yml",
     "extract_and_judge.yml",
     "extract_claims.yml",
     "judge_claims.yml",

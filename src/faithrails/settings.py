@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from copy import copy
 from functools import lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Optional
 
 import yaml
@@ -113,6 +114,11 @@ class _Common(_Strict):
     entailment_threshold: float = Field(
         0.7, ge=0.0, le=1.0, description="Least probability that counts as supported."
     )
+    classifier: Path | None = Field(
+        None,
+        description="With `layered` and `classifier`: the folder of a classifier that `faithrails train` "
+        "wrote. Default: the one that ships.",
+    )
     mode: Mode = Field("block", description="What happens to an answer below the threshold.")
     when: Literal["toggled", "always"] | None = Field(
         None,
@@ -164,6 +170,13 @@ class _Common(_Strict):
     @classmethod
     def _number_alone(cls, value: Any) -> Any:
         return {"number": value} if isinstance(value, int) and not isinstance(value, bool) else value
+
+    @field_validator("classifier")
+    @classmethod
+    def _is_a_classifier(cls, value: Path | None) -> Path | None:
+        if value is not None and not (value / "model.json").is_file():
+            raise ValueError(f"no classifier: {value / 'model.json'} does not exist")
+        return value
 
     @field_validator("verifiers", mode="before")
     @classmethod

@@ -48,7 +48,7 @@ def test_amounts(text: str, kind: str, amounts: tuple[float, ...]) -> None:
 )
 def test_dates(text: str, date: tuple[int | None, ...]) -> None:
     (found,) = mentions(text)
-    assert (found.kind, found.date) == ("date", date)
+    assert (found.kind, found.dates) == ("date", (date,))
 
 
 @pytest.mark.parametrize(("text", "minutes"), [("at 9 pm", 1260), ("at 21:00", 1260), ("at 12 am", 0)])

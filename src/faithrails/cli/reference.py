@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel
@@ -52,7 +53,14 @@ def _values(annotation: Any, field: FieldInfo | None = None) -> str:
         return f"list of {_values(arguments[0])}"
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         return "see below" if annotation in _GROUPS.values() else "the other keys"
-    plain = {bool: "`true`, `false`", int: "integer", float: "number", str: "text", dict: "mapping"}
+    plain = {
+        Path: "path of a folder",
+        bool: "`true`, `false`",
+        int: "integer",
+        float: "number",
+        str: "text",
+        dict: "mapping",
+    }
     return plain[origin or annotation] + (_bounds(field) if field else "")
 
 

@@ -31,7 +31,7 @@ def train(
     ],
     out: Annotated[Path, typer.Option(help="Folder for the classifier, its tables, pictures and card.")],
     trees: Annotated[
-        int, typer.Option(min=0, help="Boosted trees beside the regression that scores claims; 0: none.")
+        int, typer.Option(min=0, help="Boosted trees that score claims; 0: a logistic regression.")
     ] = 100,
     workers: Annotated[int | None, typer.Option(min=1, help="Processes. Default: one a core.")] = None,
 ) -> None:

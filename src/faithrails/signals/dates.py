@@ -1,9 +1,11 @@
-"""Dates and times of day: "5 July 1889", "July 1889", "1889", "1889-07-05", "9 pm", "21:00"."""
+"""Dates, stretches of time and times of day: "5 July 1889", "late Q1 2024", "the 1990s", "9 pm"."""
 
 from __future__ import annotations
 
+import calendar
 import re
 from collections.abc import Iterator
+from datetime import MAXYEAR, MINYEAR, date, timedelta
 from functools import lru_cache
 
 from babel.dates import get_month_names
@@ -11,6 +13,17 @@ from babel.dates import get_month_names
 from faithrails.signals.mention import Date, Mention
 
 _LOCALES = ("en", "de", "fr", "es", "it", "pt", "nl")
+_SEASONS = {"spring": 3, "summer": 6, "autumn": 9, "fall": 9, "winter": 12}
+_NTH = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
+_THIRDS = {"early": 0, "mid": 1, "middle": 1, "late": 2, "beginning": 0, "start": 0, "end": 2}
+# Hours from UTC, as in standard and in summer time.
+_ZONES = {
+    "utc": 0, "gmt": 0, "z": 0, "bst": 1, "cet": 1, "cest": 2, "est": -5, "edt": -4, "cst": -6, "cdt": -5,
+    "mst": -7, "mdt": -6, "pst": -8, "pdt": -7, "ist": 5.5, "jst": 9, "ict": 7,
+}  # fmt: skip
+
+
+_ENGLISH_WORDS = ("out", "set", "ago")  # Portuguese and Spanish abbreviations, and English words
 
 
 @lru_cache(maxsize=1)
@@ -21,6 +34,8 @@ def _months() -> dict[str, int]:
         for width in ("wide", "abbreviated"):
             for number, name in get_month_names(width, locale=locale).items():
                 names.setdefault(name.lower().rstrip("."), number)
+    for word in _ENGLISH_WORDS:
+        del names[word]
     return names
 
 
@@ -29,75 +44,220 @@ def _beginnings() -> frozenset[str]:
     return frozenset(name[:3] for name in _months())
 
 
+_YEAR = r"(?P<year>1\d{3}|20\d{2})"
+_PART = r"(?:(?P<part>early|mid|middle|late|beginning|start|end)(?:\s(?:of|in)(?:\sthe)?)?[\s-])"
+
+
 @lru_cache(maxsize=1)
 def _patterns() -> tuple[tuple[re.Pattern[str], bool], ...]:
     """The spellings of a date, the most exact first, each with whether it names a month."""
     month = "(?P<month>" + "|".join(sorted(map(re.escape, _months()), key=len, reverse=True)) + r")\b\.?"
     day = r"(?P<day>0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th|\.|er)?"
-    year = r"(?P<year>1\d{3}|20\d{2})"
+    short = r"(?P<year>1\d{3}|20\d{2}|['’]\d{2})"
     flags = re.IGNORECASE
+    measured = r"%|percent|metres|meters|km|miles|euros|dollars"
     return (
-        (re.compile(rf"\b{year}-(?P<month>0[1-9]|1[0-2])-(?P<day>0[1-9]|[12]\d|3[01])\b"), False),
-        (re.compile(rf"\b{day}\s(?:of\s|de\s)?{month}(?:,?\s(?:de\s)?{year}\b)?", flags), True),
-        (re.compile(rf"\b{month}\s{day}\b(?!\s?(?:%|percent|million))(?:,?\s{year}\b)?", flags), True),
-        (re.compile(rf"\b{month},?\s(?:of\s|de\s)?{year}\b", flags), True),
+        (re.compile(rf"\b{_YEAR}[-/.](?P<month>0?[1-9]|1[0-2])[-/.](?P<day>0?[1-9]|[12]\d|3[01])\b"), False),
         (
             re.compile(
-                rf"(?<![A-Za-z\d.,$€£¥:/-]){year}(?![\d,.]*\d)(?![A-Za-z]|\s?(?:%|percent|metres|meters|km|miles|euros|dollars))"
+                r"(?<![\d/.-])(?P<a>0?[1-9]|[12]\d|3[01])([-/._])(?P<b>0?[1-9]|[12]\d|3[01])\2"
+                r"(?P<year>1\d{3}|20\d{2}|\d{2})(?![\d/.-])"
             ),
             False,
         ),
+        (re.compile(rf"\b{day}\s?(?:of\s|de\s)?{month}(?:,?\s(?:of\s|de\s)?{short}\b)?", flags), True),
+        (
+            re.compile(rf"\b{month}\s(?:the\s)?{day}\b(?!\s?(?:%|percent|million))(?:,?\s{short}\b)?", flags),
+            True,
+        ),
+        (re.compile(rf"\b{month},?\s(?:of\s|de\s)?{_YEAR}\b", flags), True),
+        (re.compile(rf"(?<![A-Za-z\d.,$€£¥:/-]){_YEAR}(?![\d,.]*\d)(?![A-Za-z]|\s?(?:{measured}))"), False),
     )
 
 
-_TIME = re.compile(
-    r"(?<![\d.,])(?P<hour>2[0-4]|[01]?\d)(?!\d)(?::(?P<minute>[0-5]\d))?(?:\s?(?P<half>[ap])\.?\s?m\b)?",
+@lru_cache(maxsize=1)
+def _stretches() -> tuple[re.Pattern[str], ...]:
+    """The spellings of a stretch of time, the longest first."""
+    month = "(?P<month>" + "|".join(sorted(map(re.escape, _months()), key=len, reverse=True)) + r")\b\.?"
+    nth = "(?P<nth>" + "|".join(_NTH) + ")"
+    of = r"(?:\s(?:of\s)?|,\s|-)"
+    return tuple(
+        re.compile(pattern, re.IGNORECASE)
+        for pattern in (
+            rf"\b{_PART}?(?:Q(?P<quarter>[1-4])|{nth}[\s-]quarter){of}(?:fiscal\s(?:year\s)?|FY\s?)?{_YEAR}\b",
+            rf"\b{_YEAR}[\s-]Q(?P<quarter>[1-4])\b",
+            rf"\b{_PART}?(?:H(?P<half>[12])|{nth}[\s-]half){of}{_YEAR}\b",
+            rf"\b{_PART}{month}{of}{_YEAR}\b",
+            rf"\b{_PART}?(?P<season>{'|'.join(_SEASONS)})\s(?:of\s)?{_YEAR}\b",
+            rf"\b{_PART}{_YEAR}(?!s|\d)\b",
+            rf"\b{_PART}?(?P<decade>1\d{{2}}|20\d)0['’]?s\b",
+            rf"\b{_PART}?(?P<century>\d{{1,2}})(?:st|nd|rd|th)[\s-]century\b",
+        )
+    )
+
+
+_HAS_STRETCH = re.compile(
+    r"\d0['’]?s\b|century|Q[1-4]|quarter|\bH[12]\b|half|early|mid|late|beginning|start|end|spring|summer|autumn|fall|winter",
     re.IGNORECASE,
 )
 
 
 def dates(text: str) -> Iterator[Mention]:
-    """Yield every date, the most exact reading of a place first."""
+    """Yield every date, the most exact reading of a place first; stretches of time before plain years."""
+    if _HAS_STRETCH.search(text):
+        yield from _periods(text)
     lowered = text.lower()
     has_month = any(begin in lowered for begin in _beginnings())
     for pattern, needs_month in _patterns():
         if needs_month and not has_month:
             continue
         for found in pattern.finditer(text):
-            groups = found.groupdict()
-            value: Date = (_int(groups.get("year")), _month(groups.get("month")), _int(groups.get("day")))
-            yield Mention("date", found.start(), found.end(), found[0], date=value)
+            readings = tuple(_readings(found.groupdict()))
+            if readings:
+                yield Mention("date", found.start(), found.end(), found[0], dates=readings)
 
 
+def _readings(groups: dict[str, str | None]) -> Iterator[Date]:
+    year = _year(groups.get("year"))
+    if "a" not in groups:
+        yield year, _month(groups.get("month")), _int(groups.get("day"))
+        return
+    a, b = _int(groups["a"]), _int(groups["b"])  # 03/04/2024: day and month in either order
+    for day, month in dict.fromkeys(((a, b), (b, a))):
+        if month is not None and month <= 12:
+            yield year, month, day
+
+
+def _periods(text: str) -> Iterator[Mention]:
+    for pattern in _stretches():
+        for found in pattern.finditer(text):
+            span = _span(found.groupdict())
+            if span:
+                part = found.groupdict().get("part")
+                period = _third(span, _THIRDS[part.lower()]) if part else span
+                days = (period[0].toordinal(), period[1].toordinal())
+                yield Mention("date", found.start(), found.end(), found[0], period=days)
+
+
+def _span(groups: dict[str, str | None]) -> tuple[date, date] | None:
+    """Return the first and last day of what is named."""
+    if groups.get("decade"):
+        first = int(groups["decade"] or 0) * 10
+        return date(first, 1, 1), date(first + 9, 12, 31)
+    if groups.get("century"):
+        number = int(groups["century"] or 0)
+        if not 1 <= number <= 40:
+            return None
+        return date((number - 1) * 100 + 1, 1, 1), date(number * 100, 12, 31)
+    year = int(groups["year"] or 0)
+    nth = _NTH.get((groups.get("nth") or "").lower())
+    if groups.get("quarter") or ("quarter" in groups and nth):
+        return _from_month(year, 3 * (int(groups.get("quarter") or nth or 1) - 1) + 1, 3)
+    if groups.get("half") or ("half" in groups and nth):
+        number = int(groups.get("half") or nth or 1)
+        return _from_month(year, 6 * (number - 1) + 1, 6) if number <= 2 else None
+    if groups.get("month"):
+        return _from_month(year, _month(groups["month"]) or 1, 1)
+    if groups.get("season"):
+        return _from_month(year, _SEASONS[(groups["season"] or "").lower()], 3)
+    return date(year, 1, 1), date(year, 12, 31)
+
+
+def _from_month(year: int, month: int, number: int) -> tuple[date, date]:
+    last = month + number
+    after = date(year + (last - 1) // 12, (last - 1) % 12 + 1, 1)
+    return date(year, month, 1), after - timedelta(days=1)
+
+
+def _third(span: tuple[date, date], third: int) -> tuple[date, date]:
+    days = (span[1] - span[0]).days + 1
+    first = span[0] + timedelta(days=days * third // 3)
+    return first, span[0] + timedelta(days=days * (third + 1) // 3 - 1)
+
+
+def days_of(value: Date) -> tuple[int, int] | None:
+    """Return the first and last day (ordinals) of a date with a year; None without one, or if it is none."""
+    year, month, day = value
+    if year is None or not MINYEAR <= year < MAXYEAR:
+        return None
+    try:
+        if month and day:
+            only = date(year, month, day).toordinal()
+            return only, only
+        first, last = _from_month(year, month, 1) if month else (date(year, 1, 1), date(year, 12, 31))
+    except ValueError:
+        return None
+    return first.toordinal(), last.toordinal()
+
+
+def weekdays(mention: Mention) -> Iterator[str]:
+    """Yield the name of the day of the week of each full date, lower case: who knows the date knows it."""
+    for year, month, day in mention.dates:
+        if year and month and day:
+            days = days_of((year, month, day))
+            if days:
+                yield calendar.day_name[date.fromordinal(days[0]).weekday()].lower()
+
+
+_TIME = re.compile(
+    r"(?<![\d.,])(?P<hour>2[0-4]|[01]?\d)(?!\d)(?:(?:[:h]|(?<=\d)\.(?=\d\d\s?[ap]\.?\s?m))(?P<minute>[0-5]\d)(?!\d))?"
+    r"(?::[0-5]\d)?(?:\s?(?P<half>[ap])\.?\s?m\b)?(?P<clock>\s?(?:o['’]clock|Uhr)\b)?"
+    rf"(?:\s?(?P<zone>{'|'.join(_ZONES)})\b)?",
+    re.IGNORECASE,
+)
 _HOURS = re.compile(
     r"(?<![\d:])(\d{1,2}):(\d{1,2})\s?-\s?(\d{1,2}):(\d{1,2})(?![\d:])"
 )  # "11:0-21:0", as data has it
+_WORDED_TIME = re.compile(r"\b(?P<word>noon|midday|midnight)\b", re.IGNORECASE)
+_PAST = re.compile(
+    r"\b(?P<much>half|(?:a\s)?quarter|ten|twenty|five)\s(?P<way>past|to|after)\s(?P<hour>1[0-2]|[1-9])\b(?:\s?(?P<half>[ap])\.?\s?m\b)?",
+    re.IGNORECASE,
+)
+_MUCH = {"half": 30, "quarter": 15, "a quarter": 15, "ten": 10, "twenty": 20, "five": 5}
+_DAY = 24 * 60
 
 
 def times(text: str) -> Iterator[Mention]:
-    """Yield every time of day that is written with a colon or with am or pm."""
+    """Yield every time of day: with a colon, am or pm, a zone, or in words."""
     for found in _HOURS.finditer(text):
         for hour, minute in ((1, 2), (3, 4)):
+            start, end = found.start(hour), found.end(minute)
             minutes = int(found[hour]) % 24 * 60 + int(found[minute])
-            yield Mention(
-                "time",
-                found.start(hour),
-                found.end(minute),
-                text[found.start(hour) : found.end(minute)],
-                minutes=minutes,
-            )
-    for found in _TIME.finditer(text):
-        if not (found["minute"] or found["half"]):
-            continue
-        hour = int(found["hour"])
-        half = (found["half"] or "").lower()
-        hour = hour % 12 + 12 if half == "p" else (hour % 12 if half == "a" else hour)
-        minutes = hour * 60 + int(found["minute"] or 0)
+            yield Mention("time", start, end, text[start:end], minutes=minutes)
+    for found in _PAST.finditer(text):
+        minutes = _hour(found["hour"], found["half"]) * 60
+        much = _MUCH[found["much"].lower()]
+        minutes += much if found["way"].lower() != "to" else -much
+        yield Mention("time", found.start(), found.end(), found[0], minutes=minutes % _DAY)
+    for found in _WORDED_TIME.finditer(text):
+        minutes = 0 if found["word"].lower() == "midnight" else 12 * 60
         yield Mention("time", found.start(), found.end(), found[0], minutes=minutes)
+    for found in _TIME.finditer(text):
+        if not (found["minute"] or found["half"] or found["clock"]):
+            continue
+        minutes = _hour(found["hour"], found["half"]) % 24 * 60 + int(found["minute"] or 0)
+        zone = found["zone"]
+        if zone:
+            minutes = int(minutes - 60 * _ZONES[zone.lower()]) % _DAY
+        yield Mention("time", found.start(), found.end(), found[0], minutes=minutes, zoned=bool(zone))
+
+
+def _hour(digits: str, half: str | None) -> int:
+    hour = int(digits)
+    if not half:
+        return hour
+    return hour % 12 + (12 if half.lower() == "p" else 0)
 
 
 def _int(digits: str | None) -> int | None:
     return int(digits) if digits else None
+
+
+def _year(digits: str | None) -> int | None:
+    if digits and (digits[0] in "'’" or len(digits) == 2):
+        digits = digits[-2:]
+        return (1900 if int(digits) > 50 else 2000) + int(digits)
+    return _int(digits)
 
 
 def _month(name: str | None) -> int | None:

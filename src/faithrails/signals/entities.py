@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from faithrails.signals.grounding import agrees
+from faithrails.signals.agree import agrees
 from faithrails.signals.mention import Mention, MentionKind
 from faithrails.signals.said import Said
 
@@ -15,9 +15,10 @@ _MOST = 3.0  # from here on more of the same says nothing new
 
 def entities(said: Said) -> dict[str, float]:
     """Return the signals of this family: counts up to 3, shares in 0..1, flags 0 or 1."""
-    total, missing = len(said.mentions), len(said.missing)
-    lost = set(said.missing)
-    held = [mention for mention in said.mentions if mention not in lost]
+    lost = said.missing
+    total, missing = len(said.mentions), len(lost)
+    gone = {id(mention) for mention in lost}
+    held = [mention for mention in said.mentions if id(mention) not in gone]
     signals = {
         "entity_match.total": min(total, 10.0),
         "entity_match.supported": min(total - missing, 10.0),

@@ -10,17 +10,21 @@ from math import log
 
 from rapidfuzz import fuzz
 
+from faithrails.signals.agree import agrees
+from faithrails.signals.dates import weekdays
 from faithrails.signals.mention import Mention
 from faithrails.signals.mentions import mentions
+from faithrails.signals.names import acronyms
 from faithrails.signals.reading import Reading
-from faithrails.signals.structured import Record, records
-from faithrails.signals.words import denies, folded, words
+from faithrails.signals.structured import WORD_ENDS, Fact, Record, records
+from faithrails.signals.subjects import Subjects
+from faithrails.signals.words import content_words, denies, folded, words
 from faithrails.text import Span, sentences
 from faithrails.types import Evidence, Passage
 
 _LEAST_FUZZY = 6  # letters: in shorter names one letter is a difference
 _LEAST_RATIO = 88.0
-_TOLERANCE = 1e-9
+_CAPITALS = re.compile(r"\b[A-Z]{2,6}\b")
 _DOTTED = re.compile(r"\b(?:[^\W\d_]\.){2,}")  # "U.S.A.", which is also looked for as "USA"
 
 
@@ -53,21 +57,31 @@ class EvidenceIndex:
         self.passages = passages
         self.readings: list[Reading] = []
         self.sentences: list[Sentence] = []
+        structured: list[Record] = []
+        self.denied: list[tuple[frozenset[str], frozenset[str]]] = []
         for number, passage in enumerate(passages):
             found = records(passage.text)
             if found:
                 self._read_records(number, found)
+                structured += found
+                self.denied += [_stems(fact) for record in found for fact in record if fact.denied]
             else:
                 self._read_text(number, passage.text)
+        self.subjects = Subjects(structured) if structured else None
         self.mentions = [mention for sentence in self.sentences for mention in sentence.mentions]
         self.words = {word for reading in self.readings for word in reading.words}
+        self.words |= {folded(key) for record in structured for fact in record for key in fact.path}
+        self.words |= {day for mention in self.mentions for day in weekdays(mention)}
         self.words |= {word.removesuffix("'s").removesuffix("’s") for word in self.words}
         for passage in passages:
             self.words |= {folded(found.replace(".", "")) for found in _DOTTED.findall(passage.text)}
+        self.acronyms = {short for passage in passages for short in acronyms(passage.text)}
+        self.capitals = {found.lower() for passage in passages for found in _CAPITALS.findall(passage.text)}
         self.long_words = [word for word in self.words if len(word) >= _LEAST_FUZZY]
         self.folded = " ".join(f" {' '.join(reading.words)} " for reading in self.readings)
         self.stems: dict[str, list[int]] = {}
         self._weights: dict[str, float] = {}
+        self._best: dict[frozenset[str], Place | None] = {}
         for index, sentence in enumerate(self.sentences):
             for stem in sentence.stems:
                 self.stems.setdefault(stem, []).append(index)
@@ -110,6 +124,11 @@ class EvidenceIndex:
     def best(self, stems: Iterable[str]) -> Place | None:
         """Find the sentence that holds most of these stems, and the window around it."""
         wanted = frozenset(stems)
+        if wanted not in self._best:
+            self._best[wanted] = self._find(wanted)
+        return self._best[wanted]
+
+    def _find(self, wanted: frozenset[str]) -> Place | None:
         scores: dict[int, float] = {}
         for stem in wanted:
             weight = self.weight(stem)
@@ -165,12 +184,22 @@ def _as_sentences(record: Record) -> Iterator[tuple[Span, str, tuple[str, ...], 
                 yield span, said, (said,), denies(word for word, _, _ in words(said))
 
 
+def _stems(fact: Fact) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the stems of a fact's last key, and of the keys above it."""
+    parts = [frozenset(s for s, _, _ in content_words(" ".join(WORD_ENDS.split(key)))) for key in fact.path]
+    return (parts[-1], frozenset().union(*parts[:-1])) if parts else (frozenset(), frozenset())
+
+
 def holds(index: EvidenceIndex, mention: Mention) -> bool:
     """Whether the evidence holds a mention: the same value, whatever its spelling."""
     if mention.kind == "quote":
         return f" {' '.join(mention.words)} " in index.folded
     if mention.kind == "name":
-        return all(_holds_name(index, word) for word in mention.words)
+        if not index.capitals.isdisjoint(
+            acronyms(mention.text)
+        ):  # "World Health Organization" where "WHO" is said
+            return True
+        return all(_holds_name(index, word) or word in index.acronyms for word in mention.words)
     return any(agrees(mention, other) for other in index.mentions) or _holds_date_apart(index, mention)
 
 
@@ -186,37 +215,13 @@ def _holds_name(index: EvidenceIndex, part: str) -> bool:
     return any(fuzz.ratio(part, word, score_cutoff=_LEAST_RATIO) for word in index.long_words)
 
 
-def agrees(wanted: Mention, found: Mention) -> bool:
-    """Whether two mentions mean the same; a date may be less exact than the one found."""
-    if wanted.date and found.date:
-        return all(a is None or a == b for a, b in zip(wanted.date, found.date, strict=True))
-    if wanted.minutes is not None or found.minutes is not None:
-        return wanted.minutes == found.minutes
-    if wanted.currency and found.currency and wanted.currency != found.currency:
-        return False
-    if {wanted.kind, found.kind} == {"percent", "money"}:
-        return False
-    return any(_equal(a, b) for a in _amounts(wanted, found) for b in _amounts(found, wanted))
-
-
-def _equal(a: float, b: float) -> bool:
-    return abs(a - b) <= _TOLERANCE * max(abs(a), abs(b), 1.0)
-
-
-def _amounts(mention: Mention, other: Mention) -> tuple[float, ...]:
-    """Amounts of a mention as they compare with another's: "three quarters" is also 75 %."""
-    if mention.date:  # "1889" may be a plain amount on the other side
-        year, month, _ = mention.date
-        return (float(year),) if year and not month else ()
-    if mention.kind == "number" and other.kind == "percent":
-        return (*mention.amounts, *(100 * amount for amount in mention.amounts if 0 < amount < 1))
-    return mention.amounts
-
-
 def _holds_date_apart(index: EvidenceIndex, mention: Mention) -> bool:
     """Whether a full date's day and month stand in one place and its year in another."""
-    if mention.date is None or None in mention.date[:2]:
-        return False
-    year, *day = mention.date
-    held = [other.date for other in index.mentions if other.date]
-    return any(date[0] == year for date in held) and (None, *day) in held
+    held = [value for other in index.mentions for value in other.dates]
+    return any(
+        year is not None
+        and month is not None
+        and (None, month, day) in held
+        and any(v[0] == year for v in held)
+        for year, month, day in mention.dates
+    )

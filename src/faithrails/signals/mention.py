@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 MentionKind = Literal["quote", "money", "percent", "date", "time", "number", "name"]
+Bound = Literal["", "more", "less", "about"]
 
 # Year, month, day; None for what is not said.
 Date = tuple[int | None, int | None, int | None]
@@ -16,8 +17,12 @@ class Mention:
     """``text`` is the text's own words at ``start:end``; one of the other fields is what they mean.
 
     ``amounts`` are the possible readings of a number (two where a separator is
-    ambiguous), ``currency`` its ISO 4217 code. ``minutes`` count from midnight.
-    ``words`` are the folded words of a name or a quote.
+    ambiguous), ``currency`` its ISO 4217 code, ``unit`` what it counts in, ``step`` the
+    value of its last digit (0.1 million for "1.2 million"), ``bound`` whether it is meant
+    as a limit or roughly. ``dates`` are the possible readings of a date, ``period`` the first and
+    last day (proleptic ordinals) of a stretch of time that has no plain date ("late Q1 2024").
+    ``minutes`` count from midnight, and from midnight UTC if ``zoned``. ``words`` are the folded
+    words of a name or a quote.
     """
 
     kind: MentionKind
@@ -26,6 +31,11 @@ class Mention:
     text: str
     amounts: tuple[float, ...] = ()
     currency: str | None = None
-    date: Date | None = None
+    unit: str | None = None
+    step: float = 1.0
+    bound: Bound = ""
+    dates: tuple[Date, ...] = ()
+    period: tuple[int, int] | None = None
     minutes: int | None = None
+    zoned: bool = False
     words: tuple[str, ...] = ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from faithrails.signals.dates import dates, times
 from faithrails.signals.mention import Mention
@@ -24,7 +25,8 @@ def quotes(text: str) -> Iterator[Mention]:
             yield Mention("quote", found.start(1), found.end(1), found[1], words=quoted)
 
 
-def mentions(text: str) -> list[Mention]:
+@lru_cache(maxsize=4_000)  # a claim is read by the exact check and by the classifier
+def mentions(text: str) -> tuple[Mention, ...]:
     """Return the mentions in order; where two overlap the more telling kind wins.
 
     A quote before all; money and percentages before dates, so that "$2000" is no year;
@@ -36,7 +38,7 @@ def mentions(text: str) -> list[Mention]:
         *quotes(text),
         *(mention for mention in counted if mention.kind in ("money", "percent")),
         *(dates(text) if has_digits else ()),
-        *(times(text) if has_digits else ()),
+        *times(text),
         *(mention for mention in counted if mention.kind == "number"),
         *names(text),
     ]
@@ -46,4 +48,4 @@ def mentions(text: str) -> list[Mention]:
         if not any(taken[mention.start : mention.end]):
             taken[mention.start : mention.end] = b"\x01" * (mention.end - mention.start)
             kept.append(mention)
-    return sorted(kept, key=lambda mention: mention.start)
+    return tuple(sorted(kept, key=lambda mention: mention.start))

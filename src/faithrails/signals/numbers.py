@@ -1,14 +1,16 @@
-"""Numbers, money and percentages: "1.2 million", "€1.234,56", "three quarters", "5 percent"."""
+"""Numbers, money, percentages and measures: "1.2 million", "€1.234,56", "three quarters", "5 km"."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import get_args
 
 from babel.numbers import NumberFormatError, parse_decimal
 
-from faithrails.signals.mention import Mention, MentionKind
+from faithrails.signals.mention import Bound, Mention, MentionKind
+from faithrails.signals.units import SHORT, UNITS, WORDED
 
 _SMALL = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
@@ -23,82 +25,217 @@ _WORDS: dict[str, float] = {
     **{word: float(value) for value, word in enumerate(_SMALL)},
     **{word: 10.0 * value for value, word in enumerate(_TENS, 2)},
     **{word: float(value) for value, word in enumerate(_ORDINALS, 1)},
-    "half": 0.5, "dozen": 12.0, "twice": 2.0, "thrice": 3.0, "hundred": 100.0,
+    "half": 0.5, "dozen": 12.0, "twice": 2.0, "thrice": 3.0, "hundred": 100.0, "a": 1.0, "an": 1.0,
 }  # fmt: skip
 # Words that are articles, pronouns or turns of phrase more often than amounts.
-_VAGUE = frozenset({"zero", "one", "first", "second", "third", "half", "twice"})
+_VAGUE = frozenset({"zero", "one", "first", "second", "third", "half", "twice", "a", "an"})
 _SCALES: dict[str, float] = {
-    "hundred": 1e2, "thousand": 1e3, "k": 1e3, "million": 1e6, "mn": 1e6, "mio": 1e6, "billion": 1e9,
-    "bn": 1e9, "mrd": 1e9, "trillion": 1e12, "tn": 1e12, "dozen": 12.0, "lakh": 1e5, "crore": 1e7,
+    "hundred": 1e2, "thousand": 1e3, "k": 1e3, "million": 1e6, "mn": 1e6, "mio": 1e6, "millions": 1e6,
+    "billion": 1e9, "bn": 1e9, "mrd": 1e9, "billions": 1e9, "trillion": 1e12, "tn": 1e12, "dozen": 12.0,
+    "lakh": 1e5, "lakhs": 1e5, "crore": 1e7, "crores": 1e7,
 }  # fmt: skip
+_MONEY_SCALES = {"m": 1e6, "b": 1e9, "t": 1e12}  # "$5m"; without money "5 m" is a length
 _CURRENCIES: dict[str, str] = {
-    "$": "USD", "us$": "USD", "usd": "USD", "dollar": "USD", "dollars": "USD", "€": "EUR", "eur": "EUR",
-    "euro": "EUR", "euros": "EUR", "£": "GBP", "gbp": "GBP", "pound": "GBP", "pounds": "GBP", "¥": "JPY",
-    "jpy": "JPY", "yen": "JPY", "₹": "INR", "inr": "INR", "rupees": "INR", "chf": "CHF", "cents": "cent",
+    "$": "USD", "us$": "USD", "usd": "USD", "dollar": "USD", "dollars": "USD", "us dollars": "USD",
+    "u.s. dollars": "USD", "bucks": "USD", "a$": "AUD", "aud": "AUD", "c$": "CAD", "cad": "CAD", "€": "EUR",
+    "eur": "EUR", "euro": "EUR", "euros": "EUR", "£": "GBP", "gbp": "GBP", "pound": "GBP", "pounds": "GBP",
+    "pounds sterling": "GBP",
+    "¥": "JPY", "jpy": "JPY", "yen": "JPY", "₹": "INR", "rs": "INR",
+    "inr": "INR",
+    "rupees": "INR", "chf": "CHF", "swiss francs": "CHF", "cny": "CNY", "yuan": "CNY", "krw": "KRW",
+    "₩": "KRW", "sek": "SEK", "nok": "NOK", "dkk": "DKK", "pln": "PLN", "zł": "PLN", "brl": "BRL",
+    "r$": "BRL",
+    "cents": "USD", "cent": "USD", "pence": "GBP", "p": "GBP",
+}  # fmt: skip
+_HUNDREDTHS = frozenset({"cents", "cent", "pence", "p"})
+_FRACTIONS = {"½": 1 / 2, "¼": 1 / 4, "¾": 3 / 4, "⅓": 1 / 3, "⅔": 2 / 3, "⅛": 1 / 8}
+_PARTS = {
+    "half": 2, "third": 3, "quarter": 4, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8,
+    "ninth": 9, "tenth": 10,
 }  # fmt: skip
 
-_DIGITS = r"\d+(?:[.,'\u2019\u00a0\u202f]\d+)*"
-_SCALE = "|".join(sorted(_SCALES, key=len, reverse=True))
-_SYMBOL = r"US\$|[$€£¥₹]"
-_CODE = r"USD|EUR|GBP|JPY|INR|CHF|dollars?|euros?|pounds?|yen|rupees|cents"
-_TEEN = "|".join(sorted({*_SMALL, *_TENS, *_ORDINALS}, key=len, reverse=True))
+
+def _any(words: object) -> str:
+    return "|".join(sorted(map(re.escape, words), key=len, reverse=True))  # type: ignore[call-overload]
+
+
+_DIGITS = r"(?:\d{1,3}(?:\ \d{3})+(?![\d,.]\d)|\d+(?:[.,'\u2019\u00a0\u202f]\d+)*)"
+_SYMBOL = _any(code for code in _CURRENCIES if not code.replace(" ", "").replace(".", "").isalpha())
+_BEFORE = rf"{_SYMBOL}|\b(?:USD|EUR|GBP|JPY|INR|CHF|AUD|CAD|CNY|KRW|SEK|NOK|DKK|PLN|BRL|Rs\.?)"
+_AFTER = _any(
+    code for code in _CURRENCIES if code.replace(" ", "").replace(".", "").isalpha() and code != "p"
+)
+_TEEN = _any({*_SMALL, *_TENS, *_ORDINALS})
+_PERCENT = r"%|percent\b|per\ cent\b|pct\b|percentage\ points?\b"
+_UNIT = rf"(?:degrees?\s)?(?:(?:{WORDED})\b|(?:{SHORT})(?![\w²/]))"
 _NUMERAL = re.compile(
-    rf"(?P<before>{_SYMBOL})?\s?(?P<sign>(?<![\w\d])[-−])?(?P<digits>(?<![A-Za-z\d.,]){_DIGITS})"
-    rf"(?P<ordinal>st|nd|rd|th)?(?:[\s-]?(?P<scale>{_SCALE})\b)?"
-    r"(?:\s?(?P<percent>%|percent\b|per\ cent\b|percentage\ points?\b)"
-    rf"|\s?(?P<after>{_SYMBOL}|(?:{_CODE})\b))?",
-    re.IGNORECASE | re.VERBOSE,
+    rf"(?P<before>{_BEFORE})?\s?(?P<sign>(?<![\w\d])[-−]|\bminus\s)?"
+    rf"(?:(?P<digits>(?<![A-Za-z\d.,]){_DIGITS})(?:\s?(?P<glyph>[½¼¾⅓⅔⅛])|[\s-](?P<part>\d/\d)(?![\d/]))?"
+    r"|(?P<alone>[½¼¾⅓⅔⅛]))"
+    rf"(?P<ordinal>st|nd|rd|th)?(?:[\s-]?(?P<scale>{_any(_SCALES)})\b(?:\.(?=\s?[€$£¥]|\s?[A-Z]{{3}}\b))?|(?P<short>[mbt])\b)?"
+    rf"(?:\s?(?P<percent>{_PERCENT})|\s?(?P<after>[$€£¥₹]|(?:{_AFTER})\b|p\b(?!\.?\s?m))|[\s-]?(?P<unit>{_UNIT}))?",
+    re.IGNORECASE,
+)
+_SIMPLE = re.compile(
+    r"(?<![\d/.,])(?<!\d[ -])(?P<over>\d{1,2})/(?P<under>\d{1,2})(?![\d/])(?=\s?(?:of\b|%|cups?\b|inch|\b))"
 )
 _WORDED = re.compile(
-    rf"\b(?:(?P<whole>three|one|two)[\s-](?P<part>quarters?|thirds?|fifths?)"
-    rf"|(?P<tens>{'|'.join(_TENS)})[\s-](?P<units>{'|'.join(_SMALL[1:10])})|(?P<word>{_TEEN}|half|dozen|twice))\b"
-    rf"(?:[\s-](?P<scale>{_SCALE})\b)?(?:\s(?P<percent>percent\b|per\ cent\b)|\s(?P<after>(?:{_CODE})\b))?",
+    rf"\b(?:(?P<whole>{_any(_SMALL)}|an?)[\s-](?P<part>(?:{_any(_PARTS)})s?|halves)\b"
+    rf"|(?P<tens>{'|'.join(_TENS)})[\s-](?P<units>{'|'.join(_SMALL[1:10])})|(?P<word>{_TEEN}|half|dozen|twice|an?))\b"
+    rf"(?P<half>\sand\sa\shalf)?(?:[\s-](?P<scale>{_any(_SCALES)})\b)?"
+    rf"(?:\s(?P<percent>percent\b|per\ cent\b)|\s(?P<after>(?:{_AFTER})\b)|[\s-](?P<unit>(?:{WORDED})\b))?",
+    re.IGNORECASE,
+)
+_AND_A_HALF = re.compile(
+    rf"\b(?P<word>{_any(_SMALL)}|an?)\s(?P<unit>{WORDED})\sand\sa\shalf\b", re.IGNORECASE
+)
+_RATIO = re.compile(
+    rf"\b(?P<over>\d+|{_any(_SMALL)})\s(?:out\sof|in)\s(?:every\s)?(?P<under>\d+|{_any(_SMALL[2:])})\b(?!\s?%)",
     re.IGNORECASE,
 )
 # Asked first, for most sentences hold no number.
-_DIGIT, _LETTERS = re.compile(r"\d"), re.compile(r"[a-z]+")
-_NUMBER_WORDS = frozenset({*_SMALL, *_TENS, *_ORDINALS, "half", "dozen", "twice"})
-_PARTS = {"quarter": 4, "third": 3, "fifth": 5}
+_HAS_DIGIT, _LETTERS = re.compile(r"[\d½¼¾⅓⅔⅛]"), re.compile(r"[a-z]+")
+_NUMBER_WORDS = frozenset({*_SMALL, *_TENS, *_ORDINALS, *_SCALES, *_PARTS, "twice", "decade", "century"})
+
+_BOUNDS = {
+    "more": r"(?:more|greater|higher|longer|larger) than|over|above|at least|exceed(?:s|ed|ing)?|"
+    r"no (?:less|fewer) than|minimum of|upwards of",
+    "less": r"(?:less|fewer|lower|shorter|smaller) than|under|below|at most|up to|no more than|maximum of",
+    "about": r"about|around|approximately|approx\.?|nearly|almost|roughly|some|circa|ca\.?|close to|"
+    r"just (?:over|under)|an? (?:average|estimated)|~|≈",
+}
+_BOUND = re.compile(
+    "|".join(rf"(?P<{name}>(?<!\w)(?:{words}))" for name, words in reversed(_BOUNDS.items())) + "",
+    re.IGNORECASE,
+)
+_BEHIND = 24  # characters before a number in which its bound is looked for
 
 
 def numbers(text: str) -> Iterator[Mention]:
-    """Yield every number of a text, with its currency or percent sign if it has one."""
-    for found in _NUMERAL.finditer(text) if _DIGIT.search(text) else ():
-        amounts = _amounts(found["digits"])
-        if amounts:
-            scale = _SCALES.get((found["scale"] or "").lower(), 1.0)
-            sign = -1.0 if found["sign"] else 1.0
-            yield _mention(text, found, tuple(sign * scale * amount for amount in amounts))
+    """Yield every number of a text, with its currency, percent sign or unit if it has one.
+
+    A share ("two out of three") comes before the numbers that it is made of.
+    """
+    digits = _HAS_DIGIT.search(text) is not None
     worded = not _NUMBER_WORDS.isdisjoint(_LETTERS.findall(text.lower()))
+    if not (digits or worded):
+        return
+    yield from _ratios(text)
+    for found in _SIMPLE.finditer(text) if digits else ():
+        over, under = int(found["over"]), int(found["under"])
+        if under > over:
+            yield Mention("number", found.start(), found.end(), found[0], (over / under,), step=0.0)
+    for found in _NUMERAL.finditer(text) if digits else ():
+        mention = _numeral(text, found)
+        if mention:
+            yield mention
+    for found in _AND_A_HALF.finditer(text) if worded else ():
+        amount = _WORDS[found["word"].lower()] + 0.5
+        unit = UNITS[found["unit"].lower()]
+        yield Mention("number", found.start(), found.end(), found[0], (amount,), unit=unit, step=0.5)
     for found in _WORDED.finditer(text) if worded else ():
-        if found[0].lower() not in _VAGUE:
-            yield _mention(text, found, (_worded(found),))
+        if _says_a_number(found):
+            yield _mention(text, found, (_worded(found),), _scale(found))
+
+
+def _says_a_number(found: re.Match[str]) -> bool:
+    """Whether a number in words is one: "a day" and "one of them" are turns of phrase."""
+    if found[0].lower() in _VAGUE:
+        return False
+    if not found[0].lower().startswith(("a ", "an ")):
+        return True
+    unit = UNITS.get((found["unit"] or "").lower())
+    return bool(found["part"] or found["half"] or found["scale"]) or unit in ("decade", "century")
+
+
+def _numeral(text: str, found: re.Match[str]) -> Mention | None:
+    currency = found["before"] or found["after"]
+    if found["short"] and not currency:
+        # "5m people" is no length, but nothing says that it is money either: the bare number counts.
+        return _mention(text, found, _amounts(found["digits"] or "0"), 1.0)
+    scale = _MONEY_SCALES[found["short"].lower()] if found["short"] else _scale(found)
+    whole = _amounts(found["digits"]) if found["digits"] else (0.0,)
+    glyph = found["glyph"] or found["alone"]
+    extra = _FRACTIONS[glyph] if glyph else 0.0
+    if found["part"]:
+        over, under = map(int, found["part"].split("/"))
+        extra = over / under if under else 0.0
+    sign = -1.0 if found["sign"] else 1.0
+    if not whole:
+        return None
+    amounts = tuple(sign * scale * (amount + extra) for amount in whole)
+    return _mention(text, found, amounts, scale * _last_digit(found["digits"] or ""))
+
+
+def _ratios(text: str) -> Iterator[Mention]:
+    """Yield "two out of three" and "1 in 5" as the shares they are."""
+    for found in _RATIO.finditer(text):
+        over, under = _integer(found["over"]), _integer(found["under"])
+        if under > over > 0:
+            yield Mention("number", found.start(), found.end(), found[0], (over / under,), step=0.0)
+
+
+def _integer(word: str) -> float:
+    return float(word) if word.isdigit() else _WORDS[word.lower()]
+
+
+def _scale(found: re.Match[str]) -> float:
+    return _SCALES.get((found["scale"] or "").lower(), 1.0)
 
 
 def _worded(found: re.Match[str]) -> float:
-    scale = _SCALES.get((found["scale"] or "").lower(), 1.0)
+    scale = _scale(found)
     if found["whole"]:
-        return scale * _WORDS[found["whole"].lower()] / _PARTS[found["part"].lower().rstrip("s")]
+        part = found["part"].lower()
+        under = _PARTS.get(part) or _PARTS.get(part.removesuffix("s")) or 2
+        return scale * _WORDS[found["whole"].lower()] / under
     if found["tens"]:
-        return scale * (_WORDS[found["tens"].lower()] + _WORDS[found["units"].lower()])
-    return scale * _WORDS[found["word"].lower()]
+        amount = _WORDS[found["tens"].lower()] + _WORDS[found["units"].lower()]
+    else:
+        amount = _WORDS[found["word"].lower()]
+    return scale * (amount + (0.5 if found["half"] else 0.0))
 
 
-def _mention(text: str, found: re.Match[str], amounts: tuple[float, ...]) -> Mention:
+def _mention(text: str, found: re.Match[str], amounts: tuple[float, ...], step: float) -> Mention:
     groups = found.groupdict()
     start = found.start() + len(found[0]) - len(found[0].lstrip())
-    end, words = found.end(), text[start : found.end()]
-    currency = _CURRENCIES.get((groups.get("before") or groups.get("after") or "").lower())
+    marks = [(groups.get(side) or "").lower().rstrip(".") for side in ("before", "after")]
+    currency = next((_CURRENCIES[mark] for mark in marks if mark in _CURRENCIES), None)
+    if not _HUNDREDTHS.isdisjoint(marks):
+        amounts, step = tuple(amount / 100 for amount in amounts), step / 100
+    unit = (groups.get("unit") or "").lower().removeprefix("degrees ").removeprefix("degree ")
     kind: MentionKind = "percent" if groups["percent"] else "money" if currency else "number"
-    return Mention(kind, start, end, words, amounts=amounts, currency=currency)
+    # A unit that is written small is a word of the sentence; "°F" belongs to its number.
+    end = found.start("unit") if unit and groups["unit"].islower() and unit.isalpha() else found.end()
+    end = start + len(text[start:end].rstrip(" -"))
+    return Mention(
+        kind, start, end, text[start:end], amounts=amounts, currency=currency,
+        unit=UNITS.get(unit), step=step, bound=_bound(text, start),
+    )  # fmt: skip
+
+
+def _bound(text: str, start: int) -> Bound:
+    """Return whether the words before a number make it a limit, or rough."""
+    before = text[max(0, start - _BEHIND) : start]
+    last: Bound = ""
+    for found in _BOUND.finditer(before):
+        if not before[found.end() :].strip(" a$€£the"):
+            last = next(name for name in get_args(Bound) if name and found[name])
+    return last
+
+
+def _last_digit(digits: str) -> float:
+    """Return the value of the last digit after the decimal mark, 1 without one."""
+    decimals = re.search(r"[.,](\d{1,2})$", digits)
+    return 10.0 ** -len(decimals[1]) if decimals else 1.0
 
 
 @lru_cache(maxsize=10_000)
 def _amounts(digits: str) -> tuple[float, ...]:
     """Read digits with separators as English and, if that differs, as German would."""
-    plain = re.sub(r"['\u2019\u00a0\u202f]", "", digits)
+    plain = re.sub(r"[ '\u2019\u00a0\u202f]", "", digits)
     found: list[float] = []
-    for locale in ("en", "de"):
+    for locale in ("en", "de", "en_IN"):
         try:
             found.append(float(parse_decimal(plain, locale=locale, strict=True)))
         except NumberFormatError:

@@ -23,6 +23,7 @@ class Said:
     question: Reading
     asked: Matrix  # the question's unit vector
     meaning: Meaning
+    claims: tuple[Said, ...] = ()  # of a whole answer, which were looked up already
 
     @property
     def index(self) -> EvidenceIndex:
@@ -44,8 +45,22 @@ class Said:
 
     @cached_property
     def held(self) -> list[bool]:
-        """For each stem, whether the evidence holds it anywhere."""
-        return [stem in self.index.stems for stem in self.reading.stems]
+        """For each stem, whether the evidence holds it anywhere, or holds the value it is a part of."""
+        known = self.index.stems
+        return [
+            stem in known or self.reading.words[i] in self.of_values
+            for i, stem in zip(self.reading.said, self.reading.stems, strict=True)
+        ]
+
+    @cached_property
+    def of_values(self) -> frozenset[str]:
+        """The words of the values that the evidence holds: "pm" where it says 21:00 and the answer 9 pm."""
+        if self.claims:
+            return frozenset().union(*(claim.of_values for claim in self.claims))
+        gone = {id(mention) for mention in self.missing}
+        held = (m for m in self.mentions if m.kind not in ("name", "quote") and id(m) not in gone)
+        spans = (self.reading.between(mention.start, mention.end) for mention in held)
+        return frozenset(word for first, last in spans for word in self.reading.words[first:last])
 
     @cached_property
     def vectors(self) -> Matrix:
@@ -84,13 +99,17 @@ class Said:
         return self.meaning.sentences @ self.vector
 
     @cached_property
-    def mentions(self) -> list[Mention]:
+    def mentions(self) -> tuple[Mention, ...]:
         """Its numbers, dates, names and quotes."""
+        if self.claims:
+            return tuple(mention for claim in self.claims for mention in claim.mentions)
         return mentions(self.reading.text)
 
     @cached_property
     def missing(self) -> list[Mention]:
         """Those of them that the evidence lacks; a name may come from the question."""
+        if self.claims:
+            return [mention for claim in self.claims for mention in claim.missing]
         asked = frozenset(self.question.words)
         return [
             mention

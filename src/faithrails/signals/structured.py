@@ -20,7 +20,7 @@ _BLOCK_LINE = re.compile(r"\s*(?:-\s+)?(?:[\w .()/-]{1,40}:(?:\s|$)|-\s)")
 _NOTHING = frozenset({"", "null", "none", "nan", "n/a", "na", "~", "unknown", "undefined"})
 _NO = frozenset({"false", "no"})
 _YES = frozenset({"true", "yes"})
-_WORD_ENDS = re.compile(r"[_\-.:/\s]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=\d)")
+WORD_ENDS = re.compile(r"[_\-.:/\s]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=\d)")
 _MOST_FACTS = 40  # in one record: what belongs together is rarely more
 _LEAST_ROWS = 2
 _DEEPEST = 60
@@ -42,7 +42,7 @@ class Fact:
     @property
     def words(self) -> str:
         """The fact as words: its keys taken apart, then its value, unless that is a plain yes or no."""
-        keys = " ".join(" ".join(_WORD_ENDS.split(key)) for key in self.path)
+        keys = " ".join(" ".join(WORD_ENDS.split(key)) for key in self.path)
         return keys if self.denied or self.value.lower() in _YES else f"{keys} {self.value}"
 
 
@@ -71,7 +71,7 @@ def _of_yaml(text: str) -> list[Record]:
         root = yaml.compose(text, Loader=Loader)
     except (yaml.YAMLError, RecursionError, ValueError):
         return []  # not structured after all: it is read as running text
-    if root is None or isinstance(root, yaml.ScalarNode) or _repeats_a_key(root):
+    if root is None or isinstance(root, yaml.ScalarNode) or _repeats_a_key(root) or not _is_tree(root):
         return []
     return [record for record in _records(root, (), 0) if record]
 
@@ -89,12 +89,12 @@ def _records(node: yaml.Node, path: tuple[str, ...], depth: int) -> Iterator[Rec
     if not isinstance(node, yaml.MappingNode):
         yield tuple(_facts(node, path, depth))
         return
-    if not _has_lists_of_mappings(node, depth):
+    columns = [(key, child) for key, child in node.value if _is_column(child)]
+    if len(columns) < _LEAST_ROWS and not _is_made_of_records(node, depth):
         found = tuple(_facts(node, path, depth))
         if len(found) <= _MOST_FACTS:
             yield found
             return
-    columns = [(key, child) for key, child in node.value if _is_column(child)]
     if len(columns) >= _LEAST_ROWS:
         yield from _rows(columns, path)
     own: list[Fact] = []
@@ -107,6 +107,22 @@ def _records(node: yaml.Node, path: tuple[str, ...], depth: int) -> Iterator[Rec
         else:
             yield from _records(child, below, depth + 1)
     yield tuple(own)
+
+
+def _is_tree(root: yaml.Node) -> bool:
+    """Whether no part is used twice: aliases of aliases would unfold without end."""
+    seen: set[int] = set()
+    waiting: list[yaml.Node] = [root]
+    while waiting:
+        node = waiting.pop()
+        if id(node) in seen:
+            return False
+        seen.add(id(node))
+        if isinstance(node, yaml.MappingNode):
+            waiting += [part for pair in node.value for part in pair]
+        elif isinstance(node, yaml.SequenceNode):
+            waiting += node.value
+    return True
 
 
 def _repeats_a_key(node: yaml.Node) -> bool:
@@ -139,16 +155,22 @@ def _fact(path: tuple[str, ...], value: str, start: int, end: int) -> Fact | Non
     return Fact(path, value.strip(), start, end, denied=plain in _NO)
 
 
-def _has_lists_of_mappings(node: yaml.MappingNode, depth: int) -> bool:
+def _is_made_of_records(node: yaml.MappingNode, depth: int) -> bool:
     if depth > _DEEPEST:
         return True
     for _, child in node.value:
         if isinstance(child, yaml.SequenceNode) and len(child.value) > 1:
             if not all(isinstance(item, yaml.ScalarNode) for item in child.value):
                 return True
-        elif isinstance(child, yaml.MappingNode) and _has_lists_of_mappings(child, depth + 1):
+        elif sum(_is_column(grandchild) for _, grandchild in _pairs(child)) >= _LEAST_ROWS or (
+            isinstance(child, yaml.MappingNode) and _is_made_of_records(child, depth + 1)
+        ):
             return True
     return False
+
+
+def _pairs(node: yaml.Node) -> list[tuple[yaml.Node, yaml.Node]]:
+    return list(node.value) if isinstance(node, yaml.MappingNode) else []
 
 
 def _is_column(node: yaml.Node) -> bool:
@@ -170,7 +192,7 @@ def _rows(columns: Sequence[tuple[yaml.Node, yaml.Node]], path: tuple[str, ...])
 
 
 def _of_csv(text: str) -> list[Record]:
-    lines = text.strip().splitlines()
+    lines = text.strip("\r\n").splitlines()
     if len(lines) <= _LEAST_ROWS:
         return []
     for mark in ("|", "\t", ";", ","):

@@ -39,5 +39,5 @@ def utilization(
     asked = unit(meaning.total(question))
     said = tuple(Said(Reading(claim.text), question, asked, meaning) for claim in claims)
     signals = tuple(signals_of(one) for one in said)
-    whole = Said(Reading(turn.answer), question, asked, meaning)
+    whole = Said(Reading(turn.answer), question, asked, meaning, said)
     return Utilization(signals_of_answer(whole, signals), signals, said)

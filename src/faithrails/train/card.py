@@ -80,12 +80,10 @@ def enumerate_from_one(rows: Sequence[Values]) -> Iterable[tuple[str, Values]]:
 
 
 def _about(model: Values, found: Values) -> str:
-    stages = " and ".join(
-        "boosted trees" if "trees" in one else "logistic regression" for one in model["claim"]
-    )
+    stage = "boosted trees" if "trees" in model["claim"] else "logistic regression"
     return (
         "Says how probable it is that an answer is supported by its evidence, and each of its claims. "
-        f"Claims are scored by {stages}; the answer by logistic regression on its own signals and its "
+        f"Claims are scored by {stage}; the answer by logistic regression on its own signals and its "
         "claims' scores. Weights have the sign that their signal allows, so that more unsupported mass never "
         "makes an answer more faithful. Probabilities are calibrated (Platt) for a share of "
         f"{found['recipe']['prior']:.0%} unfaithful answers.\n\n"

@@ -22,7 +22,7 @@ _SMALLEST = 1e-9
 
 @dataclass(frozen=True)
 class Recipe:
-    """How the first stage is fitted; without ``trees`` it is the regression alone."""
+    """How claims are scored: by so many boosted trees, or by a regression if there are none."""
 
     claim_c: float = 1.0
     trees: int = 100
@@ -32,12 +32,12 @@ class Recipe:
 class Fitted:
     """Both stages, before calibration."""
 
-    claim: tuple[Linear | Trees, ...]
+    claim: Linear | Trees
     answer: Linear
 
     def claim_logits(self, table: Table) -> Matrix:
         """Score all claims of a table."""
-        return _mean([model.logits(table.claims) for model in self.claim])
+        return self.claim.logits(table.claims)
 
     def logits(self, table: Table) -> Matrix:
         """Score all answers of a table, shape (answers,)."""
@@ -111,7 +111,7 @@ def _exported(model: object, names: tuple[str, ...]) -> Trees:
 class ClaimStage:
     """The first stage, and the scores that models which have not seen the answer give its claims."""
 
-    models: tuple[Linear | Trees, ...]
+    model: Linear | Trees
     unseen: Matrix
 
 
@@ -120,10 +120,10 @@ def fit_claims(table: Table, train: Mask, recipe: Recipe) -> ClaimStage:
     parts = part_of(table.groups, _INNER)
     scores = np.zeros(len(table.claims))
     for part in range(_INNER):
-        models = _claim_models(table, train & (parts != part), recipe, rounds=1)
+        model = _claim_model(table, train & (parts != part), recipe, rounds=1)
         mine = parts[table.owner] == part
-        scores[mine] = _mean([model.logits(table.claims[mine]) for model in models])
-    return ClaimStage(_claim_models(table, train, recipe, _ROUNDS), scores)
+        scores[mine] = model.logits(table.claims[mine])
+    return ClaimStage(_claim_model(table, train, recipe, _ROUNDS), scores)
 
 
 def fit_answers(table: Table, train: Mask, stage: ClaimStage, c: float) -> Fitted:
@@ -131,7 +131,7 @@ def fit_answers(table: Table, train: Mask, stage: ClaimStage, c: float) -> Fitte
     names = (*table.names, *POOLED)
     x = with_pooled(table, stage.unseen)
     weight = answer_weights(table, train)
-    return Fitted(stage.models, linear(x[train], table.labels[train], weight[train], names, c))
+    return Fitted(stage.model, linear(x[train], table.labels[train], weight[train], names, c))
 
 
 def part_of(groups: npt.NDArray[np.str_], parts: int) -> Flags:
@@ -154,7 +154,7 @@ def answer_weights(table: Table, chosen: Mask) -> Matrix:
     return weight
 
 
-def _claim_models(table: Table, train: Mask, recipe: Recipe, rounds: int) -> tuple[Linear | Trees, ...]:
+def _claim_model(table: Table, train: Mask, recipe: Recipe, rounds: int) -> Linear | Trees:
     """Fit the first stage; in an answer that is unfaithful as a whole, blame its worst claim.
 
     Which claim that is, is asked of the model of the round before (multiple-instance
@@ -162,22 +162,21 @@ def _claim_models(table: Table, train: Mask, recipe: Recipe, rounds: int) -> tup
     """
     mine = train[table.owner]
     known = mine & (table.claim_labels != UNKNOWN)
-    models = _fit_claims(table, known, table.claim_labels, recipe)
+    model = _fit_claims(table, known, table.claim_labels, recipe)
     for _ in range(rounds if bool((mine & ~known).any()) else 0):
-        scores = _mean([model.logits(table.claims) for model in models])
+        scores = model.logits(table.claims)
         labels, chosen = table.claim_labels.copy(), known.copy()
         for claim in _worst(table.owner, scores, mine & ~known):
             labels[claim], chosen[claim] = 1, True
-        models = _fit_claims(table, chosen, labels, recipe)
-    return models
+        model = _fit_claims(table, chosen, labels, recipe)
+    return model
 
 
-def _fit_claims(table: Table, chosen: Mask, labels: Flags, recipe: Recipe) -> tuple[Linear | Trees, ...]:
+def _fit_claims(table: Table, chosen: Mask, labels: Flags, recipe: Recipe) -> Linear | Trees:
     x, y, weight = table.claims[chosen], labels[chosen], np.ones(int(chosen.sum()))
-    models: list[Linear | Trees] = [linear(x, y, weight, table.claim_names, recipe.claim_c)]
     if recipe.trees:
-        models.append(boosted(x, y, weight, table.claim_names, recipe.trees))
-    return tuple(models)
+        return boosted(x, y, weight, table.claim_names, recipe.trees)
+    return linear(x, y, weight, table.claim_names, recipe.claim_c)
 
 
 def _worst(owner: Flags, scores: Matrix, among: Mask) -> list[int]:
@@ -188,10 +187,6 @@ def _worst(owner: Flags, scores: Matrix, among: Mask) -> list[int]:
         if answer not in best or scores[claim] > scores[best[answer]]:
             best[answer] = int(claim)
     return list(best.values())
-
-
-def _mean(found: list[Matrix]) -> Matrix:
-    return np.asarray(np.mean(found, axis=0), dtype=np.float64)
 
 
 def with_pooled(table: Table, claim_logits: Matrix) -> Matrix:

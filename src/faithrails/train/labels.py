@@ -35,8 +35,8 @@ class LabelledRow(Row):
 
     @property
     def source(self) -> str:
-        """The name of the collection it comes from, whichever of its labels the row carries."""
-        return self.dataset.removesuffix("_tokens") or "rows"
+        """The name of the collection it comes from."""
+        return self.dataset or "rows"
 
     @property
     def group(self) -> str:

@@ -22,7 +22,7 @@ def model_file(fitted: Fitted, validation: Validation, version: str) -> Values:
     return {
         "format": FORMAT,
         "version": version,
-        "claim": [_stage(model) for model in fitted.claim],
+        "claim": _stage(fitted.claim),
         "answer": _weighed(fitted.answer).as_dict(),
         "calibration": {
             "method": "platt",

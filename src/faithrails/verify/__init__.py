@@ -15,9 +15,11 @@ def build(name: str, settings: Settings) -> Verifier:
 
         return Exact(settings.entailment_threshold)
     if name in ("classifier", "layered"):
+        from faithrails.classifier import SHIPPED
         from faithrails.verify.classifier import ClassifierVerifier
 
-        return ClassifierVerifier(settings.entailment_threshold, exact=name == "layered")
+        exact = name == "layered"
+        return ClassifierVerifier(settings.entailment_threshold, exact, settings.classifier or SHIPPED)
     if name == "judge":
         from faithrails.verify.judge import JudgeVerifier
 

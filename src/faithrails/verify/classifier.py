@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
-from faithrails.classifier import Scores, load
+from faithrails.classifier import SHIPPED, load
 from faithrails.signals.grounding import EvidenceIndex
 from faithrails.signals.utilization import utilization
-from faithrails.signals.words import words
-from faithrails.types import Claim, Label, Reason, Turn, Verdict
-from faithrails.verify.base import Tools, unsure
-from faithrails.verify.exact import LARGE, Findings, examine, is_hard, why
+from faithrails.types import Claim, Turn, Verdict
+from faithrails.verify.base import Tools
+from faithrails.verify.looked_up import asked_words, examine, is_hard, looked_up, ruling
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +25,7 @@ class ClassifierVerifier:
 
     threshold: float
     exact: bool = False
+    folder: Path = SHIPPED
 
     needs_evidence = True
 
@@ -36,43 +36,23 @@ class ClassifierVerifier:
 
     @property
     def version(self) -> str:
-        """The version of the classifier that ships."""
-        return load().version
+        """The version of the classifier."""
+        return load(self.folder).version
 
     async def verify(self, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
         """Return one verdict for each claim, in order."""
-        if sum(len(passage.text) for passage in turn.passages) > LARGE:
-            return await asyncio.to_thread(self._verify, turn, claims)
-        return self._verify(turn, claims)
+        return await looked_up(turn, lambda: self._verify(turn, claims))
 
     def _verify(self, turn: Turn, claims: Sequence[Claim]) -> list[Verdict]:
-        index = EvidenceIndex(turn.passages)
+        index, asked = EvidenceIndex(turn.passages), asked_words(turn)
         report = utilization(turn, claims, index)
-        scores = load().score(report.answer, report.claims)
-        asked = frozenset(word for word, _, _ in words(turn.question))
-        return [
-            self._one(turn, claim, examine(claim, index, asked), scores, number)
-            for number, claim in enumerate(claims)
-        ]
-
-    def _one(self, turn: Turn, claim: Claim, found: Findings | None, scores: Scores, number: int) -> Verdict:
-        if found is None:
-            return unsure(self, claim, Reason.NOT_DECIDED, "there is nothing in it to look for")
-        probability = scores.claims[number]
-        hard = self.exact and is_hard(found)
-        handed = f"classifier {probability:.2f}"
-        if hard and probability >= self.threshold:  # just under it, the order of the claims kept
-            probability = self.threshold * (0.98 + 0.01 * probability)
-        label = Label.SUPPORTED if probability >= self.threshold else Label.NOT_MENTIONED
-        if hard and found.clash:
-            label = Label.CONTRADICTED
-        return Verdict(
-            claim,
-            label,
-            self.name,
-            self.version,
-            probability=probability,
-            evidence=(found.window,) if found.window else (),
-            why=f"{handed}; {'exact: ' if hard else ''}{why(claim, found, label)}",
-            offending=() if label is Label.SUPPORTED else found.places(turn, claim),
-        )
+        scores = load(self.folder).score(report.answer, report.claims)
+        verdicts = []
+        for claim, probability in zip(claims, scores.claims, strict=True):
+            found = examine(claim, index, asked, turn.answer[: claim.start])
+            hard = self.exact and found is not None and is_hard(found)
+            layers = f"{'exact; ' if hard else ''}classifier {probability:.2f}"
+            verdicts.append(
+                ruling(self, turn, claim, found, probability, self.threshold, hard=hard, layers=layers)
+            )
+        return verdicts

@@ -1,0 +1,92 @@
+"""Measure the exact check on texts written from data: which wrong numbers and names it finds.
+
+    python benchmarks/exact.py DATA_DIR
+
+Recall is the share of the spans that annotators marked as a wrong number or name which overlap
+something flagged; false flags are the share of all other numbers and names that are flagged.
+A span of the second set has no type: it counts as one or the other if it holds a number or a name.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections import Counter
+from pathlib import Path
+
+from faithrails.bench.rows import BadRow
+from faithrails.signals.grounding import EvidenceIndex
+from faithrails.signals.mentions import mentions
+from faithrails.signals.words import words
+from faithrails.train.featurize import split
+from faithrails.train.labels import LabelledRow, read_rows
+from faithrails.verify.looked_up import examine
+
+KINDS = {
+    "name": "NAME",
+    "number": "NUMBER",
+    "money": "NUMBER",
+    "percent": "NUMBER",
+    "time": "NUMBER",
+    "date": "NUMBER",
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("data", type=Path)
+    for source in ("sportsett_train", "quintd_train"):
+        measure(source, parser.parse_args().data / f"{source}.jsonl.xz")
+
+
+def measure(source: str, path: Path) -> None:
+    marked, found, others, flagged = Counter(), Counter(), Counter(), Counter()
+    seconds = []
+    for row in read_rows(path, kind=LabelledRow):
+        if isinstance(row, BadRow):
+            continue
+        started = time.perf_counter()
+        places = flags(row)
+        seconds.append(time.perf_counter() - started)
+        said = [(m.start, m.end, KINDS[m.kind]) for m in mentions(row.response) if m.kind in KINDS]
+        spans = list(zip(row.marks() or [], row.spans or [], strict=False))
+        for (start, end), span in spans:
+            kind = span["type"] if span["type"] in ("NUMBER", "NAME") else inside(said, start, end)
+            if span["type"] not in ("NUMBER", "NAME", "INCORRECT") or kind is None:
+                continue
+            marked[kind] += 1
+            found[kind] += any(s < end and e > start for s, e in places)
+        for start, end, kind in said:
+            if not any(s < end and e > start for (s, e), _ in spans):
+                others[kind] += 1
+                flagged[kind] += any(s < end and e > start for s, e in places)
+    seconds.sort()
+    for kind in ("NUMBER", "NAME"):
+        print(
+            f"{source:16} {kind:7} recall {found[kind] / max(1, marked[kind]):.3f} of {marked[kind]}; "
+            f"false flags {flagged[kind] / max(1, others[kind]):.3f} of {others[kind]}"
+        )
+    print(f"{source:16} p50 {seconds[len(seconds) // 2] * 1000:.1f} ms an answer")
+
+
+def flags(row: LabelledRow) -> list[tuple[int, int]]:
+    """Places of the numbers and names that the check says are wrong."""
+    turn = row.turn()
+    index = EvidenceIndex(turn.passages)
+    asked = frozenset(word for word, _, _ in words(turn.question))
+    places = []
+    for claim in split(turn):
+        findings = examine(claim, index, asked, row.response[: claim.start])
+        places += [
+            (claim.start + m.start, claim.start + m.end) for m in (findings.missing if findings else ())
+        ]
+    return places
+
+
+def inside(said: list[tuple[int, int, str]], start: int, end: int) -> str | None:
+    kinds = [kind for s, e, kind in said if s < end and e > start]
+    return ("NUMBER" if "NUMBER" in kinds else kinds[0]) if kinds else None
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,235 @@
+"""Looking a claim up: its words, numbers, dates, names and quotes in the evidence, without a model."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from faithrails.signals.grounding import EvidenceIndex, Place, holds
+from faithrails.signals.mention import Mention
+from faithrails.signals.mentions import mentions
+from faithrails.signals.reading import Reading
+from faithrails.signals.words import denies, words
+from faithrails.types import Claim, Evidence, Label, Reason, Turn, Verdict
+from faithrails.verify.base import Verifier, unsure
+
+_HARD = frozenset({"number", "money", "percent", "date", "time", "quote"})
+_LARGE = 200_000  # characters of evidence from which reading it would hold up the event loop
+# How much of a claim's words may miss from its window, and from the evidence, where a denial decides.
+_NEARLY_SAME, _ALL_KNOWN = 0.4, 0.05
+_SHORT = 2  # words of a claim that is about one thing only
+_NEAR = 300  # characters before a claim in which the name that "he" stands for is looked for
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What was found out about one claim."""
+
+    features: dict[str, float]
+    missing: tuple[Mention, ...]
+    offending: tuple[tuple[int, int], ...]
+    window: Evidence | None
+    clash: str | None
+
+    def places(self, turn: Turn, claim: Claim) -> tuple[tuple[int, int], ...]:
+        """Return the offending places in the answer: the whole claim where it is reworded."""
+        fits = turn.answer[claim.start : claim.end] == claim.text
+        places = self.offending if fits else ((0, claim.end - claim.start),)
+        return tuple((claim.start + start, claim.start + end) for start, end in places)
+
+
+async def looked_up(turn: Turn, look: Callable[[], list[Verdict]]) -> list[Verdict]:
+    """Look up, in a thread where the evidence is so long that it would hold up the event loop."""
+    if sum(len(passage.text) for passage in turn.passages) > _LARGE:
+        return await asyncio.to_thread(look)
+    return look()
+
+
+def asked_words(turn: Turn) -> frozenset[str]:
+    """Return the folded words of the question: a name that stands there is no news."""
+    return frozenset(word for word, _, _ in words(turn.question))
+
+
+def ruling(
+    verifier: Verifier,
+    turn: Turn,
+    claim: Claim,
+    found: Findings | None,
+    probability: float,
+    threshold: float,
+    *,
+    hard: bool,
+    layers: str = "",
+) -> Verdict:
+    """Build the verdict of a claim that was looked up.
+
+    One that fails outright is brought just under the threshold, so that the order of the
+    claims is kept. ``layers`` says who found what.
+    """
+    if found is None:
+        return unsure(verifier, claim, Reason.NOT_DECIDED, "there is nothing in it to look for")
+    if hard and probability >= threshold:
+        probability = threshold * (0.98 + 0.01 * probability)
+    label = Label.SUPPORTED if probability >= threshold else Label.NOT_MENTIONED
+    if hard and found.clash:
+        label = Label.CONTRADICTED
+    return Verdict(
+        claim,
+        label,
+        verifier.name,
+        verifier.version,
+        probability=probability,
+        evidence=(found.window,) if found.window else (),
+        why=why(claim, found, label) + (f" ({layers})" if layers else ""),
+        offending=() if label is Label.SUPPORTED else found.places(turn, claim),
+    )
+
+
+def is_hard(found: Findings) -> bool:
+    """Whether a claim fails outright: a value or quote that the evidence lacks, or its denial."""
+    return bool(found.clash) or any(mention.kind in _HARD for mention in found.missing)
+
+
+def examine(claim: Claim, index: EvidenceIndex, asked: frozenset[str], before: str = "") -> Findings | None:
+    """Look for everything a claim says in the evidence; None if it says nothing to look for.
+
+    ``asked`` are the folded words of the question: a name that stands there is no news.
+    ``before`` is the answer up to the claim: who "he" is was said there.
+    """
+    reading = Reading(claim.text)
+    stems = [
+        (stem, reading.starts[i], reading.ends[i])
+        for stem, i in zip(reading.stems, reading.said, strict=True)
+    ]
+    said = mentions(claim.text)
+    if not stems and not said:
+        return None
+    names = [m for m in said if m.kind == "name"]
+    if index.subjects:
+        names = index.subjects.named(claim.text, names) or _last_name(before)
+    missing = tuple(
+        m
+        for m in said
+        if not (holds(index, m) and _fits(index, claim.text, m, names)) and not _asked_for(m, asked)
+    )
+    if index.subjects:
+        missing += tuple(index.subjects.wrong_counts(claim.text, names))
+    gone = [(m.start, m.end) for m in missing if m.kind not in ("name", "quote")]
+    values = [
+        (m.start, m.end) for m in said if m.kind not in ("name", "quote") and (m.start, m.end) not in gone
+    ]
+    stems = [word for word in stems if word[0] in index.stems or not _inside(word, values)]
+    window = index.best(stem for stem, _, _ in stems)
+    held = _held(index, window)
+    lacking = [place for place in stems if place[0] not in index.stems]
+    features = {
+        "missing_best": _share(index, stems, held),
+        "missing_all": _share(index, stems, frozenset(index.stems)),
+        "missing_pairs": _missing_pairs(index, stems),
+        "missing_values": min(2.0, sum(mention.kind in _HARD for mention in missing)),
+        "missing_names": min(2.0, sum(mention.kind == "name" for mention in missing)),
+        "denial": 0.0,
+    }
+    clash = _clash(index, window, missing) or _denied(index, reading, stems)
+    said_of_the_same = features["missing_best"] <= _NEARLY_SAME and features["missing_all"] <= _ALL_KNOWN
+    if window and said_of_the_same and denies(reading.words) != index.sentences[window.top].denies:
+        features["denial"] = 1.0
+        clash = clash or "the closest passage says the opposite"
+    near = index.text(window.first, window.last) if window else None
+    return Findings(features, missing, _places(claim.text, missing, lacking), near, clash)
+
+
+def _inside(word: tuple[str, int, int], places: Sequence[tuple[int, int]]) -> bool:
+    return any(start <= word[1] and word[2] <= end for start, end in places)
+
+
+def _last_name(before: str) -> list[Mention]:
+    found = [m for m in mentions(before[-_NEAR:]) if m.kind == "name"] if before else []
+    return [replace(found[-1], start=-1, end=-1)] if found else []
+
+
+def _fits(index: EvidenceIndex, text: str, mention: Mention, names: Sequence[Mention]) -> bool:
+    """Whether a value stands in the record of what it is said of, where the evidence has records."""
+    if not index.subjects or mention.kind in ("name", "quote"):
+        return True
+    return index.subjects.holds(text, mention, names)
+
+
+def _asked_for(mention: Mention, asked: frozenset[str]) -> bool:
+    return mention.kind == "name" and asked.issuperset(mention.words)
+
+
+def _held(index: EvidenceIndex, window: Place | None) -> frozenset[str]:
+    if window is None:
+        return frozenset()
+    return frozenset().union(*(s.stems for s in index.sentences[window.first : window.last + 1]))
+
+
+def _share(index: EvidenceIndex, stems: Sequence[tuple[str, int, int]], held: frozenset[str]) -> float:
+    total = sum(index.weight(stem) for stem, _, _ in stems)
+    lost = sum(index.weight(stem) for stem, _, _ in stems if stem not in held)
+    return lost / total if total else 0.0
+
+
+def _missing_pairs(index: EvidenceIndex, stems: Sequence[tuple[str, int, int]]) -> float:
+    names = [stem for stem, _, _ in stems]
+    pairs = list(pairwise(names))
+    return sum(pair not in index.pairs for pair in pairs) / len(pairs) if pairs else 0.0
+
+
+def _clash(index: EvidenceIndex, window: Place | None, missing: Sequence[Mention]) -> str | None:
+    """Say which value of the closest passage stands where the claim has another."""
+    if window is None:
+        return None
+    near = [m for s in index.sentences[window.first : window.last + 1] for m in s.mentions]
+    for mention in missing:
+        others = [other.text for other in near if other.kind == mention.kind]
+        if mention.kind in _HARD - {"quote"} and len(others) == 1:
+            return f"'{mention.text}' is not in the evidence; the closest passage says '{others[0]}'"
+    return None
+
+
+def _denied(index: EvidenceIndex, reading: Reading, stems: Sequence[tuple[str, int, int]]) -> str | None:
+    """Name a plain no of structured evidence that the claim says yes to, or nothing.
+
+    A single word ("lot") must be all that the claim is about, or stand beside the word above
+    it ("parking").
+    """
+    said = {stem for stem, _, _ in stems}
+    if not index.denied or denies(reading.words):
+        return None
+    for key, above in index.denied:
+        named = key <= said and (len(key) > 1 or len(said) <= _SHORT or bool(above & said))
+        if key and named:
+            return "the evidence says no to this"
+    return None
+
+
+def _places(
+    text: str, missing: Sequence[Mention], lacking: Sequence[tuple[str, int, int]]
+) -> tuple[tuple[int, int], ...]:
+    """Places of what the evidence lacks, neighbours joined; the whole claim if nothing stands out."""
+    places = sorted([(m.start, m.end) for m in missing] + [(start, end) for _, start, end in lacking])
+    joined: list[tuple[int, int]] = []
+    for start, end in places:
+        if joined and not text[joined[-1][1] : start].strip(" ,'-"):
+            joined[-1] = (joined[-1][0], max(joined[-1][1], end))
+        else:
+            joined.append((start, end))
+    return tuple(joined) or ((0, len(text)),)
+
+
+def why(claim: Claim, found: Findings, label: Label) -> str:
+    """Say in words what a verdict rests on."""
+    if found.clash:
+        return found.clash
+    if found.missing:
+        return ", ".join(f"'{mention.text}'" for mention in found.missing[:3]) + " is not in the evidence"
+    if label is Label.SUPPORTED:
+        return "its words stand together in the evidence"
+    lost = [claim.text[start:end] for start, end in found.offending]
+    if lost == [claim.text]:
+        return "the evidence does not say this of it"
+    return "not in the evidence: " + ", ".join(f"'{word}'" for word in lost[:4])

@@ -1,0 +1,35 @@
+"""Two hundred pairs, written by hand: one thing said in two ways, and two things that look like one."""
+
+import pytest
+from signals.pairs import DIFFERENT, SAME
+
+from faithrails.signals.grounding import EvidenceIndex, holds
+from faithrails.signals.mentions import mentions
+from faithrails.types import Passage
+
+# Known limits: what they would take is said beside each.
+LIMITS: set[tuple[str, str]] = set()
+
+
+def supports(evidence: str, said: str) -> bool:
+    index = EvidenceIndex([Passage("1", evidence)])
+    found = mentions(said)
+    return bool(found) and all(holds(index, mention) for mention in found)
+
+
+def outcome(said: str, evidence: str, wanted: bool) -> bool:
+    return supports(evidence, said) is wanted
+
+
+ALL = [(said, evidence, True) for said, evidence in SAME] + [(s, e, False) for s, e in DIFFERENT]
+
+
+@pytest.mark.parametrize(("said", "evidence", "same"), ALL)
+def test_what_the_evidence_says_in_other_words(said: str, evidence: str, same: bool) -> None:
+    right = outcome(said, evidence, same)
+    assert right is ((said, evidence) not in LIMITS), "a known limit that is none any more, or a new one"
+
+
+def test_the_limits_are_few() -> None:
+    assert len(ALL) >= 200
+    assert len(LIMITS) <= 0.05 * len(ALL)

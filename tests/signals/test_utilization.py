@@ -1,0 +1,81 @@
+"""The context utilization report: its names, its bounds, and that it moves the right way."""
+
+from math import isfinite
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from faithrails import Turn
+from faithrails.claims import sentence_claims
+from faithrails.signals.inference import inference_explanation
+from faithrails.signals.utilization import Utilization, utilization
+
+TOWER = "The Eiffel Tower was built in 1889 by Gustave Eiffel's company. It is 330 metres tall and stands in Paris."
+
+
+def report(answer: str, evidence: str = TOWER, question: str = "") -> Utilization:
+    turn = Turn.of(answer, evidence, question=question)
+    return utilization(turn, sentence_claims(turn))
+
+
+def test_the_names_that_the_method_gives_are_there_and_they_are_many() -> None:
+    found = report("The tower is 330 metres tall.").answer
+    assert len(found) >= 84
+    assert set(found) >= {
+        "best_context_share", "best_context_len", "supported_topk_impact", "unsupported_mass", "question_coverage",
+        "qr_alignment.tfidf", "qr_alignment.embedding", "context_alignment.tfidf", "context_alignment.embedding",
+        "answer_novelty_ratio", "qa_context_coverage_gap", "entity_match.share", "numeric_agreement",
+        "supported_entities.by_type.number", "inference_score", "inference_likely_bool", "inference_sem_score",
+        "inference_sem_likely", "semantic_gap", "unsupported_to_supported_ratio",
+    }  # fmt: skip
+
+
+def test_an_answer_in_the_evidence_own_words_lacks_nothing() -> None:
+    found = report("The Eiffel Tower was built in 1889.").answer
+    assert found["lexical.precision"] == 1.0
+    assert found["unsupported_mass"] == 0.0
+    assert found["numeric_agreement"] == found["entity_agreement"] == 1.0
+
+
+@pytest.mark.parametrize(
+    ("name", "grows"),
+    [
+        ("unsupported_mass", True),
+        ("novel_words", True),
+        ("lexical.precision", False),
+        ("lexical.rouge_l", False),
+    ],
+)
+def test_a_sentence_that_the_evidence_lacks_moves_the_signals(name: str, grows: bool) -> None:
+    plain = report("The Eiffel Tower was built in 1889.").answer[name]
+    worse = report("The Eiffel Tower was built in 1889. Bananas grow well in Ecuador.").answer[name]
+    assert (worse > plain) is grows
+    assert worse != plain
+
+
+def test_a_synonym_is_closer_than_a_stranger() -> None:
+    evidence = "A doctor bought the car."
+    near = report("The physician purchased the automobile.", evidence).answer
+    far = report("The banana dissolved the violin.", evidence).answer
+    assert near["lexical.precision"] == far["lexical.precision"] == 0.0
+    assert near["soft_precision"] > far["soft_precision"] + 0.3
+    assert near["context_alignment.embedding"] > far["context_alignment.embedding"] + 0.3
+
+
+def test_an_inferred_answer_is_told_and_explained() -> None:
+    answer, question = "The cost of a ticket is $5.", "What is the cost of a ticket?"
+    found = report(answer, "Entrance fee per visitor: $5", question).answer
+    assert found["inference_likely_bool"] == 1.0
+    assert "likely inferred" in inference_explanation(found)
+    assert inference_explanation(report("The tower stands in Paris.").answer) == "no sign of an inference"
+
+
+@given(st.text(max_size=120), st.text(max_size=200), st.text(max_size=60))
+@settings(max_examples=150, deadline=None)
+def test_any_text_has_finite_signals_of_the_same_names(answer: str, evidence: str, question: str) -> None:
+    found = report(answer, evidence, question)
+    names = list(report("The tower stands.").answer)
+    assert list(found.answer) == names
+    for signals in (found.answer, *found.claims):
+        assert all(isfinite(value) for value in signals.values())

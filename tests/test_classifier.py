@@ -1,0 +1,110 @@
+"""The classifier that ships: read without scikit-learn, monotone, and honest about what it lacks."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from faithrails import Turn
+from faithrails.claims import sentence_claims
+from faithrails.classifier import SHIPPED, Classifier, Linear, load, pooled
+from faithrails.errors import SettingsError
+from faithrails.signals.signs import sign
+from faithrails.signals.utilization import Utilization, utilization
+
+TOWER = "The Eiffel Tower was built in 1889 by Gustave Eiffel's company. It is 330 metres tall and stands in Paris."
+
+
+def report(answer: str) -> Utilization:
+    turn = Turn.of(answer, TOWER, question="How tall is the tower?")
+    return utilization(turn, sentence_claims(turn))
+
+
+def test_what_the_evidence_says_is_likelier_than_what_it_does_not() -> None:
+    good, bad = (
+        report("The tower is 330 metres tall."),
+        report("The tower attracts bored dentists from Peru."),
+    )
+    assert load().score(good.answer, good.claims).answer > 0.7
+    assert load().score(bad.answer, bad.claims).answer < 0.3
+
+
+def test_the_worst_claim_has_the_probability_of_the_answer() -> None:
+    found = report("The tower is 330 metres tall. Dentists from Peru adore it.")
+    scores = load().score(found.answer, found.claims)
+    assert min(scores.claims) == pytest.approx(scores.answer)
+    assert scores.claims[0] > scores.claims[1]
+    assert scores.missing == ()
+
+
+def test_no_signal_may_count_against_its_sign() -> None:
+    """More of a signal that speaks against an answer never makes it, or any of its claims, likelier."""
+    found = report("The tower is 330 metres tall. It was designed by a bored dentist.")
+    classifier = load()
+    before = classifier.claim_logits(found.claims)
+    for name in classifier.claim.names:
+        if sign(name):
+            moved = [{**claim, name: claim[name] + 0.5} for claim in found.claims]
+            change = (classifier.claim_logits(moved) - before) * sign(name)
+            assert (change >= -1e-9).all(), name
+    for name, weight in zip(classifier.answer.names, classifier.answer.weights, strict=True):
+        assert weight * sign(name) > 0, name
+
+
+def test_a_signal_that_is_missing_counts_as_nothing_and_is_named() -> None:
+    found = report("The tower is 330 metres tall.")
+    name = load().answer.names[0]
+    without = {key: value for key, value in found.answer.items() if key != name}
+    claims = [{key: value for key, value in claim.items() if key != name} for claim in found.claims]
+    assert name in load().score(without, claims).missing
+
+
+def test_an_answer_without_claims_is_scored_too() -> None:
+    assert 0.0 < load().score(report("The tower.").answer, []).answer < 1.0
+    assert set(pooled(np.zeros(0))) == set(pooled(np.array([1.0, 2.0])))
+
+
+def test_meta_and_model_name_the_same_signals() -> None:
+    meta = json.loads((SHIPPED / "featurization_meta.json").read_text(encoding="utf-8"))
+    found = report("The tower is 330 metres tall.")
+    assert meta["version"] == load().version
+    assert meta["claim"] == list(found.claims[0])
+    assert [name for name in meta["answer"] if name in found.answer] == list(found.answer)
+    assert set(load().answer.names) <= set(meta["answer"])
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("{", "not a classifier"), ('{"format": 99}', "reads format 1"), ('{"format": 1}', "KeyError")],
+)
+def test_a_file_that_is_no_classifier_is_named(tmp_path: Path, text: str, said: str) -> None:
+    (tmp_path / "model.json").write_text(text, encoding="utf-8")
+    with pytest.raises(SettingsError, match=said) as raised:
+        load(tmp_path)
+    assert str(tmp_path / "model.json") in str(raised.value)
+
+
+def test_a_linear_stage_survives_its_json() -> None:
+    stage = Linear(("a", "b"), np.array([1.0, 2.0]), np.array([3.0, 4.0]), np.array([0.5, -0.25]), 0.125)
+    again = Linear.read(json.loads(json.dumps(stage.as_dict())))
+    rows = np.array([[0.0, 1.0], [5.0, -5.0]])
+    assert again.logits(rows) == pytest.approx(stage.logits(rows))
+
+
+def test_checking_needs_neither_scikit_learn_nor_scipy() -> None:
+    code = (
+        "import sys; from faithrails import Settings, Turn; from faithrails.pipeline import check_sync; "
+        "check_sync(Turn.of('It is 330 metres tall.', 'It is 330 metres tall.'), Settings(verifiers=['layered'])); "
+        "print(sorted({'sklearn', 'scipy', 'torch', 'matplotlib'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_what_ships_is_small() -> None:
+    size = sum(path.stat().st_size for path in SHIPPED.parent.rglob("*") if path.is_file())
+    assert size <= 12_000_000
+    assert isinstance(load(), Classifier)

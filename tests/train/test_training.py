@@ -1,0 +1,158 @@
+"""Training on a small made-up collection: the same files twice, no leak, every table filled."""
+
+import json
+import random
+from pathlib import Path
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+from faithrails.classifier import Trees, load
+from faithrails.cli import app
+from faithrails.signals.signs import sign
+from faithrails.train.fit import boosted, linear, part_of
+from faithrails.train.validate import best_f1, calibrate, thresholds
+
+PLACES = ("Paris", "Rome", "Oslo", "Lima", "Cairo", "Delhi", "Quito", "Hanoi")
+FILES = {
+    "model.json", "featurization_meta.json", "feature_report.json", "validation.json", "MODEL_CARD.md",
+    "contributions.png", "reliability.png",
+}  # fmt: skip
+
+
+def rows(source: str, number: int) -> list[dict]:
+    """Rows in which every second answer says something that its context does not hold."""
+    choose = random.Random(source)
+    found = []
+    for index in range(number):
+        place, year, height = choose.choice(PLACES), choose.randint(1800, 1999), choose.randint(20, 300)
+        context = (
+            f"The tower of {place} was built in {year}. It is {height} metres tall. Many people visit it."
+        )
+        good = f"The tower of {place} is {height} metres tall."
+        bad = f"The bridge was sold to a farmer for {choose.randint(2, 9)} million dollars."
+        label = index % 2
+        answer = f"{good} {bad}" if label else f"{good} It was built in {year}."
+        spans = [{"start": len(good) + 1, "end": len(answer)}] if label else []
+        found.append({
+            "id": f"{source}{index}", "dataset": source, "source_id": index // 2, "task": "QA", "context": context,
+            "question": "How tall is the tower?", "response": answer, "label": label, "spans": spans,
+        })  # fmt: skip
+    return found
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("data") / "rows.jsonl"
+    lines = [json.dumps(row) for source in ("first", "second") for row in rows(source, 60)]
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return path
+
+
+def train(data: Path, out: Path, *more: str) -> str:
+    done = CliRunner().invoke(app, ["train", str(data), "--out", str(out), "--workers", "1", *more])
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+@pytest.fixture(scope="module")
+def trained(data: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("trained")
+    train(data, out, "--trees", "0")
+    return out
+
+
+def test_everything_is_written_and_the_tables_are_filled(trained: Path) -> None:
+    assert {path.name for path in trained.iterdir()} == FILES
+    found = json.loads((trained / "validation.json").read_text(encoding="utf-8"))
+    assert found["counts"]["first"]["answers"] == 60
+    assert len(found["folds"]) == 5
+    assert all(fold["roc_auc"] > 0.9 for fold in found["folds"])
+    assert set(found["left_out"]) == {"first", "second", "mean"}
+    assert found["left_out"]["mean"]["classifier"] > 0.9
+    card = (trained / "MODEL_CARD.md").read_text(encoding="utf-8")
+    for heading in (
+        "## Rows",
+        "## Cross-validation",
+        "## By source",
+        "## By type",
+        "## Leaving each",
+        "## Thresholds",
+    ):
+        assert heading in card
+
+
+def test_two_runs_write_the_same_bytes(data: Path, trained: Path, tmp_path: Path) -> None:
+    train(data, tmp_path, "--trees", "0")
+    for name in sorted(FILES):
+        assert (tmp_path / name).read_bytes() == (trained / name).read_bytes(), name
+
+
+def test_what_was_trained_is_read_back_and_works(trained: Path) -> None:
+    classifier = load(trained)
+    assert classifier.version
+    weights = zip(classifier.answer.names, classifier.answer.weights, strict=True)
+    assert all(weight * sign(name) > 0 for name, weight in weights)
+
+
+def test_trees_survive_their_export(data: Path, tmp_path: Path) -> None:
+    train(data, tmp_path, "--trees", "5")
+    assert isinstance(load(tmp_path).claim, Trees)
+
+
+def test_exported_trees_give_the_logits_of_scikit_learn() -> None:
+    from sklearn.ensemble import HistGradientBoostingClassifier
+
+    random_numbers = np.random.default_rng(3)
+    x = random_numbers.normal(size=(600, 3))
+    y = (x[:, 0] - x[:, 1] + random_numbers.normal(size=600) > 0).astype(int)
+    names = ("unsupported_mass", "lexical.precision", "length")
+    ours = boosted(x, y, np.ones(600), names, 20)
+    theirs = HistGradientBoostingClassifier(
+        monotonic_cst=[1, -1, 0], max_iter=20, learning_rate=0.08, max_leaf_nodes=10, min_samples_leaf=40,
+        l2_regularization=1.0, early_stopping=False, random_state=42,
+    ).fit(x, y, sample_weight=np.ones(600))  # fmt: skip
+    assert ours.logits(x) == pytest.approx(theirs.decision_function(x))
+    again = Trees.read(json.loads(json.dumps(ours.as_dict())))
+    assert again.logits(x) == pytest.approx(ours.logits(x))
+
+
+def test_a_sign_holds_against_the_data() -> None:
+    x = np.linspace(0, 1, 200)[:, None].repeat(3, axis=1)
+    y = (x[:, 0] < 0.5).astype(int)  # the more unsupported mass, the more faithful: a source's quirk
+    found = linear(x, y, np.ones(200), ("unsupported_mass", "lexical.precision", "length"), 1.0)
+    assert found.weights[0] == 0.0
+    assert found.weights[1] < 0.0
+    assert found.weights[2] == 0.0
+
+
+def test_no_group_is_in_two_parts() -> None:
+    groups = np.array([f"g{n % 37}" for n in range(500)])
+    parts = part_of(groups, 5)
+    assert all(len(set(parts[groups == group])) == 1 for group in np.unique(groups))
+    assert len(set(parts)) == 5
+
+
+def test_thresholds_do_what_they_promise() -> None:
+    random_numbers = np.random.default_rng(1)
+    labels = random_numbers.integers(0, 2, 4000)
+    logits = labels * 1.5 + random_numbers.normal(size=4000)
+    weight = np.ones(4000)
+    calibration = calibrate(labels, logits, weight)
+    chances = calibration(logits)
+    assert abs(chances.mean() - labels.mean()) < 0.02
+    found = thresholds(labels, chances, weight)
+    assert found["strict"] < found["balanced"] < found["lenient"]
+    flagged = chances >= found["strict"]
+    assert flagged[labels == 1].mean() >= 0.9
+    assert labels[chances >= found["lenient"]].mean() >= 0.8
+    assert best_f1(labels, chances, weight)[1] == found["balanced"]
+
+
+def test_rows_of_one_label_cannot_train(tmp_path: Path) -> None:
+    path = tmp_path / "rows.jsonl"
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows("x", 8) if row["label"]), encoding="utf-8")
+    done = CliRunner().invoke(app, ["train", str(path), "--out", str(tmp_path / "out")])
+    assert "faithful and unfaithful" in str(done.exception)
+    assert not (tmp_path / "out").exists()

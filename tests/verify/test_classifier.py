@@ -1,0 +1,80 @@
+"""The classifier as a verifier, alone and with the exact check above it."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from faithrails import Settings, Turn, check_sync
+from faithrails.claims import sentence_claims
+from faithrails.classifier import SHIPPED
+from faithrails.errors import SettingsError
+from faithrails.types import Label, Reason, Verdict
+from faithrails.verify import Tools
+from faithrails.verify.classifier import ClassifierVerifier
+
+TOWER = "The Eiffel Tower was built in 1889 by Gustave Eiffel's company. It is 330 metres tall and stands in Paris."
+
+
+async def verdicts(answer: str, *, exact: bool = True, evidence: str = TOWER) -> list[Verdict]:
+    turn = Turn.of(answer, evidence)
+    return await ClassifierVerifier(0.6, exact=exact).verify(turn, sentence_claims(turn), Tools())
+
+
+async def test_what_stands_in_the_evidence_is_supported_and_shown() -> None:
+    (found,) = await verdicts("The Eiffel Tower is 330 metres tall.")
+    assert found.label is Label.SUPPORTED
+    assert found.evidence[0].text in TOWER
+    assert found.offending == ()
+    assert (found.verifier, len(found.version)) == ("layered", 12)
+
+
+async def test_what_does_not_is_unsupported_and_its_words_are_shown() -> None:
+    answer = "It attracts bored dentists."
+    (found,) = await verdicts(answer)
+    assert found.label is Label.NOT_MENTIONED
+    assert [answer[start:end] for start, end in found.offending] == ["attracts bored dentists"]
+
+
+async def test_a_wrong_value_fails_however_sure_the_classifier_is() -> None:
+    answer = "The Eiffel Tower was built in 1899 by Gustave Eiffel's company."
+    (alone,), (both,) = await verdicts(answer, exact=False), await verdicts(answer)
+    assert both.label in (Label.CONTRADICTED, Label.NOT_MENTIONED)
+    assert both.probability is not None
+    assert both.probability < 0.6
+    assert "1899" in [answer[start:end] for start, end in both.offending]
+    assert both.why.startswith("'1899' is not in the evidence")
+    assert "(exact; classifier 0." in both.why  # every layer says what it found
+    assert alone.verifier == "classifier"
+
+
+async def test_claims_under_the_threshold_keep_their_probability() -> None:
+    answer = "Seven bored dentists adore it."
+    (alone,), (both,) = await verdicts(answer, exact=False), await verdicts(answer)
+    assert alone.probability == both.probability
+
+
+@pytest.mark.parametrize("exact", [True, False])
+async def test_a_claim_that_says_nothing_to_look_for_is_unsure(exact: bool) -> None:
+    turn = Turn.of("It is.", TOWER)
+    for found in await ClassifierVerifier(0.6, exact=exact).verify(turn, sentence_claims(turn), Tools()):
+        assert (found.label, found.reason) == (Label.UNSURE, Reason.NOT_DECIDED)
+
+
+async def test_large_evidence_is_read_in_a_thread_with_the_same_result() -> None:
+    answer = "The Eiffel Tower is 330 metres tall."
+    (found,) = await verdicts(answer, evidence=TOWER + " Rain fell on the hills." * 12_000)
+    assert found.label is Label.SUPPORTED
+
+
+def test_a_folder_without_a_classifier_is_named_at_start(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match=r"classifier.*model\.json does not exist"):
+        Settings.load({"classifier": str(tmp_path)})
+
+
+def test_a_classifier_of_ones_own_is_used(tmp_path: Path) -> None:
+    values = json.loads((SHIPPED / "model.json").read_text(encoding="utf-8"))
+    (tmp_path / "model.json").write_text(json.dumps({**values, "version": "mine"}), encoding="utf-8")
+    settings = Settings.load({"classifier": str(tmp_path)})
+    (found,) = check_sync(Turn.of("The Eiffel Tower is 330 metres tall.", TOWER), settings).verdicts
+    assert found.version == "mine"
