@@ -59,7 +59,7 @@ def test_a_default_prompt_that_is_missing_is_named_at_start(
             app(config_v1(tmp_path, ["faithfulness"]))
     finally:
         default_prompts.cache_clear()
-    assert "extract_and_judge.yml: not a file of prompts" in cause_of(caught.value)
+    assert "answer_with_reflection.yml: not a file of prompts" in cause_of(caught.value)
 
 
 def test_a_prompt_that_is_no_template_is_named_at_start(tmp_path: Path) -> None:

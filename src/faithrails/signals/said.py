@@ -107,13 +107,7 @@ class Said:
 
     @cached_property
     def missing(self) -> list[Mention]:
-        """Those of them that the evidence lacks; a name may come from the question."""
+        """Those of them that the evidence lacks, even if the question has them: it may be wrong."""
         if self.claims:
             return [mention for claim in self.claims for mention in claim.missing]
-        asked = frozenset(self.question.words)
-        return [
-            mention
-            for mention in self.mentions
-            if not holds(self.index, mention)
-            and not (mention.kind == "name" and asked.issuperset(mention.words))
-        ]
+        return [mention for mention in self.mentions if not holds(self.index, mention)]

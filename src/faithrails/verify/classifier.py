@@ -18,8 +18,8 @@ from faithrails.verify.looked_up import asked_words, examine, is_hard, looked_up
 class ClassifierVerifier:
     """Judges claims by a hundred signals of how answer and evidence fit together.
 
-    With ``exact`` each claim is also looked up word for word: a number, date, amount or
-    quote that the evidence lacks, or a plain denial of it, is never supported, however
+    With ``exact`` each claim is also looked up word for word: a number, date, amount,
+    name or quote that the evidence lacks, or a plain denial of it, is never supported, however
     sure the classifier is. ``threshold`` is the least P(supported) that counts as supported.
     """
 

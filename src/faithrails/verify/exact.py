@@ -29,7 +29,7 @@ WEIGHTS = {
 class Exact:
     """Checks claims by their words and by what they mention.
 
-    A number, date, time, amount or quote that the evidence lacks is never supported,
+    A number, date, time, amount, name or quote that the evidence lacks is never supported,
     whatever the rest of the claim looks like. A name may come from the question (it says
     what the answer is about); a value may not.
     """

@@ -88,8 +88,8 @@ def ruling(
 
 
 def is_hard(found: Findings) -> bool:
-    """Whether a claim fails outright: a value or quote that the evidence lacks, or its denial."""
-    return bool(found.clash) or any(mention.kind in _HARD for mention in found.missing)
+    """Whether a claim fails outright: a value, name or quote that the evidence lacks, or its denial."""
+    return bool(found.clash or found.missing)
 
 
 def examine(claim: Claim, index: EvidenceIndex, asked: frozenset[str], before: str = "") -> Findings | None:
