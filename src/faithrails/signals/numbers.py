@@ -108,6 +108,7 @@ _BOUND = re.compile(
     "|".join(rf"(?P<{name}>(?<!\w)(?:{words}))" for name, words in reversed(_BOUNDS.items())) + "",
     re.IGNORECASE,
 )
+_LONGEST = 25  # characters
 _BEHIND = 24  # characters before a number in which its bound is looked for
 
 
@@ -235,7 +236,8 @@ def _amounts(digits: str) -> tuple[float, ...]:
     """Read digits with separators as English and, if that differs, as German would."""
     plain = re.sub(r"[ '\u2019\u00a0\u202f]", "", digits)
     found: list[float] = []
-    for locale in ("en", "de", "en_IN"):
+    # Longer than any number is: a list, a serial, noise; `babel` cannot count that far.
+    for locale in ("en", "de", "en_IN") if len(plain) <= _LONGEST else ():
         try:
             found.append(float(parse_decimal(plain, locale=locale, strict=True)))
         except NumberFormatError:
