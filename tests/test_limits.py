@@ -9,7 +9,7 @@ from faithrails import Decision, Reason, Settings, Turn, check
 from faithrails.errors import ModelError
 from faithrails.limits import Breaker, Gate, Limits, gate_of
 from faithrails.llm import CallOptions, Completion, Meter, call
-from faithrails.settings import Judge
+from faithrails.model_settings import Judge
 from faithrails.testing import ScriptedLLM
 from faithrails.types import Message
 

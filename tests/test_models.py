@@ -8,8 +8,8 @@ from langchain_core.messages import AIMessage
 
 from faithrails import Decision, Reason, Settings, Turn, check, check_sync
 from faithrails.errors import SettingsError
+from faithrails.model_settings import Judge
 from faithrails.models import LangChainModel, as_model, build
-from faithrails.settings import Judge
 
 from judging import rulings, supported
 from openai_server import openai_server

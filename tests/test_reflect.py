@@ -7,8 +7,8 @@ import pytest
 
 from faithrails.errors import ReflectionError
 from faithrails.llm import Completion
+from faithrails.model_settings import Judge
 from faithrails.reflect import answer_with_reflection
-from faithrails.settings import Judge
 from faithrails.testing import ScriptedLLM
 from faithrails.types import Passage
 

@@ -15,8 +15,8 @@ from pydantic import BaseModel, ValidationError
 from faithrails.errors import ModelError
 from faithrails.limits import Limits
 from faithrails.llm import CallOptions, Completion, Meter, Model, call
+from faithrails.model_settings import Judge
 from faithrails.prompts import Rendered
-from faithrails.settings import Judge
 from faithrails.types import Message, Reason
 
 Value = TypeVar("Value", bound=BaseModel)

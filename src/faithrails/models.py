@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 
 from faithrails.errors import SettingsError
 from faithrails.llm import CallOptions, Completion, Model
-from faithrails.settings import Judge
+from faithrails.model_settings import Judge
 from faithrails.types import Message
 
 if TYPE_CHECKING:

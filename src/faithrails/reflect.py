@@ -11,9 +11,9 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validat
 from faithrails.ask import Failure, ask_json
 from faithrails.errors import ReflectionError
 from faithrails.llm import Meter
+from faithrails.model_settings import Judge
 from faithrails.models import as_model
 from faithrails.prompts import PromptBook
-from faithrails.settings import Judge
 from faithrails.types import Passage
 
 TASK = "faithrails_answer_with_reflection"

@@ -1,5 +1,8 @@
 """The context utilization report: its names, its bounds, and that it moves the right way."""
 
+import os
+import subprocess
+import sys
 from math import isfinite
 
 import pytest
@@ -12,6 +15,20 @@ from faithrails.signals.inference import inference_explanation
 from faithrails.signals.utilization import Utilization, utilization
 
 TOWER = "The Eiffel Tower was built in 1889 by Gustave Eiffel's company. It is 330 metres tall and stands in Paris."
+
+
+WORDS = (
+    "river valley mountain winter farmer market village bridge stone harvest weather engine library painter "
+    "minister railway garden school doctor harbour island castle forest theatre"
+).split()
+LONG = " ".join(
+    f"The old {WORDS[n % 24]} near the {WORDS[n * 5 % 24]} and the {WORDS[n * 7 % 24]} saw {n} people."
+    for n in range(60)
+)
+ANSWER = (
+    "The river valley had a mountain, a farmer, a bridge, a harvest and a theatre by the quiet harbour. The "
+    "painter met the minister, the doctor and a sailor in the garden of the castle."
+)
 
 
 def report(answer: str, evidence: str = TOWER, question: str = "") -> Utilization:
@@ -79,3 +96,24 @@ def test_any_text_has_finite_signals_of_the_same_names(answer: str, evidence: st
     assert list(found.answer) == names
     for signals in (found.answer, *found.claims):
         assert all(isfinite(value) for value in signals.values())
+
+
+def test_every_process_reads_the_same_to_the_last_bit() -> None:
+    """Python orders sets anew in every process; no signal may depend on it."""
+    code = (
+        "from faithrails import Turn; from faithrails.claims import sentence_claims; "
+        "from faithrails.signals.utilization import utilization; "
+        f"turn = Turn.of({ANSWER!r}, {LONG!r}, question='Where does the old river of the valley flow?'); "
+        "found = utilization(turn, sentence_claims(turn)); "
+        "print([float(v).hex() for s in (found.answer, *found.claims) for v in s.values()])"
+    )
+    runs = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            check=True,
+            capture_output=True,
+        ).stdout
+        for seed in ("1", "2", "3", "4")
+    }
+    assert len(runs) == 1

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from faithrails import Settings, Turn, check_sync
+from faithrails import Decision, Settings, Turn, check_sync
 from faithrails.claims import sentence_claims
 from faithrails.classifier import SHIPPED
 from faithrails.errors import SettingsError
@@ -78,3 +78,16 @@ def test_a_classifier_of_ones_own_is_used(tmp_path: Path) -> None:
     settings = Settings.load({"classifier": str(tmp_path)})
     (found,) = check_sync(Turn.of("The Eiffel Tower is 330 metres tall.", TOWER), settings).verdicts
     assert found.version == "mine"
+
+
+def test_a_classifier_that_needs_other_signals_cannot_tell_and_blocks(tmp_path: Path) -> None:
+    values = json.loads((SHIPPED / "model.json").read_text(encoding="utf-8"))
+    name = next(iter(values["answer"]["signals"]))
+    values["answer"]["signals"]["no_such_signal"] = values["answer"]["signals"].pop(name)
+    (tmp_path / "model.json").write_text(json.dumps(values), encoding="utf-8")
+    report = check_sync(
+        Turn.of("The Eiffel Tower is 330 metres tall.", TOWER), Settings.load({"classifier": str(tmp_path)})
+    )
+    assert report.decision is Decision.BLOCK
+    assert Reason.NOT_DECIDED in report.reasons
+    assert "no_such_signal" in report.notes[0]

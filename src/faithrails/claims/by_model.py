@@ -11,8 +11,8 @@ from pydantic import BaseModel
 from faithrails.ask import Failure, ask_json
 from faithrails.claims.by_rules import sentence_claims
 from faithrails.llm import Meter, Model
+from faithrails.model_settings import Judge
 from faithrails.prompts import PromptBook
-from faithrails.settings import Judge
 from faithrails.types import Claim, Turn
 
 TASK = "faithrails_extract_claims"

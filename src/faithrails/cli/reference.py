@@ -10,7 +10,8 @@ from typing import Any, Literal, Union, get_args, get_origin
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from faithrails.settings import Judge, Samples, Settings
+from faithrails.model_settings import Judge, Samples
+from faithrails.settings import Settings
 
 _INTRODUCTION = """\
 # Settings

@@ -13,6 +13,7 @@ from nemoguardrails.actions.rail_outcome import RailOutcome
 from nemoguardrails.context import raw_llm_request
 
 from faithrails.llm import Meter, Model
+from faithrails.model_settings import Judge
 from faithrails.models import build
 from faithrails.nemo import chunks, toggles
 from faithrails.nemo.context import Scope, scope
@@ -21,7 +22,7 @@ from faithrails.nemo.models import judge_model, main_model
 from faithrails.nemo.outcome import outcome, unchecked
 from faithrails.pipeline import run
 from faithrails.prompts import Prompt, PromptBook
-from faithrails.settings import Judge, RailName, Settings
+from faithrails.settings import RailName, Settings
 from faithrails.types import Decision, Passage, Reason, Report, Turn
 from faithrails.verify import Tools
 

@@ -130,7 +130,7 @@ class EvidenceIndex:
 
     def _find(self, wanted: frozenset[str]) -> Place | None:
         scores: dict[int, float] = {}
-        for stem in wanted:
+        for stem in sorted(wanted):  # sums in the same order in every process
             weight = self.weight(stem)
             for index in self.stems.get(stem, ()):
                 scores[index] = scores.get(index, 0.0) + weight

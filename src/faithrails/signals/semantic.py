@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import fsum
+
 import numpy as np
 
 from faithrails.signals.said import Said
@@ -47,6 +49,7 @@ def _question_tfidf(said: Said) -> float:
 
 
 def _cosine(a: dict[str, float], b: dict[str, float]) -> float:
-    product = sum(weight * b[stem] for stem, weight in a.items() if stem in b)
-    norms = sum(w * w for w in a.values()) * sum(w * w for w in b.values())
+    # Sets give their members in another order in every process: `fsum` does not depend on it.
+    product = fsum(weight * b[stem] for stem, weight in a.items() if stem in b)
+    norms = fsum(w * w for w in a.values()) * fsum(w * w for w in b.values())
     return float(product / norms**0.5) if norms else 0.0

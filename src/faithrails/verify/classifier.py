@@ -9,8 +9,8 @@ from pathlib import Path
 from faithrails.classifier import SHIPPED, load
 from faithrails.signals.grounding import EvidenceIndex
 from faithrails.signals.utilization import utilization
-from faithrails.types import Claim, Turn, Verdict
-from faithrails.verify.base import Tools
+from faithrails.types import Claim, Reason, Turn, Verdict
+from faithrails.verify.base import Tools, unsure
 from faithrails.verify.looked_up import asked_words, examine, is_hard, looked_up, ruling
 
 
@@ -47,6 +47,10 @@ class ClassifierVerifier:
         index, asked = EvidenceIndex(turn.passages), asked_words(turn)
         report = utilization(turn, claims, index)
         scores = load(self.folder).score(report.answer, report.claims)
+        if scores.missing:  # a classifier of another version: its zeros would speak for the answer
+            names = ", ".join(scores.missing[:3])
+            why = f"the classifier {self.version} needs signals that are not read: {names}"
+            return [unsure(self, claim, Reason.NOT_DECIDED, why) for claim in claims]
         verdicts = []
         for claim, probability in zip(claims, scores.claims, strict=True):
             found = examine(claim, index, asked, turn.answer[: claim.start])

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from faithrails.ask import Failure, options_for
 from faithrails.evidence import Window, pack
 from faithrails.llm import Model
+from faithrails.model_settings import Judge
 from faithrails.prompts import DEFAULT_MAX_LENGTH
-from faithrails.settings import Judge
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.verify.base import Tools, unsure
 from faithrails.verify.yesno import ask_yes_no

@@ -14,8 +14,8 @@ from pydantic import BaseModel
 from faithrails.ask import Failure, ask_json
 from faithrails.evidence import Window, locate, pack
 from faithrails.llm import Model
+from faithrails.model_settings import Judge
 from faithrails.prompts import DEFAULT_MAX_LENGTH
-from faithrails.settings import Judge
 from faithrails.types import Claim, Evidence, Label, Passage, Reason, Turn, Verdict
 from faithrails.verify.base import Tools, no_model, unsure
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from faithrails.ask import Failure, ask_text, limits_of, options_for
 from faithrails.llm import CallOptions, Model
-from faithrails.settings import Judge, Samples
+from faithrails.model_settings import Judge, Samples
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.verify.base import Tools, no_model, unsure
 from faithrails.verify.yesno import ask_yes_no

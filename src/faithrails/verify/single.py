@@ -11,8 +11,8 @@ from faithrails.ask import Failure, ask_json
 from faithrails.claims import covers, sentence_claims
 from faithrails.evidence import Window, pack
 from faithrails.llm import Model
+from faithrails.model_settings import Judge
 from faithrails.prompts import DEFAULT_MAX_LENGTH, Rendered
-from faithrails.settings import Judge
 from faithrails.types import Claim, Turn, Verdict
 from faithrails.verify.base import Tools, unsure
 from faithrails.verify.judge import JudgeVerifier, Ruling
