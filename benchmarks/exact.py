@@ -4,7 +4,9 @@
 
 Recall is the share of the spans that annotators marked as a wrong number or name which overlap
 something flagged; false flags are the share of all other numbers and names that are flagged.
-A span of the second set has no type: it counts as one or the other if it holds a number or a name.
+Spans of the second set have no such type: one that is wrong ("INCORRECT") or that the data does not
+say ("NOT_CHECKABLE") counts as one or the other if it holds a number or a name. Its annotators
+leave many wrong values unmarked, so false flags are also counted in the answers without any mark.
 """
 
 from __future__ import annotations
@@ -31,6 +33,8 @@ KINDS = {
     "date": "NUMBER",
 }
 
+UNFAITHFUL = ("NUMBER", "NAME", "INCORRECT", "NOT_CHECKABLE")
+
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -41,6 +45,7 @@ def main() -> None:
 
 def measure(source: str, path: Path) -> None:
     marked, found, others, flagged = Counter(), Counter(), Counter(), Counter()
+    clean, flagged_clean = Counter(), Counter()
     seconds = []
     for row in read_rows(path, kind=LabelledRow):
         if isinstance(row, BadRow):
@@ -52,19 +57,24 @@ def measure(source: str, path: Path) -> None:
         spans = list(zip(row.marks() or [], row.spans or [], strict=False))
         for (start, end), span in spans:
             kind = span["type"] if span["type"] in ("NUMBER", "NAME") else inside(said, start, end)
-            if span["type"] not in ("NUMBER", "NAME", "INCORRECT") or kind is None:
+            if span["type"] not in UNFAITHFUL or kind is None:
                 continue
             marked[kind] += 1
             found[kind] += any(s < end and e > start for s, e in places)
         for start, end, kind in said:
             if not any(s < end and e > start for (s, e), _ in spans):
                 others[kind] += 1
-                flagged[kind] += any(s < end and e > start for s, e in places)
+                hit = any(s < end and e > start for s, e in places)
+                flagged[kind] += hit
+                if not spans:
+                    clean[kind] += 1
+                    flagged_clean[kind] += hit
     seconds.sort()
     for kind in ("NUMBER", "NAME"):
         print(
             f"{source:16} {kind:7} recall {found[kind] / max(1, marked[kind]):.3f} of {marked[kind]}; "
-            f"false flags {flagged[kind] / max(1, others[kind]):.3f} of {others[kind]}"
+            f"false flags {flagged[kind] / max(1, others[kind]):.3f} of {others[kind]}, in answers without "
+            f"a mark {flagged_clean[kind] / max(1, clean[kind]):.3f} of {clean[kind]}"
         )
     print(f"{source:16} p50 {seconds[len(seconds) // 2] * 1000:.1f} ms an answer")
 

@@ -5,64 +5,77 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from faithrails.signals.agree import agrees
+from faithrails.signals.keys import Entry, entries_of, sides, spells
 from faithrails.signals.mention import Mention
-from faithrails.signals.mentions import mentions
-from faithrails.signals.structured import WORD_ENDS, Record
-from faithrails.signals.words import folded, stem, words
+from faithrails.signals.series import Series
+from faithrails.signals.structured import Record
+from faithrails.signals.words import folded, words
 
 _NOUN = re.compile(r"[\s-]*(?:[A-Za-z]+-)?(?P<noun>[A-Za-z]{3,})")
 _GOES_ON = re.compile(r"\s[a-z]")  # "a 12-rebound game": the number is said of the game
 _ONE = re.compile(r"\b(?P<one>a\spair(?=\sof\s)|an?|one)\s(?:of\s)?(?P<noun>[a-z]{3,})", re.IGNORECASE)
+_NTH_PART = re.compile(
+    r"\b(?P<nth>first|second|third|fourth|fifth|[1-5](?:st|nd|rd|th))\s(?P<noun>[A-Za-z]{3,})", re.IGNORECASE
+)
+_NTH = {"first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5"}
+_CLAUSE_END = re.compile(r"[,;:]\s|\s(?:and|while|but)\s")
+_SCORE_BEFORE = re.compile(r"\d[-–]$")
+_SCORE_AFTER = re.compile(r"[-–]\d")
+_LOWER = re.compile(r"\b[a-z]{3,}\b")
 _CAPITAL = re.compile(r"\b[A-Z][\w’'-]*\w")
-_LEAST_KEY = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One fact of a record: the words of its last key, and what its value mentions."""
-
-    key: tuple[str, ...]
-    values: tuple[Mention, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A record, by the words that name it."""
+    """A record, by the words that name it; ``side`` is which of two sides it is of, if of one."""
 
     words: frozenset[str]
     entries: tuple[Entry, ...]
+    side: str
 
 
 class Subjects:
     """The records of structured evidence, found by the words that name them."""
 
     def __init__(self, records: Sequence[Record]) -> None:
-        self._all = [_subject(record) for record in records]
+        self._all = [_subject(record, side) for whole in records for side, record in sides(whole)]
+        self.series = Series(subject.entries for subject in self._all)
+        self._sides = {subject.side for subject in self._all if subject.side}
         self._by_word: dict[str, set[int]] = {}
         for number, subject in enumerate(self._all):
             for word in subject.words:
                 self._by_word.setdefault(word, set()).add(number)
 
     def named(self, text: str, names: Sequence[Mention]) -> list[Mention]:
-        """Return the names of a text, and its other capitalised words that name a record ("Butler added")."""
+        """Return the names of a text, and its other words that name a record: "Butler added", "home team"."""
         taken = {place for name in names for place in range(name.start, name.end)}
         found = list(names)
         for capital in _CAPITAL.finditer(text):
             word = folded(capital[0])
             if word in self._by_word and capital.start() not in taken:
                 found.append(Mention("name", capital.start(), capital.end(), capital[0], words=(word,)))
+        found += [
+            Mention("name", word.start(), word.end(), word[0], words=(word[0],))
+            for word in _LOWER.finditer(text)
+            if word[0] in self._sides
+        ]
         return sorted(found, key=lambda name: name.start)
 
-    def holds(self, text: str, mention: Mention, names: Sequence[Mention]) -> bool:
-        """Whether the records of one of these names hold a value of a text.
+    def holds(self, text: str, mention: Mention, names: Sequence[Mention], before: str) -> bool:
+        """Whether the records of one of these names, and of the day it is about, hold a value of a text.
 
         Where the value's noun spells out a key of theirs ("12 rebounds", "REB"), the value
         must stand under it. True where no record is named, or all are: then nothing is known
-        of whose value it is.
+        of whose value it is. ``before`` is what was said before the text.
         """
+        if not self.series.holds(text, mention, before):
+            return False
+        if self._sides and _is_of_a_score(text, mention):  # "3-1" is a value of each
+            both = [entry for subject in self._all if subject.side for entry in subject.entries]
+            return _has(_numbered(text, mention, both) or both, mention)
         entries = self._entries(names)
         if not entries:
             return True
@@ -72,28 +85,41 @@ class Subjects:
             near = self._keyed(noun["noun"], self._entries(_nearest(text, names, mention.start)))
             keyed = near or self._keyed(noun["noun"], entries)
             if keyed:
-                return any(agrees(mention, value) for entry in keyed for value in entry.values)
+                return _has(keyed, mention)
         if not self._of_a_kind(names):
             return True
+        nearest = self._entries(_nearest(text, names, mention.start)) or entries
+        numbered = _numbered(text, mention, nearest)
         in_brackets = text[: mention.start].rfind("(") > text[: mention.start].rfind(")")
-        if in_brackets:  # "the Hawks (30-25)": said of what stands before
+        if in_brackets and not numbered:  # "the Hawks (30-25)": said of what stands before
             entries = self._entries(_nearest("", names, mention.start)) or entries
-        return any(agrees(mention, value) for entry in entries for value in entry.values)
+        return _has(numbered or entries, mention)
 
     def wrong_counts(self, text: str, names: Sequence[Mention]) -> list[Mention]:
         """Return "a steal" and "a pair of assists" where the records of these names have another number."""
         entries = self._entries(names)
         wrong = []
         for found in _ONE.finditer(text) if entries else ():
-            keyed = self._keyed(found["noun"], self._entries(_nearest(text, names, found.start())))
+            nearest = self._entries(_nearest(text, names, found.start()))
             amount = 2.0 if "pair" in found["one"].lower() else 1.0
             one = Mention("number", found.start("one"), found.end("one"), found["one"], amounts=(amount,))
-            if keyed and not any(agrees(one, value) for entry in keyed for value in entry.values):
+            keyed = self._keyed(found["noun"], nearest) or _numbered(text, one, nearest)
+            if keyed and not _has(keyed, one):
                 wrong.append(one)
         return wrong
 
     def _keyed(self, noun: str, entries: Sequence[Entry]) -> list[Entry]:
-        return [entry for entry in entries if entry.values and _spells(entry.key, noun.lower())]
+        return [entry for entry in entries if entry.values and spells(entry.key, noun.lower())]
+
+    def counts(self, text: str, mention: Mention) -> bool:
+        """Whether a number counts keys: "three periods", where there are "period1" to "period3"."""
+        noun = _NOUN.match(text, mention.end)
+        if noun is None or mention.kind != "number":
+            return False
+        keys = {e.key for s in self._all for e in s.entries if len(e.key) > 1 and e.key[-1].isdigit()}
+        return any(
+            amount == sum(spells(key, noun["noun"].lower()) for key in keys) for amount in mention.amounts
+        )
 
     def _entries(self, names: Sequence[Mention]) -> list[Entry]:
         return [entry for number in self._about(names) for entry in self._all[number].entries]
@@ -123,6 +149,32 @@ class Subjects:
         }
 
 
+def _has(entries: Sequence[Entry], mention: Mention) -> bool:
+    return any(agrees(mention, value) for entry in entries for value in entry.values)
+
+
+def _is_of_a_score(text: str, mention: Mention) -> bool:
+    return bool(_SCORE_BEFORE.search(text, 0, mention.start) or _SCORE_AFTER.match(text, mention.end))
+
+
+def _numbered(text: str, mention: Mention, entries: Sequence[Entry]) -> list[Entry]:
+    """Return the entries of the part that a value is said of: "period2" of "in the second period"."""
+    clause = _clause(text, mention)
+    for found in _NTH_PART.finditer(clause):
+        number = _NTH.get(found["nth"].lower(), found["nth"][0])
+        keyed = [e for e in entries if number in e.key and spells(e.key, found["noun"].lower())]
+        if keyed:
+            return keyed
+    return []
+
+
+def _clause(text: str, mention: Mention) -> str:
+    """Return the words around a value, up to commas and the like."""
+    start = max((m.end() for m in _CLAUSE_END.finditer(text, 0, mention.start)), default=0)
+    end = _CLAUSE_END.search(text, mention.end)
+    return text[start : end.start() if end else len(text)]
+
+
 def _nearest(text: str, names: Sequence[Mention], place: int) -> list[Mention]:
     """Return the last name before a place, or all names if none is.
 
@@ -133,28 +185,6 @@ def _nearest(text: str, names: Sequence[Mention], place: int) -> list[Mention]:
     return (plain or before)[-1:] or list(names)
 
 
-def _subject(record: Record) -> Subject:
-    entries = tuple(
-        Entry(
-            tuple(folded(part) for part in WORD_ENDS.split(fact.path[-1]) if part) if fact.path else (),
-            tuple(mentions(fact.value)),
-        )
-        for fact in record
-    )
-    return Subject(frozenset(word for fact in record for word, _, _ in words(fact.value)), entries)
-
-
-def _spells(key: Sequence[str], noun: str) -> bool:
-    """Whether a key is a noun, or an abbreviation of it: "PTS" of points, "REB" of rebounds."""
-    return any(_abbreviates(part, noun) for part in key)
-
-
-@lru_cache(maxsize=10_000)
-def _abbreviates(short: str, noun: str) -> bool:
-    if stem(short) == stem(noun):
-        return True
-    short = short.removesuffix("s") if len(short) > _LEAST_KEY else short
-    if len(short) < _LEAST_KEY or not short.isalpha() or short[0] != noun[0]:
-        return False
-    letters = iter(noun)
-    return all(letter in letters for letter in short)
+def _subject(record: Record, side: str) -> Subject:
+    named = frozenset(word for fact in record for word, _, _ in words(fact.value))
+    return Subject(named | {side}, entries_of(record), side)

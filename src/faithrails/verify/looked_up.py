@@ -72,7 +72,7 @@ def ruling(
         return unsure(verifier, claim, Reason.NOT_DECIDED, "there is nothing in it to look for")
     if hard and probability >= threshold:
         probability = threshold * (0.98 + 0.01 * probability)
-    label = Label.SUPPORTED if probability >= threshold else Label.NOT_MENTIONED
+    label = Label.SUPPORTED if probability >= threshold and not hard else Label.NOT_MENTIONED
     if hard and found.clash:
         label = Label.CONTRADICTED
     return Verdict(
@@ -110,19 +110,18 @@ def examine(claim: Claim, index: EvidenceIndex, asked: frozenset[str], before: s
     if index.subjects:
         names = index.subjects.named(claim.text, names) or _last_name(before)
     missing = tuple(
-        m
-        for m in said
-        if not (holds(index, m) and _fits(index, claim.text, m, names)) and not _asked_for(m, asked)
+        m for m in said if not (_held(index, claim.text, m, names, before) or _asked_for(m, asked))
     )
     if index.subjects:
         missing += tuple(index.subjects.wrong_counts(claim.text, names))
+        missing += tuple(index.subjects.series.wrong_weekdays(claim.text))
     gone = [(m.start, m.end) for m in missing if m.kind not in ("name", "quote")]
     values = [
         (m.start, m.end) for m in said if m.kind not in ("name", "quote") and (m.start, m.end) not in gone
     ]
     stems = [word for word in stems if word[0] in index.stems or not _inside(word, values)]
     window = index.best(stem for stem, _, _ in stems)
-    held = _held(index, window)
+    held = _stems_in(index, window)
     lacking = [place for place in stems if place[0] not in index.stems]
     features = {
         "missing_best": _share(index, stems, held),
@@ -150,18 +149,21 @@ def _last_name(before: str) -> list[Mention]:
     return [replace(found[-1], start=-1, end=-1)] if found else []
 
 
-def _fits(index: EvidenceIndex, text: str, mention: Mention, names: Sequence[Mention]) -> bool:
-    """Whether a value stands in the record of what it is said of, where the evidence has records."""
-    if not index.subjects or mention.kind in ("name", "quote"):
+def _held(index: EvidenceIndex, text: str, mention: Mention, names: Sequence[Mention], before: str) -> bool:
+    """Whether the evidence holds a mention, and, where it has records, holds a value in the right one."""
+    subjects = index.subjects
+    if subjects is None or mention.kind in ("name", "quote"):
+        return holds(index, mention)
+    if subjects.counts(text, mention):
         return True
-    return index.subjects.holds(text, mention, names)
+    return holds(index, mention) and subjects.holds(text, mention, names, before)
 
 
 def _asked_for(mention: Mention, asked: frozenset[str]) -> bool:
     return mention.kind == "name" and asked.issuperset(mention.words)
 
 
-def _held(index: EvidenceIndex, window: Place | None) -> frozenset[str]:
+def _stems_in(index: EvidenceIndex, window: Place | None) -> frozenset[str]:
     if window is None:
         return frozenset()
     return frozenset().union(*(s.stems for s in index.sentences[window.first : window.last + 1]))

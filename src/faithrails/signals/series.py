@@ -1,0 +1,214 @@
+"""When it was so: where records have dates, a value must stand in a record of the day it is said of."""
+
+from __future__ import annotations
+
+import calendar
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from itertools import pairwise
+from statistics import fmean
+
+from faithrails.signals.agree import agrees
+from faithrails.signals.dates import days_of
+from faithrails.signals.keys import Entry, spells
+from faithrails.signals.mention import Mention
+from faithrails.signals.mentions import mentions
+from faithrails.signals.units import TEMPERATURE, TIME
+
+_SHORT = 14  # days of a series in which "Friday" and "the second day" mean one day
+_LEAST_DATED = 4  # records with a date: fewer are no series
+_FAR = 400  # characters before a claim in which its day may be said
+_WORD = re.compile(r"[A-Za-z]{3,}")
+_TO = re.compile(r"\s*(?:to|and|through|until|till|[-–—])\s*(?:the\s)?", re.IGNORECASE)
+_RELATIVE = re.compile(
+    r"\b(?P<weekday>" + "|".join(calendar.day_name) + r")\b|\b[Dd]ay\s(?P<number>\d{1,2})\b|"
+    r"\b(?P<nth>first|second|third|fourth|fifth|sixth|last|final)\sday\b|"
+    r"\b(?P<all>week|period|days|daily|overall|throughout)\b",
+    re.IGNORECASE,
+)
+_ALONE = re.compile(r"\s(?:and|to|&)\s(?:the\s)?\d{1,2}(?:st|nd|rd|th)\b")
+_NTH = {"first": 0, "second": 1, "third": 2, "fourth": 3, "fifth": 4, "sixth": 5, "last": -1, "final": -1}
+_EXTREMES = (
+    (re.compile(r"\b(?:high|highs|highest|maximum|max|peak|peaking)\b", re.IGNORECASE), max),
+    (re.compile(r"\b(?:low|lows|lowest|minimum|min)\b", re.IGNORECASE), min),
+    (re.compile(r"\b(?:average|averaging|mean)\b", re.IGNORECASE), fmean),
+)
+_OF = r"\s(?:an?\s)?(?:\w+\sof\s)?(?:about\s|around\s|approximately\s)?"  # "a low of around"
+_UNIT = r"\s*[\w°/%]{0,12}(?:\s[\w/]{1,12})?"
+_FROM = re.compile(rf"\b(?:from|between){_OF}$", re.IGNORECASE)
+_AND = re.compile(rf"{_UNIT}\s*(?:to|and|[-–—]){_OF}", re.IGNORECASE)
+_ON = re.compile(rf"{_UNIT}\s(?:on|for)\s(?:the\s)?$", re.IGNORECASE)
+
+Days = frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Dated:
+    """A record with its day, as a proleptic ordinal."""
+
+    day: int
+    entries: tuple[Entry, ...]
+
+
+class Series:
+    """Records of several days, one of which most claims are about."""
+
+    def __init__(self, records: Iterable[Sequence[Entry]]) -> None:
+        found = [(_day_of(entries), tuple(entries)) for entries in records]
+        dated = [Dated(day, entries) for day, entries in found if day is not None]
+        days = sorted({record.day for record in dated})
+        are_most = len(dated) >= _LEAST_DATED and 2 * len(dated) > len(found)
+        self._records = dated if are_most and len(days) > 1 else []
+        self._days = days if self._records else []
+        self._is_short = bool(self._days) and days[-1] - days[0] < _SHORT
+
+    def __bool__(self) -> bool:
+        """Whether there are enough such records to know what a day stands for."""
+        return bool(self._records)
+
+    def holds(self, text: str, mention: Mention, before: str) -> bool:
+        """Whether a record of the day that a value is said of holds it, where that is known.
+
+        ``before`` is the text up to the claim, where its day may have been said. Where the
+        words before the value spell out a key ("wind gusts of"), it must stand under it, and
+        the day's highest or lowest value must be that.
+        """
+        if mention.kind in ("date", "time") or mention.unit in TIME:  # "the next three hours"
+            return True
+        days = self._said_of(text, mention, before)
+        if not days:
+            return True
+        entries = [entry for record in self._records if record.day in days for entry in record.entries]
+        if not entries:
+            return False
+        first, extreme = _within_range(text, mention)
+        near = _words_before(text, first)
+        keyed = _keyed(near, mention, entries)
+        extreme = extreme or next((pick for words, pick in _EXTREMES if words.search(near)), None)
+        values = [value for entry in keyed or entries for value in entry.values]
+        if keyed and extreme:
+            values = _extremes(keyed, extreme) or values
+        return any(agrees(mention, value) for value in values)
+
+    def _said_of(self, text: str, mention: Mention, before: str) -> Days:
+        """Return the days that a value is said of; none if that is not known."""
+        after = next((m for m in self._days_in(text[mention.end :])), None)
+        if after and _ON.match(text[mention.end : mention.end + after[0]]):
+            return after[2]
+        own = self._days_in(text[: mention.start]) or self._days_in(text[mention.end :])[:1]
+        return self._last(text, own) or self._last(before[-_FAR:], self._days_in(before[-_FAR:]))
+
+    def wrong_weekdays(self, text: str) -> list[Mention]:
+        """Return the dates of a text that stand beside a day of the week on which they do not fall."""
+        return [
+            Mention("date", start, next_end, text[start:next_end])
+            for (start, end, days), (next_start, next_end, next_days) in pairwise(self._days_in(text))
+            if _is_weekday(text[start:end]) != _is_weekday(text[next_start:next_end])
+            and not text[end:next_start].strip(" ,(")
+            and not days & next_days
+        ]
+
+    def _days_in(self, text: str) -> list[tuple[int, int, Days]]:
+        """Return the place and the days of everything in a text that names days, in order."""
+        found = [(m.start, m.end, self._dated(m)) for m in mentions(text) if m.kind == "date"]
+        if self._is_short:
+            found += [(m.start(), m.end(), self._relative(m)) for m in _RELATIVE.finditer(text)]
+        return sorted((place for place in found if place[2]), key=lambda place: place[:2])
+
+    def _last(self, text: str, found: Sequence[tuple[int, int, Days]]) -> Days:
+        """Return the days that are named last, from the first to the last of a stretch."""
+        if not found:
+            return frozenset()
+        _, end, last = found[-1]
+        alone = _ALONE.match(text, end)  # "January 7th and 8th"
+        if alone:
+            last |= {day + 1 for day in last}
+        if len(found) > 1 and _TO.fullmatch(text, found[-2][1], found[-1][0]):
+            low, high = min(found[-2][2]), max(last)
+            return frozenset(day for day in self._days if low <= day <= high)
+        return last
+
+    def _dated(self, mention: Mention) -> Days:
+        """Return the days of a date; one that no record has is the day 0, which has no records."""
+        if not self._days:
+            return frozenset()
+        if mention.period:
+            first, last = mention.period
+            return frozenset(day for day in self._days if first <= day <= last) or frozenset({0})
+        named: set[int] = set()
+        for year, month, day in mention.dates:
+            if month is None:
+                return frozenset()
+            for known in self._days:
+                that = date.fromordinal(known)
+                if that.month == month and day in (None, that.day) and year in (None, that.year):
+                    named.add(known)
+        return frozenset(named or {0})
+
+    def _relative(self, found: re.Match[str]) -> Days:
+        if found["weekday"]:
+            name = found["weekday"].capitalize()
+            days = [d for d in self._days if calendar.day_name[date.fromordinal(d).weekday()] == name]
+            return frozenset(days or {0})
+        if found["all"]:
+            return frozenset(self._days)
+        number = int(found["number"]) - 1 if found["number"] else _NTH[found["nth"].lower()]
+        return frozenset(self._days[number : number + 1 or None])
+
+
+def _is_weekday(text: str) -> bool:
+    return text.capitalize() in calendar.day_name
+
+
+def _day_of(entries: Iterable[Entry]) -> int | None:
+    """Return the day of a record: of the one full date that its values name."""
+    days = {
+        span[0]
+        for entry in entries
+        for value in entry.values
+        for span in map(days_of, value.dates)
+        if span and span[0] == span[1]
+    }
+    return days.pop() if len(days) == 1 else None
+
+
+def _extremes(entries: Sequence[Entry], extreme: Callable[..., float]) -> list[Mention]:
+    """Return the highest (lowest, mean) value of each key."""
+    by_key: dict[tuple[str, ...], list[Mention]] = {}
+    for entry in entries:
+        by_key.setdefault(entry.key, []).extend(value for value in entry.values if value.amounts)
+    return [
+        replace(values[0], amounts=(extreme(v.amounts[0] for v in values),), step=min(v.step for v in values))
+        for values in by_key.values()
+        if values
+    ]
+
+
+def _within_range(text: str, mention: Mention) -> tuple[Mention, Callable[..., float] | None]:
+    """Return the first value of the range that a value ends or begins, and which end of it it is."""
+    values = [m for m in mentions(text) if m.kind not in ("name", "quote")]
+    for first, second in pairwise(values):
+        if _AND.fullmatch(text, first.end, second.start) and _FROM.search(text[: first.start]):
+            if mention.start == first.start:
+                return first, min
+            if mention.start == second.start:
+                return first, max
+    return mention, None
+
+
+def _words_before(text: str, mention: Mention) -> str:
+    """Return what stands between a value and the one before it."""
+    ends = [m.end for m in mentions(text) if m.end <= mention.start and m.kind != "name"]
+    return text[max(ends, default=0) : mention.start]
+
+
+def _keyed(near: str, mention: Mention, entries: Sequence[Entry]) -> list[Entry]:
+    """Return the entries whose keys most of these words spell out; none if none do."""
+    nouns = [word.lower() for word in _WORD.findall(near)]
+    if mention.unit in TEMPERATURE:
+        nouns.append("temperature")
+    scores = [sum(any(spells((part,), noun) for noun in nouns) for part in entry.key) for entry in entries]
+    best = max(scores, default=0)
+    return [entry for entry, score in zip(entries, scores, strict=True) if best and score == best]
