@@ -10,9 +10,10 @@ from typing import Any
 
 from nemoguardrails import RailsConfig
 from nemoguardrails.actions import action
+from nemoguardrails.actions.actions import ActionResult
 from nemoguardrails.actions.rail_outcome import RailOutcome
 
-from faithrails.nemo import run_rail
+from faithrails.nemo import answer, run_rail
 
 
 def _action_of(rail: Any, name: str) -> Any:
@@ -45,3 +46,18 @@ def _action_of(rail: Any, name: str) -> Any:
 self_check_facts = _action_of("facts", "self_check_facts")
 check_claim_faithfulness = _action_of("faithfulness", "check_claim_faithfulness")
 self_check_hallucination = _action_of("hallucination", "self_check_hallucination")
+
+
+@action(name="answer_with_reflection")
+async def answer_with_reflection(
+    question: str | None = None,
+    context: dict[str, Any] | None = None,
+    config: RailsConfig | None = None,
+    llm_task_manager: Any = None,
+    llm: Any = None,
+    **kwargs: Any,
+) -> ActionResult:
+    """Answer from $relevant_chunks; sets $answer_reflection, which the rails check too."""
+    return await answer(
+        question=question, context=context, config=config, llm_task_manager=llm_task_manager, llm=llm
+    )

@@ -50,13 +50,13 @@ def test_no_signal_may_count_against_its_sign() -> None:
             moved = [{**claim, name: claim[name] + 0.5} for claim in found.claims]
             change = (classifier.claim_logits(moved) - before) * sign(name)
             assert (change >= -1e-9).all(), name
-    for name, weight in zip(classifier.answer.names, classifier.answer.weights, strict=True):
+    for name, weight in zip(classifier.answer.linear.names, classifier.answer.linear.weights, strict=True):
         assert weight * sign(name) > 0, name
 
 
 def test_a_signal_that_is_missing_counts_as_nothing_and_is_named() -> None:
     found = report("The tower is 330 metres tall.")
-    name = load().answer.names[0]
+    name = load().answer.linear.names[0]
     without = {key: value for key, value in found.answer.items() if key != name}
     claims = [{key: value for key, value in claim.items() if key != name} for claim in found.claims]
     assert name in load().score(without, claims).missing
@@ -78,7 +78,7 @@ def test_meta_and_model_name_the_same_signals() -> None:
 
 @pytest.mark.parametrize(
     ("text", "said"),
-    [("{", "not a classifier"), ('{"format": 99}', "reads format 1"), ('{"format": 1}', "KeyError")],
+    [("{", "not a classifier"), ('{"format": 99}', "reads format 2"), ('{"format": 2}', "KeyError")],
 )
 def test_a_file_that_is_no_classifier_is_named(tmp_path: Path, text: str, said: str) -> None:
     (tmp_path / "model.json").write_text(text, encoding="utf-8")

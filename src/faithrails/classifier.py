@@ -20,7 +20,7 @@ from faithrails.signals.features import Signals
 Matrix = npt.NDArray[np.float64]
 
 SHIPPED = PACKAGE / "assets" / "classifier"
-FORMAT = 1
+FORMAT = 2
 # What the claims tell the answer: the worst of them, their mean, P(any is unfaithful), all pooled.
 POOLED = ("claims.worst", "claims.mean", "claims.any", "claims.pooled")
 _FEW_CLAIMS_LOGIT = -6.0  # what an answer without claims is taken to say
@@ -118,6 +118,38 @@ class Trees:
 
 
 @dataclass(frozen=True)
+class Blend:
+    """The mean of a regression, whose weights can be read, and of trees, which see what comes together.
+
+    ``share`` is that of the trees, in 0..1. Rows have the columns of the trees.
+    """
+
+    linear: Linear
+    trees: Trees
+    share: float
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The signals, in the order of the columns."""
+        return self.trees.names
+
+    def logits(self, rows: Matrix) -> Matrix:
+        """Return a logit for each row of signals, shape (rows,)."""
+        columns = [self.names.index(name) for name in self.linear.names]
+        linear = self.linear.logits(rows[:, columns])
+        return (1.0 - self.share) * linear + self.share * self.trees.logits(rows) if self.share else linear
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same as JSON values."""
+        return {"share": self.share, "linear": self.linear.as_dict(), "trees": self.trees.as_dict()}
+
+    @classmethod
+    def read(cls, values: Mapping[str, Any]) -> Blend:
+        """Build from the parsed JSON of one stage."""
+        return cls(Linear.read(values["linear"]), Trees.read(values["trees"]), float(values["share"]))
+
+
+@dataclass(frozen=True)
 class Scores:
     """Probabilities of being supported, 0..1: of the answer, and of each of its claims in order.
 
@@ -137,7 +169,7 @@ class Classifier:
 
     version: str
     claim: Linear | Trees
-    answer: Linear
+    answer: Blend
     slope: float
     intercept: float
     thresholds: Mapping[str, float]
@@ -148,7 +180,7 @@ class Classifier:
         return cls(
             str(values["version"]),
             (Trees if "trees" in values["claim"] else Linear).read(values["claim"]),
-            Linear.read(values["answer"]),
+            Blend.read(values["answer"]),
             float(values["calibration"]["slope"]),
             float(values["calibration"]["intercept"]),
             dict(values["thresholds"]),

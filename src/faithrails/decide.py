@@ -20,6 +20,8 @@ _POLICY = {
     Reason.QUOTE_NOT_FOUND: "on_unsure",
     Reason.SAMPLES_MISSING: "on_unsure",
     Reason.NOT_DECIDED: "on_unsure",
+    Reason.NO_REFLECTION: "on_unsure",
+    Reason.UNREADABLE_REFLECTION: "on_unsure",
     Reason.MODEL_FAILED: "on_error",
     Reason.NO_MODEL: "on_error",
     Reason.DEADLINE: "on_error",
@@ -51,6 +53,9 @@ def decide(
     if score is not None and score < settings.threshold:
         decisions.append(_BELOW_THRESHOLD[settings.mode])
         found.insert(0, Reason.BELOW_THRESHOLD)
+    if settings.on_hard_failure != "count" and any(verdict.hard for verdict in counted):
+        decisions.append(Decision(settings.on_hard_failure))
+        found.insert(0, Reason.HARD_FAILURE)
     if verdicts and not counted:
         found.append(Reason.OUT_OF_SCOPE)
     if not verdicts and not found:

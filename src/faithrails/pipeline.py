@@ -8,7 +8,7 @@ import time
 from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -16,12 +16,15 @@ from faithrails.ask import Failure
 from faithrails.cache import VerdictCache, cache_of
 from faithrails.claims import model_claims, sentence_claims, whole_claim
 from faithrails.decide import decide
+from faithrails.errors import ReflectionError
 from faithrails.llm import Completion
+from faithrails.log import write as write_log
 from faithrails.models import OpenAIModel, as_model, build
 from faithrails.prompts import PromptBook
+from faithrails.reflection import read
 from faithrails.settings import Settings
-from faithrails.types import Claim, Cost, Label, Reason, Report, Turn, Verdict
-from faithrails.verify import Tools, Verifier
+from faithrails.types import Claim, Cost, Handoff, Label, Reason, Report, Turn, Verdict
+from faithrails.verify import Tools, Verifier, prepare
 from faithrails.verify import build as build_verifier
 from faithrails.verify.single import judged_in_one_call
 
@@ -47,8 +50,9 @@ async def check(
         prompts: prompts that win over those that ship with faithrails.
 
     Raises:
-        SettingsError: the judge that the settings describe cannot be built. Nothing else:
-            whatever goes wrong in the check itself is a reason in the report.
+        SettingsError: the judge that the settings describe cannot be built, or a classifier or
+            lexicon cannot be read. Nothing else: whatever goes wrong in the check itself is a
+            reason in the report.
     """
     settings = settings or Settings()
     async with tools_for(settings, judge, main, prompts) as tools:
@@ -66,6 +70,7 @@ async def tools_for(
     settings: Settings, judge: Any = None, main: Any = None, prompts: PromptBook | None = None
 ) -> AsyncIterator[Tools]:
     """Hand out the tools of a check, and close the connections of a model that was built for it."""
+    prepare(settings)
     own = build(settings.judge) if judge is None else None
     try:
         yield Tools(
@@ -85,6 +90,11 @@ class _Progress:
     verdicts: list[Verdict] = field(default_factory=list)
     reasons: list[Reason] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
+    path: list[Handoff] = field(default_factory=list)
+
+    def step(self, layer: str, outcome: str, note: str = "") -> None:
+        """Record what a layer found before it handed on."""
+        self.path.append(Handoff(layer, outcome, note))
 
 
 async def run(
@@ -110,19 +120,29 @@ async def run(
         progress.notes.append(f"{type(error).__name__} in the check")
         progress.verdicts = []
     decision, score, found = decide(progress.verdicts, progress.reasons, settings)
+    progress.step("decision", decision.value, ", ".join(reason.value for reason in found))
     cost = Cost(tools.meter.calls, tools.meter.tokens, time.perf_counter() - started)
-    return Report(turn.id, decision, score, tuple(progress.verdicts), found, tuple(progress.notes), cost)
+    report = Report(
+        turn.id, decision, score, tuple(progress.verdicts), found, tuple(progress.notes), cost,
+        tuple(progress.path),
+    )  # fmt: skip
+    if settings.log:
+        write_log(settings.log, turn, settings, reasons, since, report)
+    return report
 
 
 async def _walk(turn: Turn, settings: Settings, tools: Tools, progress: _Progress, since: int) -> None:
     if not Completion(turn.answer, turn.finish_reason).is_whole:
         progress.reasons.append(Reason.ANSWER_TRUNCATED)
+    turn = _reflected(turn, settings, progress)
     if settings.single_call and _is_one_question(settings) and _has_text(turn):
         verdicts = await judged_in_one_call(turn, settings.judge, tools, since)
         if verdicts is not None:
+            _hand_on(verdicts, progress)
             _take(verdicts, progress)
             return
     claims = await _claims(turn, settings, tools, progress, since)
+    progress.step("claims", str(len(claims)), settings.claims)
     if not claims:
         progress.reasons.append(Reason.NO_CLAIMS)
         return
@@ -134,7 +154,40 @@ async def _walk(turn: Turn, settings: Settings, tools: Tools, progress: _Progres
     cache = cache_of(settings.cache) if settings.cache else None
     checks = (_verified(verifier, turn, claims, tools, cache) for verifier in verifiers)
     results = await asyncio.gather(*checks)
+    for of_all_claims in results:
+        _hand_on(of_all_claims, progress)
     _take([_strictest(of_one_claim) for of_one_claim in zip(*results, strict=True)], progress)
+
+
+def _reflected(turn: Turn, settings: Settings, progress: _Progress) -> Turn:
+    """Check the form of what came with the answer; without it the check goes on, and policy decides."""
+    if settings.reflection == "ignored":
+        return replace(turn, reflection=None)
+    try:
+        found = read(turn)
+    except ReflectionError as error:
+        progress.step("reflection", "present")
+        progress.step("schema", "invalid", str(error))
+        progress.reasons.append(Reason.UNREADABLE_REFLECTION)
+        progress.notes.append(f"reflection: {error}")
+        return replace(turn, reflection=None)
+    if found:
+        progress.step("reflection", "present", f"{found.answer_type}, confidence {found.confidence:g}")
+        progress.step("schema", "valid")
+    elif settings.reflection == "required":
+        progress.step("reflection", "missing")
+        progress.reasons.append(Reason.NO_REFLECTION)
+    return turn
+
+
+def _hand_on(verdicts: Sequence[Verdict], progress: _Progress) -> None:
+    """Record what a verifier found, layer by layer."""
+    for depth in range(max((len(verdict.layers) or 1 for verdict in verdicts), default=0)):
+        layer = [verdict.layers[depth] if verdict.layers else verdict for verdict in verdicts]
+        supported = sum(verdict.label is Label.SUPPORTED for verdict in layer)
+        unsupported = [verdict.why for verdict in layer if verdict.label is not Label.SUPPORTED]
+        name = min(layer, key=lambda verdict: verdict.reason is not None).verifier
+        progress.step(name, f"{supported} of {len(layer)} supported", "; ".join(unsupported[:2]))
 
 
 def _take(verdicts: list[Verdict], progress: _Progress) -> None:

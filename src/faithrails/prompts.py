@@ -25,6 +25,7 @@ _SHIPPED = (
     "answer_with_reflection.yml",
     "extract_and_judge.yml",
     "extract_claims.yml",
+    "find_aliases.yml",
     "judge_claims.yml",
     "self_check_facts.yml",
     "self_check_hallucination.yml",

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from typing import Any, Literal
-
-from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validator
+from typing import Any
 
 from faithrails.ask import Failure, ask_json
 from faithrails.errors import ReflectionError
@@ -14,36 +12,10 @@ from faithrails.llm import Meter
 from faithrails.model_settings import Judge
 from faithrails.models import as_model
 from faithrails.prompts import PromptBook
+from faithrails.reflection import Reflection, schema_of
 from faithrails.types import Passage
 
 TASK = "faithrails_answer_with_reflection"
-
-
-class _Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class AttributedClaim(_Strict):
-    """One statement of the answer, and the ids of the passages that are said to hold it."""
-
-    text: str = Field(min_length=1)
-    passages: list[str]
-
-
-class Reflection(_Strict):
-    """An answer with what its model says of it.
-
-    What it says is a hint, not a verdict: the answer is checked like any other.
-    ``confidence`` is in 0..1.
-    """
-
-    answer: str = Field(min_length=1)
-    claims: list[AttributedClaim]
-    confidence: float = Field(ge=0.0, le=1.0)
-    contradiction: bool
-    answer_type: Literal["extractive", "inferred", "unanswerable"]
-    reasoning: str
-    evidence: list[str]
 
 
 async def answer_with_reflection(
@@ -81,26 +53,7 @@ async def answer_with_reflection(
         question=question,
         passages=[{"id": passage.id, "text": passage.text} for passage in known],
     )
-    reply = await ask_json(asked, rendered, _schema(known), how, meter or Meter())
+    reply = await ask_json(asked, rendered, schema_of(known), how, meter or Meter())
     if isinstance(reply, Failure):
         raise ReflectionError(f"no answer: {reply.why}")
     return reply.value
-
-
-def _schema(passages: Sequence[Passage]) -> type[Reflection]:
-    """Return the schema in which a claim may name these passages only."""
-    ids = {passage.id for passage in passages}
-
-    class Claim(AttributedClaim):
-        @field_validator("passages")
-        @classmethod
-        def _exist(cls, value: list[str], info: ValidationInfo) -> list[str]:
-            unknown = [name for name in value if name not in ids]
-            if unknown:
-                raise ValueError(f"there is no passage {', '.join(map(repr, unknown))}")
-            return value
-
-    class Checked(Reflection):
-        claims: list[Claim]  # type: ignore[assignment]
-
-    return Checked

@@ -23,13 +23,13 @@ from faithrails.errors import SettingsError
 from faithrails.home import HOME
 from faithrails.model_settings import Judge, Samples, Strict
 
-Policy = Literal["block", "warn", "pass"]
+Policy = Literal["block", "escalate", "warn", "pass"]
 Mode = Literal["block", "warn", "annotate"]
 Claims = Literal["whole", "sentences", "llm"]
 VerifierName = Literal["layered", "classifier", "exact", "judge", "facts", "sampling"]
 RailName = Literal["facts", "faithfulness", "hallucination"]
 
-PRESETS = ("offline", "balanced", "strict")
+PRESETS = ("offline", "layered", "balanced", "strict")
 
 
 class _Common(Strict):
@@ -55,6 +55,22 @@ class _Common(Strict):
         description="With `layered` and `classifier`: the folder of a classifier that `faithrails train` "
         "wrote. Default: the one that ships.",
     )
+    lexicon: Path | None = Field(
+        None,
+        description="With `exact`, `layered` and `classifier`: a file of names that mean the same, which "
+        "`faithrails lexicon build` wrote.",
+    )
+    risk: Literal["lenient", "balanced", "strict"] | None = Field(
+        None,
+        description="With `layered` and `classifier`: what counts as supported, by the thresholds that the "
+        "classifier was validated with, instead of `entailment_threshold`. `balanced` has the best F1, "
+        "`strict` finds nine in ten unfaithful answers, `lenient` is right four times in five.",
+    )
+    reflection: Literal["checked", "required", "ignored"] = Field(
+        "checked",
+        description="What an answering model says of its own answer (`$answer_reflection`): check it against "
+        "its schema where there is one, always ask for one (`on_unsure`), or leave it out.",
+    )
     mode: Mode = Field("block", description="What happens to an answer below the threshold.")
     when: Literal["toggled", "always"] | None = Field(
         None,
@@ -73,6 +89,11 @@ class _Common(Strict):
     out_of_scope: Literal["pass", "fail"] = Field(
         "pass",
         description="Claims that the evidence has nothing to do with: leave them out, or count them false.",
+    )
+    on_hard_failure: Literal["count", "block", "escalate"] = Field(
+        "count",
+        description="What to do where `exact` or `layered` finds a claim wrong outright (a value, a name, a "
+        "denial, a source): count it like any other unsupported claim, or decide by it alone.",
     )
     on_no_evidence: Policy = Field("block", description="What to do with nothing to check against.")
     on_no_claims: Policy = Field("pass", description="What to do with an answer that claims nothing.")
@@ -100,6 +121,11 @@ class _Common(Strict):
         description="How many verdicts of `judge` and `facts` to keep and use again for the same claim, "
         "evidence, question, prompts, model and settings; what is asked at the same time is asked once.",
     )
+    log: Path | None = Field(
+        None,
+        description="A file to which each check is appended as a line of JSON, with all that `faithrails "
+        "replay` needs to walk it again. It holds what users and sources said.",
+    )
     deadline: float = Field(30.0, gt=0.0, description="Seconds that the check of one message may take.")
 
     @field_validator("samples", mode="before")
@@ -112,6 +138,20 @@ class _Common(Strict):
     def _is_a_classifier(cls, value: Path | None) -> Path | None:
         if value is not None and not (value / "model.json").is_file():
             raise ValueError(f"no classifier: {value / 'model.json'} does not exist")
+        return value
+
+    @field_validator("lexicon")
+    @classmethod
+    def _is_a_lexicon(cls, value: Path | None) -> Path | None:
+        if value is not None and not value.is_file():
+            raise ValueError(f"no lexicon: {value} does not exist")
+        return value
+
+    @field_validator("log")
+    @classmethod
+    def _can_be_written(cls, value: Path | None) -> Path | None:
+        if value is not None and not value.parent.is_dir():
+            raise ValueError(f"the folder {value.parent} does not exist")
         return value
 
     @field_validator("verifiers", mode="before")
@@ -146,7 +186,7 @@ class Settings(_Common):
     Values given win over those of the preset, which win over the defaults.
     """
 
-    preset: Literal["offline", "balanced", "strict"] = Field(
+    preset: Literal["offline", "layered", "balanced", "strict"] = Field(
         "offline", description="A named set of values: see the folder `config/`."
     )
     facts: Overrides = Field(default_factory=Overrides, description="Overrides for `self check facts`.")

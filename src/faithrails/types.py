@@ -34,6 +34,7 @@ class Decision(str, Enum):
 class Reason(str, Enum):
     """Why a report decided as it did, or why a verdict is unsure."""
 
+    HARD_FAILURE = "hard_failure"
     BELOW_THRESHOLD = "below_threshold"
     OUT_OF_SCOPE = "out_of_scope"
     NO_CLAIMS = "no_claims"
@@ -50,6 +51,8 @@ class Reason(str, Enum):
     EXTRACTOR_FAILED = "extractor_failed"
     MODEL_FAILED = "model_failed"
     NO_MODEL = "no_model"
+    NO_REFLECTION = "no_reflection"
+    UNREADABLE_REFLECTION = "unreadable_reflection"
     DEADLINE = "deadline"
     UNREADABLE_TOGGLE = "unreadable_toggle"
     INTERNAL_ERROR = "internal_error"
@@ -78,6 +81,8 @@ class Turn:
     ``prompt`` is the conversation that produced the answer: sampling sends it to the
     main model again. ``samples`` are further answers to it, where they exist already.
     ``finish_reason`` is the answer's own, as OpenAI's API spells it; None means unknown.
+    ``reflection`` is what the model that answered says of its answer, as the JSON text of
+    ``faithrails.reflection.Reflection``.
     """
 
     answer: str
@@ -87,6 +92,7 @@ class Turn:
     samples: tuple[str, ...] = ()
     prompt: tuple[Message, ...] = ()
     finish_reason: str | None = None
+    reflection: str | None = None
 
     @classmethod
     def of(cls, answer: str, *context: str, question: str = "", **more: Any) -> Turn:
@@ -125,7 +131,9 @@ class Verdict:
 
     ``probability`` is that of the claim being supported, 0..1, or None where the
     verifier has no such number. ``reason`` is set if and only if the label is unsure.
-    ``offending`` holds (start, end) places in the answer that the evidence lacks.
+    ``offending`` holds (start, end) places in the answer that the evidence lacks. ``layers`` are
+    the verdicts from which this one was composed, in the order in which they were asked.
+    ``hard`` says that the claim is wrong outright, whatever else speaks for it.
     """
 
     claim: Claim
@@ -137,12 +145,16 @@ class Verdict:
     why: str = ""
     reason: Reason | None = None
     offending: tuple[tuple[int, int], ...] = ()
+    layers: tuple[Verdict, ...] = ()
+    hard: bool = False
 
     def __post_init__(self) -> None:
         if (self.label is Label.UNSURE) != (self.reason is not None):
             raise ValueError("a verdict has a reason if and only if it is unsure")
         if self.probability is not None and not 0.0 <= self.probability <= 1.0:
             raise ValueError(f"probability {self.probability!r} is not in 0..1")
+        if self.hard and self.label in (Label.SUPPORTED, Label.UNSURE):
+            raise ValueError("a verdict that fails outright is neither supported nor unsure")
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,12 +167,22 @@ class Cost:
 
 
 @dataclass(frozen=True, slots=True)
+class Handoff:
+    """One step of a check: which layer, what it found, and why, in words."""
+
+    layer: str
+    outcome: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """The outcome of a check.
 
     ``score`` is supported claims / counted claims, or None where nothing was counted.
     ``reasons`` explains the decision; it is empty for a plain pass. ``notes`` says in
-    words what a reason code leaves open (which model, which error class).
+    words what a reason code leaves open (which model, which error class). ``path`` is every
+    step from the answer to the decision.
     """
 
     turn: str
@@ -170,6 +192,7 @@ class Report:
     reasons: tuple[Reason, ...] = ()
     notes: tuple[str, ...] = ()
     cost: Cost = field(default_factory=Cost)
+    path: tuple[Handoff, ...] = ()
 
     @property
     def claims(self) -> tuple[Claim, ...]:
@@ -204,6 +227,7 @@ class Report:
             "reasons": [reason.value for reason in self.reasons],
             "notes": list(self.notes),
             "claims": [_verdict_as_dict(verdict) for verdict in self.verdicts],
+            "path": [asdict(step) for step in self.path],
             "cost": asdict(self.cost),
         }
 
@@ -226,4 +250,13 @@ def _verdict_as_dict(verdict: Verdict) -> dict[str, Any]:
         "reason": verdict.reason.value if verdict.reason else None,
         "offending": [list(place) for place in verdict.offending],
         "verifier": f"{verdict.verifier} {verdict.version}",
+        "layers": [
+            {
+                "verifier": f"{layer.verifier} {layer.version}",
+                "label": layer.label.value,
+                "probability": layer.probability,
+                "why": layer.why,
+            }
+            for layer in verdict.layers
+        ],
     }

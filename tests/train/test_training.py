@@ -92,7 +92,7 @@ def test_two_runs_write_the_same_bytes(data: Path, trained: Path, tmp_path: Path
 def test_what_was_trained_is_read_back_and_works(trained: Path) -> None:
     classifier = load(trained)
     assert classifier.version
-    weights = zip(classifier.answer.names, classifier.answer.weights, strict=True)
+    weights = zip(classifier.answer.linear.names, classifier.answer.linear.weights, strict=True)
     assert all(weight * sign(name) > 0 for name, weight in weights)
 
 

@@ -44,7 +44,9 @@ async def test_a_wrong_value_fails_however_sure_the_classifier_is() -> None:
     assert both.probability < 0.6
     assert "1899" in [answer[start:end] for start, end in both.offending]
     assert both.why.startswith("'1899' is not in the evidence")
-    assert "(exact; classifier 0." in both.why  # every layer says what it found
+    first, second = both.layers  # every layer says what it found
+    assert first == alone
+    assert second.hard
     assert alone.verifier == "classifier"
 
 
@@ -82,8 +84,9 @@ def test_a_classifier_of_ones_own_is_used(tmp_path: Path) -> None:
 
 def test_a_classifier_that_needs_other_signals_cannot_tell_and_blocks(tmp_path: Path) -> None:
     values = json.loads((SHIPPED / "model.json").read_text(encoding="utf-8"))
-    name = next(iter(values["answer"]["signals"]))
-    values["answer"]["signals"]["no_such_signal"] = values["answer"]["signals"].pop(name)
+    values["answer"]["trees"]["signals"][0] = "no_such_signal"
+    signals = values["answer"]["linear"]["signals"]
+    signals["no_such_signal"] = signals.pop(next(iter(signals)))
     (tmp_path / "model.json").write_text(json.dumps(values), encoding="utf-8")
     report = check_sync(
         Turn.of("The Eiffel Tower is 330 metres tall.", TOWER), Settings.load({"classifier": str(tmp_path)})

@@ -7,7 +7,7 @@ import sys
 import typer
 from rich.console import Console
 
-from faithrails.cli import checking, configuring, demonstrating, evaluating, training
+from faithrails.cli import checking, configuring, demonstrating, evaluating, lexicons, replaying, training
 from faithrails.errors import FaithrailsError
 
 app = typer.Typer(
@@ -19,6 +19,8 @@ app = typer.Typer(
 )
 app.command("check")(checking.check)
 app.command("eval")(evaluating.evaluate)
+app.command("replay")(replaying.replay)
+app.add_typer(lexicons.app, name="lexicon")
 app.command("train")(training.train)
 app.command("doctor")(configuring.doctor)
 app.command("schema")(configuring.schema)

@@ -17,7 +17,7 @@ from faithrails.types import Decision, Label, Report, Turn
 PASSED, NOT_SUPPORTED, COULD_NOT_TELL = 0, 1, 3
 
 Preset = Annotated[
-    str | None, typer.Option(help="offline (default), balanced or strict.", show_default=False)
+    str | None, typer.Option(help="offline (default), layered, balanced or strict.", show_default=False)
 ]
 Config = Annotated[
     Path | None, typer.Option(help="A NeMo configuration folder whose settings, prompts and models to use.")

@@ -15,7 +15,7 @@ from faithrails.pipeline import run
 from faithrails.prompts import PromptBook
 from faithrails.settings import Settings
 from faithrails.types import Report, Turn
-from faithrails.verify import Tools
+from faithrails.verify import Tools, prepare
 
 
 @dataclass(frozen=True)
@@ -80,6 +80,7 @@ def _complete(chosen: Using, what: str) -> Using:
             f"{what} needs a language model: name one with --judge-model and set OPENAI_API_KEY "
             "(and OPENAI_BASE_URL for an endpoint of your own), or give a --config folder with models"
         )
+    prepare(chosen.settings)
     return chosen
 
 

@@ -11,6 +11,7 @@ from faithrails.home import HOME
 from faithrails.nemo import client, retrieval
 from faithrails.nemo.rail import ACTIONS, built_judge, settings_of
 from faithrails.prompts import default_prompts
+from faithrails.verify import prepare
 
 _RAILS = tuple(ACTIONS)
 
@@ -19,13 +20,15 @@ def install(app: Any) -> None:
     """Check the settings and prompts of an ``LLMRails`` app and register the actions.
 
     Raises:
-        SettingsError: a setting is wrong, streaming would show text before it is checked, or an
-            action could not be registered.
+        SettingsError: a setting is wrong, a classifier or lexicon cannot be read, streaming would
+            show text before it is checked, or an action could not be registered.
         PromptError: a prompt's template cannot be parsed, or a file of default prompts is missing.
     """
     settings = settings_of(app.config)
     for rail in _RAILS:
-        built_judge(settings.rail(rail).judge)
+        own = settings.rail(rail)
+        built_judge(own.judge)
+        prepare(own)
     _check_prompts(app)
     _check_streaming(app)
     if app.config.colang_version != "1.0":

@@ -112,7 +112,14 @@ def _turn(
     prompt = answer_prompt(config, here.fresh.get("_last_bot_prompt"), raw_llm_request.get(), question, found)
     answer = answer if isinstance(answer, str) else str(answer or "")
     finish = here.fresh.get("answer_finish_reason")
-    return Turn(answer, found, question, prompt=prompt, finish_reason=finish), reasons
+    said = reflection_in(here.fresh)
+    return Turn(answer, found, question, prompt=prompt, finish_reason=finish, reflection=said), reasons
+
+
+def reflection_in(context: Mapping[str, Any]) -> str | None:
+    """Return what the answering model said of its answer, as JSON text, in whatever form it was left."""
+    found = context.get("answer_reflection")
+    return found if found is None or isinstance(found, str) else json.dumps(found, default=str)
 
 
 def _tools(

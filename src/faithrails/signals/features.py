@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from statistics import fmean
 
+from faithrails.signals.citing import citing, citing_of_answer
 from faithrails.signals.discourse import discourse
 from faithrails.signals.entities import entities
 from faithrails.signals.inference import inference
@@ -19,7 +20,7 @@ _QUARTERS = ((0.0, 0.25), (0.25, 0.5), (0.5, 0.75), (0.75, 1.01))
 
 def signals_of(said: Said) -> Signals:
     """Return all signals of one text, in a fixed order."""
-    found = lexical(said) | semantic(said) | entities(said) | discourse(said)
+    found = lexical(said) | semantic(said) | entities(said) | discourse(said) | citing(said)
     return found | inference(found)
 
 
@@ -39,4 +40,4 @@ def signals_of_answer(said: Said, claims: Sequence[Signals]) -> Signals:
         found[f"worst.{name}"] = max((claim[name] for claim in claims), default=0.0)
     for name in ("context_alignment.embedding", "lexical.rouge_l", "best_context_share"):
         found[f"worst.{name}"] = min((claim[name] for claim in claims), default=1.0)
-    return found
+    return found | citing_of_answer(claims)

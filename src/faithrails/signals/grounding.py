@@ -12,6 +12,7 @@ from rapidfuzz import fuzz
 
 from faithrails.signals.agree import agrees
 from faithrails.signals.dates import weekdays
+from faithrails.signals.lexicon import Lexicon
 from faithrails.signals.mention import Mention
 from faithrails.signals.mentions import mentions
 from faithrails.signals.names import acronyms
@@ -53,8 +54,9 @@ class Place:
 class EvidenceIndex:
     """The sentences of all passages, with the words and mentions that they hold."""
 
-    def __init__(self, passages: Sequence[Passage]) -> None:
+    def __init__(self, passages: Sequence[Passage], lexicon: Lexicon | None = None) -> None:
         self.passages = passages
+        self.lexicon = lexicon
         self.readings: list[Reading] = []
         self.sentences: list[Sentence] = []
         structured: list[Record] = []
@@ -199,7 +201,8 @@ def holds(index: EvidenceIndex, mention: Mention) -> bool:
             acronyms(mention.text)
         ):  # "World Health Organization" where "WHO" is said
             return True
-        return all(_holds_name(index, word) or word in index.acronyms for word in mention.words)
+        names = [mention.words, *(sorted(index.lexicon.others(mention.words)) if index.lexicon else ())]
+        return any(all(_holds_name(index, word) or word in index.acronyms for word in name) for name in names)
     return any(agrees(mention, other) for other in index.mentions) or _holds_date_apart(index, mention)
 
 

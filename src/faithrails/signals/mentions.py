@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from faithrails.signals.citations import pointers
 from faithrails.signals.dates import dates, times
 from faithrails.signals.mention import Mention
 from faithrails.signals.names import names
@@ -29,8 +30,8 @@ def quotes(text: str) -> Iterator[Mention]:
 def mentions(text: str) -> tuple[Mention, ...]:
     """Return the mentions in order; where two overlap the more telling kind wins.
 
-    A quote before all; money and percentages before dates, so that "$2000" is no year;
-    dates before bare numbers, so that a year is no amount; names last.
+    "[2]" and URLs are none. A quote before all; money and percentages before dates, so that
+    "$2000" is no year; dates before bare numbers, so that a year is no amount; names last.
     """
     has_digits = _DIGIT.search(text) is not None
     counted = list(numbers(text))
@@ -43,6 +44,8 @@ def mentions(text: str) -> tuple[Mention, ...]:
         *names(text),
     ]
     taken = bytearray(len(text))
+    for start, end in pointers(text):
+        taken[start:end] = b"\x01" * (end - start)
     kept: list[Mention] = []
     for mention in by_rank:
         if not any(taken[mention.start : mention.end]):

@@ -36,7 +36,7 @@ def names(text: str) -> Iterator[Mention]:
         ):
             continue
         value = tuple(folded(part.strip(".'’")).removesuffix("'s").removesuffix("’s") for part in parts)
-        yield Mention("name", found.start(), found.end(), found[0], words=_core(value))
+        yield Mention("name", found.start(), found.end(), found[0], words=core(value))
 
 
 def acronyms(text: str) -> Iterator[str]:
@@ -45,6 +45,6 @@ def acronyms(text: str) -> Iterator[str]:
         yield "".join(part[0] for part in _CAPITALS.findall(found[0])).lower()
 
 
-def _core(name: tuple[str, ...]) -> tuple[str, ...]:
-    """Leave out titles and legal forms, unless nothing else is left."""
+def core(name: tuple[str, ...]) -> tuple[str, ...]:
+    """Leave titles and legal forms out of a folded name, unless nothing else is left."""
     return tuple(word for word in name if word not in _TITLES and word not in _FORMS) or name

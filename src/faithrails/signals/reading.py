@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from faithrails.signals.words import content_stem, words
+from faithrails.signals.words import content_stem, is_negation, words
 
 
 class Reading:
@@ -41,3 +41,16 @@ class Reading:
         """Return the same for the words that say something, as places in ``stems``."""
         first, last = self.between(start, end)
         return bisect_left(self.said, first), bisect_left(self.said, last)
+
+
+_SCOPE = 2  # words that say something which a "not" is taken to deny
+
+
+def denied_stems(reading: Reading, first: int, last: int) -> frozenset[str]:
+    """Return the stems that follow a negation among the words ``first:last``, two to each."""
+    found: set[str] = set()
+    for number in range(first, last):
+        if is_negation(reading.words[number]):
+            begin = bisect_left(reading.said, number)
+            found.update(reading.stems[begin : min(begin + _SCOPE, bisect_left(reading.said, last))])
+    return frozenset(found)

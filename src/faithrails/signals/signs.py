@@ -5,7 +5,8 @@ from __future__ import annotations
 _UNFAITHFUL = (
     "novel_", "unsupported_", "soft_novelty", "answer_novelty_ratio", "weakest_word", "values_elsewhere",
     "names_elsewhere", "lexical.apart", "worst.unsupported_", "worst.weakest_word", "worst.lexical.apart",
-    "discourse.denial_differs", "claims.worst", "claims.mean", "claims.any", "claims.pooled",
+    "discourse.denial_differs", "citation.unknown", "self.",
+    "claims.worst", "claims.mean", "claims.any", "claims.pooled",
 )  # fmt: skip
 _FAITHFUL = (
     "lexical.precision", "lexical.rare_precision", "lexical.pair_precision", "lexical.coverage",
@@ -13,6 +14,7 @@ _FAITHFUL = (
     "best_context_rare_share", "context_alignment.", "soft_precision", "entity_match.share",
     "numeric_agreement", "entity_agreement", "supported_entities.", "sentence_precision.m",
     "sentence_semantic.m", "worst.context_alignment", "worst.lexical.rouge_l", "worst.best_context_share",
+    "citation.share", "citations.precision", "worst.citation.share",
 )  # fmt: skip
 
 

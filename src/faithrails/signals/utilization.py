@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from faithrails.errors import ReflectionError
+from faithrails.reflection import read
+from faithrails.reflection import signals as reflected
 from faithrails.signals.features import Signals, signals_of, signals_of_answer
 from faithrails.signals.grounding import EvidenceIndex
 from faithrails.signals.meaning import Meaning
@@ -40,4 +43,11 @@ def utilization(
     said = tuple(Said(Reading(claim.text), question, asked, meaning) for claim in claims)
     signals = tuple(signals_of(one) for one in said)
     whole = Said(Reading(turn.answer), question, asked, meaning, said)
-    return Utilization(signals_of_answer(whole, signals), signals, said)
+    return Utilization(signals_of_answer(whole, signals) | _of_itself(turn), signals, said)
+
+
+def _of_itself(turn: Turn) -> Signals:
+    try:
+        return reflected(read(turn))
+    except ReflectionError:  # the pipeline says so, and policy decides; here it tells nothing
+        return reflected(None)

@@ -71,7 +71,12 @@ def content_stem(word: str) -> str:
 
 def denies(folded_words: Iterable[str]) -> bool:
     """Whether a text of these words denies something: an odd number of negations."""
-    return sum(w in NEGATIONS or w.endswith(("n't", "n’t")) for w in folded_words) % 2 == 1
+    return sum(map(is_negation, folded_words)) % 2 == 1
+
+
+def is_negation(word: str) -> bool:
+    """Whether a folded word denies."""
+    return word in NEGATIONS or word.endswith(("n't", "n’t"))
 
 
 def stem(word: str) -> str:

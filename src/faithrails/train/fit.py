@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 from scipy.optimize import minimize
 
-from faithrails.classifier import POOLED, Linear, Trees, pooled
+from faithrails.classifier import POOLED, Blend, Linear, Trees, pooled
 from faithrails.signals.signs import sign
 from faithrails.train.featurize import UNKNOWN, Flags, Matrix, Table
 
@@ -22,10 +23,16 @@ _SMALLEST = 1e-9
 
 @dataclass(frozen=True)
 class Recipe:
-    """How claims are scored: by so many boosted trees, or by a regression if there are none."""
+    """How claims are scored: by so many boosted trees, or by a regression if there are none.
+
+    Answers are scored by a regression and, for ``share`` of the logit, by ``answer_trees`` boosted
+    trees. More of them tell the sources of the training rows better, and others worse.
+    """
 
     claim_c: float = 1.0
     trees: int = 100
+    answer_trees: int = 80
+    share: float = 0.2
 
 
 @dataclass(frozen=True)
@@ -33,7 +40,7 @@ class Fitted:
     """Both stages, before calibration."""
 
     claim: Linear | Trees
-    answer: Linear
+    answer: Blend
 
     def claim_logits(self, table: Table) -> Matrix:
         """Score all claims of a table."""
@@ -126,12 +133,17 @@ def fit_claims(table: Table, train: Mask, recipe: Recipe) -> ClaimStage:
     return ClaimStage(_claim_model(table, train, recipe, _ROUNDS), scores)
 
 
-def fit_answers(table: Table, train: Mask, stage: ClaimStage, c: float) -> Fitted:
-    """Fit the second stage upon the first."""
+def fit_answers(
+    table: Table, train: Mask, stage: ClaimStage, recipe: Recipe, penalties: Sequence[float]
+) -> dict[float, Fitted]:
+    """Fit the second stage upon the first, once for each penalty."""
     names = (*table.names, *POOLED)
-    x = with_pooled(table, stage.unseen)
-    weight = answer_weights(table, train)
-    return Fitted(stage.model, linear(x[train], table.labels[train], weight[train], names, c))
+    x, y = with_pooled(table, stage.unseen)[train], table.labels[train]
+    weight = answer_weights(table, train)[train]
+    trees = boosted(x, y, weight, names, recipe.answer_trees)
+    return {
+        c: Fitted(stage.model, Blend(linear(x, y, weight, names, c), trees, recipe.share)) for c in penalties
+    }
 
 
 def part_of(groups: npt.NDArray[np.str_], parts: int) -> Flags:

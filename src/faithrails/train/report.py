@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -23,7 +24,7 @@ def model_file(fitted: Fitted, validation: Validation, version: str) -> Values:
         "format": FORMAT,
         "version": version,
         "claim": _stage(fitted.claim),
-        "answer": _weighed(fitted.answer).as_dict(),
+        "answer": replace(fitted.answer, linear=_weighed(fitted.answer.linear)).as_dict(),
         "calibration": {
             "method": "platt",
             "slope": validation.calibration.slope,
@@ -58,6 +59,8 @@ def validation_file(table: Table, fitted: Fitted, found: Validation, recipe: Rec
             "c": found.c,
             "claim_c": recipe.claim_c,
             "trees": recipe.trees,
+            "answer_trees": recipe.answer_trees,
+            "share_of_answer_trees": recipe.share,
             "seed": SEED,
             "prior": PRIOR,
         },
@@ -114,8 +117,8 @@ def left_out(table: Table, found: Validation) -> Values:
 
 def coefficients(fitted: Fitted, found: Validation) -> list[Values]:
     """Return the weights of the second stage, the strongest first, and how they vary between folds."""
-    names = fitted.answer.names
-    over = np.array([found.fitted[fold].answer.weights for fold in sorted(found.fitted)])
+    names = fitted.answer.linear.names
+    over = np.array([found.fitted[fold].answer.linear.weights for fold in sorted(found.fitted)])
     rows = [
         {
             "signal": name,
@@ -124,7 +127,7 @@ def coefficients(fitted: Fitted, found: Validation) -> list[Values]:
             "deviation": float(column.std()),
             "in_folds": int((np.abs(column) > 1e-6).sum()),
         }
-        for name, weight, column in zip(names, fitted.answer.weights, over.T, strict=True)
+        for name, weight, column in zip(names, fitted.answer.linear.weights, over.T, strict=True)
     ]
     return sorted(rows, key=lambda row: -abs(row["weight"]))
 
@@ -134,8 +137,8 @@ def feature_file(
 ) -> list[Values]:
     """Return for each signal its sign, weight, correlation, contribution and permutation importance.
 
-    The contribution is the mean of weight times standardised value over unfaithful answers
-    that were found, and over those that were missed. The importance is the loss of AUROC
+    The contribution is the mean of weight times standardised value, in the regression, over
+    unfaithful answers that were found, and over those that were missed. The importance is the loss of AUROC
     when a signal's values are shuffled among answers that the model has not seen.
     """
     rows = []
@@ -145,19 +148,17 @@ def feature_file(
     x = _columns_by_fold(table, found)
     logits = np.zeros(len(table.labels))
     for fold, model in found.fitted.items():
-        logits[found.folds == fold] = model.answer.logits(x)[found.folds == fold]
+        logits[found.folds == fold] = model.answer.logits(x[found.folds == fold])
     before = area(table.labels, logits) or 0.0
+    readable = fitted.answer.linear
     for column, name in enumerate(fitted.answer.names):
-        weight, mean, scale = (
-            v[column] for v in (fitted.answer.weights, fitted.answer.mean, fitted.answer.scale)
-        )
+        weight, mean, scale = (v[column] for v in (readable.weights, readable.mean, readable.scale))
         part = weight * (x[:, column] - mean) / scale
-        other = shuffle.permutation(x[:, column])
-        moved = logits.copy()
+        other = x.copy()
+        other[:, column] = shuffle.permutation(x[:, column])
+        moved = np.zeros(len(table.labels))
         for fold, model in found.fitted.items():
-            here = found.folds == fold
-            step = model.answer.weights[column] / model.answer.scale[column]
-            moved[here] += step * (other[here] - x[here, column])
+            moved[found.folds == fold] = model.answer.logits(other[found.folds == fold])
         rows.append({
             "signal": name,
             "sign": sign(name),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from faithrails.settings import Settings
 from faithrails.verify.base import Tools, Verifier, unsure
 
-__all__ = ["Tools", "Verifier", "build", "unsure"]
+__all__ = ["Tools", "Verifier", "build", "prepare", "unsure"]
 
 
 def build(name: str, settings: Settings) -> Verifier:
@@ -13,13 +13,16 @@ def build(name: str, settings: Settings) -> Verifier:
     if name == "exact":
         from faithrails.verify.exact import Exact
 
-        return Exact(settings.entailment_threshold)
+        return Exact(settings.entailment_threshold, settings.lexicon)
     if name in ("classifier", "layered"):
-        from faithrails.classifier import SHIPPED
+        from faithrails.classifier import SHIPPED, load
         from faithrails.verify.classifier import ClassifierVerifier
 
-        exact = name == "layered"
-        return ClassifierVerifier(settings.entailment_threshold, exact, settings.classifier or SHIPPED)
+        folder = settings.classifier or SHIPPED
+        threshold = settings.entailment_threshold
+        if settings.risk:
+            threshold = 1.0 - load(folder).thresholds[settings.risk]
+        return ClassifierVerifier(threshold, name == "layered", folder, settings.lexicon)
     if name == "judge":
         from faithrails.verify.judge import JudgeVerifier
 
@@ -33,3 +36,21 @@ def build(name: str, settings: Settings) -> Verifier:
 
         return Sampling(settings.samples, settings.judge, settings.entailment_threshold)
     raise ValueError(f"no verifier is called '{name}'")
+
+
+def prepare(settings: Settings) -> None:
+    """Read what the verifiers of these settings need, now and not at the first answer.
+
+    Raises:
+        SettingsError: a classifier, the embedding or a lexicon is missing or cannot be read.
+    """
+    from faithrails.signals.lexicon import load_lexicon
+
+    if settings.lexicon:
+        load_lexicon(settings.lexicon)
+    if {"classifier", "layered"} & set(settings.verifiers):
+        from faithrails.classifier import SHIPPED, load
+        from faithrails.signals.vectors import word_vectors
+
+        load(settings.classifier or SHIPPED)
+        word_vectors()

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from faithrails.classifier import SHIPPED, load
-from faithrails.signals.grounding import EvidenceIndex
 from faithrails.signals.utilization import utilization
-from faithrails.types import Claim, Reason, Turn, Verdict
+from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.verify.base import Tools, unsure
-from faithrails.verify.looked_up import asked_words, examine, is_hard, looked_up, ruling
+from faithrails.verify.exact import Exact
+from faithrails.verify.looked_up import (
+    Findings,
+    asked_words,
+    evidence_of,
+    examine,
+    is_hard,
+    looked_up,
+    ruling,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +34,7 @@ class ClassifierVerifier:
     threshold: float
     exact: bool = False
     folder: Path = SHIPPED
+    lexicon: Path | None = None
 
     needs_evidence = True
 
@@ -44,19 +53,27 @@ class ClassifierVerifier:
         return await looked_up(turn, lambda: self._verify(turn, claims))
 
     def _verify(self, turn: Turn, claims: Sequence[Claim]) -> list[Verdict]:
-        index, asked = EvidenceIndex(turn.passages), asked_words(turn)
+        index, asked = evidence_of(turn, self.lexicon), asked_words(turn)
         report = utilization(turn, claims, index)
         scores = load(self.folder).score(report.answer, report.claims)
         if scores.missing:  # a classifier of another version: its zeros would speak for the answer
             names = ", ".join(scores.missing[:3])
             why = f"the classifier {self.version} needs signals that are not read: {names}"
             return [unsure(self, claim, Reason.NOT_DECIDED, why) for claim in claims]
-        verdicts = []
-        for claim, probability in zip(claims, scores.claims, strict=True):
-            found = examine(claim, index, asked, turn.answer[: claim.start])
-            hard = self.exact and found is not None and is_hard(found)
-            layers = f"{'exact; ' if hard else ''}classifier {probability:.2f}"
-            verdicts.append(
-                ruling(self, turn, claim, found, probability, self.threshold, hard=hard, layers=layers)
-            )
-        return verdicts
+        looks = (examine(claim, index, asked, turn.answer[: claim.start]) for claim in claims)
+        return [
+            self._ruled(turn, claim, found, probability)
+            for claim, found, probability in zip(claims, looks, scores.claims, strict=True)
+        ]
+
+    def _ruled(self, turn: Turn, claim: Claim, found: Findings | None, probability: float) -> Verdict:
+        alone = replace(self, exact=False)
+        first = ruling(alone, turn, claim, found, probability, self.threshold, hard=False)
+        if not self.exact or found is None:
+            return first
+        hard = is_hard(found)
+        whole = ruling(self, turn, claim, found, probability, self.threshold, hard=hard)
+        label = whole.label if hard else Label.SUPPORTED
+        why = whole.why if hard else "nothing in the evidence stands against it"
+        second = Verdict(claim, label, Exact.name, Exact.version, why=why, hard=hard)
+        return replace(whole, layers=(first, second))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp
+from pathlib import Path
 
-from faithrails.signals.grounding import EvidenceIndex
 from faithrails.types import Claim, Turn, Verdict
 from faithrails.verify.base import Tools
-from faithrails.verify.looked_up import asked_words, examine, is_hard, looked_up, ruling
+from faithrails.verify.looked_up import asked_words, evidence_of, examine, is_hard, looked_up, ruling
 
 # P(supported) = sigmoid(bias - sum of weights times features), fitted by benchmarks/fit_exact.py
 # with faithful and unfaithful claims weighing the same, then moved to a prior of 70 % faithful.
@@ -35,9 +35,10 @@ class Exact:
     """
 
     entailment_threshold: float = 0.7
+    lexicon: Path | None = None
 
     name = "exact"
-    version = "2"
+    version = "3"
     needs_evidence = True
 
     async def verify(self, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
@@ -45,7 +46,7 @@ class Exact:
         return await looked_up(turn, lambda: self._verify(turn, claims))
 
     def _verify(self, turn: Turn, claims: Sequence[Claim]) -> list[Verdict]:
-        index, asked = EvidenceIndex(turn.passages), asked_words(turn)
+        index, asked = evidence_of(turn, self.lexicon), asked_words(turn)
         verdicts = []
         for claim in claims:
             found = examine(claim, index, asked, turn.answer[: claim.start])

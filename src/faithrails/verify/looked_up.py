@@ -6,20 +6,19 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from pathlib import Path
 
 from faithrails.signals.grounding import EvidenceIndex, Place, holds
+from faithrails.signals.lexicon import load_lexicon
 from faithrails.signals.mention import Mention
 from faithrails.signals.mentions import mentions
 from faithrails.signals.reading import Reading
-from faithrails.signals.words import denies, words
+from faithrails.signals.words import words
 from faithrails.types import Claim, Evidence, Label, Reason, Turn, Verdict
 from faithrails.verify.base import Verifier, unsure
+from faithrails.verify.clash import HARD, Looked, clash
 
-_HARD = frozenset({"number", "money", "percent", "date", "time", "quote"})
 _LARGE = 200_000  # characters of evidence from which reading it would hold up the event loop
-# How much of a claim's words may miss from its window, and from the evidence, where a denial decides.
-_NEARLY_SAME, _ALL_KNOWN = 0.4, 0.05
-_SHORT = 2  # words of a claim that is about one thing only
 _NEAR = 300  # characters before a claim in which the name that "he" stands for is looked for
 
 
@@ -47,6 +46,11 @@ async def looked_up(turn: Turn, look: Callable[[], list[Verdict]]) -> list[Verdi
     return look()
 
 
+def evidence_of(turn: Turn, lexicon: Path | None) -> EvidenceIndex:
+    """Read the passages of a turn, with the names that mean the same in their collection."""
+    return EvidenceIndex(turn.passages, load_lexicon(lexicon) if lexicon else None)
+
+
 def asked_words(turn: Turn) -> frozenset[str]:
     """Return the folded words of the question: a name that stands there is no news."""
     return frozenset(word for word, _, _ in words(turn.question))
@@ -61,12 +65,11 @@ def ruling(
     threshold: float,
     *,
     hard: bool,
-    layers: str = "",
 ) -> Verdict:
     """Build the verdict of a claim that was looked up.
 
     One that fails outright is brought just under the threshold, so that the order of the
-    claims is kept. ``layers`` says who found what.
+    claims is kept.
     """
     if found is None:
         return unsure(verifier, claim, Reason.NOT_DECIDED, "there is nothing in it to look for")
@@ -82,8 +85,9 @@ def ruling(
         verifier.version,
         probability=probability,
         evidence=(found.window,) if found.window else (),
-        why=why(claim, found, label) + (f" ({layers})" if layers else ""),
+        why=why(claim, found, label),
         offending=() if label is Label.SUPPORTED else found.places(turn, claim),
+        hard=hard,
     )
 
 
@@ -127,17 +131,15 @@ def examine(claim: Claim, index: EvidenceIndex, asked: frozenset[str], before: s
         "missing_best": _share(index, stems, held),
         "missing_all": _share(index, stems, frozenset(index.stems)),
         "missing_pairs": _missing_pairs(index, stems),
-        "missing_values": min(2.0, sum(mention.kind in _HARD for mention in missing)),
+        "missing_values": min(2.0, sum(mention.kind in HARD for mention in missing)),
         "missing_names": min(2.0, sum(mention.kind == "name" for mention in missing)),
         "denial": 0.0,
     }
-    clash = _clash(index, window, missing) or _denied(index, reading, stems)
-    said_of_the_same = features["missing_best"] <= _NEARLY_SAME and features["missing_all"] <= _ALL_KNOWN
-    if window and said_of_the_same and denies(reading.words) != index.sentences[window.top].denies:
-        features["denial"] = 1.0
-        clash = clash or "the closest passage says the opposite"
+    looked = Looked(index, reading, stems, said, missing, window)
+    found, flipped = clash(looked, features["missing_best"], features["missing_all"])
+    features["denial"] = float(flipped)
     near = index.text(window.first, window.last) if window else None
-    return Findings(features, missing, _places(claim.text, missing, lacking), near, clash)
+    return Findings(features, missing, _places(claim.text, missing, lacking), near, found)
 
 
 def _inside(word: tuple[str, int, int], places: Sequence[tuple[int, int]]) -> bool:
@@ -179,34 +181,6 @@ def _missing_pairs(index: EvidenceIndex, stems: Sequence[tuple[str, int, int]]) 
     names = [stem for stem, _, _ in stems]
     pairs = list(pairwise(names))
     return sum(pair not in index.pairs for pair in pairs) / len(pairs) if pairs else 0.0
-
-
-def _clash(index: EvidenceIndex, window: Place | None, missing: Sequence[Mention]) -> str | None:
-    """Say which value of the closest passage stands where the claim has another."""
-    if window is None:
-        return None
-    near = [m for s in index.sentences[window.first : window.last + 1] for m in s.mentions]
-    for mention in missing:
-        others = [other.text for other in near if other.kind == mention.kind]
-        if mention.kind in _HARD - {"quote"} and len(others) == 1:
-            return f"'{mention.text}' is not in the evidence; the closest passage says '{others[0]}'"
-    return None
-
-
-def _denied(index: EvidenceIndex, reading: Reading, stems: Sequence[tuple[str, int, int]]) -> str | None:
-    """Name a plain no of structured evidence that the claim says yes to, or nothing.
-
-    A single word ("lot") must be all that the claim is about, or stand beside the word above
-    it ("parking").
-    """
-    said = {stem for stem, _, _ in stems}
-    if not index.denied or denies(reading.words):
-        return None
-    for key, above in index.denied:
-        named = key <= said and (len(key) > 1 or len(said) <= _SHORT or bool(above & said))
-        if key and named:
-            return "the evidence says no to this"
-    return None
 
 
 def _places(

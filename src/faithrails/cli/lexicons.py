@@ -1,0 +1,93 @@
+"""``faithrails lexicon build``: the names that mean the same in a collection of documents."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import track
+
+from faithrails import aliases
+from faithrails.ask import Failure
+from faithrails.bench.evaluate import write_whole
+from faithrails.cli.checking import JudgeModel
+from faithrails.cli.using import using
+from faithrails.errors import FaithrailsError
+from faithrails.llm import Meter
+from faithrails.prompts import PromptBook
+
+TEXTS = (".txt", ".md", ".rst", ".html", ".htm", ".json", ".csv", ".yaml", ".yml")
+
+app = typer.Typer(help="Names that mean the same in a collection of documents.", no_args_is_help=True)
+
+
+@app.callback()
+def _lexicon() -> None:
+    """Keep `build` a command of its own, with more to come beside it."""
+
+
+@app.command("build")
+def build(
+    documents: Annotated[
+        list[Path], typer.Argument(help=f"Text files, or folders to search for them ({', '.join(TEXTS)}).")
+    ],
+    out: Annotated[Path, typer.Option(help="The lexicon: name it in the setting `lexicon`.")],
+    judge_model: JudgeModel = None,
+) -> None:
+    """Find the names that the documents themselves call the same.
+
+    By rule: "World Health Organization (WHO)", "Twitter, now known as X". With --judge-model
+    also by a language model, whose names count only where they stand in the document. Nothing
+    is written before all documents are read. Exit code 0: done. 2: a document or a model failed.
+    """
+    console, errors = Console(highlight=False), Console(stderr=True, highlight=False)
+    found = sorted(set(_files(documents)))
+    if not found:
+        raise FaithrailsError("there are no documents to read")
+    try:
+        pairs = asyncio.run(_pairs(found, judge_model, errors))
+    except KeyboardInterrupt:
+        errors.print("stopped; nothing was written")
+        raise typer.Exit(130) from None
+    groups = aliases.grouped(pairs)
+    values = aliases.lexicon_file(groups, len(found))
+    try:
+        write_whole(out, json.dumps(values, indent=1, ensure_ascii=False) + "\n")
+    except OSError as error:
+        raise FaithrailsError(f"{out}: cannot be written: {error.strerror}") from error
+    for group in groups[:20]:
+        console.print("  " + " = ".join(group), markup=False)
+    more = f", {len(groups) - 20} more" if len(groups) > 20 else ""
+    console.print(f"{len(groups)} groups of names in {len(found)} documents{more}: {out}", markup=False)
+
+
+def _files(paths: list[Path]) -> Iterator[Path]:
+    for path in paths:
+        if path.is_dir():
+            yield from (file for file in path.rglob("*") if file.suffix.lower() in TEXTS and file.is_file())
+        elif path.is_file():
+            yield path
+        else:
+            raise FaithrailsError(f"{path}: there is no such file or folder")
+
+
+async def _pairs(files: list[Path], judge_model: str | None, errors: Console) -> list[tuple[str, str]]:
+    chosen = using(None, None, None, judge_model)
+    pairs: list[tuple[str, str]] = []
+    for file in track(files, "reading", console=errors, transient=True):
+        try:
+            text = file.read_text(encoding="utf-8", errors="replace")
+        except OSError as error:
+            raise FaithrailsError(f"{file}: cannot be read: {error.strerror}") from error
+        pairs += aliases.by_rule(text)
+        if chosen.judge is not None and judge_model:
+            told = await aliases.by_model(text, chosen.judge, PromptBook(), chosen.settings.judge, Meter())
+            if isinstance(told, Failure):
+                raise FaithrailsError(f"{file}: the model failed: {told.why}")
+            pairs += told
+    return pairs

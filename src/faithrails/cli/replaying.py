@@ -1,0 +1,113 @@
+"""``faithrails replay``: walk logged checks again, and say where the path is another now."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+from rich.text import Text
+
+from faithrails.cli import show
+from faithrails.cli.using import needs_model
+from faithrails.errors import FaithrailsError
+from faithrails.log import Entry, read_entry
+from faithrails.pipeline import run
+from faithrails.settings import Settings
+from faithrails.verify import Tools
+
+_CLOSE = 1e-9  # by how much a probability may differ and be the same
+
+
+def replay(
+    log: Annotated[Path, typer.Argument(help="A claim log: the file that the setting `log` names.")],
+    turn: Annotated[str, typer.Option(help="Only the checks of this turn id.")] = "",
+    path: Annotated[bool, typer.Option("--path", help="Show every step of each check.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a check.")] = False,
+) -> None:
+    """Walk the checks of a log again with the settings they had, and compare every hand-off.
+
+    Checks that ask a language model are counted and not walked. Exit code 0: every other one
+    took the same path. 1: some did not. 2: the log, or a line of it, cannot be read.
+    """
+    console, errors = Console(), Console(stderr=True, highlight=False)
+    counts: Counter[str] = Counter()
+    with Progress(console=errors, transient=True) as progress:
+        for number, entry in _entries(log, errors, progress, counts):
+            if turn and entry.turn.get("id") != turn:
+                continue
+            found = asyncio.run(_walked(entry))
+            outcome = "needs a model" if found is None else "differs" if found["differences"] else "same"
+            counts[outcome] += 1
+            if as_json:
+                typer.echo(json.dumps({"line": number, "outcome": outcome, **(found or {})}))
+            elif path or outcome == "differs":
+                _print(console, number, entry, outcome, found)
+    if not as_json:
+        told = ", ".join(f"{counts[name]} {name}" for name in ("same", "differs", "needs a model"))
+        console.print(f"{sum(counts.values()) - counts['unreadable']} checks: {told}", highlight=False)
+    raise typer.Exit(2 if counts["unreadable"] else 1 if counts["differs"] else 0)
+
+
+def _entries(
+    log: Path, errors: Console, progress: Progress, counts: Counter[str]
+) -> Iterator[tuple[int, Entry]]:
+    try:
+        size = log.stat().st_size
+        with log.open("rb") as lines:
+            task = progress.add_task("replaying", total=size)
+            for number, line in enumerate(lines, 1):
+                progress.advance(task, len(line))
+                try:
+                    yield number, read_entry(line.decode("utf-8", errors="replace"))
+                except FaithrailsError as error:
+                    counts["unreadable"] += 1
+                    errors.print(f"{log}:{number}: {error}", markup=False)
+    except OSError as error:
+        raise FaithrailsError(f"{log}: cannot be read: {error.strerror}") from error
+
+
+async def _walked(entry: Entry) -> dict[str, Any] | None:
+    settings = Settings.load(entry.settings, where="the log's settings")
+    if needs_model(settings):
+        return None
+    report = (await run(entry.walked(), settings, Tools(), entry.reasons, entry.since)).as_dict()
+    return {"report": report, "differences": list(differences(entry.report, report))}
+
+
+def differences(before: dict[str, Any], now: dict[str, Any], where: str = "") -> Iterator[str]:
+    """Yield where two reports differ, apart from what they cost."""
+    for key in sorted((before.keys() | now.keys()) - {"cost"}):
+        yield from _differ(before.get(key), now.get(key), f"{where}.{key}" if where else key)
+
+
+def _differ(before: Any, now: Any, where: str) -> Iterator[str]:
+    if isinstance(before, dict) and isinstance(now, dict):
+        yield from differences(before, now, where)
+    elif isinstance(before, list) and isinstance(now, list) and len(before) == len(now):
+        for number, pair in enumerate(zip(before, now, strict=True)):
+            yield from _differ(*pair, f"{where}[{number}]")
+    elif isinstance(before, float) and isinstance(now, float):
+        if abs(before - now) > _CLOSE:
+            yield f"{where}: {before:.4f} -> {now:.4f}"
+    elif before != now:
+        yield f"{where}: {before!r} -> {now!r}"
+
+
+def _print(console: Console, number: int, entry: Entry, outcome: str, found: dict[str, Any] | None) -> None:
+    console.print(Text(f"line {number}, turn {entry.turn.get('id') or '-'}: {outcome}", style="bold"))
+    report = (found or {}).get("report", entry.report)
+    show.report(console, str(entry.turn["answer"]), report)
+    steps = Table(show_header=False, box=None, padding=(0, 2, 0, 2))
+    for step in report["path"]:
+        steps.add_row(Text(step["layer"]), Text(step["outcome"]), Text(step["note"], style="dim"))
+    console.print(steps)
+    for difference in (found or {}).get("differences", ()):
+        console.print(Text(f"  {difference}", style="red"))

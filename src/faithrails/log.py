@@ -1,0 +1,90 @@
+"""The claim log: each check as one line of JSON, with all that is needed to walk it again."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+from collections.abc import Sequence
+from dataclasses import asdict
+from datetime import datetime, timezone
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from faithrails.errors import RowError
+from faithrails.settings import Settings
+from faithrails.types import Message, Passage, Reason, Report, Turn
+
+log = logging.getLogger(__name__)
+
+FORMAT = 1
+
+
+class Entry(BaseModel):
+    """One line of the log. ``reasons`` are those that were known before the check began."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    format: Literal[1]
+    version: str
+    time: str
+    settings: dict[str, Any]
+    turn: dict[str, Any]
+    reasons: list[Reason]
+    since: int
+    report: dict[str, Any]
+
+    def walked(self) -> Turn:
+        """Return the turn that was checked."""
+        values = dict(self.turn)
+        values["passages"] = tuple(Passage(**passage) for passage in values["passages"])
+        values["prompt"] = tuple(Message(**message) for message in values["prompt"])
+        values["samples"] = tuple(values["samples"])
+        return Turn(**values)
+
+
+def write(
+    path: Path, turn: Turn, settings: Settings, reasons: Sequence[Reason], since: int, report: Report
+) -> None:
+    """Append one check to a log; only its owner may read a file that is made for it.
+
+    The log is a record and no check: where it cannot be written, the error is logged and the
+    answer goes on as it was decided.
+    """
+    values = settings.model_dump(mode="json", exclude={"log": True, "judge": {"parameters"}})
+    entry = {
+        "format": FORMAT,
+        "version": version("faithrails"),
+        "time": datetime.now(timezone.utc).isoformat(timespec="milliseconds"),
+        "settings": values,
+        "turn": asdict(turn),
+        "reasons": [reason.value for reason in reasons],
+        "since": since,
+        "report": report.as_dict(),
+    }
+    line = (json.dumps(entry, ensure_ascii=False) + "\n").encode("utf-8", errors="replace")
+    try:
+        file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+        try:
+            os.write(file, line)  # one call: lines of several processes do not mix
+        finally:
+            os.close(file)
+    except OSError as error:
+        log.error("the claim log %s cannot be written: %s", path, error.strerror)
+
+
+def read_entry(line: str) -> Entry:
+    """Read one line.
+
+    Raises:
+        RowError: it is no entry, or one of another format; the message names the field.
+    """
+    try:
+        return Entry.model_validate_json(line)
+    except ValidationError as error:
+        first = error.errors(include_input=False, include_url=False)[0]
+        place = ".".join(map(str, first["loc"]))
+        raise RowError(f"{place}: {first['msg']}" if place else first["msg"]) from None

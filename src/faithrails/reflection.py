@@ -1,0 +1,99 @@
+"""What a model says of its own answer, as checked JSON: a hint, never a verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidationInfo, field_validator
+
+from faithrails.errors import ReflectionError
+from faithrails.types import Passage, Turn
+
+SIGNALS = ("self.doubt", "self.contradiction", "self.unattributed", "self.unanswerable")
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class AttributedClaim(_Strict):
+    """One statement of the answer, and the ids of the passages that are said to hold it."""
+
+    text: str = Field(min_length=1)
+    passages: list[str]
+
+
+class Reflection(_Strict):
+    """An answer with what its model says of it.
+
+    What it says is a hint, not a verdict: the answer is checked like any other.
+    ``confidence`` is in 0..1.
+    """
+
+    answer: str = Field(min_length=1)
+    claims: list[AttributedClaim]
+    confidence: float = Field(ge=0.0, le=1.0)
+    contradiction: bool
+    answer_type: Literal["extractive", "inferred", "unanswerable"]
+    reasoning: str
+    evidence: list[str]
+
+
+def read(turn: Turn) -> Reflection | None:
+    """Read the reflection that came with a turn's answer; None if none did.
+
+    Raises:
+        ReflectionError: it does not fit the schema, names passages that do not exist, or is of
+            another answer; the message names the fields and holds nothing of their values.
+    """
+    if turn.reflection is None:
+        return None
+    try:
+        found: Reflection = schema_of(turn.passages).model_validate_json(turn.reflection)
+    except ValidationError as error:
+        raise ReflectionError(_explained(error)) from None
+    if found.answer.split() != turn.answer.split():
+        raise ReflectionError("it is of another answer")
+    return found
+
+
+def _explained(error: ValidationError) -> str:
+    problems = error.errors(include_input=False)[:3]
+    return "; ".join(f"{'.'.join(map(str, p['loc'])) or 'JSON'}: {p['type']}" for p in problems)
+
+
+def signals(reflection: Reflection | None) -> dict[str, float]:
+    """Return what a reflection adds to the signals of an answer, 0..1: only what speaks against it.
+
+    Without one all are 0, so that a model which praises itself gains nothing by it.
+    """
+    if reflection is None:
+        return dict.fromkeys(SIGNALS, 0.0)
+    alone = sum(not claim.passages for claim in reflection.claims)
+    values = (
+        1.0 - reflection.confidence,
+        float(reflection.contradiction),
+        alone / len(reflection.claims) if reflection.claims else 0.0,
+        float(reflection.answer_type == "unanswerable"),
+    )
+    return dict(zip(SIGNALS, values, strict=True))
+
+
+def schema_of(passages: Sequence[Passage]) -> type[Reflection]:
+    """Return the schema in which a claim may name these passages only."""
+    ids = {passage.id for passage in passages}
+
+    class Claim(AttributedClaim):
+        @field_validator("passages")
+        @classmethod
+        def _exist(cls, value: list[str], info: ValidationInfo) -> list[str]:
+            unknown = [name for name in value if name not in ids]
+            if unknown:
+                raise ValueError(f"there is no passage {', '.join(map(repr, unknown))}")
+            return value
+
+    class Checked(Reflection):
+        claims: list[Claim]  # type: ignore[assignment]
+
+    return Checked

@@ -1,0 +1,77 @@
+"""Citations: "[2]", "passage 3", "(Smith et al., 2023)", a URL."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from faithrails.signals.words import folded
+
+_NUMBERS = r"\d{1,3}(?:\s?(?:,|;|and|&|[-–]|to)\s?\d{1,3})*"
+KIND = r"(?:passage|source|document|doc|chunk|reference|ref)"
+_BRACKET = re.compile(rf"\[\^?(?:{KIND}s?\s?[-_#:]?\s?)?(?P<numbers>{_NUMBERS})\]", re.IGNORECASE)
+_NAMED = re.compile(rf"\b{KIND}s?\s#?(?P<numbers>{_NUMBERS})(?!\w|[.,]\d|\s?%)", re.IGNORECASE)
+_ID = re.compile(r"\[(?P<id>[\w.:/#-]{1,60})\]")
+_AUTHOR = re.compile(
+    r"\(?\b(?P<author>[A-ZÀ-ÖØ-Þ][\w’'-]+)(?:\set\sal\.?|\s(?:and|&)\s[A-ZÀ-ÖØ-Þ][\w’'-]+)?"
+    r"(?:,\s|\s\()(?P<year>(?:19|20)\d{2})[a-z]?\)"
+)
+_URL = re.compile(r"https?://[^\s<>\"')\]]+[^\s<>\"')\].,;:!?]")
+_RANGE = re.compile(r"(\d{1,3})\s?(?:[-–]|to)\s?(\d{1,3})")
+_DIGITS = re.compile(r"\d{1,3}")
+_MOST = 200  # sources that one range may name
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A citation at ``start:end`` of a text, and what it names: numbers, an id, a URL, or author and year."""
+
+    start: int
+    end: int
+    text: str
+    names: tuple[str, ...]
+
+
+def citations(text: str, ids: frozenset[str] = frozenset()) -> list[Citation]:
+    """Find the citations of a text, in order; ``ids`` are those of passages, lower case, in brackets."""
+    found: list[Citation] = []
+    for citation in (*_urls(text), *_numbered(text), *_authors(text), *_of_ids(text, ids)):
+        if not any(citation.start < other.end and other.start < citation.end for other in found):
+            found.append(citation)
+    return sorted(found, key=lambda citation: citation.start)
+
+
+def pointers(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the places of what only points to a source: no number and no name that counts as said."""
+    for found in (*_urls(text), *_numbered(text)):
+        yield found.start, found.end
+
+
+def _urls(text: str) -> Iterator[Citation]:
+    for found in _URL.finditer(text):
+        yield Citation(found.start(), found.end(), found[0], (found[0].lower(),))
+
+
+def _numbered(text: str) -> Iterator[Citation]:
+    for pattern in (_BRACKET, _NAMED):
+        for found in pattern.finditer(text):
+            yield Citation(found.start(), found.end(), found[0], tuple(_numbers(found["numbers"])))
+
+
+def _numbers(text: str) -> Iterator[str]:
+    for found in _RANGE.finditer(text):
+        first, last = int(found[1]), int(found[2])
+        yield from map(str, range(first, min(last, first + _MOST) + 1))
+    yield from (str(int(digits)) for digits in _DIGITS.findall(_RANGE.sub(" ", text)))
+
+
+def _authors(text: str) -> Iterator[Citation]:
+    for found in _AUTHOR.finditer(text):
+        yield Citation(found.start(), found.end(), found[0], (f"{folded(found['author'])} {found['year']}",))
+
+
+def _of_ids(text: str, ids: frozenset[str]) -> Iterator[Citation]:
+    for found in _ID.finditer(text):
+        if found["id"].lower() in ids:
+            yield Citation(found.start(), found.end(), found[0], (found["id"].lower(),))

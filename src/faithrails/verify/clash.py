@@ -1,0 +1,222 @@
+"""What in the evidence says otherwise: another value, a denial, an opposite, another source or speaker."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from faithrails.signals.grounding import EvidenceIndex, Place, Sentence
+from faithrails.signals.mention import Mention
+from faithrails.signals.opposites import opposites
+from faithrails.signals.reading import Reading, denied_stems
+from faithrails.signals.sources import Cited, Library, cited, holds_value, share_held
+from faithrails.signals.words import denies
+
+HARD = frozenset({"number", "money", "percent", "date", "time", "quote"})
+# How much of a claim's words may miss from its window, and from the evidence, where a denial decides.
+_NEARLY_SAME, _ALL_KNOWN = 0.4, 0.05
+_SHORT = 2  # words of a claim that is about one thing only
+_LEAST_OTHERS = 2  # words and values beside an opposite that say that the same is spoken of
+_HELD_ELSEWHERE = 0.35  # how much more of a claim another source must hold than the one it cites
+_BARELY_HELD = 0.6
+_COUNTED = 12  # numbers up to here may count the answer's own steps
+_SPEAKS = re.compile(
+    r"\b(?:said|says|say|told|tells|wrote|writes|added|adds|explained|explains|stated|states|argued|noted|"
+    r"claimed|insisted|tweeted|replied|according\sto|quoted?)\b",
+    re.IGNORECASE,
+)
+_OPENING = 6  # words of a quote by which it is found
+
+Word = tuple[str, int, int]
+Item = TypeVar("Item")
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """A claim as it was looked up: its reading, stems with their places, mentions, and best window."""
+
+    index: EvidenceIndex
+    reading: Reading
+    stems: Sequence[Word]
+    said: Sequence[Mention]
+    missing: Sequence[Mention]
+    window: Place | None
+
+    @property
+    def near(self) -> Sequence[Sentence]:
+        """The sentences of the window."""
+        return self.index.sentences[self.window.first : self.window.last + 1] if self.window else ()
+
+
+def clash(looked: Looked, missing_best: float, missing_all: float) -> tuple[str | None, bool]:
+    """Say what in the evidence says otherwise, and whether the closest passage says the opposite."""
+    flipped = _is_flipped(looked, missing_best, missing_all)
+    found = (
+        _other_value(looked)
+        or _plain_no(looked)
+        or ("the closest passage says the opposite" if flipped else None)
+        or _opposite(looked)
+        or _other_speaker(looked)
+        or _wrong_source(looked)
+    )
+    return found, flipped
+
+
+def _is_flipped(looked: Looked, missing_best: float, missing_all: float) -> bool:
+    """Whether a claim is said in nearly the same words, of which one is denied in only one of both.
+
+    All of the evidence that says nearly the same must differ in this.
+    """
+    if looked.window is None or missing_best > _NEARLY_SAME or missing_all > _ALL_KNOWN:
+        return False
+    own = frozenset(looked.reading.stems)
+    top = looked.index.sentences[looked.window.top]
+    if denies(looked.reading.words) == top.denies:
+        return False
+    like = [s for s in looked.index.sentences if len(own & s.stems) >= (1.0 - _NEARLY_SAME) * len(own)]
+    return all(_differs(looked, sentence) for sentence in (top, *like))
+
+
+def _differs(looked: Looked, sentence: Sentence) -> bool:
+    """Whether a word that stands in the same place in both is denied in one of them."""
+    reading = looked.index.readings[sentence.passage]
+    denied = denied_stems(looked.reading, 0, len(looked.reading.words))
+    there = denied_stems(reading, *reading.between(sentence.span.start, sentence.span.end))
+    return any(
+        (one in denied) != (one in there) and one == other and _same_place((left, right), (before, after))
+        for left, one, right in _neighbours(looked.reading.stems, "")
+        for before, other, after in _neighbours(reading.stems[sentence.first : sentence.last], "")
+        if one in denied or one in there
+    )
+
+
+def _same_place(around: tuple[str, str], there: tuple[str, str]) -> bool:
+    """Whether a word stands between the same words, of which one may be the edge."""
+    pairs = list(zip(around, there, strict=True))
+    return any(a and a == b for a, b in pairs) and all(a == b or not a or not b for a, b in pairs)
+
+
+def _other_value(looked: Looked) -> str | None:
+    """Say which value of the closest passage stands where the claim has another."""
+    near = [mention for sentence in looked.near for mention in sentence.mentions]
+    for mention in looked.missing:
+        others = [other.text for other in near if other.kind == mention.kind]
+        if mention.kind in HARD - {"quote"} and len(others) == 1:
+            return f"'{mention.text}' is not in the evidence; the closest passage says '{others[0]}'"
+    return None
+
+
+def _plain_no(looked: Looked) -> str | None:
+    """Name a plain no of structured evidence that the claim says yes to, or nothing.
+
+    A single word ("lot") must be all that the claim is about, or stand beside the word above
+    it ("parking").
+    """
+    said = {stem for stem, _, _ in looked.stems}
+    if not looked.index.denied or denies(looked.reading.words):
+        return None
+    for key, above in looked.index.denied:
+        named = key <= said and (len(key) > 1 or len(said) <= _SHORT or bool(above & said))
+        if key and named:
+            return "the evidence says no to this"
+    return None
+
+
+def _opposite(looked: Looked) -> str | None:
+    """Name a word of the claim in whose place the closest passage has its opposite."""
+    if looked.window is None:
+        return None
+    index = looked.index
+    top = index.sentences[looked.window.top]
+    near = frozenset().union(*(sentence.stems for sentence in looked.near))
+    own = {stem for stem, _, _ in looked.stems}
+    values = sum(m.kind in HARD and m not in looked.missing for m in looked.said)
+    if len(own) + values <= _LEAST_OTHERS or denies(looked.reading.words) != top.denies:
+        return None
+    reading = index.readings[top.passage]
+    there = list(zip(reading.stems[top.first : top.last], reading.said[top.first : top.last], strict=True))
+    for (before, _, _), (word, start, end), (after, _, _) in _neighbours(looked.stems, ("", 0, 0)):
+        others = opposites(word)
+        if not others or word in near or others & own:
+            continue
+        rest = own - {word}
+        total = sum(index.weight(stem) for stem in sorted(rest))
+        lost = sum(index.weight(stem) for stem in sorted(rest) if stem not in near)
+        for (left, _), (other, place), (right, _) in (
+            _neighbours(there, ("", 0)) if lost <= 0.25 * total else ()
+        ):
+            if other in others and (left == before or right == after):
+                said = reading.words[place]
+                return f"'{looked.reading.text[start:end]}', but the closest passage says '{said}'"
+    return None
+
+
+def _neighbours(items: Sequence[Item], edge: Item) -> Iterator[tuple[Item, Item, Item]]:
+    """Yield each item between those before and after it."""
+    yield from zip([edge, *items[:-1]], items, [*items[1:], edge], strict=True)
+
+
+def _other_speaker(looked: Looked) -> str | None:
+    """Say who said what the claim lays in another's mouth."""
+    text = looked.reading.text
+    if not _SPEAKS.search(text):
+        return None
+    speakers = [m for m in looked.said if m.kind == "name"]
+    for quote in (m for m in looked.said if m.kind == "quote" and m not in looked.missing):
+        own = [m for m in speakers if m.end <= quote.start or m.start >= quote.end]
+        places = list(_said_near(looked.index, quote)) if own else []
+        others = [_names_in(looked.index, near) for near in places]
+        known = frozenset(word for name in own for word in name.words)
+        if others and all(names and not known & words for names, words in others):
+            return f"the evidence has these words of '{others[0][0][0]}', not of '{own[0].text}'"
+    return None
+
+
+def _names_in(index: EvidenceIndex, near: Sequence[Sentence]) -> tuple[list[str], frozenset[str]]:
+    names = [m.text for sentence in near for m in sentence.mentions if m.kind == "name"]
+    return names, frozenset().union(*(index.words_of(sentence) for sentence in near))
+
+
+def _said_near(index: EvidenceIndex, quote: Mention) -> Iterator[Sequence[Sentence]]:
+    """Yield the surroundings of each place at which the evidence has a quote."""
+    opening = f" {' '.join(quote.words[:_OPENING])} "
+    for number, sentence in enumerate(index.sentences):
+        reading = index.readings[sentence.passage]
+        begin, end = reading.between(sentence.span.start, sentence.span.end)
+        if opening in f" {' '.join(reading.words[begin : end + _OPENING])} ":
+            near = index.sentences[max(0, number - 2) : number + 3]
+            yield [s for s in near if s.passage == sentence.passage]
+
+
+def _wrong_source(looked: Looked) -> str | None:
+    """Say which source is cited and does not exist, or does not hold what another one holds."""
+    known = cited(looked.reading.text, looked.index)
+    if known is None or denies(looked.reading.words):  # "passage 3 does not say"
+        return None
+    found, library = known
+    if found.unknown:
+        return f"there is no source '{found.unknown[0]}'"
+    return _not_there(looked, found, library) if found.sources is not None else None
+
+
+def _not_there(looked: Looked, found: Cited, library: Library) -> str | None:
+    index, own = looked.index, found.sources or frozenset()
+    names = ", ".join(citation.text for citation in found.citations)
+    in_citations = [(citation.start, citation.end) for citation in found.citations]
+    held = [index.sentences[i] for i in sorted(own)]
+    for mention in looked.said:
+        free = not any(start < mention.end and mention.start < end for start, end in in_citations)
+        counts = mention.kind == "number" and max(mention.amounts, default=0.0) <= _COUNTED
+        looked_for = (
+            free and mention.kind in HARD - {"quote"} and mention not in looked.missing and not counts
+        )
+        if looked_for and not holds_value(held, mention):
+            return f"'{mention.text}' is not in the source that is cited ({names})"
+    stems = [s for s, start, end in looked.stems if not any(a <= start and end <= b for a, b in in_citations)]
+    mine = share_held(index, stems, own)
+    for name, other in library.others(own):
+        if mine < _BARELY_HELD and share_held(index, stems, other) >= mine + _HELD_ELSEWHERE:
+            return f"source {name} says this, not the one that is cited ({names})"
+    return None

@@ -1,0 +1,191 @@
+"""The layered stack: every hand-off recorded, what is wrong outright decides, and any check walked again."""
+
+from __future__ import annotations
+
+import json
+import stat
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from faithrails import Settings, Turn, check_sync
+from faithrails.classifier import load
+from faithrails.cli import app
+from faithrails.errors import SettingsError
+from faithrails.types import Decision, Label, Reason, Report
+
+EVIDENCE = (
+    "The Eiffel Tower was built for the World's Fair of 1889 in Paris. It is 330 metres tall.",
+    "The company of Gustave Eiffel designed and built the tower between 1887 and 1889.",
+)
+GOOD = "The Eiffel Tower is in Paris. It is 330 metres tall."
+BAD = "The Eiffel Tower is in Paris. It is 412 metres tall."
+
+
+def reflection(answer: str = GOOD, **over: Any) -> str:
+    values = {
+        "answer": answer,
+        "claims": [{"text": answer, "passages": ["1"]}],
+        "confidence": 0.9,
+        "contradiction": False,
+        "answer_type": "extractive",
+        "reasoning": "The first passage says it.",
+        "evidence": ["330 metres tall"],
+    }
+    return json.dumps(values | over)
+
+
+def checked(answer: str, said: str | None = None, **settings: Any) -> Report:
+    turn = Turn.of(answer, *EVIDENCE, question="How tall is it?", reflection=said)
+    return check_sync(turn, Settings.load({"preset": "layered", **settings}))
+
+
+def steps(report: Report) -> list[tuple[str, str]]:
+    return [(step.layer, step.outcome) for step in report.path]
+
+
+def test_every_layer_hands_on() -> None:
+    report = checked(GOOD, reflection())
+    assert report.decision is Decision.PASS
+    assert steps(report) == [
+        ("reflection", "present"),
+        ("schema", "valid"),
+        ("claims", "2"),
+        ("classifier", "2 of 2 supported"),
+        ("exact", "2 of 2 supported"),
+        ("decision", "pass"),
+    ]
+    assert [layer.verifier for layer in report.verdicts[0].layers] == ["classifier", "exact"]
+
+
+def test_one_claim_that_is_wrong_outright_decides_whatever_the_score() -> None:
+    report = checked(BAD, threshold=0.1)
+    assert report.decision is Decision.BLOCK
+    assert Reason.HARD_FAILURE in report.reasons
+    assert report.score == 0.5
+    assert [verdict.hard for verdict in report.verdicts] == [False, True]
+    assert checked(BAD, threshold=0.1, on_hard_failure="escalate").decision is Decision.ESCALATE
+    assert checked(BAD, threshold=0.1, on_hard_failure="count").decision is Decision.PASS
+
+
+def test_exact_overrules_a_classifier_that_is_sure() -> None:
+    found = checked("The Eiffel Tower was built for the World's Fair of 1889 in Paris [2].").verdicts[0]
+    classifier, exact = found.layers
+    assert classifier.label is Label.SUPPORTED
+    assert exact.hard
+    assert found.label is Label.CONTRADICTED
+
+
+BROKEN = {
+    "no JSON": "It is tall.",
+    "a field is missing": json.dumps({"answer": GOOD}),
+    "an unknown field": reflection(mood="fine"),
+    "an invented passage": reflection(claims=[{"text": "It is tall.", "passages": ["9"]}]),
+    "of another answer": reflection("It is 300 metres tall."),
+    "confidence out of range": reflection(confidence=7),
+}
+
+
+@pytest.mark.parametrize("said", BROKEN.values(), ids=BROKEN)
+def test_a_reflection_that_does_not_fit_is_escalated(said: str) -> None:
+    report = checked(GOOD, said)
+    assert report.decision is Decision.ESCALATE
+    assert report.reasons == (Reason.UNREADABLE_REFLECTION,)
+    assert ("schema", "invalid") in steps(report)
+
+
+def test_a_broken_reflection_blocks_by_default() -> None:
+    assert checked(GOOD, "nonsense", preset="offline").decision is Decision.BLOCK
+
+
+def test_a_reflection_can_be_required_or_ignored() -> None:
+    assert checked(GOOD, reflection="required").reasons == (Reason.NO_REFLECTION,)
+    assert checked(GOOD, "nonsense", reflection="ignored").decision is Decision.PASS
+
+
+def test_a_model_that_praises_itself_gains_nothing() -> None:
+    alone = checked(BAD)
+    praised = checked(BAD, reflection(BAD, confidence=1.0))
+    assert praised.decision is Decision.BLOCK
+    assert praised.unfaithful_probability == alone.unfaithful_probability
+
+
+@pytest.mark.parametrize("risk", ["lenient", "balanced", "strict"])
+def test_a_risk_profile_is_a_threshold_of_the_classifier(risk: str) -> None:
+    report = checked(GOOD, risk=risk)
+    least = 1.0 - load().thresholds[risk]
+    for verdict in report.verdicts:
+        probability = verdict.layers[0].probability or 0.0
+        assert (verdict.layers[0].label is Label.SUPPORTED) == (probability >= least)
+
+
+def logged(path: Path) -> None:
+    for answer, said in ((GOOD, reflection()), (BAD, None), (GOOD, "nonsense"), ("Hello!", None)):
+        checked(answer, said, log=str(path))
+
+
+def replay(*arguments: str) -> Any:
+    return CliRunner().invoke(app, ["replay", *arguments])
+
+
+def test_a_log_is_walked_again_to_the_same_end(tmp_path: Path) -> None:
+    path = tmp_path / "claims.jsonl"
+    logged(path)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    found = replay(str(path))
+    assert found.exit_code == 0, found.output
+    assert "4 checks: 4 same, 0 differs" in found.output
+    shown = replay(str(path), "--path").output
+    assert "reflection" in shown
+    assert "2 of 2 supported" in shown
+    lines = [json.loads(line) for line in replay(str(path), "--json").stdout.splitlines()]
+    assert [line["outcome"] for line in lines] == ["same"] * 4
+
+
+def test_another_path_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "claims.jsonl"
+    logged(path)
+    lines = path.read_text().splitlines()
+    entry = json.loads(lines[1])
+    entry["turn"]["passages"][0]["text"] = EVIDENCE[0].replace("330", "412")
+    path.write_text("\n".join([lines[0], json.dumps(entry)]) + "\n")
+    found = replay(str(path))
+    assert found.exit_code == 1
+    assert "decision: 'block' -> 'pass'" in found.output
+
+
+def test_a_broken_line_is_named_and_the_rest_is_walked(tmp_path: Path) -> None:
+    path = tmp_path / "claims.jsonl"
+    logged(path)
+    path.write_text(path.read_text() + '{"format": 1}\nnonsense\n')
+    found = replay(str(path))
+    assert found.exit_code == 2
+    assert f"{path}:5: version: Field required" in found.stderr.replace("\n", "")
+    assert "4 checks: 4 same" in found.output
+
+
+def test_checks_that_ask_a_model_are_counted_and_not_walked(tmp_path: Path) -> None:
+    path = tmp_path / "claims.jsonl"
+    logged(path)
+    entry = json.loads(path.read_text().splitlines()[0])
+    entry["settings"]["verifiers"] = ["judge"]
+    path.write_text(json.dumps(entry) + "\n")
+    assert "1 checks: 0 same, 0 differs, 1 needs a model" in replay(str(path)).output
+
+
+def test_a_log_that_cannot_be_written_changes_no_decision(tmp_path: Path) -> None:
+    assert checked(GOOD, log=str(tmp_path)).decision is Decision.PASS
+    assert checked(BAD, log=str(tmp_path)).decision is Decision.BLOCK
+
+
+def test_a_log_in_no_folder_is_a_clear_error(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match=r"log: .*does not exist"):
+        Settings.load({"log": str(tmp_path / "nowhere" / "claims.jsonl")})
+
+
+def test_no_log_is_a_clear_error(tmp_path: Path) -> None:
+    found = CliRunner().invoke(app, ["replay", str(tmp_path / "none.jsonl")])
+    assert found.exit_code != 0
+    assert "cannot be read" in str(found.exception)
