@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import exp, log
 from pathlib import Path
 from typing import Any
@@ -76,14 +76,23 @@ class Trees:
 
     def logits(self, rows: Matrix) -> Matrix:
         """Return a logit for each row of signals, shape (rows,)."""
-        number = len(self.feature)
-        trees = np.arange(number)[None, :]
-        node = np.zeros((len(rows), number), dtype=np.int64)
-        row = np.arange(len(rows))[:, None]
+        number, nodes = self.feature.shape
+        feature, split, left, right, value = self._flat
+        roots = np.arange(number) * nodes
+        node = np.broadcast_to(roots, (len(rows), number))
+        base = (np.arange(len(rows)) * rows.shape[1])[:, None]
+        values = np.ascontiguousarray(rows).ravel()
         for _ in range(self.depth):
-            goes_left = rows[row, self.feature[trees, node]] <= self.split[trees, node]
-            node = np.where(goes_left, self.left[trees, node], self.right[trees, node])
-        return np.asarray(self.value[trees, node].sum(axis=1) + self.bias, dtype=np.float64)
+            goes_left = values.take(base + feature.take(node)) <= split.take(node)
+            node = np.where(goes_left, left.take(node), right.take(node))
+        return np.asarray(value.take(node).sum(axis=1) + self.bias, dtype=np.float64)
+
+    @cached_property
+    def _flat(self) -> tuple[npt.NDArray[Any], ...]:
+        """All trees in one row, each child by its place in it."""
+        first = (np.arange(len(self.feature)) * self.feature.shape[1])[:, None]
+        children = (self.left + first, self.right + first)
+        return tuple(table.ravel() for table in (self.feature, self.split, *children, self.value))
 
     def as_dict(self) -> dict[str, Any]:
         """The same as JSON values."""

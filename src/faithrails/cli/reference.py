@@ -19,7 +19,7 @@ _INTRODUCTION = """\
 Everything under `custom_data: {faithrails: {...}}` of config.yml, and every argument of
 `faithrails.Settings`. Printed by `faithrails schema --markdown`.
 
-The defaults are those of preset `offline`; `config/layered`, `config/balanced` and `config/strict` set others.
+The defaults are those of preset `offline`; the others set other values: see `config/`.
 `facts`, `faithfulness` and `hallucination` take any of the other keys but `preset`, for that rail alone.
 """
 _GROUPS: dict[str, type[BaseModel]] = {"judge": Judge, "samples": Samples}

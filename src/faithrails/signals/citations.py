@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from faithrails.signals.words import folded
 
@@ -33,19 +34,24 @@ class Citation:
     names: tuple[str, ...]
 
 
-def citations(text: str, ids: frozenset[str] = frozenset()) -> list[Citation]:
+@lru_cache(maxsize=1_000)  # a claim is read by the exact check and by the classifier
+def citations(text: str, ids: frozenset[str] = frozenset()) -> tuple[Citation, ...]:
     """Find the citations of a text, in order; ``ids`` are those of passages, lower case, in brackets."""
+    if not ("[" in text or "://" in text or _DIGITS.search(text)):
+        return ()
     found: list[Citation] = []
     for citation in (*_urls(text), *_numbered(text), *_authors(text), *_of_ids(text, ids)):
         if not any(citation.start < other.end and other.start < citation.end for other in found):
             found.append(citation)
-    return sorted(found, key=lambda citation: citation.start)
+    return tuple(sorted(found, key=lambda citation: citation.start))
 
 
 def pointers(text: str) -> Iterator[tuple[int, int]]:
     """Yield the places of what only points to a source: no number and no name that counts as said."""
-    for found in (*_urls(text), *_numbered(text)):
-        yield found.start, found.end
+    if "://" in text:
+        yield from ((found.start, found.end) for found in _urls(text))
+    if _DIGITS.search(text):
+        yield from ((found.start, found.end) for found in _numbered(text))
 
 
 def _urls(text: str) -> Iterator[Citation]:

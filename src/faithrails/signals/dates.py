@@ -39,39 +39,37 @@ def _months() -> dict[str, int]:
     return names
 
 
-@lru_cache(maxsize=1)
-def _beginnings() -> frozenset[str]:
-    return frozenset(name[:3] for name in _months())
-
-
 _YEAR = r"(?P<year>1\d{3}|20\d{2})"
 _PART = r"(?:(?P<part>early|mid|middle|late|beginning|start|end)(?:\s(?:of|in)(?:\sthe)?)?[\s-])"
 
 
 @lru_cache(maxsize=1)
-def _patterns() -> tuple[tuple[re.Pattern[str], bool], ...]:
-    """The spellings of a date, the most exact first, each with whether it names a month."""
+def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
+    """The spellings of a date, the most exact first, each with what a text must hold for it."""
     month = "(?P<month>" + "|".join(sorted(map(re.escape, _months()), key=len, reverse=True)) + r")\b\.?"
     day = r"(?P<day>0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th|\.|er)?"
     short = r"(?P<year>1\d{3}|20\d{2}|['’]\d{2})"
     flags = re.IGNORECASE
     measured = r"%|percent|metres|meters|km|miles|euros|dollars"
     return (
-        (re.compile(rf"\b{_YEAR}[-/.](?P<month>0?[1-9]|1[0-2])[-/.](?P<day>0?[1-9]|[12]\d|3[01])\b"), False),
+        (
+            re.compile(rf"\b{_YEAR}[-/.](?P<month>0?[1-9]|1[0-2])[-/.](?P<day>0?[1-9]|[12]\d|3[01])\b"),
+            "separated",
+        ),
         (
             re.compile(
                 r"(?<![\d/.-])(?P<a>0?[1-9]|[12]\d|3[01])([-/._])(?P<b>0?[1-9]|[12]\d|3[01])\2"
                 r"(?P<year>1\d{3}|20\d{2}|\d{2})(?![\d/.-])"
             ),
-            False,
+            "separated",
         ),
-        (re.compile(rf"\b{day}\s?(?:of\s|de\s)?{month}(?:,?\s(?:of\s|de\s)?{short}\b)?", flags), True),
+        (re.compile(rf"\b{day}\s?(?:of\s|de\s)?{month}(?:,?\s(?:of\s|de\s)?{short}\b)?", flags), "month"),
         (
             re.compile(rf"\b{month}\s(?:the\s)?{day}\b(?!\s?(?:%|percent|million))(?:,?\s{short}\b)?", flags),
-            True,
+            "month",
         ),
-        (re.compile(rf"\b{month},?\s(?:of\s|de\s)?{_YEAR}\b", flags), True),
-        (re.compile(rf"(?<![A-Za-z\d.,$€£¥:/-]){_YEAR}(?![\d,.]*\d)(?![A-Za-z]|\s?(?:{measured}))"), False),
+        (re.compile(rf"\b{month},?\s(?:of\s|de\s)?{_YEAR}\b", flags), "month"),
+        (re.compile(rf"(?<![A-Za-z\d.,$€£¥:/-]){_YEAR}(?![\d,.]*\d)(?![A-Za-z]|\s?(?:{measured}))"), "year"),
     )
 
 
@@ -102,14 +100,23 @@ _HAS_STRETCH = re.compile(
 )
 
 
+_SEPARATED = re.compile(r"\d[-/._]\d")
+_FOUR_DIGITS = re.compile(r"\d{4}")
+_LETTERS = re.compile(r"[^\W\d_]+")
+
+
 def dates(text: str) -> Iterator[Mention]:
     """Yield every date, the most exact reading of a place first; stretches of time before plain years."""
-    if _HAS_STRETCH.search(text):
-        yield from _periods(text)
     lowered = text.lower()
-    has_month = any(begin in lowered for begin in _beginnings())
-    for pattern, needs_month in _patterns():
-        if needs_month and not has_month:
+    holds = {
+        "month": not _months().keys().isdisjoint(_LETTERS.findall(lowered)),
+        "separated": _SEPARATED.search(text) is not None,
+        "year": _FOUR_DIGITS.search(text) is not None,
+    }
+    if (holds["year"] or "century" in lowered) and _HAS_STRETCH.search(text):
+        yield from _periods(text)
+    for pattern, needed in _patterns():
+        if not holds[needed]:
             continue
         for found in pattern.finditer(text):
             readings = tuple(_readings(found.groupdict()))
@@ -205,6 +212,11 @@ _TIME = re.compile(
     rf"(?:\s?(?P<zone>{'|'.join(_ZONES)})\b)?",
     re.IGNORECASE,
 )
+_HAS_TIME = re.compile(
+    r"\d\s?[:h]\s?\d|\d\s?[ap]\.?\s?m\b|\do['’]clock|\d\s(?:o['’]clock|uhr)|\duhr|noon|midday|midnight|"
+    rf"(?:past|to|after)\s\d|\d[:h]|\.\d\d\s?[ap]|\d\s?(?:{'|'.join(_ZONES)})\b",
+    re.IGNORECASE,
+)
 _HOURS = re.compile(
     r"(?<![\d:])(\d{1,2}):(\d{1,2})\s?-\s?(\d{1,2}):(\d{1,2})(?![\d:])"
 )  # "11:0-21:0", as data has it
@@ -219,6 +231,8 @@ _DAY = 24 * 60
 
 def times(text: str) -> Iterator[Mention]:
     """Yield every time of day: with a colon, am or pm, a zone, or in words."""
+    if not _HAS_TIME.search(text):
+        return
     for found in _HOURS.finditer(text):
         for hour, minute in ((1, 2), (3, 4)):
             start, end = found.start(hour), found.end(minute)

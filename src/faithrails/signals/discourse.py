@@ -47,11 +47,11 @@ def discourse(said: Said) -> dict[str, float]:
     denied = denies(words)
     top = said.index.sentences[said.place.top] if said.place else None
     return {
-        "discourse.hedges": sum(word in _HEDGES for word in words) / number,
-        "discourse.modals": sum(word in _MODALS for word in words) / number,
-        "discourse.boosters": sum(word in _BOOSTERS for word in words) / number,
-        "discourse.links": sum(word in _LINKS for word in words) / number,
-        "discourse.first_person": sum(word in _FIRST_PERSON for word in words) / number,
+        "discourse.hedges": sum(map(_HEDGES.__contains__, words)) / number,
+        "discourse.modals": sum(map(_MODALS.__contains__, words)) / number,
+        "discourse.boosters": sum(map(_BOOSTERS.__contains__, words)) / number,
+        "discourse.links": sum(map(_LINKS.__contains__, words)) / number,
+        "discourse.first_person": sum(map(_FIRST_PERSON.__contains__, words)) / number,
         "discourse.denies": float(denied),
         "discourse.denial_differs": float(top is not None and denied != top.denies),
         "discourse.and_or": sum(word in ("and", "or") for word in words) / number,

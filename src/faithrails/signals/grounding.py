@@ -51,6 +51,20 @@ class Place:
     last: int
 
 
+class Weights(dict[str, float]):
+    """What a stem weighs, by its rarity among the sentences: one that none holds weighs most."""
+
+    def __init__(self, index: EvidenceIndex) -> None:
+        super().__init__()
+        self._index = index
+
+    def __missing__(self, stem: str) -> float:
+        sentences = len(self._index.sentences)
+        weight = log(1 + (sentences + 1) / (len(self._index.stems.get(stem, ())) + 1))
+        self[stem] = weight
+        return weight
+
+
 class EvidenceIndex:
     """The sentences of all passages, with the words and mentions that they hold."""
 
@@ -82,7 +96,7 @@ class EvidenceIndex:
         self.long_words = [word for word in self.words if len(word) >= _LEAST_FUZZY]
         self.folded = " ".join(f" {' '.join(reading.words)} " for reading in self.readings)
         self.stems: dict[str, list[int]] = {}
-        self._weights: dict[str, float] = {}
+        self.weights = Weights(self)
         self._best: dict[frozenset[str], Place | None] = {}
         for index, sentence in enumerate(self.sentences):
             for stem in sentence.stems:
@@ -115,14 +129,6 @@ class EvidenceIndex:
         stems = frozenset(self.readings[number].stems[first:last])
         self.sentences.append(Sentence(number, span, first, last, stems, tuple(found), denied))
 
-    def weight(self, stem: str) -> float:
-        """Weigh a stem by its rarity among the sentences: one that none holds weighs most."""
-        known = self._weights.get(stem)
-        if known is None:
-            known = log(1 + (len(self.sentences) + 1) / (len(self.stems.get(stem, ())) + 1))
-            self._weights[stem] = known
-        return known
-
     def best(self, stems: Iterable[str]) -> Place | None:
         """Find the sentence that holds most of these stems, and the window around it."""
         wanted = frozenset(stems)
@@ -133,7 +139,7 @@ class EvidenceIndex:
     def _find(self, wanted: frozenset[str]) -> Place | None:
         scores: dict[int, float] = {}
         for stem in sorted(wanted):  # sums in the same order in every process
-            weight = self.weight(stem)
+            weight = self.weights[stem]
             for index in self.stems.get(stem, ()):
                 scores[index] = scores.get(index, 0.0) + weight
         if not scores:

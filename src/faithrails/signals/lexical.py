@@ -17,7 +17,7 @@ def lexical(said: Said) -> dict[str, float]:
     """
     stems, index, question = said.reading.stems, said.index, set(said.question.stems)
     number = len(stems)
-    rare = [index.weight(stem) for stem in stems]
+    rare = [index.weights[stem] for stem in stems]
     total = sum(rare) or 1.0
     mass = float(said.weights @ [not held for held in said.held]) if number else 0.0
     runs = _runs(said)

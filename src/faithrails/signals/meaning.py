@@ -18,6 +18,7 @@ class Meaning:
     def __init__(self, index: EvidenceIndex, vectors: WordVectors) -> None:
         self.index = index
         self.vectors = vectors
+        self._nearest: dict[str, float] = {}
 
     @cached_property
     def vocabulary(self) -> dict[str, int]:
@@ -34,9 +35,20 @@ class Meaning:
     def sentences(self) -> Matrix:
         """Unit vectors of the sentences, shape (sentences, size)."""
         found = np.zeros((len(self.index.sentences), self.vectors.size), dtype=np.float32)
+        number = self.vocabulary
+        vectors = self.vectors.of(list(number))
+        rows: list[int] = []
+        starts: list[int] = []
+        words: list[int] = []
         for row, sentence in enumerate(self.index.sentences):
             reading = self.index.readings[sentence.passage]
-            found[row] = self.total(reading, sentence.first, sentence.last)
+            said = reading.said[sentence.first : sentence.last]
+            if said:
+                rows.append(row)
+                starts.append(len(words))
+                words += [number[reading.words[i]] for i in said]
+        if rows:
+            found[rows] = np.add.reduceat(vectors[words], starts, axis=0)
         return unit(found)
 
     @cached_property
@@ -51,7 +63,10 @@ class Meaning:
 
     def closeness(self, words: Sequence[str]) -> Matrix:
         """Return the cosine, 0..1, of each word with the nearest word of the evidence."""
-        if not words or not self.vocabulary:
+        if not self.vocabulary:
             return np.zeros(len(words), dtype=np.float32)
-        nearest = (unit(self.vectors.of(words)) @ self.words.T).max(axis=1)
-        return np.asarray(np.clip(nearest, 0.0, 1.0), dtype=np.float32)
+        new = [word for word in dict.fromkeys(words) if word not in self._nearest]
+        if new:
+            nearest = (unit(self.vectors.of(new)) @ self.words.T).max(axis=1)
+            self._nearest.update(zip(new, np.clip(nearest, 0.0, 1.0).tolist(), strict=True))
+        return np.array([self._nearest[word] for word in words], dtype=np.float32)

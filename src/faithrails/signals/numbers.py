@@ -68,14 +68,19 @@ _AFTER = _any(
 _TEEN = _any({*_SMALL, *_TENS, *_ORDINALS})
 _PERCENT = r"%|percent\b|per\ cent\b|pct\b|percentage\ points?\b"
 _UNIT = rf"(?:degrees?\s)?(?:(?:{WORDED})\b|(?:{SHORT})(?![\w²/]))"
+_SIGN = r"(?<![\w\d])[-−]|\bminus\s"
 _NUMERAL = re.compile(
-    rf"(?P<before>{_BEFORE})?\s?(?P<sign>(?<![\w\d])[-−]|\bminus\s)?"
+    rf"(?P<before>{_BEFORE})?\s?(?P<sign>{_SIGN})?"
     rf"(?:(?P<digits>(?<![A-Za-z\d.,]){_DIGITS})(?:\s?(?P<glyph>[½¼¾⅓⅔⅛])|[\s-](?P<part>\d/\d)(?![\d/]))?"
     r"|(?P<alone>[½¼¾⅓⅔⅛]))"
     rf"(?P<ordinal>st|nd|rd|th)?(?:[\s-]?(?P<scale>{_any(_SCALES)})\b(?:\.(?=\s?[€$£¥]|\s?[A-Z]{{3}}\b))?|(?P<short>[mbt])\b)?"
     rf"(?:\s?(?P<percent>{_PERCENT})|\s?(?P<after>[$€£¥₹]|(?:{_AFTER})\b|p\b(?!\.?\s?m))|[\s-]?(?P<unit>{_UNIT}))?",
     re.IGNORECASE,
 )
+# Where such a number may begin: its first digit, and what stands before it.
+_FIRST_DIGIT = re.compile(r"(?<!\d)[\d½¼¾⅓⅔⅛]")
+_PREFIX = re.compile(rf"(?:{_BEFORE})?\s?(?:{_SIGN})?\Z", re.IGNORECASE)
+_LONGEST_PREFIX = 12
 _SIMPLE = re.compile(
     r"(?<![\d/.,])(?<!\d[ -])(?P<over>\d{1,2})/(?P<under>\d{1,2})(?![\d/])(?=\s?(?:of\b|%|cups?\b|inch|\b))"
 )
@@ -126,7 +131,7 @@ def numbers(text: str) -> Iterator[Mention]:
         over, under = int(found["over"]), int(found["under"])
         if under > over:
             yield Mention("number", found.start(), found.end(), found[0], (over / under,), step=0.0)
-    for found in _NUMERAL.finditer(text) if digits else ():
+    for found in _numerals(text) if digits else ():
         mention = _numeral(text, found)
         if mention:
             yield mention
@@ -137,6 +142,20 @@ def numbers(text: str) -> Iterator[Mention]:
     for found in _WORDED.finditer(text) if worded else ():
         if _says_a_number(found):
             yield _mention(text, found, (_worded(found),), _scale(found))
+
+
+def _numerals(text: str) -> Iterator[re.Match[str]]:
+    """Yield every number in digits, looked for only where there is a digit."""
+    taken = 0
+    for digit in _FIRST_DIGIT.finditer(text):
+        if digit.start() < taken:
+            continue
+        low = max(taken, digit.start() - _LONGEST_PREFIX)
+        prefix = _PREFIX.search(text, low, digit.start())
+        found = _NUMERAL.match(text, prefix.start() if prefix else digit.start())
+        if found:
+            taken = found.end()
+            yield found
 
 
 def _says_a_number(found: re.Match[str]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from functools import lru_cache
 
 from faithrails.signals.words import content_stem, is_negation, words
 
@@ -41,6 +42,12 @@ class Reading:
         """Return the same for the words that say something, as places in ``stems``."""
         first, last = self.between(start, end)
         return bisect_left(self.said, first), bisect_left(self.said, last)
+
+
+@lru_cache(maxsize=1_000)
+def reading_of(text: str) -> Reading:
+    """Read a short text once for all that look at it: a claim, a question."""
+    return Reading(text)
 
 
 _SCOPE = 2  # words that say something which a "not" is taken to deny

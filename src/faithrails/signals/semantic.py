@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import fsum
 
 import numpy as np
@@ -39,17 +40,15 @@ def semantic(said: Said) -> dict[str, float]:
 
 def _tfidf(said: Said) -> float:
     """Cosine of the answer with its best place, words weighing by their rarity in the evidence."""
-    own = {stem: said.index.weight(stem) for stem in said.reading.stems}
-    return _cosine(own, {stem: said.index.weight(stem) for stem in said.window})
+    return _cosine(said.index.weights, frozenset(said.reading.stems), said.window)
 
 
 def _question_tfidf(said: Said) -> float:
-    own = {stem: said.index.weight(stem) for stem in said.reading.stems}
-    return _cosine(own, {stem: said.index.weight(stem) for stem in said.question.stems})
+    weights = said.index.weights
+    return _cosine(weights, frozenset(said.reading.stems), frozenset(said.question.stems))
 
 
-def _cosine(a: dict[str, float], b: dict[str, float]) -> float:
+def _cosine(weights: Mapping[str, float], a: frozenset[str], b: frozenset[str]) -> float:
     # Sets give their members in another order in every process: `fsum` does not depend on it.
-    product = fsum(weight * b[stem] for stem, weight in a.items() if stem in b)
-    norms = fsum(w * w for w in a.values()) * fsum(w * w for w in b.values())
-    return float(product / norms**0.5) if norms else 0.0
+    product, left, right = (fsum(weights[stem] ** 2 for stem in stems) for stems in (a & b, a, b))
+    return product / (left * right) ** 0.5 if left and right else 0.0

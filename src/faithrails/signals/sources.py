@@ -99,14 +99,14 @@ def cited(text: str, index: EvidenceIndex) -> tuple[Cited, Library] | None:
                 unknown.append(citation.text)
     closed = bool(held) and not is_open
     sources = frozenset(held) if closed else None
-    return Cited(tuple(found), sources, tuple(dict.fromkeys(unknown))), library
+    return Cited(found, sources, tuple(dict.fromkeys(unknown))), library
 
 
 def share_held(index: EvidenceIndex, stems: Sequence[str], sources: Sources) -> float:
     """Return the weighted share of these stems that these sentences hold; 1 if there are none."""
     held = frozenset().union(*(index.sentences[i].stems for i in sources))
-    total = sum(index.weight(stem) for stem in stems)
-    return sum(index.weight(stem) for stem in stems if stem in held) / total if total else 1.0
+    total = sum(index.weights[stem] for stem in stems)
+    return sum(index.weights[stem] for stem in stems if stem in held) / total if total else 1.0
 
 
 def holds_value(sentences: Sequence[Sentence], mention: Mention) -> bool:

@@ -65,13 +65,9 @@ class WordVectors:
             room = np.zeros((2 * (first + len(words)), self.size), dtype=np.float32)
             room[:first] = self._kept[:first]
             self._kept = room
-        for row, encoded in enumerate(
-            self._pieces.encode_batch(list(words), add_special_tokens=False), first
-        ):
-            if encoded.ids:
-                self._kept[row] = self._table[encoded.ids].astype(np.float32).mean(axis=0)
-            else:
-                self._kept[row] = 0.0
+        for row, word in enumerate(words, first):  # one by one: a batch starts threads for a few words
+            pieces = self._pieces.encode(word, add_special_tokens=False).ids
+            self._kept[row] = self._table[pieces].astype(np.float32).mean(axis=0) if pieces else 0.0
         self._rows.update(zip(words, range(first, first + len(words)), strict=True))
 
 

@@ -7,12 +7,14 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-import snowballstemmer
+import Stemmer
 from anyascii import anyascii
 
 # Scripts that put no space between words: compared two characters at a time.
 _UNSPACED = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff"
 _WORD = re.compile(rf"(?P<unspaced>[{_UNSPACED}]+)|[^\W_{_UNSPACED}]+(?:['’][^\W_{_UNSPACED}]+)?")
+
+_ASCII_WORD = re.compile(r"[a-z0-9]+(?:'[a-z0-9]+)?")
 
 STOP_WORDS = frozenset(
     "a about above after again all also am an and any are as at be because been before being below "
@@ -23,9 +25,12 @@ STOP_WORDS = frozenset(
     "through thus to too under until up upon us very was we were what when where which while who whom "
     "whose why will with within without would yes you your".split()
 )
+_DENYING_VERBS = (
+    "ai are can could did do does had has have is might must need ought sha should was were wo would dare may"
+).split()
 NEGATIONS = frozenset(
     "not no never none neither nor nobody nothing nowhere without cannot n't hardly barely".split()
-)
+) | {f"{verb}n{mark}t" for verb in _DENYING_VERBS for mark in "'’"} | {"can't", "can’t"}  # fmt: skip
 
 _SAY_NOTHING = STOP_WORDS | NEGATIONS  # a denial is weighed by itself, not as a word
 
@@ -43,6 +48,9 @@ def folded(word: str) -> str:
 
 def words(text: str) -> Iterator[tuple[str, int, int]]:
     """Yield each word, folded, with its place; unspaced scripts in overlapping pairs."""
+    if text.isascii():  # nearly all English: nothing to fold but the case
+        yield from ((found[0], found.start(), found.end()) for found in _ASCII_WORD.finditer(text.lower()))
+        return
     for found in _WORD.finditer(text):
         word, start = found[0], found.start()
         if found["unspaced"] and len(word) > 2:
@@ -71,12 +79,12 @@ def content_stem(word: str) -> str:
 
 def denies(folded_words: Iterable[str]) -> bool:
     """Whether a text of these words denies something: an odd number of negations."""
-    return sum(map(is_negation, folded_words)) % 2 == 1
+    return sum(map(NEGATIONS.__contains__, folded_words)) % 2 == 1
 
 
 def is_negation(word: str) -> bool:
     """Whether a folded word denies."""
-    return word in NEGATIONS or word.endswith(("n't", "n’t"))
+    return word in NEGATIONS
 
 
 def stem(word: str) -> str:
@@ -85,8 +93,8 @@ def stem(word: str) -> str:
 
 
 @lru_cache(maxsize=1)
-def _stemmer() -> snowballstemmer.stemmer:
-    return snowballstemmer.stemmer("english")
+def _stemmer() -> Stemmer.Stemmer:
+    return Stemmer.Stemmer("english")
 
 
 @lru_cache(maxsize=4096)

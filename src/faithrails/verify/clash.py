@@ -142,8 +142,8 @@ def _opposite(looked: Looked) -> str | None:
         if not others or word in near or others & own:
             continue
         rest = own - {word}
-        total = sum(index.weight(stem) for stem in sorted(rest))
-        lost = sum(index.weight(stem) for stem in sorted(rest) if stem not in near)
+        total = sum(index.weights[stem] for stem in sorted(rest))
+        lost = sum(index.weights[stem] for stem in sorted(rest) if stem not in near)
         for (left, _), (other, place), (right, _) in (
             _neighbours(there, ("", 0)) if lost <= 0.25 * total else ()
         ):

@@ -12,7 +12,7 @@ from faithrails.signals.grounding import EvidenceIndex, Place, holds
 from faithrails.signals.lexicon import load_lexicon
 from faithrails.signals.mention import Mention
 from faithrails.signals.mentions import mentions
-from faithrails.signals.reading import Reading
+from faithrails.signals.reading import reading_of
 from faithrails.signals.words import words
 from faithrails.types import Claim, Evidence, Label, Reason, Turn, Verdict
 from faithrails.verify.base import Verifier, unsure
@@ -102,7 +102,7 @@ def examine(claim: Claim, index: EvidenceIndex, asked: frozenset[str], before: s
     ``asked`` are the folded words of the question: a name that stands there is no news.
     ``before`` is the answer up to the claim: who "he" is was said there.
     """
-    reading = Reading(claim.text)
+    reading = reading_of(claim.text)
     stems = [
         (stem, reading.starts[i], reading.ends[i])
         for stem, i in zip(reading.stems, reading.said, strict=True)
@@ -172,8 +172,8 @@ def _stems_in(index: EvidenceIndex, window: Place | None) -> frozenset[str]:
 
 
 def _share(index: EvidenceIndex, stems: Sequence[tuple[str, int, int]], held: frozenset[str]) -> float:
-    total = sum(index.weight(stem) for stem, _, _ in stems)
-    lost = sum(index.weight(stem) for stem, _, _ in stems if stem not in held)
+    total = sum(index.weights[stem] for stem, _, _ in stems)
+    lost = sum(index.weights[stem] for stem, _, _ in stems if stem not in held)
     return lost / total if total else 0.0
 
 
