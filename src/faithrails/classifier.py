@@ -23,6 +23,7 @@ SHIPPED = PACKAGE / "assets" / "classifier"
 FORMAT = 2
 # What the claims tell the answer: the worst of them, their mean, P(any is unfaithful), all pooled.
 POOLED = ("claims.worst", "claims.mean", "claims.any", "claims.pooled")
+_NEVER = 1e-6
 _FEW_CLAIMS_LOGIT = -6.0  # what an answer without claims is taken to say
 
 
@@ -159,6 +160,53 @@ class Blend:
 
 
 @dataclass(frozen=True)
+class Platt:
+    """P(unfaithful) = sigmoid(slope * logit + intercept): Platt 1999."""
+
+    slope: float
+    intercept: float
+
+    method = "platt"
+
+    def __call__(self, logits: Matrix) -> Matrix:
+        """Return probabilities, 0..1."""
+        return np.asarray(1.0 / (1.0 + np.exp(-(self.slope * logits + self.intercept))), dtype=np.float64)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same as JSON values."""
+        return {"method": self.method, "slope": self.slope, "intercept": self.intercept}
+
+
+@dataclass(frozen=True)
+class Isotonic:
+    """P(unfaithful) by a rising line through fitted points: Zadrozny and Elkan 2002."""
+
+    logits: Matrix
+    chances: Matrix
+
+    method = "isotonic"
+
+    def __call__(self, logits: Matrix) -> Matrix:
+        """Return probabilities, 0..1; never quite 0 or 1, which no number of rows can show."""
+        found = np.interp(logits, self.logits, self.chances)
+        return np.asarray(np.clip(found, _NEVER, 1.0 - _NEVER), dtype=np.float64)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same as JSON values."""
+        return {"method": self.method, "logits": self.logits.tolist(), "chances": self.chances.tolist()}
+
+
+Calibration = Platt | Isotonic
+
+
+def read_calibration(values: Mapping[str, Any]) -> Calibration:
+    """Build from the parsed JSON."""
+    if values["method"] == Isotonic.method:
+        return Isotonic(np.array(values["logits"], float), np.array(values["chances"], float))
+    return Platt(float(values["slope"]), float(values["intercept"]))
+
+
+@dataclass(frozen=True)
 class Scores:
     """Probabilities of being supported, 0..1: of the answer, and of each of its claims in order.
 
@@ -179,8 +227,7 @@ class Classifier:
     version: str
     claim: Linear | Trees
     answer: Blend
-    slope: float
-    intercept: float
+    calibration: Calibration
     thresholds: Mapping[str, float]
 
     @classmethod
@@ -190,8 +237,7 @@ class Classifier:
             str(values["version"]),
             (Trees if "trees" in values["claim"] else Linear).read(values["claim"]),
             Blend.read(values["answer"]),
-            float(values["calibration"]["slope"]),
-            float(values["calibration"]["intercept"]),
+            read_calibration(values["calibration"]),
             dict(values["thresholds"]),
         )
 
@@ -204,7 +250,8 @@ class Classifier:
         logits = self.claim_logits(claims)
         whole = {**answer, **pooled(logits)}
         logit = float(self.answer.logits(_rows([whole], self.answer.names))[0])
-        calibrated = self.slope * logit + self.intercept
+        chance = float(self.calibration(np.array([logit]))[0])
+        calibrated = log(max(chance, _NEVER) / max(1.0 - chance, _NEVER))
         shift = calibrated - float(logits.max()) if len(logits) else 0.0
         wanted = [name for model in (self.claim, self.answer) for name in model.names]
         known = {**whole, **(claims[0] if claims else answer)}

@@ -49,7 +49,7 @@ def test_without_a_shared_word_there_is_no_place() -> None:
 
 def test_a_rare_word_weighs_more_than_a_common_one_and_an_unknown_one_most() -> None:
     found = index("A tower. A tower. A tower and a lift.")
-    assert found.weight("tower") < found.weight("lift") < found.weight("giraff")
+    assert found.weights["tower"] < found.weights["lift"] < found.weights["giraff"]
 
 
 @pytest.mark.parametrize(

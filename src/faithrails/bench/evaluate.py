@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from faithrails.bench.metrics import auroc, brier, flags, percentiles
-from faithrails.bench.rows import BadRow, Row
+from faithrails.bench.rows import AnyRow, BadRow, Row
 from faithrails.errors import RowError
 from faithrails.types import Decision, Report
 
@@ -41,18 +41,19 @@ async def evaluate(
         else:
             good.append(row)
     with results.open("a", encoding="utf-8") as out:
-        async for row, report in _reports(good, check, workers):
+        async for row, report in reports(good, check, workers):
             out.write(json.dumps(result_of(row, report), ensure_ascii=False) + "\n")
             out.flush()
             on_done()
     return bad
 
 
-async def _reports(
-    rows: Iterable[Row], check: Callable[[Row], Any], workers: int
-) -> AsyncIterator[tuple[Row, Report]]:
+async def reports(
+    rows: Iterable[AnyRow], check: Callable[[AnyRow], Any], workers: int
+) -> AsyncIterator[tuple[AnyRow, Report]]:
+    """Check rows, ``workers`` at a time, and yield each with its report as it is done."""
     waiting = iter(rows)
-    running: dict[asyncio.Task[Report], Row] = {}
+    running: dict[asyncio.Task[Report], AnyRow] = {}
     try:
         while True:
             for row in _some(waiting, workers - len(running)):
@@ -68,7 +69,7 @@ async def _reports(
         await asyncio.gather(*running, return_exceptions=True)
 
 
-def _some(rows: Iterator[Row], number: int) -> Iterator[Row]:
+def _some(rows: Iterator[AnyRow], number: int) -> Iterator[AnyRow]:
     for _, row in zip(range(number), rows, strict=False):
         yield row
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from pathlib import Path
 from typing import Annotated
@@ -51,7 +50,7 @@ def check(
     chosen = using(preset, config, threshold, judge_model)
     text = read_text(answer)
     turn = Turn.of(text, *(read_text(passage) for passage in context), question=read_text(question))
-    report = asyncio.run(chosen.check(turn))
+    report = chosen.done(chosen.check(turn))
     if as_json:
         typer.echo(json.dumps(report.as_dict(), ensure_ascii=False))
     else:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from pathlib import Path
 from typing import Annotated, Any
@@ -51,7 +50,7 @@ def evaluate(
     # Without a model a check only computes: more at once would only wait for each other.
     workers = workers or (8 if needs_model(chosen.settings) else 1)
     try:
-        failed = asyncio.run(_run(chosen, todo, results, workers, errors, len(done)))
+        failed = chosen.done(_run(chosen, todo, results, workers, errors, len(done)))
     except KeyboardInterrupt:
         errors.print(f"stopped; the results so far are in {results}: go on with --resume")
         raise typer.Exit(130) from None

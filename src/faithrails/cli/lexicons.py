@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,7 +15,7 @@ from faithrails import aliases
 from faithrails.ask import Failure
 from faithrails.bench.evaluate import write_whole
 from faithrails.cli.checking import JudgeModel
-from faithrails.cli.using import using
+from faithrails.cli.using import Using, using
 from faithrails.errors import FaithrailsError
 from faithrails.llm import Meter
 from faithrails.prompts import PromptBook
@@ -50,7 +49,8 @@ def build(
     if not found:
         raise FaithrailsError("there are no documents to read")
     try:
-        pairs = asyncio.run(_pairs(found, judge_model, errors))
+        chosen = using(None, None, None, judge_model)
+        pairs = chosen.done(_pairs(found, chosen if judge_model else None, errors))
     except KeyboardInterrupt:
         errors.print("stopped; nothing was written")
         raise typer.Exit(130) from None
@@ -76,8 +76,7 @@ def _files(paths: list[Path]) -> Iterator[Path]:
             raise FaithrailsError(f"{path}: there is no such file or folder")
 
 
-async def _pairs(files: list[Path], judge_model: str | None, errors: Console) -> list[tuple[str, str]]:
-    chosen = using(None, None, None, judge_model)
+async def _pairs(files: list[Path], chosen: Using | None, errors: Console) -> list[tuple[str, str]]:
     pairs: list[tuple[str, str]] = []
     for file in track(files, "reading", console=errors, transient=True):
         try:
@@ -85,7 +84,7 @@ async def _pairs(files: list[Path], judge_model: str | None, errors: Console) ->
         except OSError as error:
             raise FaithrailsError(f"{file}: cannot be read: {error.strerror}") from error
         pairs += aliases.by_rule(text)
-        if chosen.judge is not None and judge_model:
+        if chosen is not None and chosen.judge is not None:
             told = await aliases.by_model(text, chosen.judge, PromptBook(), chosen.settings.judge, Meter())
             if isinstance(told, Failure):
                 raise FaithrailsError(f"{file}: the model failed: {told.why}")

@@ -6,6 +6,8 @@ import hashlib
 import json
 import os
 from collections.abc import Iterable
+from dataclasses import replace
+from enum import Enum
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,8 +17,20 @@ from rich.markdown import Markdown
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from faithrails.bench.evaluate import write_whole
-from faithrails.bench.rows import BadRow
+from faithrails.bench.rows import BadRow, read_rows
+from faithrails.cli.using import using
 from faithrails.errors import FaithrailsError
+from faithrails.types import Report
+
+_AT_ONCE = 8  # rows that are judged at the same time
+
+
+class Calibrations(str, Enum):
+    """What the option of the same name takes."""
+
+    platt = "platt"
+    isotonic = "isotonic"
+
 
 _WHAT = "needs scikit-learn and matplotlib: pip install 'faithrails[train]'"
 
@@ -33,6 +47,25 @@ def train(
     trees: Annotated[
         int, typer.Option(min=0, help="Boosted trees that score claims; 0: a logistic regression.")
     ] = 100,
+    calibration: Annotated[
+        Calibrations, typer.Option(help="How scores become probabilities.")
+    ] = Calibrations.platt,
+    synthetic: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            help="How many faithful answers to corrupt and add, in a number, date, name, negation or "
+            "relation, or by a sentence of another. They train, and choose nothing.",
+        ),
+    ] = 0,
+    from_judge: Annotated[
+        str | None,
+        typer.Option(
+            metavar="MODEL",
+            help="Label the rows that have no label with this model of an OpenAI-compatible endpoint; "
+            "kept in OUT/judged.jsonl, and taken up again after a stop.",
+        ),
+    ] = None,
     workers: Annotated[int | None, typer.Option(min=1, help="Processes. Default: one a core.")] = None,
 ) -> None:
     """Train the classifier, validate it by groups and source by source, and write all of it down.
@@ -43,25 +76,31 @@ def train(
     try:
         from faithrails.train import card, figures, report
         from faithrails.train.featurize import featurize, split
-        from faithrails.train.fit import Recipe
+        from faithrails.train.fit import SEED, Recipe
         from faithrails.train.labels import examples
-        from faithrails.train.validate import FOLDS, measured, validate, weights
+        from faithrails.train.synthetic import corrupted
+        from faithrails.train.validate import FOLDS, left_out_in_turn, validate, weights
     except ImportError as error:
         raise FaithrailsError(f"training {_WHAT} ({error})") from error
 
     errors = Console(stderr=True, highlight=False)
-    found = list(_readable((row for path in data for row in examples(path, split)), errors))
+    if from_judge:
+        data = [*data, _judged(data, out, from_judge, errors)]
+    found = list(_readable((row for path in data for row in examples(path, split)), errors, bool(from_judge)))
     if len({row.label for row in found}) < 2:
         raise FaithrailsError("training needs faithful and unfaithful rows")
+    found += corrupted(found, synthetic, SEED, split)
     workers = workers or os.cpu_count() or 1
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     try:
         with Progress(*columns, console=errors) as progress:
             reading = progress.add_task("reading", total=sum(1 for row in found if row.claims))
             table = featurize(found, workers, lambda: progress.advance(reading))
-            fitting = progress.add_task("fitting", total=FOLDS + 1 + len(list(measured(table))))
+            fitting = progress.add_task("fitting", total=FOLDS + 1 + len(left_out_in_turn(table)))
             recipe = Recipe(trees=trees)
-            validation, fitted = validate(table, recipe, workers, lambda _: progress.advance(fitting))
+            validation, fitted = validate(
+                table, recipe, workers, lambda _: progress.advance(fitting), calibration.value
+            )
             asking = progress.add_task("signals", total=len(fitted.answer.names))
             signals = report.feature_file(table, fitted, validation, lambda: progress.advance(asking))
     except KeyboardInterrupt:
@@ -85,12 +124,50 @@ def train(
     Console().print(f"written: {out / 'model.json'} and what belongs to it", soft_wrap=True)
 
 
-def _readable(rows: Iterable[Any], errors: Console) -> Iterable[Any]:
+def _judged(data: list[Path], out: Path, model: str, errors: Console) -> Path:
+    """Label the rows that have none, and return the file that holds them."""
+    from faithrails.train.judging import judge_rows
+    from faithrails.train.labels import LabelledRow
+
+    chosen = using("balanced", None, None, model)
+    settings = chosen.settings.model_copy(update={"claims": "sentences"})
+    rows = [
+        row
+        for path in data
+        for row in read_rows(path, kind=LabelledRow)
+        if isinstance(row, LabelledRow) and row.label is None
+    ]
+    _folder(out)
+    path = out / "judged.jsonl"
+
+    async def check(row: LabelledRow) -> Report:
+        return await replace(chosen, settings=settings).check(row.turn())
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    try:
+        with Progress(*columns, console=errors) as progress:
+            task = progress.add_task("judging", total=len(rows))
+            done = chosen.done(judge_rows(rows, check, path, _AT_ONCE, lambda: progress.advance(task)))
+    except KeyboardInterrupt:
+        errors.print(f"stopped; what was judged is in {path}", soft_wrap=True)
+        raise typer.Exit(130) from None
+    errors.print(f"judged: {done.labelled} rows, and {done.left_out} that the judge could not tell")
+    return path
+
+
+def _readable(rows: Iterable[Any], errors: Console, judged: bool) -> Iterable[Any]:
+    from faithrails.train.labels import NoLabel
+
+    unlabelled = 0
     for row in rows:
-        if isinstance(row, BadRow):
+        if isinstance(row, NoLabel):
+            unlabelled += 1
+        elif isinstance(row, BadRow):
             errors.print(f"line {row.line}: {row.why}", markup=False)
         else:
             yield row
+    if unlabelled and not judged:
+        errors.print(f"{unlabelled} rows have no label and are left out; --from-judge MODEL labels them")
 
 
 def _folder(out: Path) -> None:

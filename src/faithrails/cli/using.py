@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sys
+from collections.abc import Coroutine
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from faithrails.errors import FaithrailsError, SettingsError
 from faithrails.llm import Meter, Model
-from faithrails.models import build
+from faithrails.models import OpenAIModel, build
 from faithrails.pipeline import run
 from faithrails.prompts import PromptBook
 from faithrails.settings import Settings
 from faithrails.types import Report, Turn
 from faithrails.verify import Tools, prepare
+
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True)
@@ -31,6 +35,19 @@ class Using:
         """Check one turn."""
         tools = Tools(self.judge, self.main, self.prompts or PromptBook(), Meter())
         return await run(turn, self.settings, tools)
+
+    def done(self, work: Coroutine[Any, Any, Result]) -> Result:
+        """Run work that asks these models, and close their connections when it ends or is stopped."""
+
+        async def closing() -> Result:
+            try:
+                return await work
+            finally:
+                for model in (self.judge, self.main):
+                    if isinstance(model, OpenAIModel):
+                        await model.close()
+
+        return asyncio.run(closing())
 
 
 def using(preset: str | None, config: Path | None, threshold: float | None, judge_model: str | None) -> Using:

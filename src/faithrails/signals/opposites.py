@@ -102,16 +102,22 @@ winner | loser
 
 
 @lru_cache(maxsize=1)
-def _table() -> dict[str, frozenset[str]]:
-    found: dict[str, set[str]] = {}
+def _table() -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
     for line in _PAIRS.strip().splitlines():
-        left, right = ([stem(word) for word in side.split()] for side in line.split("|"))
+        left, right = (side.split() for side in line.split("|"))
         for one, others in ((left, right), (right, left)):
             for word in one:
-                found.setdefault(word, set()).update(others)
-    return {word: frozenset(others) for word, others in found.items()}
+                found[stem(word)] = (*found.get(stem(word), ()), *others)
+    return found
 
 
+def opposite_words(word: str) -> tuple[str, ...]:
+    """Return the words that say the opposite of a folded word."""
+    return _table().get(stem(word), ())
+
+
+@lru_cache(maxsize=4_000)
 def opposites(folded_stem: str) -> frozenset[str]:
     """Return the stems that say the opposite of one, as Snowball cuts them."""
-    return _table().get(folded_stem, frozenset())
+    return frozenset(map(stem, _table().get(folded_stem, ())))

@@ -69,6 +69,10 @@ class Example:
     claim_labels: tuple[int | None, ...]
 
 
+class NoLabel(BadRow):
+    """A row that can be read and that nobody labelled."""
+
+
 def examples(path: Path, split: Callable[[Turn], Sequence[Claim]]) -> Iterator[Example | BadRow]:
     """Yield the labelled rows of a file; ``split`` takes a turn apart into claims.
 
@@ -79,7 +83,7 @@ def examples(path: Path, split: Callable[[Turn], Sequence[Claim]]) -> Iterator[E
         if isinstance(row, BadRow):
             yield row
         elif row.label is None:
-            yield BadRow(0, f"{row.id}: no label")
+            yield NoLabel(0, f"{row.id}: no label")
         else:
             yield _example(row, split)
 

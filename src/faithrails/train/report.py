@@ -13,7 +13,7 @@ from faithrails.classifier import FORMAT, POOLED, Linear, Trees
 from faithrails.signals.signs import sign
 from faithrails.train.featurize import Flags, Matrix, Table
 from faithrails.train.fit import SEED, Fitted, Recipe, with_pooled
-from faithrails.train.validate import PRIOR, Validation, area, figures, measured
+from faithrails.train.validate import PRIOR, Validation, area, figures, left_out_in_turn
 
 Values = dict[str, Any]
 
@@ -25,12 +25,7 @@ def model_file(fitted: Fitted, validation: Validation, version: str) -> Values:
         "version": version,
         "claim": _stage(fitted.claim),
         "answer": replace(fitted.answer, linear=_weighed(fitted.answer.linear)).as_dict(),
-        "calibration": {
-            "method": "platt",
-            "slope": validation.calibration.slope,
-            "intercept": validation.calibration.intercept,
-            "prior": PRIOR,
-        },
+        "calibration": {**validation.calibration.as_dict(), "prior": PRIOR},
         "thresholds": validation.thresholds,
     }
 
@@ -100,7 +95,7 @@ def counts(table: Table) -> Values:
 def left_out(table: Table, found: Validation) -> Values:
     """Return the AUROC of each source when it was left out, beside the two baselines."""
     rows: Values = {}
-    for source in measured(table):
+    for source in left_out_in_turn(table):
         here = table.sources == source
         labels = table.labels[here]
         rows[source] = {

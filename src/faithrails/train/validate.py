@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
+from sklearn.isotonic import IsotonicRegression
 from sklearn.linear_model import LogisticRegression
 from sklearn.metrics import average_precision_score, brier_score_loss, roc_auc_score
 from threadpoolctl import threadpool_limits
 
+from faithrails.classifier import Calibration, Isotonic, Platt
 from faithrails.train.featurize import Flags, Matrix, Table
 from faithrails.train.fit import Fitted, Mask, Recipe, fit_answers, fit_claims, part_of
+
+Method = Literal["platt", "isotonic"]
 
 FOLDS = 5
 SWEEP = (0.001, 0.003, 0.01, 0.03, 0.1)
@@ -23,18 +27,6 @@ SWEEP = (0.001, 0.003, 0.01, 0.03, 0.1)
 PRIOR = 0.35
 _LEAST_RECALL, _LEAST_PRECISION = 0.9, 0.8
 _AS_GOOD = 0.001
-
-
-@dataclass(frozen=True)
-class Calibration:
-    """P(unfaithful) = sigmoid(slope * logit + intercept): Platt 1999."""
-
-    slope: float
-    intercept: float
-
-    def __call__(self, logits: Matrix) -> Matrix:
-        """Return probabilities, 0..1."""
-        return np.asarray(1.0 / (1.0 + np.exp(-(self.slope * logits + self.intercept))), dtype=np.float64)
 
 
 @dataclass(frozen=True)
@@ -52,7 +44,7 @@ class Validation:
 
 
 def validate(
-    table: Table, recipe: Recipe, workers: int, on_done: Callable[[str], None]
+    table: Table, recipe: Recipe, workers: int, on_done: Callable[[str], None], method: Method = "platt"
 ) -> tuple[Validation, Fitted]:
     """Validate a recipe, and fit it on everything.
 
@@ -63,7 +55,7 @@ def validate(
     everything = np.ones(len(table.labels), dtype=bool)
     jobs: dict[Any, Mask] = {fold: folds != fold for fold in range(FOLDS)}
     families = np.array([family(source) for source in table.sources])
-    jobs |= {source: families != family(source) for source in measured(table)}
+    jobs |= {source: families != family(source) for source in left_out_in_turn(table)}
     jobs["all"] = everything
     stages: dict[Any, dict[float, Fitted]] = {}
     with ProcessPoolExecutor(workers) as pool:
@@ -74,9 +66,9 @@ def validate(
     unseen = {c: _unseen(table, folds, {f: stages[f][c] for f in range(FOLDS)}) for c in SWEEP}
     weight = weights(table)
     sweep = {c: best_f1(table.labels, logits, weight)[0] for c, logits in unseen.items()}
-    left_out = {c: _left_out(table, {s: stages[s][c] for s in measured(table)}) for c in SWEEP}
+    left_out = {c: _left_out(table, {s: stages[s][c] for s in left_out_in_turn(table)}) for c in SWEEP}
     c = _chosen(sweep, {c: mean_area(table, logits) for c, logits in left_out.items()})
-    calibration = calibrate(table.labels, unseen[c], weight)
+    calibration = calibrate(table.labels, unseen[c], weight, method)
     chances = calibration(unseen[c])
     found = Validation(
         c, unseen[c], folds, {fold: stages[fold][c] for fold in range(FOLDS)}, left_out[c], calibration,
@@ -107,12 +99,9 @@ def _chosen(f1: dict[float, float], areas: dict[float, float]) -> float:
 
 def mean_area(table: Table, logits: Matrix) -> float:
     """Return the mean AUROC over the measured sources; 0 if there are none."""
-    areas = [area(table.labels[here], logits[here]) for here in _places(table)]
-    return float(np.mean([found or 0.0 for found in areas])) if areas else 0.0
-
-
-def _places(table: Table) -> list[Mask]:
-    return [table.sources == source for source in measured(table)]
+    places = [table.sources == source for source in left_out_in_turn(table)]
+    areas = [area(table.labels[here], logits[here]) or 0.0 for here in places]
+    return float(np.mean(areas)) if areas else 0.0
 
 
 def _unseen(table: Table, folds: Flags, fitted: dict[int, Fitted]) -> Matrix:
@@ -127,6 +116,12 @@ def measured(table: Table) -> Iterator[str]:
     for source in np.unique(table.sources):
         if len(np.unique(table.labels[table.sources == source])) > 1:
             yield str(source)
+
+
+def left_out_in_turn(table: Table) -> list[str]:
+    """Return the measured sources that can be left out: none if there is but one collection."""
+    families = {family(str(source)) for source in table.sources}
+    return list(measured(table)) if len(families) > 1 else []
 
 
 def family(source: str) -> str:
@@ -144,11 +139,15 @@ def weights(table: Table) -> Matrix:
     return found
 
 
-def calibrate(labels: Flags, logits: Matrix, weight: Matrix) -> Calibration:
-    """Fit Platt's two numbers; a slope that is not positive would turn the order round."""
+def calibrate(labels: Flags, logits: Matrix, weight: Matrix, method: Method = "platt") -> Calibration:
+    """Fit Platt's two numbers (whose slope never turns the order round), or a rising line."""
+    if method == "isotonic":
+        line = IsotonicRegression(y_min=0.0, y_max=1.0, out_of_bounds="clip")
+        line.fit(logits, labels, sample_weight=weight)
+        return Isotonic(np.asarray(line.X_thresholds_, float), np.asarray(line.y_thresholds_, float))
     model = LogisticRegression(C=1e6, max_iter=1000)
     model.fit(logits[:, None], labels, sample_weight=weight * len(labels))
-    return Calibration(max(float(model.coef_[0, 0]), 1e-3), float(model.intercept_[0]))
+    return Platt(max(float(model.coef_[0, 0]), 1e-3), float(model.intercept_[0]))
 
 
 def best_f1(labels: Flags, scores: Matrix, weight: Matrix) -> tuple[float, float]:

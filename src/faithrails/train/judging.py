@@ -1,0 +1,85 @@
+"""Labels from a judge: rows without any, labelled claim by claim by a language model."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from faithrails.bench.evaluate import reports
+from faithrails.errors import RowError
+from faithrails.train.labels import LabelledRow
+from faithrails.types import Label, Report
+
+_TOLD = (Label.SUPPORTED, Label.CONTRADICTED, Label.NOT_MENTIONED)
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """How many rows a judge labelled, and of how many it could not tell."""
+
+    labelled: int
+    left_out: int
+
+
+async def judge_rows(
+    rows: Iterable[LabelledRow],
+    check: Callable[[LabelledRow], Awaitable[Report]],
+    out: Path,
+    workers: int,
+    on_done: Callable[[], None],
+) -> Judged:
+    """Label rows, ``workers`` at a time, and append each to a JSONL file at once.
+
+    A row of which the judge could not tell every claim is left out: half a label would teach
+    what nobody said. Rows that the file holds are not asked about again, so that a stop
+    half-way loses nothing.
+    """
+    done = ids_in(out)
+    todo = [row for row in rows if row.id not in done]
+    labelled = left_out = 0
+    with out.open("a", encoding="utf-8") as file:
+        async for row, report in reports(todo, check, workers):
+            values = labelled_row(row, report)
+            if values is None:
+                left_out += 1
+            else:
+                labelled += 1
+                file.write(json.dumps(values, ensure_ascii=False) + "\n")
+                file.flush()
+            on_done()
+    return Judged(labelled + len(done), left_out)
+
+
+def labelled_row(row: LabelledRow, report: Report) -> dict[str, Any] | None:
+    """Return a row with the label and the marks that a report gives it; None if it leaves one open."""
+    if not report.verdicts or any(verdict.label not in _TOLD for verdict in report.verdicts):
+        return None
+    wrong = [verdict.claim for verdict in report.verdicts if verdict.label is not Label.SUPPORTED]
+    values = row.model_dump(exclude_none=True)
+    marks = [{"start": c.start, "end": c.end, "text": row.response[c.start : c.end]} for c in wrong]
+    return values | {"label": int(bool(wrong)), "spans": marks}
+
+
+def ids_in(path: Path) -> set[str]:
+    """Return the ids of the rows that a file holds; a last line that a stop cut short is dropped.
+
+    Raises:
+        RowError: a line in the middle is no row.
+    """
+    if not path.exists():
+        return set()
+    lines = path.read_text(encoding="utf-8").splitlines()
+    kept: list[str] = []
+    found: set[str] = set()
+    for number, line in enumerate(lines, 1):
+        try:
+            found.add(json.loads(line)["id"])
+            kept.append(line)
+        except (json.JSONDecodeError, KeyError, TypeError) as error:
+            if number != len(lines):
+                raise RowError(f"{path}:{number}: no row: {error}") from error
+    path.write_text("".join(f"{line}\n" for line in kept), encoding="utf-8")
+    return found
