@@ -18,7 +18,9 @@ Mask = npt.NDArray[np.bool_]
 SEED = 42
 _ROUNDS = 2  # of choosing the claim to blame in an answer that is unfaithful as a whole
 _INNER = 3  # parts in which claims are scored by models that have not seen them
-_SMALLEST = 1e-9
+# Least deviation by which a signal is scaled: one that hardly varies in training (citations, where no
+# source cites) would be blown up in rows where it does.
+_SMALLEST = 0.05
 
 
 @dataclass(frozen=True)
