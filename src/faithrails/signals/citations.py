@@ -13,6 +13,11 @@ _NUMBERS = r"\d{1,3}(?:\s?(?:,|;|and|&|[-–]|to)\s?\d{1,3})*"
 KIND = r"(?:passage|source|document|doc|chunk|reference|ref)"
 _BRACKET = re.compile(rf"\[\^?(?:{KIND}s?\s?[-_#:]?\s?)?(?P<numbers>{_NUMBERS})\]", re.IGNORECASE)
 _NAMED = re.compile(rf"\b{KIND}s?\s#?(?P<numbers>{_NUMBERS})(?!\w|[.,]\d|\s?%)", re.IGNORECASE)
+# "Step 2:" numbers a part of the answer itself.
+_LABEL = re.compile(
+    rf"\b(?:step|fact|point|tip|option|method|reason|question|example|item)s?\s#?{_NUMBERS}(?!\w|[.,]\d|\s?%)",
+    re.IGNORECASE,
+)
 _ID = re.compile(r"\[(?P<id>[\w.:/#-]{1,60})\]")
 _AUTHOR = re.compile(
     r"\(?\b(?P<author>[A-ZÀ-ÖØ-Þ][\w’'-]+)(?:\set\sal\.?|\s(?:and|&)\s[A-ZÀ-ÖØ-Þ][\w’'-]+)?"
@@ -47,11 +52,12 @@ def citations(text: str, ids: frozenset[str] = frozenset()) -> tuple[Citation, .
 
 
 def pointers(text: str) -> Iterator[tuple[int, int]]:
-    """Yield the places of what only points to a source: no number and no name that counts as said."""
+    """Yield the places of what only points to a source or a step: no number that counts as said."""
     if "://" in text:
         yield from ((found.start, found.end) for found in _urls(text))
     if _DIGITS.search(text):
         yield from ((found.start, found.end) for found in _numbered(text))
+        yield from (found.span() for found in _LABEL.finditer(text))
 
 
 def _urls(text: str) -> Iterator[Citation]:

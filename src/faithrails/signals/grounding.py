@@ -25,6 +25,7 @@ from faithrails.types import Evidence, Passage
 
 _LEAST_FUZZY = 6  # letters: in shorter names one letter is a difference
 _LEAST_RATIO = 88.0
+_LEFT_OUT = re.compile(r"\.\.\.|…|\[[^\]]*\]")  # of a quote, or put into it
 _CAPITALS = re.compile(r"\b[A-Z]{2,6}\b")
 _DOTTED = re.compile(r"\b(?:[^\W\d_]\.){2,}")  # "U.S.A.", which is also looked for as "USA"
 
@@ -201,7 +202,8 @@ def _stems(fact: Fact) -> tuple[frozenset[str], frozenset[str]]:
 def holds(index: EvidenceIndex, mention: Mention) -> bool:
     """Whether the evidence holds a mention: the same value, whatever its spelling."""
     if mention.kind == "quote":
-        return f" {' '.join(mention.words)} " in index.folded
+        parts = (tuple(word for word, _, _ in words(part)) for part in _LEFT_OUT.split(mention.text))
+        return all(f" {' '.join(part)} " in index.folded for part in parts if part)
     if mention.kind == "name":
         if not index.capitals.isdisjoint(
             acronyms(mention.text)

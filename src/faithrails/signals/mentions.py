@@ -13,16 +13,17 @@ from faithrails.signals.names import names
 from faithrails.signals.numbers import numbers
 from faithrails.signals.words import words
 
-_QUOTED = re.compile(r"[\"“„«]([^\"“”„«»\n]{8,400})[\"”“»]")
+# A straight mark opens before a word and closes after one; between two quotes nothing is quoted.
+_QUOTED = re.compile(r"(?:(?<![\w\"])\"(?=\S)|[“„«])([^\"“”„«»\n]{8,400})(?:(?<=\S)\"(?!\w)|[”“»])")
 _DIGIT = re.compile(r"\d")
 _LEAST_QUOTED_WORDS = 3
 
 
 def quotes(text: str) -> Iterator[Mention]:
-    """Yield what stands in quotation marks, from three words on."""
+    """Yield what stands in quotation marks, from three words on; a question is nobody's statement."""
     for found in _QUOTED.finditer(text):
         quoted = tuple(word for word, _, _ in words(found[1]))
-        if len(quoted) >= _LEAST_QUOTED_WORDS:
+        if len(quoted) >= _LEAST_QUOTED_WORDS and not found[1].rstrip().endswith("?"):
             yield Mention("quote", found.start(1), found.end(1), found[1], words=quoted)
 
 

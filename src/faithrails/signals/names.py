@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from faithrails.signals.mention import Mention
 from faithrails.signals.words import STOP_WORDS, folded
 
-_CAPITAL = r"(?:[A-ZÀ-ÖØ-Þ][\w’'&.-]*\w|[A-ZÀ-ÖØ-Þ])"
+_CAPITAL = r"(?:[A-ZÀ-ÖØ-Þ][\w’'&.-]*\w|[A-ZÀ-ÖØ-Þ]\.(?=\s[A-ZÀ-ÖØ-Þ])|[A-ZÀ-ÖØ-Þ])"
 _NAME = re.compile(rf"(?<!\w){_CAPITAL}(?:\s(?:(?:of|the|de|la|van|von|der|di|du|&)\s){{0,2}}{_CAPITAL})*")
 _SENTENCE_START = re.compile(r"(?:^|[.!?:;\n•*\-–—]|[\"“(])\s*$")
 # What goes with a name and is not part of it.
@@ -20,23 +20,55 @@ _FORMS = frozenset(
     "inc corp corporation co company ltd limited llc llp lp plc ag gmbh kg se sa sas srl spa nv bv ab oy as "
     "incorporated holdings group".split()
 )
+_HEADING = re.compile(r"[\s\d.*#•()-]*(?:\*\*)?[A-Z][^:.!?\n]{2,60}:(?=\s|\*|$)")
+_COMMAND = re.compile(r"[A-Z][a-z]+\s(?:the|a|an|of)\s(?=[A-Z])")
+_WORD = re.compile(r"[^\W\d_]+")
 _TITLE_BEFORE = re.compile(r"\b(?:mrs?|ms|dr|prof|gen|col|sen|gov|rev|st)\.\s*$", re.IGNORECASE)
 _LONG_NAME = re.compile(rf"(?<!\w){_CAPITAL}(?:\s(?:(?:of|the|and|for|in|on|&)\s){{0,2}}{_CAPITAL})+")
 _CAPITALS = re.compile(r"\b[A-ZÀ-ÖØ-Þ]")
 
 
 def names(text: str) -> Iterator[Mention]:
-    """Yield names; a single capitalised word that begins a sentence is none."""
-    for found in _NAME.finditer(text):
-        parts = [part for part in found[0].split() if folded(part) not in STOP_WORDS]
-        before = text[max(0, found.start() - 6) : found.start()]
-        starts = _SENTENCE_START.search(before) is not None and not _TITLE_BEFORE.search(before)
-        if all(folded(part) in _TITLES for part in parts) or (
-            starts and len(parts) == 1 and not parts[0][:2].isupper()
-        ):
+    """Yield names; a single capitalised word that begins a sentence is none.
+
+    Nor are a heading in title case ("Proof of Authority: …") and an abbreviation that the text
+    itself makes ("high-intensity interval training (HIIT)").
+    """
+    heading = _HEADING.match(text)
+    body = heading.end() if heading and _is_title(heading[0]) else 0
+    for found in _NAME.finditer(text, body):
+        first, name = found.start(), found[0]
+        begins = _begins_sentence(text, first)
+        command = _COMMAND.match(name) if begins else None
+        if command:  # "Open the Finder" names the Finder
+            first, name, begins = first + command.end(), name[command.end() :], False
+        parts = [part for part in name.split() if folded(part) not in STOP_WORDS]
+        alone = len(parts) == 1 and (len(parts[0]) == 1 or (begins and not parts[0][:2].isupper()))
+        if all(folded(part) in _TITLES for part in parts) or alone or _abbreviates_itself(text, first, name):
             continue
         value = tuple(folded(part.strip(".'’")).removesuffix("'s").removesuffix("’s") for part in parts)
-        yield Mention("name", found.start(), found.end(), found[0], words=core(value))
+        yield Mention("name", first, found.end(), name, words=core(value))
+
+
+def _begins_sentence(text: str, place: int) -> bool:
+    before = text[max(0, place - 6) : place]
+    return _SENTENCE_START.search(before) is not None and not _TITLE_BEFORE.search(before)
+
+
+def _is_title(heading: str) -> bool:
+    """Whether all words of a heading that say something have a capital."""
+    said = [word for word in _WORD.findall(heading) if word.lower() not in STOP_WORDS]
+    return len(said) > 1 and all(word[0].isupper() for word in said)
+
+
+def _abbreviates_itself(text: str, place: int, name: str) -> bool:
+    """Whether a name in brackets is the initials of the words before it."""
+    if not name.isupper() or text[place - 1 : place] != "(":
+        return False
+    before = [word.lower() for word in _WORD.findall(text[max(0, place - 120) : place])]
+    initials = "".join(word[0] for word in before if word not in STOP_WORDS)
+    everything = "".join(word[0] for word in before)
+    return initials.endswith(name.lower()) or everything.endswith(name.lower())
 
 
 def acronyms(text: str) -> Iterator[str]:
@@ -46,5 +78,6 @@ def acronyms(text: str) -> Iterator[str]:
 
 
 def core(name: tuple[str, ...]) -> tuple[str, ...]:
-    """Leave titles and legal forms out of a folded name, unless nothing else is left."""
-    return tuple(word for word in name if word not in _TITLES and word not in _FORMS) or name
+    """Leave titles, legal forms and initials out of a folded name, unless nothing else is left."""
+    initials = {word for word in name if len(word) == 1}
+    return tuple(w for w in name if w not in _TITLES and w not in _FORMS and w not in initials) or name

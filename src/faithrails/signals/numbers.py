@@ -158,9 +158,21 @@ def _numerals(text: str) -> Iterator[re.Match[str]]:
             yield found
 
 
+_COUNTS_ITSELF = re.compile(
+    r"\s(?:\w+\s)?(?:ways|steps|methods|options|reasons|factors|things|types|kinds|categories|examples|tips|points|"
+    r"passages|sources|answers|questions)\b",
+    re.IGNORECASE,
+)
+
+
 def _says_a_number(found: re.Match[str]) -> bool:
-    """Whether a number in words is one: "a day" and "one of them" are turns of phrase."""
+    """Whether a number in words is one: "a day" and "one of them" are turns of phrase.
+
+    Nor does the evidence say how many ways or steps an answer makes of it.
+    """
     if found[0].lower() in _VAGUE:
+        return False
+    if found["word"] and not found["scale"] and _COUNTS_ITSELF.match(found.string, found.end()):
         return False
     if not found[0].lower().startswith(("a ", "an ")):
         return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from functools import lru_cache
 
@@ -51,13 +52,23 @@ def reading_of(text: str) -> Reading:
 
 
 _SCOPE = 2  # words that say something which a "not" is taken to deny
+_CLAUSE_END = re.compile(r"[,;:.!?()\n]")
+_GOES_ON_WITH = frozenset({"and", "but", "or"})
 
 
 def denied_stems(reading: Reading, first: int, last: int) -> frozenset[str]:
-    """Return the stems that follow a negation among the words ``first:last``, two to each."""
+    """Return the stems that a negation among the words ``first:last`` denies: two, of its clause."""
     found: set[str] = set()
     for number in range(first, last):
         if is_negation(reading.words[number]):
+            end = number + 1
+            while end < last and not _ends_clause(reading, end):
+                end += 1
             begin = bisect_left(reading.said, number)
-            found.update(reading.stems[begin : min(begin + _SCOPE, bisect_left(reading.said, last))])
+            found.update(reading.stems[begin : min(begin + _SCOPE, bisect_left(reading.said, end))])
     return frozenset(found)
+
+
+def _ends_clause(reading: Reading, word: int) -> bool:
+    between = reading.text[reading.ends[word - 1] : reading.starts[word]]
+    return reading.words[word] in _GOES_ON_WITH or _CLAUSE_END.search(between) is not None

@@ -23,7 +23,7 @@ STOP_WORDS = frozenset(
     "might more most must my no nor not of off on once only or other our out over own per s same "
     "shall she should so some such t than that the their them then there these they this those "
     "through thus to too under until up upon us very was we were what when where which while who whom "
-    "whose why will with within without would yes you your".split()
+    "whose why will with within without would yes you your i'm i'll i've i'd i’m i’ll i’ve i’d".split()
 )
 _DENYING_VERBS = (
     "ai are can could did do does had has have is might must need ought sha should was were wo would dare may"

@@ -17,6 +17,8 @@ from faithrails.signals.words import denies
 HARD = frozenset({"number", "money", "percent", "date", "time", "quote"})
 # How much of a claim's words may miss from its window, and from the evidence, where a denial decides.
 _NEARLY_SAME, _ALL_KNOWN = 0.4, 0.05
+# Stems of words that deny without a "not": "avoid touching", "tax-free".
+_HIDDEN_NO = frozenset({"avoid", "prevent", "forget", "free", "stop", "refrain", "lack", "fail", "unless"})
 _SHORT = 2  # words of a claim that is about one thing only
 _LEAST_OTHERS = 2  # words and values beside an opposite that say that the same is spoken of
 _HELD_ELSEWHERE = 0.35  # how much more of a claim another source must hold than the one it cites
@@ -73,7 +75,8 @@ def _is_flipped(looked: Looked, missing_best: float, missing_all: float) -> bool
         return False
     own = frozenset(looked.reading.stems)
     top = looked.index.sentences[looked.window.top]
-    if denies(looked.reading.words) == top.denies:
+    hidden = _HIDDEN_NO & (own | top.stems)
+    if hidden or denies(looked.reading.words) == top.denies:
         return False
     like = [s for s in looked.index.sentences if len(own & s.stems) >= (1.0 - _NEARLY_SAME) * len(own)]
     return all(_differs(looked, sentence) for sentence in (top, *like))

@@ -52,7 +52,7 @@ def evidence_of(turn: Turn, lexicon: Path | None) -> EvidenceIndex:
 
 
 def asked_words(turn: Turn) -> frozenset[str]:
-    """Return the folded words of the question: a name that stands there is no news."""
+    """Return the folded words of the question: a name or a quote of it is no news."""
     return frozenset(word for word, _, _ in words(turn.question))
 
 
@@ -162,7 +162,7 @@ def _held(index: EvidenceIndex, text: str, mention: Mention, names: Sequence[Men
 
 
 def _asked_for(mention: Mention, asked: frozenset[str]) -> bool:
-    return mention.kind == "name" and asked.issuperset(mention.words)
+    return mention.kind in ("name", "quote") and asked.issuperset(mention.words)
 
 
 def _stems_in(index: EvidenceIndex, window: Place | None) -> frozenset[str]:
