@@ -4,7 +4,7 @@
 # make type         mypy, strict
 # make conformance  every fault on every path, beside NeMo's own rails, as a table
 # make fuzz         a minute each of the verdict parser and the claim splitter
-# make bench        the benchmarks that need nothing but this repository
+# make bench        one table: ours beside NeMo's own rail, under load and streaming
 
 PYTHON ?= python3
 VENV := .venv
@@ -39,9 +39,7 @@ fuzz: $(STAMP)
 	$(BIN)/python fuzz/claims.py -max_total_time=60
 
 bench: $(STAMP)
-	$(BIN)/python benchmarks/overhead.py
-	$(BIN)/python benchmarks/load.py
-	$(BIN)/python benchmarks/streaming.py
+	$(BIN)/python benchmarks/bench.py
 
 $(STAMP): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)

@@ -1,9 +1,8 @@
 """Messages under load, with a judge that takes 300 ms for each reply.
 
-Two tables: `check` by itself with the judge in this process, which shows what faithrails
-adds; and whole messages through NeMo with the judge behind HTTP, ours beside NeMo's own
-rail in the same run. Both show calls a message, seconds a message, and what comes on top
-of the judge's own time.
+`check` by itself with the judge in this process shows what faithrails adds; whole messages
+through NeMo, with the judge behind HTTP, stand beside NeMo's own rail in the same run. Shown are
+calls a message, seconds a message, and what comes on top of the judge's own time.
 """
 
 import argparse
@@ -27,10 +26,9 @@ os.environ.setdefault("OPENAI_API_KEY", "none")
 
 import yaml
 from nemoguardrails import LLMRails
-from rich.console import Console
 from rich.progress import track
-from rich.table import Table
 from stub import reply
+from table import Row, show
 
 from faithrails import Decision, Settings, Turn, check
 from faithrails.nemo import load_config
@@ -128,49 +126,53 @@ async def many(send: Send, messages: int, at_once: int) -> list[tuple[float, int
     ]
 
 
-async def measure(title: str, sends: dict[str, Send], at_once: list[int], rounds: int) -> Table:
-    columns = ("rail", "at once", "calls", "p50, s", "p95, s", "added p50, ms", "added p95, ms", "peak, MB")
-    table = Table(*columns, title=title)
+async def measure(what: str, sends: dict[str, Send], at_once: list[int], rounds: int) -> list[Row]:
     for send in sends.values():
         await send(-1)
     # What was imported is not garbage: looking through it holds up every message for 100 ms and more.
     gc.collect()
     gc.freeze()
+    found = []
     for number in at_once:
         for name, send in track(sends.items(), f"{number} at once", transient=True):
-            found = await many(send, max(number * rounds, 10), number)
-            seconds = sorted(second for second, _ in found)
+            answered = await many(send, max(number * rounds, 10), number)
+            seconds = sorted(second for second, _ in answered)
             p50, p95 = statistics.median(seconds), seconds[int(0.95 * (len(seconds) - 1))]
             judge = LATENCY * VARIANTS[name][1]
-            calls = statistics.mean(calls for _, calls in found)
+            calls = statistics.mean(calls for _, calls in answered)
             peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-            shown = [f"{p50:.3f}", f"{p95:.3f}", *(f"{1000 * (value - judge):.0f}" for value in (p50, p95))]
-            table.add_row(name, str(number), f"{calls:.1f}", *shown, f"{peak:.0f}")
-        table.add_section()
-    return table
+            added = (1000 * (p50 - judge), 1000 * (p95 - judge))
+            found.append(Row(what, name, number, calls, p50, p95, *added, peak=peak))
+    return found
 
 
-async def by_itself(at_once: list[int], rounds: int) -> Table:
+async def by_itself(at_once: list[int], rounds: int) -> list[Row]:
     judge = ScriptedLLM(reply, delay=LATENCY)
     sends: dict[str, Send] = {}
     for name, (variant, _) in VARIANTS.items():
         if "import_paths" in variant:
             chosen = variant.get("settings") or {"claims": "whole", "verifiers": ["facts"]}
             sends[name] = partial(_check, Settings.load(chosen), judge)
-    return await measure("check() by itself, judge in this process", sends, at_once, rounds)
+    return await measure("check() by itself, a judge of 300 ms in this process", sends, at_once, rounds)
 
 
 def _check(settings: Settings, judge: ScriptedLLM, number: int) -> Awaitable[tuple[float, int]]:
     return check_one(settings, number, judge)
 
 
-async def through_nemo(url: str, at_once: list[int], rounds: int) -> Table:
+async def through_nemo(url: str, at_once: list[int], rounds: int) -> list[Row]:
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)  # NeMo prefers actions of the current folder, and this repository's would be found
         sends: dict[str, Send] = {}
         for number, (name, (variant, _)) in enumerate(VARIANTS.items()):
             sends[name] = partial(one_message, build(variant, url, Path(folder) / str(number)))
-        return await measure("through NeMo, judge behind HTTP", sends, at_once, rounds)
+        return await measure("through NeMo, a judge of 300 ms behind HTTP", sends, at_once, rounds)
+
+
+def rows(at_once: list[int], rounds: int) -> list[Row]:
+    found = asyncio.run(by_itself(at_once, rounds))
+    with stub(LATENCY) as url:
+        return found + asyncio.run(through_nemo(url, at_once, rounds))
 
 
 def main() -> None:
@@ -180,10 +182,7 @@ def main() -> None:
     parser.add_argument("--at-once", type=int, nargs="+", default=[1, 32, 200], help="messages in flight")
     parser.add_argument("--rounds", type=int, default=3, help="messages for each of them")
     options = parser.parse_args()
-    console = Console(width=120)
-    console.print(asyncio.run(by_itself(options.at_once, options.rounds)))
-    with stub(LATENCY) as url:
-        console.print(asyncio.run(through_nemo(url, options.at_once, options.rounds)))
+    show(rows(options.at_once, options.rounds))
 
 
 if __name__ == "__main__":

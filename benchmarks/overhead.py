@@ -17,9 +17,8 @@ os.environ.setdefault("NEMO_GUARDRAILS_NO_USAGE_STATS", "1")
 
 import yaml
 from nemoguardrails import LLMRails
-from rich.console import Console
 from rich.progress import track
-from rich.table import Table
+from table import Row, show
 
 from faithrails.nemo import load_config
 from faithrails.testing import ScriptedLLM
@@ -81,18 +80,28 @@ async def measure(messages: int) -> dict[str, list[float]]:
     return seconds
 
 
+async def rows(messages: int) -> list[Row]:
+    seconds = await measure(messages)
+    medians = {name: statistics.median(values) for name, values in seconds.items()}
+    base = medians["no rail"]
+    peer = medians["NeMo: self check facts"] - base
+    return [
+        Row(
+            "one message, a judge that replies at once",
+            name,
+            p50=median,
+            p95=statistics.quantiles(seconds[name], n=20)[-1],
+            added_p50=1000 * (median - base),
+            ratio=(median - base) / peer,
+        )
+        for name, median in medians.items()
+    ]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--messages", type=int, default=100, help="messages for each variant")
-    seconds = asyncio.run(measure(parser.parse_args().messages))
-    table = Table("rail", "median, ms", "added, ms", "added / NeMo's")
-    medians = {name: 1000 * statistics.median(values) for name, values in seconds.items()}
-    base = medians["no rail"]
-    peer = medians["NeMo: self check facts"] - base
-    for name, median in medians.items():
-        ratio = f"{(median - base) / peer:.2f}" if median != base else ""
-        table.add_row(name, f"{median:.1f}", f"{median - base:.1f}", ratio)
-    Console().print(table)
+    show(asyncio.run(rows(parser.parse_args().messages)))
 
 
 if __name__ == "__main__":

@@ -10,10 +10,9 @@ import statistics
 import time
 from collections.abc import AsyncIterator
 
-from rich.console import Console
 from rich.progress import track
-from rich.table import Table
 from stub import reply
+from table import Row, show
 
 from faithrails import Decision, Settings, Turn, check, stream
 from faithrails.testing import ScriptedLLM
@@ -65,20 +64,31 @@ async def waited_for(settings: Settings) -> tuple[float, float]:
     return time.perf_counter() - begin, time.perf_counter() - writer.last
 
 
-def main() -> None:
-    raw = argparse.RawDescriptionHelpFormatter
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=raw)
-    parser.add_argument("--answers", type=int, default=3, help="answers for each row")
-    answers = parser.parse_args().answers
-    table = Table("check", "", "first out, s", "after the last token, ms", "beyond one judge call, ms")
+def rows(answers: int) -> list[Row]:
+    rows = []
     for name, settings in SETTINGS.items():
-        for how, run in (("stream", streamed), ("wait", waited_for)):
+        for how, run in (("streamed", streamed), ("waited for", waited_for)):
             found = [
                 asyncio.run(run(settings)) for _ in track(range(answers), f"{name}, {how}", transient=True)
             ]
             first, after = (statistics.median(values) for values in zip(*found, strict=True))
-            table.add_row(name, how, f"{first:.2f}", f"{1000 * after:.0f}", f"{1000 * (after - LATENCY):.0f}")
-    Console().print(table)
+            rows.append(
+                Row(
+                    f"{SENTENCES} sentences at {TOKENS_A_SECOND} tokens/s, {how}",
+                    name,
+                    first_out=first,
+                    after_last=1000 * after,
+                    added_p50=1000 * (after - LATENCY),
+                )
+            )
+    return sorted(rows, key=lambda row: row.what)
+
+
+def main() -> None:
+    raw = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=raw)
+    parser.add_argument("--answers", type=int, default=3, help="answers for each row")
+    show(rows(parser.parse_args().answers))
 
 
 if __name__ == "__main__":
