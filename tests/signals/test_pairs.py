@@ -1,4 +1,4 @@
-"""Two hundred pairs, written by hand: one thing said in two ways, and two things that look like one."""
+"""Four hundred pairs, written by hand: one thing said in two ways, and two things that look like one."""
 
 import pytest
 from signals.pairs import DIFFERENT, SAME
@@ -8,7 +8,16 @@ from faithrails.signals.mentions import mentions
 from faithrails.types import Passage
 
 # Known limits: what they would take is said beside each.
-LIMITS: set[tuple[str, str]] = set()
+LIMITS: set[tuple[str, str]] = {
+    # Articles, pronouns and turns of phrase more often than amounts: not looked for.
+    ("It says the third.", "It says 3rd."),
+    ("It says a couple of days.", "It says 2 days."),
+    ("It says half.", "It says 50%."),
+    ("It says zero.", "It says 0."),
+    ("It says quarter million.", "It says 250,000."),
+    ("It says 17h.", "It says 5 pm."),  # hours as often as a time
+    ("It says Muhammed Ali.", "It says Muhammad Ali."),  # nearer than Austria is to Australia
+}
 
 
 def supports(evidence: str, said: str) -> bool:
@@ -31,5 +40,5 @@ def test_what_the_evidence_says_in_other_words(said: str, evidence: str, same: b
 
 
 def test_the_limits_are_few() -> None:
-    assert len(ALL) >= 200
+    assert len(ALL) >= 400
     assert len(LIMITS) <= 0.05 * len(ALL)

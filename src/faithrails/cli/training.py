@@ -54,10 +54,10 @@ def train(
         int,
         typer.Option(
             min=0,
-            help="How many faithful answers to corrupt and add, in a number, date, name, negation or "
-            "relation, or by a sentence of another. They train, and choose nothing.",
+            help="How many faithful answers to corrupt (a number, date, name, negation or relation, or a "
+            "sentence of another) to learn claims from too. At most one for each faithful row.",
         ),
-    ] = 0,
+    ] = 4_000,
     from_judge: Annotated[
         str | None,
         typer.Option(
@@ -89,7 +89,7 @@ def train(
     found = list(_readable((row for path in data for row in examples(path, split)), errors, bool(from_judge)))
     if len({row.label for row in found}) < 2:
         raise FaithrailsError("training needs faithful and unfaithful rows")
-    found += corrupted(found, synthetic, SEED, split)
+    found += corrupted(found, min(synthetic, sum(row.label == 0 for row in found)), SEED, split)
     workers = workers or os.cpu_count() or 1
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     try:

@@ -81,6 +81,9 @@ def _fits(wanted: Mention, amount: float, other: float, found: Mention) -> bool:
         return other < amount and other >= amount / 2
     if wanted.bound == "about" and abs(amount - other) <= _ROUGHLY * abs(other):
         return True
+    if wanted.step == 0.0 and wanted.kind == "number":  # a fraction: "a third" is also 33 %
+        step = found.step / 100 if found.kind == "percent" and other < 1.0 else found.step
+        return abs(amount - other) <= 0.5 * step + _TOLERANCE
     finer = found.step < wanted.step or (wanted.kind == "percent" and wanted.step <= found.step == 0.0)
     return finer and abs(amount - other) <= 0.5 * wanted.step + _TOLERANCE
 

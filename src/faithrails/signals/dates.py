@@ -11,6 +11,7 @@ from functools import lru_cache
 from babel.dates import get_month_names
 
 from faithrails.signals.mention import Date, Mention
+from faithrails.signals.units import SHORT, WORDED
 
 _LOCALES = ("en", "de", "fr", "es", "it", "pt", "nl")
 _SEASONS = {"spring": 3, "summer": 6, "autumn": 9, "fall": 9, "winter": 12}
@@ -19,6 +20,7 @@ _THIRDS = {"early": 0, "mid": 1, "middle": 1, "late": 2, "beginning": 0, "start"
 # Hours from UTC, as in standard and in summer time.
 _ZONES = {
     "utc": 0, "gmt": 0, "z": 0, "bst": 1, "cet": 1, "cest": 2, "est": -5, "edt": -4, "cst": -6, "cdt": -5,
+    "et": -5, "ct": -6, "mt": -7, "pt": -8,
     "mst": -7, "mdt": -6, "pst": -8, "pdt": -7, "ist": 5.5, "jst": 9, "ict": 7,
 }  # fmt: skip
 
@@ -50,7 +52,7 @@ def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
     day = r"(?P<day>0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th|\.|er)?"
     short = r"(?P<year>1\d{3}|20\d{2}|['’]\d{2})"
     flags = re.IGNORECASE
-    measured = r"%|percent|metres|meters|km|miles|euros|dollars"
+    measured = rf"(?:%|percent|euros|dollars|{WORDED}|{SHORT})(?!\w)"
     return (
         (
             re.compile(rf"\b{_YEAR}[-/.](?P<month>0?[1-9]|1[0-2])[-/.](?P<day>0?[1-9]|[12]\d|3[01])\b"),
@@ -59,7 +61,7 @@ def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
         (
             re.compile(
                 r"(?<![\d/.-])(?P<a>0?[1-9]|[12]\d|3[01])([-/._])(?P<b>0?[1-9]|[12]\d|3[01])\2"
-                r"(?P<year>1\d{3}|20\d{2}|\d{2})(?![\d/.-])"
+                r"(?P<year>1\d{3}|20\d{2}|\d{2})(?![\d/-])(?!\.\d)"
             ),
             "separated",
         ),
@@ -69,7 +71,11 @@ def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
             "month",
         ),
         (re.compile(rf"\b{month},?\s(?:of\s|de\s)?{_YEAR}\b", flags), "month"),
-        (re.compile(rf"(?<![A-Za-z\d.,$€£¥:/-]){_YEAR}(?![\d,.]*\d)(?![A-Za-z]|\s?(?:{measured}))"), "year"),
+        (re.compile(rf"(?<![\d/.-]){_YEAR}-(?P<month>0[1-9]|1[0-2])(?![-/.]?\d)"), "separated"),
+        (
+            re.compile(rf"(?<![A-Za-z\d.,$€£¥:/-]){_YEAR}(?![\d,.]*\d)(?![A-Za-z]|\s?(?:{measured}))", flags),
+            "year",
+        ),
     )
 
 
@@ -100,6 +106,16 @@ _HAS_STRETCH = re.compile(
 )
 
 
+# Days that have a name; what they fall on where that is the same each year.
+_FEASTS = {
+    "new year's day": (1, 1), "new year’s day": (1, 1), "valentine's day": (2, 14),
+    "valentine’s day": (2, 14),
+    "halloween": (10, 31), "christmas eve": (12, 24), "christmas day": (12, 25), "boxing day": (12, 26),
+    "new year's eve": (12, 31), "new year’s eve": (12, 31),
+}  # fmt: skip
+_FEAST = re.compile(
+    rf"\b(?P<feast>{'|'.join(map(re.escape, _FEASTS))})\b(?:,?\s(?:of\s|in\s)?{_YEAR}\b)?", re.IGNORECASE
+)
 _SEPARATED = re.compile(r"\d[-/._]\d")
 _FOUR_DIGITS = re.compile(r"\d{4}")
 _LETTERS = re.compile(r"[^\W\d_]+")
@@ -115,6 +131,10 @@ def dates(text: str) -> Iterator[Mention]:
     }
     if (holds["year"] or "century" in lowered) and _HAS_STRETCH.search(text):
         yield from _periods(text)
+    for found in _FEAST.finditer(text) if holds["year"] else ():
+        month, day = _FEASTS[found["feast"].lower()]
+        named = (_year(found["year"]), month, day)
+        yield Mention("date", found.start(), found.end(), found[0], dates=(named,))
     for pattern, needed in _patterns():
         if not holds[needed]:
             continue
@@ -150,7 +170,8 @@ def _span(groups: dict[str, str | None]) -> tuple[date, date] | None:
     """Return the first and last day of what is named."""
     if groups.get("decade"):
         first = int(groups["decade"] or 0) * 10
-        return date(first, 1, 1), date(first + 9, 12, 31)
+        years = 100 if first % 100 == 0 and groups.get("part") else 10  # "the early 1900s"
+        return date(first, 1, 1), date(first + years - 1, 12, 31)
     if groups.get("century"):
         number = int(groups["century"] or 0)
         if not 1 <= number <= 40:
@@ -214,15 +235,17 @@ _TIME = re.compile(
 )
 _HAS_TIME = re.compile(
     r"\d\s?[:h]\s?\d|\d\s?[ap]\.?\s?m\b|\do['’]clock|\d\s(?:o['’]clock|uhr)|\duhr|noon|midday|midnight|"
-    rf"(?:past|to|after)\s\d|\d[:h]|\.\d\d\s?[ap]|\d\s?(?:{'|'.join(_ZONES)})\b",
+    rf"(?:past|to|after)\s\w|\d[:h]|\.\d\d\s?[ap]|\d\s?(?:{'|'.join(_ZONES)})\b",
     re.IGNORECASE,
 )
 _HOURS = re.compile(
     r"(?<![\d:])(\d{1,2}):(\d{1,2})\s?-\s?(\d{1,2}):(\d{1,2})(?![\d:])"
 )  # "11:0-21:0", as data has it
 _WORDED_TIME = re.compile(r"\b(?P<word>noon|midday|midnight)\b", re.IGNORECASE)
+_HOUR_WORDS = "one two three four five six seven eight nine ten eleven twelve".split()
 _PAST = re.compile(
-    r"\b(?P<much>half|(?:a\s)?quarter|ten|twenty|five)\s(?P<way>past|to|after)\s(?P<hour>1[0-2]|[1-9])\b(?:\s?(?P<half>[ap])\.?\s?m\b)?",
+    r"\b(?P<much>half|(?:a\s)?quarter|ten|twenty|five)\s(?P<way>past|to|after)\s"
+    rf"(?P<hour>1[0-2]|[1-9]|{'|'.join(_HOUR_WORDS)})\b(?:\s?(?P<half>[ap])\.?\s?m\b)?",
     re.IGNORECASE,
 )
 _MUCH = {"half": 30, "quarter": 15, "a quarter": 15, "ten": 10, "twenty": 20, "five": 5}
@@ -239,7 +262,9 @@ def times(text: str) -> Iterator[Mention]:
             minutes = int(found[hour]) % 24 * 60 + int(found[minute])
             yield Mention("time", start, end, text[start:end], minutes=minutes)
     for found in _PAST.finditer(text):
-        minutes = _hour(found["hour"], found["half"]) * 60
+        word = found["hour"].lower()
+        digits = str(_HOUR_WORDS.index(word) + 1) if word in _HOUR_WORDS else word
+        minutes = _hour(digits, found["half"]) * 60
         much = _MUCH[found["much"].lower()]
         minutes += much if found["way"].lower() != "to" else -much
         yield Mention("time", found.start(), found.end(), found[0], minutes=minutes % _DAY)

@@ -23,6 +23,7 @@ _FORMS = frozenset(
 _HEADING = re.compile(r"[\s\d.*#•()-]*(?:\*\*)?[A-Z][^:.!?\n]{2,60}:(?=\s|\*|$)")
 _COMMAND = re.compile(r"[A-Z][a-z]+\s(?:the|a|an|of)\s(?=[A-Z])")
 _WORD = re.compile(r"[^\W\d_]+")
+_WEEKDAYS = frozenset("mon tue tues wed thu thur thurs fri sat sun".split())  # "Mon, 3 Jan": said by the date
 _TITLE_BEFORE = re.compile(r"\b(?:mrs?|ms|dr|prof|gen|col|sen|gov|rev|st)\.\s*$", re.IGNORECASE)
 _LONG_NAME = re.compile(rf"(?<!\w){_CAPITAL}(?:\s(?:(?:of|the|and|for|in|on|&)\s){{0,2}}{_CAPITAL})+")
 _CAPITALS = re.compile(r"\b[A-ZÀ-ÖØ-Þ]")
@@ -44,7 +45,11 @@ def names(text: str) -> Iterator[Mention]:
             first, name, begins = first + command.end(), name[command.end() :], False
         parts = [part for part in name.split() if folded(part) not in STOP_WORDS]
         alone = len(parts) == 1 and (len(parts[0]) == 1 or (begins and not parts[0][:2].isupper()))
-        if all(folded(part) in _TITLES for part in parts) or alone or _abbreviates_itself(text, first, name):
+        if (
+            all(folded(part).rstrip(".") in _TITLES | _WEEKDAYS for part in parts)
+            or alone
+            or _abbreviates_itself(text, first, name)
+        ):
             continue
         value = tuple(folded(part.strip(".'’")).removesuffix("'s").removesuffix("’s") for part in parts)
         yield Mention("name", first, found.end(), name, words=core(value))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
+from itertools import zip_longest
 from typing import get_args
 
 from babel.numbers import NumberFormatError, parse_decimal
@@ -66,7 +68,7 @@ _AFTER = _any(
     code for code in _CURRENCIES if code.replace(" ", "").replace(".", "").isalpha() and code != "p"
 )
 _TEEN = _any({*_SMALL, *_TENS, *_ORDINALS})
-_PERCENT = r"%|percent\b|per\ cent\b|pct\b|percentage\ points?\b"
+_PERCENT = r"%|percent\b|per\ cent\b|pct\b|percentage\ points?\b|Prozent\b"
 _UNIT = rf"(?:degrees?\s)?(?:(?:{WORDED})\b|(?:{SHORT})(?![\w²/]))"
 _SIGN = r"(?<![\w\d])[-−]|\bminus\s"
 _NUMERAL = re.compile(
@@ -87,12 +89,36 @@ _SIMPLE = re.compile(
 _WORDED = re.compile(
     rf"\b(?:(?P<whole>{_any(_SMALL)}|an?)[\s-](?P<part>(?:{_any(_PARTS)})s?|halves)\b"
     rf"|(?P<tens>{'|'.join(_TENS)})[\s-](?P<units>{'|'.join(_SMALL[1:10])})|(?P<word>{_TEEN}|half|dozen|twice|an?))\b"
-    rf"(?P<half>\sand\sa\shalf)?(?:[\s-](?P<scale>{_any(_SCALES)})\b)?"
+    rf"(?P<half>\sand\sa\shalf)?(?:(?:\sof)?(?:\s(?:an?|one))?[\s-](?P<scale>{_any(_SCALES)})\b)?"
+    rf"(?:\s(?P<percent>percent\b|per\ cent\b)|\s(?P<after>(?:{_AFTER})\b)|[\s-](?P<unit>(?:{WORDED})\b))?",
+    re.IGNORECASE,
+)
+_POWERS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
+_SCIENTIFIC = re.compile(
+    r"(?<![\w.,])(?P<digits>\d+(?:[.,]\d+)?)(?:e|\s?[×x·*]\s?10\^?)(?P<power>[+\-−]?\d{1,3}|[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)(?![\w^])",
+    re.IGNORECASE,
+)
+_FEET = re.compile(
+    r"(?<![\w.,])(?P<feet>\d{1,3})(?:\s?(?:ft|feet|foot)\.?,?\s(?P<inches>\d{1,2}(?:\.\d)?)\s?(?:in\b|inch(?:es)?\b)|"
+    r"['’′]\s?(?P<more>\d{1,2}(?:\.\d)?)\s?(?:[\"”″]|''))"
+)
+_UNITS_OF_TEN = _any([*_SMALL[1:10], *_ORDINALS[:9]])
+_BELOW_100 = rf"(?:(?:{'|'.join(_TENS)})[\s-](?:{_UNITS_OF_TEN})|{_TEEN})"
+_COMPOUND = re.compile(
+    rf"\b(?P<words>(?:(?:{_BELOW_100}|an?)[\s-](?:hundred|thousand|million)(?:,?\s(?:and\s)?|-))+{_BELOW_100}|"
+    rf"(?:{'|'.join(_TENS)})[\s-](?:{_any(_ORDINALS[:9])}))\b"
     rf"(?:\s(?P<percent>percent\b|per\ cent\b)|\s(?P<after>(?:{_AFTER})\b)|[\s-](?P<unit>(?:{WORDED})\b))?",
     re.IGNORECASE,
 )
 _AND_A_HALF = re.compile(
     rf"\b(?P<word>{_any(_SMALL)}|an?)\s(?P<unit>{WORDED})\sand\sa\shalf\b", re.IGNORECASE
+)
+# "half" counts where something says of what, or how nearly.
+_HALF = re.compile(
+    rf"\b(?:(?:nearly|almost|about|around|roughly|over|than)\s)?half(?:\s(?:of\b|an?\s(?:(?P<percent>percent\b|per\scent\b)|"
+    rf"(?P<scale>{_any(_SCALES)})\b|(?P<unit>(?:{WORDED})\b))))|"
+    r"(?<=nearly\s)half\b|(?<=almost\s)half\b|(?<=about\s)half\b|(?<=around\s)half\b|(?<=over\s)half\b|(?<=than\s)half\b",
+    re.IGNORECASE,
 )
 _RATIO = re.compile(
     rf"\b(?P<over>\d+|{_any(_SMALL)})\s(?:out\sof|in)\s(?:every\s)?(?P<under>\d+|{_any(_SMALL[2:])})\b(?!\s?%)",
@@ -100,7 +126,9 @@ _RATIO = re.compile(
 )
 # Asked first, for most sentences hold no number.
 _HAS_DIGIT, _LETTERS = re.compile(r"[\d½¼¾⅓⅔⅛]"), re.compile(r"[a-z]+")
-_NUMBER_WORDS = frozenset({*_SMALL, *_TENS, *_ORDINALS, *_SCALES, *_PARTS, "twice", "decade", "century"})
+_NUMBER_WORDS = frozenset(
+    {*_SMALL, *_TENS, *_ORDINALS, *_SCALES, *_PARTS, "twice", "decade", "century", "fortnight"}
+)
 
 _BOUNDS = {
     "more": r"(?:more|greater|higher|longer|larger) than|over|above|at least|exceed(?:s|ed|ing)?|"
@@ -114,6 +142,8 @@ _BOUND = re.compile(
     re.IGNORECASE,
 )
 _LONGEST = 25  # characters
+_THOUSAND = 1000.0
+_DASH = re.compile(r"\s?[-–—]\s?")
 _BEHIND = 24  # characters before a number in which its bound is looked for
 
 
@@ -131,17 +161,33 @@ def numbers(text: str) -> Iterator[Mention]:
         over, under = int(found["over"]), int(found["under"])
         if under > over:
             yield Mention("number", found.start(), found.end(), found[0], (over / under,), step=0.0)
-    for found in _numerals(text) if digits else ():
-        mention = _numeral(text, found)
-        if mention:
-            yield mention
+    for found in _FEET.finditer(text) if digits else ():
+        inches = 12 * int(found["feet"]) + float(found["inches"] or found["more"])
+        yield Mention("number", found.start(), found.end(), found[0], (inches,), unit="inch")
+    for found in _SCIENTIFIC.finditer(text) if digits else ():
+        power = int(found["power"].translate(_POWERS).replace("−", "-"))
+        amount = float(found["digits"].replace(",", "."))
+        step = _last_digit(found["digits"]) * 10.0**power
+        yield Mention("number", found.start(), found.end(), found[0], (amount * 10.0**power,), step=step)
+    yield from _ranged(text, [m for m in (_numeral(text, f) for f in _numerals(text)) if m] if digits else [])
     for found in _AND_A_HALF.finditer(text) if worded else ():
         amount = _WORDS[found["word"].lower()] + 0.5
-        unit = UNITS[found["unit"].lower()]
-        yield Mention("number", found.start(), found.end(), found[0], (amount,), unit=unit, step=0.5)
+        whole = UNITS[found["unit"].lower()]
+        yield Mention("number", found.start(), found.end(), found[0], (amount,), unit=whole, step=0.5)
+    for found in _HALF.finditer(text) if worded else ():
+        start = text.lower().index("half", found.start())
+        unit = UNITS.get((found["unit"] or "").lower())
+        kind: MentionKind = "percent" if found["percent"] else "number"
+        amount, bound = 0.5 * _scale(found), _bound(text, start)
+        step = 0.0 if not (unit or found["percent"]) else 0.1
+        end = found.end()
+        yield Mention(kind, start, end, text[start:end], (amount,), unit=unit, step=step, bound=bound)
+    for found in _COMPOUND.finditer(text) if worded else ():
+        yield _mention(text, found, (_compound(found["words"]),), 1.0)
     for found in _WORDED.finditer(text) if worded else ():
         if _says_a_number(found):
-            yield _mention(text, found, (_worded(found),), _scale(found))
+            step = 0.0 if found["whole"] else _scale(found)
+            yield _mention(text, found, (_worded(found),), step)
 
 
 def _numerals(text: str) -> Iterator[re.Match[str]]:
@@ -177,7 +223,11 @@ def _says_a_number(found: re.Match[str]) -> bool:
     if not found[0].lower().startswith(("a ", "an ")):
         return True
     unit = UNITS.get((found["unit"] or "").lower())
-    return bool(found["part"] or found["half"] or found["scale"]) or unit in ("decade", "century")
+    return bool(found["part"] or found["half"] or found["scale"]) or unit in (
+        "decade",
+        "century",
+        "fortnight",
+    )
 
 
 def _numeral(text: str, found: re.Match[str]) -> Mention | None:
@@ -199,6 +249,19 @@ def _numeral(text: str, found: re.Match[str]) -> Mention | None:
     return _mention(text, found, amounts, scale * _last_digit(found["digits"] or ""))
 
 
+def _ranged(text: str, found: list[Mention]) -> Iterator[Mention]:
+    """Give the beginning of a range its end's scale and currency too: "$2-3 million"."""
+    for first, second in zip_longest(found, found[1:]):
+        joined = second is not None and _DASH.fullmatch(text, first.end, second.start)
+        times = second.step / first.step if joined else 1.0
+        if joined and times >= _THOUSAND and max(first.amounts, default=0.0) < _THOUSAND:
+            scaled = tuple(amount * times for amount in first.amounts)
+            currency = first.currency or second.currency
+            yield replace(first, amounts=(*first.amounts, *scaled), currency=currency)
+        else:
+            yield first
+
+
 def _ratios(text: str) -> Iterator[Mention]:
     """Yield "two out of three" and "1 in 5" as the shares they are."""
     for found in _RATIO.finditer(text):
@@ -213,6 +276,19 @@ def _integer(word: str) -> float:
 
 def _scale(found: re.Match[str]) -> float:
     return _SCALES.get((found["scale"] or "").lower(), 1.0)
+
+
+def _compound(words: str) -> float:
+    """Add up "two hundred and five", "one thousand two hundred"."""
+    total = below = 0.0
+    for word in _LETTERS.findall(words.lower()):
+        if word == "hundred":
+            below = max(below, 1.0) * 100
+        elif word in _SCALES:
+            total, below = total + max(below, 1.0) * _SCALES[word], 0.0
+        elif word != "and":
+            below += _WORDS[word]
+    return total + below
 
 
 def _worded(found: re.Match[str]) -> float:
@@ -257,9 +333,12 @@ def _bound(text: str, start: int) -> Bound:
 
 
 def _last_digit(digits: str) -> float:
-    """Return the value of the last digit after the decimal mark, 1 without one."""
-    decimals = re.search(r"[.,](\d{1,2})$", digits)
-    return 10.0 ** -len(decimals[1]) if decimals else 1.0
+    """Return the value of the last digit after the decimal mark, 1 without one.
+
+    Three digits after a comma are thousands, after a point more often decimals.
+    """
+    decimals = re.search(r"(?:\.(\d+)|,(\d{1,2}|\d{4,}))$", digits)
+    return 10.0 ** -len(decimals[1] or decimals[2]) if decimals else 1.0
 
 
 @lru_cache(maxsize=10_000)

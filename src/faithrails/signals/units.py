@@ -17,6 +17,7 @@ _SPELLINGS = {
     "m/second": "m/s", "knot": "knot", "liter": "l litre liter", "milliliter": "ml millilitre milliliter",
     "gallon": "gal gallon", "second": "sec second", "minute": "min minute", "hour": "hr hour", "day": "day",
     "week": "week", "month": "month", "year": "yr year", "decade": "decade", "century": "century centuries",
+    "fortnight": "fortnight",
     "hectare": "ha hectare", "acre": "acre", "km**2": "km² km2", "m**2": "m² m2 sqm", "foot**2": "sqft",
     "kilowatt": "kw kilowatt", "megawatt": "mw megawatt", "gigawatt": "gw gigawatt", "kilowatt_hour": "kwh",
     "kilocalorie": "kcal", "kilobyte": "kb kilobyte", "megabyte": "mb megabyte", "gigabyte": "gb gigabyte",
@@ -28,9 +29,27 @@ UNITS: dict[str, str] = {
     for word in spellings.split()
     for spelling in ((word, f"{word}s") if len(word) > 2 and word.isalpha() else (word,))
 }
-WORDED = "|".join(sorted((word for word in UNITS if len(word) > 2 and word.isalpha()), key=len, reverse=True))
+_PLANE = {
+    "mile": "mile",
+    "kilometre": "kilometer",
+    "kilometer": "kilometer",
+    "metre": "meter",
+    "meter": "meter",
+}
+for _word, _unit in _PLANE.items():
+    UNITS |= {f"{how} {_word}{end}": f"{_unit}**2" for how in ("square", "sq") for end in ("", "s")}
+UNITS |= dict.fromkeys(("square feet", "square foot", "sq ft", "sq feet"), "foot**2") | {"sq mi": "mile**2"}
+WORDED = "|".join(
+    sorted(
+        (word for word in UNITS if len(word) > 2 and word.replace(" ", "").isalpha()), key=len, reverse=True
+    )
+)
 SHORT = "|".join(
-    sorted((word for word in UNITS if len(word) <= 2 or not word.isalpha()), key=len, reverse=True)
+    sorted(
+        (word for word in UNITS if len(word) <= 2 or not word.replace(" ", "").isalpha()),
+        key=len,
+        reverse=True,
+    )
 )
 
 
@@ -42,7 +61,9 @@ def _registry() -> Any:
 
 
 _IN_YEARS = {"decade": (10, "year"), "century": (100, "year")}
-TIME = frozenset({"second", "minute", "hour", "day", "week", "month", "year", "decade", "century"})
+TIME = frozenset(
+    {"second", "minute", "hour", "day", "week", "month", "year", "decade", "century", "fortnight"}
+)
 TEMPERATURE = frozenset({"degC", "degF"})
 
 

@@ -42,7 +42,7 @@ def folded(word: str) -> str:
     """
     if word.isascii():
         return word.lower()
-    plain = unicodedata.normalize("NFKC", word).casefold()
+    plain = unicodedata.normalize("NFKC", word).casefold().replace("’", "'")
     return "".join(anyascii(char) if _is_latin(char) else char for char in plain)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -34,7 +34,7 @@ class Recipe:
     claim_c: float = 1.0
     trees: int = 100
     answer_trees: int = 80
-    share: float = 0.2
+    share: float = 0.3
 
 
 @dataclass(frozen=True)
@@ -138,7 +138,11 @@ def fit_claims(table: Table, train: Mask, recipe: Recipe) -> ClaimStage:
 def fit_answers(
     table: Table, train: Mask, stage: ClaimStage, recipe: Recipe, penalties: Sequence[float]
 ) -> dict[float, Fitted]:
-    """Fit the second stage upon the first, once for each penalty."""
+    """Fit the second stage upon the first, once for each penalty, on sources that hold both labels.
+
+    One that holds a single label tells claims apart; of answers it tells only where they are from.
+    """
+    train = train & np.isin(table.sources, list(measured(table)))
     names = (*table.names, *POOLED)
     x, y = with_pooled(table, stage.unseen)[train], table.labels[train]
     weight = answer_weights(table, train)[train]
@@ -146,6 +150,13 @@ def fit_answers(
     return {
         c: Fitted(stage.model, Blend(linear(x, y, weight, names, c), trees, recipe.share)) for c in penalties
     }
+
+
+def measured(table: Table) -> Iterator[str]:
+    """Yield the sources that hold answers of both labels."""
+    for source in np.unique(table.sources):
+        if len(np.unique(table.labels[table.sources == source])) > 1:
+            yield str(source)
 
 
 def part_of(groups: npt.NDArray[np.str_], parts: int) -> Flags:

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from faithrails.classifier import FORMAT, POOLED, Linear, Trees
 from faithrails.signals.signs import sign
 from faithrails.train.featurize import Flags, Matrix, Table
-from faithrails.train.fit import SEED, Fitted, Recipe, with_pooled
+from faithrails.train.fit import SEED, Fitted, Recipe, measured, with_pooled
 from faithrails.train.validate import PRIOR, Validation, area, figures, left_out_in_turn
 
 Values = dict[str, Any]
@@ -46,8 +46,14 @@ def validation_file(table: Table, fitted: Fitted, found: Validation, recipe: Rec
     chances = found.calibration(found.unseen)
     balanced = found.thresholds["balanced"]
 
-    def slices(by: npt.NDArray[np.str_]) -> Values:
-        return {str(v): figures(table.labels[by == v], chances[by == v], balanced) for v in np.unique(by)}
+    # Sources of one label, and answers that were corrupted on purpose, show only by themselves.
+    real = np.isin(table.sources, list(measured(table)))
+
+    def of(rows: npt.NDArray[np.bool_]) -> Values:
+        return figures(table.labels[rows], chances[rows], balanced)
+
+    def slices(by: npt.NDArray[np.str_], among: npt.NDArray[np.bool_]) -> Values:
+        return {str(value): of(among & (by == value)) for value in np.unique(by[among])}
 
     return {
         "recipe": {
@@ -61,13 +67,10 @@ def validation_file(table: Table, fitted: Fitted, found: Validation, recipe: Rec
         },
         "sweep_f1": {str(c): f1 for c, f1 in found.sweep.items()},
         "counts": counts(table),
-        "folds": [
-            figures(table.labels[found.folds == f], chances[found.folds == f], balanced)
-            for f in range(int(found.folds.max()) + 1)
-        ],
-        "by_source": slices(table.sources),
-        "by_task": slices(table.tasks),
-        "by_answer_type": slices(table.kinds),
+        "folds": [of(real & (found.folds == fold)) for fold in range(int(found.folds.max()) + 1)],
+        "by_source": slices(table.sources, np.ones_like(real)),
+        "by_task": slices(table.tasks, real),
+        "by_answer_type": slices(table.kinds, real),
         "left_out": left_out(table, found),
         "thresholds": found.thresholds,
         "coefficients": coefficients(fitted, found),
@@ -138,31 +141,32 @@ def feature_file(
     """
     rows = []
     shuffle = np.random.default_rng(SEED)
-    chances = found.calibration(found.unseen)
-    flagged = chances >= found.thresholds["balanced"]
-    x = _columns_by_fold(table, found)
-    logits = np.zeros(len(table.labels))
+    real = np.isin(table.sources, list(measured(table)))
+    labels, folds = table.labels[real], found.folds[real]
+    flagged = (found.calibration(found.unseen) >= found.thresholds["balanced"])[real]
+    x = _columns_by_fold(table, found)[real]
+    logits = np.zeros(len(labels))
     for fold, model in found.fitted.items():
-        logits[found.folds == fold] = model.answer.logits(x[found.folds == fold])
-    before = area(table.labels, logits) or 0.0
+        logits[folds == fold] = model.answer.logits(x[folds == fold])
+    before = area(labels, logits) or 0.0
     readable = fitted.answer.linear
     for column, name in enumerate(fitted.answer.names):
         weight, mean, scale = (v[column] for v in (readable.weights, readable.mean, readable.scale))
         part = weight * (x[:, column] - mean) / scale
         other = x.copy()
         other[:, column] = shuffle.permutation(x[:, column])
-        moved = np.zeros(len(table.labels))
+        moved = np.zeros(len(labels))
         for fold, model in found.fitted.items():
-            moved[found.folds == fold] = model.answer.logits(other[found.folds == fold])
+            moved[folds == fold] = model.answer.logits(other[folds == fold])
         rows.append({
             "signal": name,
             "sign": sign(name),
             "weight": float(weight),
-            "correlation": _correlation(x[:, column], table.labels),
-            "contribution_found": _mean(part[(table.labels == 1) & flagged]),
-            "contribution_missed": _mean(part[(table.labels == 1) & ~flagged]),
-            "contribution_faithful": _mean(part[table.labels == 0]),
-            "permutation_importance": before - (area(table.labels, moved) or 0.0),
+            "correlation": _correlation(x[:, column], labels),
+            "contribution_found": _mean(part[(labels == 1) & flagged]),
+            "contribution_missed": _mean(part[(labels == 1) & ~flagged]),
+            "contribution_faithful": _mean(part[labels == 0]),
+            "permutation_importance": before - (area(labels, moved) or 0.0),
         })  # fmt: skip
         on_done()
     return rows

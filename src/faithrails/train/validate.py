@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -16,7 +16,7 @@ from threadpoolctl import threadpool_limits
 
 from faithrails.classifier import Calibration, Isotonic, Platt
 from faithrails.train.featurize import Flags, Matrix, Table
-from faithrails.train.fit import Fitted, Mask, Recipe, fit_answers, fit_claims, part_of
+from faithrails.train.fit import Fitted, Mask, Recipe, fit_answers, fit_claims, measured, part_of
 
 Method = Literal["platt", "isotonic"]
 
@@ -109,13 +109,6 @@ def _unseen(table: Table, folds: Flags, fitted: dict[int, Fitted]) -> Matrix:
     for fold, model in fitted.items():
         found[folds == fold] = model.logits(table)[folds == fold]
     return found
-
-
-def measured(table: Table) -> Iterator[str]:
-    """Yield the sources that hold answers of both labels."""
-    for source in np.unique(table.sources):
-        if len(np.unique(table.labels[table.sources == source])) > 1:
-            yield str(source)
 
 
 def left_out_in_turn(table: Table) -> list[str]:
