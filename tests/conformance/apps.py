@@ -3,6 +3,7 @@
 import itertools
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from faithrails.llm import Completion
 from faithrails.nemo.load import make_importable
 from faithrails.testing import ScriptedLLM
 
-from conformance.faults import Fault, StatusError, clean
+from conformance.faults import UNSET, Earlier, Fault, StatusError, clean
 from judging import claims_in
 from nemo_apps import FLOWS, PROMPTS, QUESTION
 
@@ -96,6 +97,10 @@ class Model:
         return says(prompt) if callable(says) else says
 
 
+def _shared(earlier: Earlier) -> dict[str, Any]:
+    return {name: getattr(earlier, name) for name in ("context", "judge", "answer", "toggle")}
+
+
 class App:
     """An application on one path; ``seen`` sends it one message and returns what the user sees."""
 
@@ -106,24 +111,43 @@ class App:
         self.model = Model()
         self._built_in, self._mode, self._folder = built_in, mode, folder
         self._apps: dict[str, LLMRails] = {}
+        self._folders = itertools.count()
         self._runnables: dict[int, RunnableRails] = {}
         self._context: dict[str, Any] = {}
-        self._answer = ""
+        self._answer, self._asked = "", QUESTION
+        self._history: list[dict[str, Any]] = []
 
     async def seen(self, fault: Fault) -> str:
         app = self._app(fault)
+        send: Callable[[LLMRails], Awaitable[str]] = getattr(self, f"_{self.path}")
+        self._history = []
+        if fault.earlier:
+            self._meet(replace(fault, **_shared(fault.earlier)), QUESTION)
+            said = self._messages(answered=False) if self.path != "generate" else [self._question()]
+            seen = await send(app)
+            if not fault.earlier.other_conversation:
+                self._history = [*said, {"role": "assistant", "content": seen}]
+            if fault.earlier.anew:
+                self._apps.clear()
+                app = self._app(fault)
+        self._meet(fault, "And what else?" if self._history else QUESTION)
+        return await send(app)
+
+    def _meet(self, fault: Fault, question: str) -> None:
         self.model.meet(fault)
-        self._answer = fault.answer
+        self._answer, self._asked = fault.answer, question
         # NeMo's sampling works only where NeMo itself kept the prompt of the answer.
         kept = {"_last_bot_prompt": QUESTION} if self.rail == "hallucination" else {}
-        self._context = {**fault.context, **kept, TOGGLES[self.rail]: fault.toggle}
-        send: Callable[[LLMRails], Awaitable[str]] = getattr(self, f"_{self.path}")
-        return await send(app)
+        toggle = {} if fault.toggle is UNSET else {TOGGLES[self.rail]: fault.toggle}
+        self._context = {**fault.context, **kept, **toggle}
+
+    def _question(self) -> dict[str, Any]:
+        return {"role": "user", "content": self._asked}
 
     def _app(self, fault: Fault) -> LLMRails:
         key = json.dumps(dict(fault.settings))
         if key not in self._apps:
-            folder = self._folder / str(len(self._apps))
+            folder = self._folder / str(next(self._folders))
             self._write(folder, dict(fault.settings))
             self._apps[key] = self._built(folder)
         return self._apps[key]
@@ -170,7 +194,7 @@ class App:
         return ActionResult(events=[new_event_dict("UserIntent", intent="ask")])
 
     def _messages(self, *, answered: bool) -> list[dict[str, Any]]:
-        said = [{"role": "context", "content": self._context}, {"role": "user", "content": QUESTION}]
+        said = [*self._history, {"role": "context", "content": self._context}, self._question()]
         return [*said, {"role": "assistant", "content": self._answer}] if answered else said
 
     async def _check(self, app: LLMRails) -> str:
@@ -181,7 +205,8 @@ class App:
     _parallel = _check
 
     async def _generate(self, app: LLMRails) -> str:
-        return str((await app.generate_async(messages=[{"role": "user", "content": QUESTION}]))["content"])
+        messages = [*self._history, self._question()]
+        return str((await app.generate_async(messages=messages))["content"])
 
     async def _check_async(self, app: LLMRails) -> str:
         from nemoguardrails.rails.llm.options import RailType
@@ -210,7 +235,7 @@ class App:
 
         api.llm_rails_instances[api._generate_cache_key(["conformance"], "scripted")] = app
         given = self.version == "1.0"  # in Colang 2.x the application's own action answers
-        messages = self._messages(answered=True) if given else [{"role": "user", "content": QUESTION}]
+        messages = self._messages(answered=True) if given else [self._question()]
         guardrails = {"config_id": "conformance", "options": {"rails": ["output"]} if given else {}}
         body = {"model": "scripted", "messages": messages, "guardrails": guardrails}
         async with httpx.AsyncClient(

@@ -16,12 +16,31 @@ Reply = str | Completion | Exception
 Says = Reply | Callable[[str], Reply]
 
 
+UNSET = object()  # for a toggle: the message says nothing of it
+
+
+@dataclass(frozen=True)
+class Earlier:
+    """A message before: what it was checked with, and whether it is of another conversation.
+
+    ``anew``: the history is replayed on an application that was started since.
+    """
+
+    context: Mapping[str, Any] = field(default_factory=lambda: {"relevant_chunks": CHUNKS})
+    judge: Says = "yes"
+    answer: str = FAITHFUL
+    toggle: Any = True
+    other_conversation: bool = False
+    anew: bool = False
+
+
 @dataclass(frozen=True)
 class Fault:
     """One thing that goes wrong for one message.
 
     ``held`` False marks a control: nothing is wrong, and the answer has to go out as it
-    is. Only the rails named in ``rails`` meet the fault.
+    is. Only the rails named in ``rails`` meet the fault, in Colang 1.0 only if it has a message
+    ``earlier``.
     """
 
     group: str
@@ -35,6 +54,7 @@ class Fault:
     rails: tuple[str, ...] = ("facts", "faithfulness", "hallucination")
     paths: tuple[str, ...] = ()
     settings: Mapping[str, Any] = field(default_factory=dict)
+    earlier: Earlier | None = None
 
 
 READS_EVIDENCE = ("facts", "faithfulness")
@@ -218,6 +238,21 @@ EXTRACTOR = tuple(
     for group, judge, answer, held in (("the extractor", unclean, UNFAITHFUL, True), ("control", ruling(), FAITHFUL, False))
 )  # fmt: skip
 
+# Paths on which a history can be sent along.
+_WITH_HISTORY = ("generate", "check", "check_async", "server")
+AN_EARLIER_MESSAGE = (
+    Fault("an earlier message", "brought the evidence", clean, context={}, rails=READS_EVIDENCE, earlier=Earlier(judge=clean), paths=_WITH_HISTORY),
+    Fault("an earlier message", "brought the evidence, and is replayed", clean, context={}, rails=READS_EVIDENCE, earlier=Earlier(judge=clean, anew=True), paths=_WITH_HISTORY),
+    Fault("an earlier message", "of another conversation brought the evidence", clean, context={}, rails=READS_EVIDENCE,
+          earlier=Earlier(judge=clean, other_conversation=True), paths=_WITH_HISTORY),
+    Fault("an earlier message", "was supported, and this one is not", unclean, answer=UNFAITHFUL, earlier=Earlier(judge=clean), paths=_WITH_HISTORY),
+    Fault("an earlier message", "was blocked, and so must this one be", unclean, answer=UNFAITHFUL, earlier=Earlier(judge=unclean, answer=UNFAITHFUL), paths=_WITH_HISTORY),
+    Fault("an earlier message", "switched the check off", unclean, answer=UNFAITHFUL, earlier=Earlier(toggle=False), paths=_WITH_HISTORY),
+    Fault("control", "only an earlier message switched the check on", unclean, toggle=UNSET, held=False, rails=ASKS_YES_NO,
+          earlier=Earlier(judge=clean), paths=("generate",)),
+    Fault("control", "an earlier message was blocked, and this one is fine", clean, held=False, earlier=Earlier(judge=unclean, answer=UNFAITHFUL), paths=_WITH_HISTORY),
+)  # fmt: skip
+
 FAULTS = (
     *GOES_OUT,
     *VERDICTS,
@@ -230,4 +265,5 @@ FAULTS = (
     *SAMPLES,
     *ANSWERS,
     *EXTRACTOR,
+    *AN_EARLIER_MESSAGE,
 )
