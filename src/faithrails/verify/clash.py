@@ -52,13 +52,21 @@ class Looked:
         return self.index.sentences[self.window.first : self.window.last + 1] if self.window else ()
 
 
-def clash(looked: Looked, missing_best: float, missing_all: float) -> tuple[str | None, bool]:
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """Why a claim is wrong outright, and the places in it that are."""
+
+    why: str
+    places: tuple[tuple[int, int], ...] = ()
+
+
+def clash(looked: Looked, missing_best: float, missing_all: float) -> tuple[Clash | None, bool]:
     """Say what in the evidence says otherwise, and whether the closest passage says the opposite."""
     flipped = _is_flipped(looked, missing_best, missing_all)
     found = (
         _other_value(looked)
         or _plain_no(looked)
-        or ("the closest passage says the opposite" if flipped else None)
+        or (Clash("the closest passage says the opposite") if flipped else None)
         or _opposite(looked)
         or _other_speaker(looked)
         or _wrong_source(looked)
@@ -101,17 +109,18 @@ def _same_place(around: tuple[str, str], there: tuple[str, str]) -> bool:
     return any(a and a == b for a, b in pairs) and all(a == b or not a or not b for a, b in pairs)
 
 
-def _other_value(looked: Looked) -> str | None:
+def _other_value(looked: Looked) -> Clash | None:
     """Say which value of the closest passage stands where the claim has another."""
     near = [mention for sentence in looked.near for mention in sentence.mentions]
     for mention in looked.missing:
         others = [other.text for other in near if other.kind == mention.kind]
         if mention.kind in HARD - {"quote"} and len(others) == 1:
-            return f"'{mention.text}' is not in the evidence; the closest passage says '{others[0]}'"
+            why = f"'{mention.text}' is not in the evidence; the closest passage says '{others[0]}'"
+            return Clash(why, ((mention.start, mention.end),))
     return None
 
 
-def _plain_no(looked: Looked) -> str | None:
+def _plain_no(looked: Looked) -> Clash | None:
     """Name a plain no of structured evidence that the claim says yes to, or nothing.
 
     A single word ("lot") must be all that the claim is about, or stand beside the word above
@@ -123,11 +132,11 @@ def _plain_no(looked: Looked) -> str | None:
     for key, above in looked.index.denied:
         named = key <= said and (len(key) > 1 or len(said) <= _SHORT or bool(above & said))
         if key and named:
-            return "the evidence says no to this"
+            return Clash("the evidence says no to this")
     return None
 
 
-def _opposite(looked: Looked) -> str | None:
+def _opposite(looked: Looked) -> Clash | None:
     """Name a word of the claim in whose place the closest passage has its opposite."""
     if looked.window is None:
         return None
@@ -152,7 +161,8 @@ def _opposite(looked: Looked) -> str | None:
         ):
             if other in others and (left == before or right == after):
                 said = reading.words[place]
-                return f"'{looked.reading.text[start:end]}', but the closest passage says '{said}'"
+                why = f"'{looked.reading.text[start:end]}', but the closest passage says '{said}'"
+                return Clash(why, ((start, end),))
     return None
 
 
@@ -161,7 +171,7 @@ def _neighbours(items: Sequence[Item], edge: Item) -> Iterator[tuple[Item, Item,
     yield from zip([edge, *items[:-1]], items, [*items[1:], edge], strict=True)
 
 
-def _other_speaker(looked: Looked) -> str | None:
+def _other_speaker(looked: Looked) -> Clash | None:
     """Say who said what the claim lays in another's mouth."""
     text = looked.reading.text
     if not _SPEAKS.search(text):
@@ -173,7 +183,8 @@ def _other_speaker(looked: Looked) -> str | None:
         others = [_names_in(looked.index, near) for near in places]
         known = frozenset(word for name in own for word in name.words)
         if others and all(names and not known & words for names, words in others):
-            return f"the evidence has these words of '{others[0][0][0]}', not of '{own[0].text}'"
+            why = f"the evidence has these words of '{others[0][0][0]}', not of '{own[0].text}'"
+            return Clash(why, tuple((name.start, name.end) for name in own))
     return None
 
 
@@ -193,18 +204,19 @@ def _said_near(index: EvidenceIndex, quote: Mention) -> Iterator[Sequence[Senten
             yield [s for s in near if s.passage == sentence.passage]
 
 
-def _wrong_source(looked: Looked) -> str | None:
+def _wrong_source(looked: Looked) -> Clash | None:
     """Say which source is cited and does not exist, or does not hold what another one holds."""
     known = cited(looked.reading.text, looked.index)
     if known is None or denies(looked.reading.words):  # "passage 3 does not say"
         return None
     found, library = known
     if found.unknown:
-        return f"there is no source '{found.unknown[0]}'"
+        nowhere = tuple((c.start, c.end) for c in found.citations if c.text in found.unknown)
+        return Clash(f"there is no source '{found.unknown[0]}'", nowhere)
     return _not_there(looked, found, library) if found.sources is not None else None
 
 
-def _not_there(looked: Looked, found: Cited, library: Library) -> str | None:
+def _not_there(looked: Looked, found: Cited, library: Library) -> Clash | None:
     index, own = looked.index, found.sources or frozenset()
     names = ", ".join(citation.text for citation in found.citations)
     in_citations = [(citation.start, citation.end) for citation in found.citations]
@@ -216,10 +228,11 @@ def _not_there(looked: Looked, found: Cited, library: Library) -> str | None:
             free and mention.kind in HARD - {"quote"} and mention not in looked.missing and not counts
         )
         if looked_for and not holds_value(held, mention):
-            return f"'{mention.text}' is not in the source that is cited ({names})"
+            why = f"'{mention.text}' is not in the source that is cited ({names})"
+            return Clash(why, ((mention.start, mention.end),))
     stems = [s for s, start, end in looked.stems if not any(a <= start and end <= b for a, b in in_citations)]
     mine = share_held(index, stems, own)
     for name, other in library.others(own):
         if mine < _BARELY_HELD and share_held(index, stems, other) >= mine + _HELD_ELSEWHERE:
-            return f"source {name} says this, not the one that is cited ({names})"
+            return Clash(f"source {name} says this, not the one that is cited ({names})", tuple(in_citations))
     return None

@@ -67,8 +67,8 @@ class ClassifierVerifier:
         ]
 
     def _ruled(self, turn: Turn, claim: Claim, found: Findings | None, probability: float) -> Verdict:
-        alone = replace(self, exact=False)
-        first = ruling(alone, turn, claim, found, probability, self.threshold, hard=False)
+        alone, soft = replace(self, exact=False), replace(found, clash=None, missing=()) if found else None
+        first = ruling(alone, turn, claim, soft, probability, self.threshold, hard=False)
         if not self.exact or found is None:
             return first
         hard = is_hard(found)

@@ -16,7 +16,7 @@ from faithrails.signals.reading import reading_of
 from faithrails.signals.words import words
 from faithrails.types import Claim, Evidence, Label, Reason, Turn, Verdict
 from faithrails.verify.base import Verifier, unsure
-from faithrails.verify.clash import HARD, Looked, clash
+from faithrails.verify.clash import HARD, Clash, Looked, clash
 
 _LARGE = 200_000  # characters of evidence from which reading it would hold up the event loop
 _NEAR = 300  # characters before a claim in which the name that "he" stands for is looked for
@@ -30,7 +30,7 @@ class Findings:
     missing: tuple[Mention, ...]
     offending: tuple[tuple[int, int], ...]
     window: Evidence | None
-    clash: str | None
+    clash: Clash | None
 
     def places(self, turn: Turn, claim: Claim) -> tuple[tuple[int, int], ...]:
         """Return the offending places in the answer: the whole claim where it is reworded."""
@@ -139,7 +139,7 @@ def examine(claim: Claim, index: EvidenceIndex, asked: frozenset[str], before: s
     found, flipped = clash(looked, features["missing_best"], features["missing_all"])
     features["denial"] = float(flipped)
     near = index.text(window.first, window.last) if window else None
-    return Findings(features, missing, _places(claim.text, missing, lacking), near, found)
+    return Findings(features, missing, _places(claim.text, missing, lacking, found), near, found)
 
 
 def _inside(word: tuple[str, int, int], places: Sequence[tuple[int, int]]) -> bool:
@@ -184,13 +184,17 @@ def _missing_pairs(index: EvidenceIndex, stems: Sequence[tuple[str, int, int]]) 
 
 
 def _places(
-    text: str, missing: Sequence[Mention], lacking: Sequence[tuple[str, int, int]]
+    text: str, missing: Sequence[Mention], lacking: Sequence[tuple[str, int, int]], found: Clash | None
 ) -> tuple[tuple[int, int], ...]:
     """Places of what the evidence lacks, neighbours joined; the whole claim if nothing stands out."""
-    places = sorted([(m.start, m.end) for m in missing] + [(start, end) for _, start, end in lacking])
+    places = sorted(
+        {(m.start, m.end) for m in missing}
+        | {(start, end) for _, start, end in lacking}
+        | set(found.places if found else ())
+    )
     joined: list[tuple[int, int]] = []
     for start, end in places:
-        if joined and not text[joined[-1][1] : start].strip(" ,'-"):
+        if joined and (start < joined[-1][1] or not text[joined[-1][1] : start].strip(" ,'-")):
             joined[-1] = (joined[-1][0], max(joined[-1][1], end))
         else:
             joined.append((start, end))
@@ -200,7 +204,7 @@ def _places(
 def why(claim: Claim, found: Findings, label: Label) -> str:
     """Say in words what a verdict rests on."""
     if found.clash:
-        return found.clash
+        return found.clash.why
     if found.missing:
         return ", ".join(f"'{mention.text}'" for mention in found.missing[:3]) + " is not in the evidence"
     if label is Label.SUPPORTED:
