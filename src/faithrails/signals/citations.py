@@ -26,7 +26,7 @@ _AUTHOR = re.compile(
 _URL = re.compile(r"https?://[^\s<>\"')\]]+[^\s<>\"')\].,;:!?]")
 _RANGE = re.compile(r"(\d{1,3})\s?(?:[-–]|to)\s?(\d{1,3})")
 _DIGITS = re.compile(r"\d{1,3}")
-_MOST = 200  # sources that one range may name
+_MOST = 50  # sources that one range may name
 
 
 @dataclass(frozen=True, slots=True)

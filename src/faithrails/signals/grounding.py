@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from math import log
+from typing import Any
 
 from rapidfuzz import fuzz
 
 from faithrails.signals.agree import agrees
 from faithrails.signals.dates import weekdays
 from faithrails.signals.lexicon import Lexicon
-from faithrails.signals.mention import Mention
+from faithrails.signals.mention import Date, Mention, meant
 from faithrails.signals.mentions import mentions
 from faithrails.signals.names import acronyms
 from faithrails.signals.reading import Reading
@@ -72,6 +74,7 @@ class EvidenceIndex:
     def __init__(self, passages: Sequence[Passage], lexicon: Lexicon | None = None) -> None:
         self.passages = passages
         self.lexicon = lexicon
+        self.library: Any = None  # of sources, built where something is cited
         self.readings: list[Reading] = []
         self.sentences: list[Sentence] = []
         structured: list[Record] = []
@@ -86,6 +89,8 @@ class EvidenceIndex:
                 self._read_text(number, passage.text)
         self.subjects = Subjects(structured) if structured else None
         self.mentions = [mention for sentence in self.sentences for mention in sentence.mentions]
+        self.values = list(dict.fromkeys(meant(m) for m in self.mentions if m.kind not in ("name", "quote")))
+        self._held: dict[Mention, bool] = {}
         self.words = {word for reading in self.readings for word in reading.words}
         self.words |= {folded(key) for record in structured for fact in record for key in fact.path}
         self.words |= {day for mention in self.mentions for day in weekdays(mention)}
@@ -153,6 +158,31 @@ class EvidenceIndex:
         reading = self.readings[sentence.passage]
         return frozenset(reading.words[i] for i in reading.said[sentence.first : sentence.last])
 
+    def holds_value(self, value: Mention) -> bool:
+        """Whether the evidence holds a value (``meant``): asked once for each."""
+        if value not in self._held:
+            same = any(agrees(value, other) for other in self.values)
+            self._held[value] = same or self._holds_date_apart(value)
+        return self._held[value]
+
+    def _holds_date_apart(self, mention: Mention) -> bool:
+        """Whether a full date's day and month stand in one place and its year in another."""
+        return any(
+            year is not None
+            and month is not None
+            and (None, month, day) in self._dates
+            and year in self._years
+            for year, month, day in mention.dates
+        )
+
+    @cached_property
+    def _dates(self) -> frozenset[Date]:
+        return frozenset(date for value in self.values for date in value.dates)
+
+    @cached_property
+    def _years(self) -> frozenset[int | None]:
+        return frozenset(year for year, _, _ in self._dates)
+
     def text(self, first: int, last: int) -> Evidence:
         """Return the text from one sentence to another of the same passage."""
         passage = self.passages[self.sentences[first].passage]
@@ -201,17 +231,20 @@ def _stems(fact: Fact) -> tuple[frozenset[str], frozenset[str]]:
 
 def holds(index: EvidenceIndex, mention: Mention) -> bool:
     """Whether the evidence holds a mention: the same value, whatever its spelling."""
+    if mention.kind in ("quote", "name"):
+        return _holds_words(index, mention)
+    return index.holds_value(meant(mention))
+
+
+def _holds_words(index: EvidenceIndex, mention: Mention) -> bool:
     if mention.kind == "quote":
         parts = (tuple(word for word, _, _ in words(part)) for part in _LEFT_OUT.split(mention.text))
         return all(f" {' '.join(part)} " in index.folded for part in parts if part)
-    if mention.kind == "name":
-        if not index.capitals.isdisjoint(
-            acronyms(mention.text)
-        ):  # "World Health Organization" where "WHO" is said
-            return True
-        names = [mention.words, *(sorted(index.lexicon.others(mention.words)) if index.lexicon else ())]
-        return any(all(_holds_name(index, word) or word in index.acronyms for word in name) for name in names)
-    return any(agrees(mention, other) for other in index.mentions) or _holds_date_apart(index, mention)
+    # "World Health Organization" where "WHO" is said
+    if not index.capitals.isdisjoint(acronyms(mention.text)):
+        return True
+    names = [mention.words, *(sorted(index.lexicon.others(mention.words)) if index.lexicon else ())]
+    return any(all(_holds_name(index, word) or word in index.acronyms for word in name) for name in names)
 
 
 def _holds_name(index: EvidenceIndex, part: str) -> bool:
@@ -224,15 +257,3 @@ def _holds_name(index: EvidenceIndex, part: str) -> bool:
     if len(part) < _LEAST_FUZZY or any(char.isdigit() for char in part) or not part.isascii():
         return False
     return any(fuzz.ratio(part, word, score_cutoff=_LEAST_RATIO) for word in index.long_words)
-
-
-def _holds_date_apart(index: EvidenceIndex, mention: Mention) -> bool:
-    """Whether a full date's day and month stand in one place and its year in another."""
-    held = [value for other in index.mentions for value in other.dates]
-    return any(
-        year is not None
-        and month is not None
-        and (None, month, day) in held
-        and any(v[0] == year for v in held)
-        for year, month, day in mention.dates
-    )

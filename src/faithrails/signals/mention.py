@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 MentionKind = Literal["quote", "money", "percent", "date", "time", "number", "name"]
@@ -39,3 +39,14 @@ class Mention:
     minutes: int | None = None
     zoned: bool = False
     words: tuple[str, ...] = ()
+
+
+def meant(mention: Mention) -> Mention:
+    """Return what a mention means, wherever it stands and however it is spelled but for names of zones."""
+    spelled = mention.text if mention.minutes is not None else ""
+    return replace(mention, start=0, end=0, text=spelled)
+
+
+def moved(mention: Mention, by: int) -> Mention:
+    """Return a mention as it stands in a text that begins elsewhere."""
+    return replace(mention, start=mention.start + by, end=mention.end + by)

@@ -13,7 +13,7 @@ from statistics import fmean
 from faithrails.signals.agree import agrees
 from faithrails.signals.dates import days_of
 from faithrails.signals.keys import Entry, spells
-from faithrails.signals.mention import Mention
+from faithrails.signals.mention import Mention, moved
 from faithrails.signals.mentions import mentions
 from faithrails.signals.units import TEMPERATURE, TIME
 
@@ -77,14 +77,16 @@ class Series:
         """
         if mention.kind in ("date", "time") or mention.unit in TIME:  # "the next three hours"
             return True
+        first = max(0, mention.start - _FAR)  # in a text without an end only the near counts
+        text, mention = text[first : mention.end + _FAR], moved(mention, -first)
         days = self._said_of(text, mention, before)
         if not days:
             return True
         entries = [entry for record in self._records if record.day in days for entry in record.entries]
         if not entries:
             return False
-        first, extreme = _within_range(text, mention)
-        near = _words_before(text, first)
+        begin, extreme = _within_range(text, mention)
+        near = _words_before(text, begin)
         keyed = _keyed(near, mention, entries)
         extreme = extreme or next((pick for words, pick in _EXTREMES if words.search(near)), None)
         values = [value for entry in keyed or entries for value in entry.values]
@@ -102,6 +104,8 @@ class Series:
 
     def wrong_weekdays(self, text: str) -> list[Mention]:
         """Return the dates of a text that stand beside a day of the week on which they do not fall."""
+        if not self:
+            return []
         return [
             Mention("date", start, next_end, text[start:next_end])
             for (start, end, days), (next_start, next_end, next_days) in pairwise(self._days_in(text))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
@@ -14,6 +14,7 @@ from faithrails.signals.mention import Mention
 
 # A heading inside a passage: what follows it is the source of that number.
 _HEADING = re.compile(rf"(?:^|\n)\s*\[?{KIND}\s#?(?P<number>\d{{1,3}})\]?\s*[:.)\n]", re.IGNORECASE)
+_SPOKEN_OF = re.compile(rf"\[(\d{{1,3}})\]|{KIND}s?\s#?(\d{{1,3}})\b", re.IGNORECASE)
 
 Sources = frozenset[int]
 
@@ -25,6 +26,13 @@ class Library:
         self._index = index
         self._by_name = dict(_named_sources(index))
         self._texts = [passage.text.lower() for passage in index.passages]
+        self._spoken_of = {
+            str(int(first or second)) for text in self._texts for first, second in _SPOKEN_OF.findall(text)
+        }
+        self._names_of: dict[int, list[str]] = {}
+        for name, sentences in self._by_name.items():
+            for number in sentences:
+                self._names_of.setdefault(number, []).append(name)
 
     def sources(self, name: str) -> Sources | None:
         """Return the sentences of the source of this name; none if the evidence has no such source.
@@ -33,19 +41,28 @@ class Library:
         """
         if name in self._by_name:
             return self._by_name[name]
-        known = [number for number, text in enumerate(self._texts) if all(w in text for w in name.split())]
         if name.isdigit():
-            inside = any(re.search(rf"\[{name}\]|{KIND}s?\s#?{name}\b", text) for text in self._texts)
-            return None if inside else frozenset()
-        return self._of_passages(known)
+            return None if name in self._spoken_of else frozenset()
+        words = name.split()
+        known = {number for number, text in enumerate(self._texts) if all(word in text for word in words)}
+        return frozenset(i for i, s in enumerate(self._index.sentences) if s.passage in known)
 
-    def _of_passages(self, numbers: Iterable[int]) -> Sources:
-        wanted = set(numbers)
-        return frozenset(i for i, s in enumerate(self._index.sentences) if s.passage in wanted)
+    def shares(self, stems: Sequence[str]) -> Iterator[tuple[str, float]]:
+        """Yield each source that holds some of these stems, with the weighted share that it holds."""
+        held: dict[str, float] = {}
+        for stem in stems:
+            names = {n for i in self._index.stems.get(stem, ()) for n in self._names_of.get(i, ())}
+            for name in sorted(names):
+                held[name] = held.get(name, 0.0) + self._index.weights[stem]
+        total = sum(self._index.weights[stem] for stem in stems)
+        yield from ((name, weight / total) for name, weight in sorted(held.items()))
 
-    def others(self, sources: Sources) -> Iterator[tuple[str, Sources]]:
-        """Yield name and sentences of the other sources."""
-        yield from ((name, held) for name, held in self._by_name.items() if not held & sources)
+
+def library_of(index: EvidenceIndex) -> Library:
+    """Return the library of the evidence, built once for all claims."""
+    found: Library = index.library or Library(index)
+    index.library = found
+    return found
 
 
 def _named_sources(index: EvidenceIndex) -> Iterator[tuple[str, Sources]]:
@@ -85,7 +102,7 @@ def cited(text: str, index: EvidenceIndex) -> tuple[Cited, Library] | None:
     found = citations(text, frozenset(passage.id.lower() for passage in index.passages))
     if not found:
         return None
-    library = Library(index)
+    library = library_of(index)
     held: set[int] = set()
     unknown, is_open = [], False
     for citation in found:

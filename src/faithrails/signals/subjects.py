@@ -24,6 +24,7 @@ _NTH = {"first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5"}
 _CLAUSE_END = re.compile(r"[,;:]\s|\s(?:and|while|but)\s")
 _SCORE_BEFORE = re.compile(r"\d[-–]$")
 _SCORE_AFTER = re.compile(r"[-–]\d")
+_LONGEST_CLAUSE = 200  # characters to each side
 _LOWER = re.compile(r"\b[a-z]{3,}\b")
 _CAPITAL = re.compile(r"\b[A-Z][\w’'-]*\w")
 
@@ -170,9 +171,10 @@ def _numbered(text: str, mention: Mention, entries: Sequence[Entry]) -> list[Ent
 
 def _clause(text: str, mention: Mention) -> str:
     """Return the words around a value, up to commas and the like."""
-    start = max((m.end() for m in _CLAUSE_END.finditer(text, 0, mention.start)), default=0)
-    end = _CLAUSE_END.search(text, mention.end)
-    return text[start : end.start() if end else len(text)]
+    first, last = max(0, mention.start - _LONGEST_CLAUSE), mention.end + _LONGEST_CLAUSE
+    start = max((m.end() for m in _CLAUSE_END.finditer(text, first, mention.start)), default=first)
+    end = _CLAUSE_END.search(text, mention.end, last)
+    return text[start : end.start() if end else last]
 
 
 def _nearest(text: str, names: Sequence[Mention], place: int) -> list[Mention]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import TypeVar
 
 from faithrails.signals.grounding import EvidenceIndex, Place, Sentence
@@ -19,6 +20,7 @@ HARD = frozenset({"number", "money", "percent", "date", "time", "quote"})
 _NEARLY_SAME, _ALL_KNOWN = 0.4, 0.05
 # Stems of words that deny without a "not": "avoid touching", "tax-free".
 _HIDDEN_NO = frozenset({"avoid", "prevent", "forget", "free", "stop", "refrain", "lack", "fail", "unless"})
+_LONGEST = 100  # words that say something: a claim of more is no sentence that could be turned round
 _SHORT = 2  # words of a claim that is about one thing only
 _LEAST_OTHERS = 2  # words and values beside an opposite that say that the same is spoken of
 _HELD_ELSEWHERE = 0.35  # how much more of a claim another source must hold than the one it cites
@@ -29,6 +31,7 @@ _SPEAKS = re.compile(
     r"claimed|insisted|tweeted|replied|according\sto|quoted?)\b",
     re.IGNORECASE,
 )
+_MOST_QUOTES = 10  # of one claim
 _OPENING = 6  # words of a quote by which it is found
 
 Word = tuple[str, int, int]
@@ -80,6 +83,8 @@ def _is_flipped(looked: Looked, missing_best: float, missing_all: float) -> bool
     All of the evidence that says nearly the same must differ in this.
     """
     if looked.window is None or missing_best > _NEARLY_SAME or missing_all > _ALL_KNOWN:
+        return False
+    if len(looked.reading.stems) > _LONGEST:
         return False
     own = frozenset(looked.reading.stems)
     top = looked.index.sentences[looked.window.top]
@@ -138,7 +143,7 @@ def _plain_no(looked: Looked) -> Clash | None:
 
 def _opposite(looked: Looked) -> Clash | None:
     """Name a word of the claim in whose place the closest passage has its opposite."""
-    if looked.window is None:
+    if looked.window is None or len(looked.stems) > _LONGEST:
         return None
     index = looked.index
     top = index.sentences[looked.window.top]
@@ -177,7 +182,8 @@ def _other_speaker(looked: Looked) -> Clash | None:
     if not _SPEAKS.search(text):
         return None
     speakers = [m for m in looked.said if m.kind == "name"]
-    for quote in (m for m in looked.said if m.kind == "quote" and m not in looked.missing):
+    quotes = (m for m in looked.said if m.kind == "quote" and m not in looked.missing)
+    for quote in islice(quotes, _MOST_QUOTES):
         own = [m for m in speakers if m.end <= quote.start or m.start >= quote.end]
         places = list(_said_near(looked.index, quote)) if own else []
         others = [_names_in(looked.index, near) for near in places]
@@ -232,7 +238,9 @@ def _not_there(looked: Looked, found: Cited, library: Library) -> Clash | None:
             return Clash(why, ((mention.start, mention.end),))
     stems = [s for s, start, end in looked.stems if not any(a <= start and end <= b for a, b in in_citations)]
     mine = share_held(index, stems, own)
-    for name, other in library.others(own):
-        if mine < _BARELY_HELD and share_held(index, stems, other) >= mine + _HELD_ELSEWHERE:
+    if mine >= _BARELY_HELD:
+        return None
+    for name, share in library.shares(stems):
+        if share >= mine + _HELD_ELSEWHERE:
             return Clash(f"source {name} says this, not the one that is cited ({names})", tuple(in_citations))
     return None

@@ -18,6 +18,7 @@ from faithrails.types import Claim, Evidence, Label, Reason, Turn, Verdict
 from faithrails.verify.base import Verifier, unsure
 from faithrails.verify.clash import HARD, Clash, Looked, clash
 
+_LONG_ANSWER = 10_000  # characters
 _LARGE = 200_000  # characters of evidence from which reading it would hold up the event loop
 _NEAR = 300  # characters before a claim in which the name that "he" stands for is looked for
 
@@ -40,8 +41,9 @@ class Findings:
 
 
 async def looked_up(turn: Turn, look: Callable[[], list[Verdict]]) -> list[Verdict]:
-    """Look up, in a thread where the evidence is so long that it would hold up the event loop."""
-    if sum(len(passage.text) for passage in turn.passages) > _LARGE:
+    """Look up, in a thread where so much is to be read that it would hold up the event loop."""
+    evidence = sum(len(passage.text) for passage in turn.passages)
+    if evidence > _LARGE or len(turn.answer) > _LONG_ANSWER:
         return await asyncio.to_thread(look)
     return look()
 
