@@ -153,6 +153,15 @@ class EvidenceIndex:
         top = max(sorted(scores), key=lambda index: scores[index])
         return self._around(top, wanted)
 
+    def words_between(self, sentence: Sentence) -> tuple[int, int]:
+        """Return first and last + 1 of a sentence's words in its passage's reading."""
+        reading = self.readings[sentence.passage]
+        if reading.text == self.passages[sentence.passage].text:
+            return reading.between(sentence.span.start, sentence.span.end)
+        # A record is read in words of its own, whose places are not the passage's.
+        said = reading.said[sentence.first : sentence.last]
+        return (said[0], said[-1] + 1) if said else (0, 0)
+
     def words_of(self, sentence: Sentence) -> frozenset[str]:
         """Return the folded words of one sentence that say something."""
         reading = self.readings[sentence.passage]

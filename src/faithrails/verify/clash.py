@@ -99,7 +99,7 @@ def _differs(looked: Looked, sentence: Sentence) -> bool:
     """Whether a word that stands in the same place in both is denied in one of them."""
     reading = looked.index.readings[sentence.passage]
     denied = denied_stems(looked.reading, 0, len(looked.reading.words))
-    there = denied_stems(reading, *reading.between(sentence.span.start, sentence.span.end))
+    there = denied_stems(reading, *looked.index.words_between(sentence))
     return any(
         (one in denied) != (one in there) and one == other and _same_place((left, right), (before, after))
         for left, one, right in _neighbours(looked.reading.stems, "")
@@ -204,7 +204,7 @@ def _said_near(index: EvidenceIndex, quote: Mention) -> Iterator[Sequence[Senten
     opening = f" {' '.join(quote.words[:_OPENING])} "
     for number, sentence in enumerate(index.sentences):
         reading = index.readings[sentence.passage]
-        begin, end = reading.between(sentence.span.start, sentence.span.end)
+        begin, end = index.words_between(sentence)
         if opening in f" {' '.join(reading.words[begin : end + _OPENING])} ":
             near = index.sentences[max(0, number - 2) : number + 3]
             yield [s for s in near if s.passage == sentence.passage]
