@@ -61,6 +61,7 @@ flow main
 flow answering
   global $relevant_chunks
   global $answer_finish_reason
+  global $answer_reflection
   global ${toggle}
   user said something
   $answer = await AnswerAction()

@@ -238,6 +238,15 @@ EXTRACTOR = tuple(
     for group, judge, answer, held in (("the extractor", unclean, UNFAITHFUL, True), ("control", ruling(), FAITHFUL, False))
 )  # fmt: skip
 
+REFLECTIONS = tuple(
+    Fault("the reflection", name, clean, context={"relevant_chunks": CHUNKS, "answer_reflection": said}, rails=CLAIMS)
+    for name, said in (
+        ("is prose", "I am sure."), ("is cut off", '{"answer": "It is'), ("is a list", "[]"), ("lacks fields", '{"answer": "It is in Paris."}'),
+        ("is of another answer", json.dumps({"answer": "It is in Rome.", "claims": [], "confidence": 1.0, "contradiction": False,
+                                             "answer_type": "extractive", "reasoning": "", "evidence": []})),
+    )
+)  # fmt: skip
+
 # Paths on which a history can be sent along.
 _WITH_HISTORY = ("generate", "check", "check_async", "server")
 AN_EARLIER_MESSAGE = (
@@ -265,5 +274,6 @@ FAULTS = (
     *SAMPLES,
     *ANSWERS,
     *EXTRACTOR,
+    *REFLECTIONS,
     *AN_EARLIER_MESSAGE,
 )
