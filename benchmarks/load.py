@@ -175,14 +175,16 @@ def rows(at_once: list[int], rounds: int) -> list[Row]:
         return found + asyncio.run(through_nemo(url, at_once, rounds))
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+def options(what: str | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=what, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--at-once", type=int, nargs="+", default=[1, 32, 200], help="messages in flight")
     parser.add_argument("--rounds", type=int, default=3, help="messages for each of them")
-    options = parser.parse_args()
-    show(rows(options.at_once, options.rounds))
+    return parser.parse_args()
+
+
+def main() -> None:
+    chosen = options(__doc__)
+    show(rows(chosen.at_once, chosen.rounds))
 
 
 if __name__ == "__main__":

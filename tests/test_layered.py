@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from reflections import reflection
 from typer.testing import CliRunner
 
 from faithrails import Settings, Turn, check_sync
@@ -24,19 +25,6 @@ GOOD = "The Eiffel Tower is in Paris. It is 330 metres tall."
 BAD = "The Eiffel Tower is in Paris. It is 412 metres tall."
 
 
-def reflection(answer: str = GOOD, **over: Any) -> str:
-    values = {
-        "answer": answer,
-        "claims": [{"text": answer, "passages": ["1"]}],
-        "confidence": 0.9,
-        "contradiction": False,
-        "answer_type": "extractive",
-        "reasoning": "The first passage says it.",
-        "evidence": ["330 metres tall"],
-    }
-    return json.dumps(values | over)
-
-
 def checked(answer: str, said: str | None = None, **settings: Any) -> Report:
     turn = Turn.of(answer, *EVIDENCE, question="How tall is it?", reflection=said)
     return check_sync(turn, Settings.load({"preset": "layered", **settings}))
@@ -47,7 +35,7 @@ def steps(report: Report) -> list[tuple[str, str]]:
 
 
 def test_every_layer_hands_on() -> None:
-    report = checked(GOOD, reflection())
+    report = checked(GOOD, reflection(GOOD))
     assert report.decision is Decision.PASS
     assert steps(report) == [
         ("reflection", "present"),
@@ -81,10 +69,10 @@ def test_exact_overrules_a_classifier_that_is_sure() -> None:
 BROKEN = {
     "no JSON": "It is tall.",
     "a field is missing": json.dumps({"answer": GOOD}),
-    "an unknown field": reflection(mood="fine"),
-    "an invented passage": reflection(claims=[{"text": "It is tall.", "passages": ["9"]}]),
+    "an unknown field": reflection(GOOD, mood="fine"),
+    "an invented passage": reflection(GOOD, claims=[{"text": "It is tall.", "passages": ["9"]}]),
     "of another answer": reflection("It is 300 metres tall."),
-    "confidence out of range": reflection(confidence=7),
+    "confidence out of range": reflection(GOOD, confidence=7),
 }
 
 
@@ -122,7 +110,7 @@ def test_a_risk_profile_is_a_threshold_of_the_classifier(risk: str) -> None:
 
 
 def logged(path: Path) -> None:
-    for answer, said in ((GOOD, reflection()), (BAD, None), (GOOD, "nonsense"), ("Hello!", None)):
+    for answer, said in ((GOOD, reflection(GOOD)), (BAD, None), (GOOD, "nonsense"), ("Hello!", None)):
         checked(answer, said, log=str(path))
 
 

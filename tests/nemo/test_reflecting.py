@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from reflections import reflection
 
 from faithrails.testing import ScriptedLLM
 
@@ -47,19 +48,6 @@ flow output rails $output_text
 UNKNOWN = "I don't know the answer to that."
 
 
-def reply(answer: str, **over: Any) -> str:
-    values = {
-        "answer": answer,
-        "claims": [{"text": answer, "passages": ["1"]}],
-        "confidence": 0.9,
-        "contradiction": False,
-        "answer_type": "extractive",
-        "reasoning": "The passage says it.",
-        "evidence": [],
-    }
-    return json.dumps(values | over)
-
-
 def written(folder: Path, version: str) -> Path:
     """Write an application that answers from one chunk."""
     values = {"preset": "layered", "reflection": "required", "judge": {"schema_retries": 1}}
@@ -92,7 +80,7 @@ async def said(folder: Path, version: str, replies: list[str]) -> tuple[str, Any
 
 @pytest.mark.parametrize("version", ["1.0", "2.x"])
 async def test_a_supported_answer_is_said_and_its_path_is_told(tmp_path: Path, version: str) -> None:
-    text, report = await said(tmp_path, version, [reply(FAITHFUL)])
+    text, report = await said(tmp_path, version, [reflection(FAITHFUL)])
     assert text == FAITHFUL
     if report:  # where NeMo hands it out; a missing reflection would have held the answer
         assert [step["layer"] for step in report["path"]][:2] == ["reflection", "schema"]
@@ -100,14 +88,14 @@ async def test_a_supported_answer_is_said_and_its_path_is_told(tmp_path: Path, v
 
 @pytest.mark.parametrize("version", ["1.0", "2.x"])
 async def test_a_broken_reply_is_corrected(tmp_path: Path, version: str) -> None:
-    assert (await said(tmp_path, version, ["It is tall.", reply(FAITHFUL)]))[0] == FAITHFUL
+    assert (await said(tmp_path, version, ["It is tall.", reflection(FAITHFUL)]))[0] == FAITHFUL
 
 
 @pytest.mark.parametrize("version", ["1.0", "2.x"])
 async def test_an_unsupported_answer_is_blocked_however_sure_its_model_is(
     tmp_path: Path, version: str
 ) -> None:
-    text, report = await said(tmp_path, version, [reply(UNFAITHFUL, confidence=1.0)])
+    text, report = await said(tmp_path, version, [reflection(UNFAITHFUL, confidence=1.0)])
     assert text == REFUSALS["faithfulness"]
     assert not report or report["decision"] in ("block", "escalate")
 
