@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from faithrails.bench.evaluate import reports
+from faithrails.bench.evaluate import reports, write_whole
 from faithrails.errors import RowError
 from faithrails.train.labels import LabelledRow
 from faithrails.types import Label, Report
@@ -35,10 +35,11 @@ async def judge_rows(
 
     A row of which the judge could not tell every claim is left out: half a label would teach
     what nobody said. Rows that the file holds are not asked about again, so that a stop
-    half-way loses nothing.
+    half-way loses nothing. In the end the file has the order of the rows, whichever was judged first.
     """
     done = ids_in(out)
-    todo = [row for row in rows if row.id not in done]
+    asked = list(rows)
+    todo = [row for row in asked if row.id not in done]
     labelled = left_out = 0
     with out.open("a", encoding="utf-8") as file:
         async for row, report in reports(todo, check, workers):
@@ -50,7 +51,15 @@ async def judge_rows(
                 file.write(json.dumps(values, ensure_ascii=False) + "\n")
                 file.flush()
             on_done()
+    _in_order(out, [row.id for row in asked])
     return Judged(labelled + len(done), left_out)
+
+
+def _in_order(path: Path, ids: list[str]) -> None:
+    place = {name: number for number, name in enumerate(ids)}
+    lines = path.read_text(encoding="utf-8").splitlines()
+    lines.sort(key=lambda line: place.get(json.loads(line)["id"], len(place)))
+    write_whole(path, "".join(f"{line}\n" for line in lines))
 
 
 def labelled_row(row: LabelledRow, report: Report) -> dict[str, Any] | None:
