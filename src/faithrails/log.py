@@ -65,7 +65,7 @@ def write(
         "since": since,
         "report": report.as_dict(),
     }
-    line = (json.dumps(entry, ensure_ascii=False) + "\n").encode("utf-8", errors="replace")
+    line = (json.dumps(entry, ensure_ascii=False, default=str) + "\n").encode("utf-8", errors="replace")
     try:
         file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
         try:

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from faithrails.signals.citations import pointers
-from faithrails.signals.dates import dates, times
+from faithrails.signals.clock import times
+from faithrails.signals.dates import dates
 from faithrails.signals.mention import Mention
 from faithrails.signals.names import names
 from faithrails.signals.numbers import numbers

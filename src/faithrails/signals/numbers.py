@@ -5,77 +5,43 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
 from itertools import zip_longest
 from typing import get_args
 
-from babel.numbers import NumberFormatError, parse_decimal
-
+from faithrails.signals.digits import DIGITS, amounts_of, last_digit
 from faithrails.signals.mention import Bound, Mention, MentionKind
+from faithrails.signals.number_words import (
+    CURRENCIES,
+    FRACTIONS,
+    HUNDREDTHS,
+    MONEY_SCALES,
+    ORDINALS,
+    PARTS,
+    SCALES,
+    SMALL,
+    TENS,
+    VAGUE,
+    WORDS,
+)
 from faithrails.signals.units import SHORT, UNITS, WORDED
-
-_SMALL = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
-    "seventeen eighteen nineteen".split()
-)
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
-_ORDINALS = (
-    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth "
-    "fifteenth sixteenth seventeenth eighteenth nineteenth twentieth".split()
-)
-_WORDS: dict[str, float] = {
-    **{word: float(value) for value, word in enumerate(_SMALL)},
-    **{word: 10.0 * value for value, word in enumerate(_TENS, 2)},
-    **{word: float(value) for value, word in enumerate(_ORDINALS, 1)},
-    "half": 0.5, "dozen": 12.0, "twice": 2.0, "thrice": 3.0, "hundred": 100.0, "a": 1.0, "an": 1.0,
-}  # fmt: skip
-# Words that are articles, pronouns or turns of phrase more often than amounts.
-_VAGUE = frozenset({"zero", "one", "first", "second", "third", "half", "twice", "a", "an"})
-_SCALES: dict[str, float] = {
-    "hundred": 1e2, "thousand": 1e3, "k": 1e3, "million": 1e6, "mn": 1e6, "mio": 1e6, "millions": 1e6,
-    "billion": 1e9, "bn": 1e9, "mrd": 1e9, "billions": 1e9, "trillion": 1e12, "tn": 1e12, "dozen": 12.0,
-    "lakh": 1e5, "lakhs": 1e5, "crore": 1e7, "crores": 1e7,
-}  # fmt: skip
-_MONEY_SCALES = {"m": 1e6, "b": 1e9, "t": 1e12}  # "$5m"; without money "5 m" is a length
-_CURRENCIES: dict[str, str] = {
-    "$": "USD", "us$": "USD", "usd": "USD", "dollar": "USD", "dollars": "USD", "us dollars": "USD",
-    "u.s. dollars": "USD", "bucks": "USD", "a$": "AUD", "aud": "AUD", "c$": "CAD", "cad": "CAD", "€": "EUR",
-    "eur": "EUR", "euro": "EUR", "euros": "EUR", "£": "GBP", "gbp": "GBP", "pound": "GBP", "pounds": "GBP",
-    "pounds sterling": "GBP",
-    "¥": "JPY", "jpy": "JPY", "yen": "JPY", "₹": "INR", "rs": "INR",
-    "inr": "INR",
-    "rupees": "INR", "chf": "CHF", "swiss francs": "CHF", "cny": "CNY", "yuan": "CNY", "krw": "KRW",
-    "₩": "KRW", "sek": "SEK", "nok": "NOK", "dkk": "DKK", "pln": "PLN", "zł": "PLN", "brl": "BRL",
-    "r$": "BRL",
-    "cents": "USD", "cent": "USD", "pence": "GBP", "p": "GBP",
-}  # fmt: skip
-_HUNDREDTHS = frozenset({"cents", "cent", "pence", "p"})
-_FRACTIONS = {"½": 1 / 2, "¼": 1 / 4, "¾": 3 / 4, "⅓": 1 / 3, "⅔": 2 / 3, "⅛": 1 / 8}
-_PARTS = {
-    "half": 2, "third": 3, "quarter": 4, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8,
-    "ninth": 9, "tenth": 10,
-}  # fmt: skip
 
 
 def _any(words: object) -> str:
     return "|".join(sorted(map(re.escape, words), key=len, reverse=True))  # type: ignore[call-overload]
 
 
-_DIGITS = r"(?:\d{1,3}(?:\ \d{3})+(?![\d,.]\d)|\d+(?:[.,'\u2019\u00a0\u202f]\d+)*)"
-_SYMBOL = _any(code for code in _CURRENCIES if not code.replace(" ", "").replace(".", "").isalpha())
+_SYMBOL = _any(code for code in CURRENCIES if not code.replace(" ", "").replace(".", "").isalpha())
 _BEFORE = rf"{_SYMBOL}|\b(?:USD|EUR|GBP|JPY|INR|CHF|AUD|CAD|CNY|KRW|SEK|NOK|DKK|PLN|BRL|Rs\.?)"
-_AFTER = _any(
-    code for code in _CURRENCIES if code.replace(" ", "").replace(".", "").isalpha() and code != "p"
-)
-_TEEN = _any({*_SMALL, *_TENS, *_ORDINALS})
+_AFTER = _any(code for code in CURRENCIES if code.replace(" ", "").replace(".", "").isalpha() and code != "p")
+_TEEN = _any({*SMALL, *TENS, *ORDINALS})
 _PERCENT = r"%|percent\b|per\ cent\b|pct\b|percentage\ points?\b|Prozent\b"
 _UNIT = rf"(?:degrees?\s)?(?:(?:{WORDED})\b|(?:{SHORT})(?![\w²/]))"
 _SIGN = r"(?<![\w\d])[-−]|\bminus\s"
 _NUMERAL = re.compile(
     rf"(?P<before>{_BEFORE})?\s?(?P<sign>{_SIGN})?"
-    rf"(?:(?P<digits>(?<![A-Za-z\d.,]){_DIGITS})(?:\s?(?P<glyph>[½¼¾⅓⅔⅛])|[\s-](?P<part>\d/\d)(?![\d/]))?"
+    rf"(?:(?P<digits>(?<![A-Za-z\d.,]){DIGITS})(?:\s?(?P<glyph>[½¼¾⅓⅔⅛])|[\s-](?P<part>\d/\d)(?![\d/]))?"
     r"|(?P<alone>[½¼¾⅓⅔⅛]))"
-    rf"(?P<ordinal>st|nd|rd|th)?(?:[\s-]?(?P<scale>{_any(_SCALES)})\b(?:\.(?=\s?[€$£¥]|\s?[A-Z]{{3}}\b))?|(?P<short>[mbt])\b)?"
+    rf"(?P<ordinal>st|nd|rd|th)?(?:[\s-]?(?P<scale>{_any(SCALES)})\b(?:\.(?=\s?[€$£¥]|\s?[A-Z]{{3}}\b))?|(?P<short>[mbt])\b)?"
     rf"(?:\s?(?P<percent>{_PERCENT})|\s?(?P<after>[$€£¥₹]|(?:{_AFTER})\b|p\b(?!\.?\s?m))|[\s-]?(?P<unit>{_UNIT}))?",
     re.IGNORECASE,
 )
@@ -87,47 +53,45 @@ _SIMPLE = re.compile(
     r"(?<![\d/.,])(?<!\d[ -])(?P<over>\d{1,2})/(?P<under>\d{1,2})(?![\d/])(?=\s?(?:of\b|%|cups?\b|inch|\b))"
 )
 _WORDED = re.compile(
-    rf"\b(?:(?P<whole>{_any(_SMALL)}|an?)[\s-](?P<part>(?:{_any(_PARTS)})s?|halves)\b"
-    rf"|(?P<tens>{'|'.join(_TENS)})[\s-](?P<units>{'|'.join(_SMALL[1:10])})|(?P<word>{_TEEN}|half|dozen|twice|an?))\b"
-    rf"(?P<half>\sand\sa\shalf)?(?:(?:\sof)?(?:\s(?:an?|one))?[\s-](?P<scale>{_any(_SCALES)})\b)?"
+    rf"\b(?:(?P<whole>{_any(SMALL)}|an?)[\s-](?P<part>(?:{_any(PARTS)})s?|halves)\b"
+    rf"|(?P<tens>{'|'.join(TENS)})[\s-](?P<units>{'|'.join(SMALL[1:10])})|(?P<word>{_TEEN}|half|dozen|twice|an?))\b"
+    rf"(?P<half>\sand\sa\shalf)?(?:(?:\sof)?(?:\s(?:an?|one))?[\s-](?P<scale>{_any(SCALES)})\b)?"
     rf"(?:\s(?P<percent>percent\b|per\ cent\b)|\s(?P<after>(?:{_AFTER})\b)|[\s-](?P<unit>(?:{WORDED})\b))?",
     re.IGNORECASE,
 )
 _POWERS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 _SCIENTIFIC = re.compile(
-    r"(?<![\w.,])(?P<digits>\d+(?:[.,]\d+)?)(?:e|\s?[×x·*]\s?10\^?)(?P<power>[+\-−]?\d{1,3}|[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)(?![\w^])",
+    r"(?<![\w.,])(?P<digits>\d+(?:[.,]\d+)?)(?:e|\s?[×x·*]\s?10\^?)(?P<power>[+\-−]?\d{1,2}|⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,2})(?![\w^])",
     re.IGNORECASE,
 )
 _FEET = re.compile(
     r"(?<![\w.,])(?P<feet>\d{1,3})(?:\s?(?:ft|feet|foot)\.?,?\s(?P<inches>\d{1,2}(?:\.\d)?)\s?(?:in\b|inch(?:es)?\b)|"
     r"['’′]\s?(?P<more>\d{1,2}(?:\.\d)?)\s?(?:[\"”″]|''))"
 )
-_UNITS_OF_TEN = _any([*_SMALL[1:10], *_ORDINALS[:9]])
-_BELOW_100 = rf"(?:(?:{'|'.join(_TENS)})[\s-](?:{_UNITS_OF_TEN})|{_TEEN})"
+_UNITS_OF_TEN = _any([*SMALL[1:10], *ORDINALS[:9]])
+_BELOW_100 = rf"(?:(?:{'|'.join(TENS)})[\s-](?:{_UNITS_OF_TEN})|{_TEEN})"
 _COMPOUND = re.compile(
     rf"\b(?P<words>(?:(?:{_BELOW_100}|an?)[\s-](?:hundred|thousand|million)(?:,?\s(?:and\s)?|-))+{_BELOW_100}|"
-    rf"(?:{'|'.join(_TENS)})[\s-](?:{_any(_ORDINALS[:9])}))\b"
+    rf"(?:{'|'.join(TENS)})[\s-](?:{_any(ORDINALS[:9])}))\b"
     rf"(?:\s(?P<percent>percent\b|per\ cent\b)|\s(?P<after>(?:{_AFTER})\b)|[\s-](?P<unit>(?:{WORDED})\b))?",
     re.IGNORECASE,
 )
-_AND_A_HALF = re.compile(
-    rf"\b(?P<word>{_any(_SMALL)}|an?)\s(?P<unit>{WORDED})\sand\sa\shalf\b", re.IGNORECASE
-)
+_AND_A_HALF = re.compile(rf"\b(?P<word>{_any(SMALL)}|an?)\s(?P<unit>{WORDED})\sand\sa\shalf\b", re.IGNORECASE)
 # "half" counts where something says of what, or how nearly.
 _HALF = re.compile(
     rf"\b(?:(?:nearly|almost|about|around|roughly|over|than)\s)?half(?:\s(?:of\b|an?\s(?:(?P<percent>percent\b|per\scent\b)|"
-    rf"(?P<scale>{_any(_SCALES)})\b|(?P<unit>(?:{WORDED})\b))))|"
+    rf"(?P<scale>{_any(SCALES)})\b|(?P<unit>(?:{WORDED})\b))))|"
     r"(?<=nearly\s)half\b|(?<=almost\s)half\b|(?<=about\s)half\b|(?<=around\s)half\b|(?<=over\s)half\b|(?<=than\s)half\b",
     re.IGNORECASE,
 )
 _RATIO = re.compile(
-    rf"\b(?P<over>\d+|{_any(_SMALL)})\s(?:out\sof|in)\s(?:every\s)?(?P<under>\d+|{_any(_SMALL[2:])})\b(?!\s?%)",
+    rf"\b(?P<over>\d+|{_any(SMALL)})\s(?:out\sof|in)\s(?:every\s)?(?P<under>\d+|{_any(SMALL[2:])})\b(?!\s?%)",
     re.IGNORECASE,
 )
 # Asked first, for most sentences hold no number.
 _HAS_DIGIT, _LETTERS = re.compile(r"[\d½¼¾⅓⅔⅛]"), re.compile(r"[a-z]+")
 _NUMBER_WORDS = frozenset(
-    {*_SMALL, *_TENS, *_ORDINALS, *_SCALES, *_PARTS, "twice", "decade", "century", "fortnight"}
+    {*SMALL, *TENS, *ORDINALS, *SCALES, *PARTS, "twice", "decade", "century", "fortnight"}
 )
 
 _BOUNDS = {
@@ -141,7 +105,6 @@ _BOUND = re.compile(
     "|".join(rf"(?P<{name}>(?<!\w)(?:{words}))" for name, words in reversed(_BOUNDS.items())) + "",
     re.IGNORECASE,
 )
-_LONGEST = 25  # characters
 _THOUSAND = 1000.0
 _DASH = re.compile(r"\s?[-–—]\s?")
 _BEHIND = 24  # characters before a number in which its bound is looked for
@@ -167,11 +130,11 @@ def numbers(text: str) -> Iterator[Mention]:
     for found in _SCIENTIFIC.finditer(text) if digits else ():
         power = int(found["power"].translate(_POWERS).replace("−", "-"))
         amount = float(found["digits"].replace(",", "."))
-        step = _last_digit(found["digits"]) * 10.0**power
+        step = last_digit(found["digits"]) * 10.0**power
         yield Mention("number", found.start(), found.end(), found[0], (amount * 10.0**power,), step=step)
     yield from _ranged(text, [m for m in (_numeral(text, f) for f in _numerals(text)) if m] if digits else [])
     for found in _AND_A_HALF.finditer(text) if worded else ():
-        amount = _WORDS[found["word"].lower()] + 0.5
+        amount = WORDS[found["word"].lower()] + 0.5
         whole = UNITS[found["unit"].lower()]
         yield Mention("number", found.start(), found.end(), found[0], (amount,), unit=whole, step=0.5)
     for found in _HALF.finditer(text) if worded else ():
@@ -216,7 +179,7 @@ def _says_a_number(found: re.Match[str]) -> bool:
 
     Nor does the evidence say how many ways or steps an answer makes of it.
     """
-    if found[0].lower() in _VAGUE:
+    if found[0].lower() in VAGUE:
         return False
     if found["word"] and not found["scale"] and _COUNTS_ITSELF.match(found.string, found.end()):
         return False
@@ -234,11 +197,11 @@ def _numeral(text: str, found: re.Match[str]) -> Mention | None:
     currency = found["before"] or found["after"]
     if found["short"] and not currency:
         # "5m people" is no length, but nothing says that it is money either: the bare number counts.
-        return _mention(text, found, _amounts(found["digits"] or "0"), 1.0)
-    scale = _MONEY_SCALES[found["short"].lower()] if found["short"] else _scale(found)
-    whole = _amounts(found["digits"]) if found["digits"] else (0.0,)
+        return _mention(text, found, amounts_of(found["digits"] or "0"), 1.0)
+    scale = MONEY_SCALES[found["short"].lower()] if found["short"] else _scale(found)
+    whole = amounts_of(found["digits"]) if found["digits"] else (0.0,)
     glyph = found["glyph"] or found["alone"]
-    extra = _FRACTIONS[glyph] if glyph else 0.0
+    extra = FRACTIONS[glyph] if glyph else 0.0
     if found["part"]:
         over, under = map(int, found["part"].split("/"))
         extra = over / under if under else 0.0
@@ -246,7 +209,7 @@ def _numeral(text: str, found: re.Match[str]) -> Mention | None:
     if not whole:
         return None
     amounts = tuple(sign * scale * (amount + extra) for amount in whole)
-    return _mention(text, found, amounts, scale * _last_digit(found["digits"] or ""))
+    return _mention(text, found, amounts, scale * last_digit(found["digits"] or ""))
 
 
 def _ranged(text: str, found: list[Mention]) -> Iterator[Mention]:
@@ -271,11 +234,11 @@ def _ratios(text: str) -> Iterator[Mention]:
 
 
 def _integer(word: str) -> float:
-    return float(word) if word.isdigit() else _WORDS[word.lower()]
+    return float(word) if word.isdigit() else WORDS[word.lower()]
 
 
 def _scale(found: re.Match[str]) -> float:
-    return _SCALES.get((found["scale"] or "").lower(), 1.0)
+    return SCALES.get((found["scale"] or "").lower(), 1.0)
 
 
 def _compound(words: str) -> float:
@@ -284,10 +247,10 @@ def _compound(words: str) -> float:
     for word in _LETTERS.findall(words.lower()):
         if word == "hundred":
             below = max(below, 1.0) * 100
-        elif word in _SCALES:
-            total, below = total + max(below, 1.0) * _SCALES[word], 0.0
+        elif word in SCALES:
+            total, below = total + max(below, 1.0) * SCALES[word], 0.0
         elif word != "and":
-            below += _WORDS[word]
+            below += WORDS[word]
     return total + below
 
 
@@ -295,12 +258,12 @@ def _worded(found: re.Match[str]) -> float:
     scale = _scale(found)
     if found["whole"]:
         part = found["part"].lower()
-        under = _PARTS.get(part) or _PARTS.get(part.removesuffix("s")) or 2
-        return scale * _WORDS[found["whole"].lower()] / under
+        under = PARTS.get(part) or PARTS.get(part.removesuffix("s")) or 2
+        return scale * WORDS[found["whole"].lower()] / under
     if found["tens"]:
-        amount = _WORDS[found["tens"].lower()] + _WORDS[found["units"].lower()]
+        amount = WORDS[found["tens"].lower()] + WORDS[found["units"].lower()]
     else:
-        amount = _WORDS[found["word"].lower()]
+        amount = WORDS[found["word"].lower()]
     return scale * (amount + (0.5 if found["half"] else 0.0))
 
 
@@ -308,8 +271,8 @@ def _mention(text: str, found: re.Match[str], amounts: tuple[float, ...], step: 
     groups = found.groupdict()
     start = found.start() + len(found[0]) - len(found[0].lstrip())
     marks = [(groups.get(side) or "").lower().rstrip(".") for side in ("before", "after")]
-    currency = next((_CURRENCIES[mark] for mark in marks if mark in _CURRENCIES), None)
-    if not _HUNDREDTHS.isdisjoint(marks):
+    currency = next((CURRENCIES[mark] for mark in marks if mark in CURRENCIES), None)
+    if not HUNDREDTHS.isdisjoint(marks):
         amounts, step = tuple(amount / 100 for amount in amounts), step / 100
     unit = (groups.get("unit") or "").lower().removeprefix("degrees ").removeprefix("degree ")
     kind: MentionKind = "percent" if groups["percent"] else "money" if currency else "number"
@@ -330,28 +293,3 @@ def _bound(text: str, start: int) -> Bound:
         if not before[found.end() :].strip(" a$€£the"):
             last = next(name for name in get_args(Bound) if name and found[name])
     return last
-
-
-def _last_digit(digits: str) -> float:
-    """Return the value of the last digit after the decimal mark, 1 without one.
-
-    Three digits after a comma are thousands, after a point more often decimals.
-    """
-    decimals = re.search(r"(?:\.(\d+)|,(\d{1,2}|\d{4,}))$", digits)
-    return 10.0 ** -len(decimals[1] or decimals[2]) if decimals else 1.0
-
-
-@lru_cache(maxsize=10_000)
-def _amounts(digits: str) -> tuple[float, ...]:
-    """Read digits with separators as English and, if that differs, as German would."""
-    plain = re.sub(r"[ '\u2019\u00a0\u202f]", "", digits)
-    found: list[float] = []
-    # Longer than any number is: a list, a serial, noise; `babel` cannot count that far.
-    for locale in ("en", "de", "en_IN") if len(plain) <= _LONGEST else ():
-        try:
-            found.append(float(parse_decimal(plain, locale=locale, strict=True)))
-        except NumberFormatError:
-            continue
-    if not found:  # "1.2.3": a version or a section, compared by its digits
-        found = [float(re.sub(r"\D", "", plain)[:15] or 0)]
-    return tuple(dict.fromkeys(found))
