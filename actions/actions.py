@@ -13,7 +13,7 @@ from nemoguardrails.actions import action
 from nemoguardrails.actions.actions import ActionResult
 from nemoguardrails.actions.rail_outcome import RailOutcome
 
-from faithrails.nemo import answer, run_rail
+from faithrails.nemo import answer, run_rail, with_report
 
 
 def _action_of(rail: Any, name: str) -> Any:
@@ -27,8 +27,8 @@ def _action_of(rail: Any, name: str) -> Any:
         llms: dict[str, Any] | None = None,
         faithrails_main_llm: Callable[[], Any] | None = None,
         **kwargs: Any,
-    ) -> RailOutcome:
-        return await run_rail(
+    ) -> RailOutcome | ActionResult:
+        found = await run_rail(
             rail,
             context=context,
             events=events,
@@ -38,6 +38,7 @@ def _action_of(rail: Any, name: str) -> Any:
             llms=llms,
             main_llm=faithrails_main_llm,
         )
+        return with_report(found, events, config)
 
     check.faithrails = True
     return check

@@ -87,9 +87,11 @@ def flags(row: LabelledRow) -> list[tuple[int, int]]:
     places = []
     for claim in split(turn):
         findings = examine(claim, index, asked, row.response[: claim.start])
-        places += [
-            (claim.start + m.start, claim.start + m.end) for m in (findings.missing if findings else ())
-        ]
+        if findings is None:
+            continue
+        found = [(mention.start, mention.end) for mention in findings.missing]
+        found += findings.clash.places if findings.clash else ()
+        places += [(claim.start + start, claim.start + end) for start, end in found]
     return places
 
 

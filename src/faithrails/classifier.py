@@ -145,9 +145,13 @@ class Blend:
 
     def logits(self, rows: Matrix) -> Matrix:
         """Return a logit for each row of signals, shape (rows,)."""
-        columns = [self.names.index(name) for name in self.linear.names]
-        linear = self.linear.logits(rows[:, columns])
+        linear = self.linear.logits(rows[:, self._of_linear])
         return (1.0 - self.share) * linear + self.share * self.trees.logits(rows) if self.share else linear
+
+    @cached_property
+    def _of_linear(self) -> list[int]:
+        """The columns that the regression reads."""
+        return [self.names.index(name) for name in self.linear.names]
 
     def as_dict(self) -> dict[str, Any]:
         """The same as JSON values."""
@@ -241,6 +245,11 @@ class Classifier:
             dict(values["thresholds"]),
         )
 
+    @property
+    def reads_parts(self) -> bool:
+        """Whether parts of speech are among its signals."""
+        return any(name.startswith("pos.") for name in self.answer.names)
+
     def claim_logits(self, claims: Sequence[Signals]) -> Matrix:
         """Return a logit of being unfaithful for each claim."""
         return self.claim.logits(_rows(claims, self.claim.names)) if claims else np.zeros(0)
@@ -253,9 +262,8 @@ class Classifier:
         chance = float(self.calibration(np.array([logit]))[0])
         calibrated = log(max(chance, _NEVER) / max(1.0 - chance, _NEVER))
         shift = calibrated - float(logits.max()) if len(logits) else 0.0
-        wanted = [name for model in (self.claim, self.answer) for name in model.names]
-        known = {**whole, **(claims[0] if claims else answer)}
-        missing = tuple(dict.fromkeys(name for name in wanted if name not in known))
+        known = whole.keys() | (claims[0] if claims else answer).keys()
+        missing = tuple(sorted({*self.claim.names, *self.answer.names} - known))
         return Scores(_supported(calibrated), tuple(_supported(float(z) + shift) for z in logits), missing)
 
 
@@ -276,6 +284,12 @@ def _rows(signals: Sequence[Signals], names: Sequence[str]) -> Matrix:
 
 def _supported(logit: float) -> float:
     return 1.0 / (1.0 + exp(min(max(logit, -30.0), 30.0)))
+
+
+def embedding_of(folder: Path) -> Path | None:
+    """Return the embedding that a classifier was trained with and brings along; None: the one that ships."""
+    own = folder / "embedding"
+    return own if own.is_dir() else None
 
 
 @lru_cache(maxsize=4)

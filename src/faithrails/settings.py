@@ -60,6 +60,11 @@ class _Common(Strict):
         description="With `exact`, `layered` and `classifier`: a file of names that mean the same, which "
         "`faithrails lexicon build` wrote.",
     )
+    spacy: str | None = Field(
+        None,
+        description="With `exact`, `layered` and `classifier`: an installed spaCy model, or a folder with "
+        "one, whose entities count as names too.",
+    )
     risk: Literal["lenient", "balanced", "strict"] | None = Field(
         None,
         description="With `layered` and `classifier`: what counts as supported, by the thresholds that the "

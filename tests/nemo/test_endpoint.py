@@ -32,7 +32,7 @@ def right(prompt: str) -> dict[str, Any]:
 
 @contextmanager
 def endpoint(sends: Sends) -> Iterator[str]:
-    class Answering(Handler):
+    class Answering(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
             prompt = "\n".join(message["content"] for message in asked["messages"])
@@ -90,7 +90,9 @@ def choosing(**changed: Any) -> Sends:
 
     def body(good: bytes) -> bytes:
         reply = json.loads(good)
-        return json.dumps({**reply, "choices": [{**choice, **changed} for choice in reply["choices"]]}).encode()
+        return json.dumps(
+            {**reply, "choices": [{**choice, **changed} for choice in reply["choices"]]}
+        ).encode()
 
     return sending(body)
 

@@ -193,3 +193,66 @@ async def test_a_value_in_other_words_leaves_no_word_to_miss() -> None:
     turn = Turn.of("On Monday it is open until 9 pm.", PLACE)
     (found,) = await Exact().verify(turn, sentence_claims(turn), Tools())
     assert "pm" not in found.why
+
+
+FILM = "The Last Ferry\n- director: Mara Lind\n- screenwriter: Jon Ashby\n- cast member: Ida Holm\n- producer: Mara Lind"
+
+
+@pytest.mark.parametrize(
+    ("claim", "offending"),
+    [
+        ("The Last Ferry was directed by Jon Ashby.", "Jon Ashby"),
+        ("The Last Ferry was written and directed by Mara Lind.", None),  # the evidence has one of the two
+        ("It was directed by Mara Lind and Ida Holm.", "Ida Holm"),
+        ("It is a film starring Jon Ashby.", "Jon Ashby"),
+        ("The Last Ferry was produced by Mara Lind.", None),
+        ("The Last Ferry was directed by Mara Lind and written by Jon Ashby.", None),
+        ("Mara Lind worked with Jon Ashby.", None),
+    ],
+)
+async def test_who_did_something_else_did_not_do_this(claim: str, offending: str | None) -> None:
+    (found,) = (await check(Turn.of(claim, FILM), EXACT)).verdicts
+    if offending is None:
+        assert found.label is not Label.CONTRADICTED
+        return
+    assert found.label is Label.CONTRADICTED
+    assert any(offending in claim[start:end] for start, end in found.offending)
+
+
+ABOUT = '{"title": "The Last Ferry", "country": "NO", "year": 1999}'
+
+
+@pytest.mark.parametrize("claim", ["The Last Ferry is from Norway.", "The Last Ferry is from NO."])
+async def test_a_country_is_known_by_its_code(claim: str) -> None:
+    (found,) = (await check(Turn.of(claim, ABOUT), EXACT)).verdicts
+    assert found.label is Label.SUPPORTED, found.why
+    (found,) = (await check(Turn.of("The Last Ferry is from Sweden.", ABOUT), EXACT)).verdicts
+    assert found.label is not Label.SUPPORTED
+
+
+@pytest.mark.parametrize(
+    "claim", ["They sold 500 units in May.", "She told the board that 500 units were sold."]
+)
+async def test_a_value_inside_a_quote_of_the_evidence_is_there(claim: str) -> None:
+    passage = 'She told the board that "we sold 500 units in May" and that nobody had expected it.'
+    (found,) = (await check(Turn.of(claim, passage), EXACT)).verdicts
+    assert not found.hard, found.why
+
+
+@pytest.mark.parametrize(
+    "question", ["The tower is in Rome.", "Is the tower in Rome?", "is it true: tower, Rome"]
+)
+@pytest.mark.parametrize(
+    ("claim", "is_hard"),
+    [
+        ("The tower is in Rome.", True),
+        ("Yes, the tower is in Rome.", True),
+        ("No, the tower is not in Rome.", False),
+        ("Rome is not where it stands: the tower is in Paris.", False),
+    ],
+)
+async def test_saying_yes_to_the_question_does_not_make_its_names_known(
+    question: str, claim: str, is_hard: bool
+) -> None:
+    (found,) = (await check(Turn.of(claim, "The tower is in Paris.", question=question), EXACT)).verdicts
+    assert found.hard is is_hard, found.why

@@ -20,6 +20,7 @@ from faithrails.bench.evaluate import write_whole
 from faithrails.bench.rows import BadRow, read_rows
 from faithrails.cli.using import using
 from faithrails.errors import FaithrailsError
+from faithrails.signals.parsing import load_parser
 from faithrails.types import Report
 
 _AT_ONCE = 8  # rows that are judged at the same time
@@ -66,6 +67,27 @@ def train(
             "kept in OUT/judged.jsonl, and taken up again after a stop.",
         ),
     ] = None,
+    embedding: Annotated[
+        Path | None,
+        typer.Option(
+            exists=True,
+            file_okay=False,
+            help="Word vectors to read with, in place of those that ship: a folder with a static embedding, "
+            "or with an encoder of sentence-transformers to make one of. Kept in OUT, and used with it.",
+        ),
+    ] = None,
+    use_spacy_fusion: Annotated[
+        str | None,
+        typer.Option(
+            metavar="MODEL",
+            help="An installed spaCy model, or the folder of one, whose entities count as names too. Set "
+            "`spacy: MODEL` where the classifier is used.",
+        ),
+    ] = None,
+    enable_pos_metrics: Annotated[
+        bool,
+        typer.Option("--enable-pos-metrics", help="Signals of the parts of speech, by that spaCy model."),
+    ] = False,
     workers: Annotated[int | None, typer.Option(min=1, help="Processes. Default: one a core.")] = None,
 ) -> None:
     """Train the classifier, validate it by groups and source by source, and write all of it down.
@@ -74,15 +96,20 @@ def train(
     written before all of it is done. Exit code 0: done. 2: rows that cannot be used.
     """
     try:
-        from faithrails.train import card, figures, report
-        from faithrails.train.featurize import featurize, split
+        from faithrails.train.embedding import read_with
+        from faithrails.train.featurize import How, split
         from faithrails.train.fit import SEED, Recipe
         from faithrails.train.labels import examples
         from faithrails.train.synthetic import corrupted
-        from faithrails.train.validate import FOLDS, left_out_in_turn, validate, weights
     except ImportError as error:
         raise FaithrailsError(f"training {_WHAT} ({error})") from error
 
+    if enable_pos_metrics and not use_spacy_fusion:
+        raise FaithrailsError(
+            "--enable-pos-metrics needs --use-spacy-fusion MODEL, which tells parts of speech"
+        )
+    if use_spacy_fusion:
+        load_parser(use_spacy_fusion)
     errors = Console(stderr=True, highlight=False)
     if from_judge:
         data = [*data, _judged(data, out, from_judge, errors)]
@@ -91,33 +118,51 @@ def train(
         raise FaithrailsError("training needs faithful and unfaithful rows")
     found += corrupted(found, min(synthetic, sum(row.label == 0 for row in found)), SEED, split)
     workers = workers or os.cpu_count() or 1
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     try:
-        with Progress(*columns, console=errors) as progress:
-            reading = progress.add_task("reading", total=sum(1 for row in found if row.claims))
-            table = featurize(found, workers, lambda: progress.advance(reading))
-            fitting = progress.add_task("fitting", total=FOLDS + 1 + len(left_out_in_turn(table)))
-            recipe = Recipe(trees=trees)
-            validation, fitted = validate(
-                table, recipe, workers, lambda _: progress.advance(fitting), calibration.value
-            )
-            asking = progress.add_task("signals", total=len(fitted.answer.names))
-            signals = report.feature_file(table, fitted, validation, lambda: progress.advance(asking))
+        with read_with(embedding) as own:
+            how = How(own, use_spacy_fusion, enable_pos_metrics)
+            _train(found, out, how, Recipe(trees=trees), calibration.value, workers, errors)
     except KeyboardInterrupt:
         errors.print("stopped; nothing was written")
         raise typer.Exit(130) from None
+
+
+def _train(
+    found: list[Any],
+    out: Path,
+    how: Any,
+    recipe: Any,
+    method: Any,
+    workers: int,
+    errors: Console,
+) -> None:
+    """Read the rows, fit and validate, and write everything at once."""
+    from faithrails.train import card, figures, report
+    from faithrails.train.embedding import keep
+    from faithrails.train.featurize import featurize
+    from faithrails.train.validate import FOLDS, left_out_in_turn, validate, weights
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=errors) as progress:
+        reading = progress.add_task("reading", total=sum(1 for row in found if row.claims))
+        table = featurize(found, workers, lambda: progress.advance(reading), how)
+        fitting = progress.add_task("fitting", total=FOLDS + 1 + len(left_out_in_turn(table)))
+        validation, fitted = validate(table, recipe, workers, lambda _: progress.advance(fitting), method)
+        asking = progress.add_task("signals", total=len(fitted.answer.names))
+        signals = report.feature_file(table, fitted, validation, lambda: progress.advance(asking))
 
     model = report.model_file(fitted, validation, "")
     model["version"] = hashlib.sha256(json.dumps(model, sort_keys=True).encode()).hexdigest()[:12]
     values = report.validation_file(table, fitted, validation, recipe)
     text = card.card(model["version"], values, signals, model)
     _folder(out)
+    keep(how.embedding, out)
     chances = validation.calibration(validation.unseen)
     figures.contributions(out / "contributions.png", signals)
     figures.reliability(out / "reliability.png", table.labels, chances, weights(table))
     _write(out / "validation.json", values)
     _write(out / "feature_report.json", signals)
-    _write(out / "featurization_meta.json", report.meta_file(table, model["version"]))
+    _write(out / "featurization_meta.json", report.meta_file(table, model["version"], how))
     _write(out / "model.json", model, indent=None)
     write_whole(out / "MODEL_CARD.md", text)
     Console().print(Markdown("\n\n".join(card.tables(values, signals))))

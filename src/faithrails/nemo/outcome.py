@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from nemoguardrails import RailsConfig
+from nemoguardrails.actions.actions import ActionResult
 from nemoguardrails.actions.rail_outcome import RailOutcome, TransformTarget
 
 from faithrails.present import shown
@@ -28,6 +30,18 @@ def outcome(
     if text != answer:
         return RailOutcome.transform([(TransformTarget.BOT_MESSAGE, text)], reason=reason, metadata=metadata)
     return RailOutcome.allow(reason=reason, metadata=metadata)
+
+
+def with_report(found: RailOutcome, events: Any, config: RailsConfig | None) -> RailOutcome | ActionResult:
+    """Set ``$faithfulness_report`` along with what a flow of Colang 1.0 gets back.
+
+    Each variable that a flow itself sets costs NeMo a round through all of its events. While NeMo
+    streams it passes no events and wants the outcome alone; in Colang 2.x the flow sets its global.
+    """
+    in_flow = events is not None and config is not None and config.colang_version == "1.0"
+    if not in_flow or not found.metadata.get("checked"):
+        return found
+    return ActionResult(found, context_updates={"faithfulness_report": found.metadata["report"]})
 
 
 def unchecked(rail: RailName) -> RailOutcome:

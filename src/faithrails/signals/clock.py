@@ -19,11 +19,7 @@ _TIME = re.compile(
     rf"(?:\s?(?P<zone>{'|'.join(_ZONES)})\b)?",
     re.IGNORECASE,
 )
-_HAS_TIME = re.compile(
-    r"\d\s?[:h]\s?\d|\d\s?[ap]\.?\s?m\b|\do['’]clock|\d\s(?:o['’]clock|uhr)|\duhr|noon|midday|midnight|"
-    rf"(?:past|to|after)\s\w|\d[:h]|\.\d\d\s?[ap]|\d\s?(?:{'|'.join(_ZONES)})\b",
-    re.IGNORECASE,
-)
+_DIGIT = re.compile(r"\d")
 _HOURS = re.compile(
     r"(?<![\d:])(\d{1,2}):(\d{1,2})\s?-\s?(\d{1,2}):(\d{1,2})(?![\d:])"
 )  # "11:0-21:0", as data has it
@@ -34,30 +30,30 @@ _PAST = re.compile(
     rf"(?P<hour>1[0-2]|[1-9]|{'|'.join(_HOUR_WORDS)})\b(?:\s?(?P<half>[ap])\.?\s?m\b)?",
     re.IGNORECASE,
 )
+_PARTS_OF_HOURS = ("half", "quarter", "ten", "twenty", "five")
 _MUCH = {"half": 30, "quarter": 15, "a quarter": 15, "ten": 10, "twenty": 20, "five": 5}
 _DAY = 24 * 60
 
 
 def times(text: str) -> Iterator[Mention]:
     """Yield every time of day: with a colon, am or pm, a zone, or in words."""
-    if not _HAS_TIME.search(text):
-        return
-    for found in _HOURS.finditer(text):
+    folded, digits = text.lower(), _DIGIT.search(text) is not None  # most sentences tell no time
+    for found in _HOURS.finditer(text) if digits and ":" in text else ():
         for hour, minute in ((1, 2), (3, 4)):
             start, end = found.start(hour), found.end(minute)
             minutes = int(found[hour]) % 24 * 60 + int(found[minute])
             yield Mention("time", start, end, text[start:end], minutes=minutes)
-    for found in _PAST.finditer(text):
+    for found in _PAST.finditer(text) if any(word in folded for word in _PARTS_OF_HOURS) else ():
         word = found["hour"].lower()
-        digits = str(_HOUR_WORDS.index(word) + 1) if word in _HOUR_WORDS else word
-        minutes = _hour(digits, found["half"]) * 60
+        hour_said = str(_HOUR_WORDS.index(word) + 1) if word in _HOUR_WORDS else word
+        minutes = _hour(hour_said, found["half"]) * 60
         much = _MUCH[found["much"].lower()]
         minutes += much if found["way"].lower() != "to" else -much
         yield Mention("time", found.start(), found.end(), found[0], minutes=minutes % _DAY)
-    for found in _WORDED_TIME.finditer(text):
+    for found in _WORDED_TIME.finditer(text) if "noon" in folded or "mid" in folded else ():
         minutes = 0 if found["word"].lower() == "midnight" else 12 * 60
         yield Mention("time", found.start(), found.end(), found[0], minutes=minutes)
-    for found in _TIME.finditer(text):
+    for found in _TIME.finditer(text) if digits else ():
         if not (found["minute"] or found["half"] or found["clock"]):
             continue
         minutes = _hour(found["hour"], found["half"]) % 24 * 60 + int(found["minute"] or 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import get_args
 
 from faithrails.signals.agree import agrees
@@ -19,20 +20,22 @@ def entities(said: Said) -> dict[str, float]:
     total, missing = len(said.mentions), len(lost)
     gone = {id(mention) for mention in lost}
     held = [mention for mention in said.mentions if id(mention) not in gone]
+    of_kind, lost_of_kind = Counter(m.kind for m in held), Counter(m.kind for m in lost)
+    lost_values = sum(lost_of_kind[kind] for kind in VALUES)
     signals = {
         "entity_match.total": min(total, 10.0),
         "entity_match.supported": min(total - missing, 10.0),
         "entity_match.share": 1.0 - missing / total if total else 1.0,
         "unsupported_spans": min(missing, _MOST),
-        "unsupported_values": min(sum(m.kind in VALUES for m in lost), _MOST),
-        "numeric_agreement": float(not any(m.kind in VALUES for m in lost)),
-        "entity_agreement": float(not any(m.kind == "name" for m in lost)),
+        "unsupported_values": min(lost_values, _MOST),
+        "numeric_agreement": float(not lost_values),
+        "entity_agreement": float(not lost_of_kind["name"]),
         "values_elsewhere": min(_elsewhere(said, [m for m in held if m.kind in VALUES]), _MOST),
         "names_elsewhere": min(_elsewhere(said, [m for m in held if m.kind == "name"]), _MOST),
     }
     for kind in KINDS:
-        signals[f"supported_entities.by_type.{kind}"] = min(sum(m.kind == kind for m in held), _MOST)
-        signals[f"unsupported_entities.by_type.{kind}"] = min(sum(m.kind == kind for m in lost), _MOST)
+        signals[f"supported_entities.by_type.{kind}"] = min(of_kind[kind], _MOST)
+        signals[f"unsupported_entities.by_type.{kind}"] = min(lost_of_kind[kind], _MOST)
     return signals
 
 
@@ -41,11 +44,11 @@ def _elsewhere(said: Said, held: list[Mention]) -> int:
     if said.place is None or not held:
         return 0
     near = said.index.sentences[said.place.first : said.place.last + 1]
-    found = [mention for sentence in near for mention in sentence.mentions]
+    found = [value for sentence in near for value in sentence.values]
     words = frozenset().union(*(said.index.words_of(sentence) for sentence in near))
     return sum(
         not words.issuperset(mention.words)
         if mention.kind == "name"
-        else not any(agrees(mention, m) for m in found)
+        else not any(agrees(mention, value) for value in found)
         for mention in held
     )

@@ -21,7 +21,8 @@ _QUARTERS = ((0.0, 0.25), (0.25, 0.5), (0.5, 0.75), (0.75, 1.01))
 def signals_of(said: Said) -> Signals:
     """Return all signals of one text, in a fixed order."""
     found = lexical(said) | semantic(said) | entities(said) | discourse(said) | citing(said)
-    return found | inference(found)
+    parser = said.index.parser
+    return found | inference(found) | (parser.parts(said) if parser and parser.pos else {})
 
 
 def signals_of_answer(said: Said, claims: Sequence[Signals]) -> Signals:

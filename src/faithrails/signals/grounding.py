@@ -16,9 +16,10 @@ from faithrails.signals.agree import agrees
 from faithrails.signals.dates import weekdays
 from faithrails.signals.lexicon import Lexicon
 from faithrails.signals.mention import Date, Mention, meant
-from faithrails.signals.mentions import mentions
+from faithrails.signals.mentions import mentions, values
 from faithrails.signals.names import acronyms
 from faithrails.signals.reading import Reading
+from faithrails.signals.roles import Stated, stated
 from faithrails.signals.structured import WORD_ENDS, Fact, Record, records
 from faithrails.signals.subjects import Subjects
 from faithrails.signals.words import content_words, denies, folded, words
@@ -41,7 +42,7 @@ class Sentence:
     first: int  # of the stems of its passage's reading, its own are first:last
     last: int
     stems: frozenset[str]
-    mentions: tuple[Mention, ...]
+    values: tuple[Mention, ...]
     denies: bool
 
 
@@ -71,9 +72,13 @@ class Weights(dict[str, float]):
 class EvidenceIndex:
     """The sentences of all passages, with the words and mentions that they hold."""
 
-    def __init__(self, passages: Sequence[Passage], lexicon: Lexicon | None = None) -> None:
+    def __init__(
+        self, passages: Sequence[Passage], lexicon: Lexicon | None = None, parser: Any = None
+    ) -> None:
         self.passages = passages
+        self.ids = frozenset(passage.id.lower() for passage in passages)
         self.lexicon = lexicon
+        self.parser = parser  # of claims, if a spaCy model is to help
         self.library: Any = None  # of sources, built where something is cited
         self.readings: list[Reading] = []
         self.sentences: list[Sentence] = []
@@ -88,13 +93,12 @@ class EvidenceIndex:
             else:
                 self._read_text(number, passage.text)
         self.subjects = Subjects(structured) if structured else None
-        self.mentions = [mention for sentence in self.sentences for mention in sentence.mentions]
-        self.values = list(dict.fromkeys(meant(m) for m in self.mentions if m.kind not in ("name", "quote")))
+        self.values = list(dict.fromkeys(meant(m) for sentence in self.sentences for m in sentence.values))
         self._held: dict[Mention, bool] = {}
         self.words = {word for reading in self.readings for word in reading.words}
         self.words |= {folded(key) for record in structured for fact in record for key in fact.path}
-        self.words |= {day for mention in self.mentions for day in weekdays(mention)}
-        self.words |= {word.removesuffix("'s").removesuffix("’s") for word in self.words}
+        self.words |= {day for value in self.values for day in weekdays(value)}
+        self.words |= {word[:-2] for word in self.words if word.endswith(("'s", "’s"))}
         for passage in passages:
             self.words |= {folded(found.replace(".", "")) for found in _DOTTED.findall(passage.text)}
         self.acronyms = {short for passage in passages for short in acronyms(passage.text)}
@@ -116,7 +120,7 @@ class EvidenceIndex:
             first, last = reading.said_between(span.start, span.end)
             begin, end = reading.between(span.start, span.end)
             denied = denies(reading.words[begin:end])
-            self._add(number, span, first, last, mentions(text[span.start : span.end]), denied)
+            self._add(number, span, first, last, values(text[span.start : span.end]), denied)
 
     def _read_records(self, number: int, found: Sequence[Record]) -> None:
         """Read structured text as if it said each record in a sentence, and each long value in its own."""
@@ -124,9 +128,9 @@ class EvidenceIndex:
         reading = Reading("\n".join(words for _, words, _, _ in pieces))
         self.readings.append(reading)
         offset = 0
-        for span, words_of_it, values, denied in pieces:
+        for span, words_of_it, said, denied in pieces:
             first, last = reading.said_between(offset, offset + len(words_of_it))
-            self._add(number, span, first, last, [m for value in values for m in mentions(value)], denied)
+            self._add(number, span, first, last, [value for text in said for value in values(text)], denied)
             offset += len(words_of_it) + 1
 
     def _add(
@@ -153,6 +157,10 @@ class EvidenceIndex:
         top = max(sorted(scores), key=lambda index: scores[index])
         return self._around(top, wanted)
 
+    def mentions_in(self, text: str) -> tuple[Mention, ...]:
+        """Return the mentions of a claim, found by rules and, if there is one, by a parser."""
+        return tuple(self.parser.mentions(text)) if self.parser else mentions(text)
+
     def words_between(self, sentence: Sentence) -> tuple[int, int]:
         """Return first and last + 1 of a sentence's words in its passage's reading."""
         reading = self.readings[sentence.passage]
@@ -161,6 +169,10 @@ class EvidenceIndex:
         # A record is read in words of its own, whose places are not the passage's.
         said = reading.said[sentence.first : sentence.last]
         return (said[0], said[-1] + 1) if said else (0, 0)
+
+    def text_of(self, sentence: Sentence) -> str:
+        """Return one sentence as its passage has it."""
+        return self.passages[sentence.passage].text[sentence.span.start : sentence.span.end]
 
     def words_of(self, sentence: Sentence) -> frozenset[str]:
         """Return the folded words of one sentence that say something."""
@@ -191,6 +203,12 @@ class EvidenceIndex:
     @cached_property
     def _years(self) -> frozenset[int | None]:
         return frozenset(year for year, _, _ in self._dates)
+
+    @cached_property
+    def roles(self) -> tuple[Stated, ...]:
+        """What stands under which key, in records and in lists of lines."""
+        entries = self.subjects.entries if self.subjects else ()
+        return tuple(stated((passage.text for passage in self.passages), entries))
 
     def text(self, first: int, last: int) -> Evidence:
         """Return the text from one sentence to another of the same passage."""

@@ -20,7 +20,8 @@ def lexical(said: Said) -> dict[str, float]:
     rare = [index.weights[stem] for stem in stems]
     total = sum(rare) or 1.0
     mass = float(said.weights @ [not held for held in said.held]) if number else 0.0
-    runs = _runs(said)
+    pairs = [pair in index.pairs for pair in pairwise(stems)]
+    runs = _runs(said.held, pairs)
     inside = [stem in said.window for stem in stems]
     top = _held_by_top(said, 3)
     asked_and_held = sum(stem in index.stems for stem in question)
@@ -41,8 +42,8 @@ def lexical(said: Said) -> dict[str, float]:
         "unsupported_to_supported_ratio": min(10.0, mass / max(1.0 - mass, 0.05)),
         "novel_words": log1p(number - sum(said.held)),
         "novel_run": log1p(_longest(said.held, False)),
-        "novel_pairs": log1p(_novel_pairs(said)),
-        "lexical.pair_precision": _pairs(said),
+        "novel_pairs": log1p(pairs.count(False)),
+        "lexical.pair_precision": _share(sum(pairs), len(pairs)),
         "lexical.apart": _apart(said),
         "lexical.coverage": _share(sum(run for run in runs if run > 1), number),
         "lexical.density": log1p(sum(run * run for run in runs) / number) if number else 0.0,
@@ -60,15 +61,6 @@ def _share(part: int, whole: int) -> float:
     return part / whole if whole else 1.0
 
 
-def _pairs(said: Said) -> float:
-    pairs = list(pairwise(said.reading.stems))
-    return _share(sum(pair in said.index.pairs for pair in pairs), len(pairs))
-
-
-def _novel_pairs(said: Said) -> int:
-    return sum(pair not in said.index.pairs for pair in pairwise(said.reading.stems))
-
-
 def _longest(values: list[bool], wanted: bool) -> int:
     """Length of the longest run of one value."""
     return max((len(list(run)) for value, run in groupby(values) if value is wanted), default=0)
@@ -82,18 +74,17 @@ def _apart(said: Said) -> float:
     return apart / len(held) if held else 0.0
 
 
-def _runs(said: Said) -> list[int]:
+def _runs(held: list[bool], pairs: list[bool]) -> list[int]:
     """Lengths of the runs of neighbouring words that the evidence has in the same order."""
-    runs, length, before = [], 0, None
-    for stem, held in zip(said.reading.stems, said.held, strict=True):
-        if held and before is not None and (before, stem) in said.index.pairs:
-            length += 1
+    runs: list[int] = []
+    for number, word in enumerate(held):
+        if not word:
+            continue
+        if number and held[number - 1] and pairs[number - 1]:
+            runs[-1] += 1
         else:
-            if length:
-                runs.append(length)
-            length = int(held)
-        before = stem if held else None
-    return [*runs, length] if length else runs
+            runs.append(1)
+    return runs
 
 
 def _rouge_l(said: Said) -> float:

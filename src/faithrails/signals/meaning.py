@@ -3,13 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 
 import numpy as np
 
 from faithrails.signals.grounding import EvidenceIndex
 from faithrails.signals.reading import Reading
 from faithrails.signals.vectors import Matrix, WordVectors, unit
+
+
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """What the words of one text mean that say something, and what all of them mean.
+
+    ``vectors`` has the shape (words, size), ``lengths`` (words,): how much each word says.
+    ``whole`` is the unit vector of their sum, ``cosines`` (sentences,) is its cosine with each
+    sentence of the evidence.
+    """
+
+    vectors: Matrix
+    lengths: Matrix
+    whole: Matrix
+    cosines: Matrix
 
 
 class Meaning:
@@ -56,17 +73,26 @@ class Meaning:
         """The unit vector of the evidence as a whole, shape (size,)."""
         return unit(self.sentences.sum(axis=0))
 
-    def total(self, reading: Reading, first: int = 0, last: int | None = None) -> Matrix:
-        """Sum the vectors of a text's words, from one that says something to another."""
-        words = [reading.words[i] for i in reading.said[first:last]]
-        return self.vectors.of(words).sum(axis=0) if words else np.zeros(self.vectors.size, np.float32)
+    def senses(self, readings: Sequence[Reading]) -> list[Sense]:
+        """Look the words of several texts up at once: one by one costs more than the looking."""
+        words = [[reading.words[i] for i in reading.said] for reading in readings]
+        vectors = self.vectors.of([word for some in words for word in some])
+        lengths = np.linalg.norm(vectors, axis=1)
+        ends = list(accumulate(map(len, words)))
+        spans = [slice(end - len(some), end) for end, some in zip(ends, words, strict=True)]
+        wholes = unit(np.array([vectors[span].sum(axis=0) for span in spans]))
+        cosines = wholes @ self.sentences.T
+        return [
+            Sense(vectors[span], lengths[span], whole, near)
+            for span, whole, near in zip(spans, wholes, cosines, strict=True)
+        ]
 
-    def closeness(self, words: Sequence[str]) -> Matrix:
+    def closeness(self, words: Sequence[str]) -> list[float]:
         """Return the cosine, 0..1, of each word with the nearest word of the evidence."""
         if not self.vocabulary:
-            return np.zeros(len(words), dtype=np.float32)
+            return [0.0] * len(words)
         new = [word for word in dict.fromkeys(words) if word not in self._nearest]
         if new:
             nearest = (unit(self.vectors.of(new)) @ self.words.T).max(axis=1)
             self._nearest.update(zip(new, np.clip(nearest, 0.0, 1.0).tolist(), strict=True))
-        return np.array([self._nearest[word] for word in words], dtype=np.float32)
+        return [self._nearest[word] for word in words]

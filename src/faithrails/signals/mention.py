@@ -44,7 +44,10 @@ class Mention:
 def meant(mention: Mention) -> Mention:
     """Return what a mention means, wherever it stands and however it is spelled but for names of zones."""
     spelled = mention.text if mention.minutes is not None else ""
-    return replace(mention, start=0, end=0, text=spelled)
+    return Mention(  # `replace` takes six times as long, and this is asked of every value
+        mention.kind, 0, 0, spelled, mention.amounts, mention.currency, mention.unit, mention.step,
+        mention.bound, mention.dates, mention.period, mention.minutes, mention.zoned, mention.words,
+    )  # fmt: skip
 
 
 def moved(mention: Mention, by: int) -> Mention:

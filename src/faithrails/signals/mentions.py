@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from faithrails.signals.citations import pointers
@@ -32,25 +32,36 @@ def quotes(text: str) -> Iterator[Mention]:
 def mentions(text: str) -> tuple[Mention, ...]:
     """Return the mentions in order; where two overlap the more telling kind wins.
 
-    "[2]" and URLs are none. A quote before all; money and percentages before dates, so that
-    "$2000" is no year; dates before bare numbers, so that a year is no amount; names last.
+    "[2]" and URLs are none. A quote before all, for it is looked for word for word; then the values,
+    names last.
     """
+    return _apart(text, [*quotes(text), *_values(text), *names(text)])
+
+
+@lru_cache(maxsize=4_000)
+def values(text: str) -> tuple[Mention, ...]:
+    """Return the numbers, dates and times of a text, those in quotes too, in order."""
+    return _apart(text, _values(text))
+
+
+def _values(text: str) -> Iterator[Mention]:
+    """Yield money and percentages before dates, so that "$2000" is no year; bare numbers after them."""
     has_digits = _DIGIT.search(text) is not None
     counted = list(numbers(text))
-    by_rank = [
-        *quotes(text),
-        *(mention for mention in counted if mention.kind in ("money", "percent")),
-        *(dates(text) if has_digits else ()),
-        *times(text),
-        *(mention for mention in counted if mention.kind == "number"),
-        *names(text),
-    ]
+    yield from (mention for mention in counted if mention.kind in ("money", "percent"))
+    yield from dates(text) if has_digits else ()
+    yield from times(text)
+    yield from (mention for mention in counted if mention.kind == "number")
+
+
+def _apart(text: str, by_rank: Iterable[Mention]) -> tuple[Mention, ...]:
+    """Keep of mentions that overlap the first; what only points to a source or a step is none."""
     taken = bytearray(len(text))
     for start, end in pointers(text):
         taken[start:end] = b"\x01" * (end - start)
     kept: list[Mention] = []
     for mention in by_rank:
-        if not any(taken[mention.start : mention.end]):
+        if taken.find(1, mention.start, mention.end) < 0:
             taken[mention.start : mention.end] = b"\x01" * (mention.end - mention.start)
             kept.append(mention)
     return tuple(sorted(kept, key=lambda mention: mention.start))

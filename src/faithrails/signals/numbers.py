@@ -93,6 +93,7 @@ _HAS_DIGIT, _LETTERS = re.compile(r"[\d½¼¾⅓⅔⅛]"), re.compile(r"[a-z]+")
 _NUMBER_WORDS = frozenset(
     {*SMALL, *TENS, *ORDINALS, *SCALES, *PARTS, "twice", "decade", "century", "fortnight"}
 )
+_COMPOUNDED = frozenset({*TENS, "hundred", "thousand", "million"})
 
 _BOUNDS = {
     "more": r"(?:more|greater|higher|longer|larger) than|over|above|at least|exceed(?:s|ed|ing)?|"
@@ -116,10 +117,11 @@ def numbers(text: str) -> Iterator[Mention]:
     A share ("two out of three") comes before the numbers that it is made of.
     """
     digits = _HAS_DIGIT.search(text) is not None
-    worded = not _NUMBER_WORDS.isdisjoint(_LETTERS.findall(text.lower()))
+    letters = frozenset(_LETTERS.findall(text.lower()))
+    worded, halves = not _NUMBER_WORDS.isdisjoint(letters), "half" in letters
     if not (digits or worded):
         return
-    yield from _ratios(text)
+    yield from _ratios(text) if "in" in letters or "out" in letters else ()
     for found in _SIMPLE.finditer(text) if digits else ():
         over, under = int(found["over"]), int(found["under"])
         if under > over:
@@ -133,11 +135,11 @@ def numbers(text: str) -> Iterator[Mention]:
         step = last_digit(found["digits"]) * 10.0**power
         yield Mention("number", found.start(), found.end(), found[0], (amount * 10.0**power,), step=step)
     yield from _ranged(text, [m for m in (_numeral(text, f) for f in _numerals(text)) if m] if digits else [])
-    for found in _AND_A_HALF.finditer(text) if worded else ():
+    for found in _AND_A_HALF.finditer(text) if halves else ():
         amount = WORDS[found["word"].lower()] + 0.5
         whole = UNITS[found["unit"].lower()]
         yield Mention("number", found.start(), found.end(), found[0], (amount,), unit=whole, step=0.5)
-    for found in _HALF.finditer(text) if worded else ():
+    for found in _HALF.finditer(text) if halves else ():
         start = text.lower().index("half", found.start())
         unit = UNITS.get((found["unit"] or "").lower())
         kind: MentionKind = "percent" if found["percent"] else "number"
@@ -145,7 +147,7 @@ def numbers(text: str) -> Iterator[Mention]:
         step = 0.0 if not (unit or found["percent"]) else 0.1
         end = found.end()
         yield Mention(kind, start, end, text[start:end], (amount,), unit=unit, step=step, bound=bound)
-    for found in _COMPOUND.finditer(text) if worded else ():
+    for found in _COMPOUND.finditer(text) if not _COMPOUNDED.isdisjoint(letters) else ():
         yield _mention(text, found, (_compound(found["words"]),), 1.0)
     for found in _WORDED.finditer(text) if worded else ():
         if _says_a_number(found):

@@ -20,20 +20,14 @@ class Reading:
     __slots__ = ("ends", "said", "starts", "stems", "text", "words")
 
     def __init__(self, text: str) -> None:
+        found = words(text)
+        stems = [content_stem(word) for word, _, _ in found]
         self.text = text
-        self.words: list[str] = []
-        self.starts: list[int] = []
-        self.ends: list[int] = []
-        self.said: list[int] = []
-        self.stems: list[str] = []
-        for word, start, end in words(text):
-            stem = content_stem(word)
-            if stem:
-                self.said.append(len(self.words))
-                self.stems.append(stem)
-            self.words.append(word)
-            self.starts.append(start)
-            self.ends.append(end)
+        self.words = [word for word, _, _ in found]
+        self.starts = [start for _, start, _ in found]
+        self.ends = [end for _, _, end in found]
+        self.said = [number for number, stem in enumerate(stems) if stem]
+        self.stems = [stem for stem in stems if stem]
 
     def between(self, start: int, end: int) -> tuple[int, int]:
         """Return first and last + 1 of the words that begin in ``text[start:end]``."""

@@ -8,11 +8,10 @@ from functools import cached_property
 import numpy as np
 
 from faithrails.signals.grounding import EvidenceIndex, Place, holds
-from faithrails.signals.meaning import Meaning
+from faithrails.signals.meaning import Meaning, Sense
 from faithrails.signals.mention import Mention
-from faithrails.signals.mentions import mentions
 from faithrails.signals.reading import Reading
-from faithrails.signals.vectors import Matrix, unit
+from faithrails.signals.vectors import Matrix
 
 
 @dataclass(frozen=True)
@@ -21,8 +20,9 @@ class Said:
 
     reading: Reading
     question: Reading
-    asked: Matrix  # the question's unit vector
     meaning: Meaning
+    sense: Sense
+    asked: Matrix  # the question's unit vector
     claims: tuple[Said, ...] = ()  # of a whole answer, which were looked up already
 
     @property
@@ -63,47 +63,24 @@ class Said:
         return frozenset(word for first, last in spans for word in self.reading.words[first:last])
 
     @cached_property
-    def vectors(self) -> Matrix:
-        """The vectors of the words that say something, shape (stems, size)."""
-        return self.meaning.vectors.of([self.reading.words[i] for i in self.reading.said])
-
-    @cached_property
-    def lengths(self) -> Matrix:
-        """How much each of these words says: the length of its vector."""
-        return np.asarray(np.linalg.norm(self.vectors, axis=1), dtype=np.float32)
-
-    @cached_property
     def weights(self) -> Matrix:
-        """The same, as shares of the whole."""
-        total = float(self.lengths.sum())
-        return self.lengths / total if total else self.lengths
+        """How much each word says, as a share of the whole."""
+        total = float(self.sense.lengths.sum())
+        return self.sense.lengths / total if total else self.sense.lengths
 
     @cached_property
     def closeness(self) -> Matrix:
         """For each of these words, 1 if the evidence holds it, else the nearest word's cosine."""
-        words = [
-            self.reading.words[i] for i, held in zip(self.reading.said, self.held, strict=True) if not held
-        ]
-        found = np.ones(len(self.held), dtype=np.float32)
-        found[~np.array(self.held, dtype=bool)] = self.meaning.closeness(words)
-        return found
-
-    @cached_property
-    def vector(self) -> Matrix:
-        """The unit vector of all of it."""
-        return unit(self.vectors.sum(axis=0))
-
-    @cached_property
-    def cosines(self) -> Matrix:
-        """The cosine with each sentence of the evidence, shape (sentences,)."""
-        return self.meaning.sentences @ self.vector
+        said = zip(self.reading.said, self.held, strict=True)
+        lost = iter(self.meaning.closeness([self.reading.words[i] for i, held in said if not held]))
+        return np.array([1.0 if held else next(lost) for held in self.held], dtype=np.float32)
 
     @cached_property
     def mentions(self) -> tuple[Mention, ...]:
         """Its numbers, dates, names and quotes."""
         if self.claims:
             return tuple(mention for claim in self.claims for mention in claim.mentions)
-        return mentions(self.reading.text)
+        return self.index.mentions_in(self.reading.text)
 
     @cached_property
     def missing(self) -> list[Mention]:

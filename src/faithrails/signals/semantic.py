@@ -3,38 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import fsum
+from math import fsum, log1p
 
 import numpy as np
 
 from faithrails.signals.said import Said
 
 _CLOSE = 0.6  # cosine from which two words mean nearly the same
+_DIRECTIONS = 16  # of a vector: its coordinates are principal components, the telling ones first
+_LITTLE = 1e-6
 
 
 def semantic(said: Said) -> dict[str, float]:
-    """Return the signals of this family: cosines in -1..1, shares in 0..1."""
-    weights, closeness = said.weights, said.closeness
-    cosines = said.cosines
+    """Return the signals of this family: cosines in -1..1, shares in 0..1.
+
+    ``about_novel`` says what the words are about that the evidence lacks: their vectors, each as
+    far as no word of the evidence is near it, as a share of all that is said.
+    """
+    closeness, cosines, number = said.closeness, said.sense.cosines, len(said.held)
+    away = 1.0 - closeness
+    lost = np.sort(said.weights * away)[::-1] * number
     best = float(cosines.max()) if cosines.size else 0.0
-    meant = float(weights @ closeness) if weights.size else 1.0
-    lost = np.sort(weights * (1.0 - closeness))[::-1] * max(1, len(weights))
-    overlap = sum(said.held) / len(said.held) if said.held else 1.0
-    near = float(cosines[said.place.first : said.place.last + 1].max()) if said.place else 0.0
+    near = float(max(cosines[said.place.first], cosines[said.place.last])) if said.place else 0.0
+    about = away @ said.sense.vectors[:, :_DIRECTIONS] / max(float(said.sense.lengths.sum()), _LITTLE)
     return {
         "context_alignment.embedding": best,
-        "context_alignment.embedding_mean": float(said.vector @ said.meaning.whole) if cosines.size else 0.0,
+        "context_alignment.embedding_mean": float(said.sense.whole @ said.meaning.whole)
+        if cosines.size
+        else 0.0,
         "context_alignment.embedding_near": near,
         "context_alignment.tfidf": _tfidf(said),
-        "qr_alignment.embedding": float(said.vector @ said.asked),
+        "qr_alignment.embedding": float(said.sense.whole @ said.asked),
         "qr_alignment.tfidf": _question_tfidf(said),
-        "soft_precision": meant,
-        "soft_novelty": float(np.mean(closeness < _CLOSE)) if closeness.size else 0.0,
-        "weakest_word": float(lost[0]) if lost.size else 0.0,
-        "weakest_words": float(lost[:3].mean()) if lost.size else 0.0,
-        "novel_meaning": float(np.log1p((1.0 - closeness).sum())),
-        "novel_rare_meaning": float(np.log1p((said.lengths * (1.0 - closeness)).sum() / 100.0)),
-        "semantic_gap": best - overlap,
+        "soft_precision": float(said.weights @ closeness) if number else 1.0,
+        "soft_novelty": float(np.count_nonzero(closeness < _CLOSE)) / max(number, 1),
+        "weakest_word": float(lost[0]) if number else 0.0,
+        "weakest_words": float(lost[:3].sum()) / min(number, 3) if number else 0.0,
+        "novel_meaning": log1p(float(away.sum())),
+        "novel_rare_meaning": log1p(float(said.sense.lengths @ away) / 100.0),
+        "semantic_gap": best - (sum(said.held) / number if number else 1.0),
+        **{f"about_novel.{i}": value for i, value in enumerate(about.tolist())},
     }
 
 

@@ -99,7 +99,7 @@ class Cited:
 
 def cited(text: str, index: EvidenceIndex) -> tuple[Cited, Library] | None:
     """Look up what a claim cites; None if it cites nothing."""
-    found = citations(text, frozenset(passage.id.lower() for passage in index.passages))
+    found = citations(text, index.ids)
     if not found:
         return None
     library = library_of(index)
@@ -128,4 +128,4 @@ def share_held(index: EvidenceIndex, stems: Sequence[str], sources: Sources) -> 
 
 def holds_value(sentences: Sequence[Sentence], mention: Mention) -> bool:
     """Whether one of these sentences holds a value."""
-    return any(agrees(mention, other) for sentence in sentences for other in sentence.mentions)
+    return any(agrees(mention, other) for sentence in sentences for other in sentence.values)

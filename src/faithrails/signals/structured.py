@@ -7,8 +7,10 @@ import io
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import yaml
+from babel import Locale
 
 try:
     from yaml import CSafeLoader as Loader
@@ -24,6 +26,7 @@ WORD_ENDS = re.compile(r"[_\-.:/\s]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a
 _MOST_FACTS = 40  # in one record: what belongs together is rarely more
 _LEAST_ROWS = 2
 _DEEPEST = 60
+_CODE = 2  # letters in the code of a country
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +46,24 @@ class Fact:
     def words(self) -> str:
         """The fact as words: its keys taken apart, then its value, unless that is a plain yes or no."""
         keys = " ".join(" ".join(WORD_ENDS.split(key)) for key in self.path)
-        return keys if self.denied or self.value.lower() in _YES else f"{keys} {self.value}"
+        if self.denied or self.value.lower() in _YES:
+            return keys
+        names = _country_names(self.value) if _is_country_code(self.path, self.value) else ()
+        return " ".join([keys, self.value, *names])
 
 
 Record = tuple[Fact, ...]
+
+
+def _is_country_code(path: Sequence[str], value: str) -> bool:
+    return len(value) == _CODE and bool(path) and "country" in path[-1].lower()
+
+
+@lru_cache(maxsize=300)
+def _country_names(code: str) -> tuple[str, ...]:
+    """Return the English names of a country by its ISO 3166 code: "United Kingdom" and "UK" for "GB"."""
+    names = Locale("en").territories
+    return tuple(names[key] for key in (code.upper(), f"{code.upper()}-alt-short") if key in names)
 
 
 def records(text: str) -> list[Record]:
@@ -152,7 +169,7 @@ def _fact(path: tuple[str, ...], value: str, start: int, end: int) -> Fact | Non
     plain = value.strip().lower()
     if plain in _NOTHING:
         return None
-    return Fact(path, value.strip(), start, end, denied=plain in _NO)
+    return Fact(path, value.strip(), start, end, denied=plain in _NO and not _is_country_code(path, plain))
 
 
 def _is_made_of_records(node: yaml.MappingNode, depth: int) -> bool:

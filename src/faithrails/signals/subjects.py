@@ -50,6 +50,11 @@ class Subjects:
             for word in subject.words:
                 self._by_word.setdefault(word, set()).add(number)
 
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """The facts of all records."""
+        return tuple(entry for subject in self._all for entry in subject.entries)
+
     def named(self, text: str, names: Sequence[Mention]) -> list[Mention]:
         """Return the names of a text, and its other words that name a record: "Butler added", "home team"."""
         taken = {place for name in names for place in range(name.start, name.end)}

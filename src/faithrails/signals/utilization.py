@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from faithrails.errors import ReflectionError
 from faithrails.reflection import read
@@ -13,7 +14,7 @@ from faithrails.signals.grounding import EvidenceIndex
 from faithrails.signals.meaning import Meaning
 from faithrails.signals.reading import Reading, reading_of
 from faithrails.signals.said import Said
-from faithrails.signals.vectors import WordVectors, unit, word_vectors
+from faithrails.signals.vectors import SHIPPED, word_vectors
 from faithrails.types import Claim, Turn
 
 
@@ -30,21 +31,24 @@ def utilization(
     turn: Turn,
     claims: Sequence[Claim],
     index: EvidenceIndex | None = None,
-    vectors: WordVectors | None = None,
+    embedding: Path | None = None,
 ) -> Utilization:
     """Read an answer beside its evidence, once for the answer and all claims.
 
     Raises:
-        SettingsError: the static embedding that ships with faithrails is missing.
+        SettingsError: the static embedding is missing, which is the one that ships if none is named.
     """
-    meaning = Meaning(index or EvidenceIndex(turn.passages), vectors or word_vectors())
-    question = reading_of(turn.question)
-    asked = unit(meaning.total(question))
+    meaning = Meaning(index or EvidenceIndex(turn.passages), word_vectors(embedding or SHIPPED))
+    question, answer = reading_of(turn.question), Reading(turn.answer)
     readings = [reading_of(claim.text) for claim in claims]
     _look_up_all(meaning, readings)
-    said = tuple(Said(reading, question, asked, meaning) for reading in readings)
+    asked, of_answer, *senses = meaning.senses([question, answer, *readings])
+    said = tuple(
+        Said(reading, question, meaning, sense, asked.whole)
+        for reading, sense in zip(readings, senses, strict=True)
+    )
     signals = tuple(signals_of(one) for one in said)
-    whole = Said(Reading(turn.answer), question, asked, meaning, said)
+    whole = Said(answer, question, meaning, of_answer, asked.whole, said)
     return Utilization(signals_of_answer(whole, signals) | _of_itself(turn), signals, said)
 
 

@@ -46,11 +46,14 @@ def folded(word: str) -> str:
     return "".join(anyascii(char) if _is_latin(char) else char for char in plain)
 
 
-def words(text: str) -> Iterator[tuple[str, int, int]]:
-    """Yield each word, folded, with its place; unspaced scripts in overlapping pairs."""
+def words(text: str) -> list[tuple[str, int, int]]:
+    """Return each word, folded, with its place; unspaced scripts in overlapping pairs."""
     if text.isascii():  # nearly all English: nothing to fold but the case
-        yield from ((found[0], found.start(), found.end()) for found in _ASCII_WORD.finditer(text.lower()))
-        return
+        return [(found[0], *found.span()) for found in _ASCII_WORD.finditer(text.lower())]
+    return list(_folded_words(text))
+
+
+def _folded_words(text: str) -> Iterator[tuple[str, int, int]]:
     for found in _WORD.finditer(text):
         word, start = found[0], found.start()
         if found["unspaced"] and len(word) > 2:

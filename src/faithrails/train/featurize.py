@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
 from faithrails.claims import sentence_claims
+from faithrails.signals.grounding import EvidenceIndex
+from faithrails.signals.parsing import load_parser
 from faithrails.signals.utilization import utilization
 from faithrails.train.labels import Example
 from faithrails.types import Claim, Turn
@@ -50,19 +54,33 @@ def split(turn: Turn) -> list[Claim]:
     return sentence_claims(turn)
 
 
-def featurize(examples: Iterable[Example], workers: int, on_done: Callable[[], None]) -> Table:
+@dataclass(frozen=True)
+class How:
+    """With what rows are read: word vectors of one's own, a spaCy model, its parts of speech."""
+
+    embedding: Path | None = None
+    spacy: str | None = None
+    pos: bool = False
+
+
+def featurize(
+    examples: Iterable[Example], workers: int, on_done: Callable[[], None], how: How = How()
+) -> Table:
     """Read every example; rows whose answer claims nothing are left out."""
     found = []
     with ProcessPoolExecutor(workers) as pool:
         kept = [example for example in examples if example.claims]
-        for example, numbers in zip(kept, pool.map(_numbers, kept, chunksize=16), strict=True):
+        read = pool.map(partial(_numbers, how=how), kept, chunksize=16)
+        for example, numbers in zip(kept, read, strict=True):
             found.append((example, *numbers))
             on_done()
     return _table(found)
 
 
-def _numbers(example: Example) -> tuple[dict[str, float], list[dict[str, float]]]:
-    report = utilization(example.turn, example.claims)
+def _numbers(example: Example, how: How) -> tuple[dict[str, float], list[dict[str, float]]]:
+    parser = load_parser(how.spacy, pos=how.pos) if how.spacy else None
+    index = EvidenceIndex(example.turn.passages, parser=parser)
+    report = utilization(example.turn, example.claims, index, how.embedding)
     return report.answer, list(report.claims)
 
 

@@ -33,7 +33,7 @@ class Recipe:
 
     claim_c: float = 1.0
     trees: int = 100
-    answer_trees: int = 80
+    answer_trees: int = 160
     share: float = 0.3
 
 

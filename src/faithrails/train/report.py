@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from faithrails.classifier import FORMAT, POOLED, Linear, Trees
 from faithrails.signals.signs import sign
-from faithrails.train.featurize import Flags, Matrix, Table
+from faithrails.train.featurize import Flags, How, Matrix, Table
 from faithrails.train.fit import SEED, Fitted, Recipe, measured, with_pooled
 from faithrails.train.validate import PRIOR, Validation, area, figures, left_out_in_turn
 
@@ -30,14 +30,18 @@ def model_file(fitted: Fitted, validation: Validation, version: str) -> Values:
     }
 
 
-def meta_file(table: Table, version: str) -> Values:
+def meta_file(table: Table, version: str, how: How) -> Values:
     """Return ``featurization_meta.json``: the order of the signals, and what a missing one counts as."""
     return {
         "version": version,
         "answer": [*table.names, *POOLED],
         "claim": list(table.claim_names),
         "default": 0.0,
-        "extractor": {"claims": "sentences", "embedding": "static, 256 numbers", "spacy": False},
+        "extractor": {
+            "claims": "sentences",
+            "embedding": "embedding/" if how.embedding else "static, 256 numbers",
+            "spacy": how.spacy or False,
+        },
     }
 
 

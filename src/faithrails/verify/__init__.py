@@ -12,17 +12,20 @@ def build(name: str, settings: Settings) -> Verifier:
     """Build the verifier that settings ask for by ``name``."""
     if name == "exact":
         from faithrails.verify.exact import Exact
+        from faithrails.verify.looked_up import Aids
 
-        return Exact(settings.entailment_threshold, settings.lexicon)
+        return Exact(settings.entailment_threshold, Aids(settings.lexicon, settings.spacy))
     if name in ("classifier", "layered"):
         from faithrails.classifier import SHIPPED, load
         from faithrails.verify.classifier import ClassifierVerifier
+        from faithrails.verify.looked_up import Aids
 
         folder = settings.classifier or SHIPPED
         threshold = settings.entailment_threshold
         if settings.risk:
             threshold = 1.0 - load(folder).thresholds[settings.risk]
-        return ClassifierVerifier(threshold, name == "layered", folder, settings.lexicon)
+        aids = Aids(settings.lexicon, settings.spacy)
+        return ClassifierVerifier(threshold, name == "layered", folder, aids)
     if name == "judge":
         from faithrails.verify.judge import JudgeVerifier
 
@@ -42,15 +45,20 @@ def prepare(settings: Settings) -> None:
     """Read what the verifiers of these settings need, now and not at the first answer.
 
     Raises:
-        SettingsError: a classifier, the embedding or a lexicon is missing or cannot be read.
+        SettingsError: a classifier, the embedding, a lexicon or a spaCy model is missing or cannot be read.
     """
     from faithrails.signals.lexicon import load_lexicon
+    from faithrails.signals.parsing import load_parser
 
     if settings.lexicon:
         load_lexicon(settings.lexicon)
+    if settings.spacy:
+        load_parser(settings.spacy)
     if {"classifier", "layered"} & set(settings.verifiers):
-        from faithrails.classifier import SHIPPED, load
+        from faithrails.classifier import SHIPPED, embedding_of, load
+        from faithrails.signals.vectors import SHIPPED as STATIC
         from faithrails.signals.vectors import word_vectors
 
-        load(settings.classifier or SHIPPED)
-        word_vectors()
+        folder = settings.classifier or SHIPPED
+        load(folder)
+        word_vectors(embedding_of(folder) or STATIC)

@@ -1,4 +1,4 @@
-"""What in the evidence says otherwise: another value, a denial, an opposite, another source or speaker."""
+"""What in the evidence says otherwise: another value, role, source or speaker, a denial, an opposite."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from typing import TypeVar
 
 from faithrails.signals.grounding import EvidenceIndex, Place, Sentence
 from faithrails.signals.mention import Mention
+from faithrails.signals.mentions import mentions
 from faithrails.signals.opposites import opposites
 from faithrails.signals.reading import Reading, denied_stems
+from faithrails.signals.roles import wrong_role
 from faithrails.signals.sources import Cited, Library, cited, holds_value, share_held
 from faithrails.signals.words import denies
 
@@ -71,6 +73,7 @@ def clash(looked: Looked, missing_best: float, missing_all: float) -> tuple[Clas
         or _plain_no(looked)
         or (Clash("the closest passage says the opposite") if flipped else None)
         or _opposite(looked)
+        or _other_role(looked)
         or _other_speaker(looked)
         or _wrong_source(looked)
     )
@@ -116,7 +119,7 @@ def _same_place(around: tuple[str, str], there: tuple[str, str]) -> bool:
 
 def _other_value(looked: Looked) -> Clash | None:
     """Say which value of the closest passage stands where the claim has another."""
-    near = [mention for sentence in looked.near for mention in sentence.mentions]
+    near = [value for sentence in looked.near for value in sentence.values]
     for mention in looked.missing:
         others = [other.text for other in near if other.kind == mention.kind]
         if mention.kind in HARD - {"quote"} and len(others) == 1:
@@ -171,6 +174,16 @@ def _opposite(looked: Looked) -> Clash | None:
     return None
 
 
+def _other_role(looked: Looked) -> Clash | None:
+    """Say under which key the evidence has someone who the claim says did something else."""
+    names = [mention for mention in looked.said if mention.kind == "name"]
+    found = wrong_role(looked.reading.text, names, looked.index.roles) if names else None
+    if found is None:
+        return None
+    why = f"the evidence has '{found.name.text}' as {found.key}, and this says {found.said}"
+    return Clash(why, ((found.name.start, found.name.end),))
+
+
 def _neighbours(items: Sequence[Item], edge: Item) -> Iterator[tuple[Item, Item, Item]]:
     """Yield each item between those before and after it."""
     yield from zip([edge, *items[:-1]], items, [*items[1:], edge], strict=True)
@@ -195,7 +208,7 @@ def _other_speaker(looked: Looked) -> Clash | None:
 
 
 def _names_in(index: EvidenceIndex, near: Sequence[Sentence]) -> tuple[list[str], frozenset[str]]:
-    names = [m.text for sentence in near for m in sentence.mentions if m.kind == "name"]
+    names = [m.text for sentence in near for m in mentions(index.text_of(sentence)) if m.kind == "name"]
     return names, frozenset().union(*(index.words_of(sentence) for sentence in near))
 
 

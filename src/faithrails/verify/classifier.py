@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from faithrails.classifier import SHIPPED, load
+from faithrails.classifier import SHIPPED, embedding_of, load
 from faithrails.signals.utilization import utilization
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
-from faithrails.verify.base import Tools, unsure
+from faithrails.verify.base import Tools, Verifier, unsure
 from faithrails.verify.exact import Exact
 from faithrails.verify.looked_up import (
+    UNAIDED,
+    Aids,
     Findings,
     asked_words,
-    evidence_of,
     examine,
     is_hard,
     looked_up,
@@ -34,7 +35,7 @@ class ClassifierVerifier:
     threshold: float
     exact: bool = False
     folder: Path = SHIPPED
-    lexicon: Path | None = None
+    aids: Aids = UNAIDED
 
     needs_evidence = True
 
@@ -53,21 +54,25 @@ class ClassifierVerifier:
         return await looked_up(turn, lambda: self._verify(turn, claims))
 
     def _verify(self, turn: Turn, claims: Sequence[Claim]) -> list[Verdict]:
-        index, asked = evidence_of(turn, self.lexicon), asked_words(turn)
-        report = utilization(turn, claims, index)
-        scores = load(self.folder).score(report.answer, report.claims)
+        classifier = load(self.folder)
+        index, asked = self.aids.index(turn, pos=classifier.reads_parts), asked_words(turn)
+        report = utilization(turn, claims, index, embedding_of(self.folder))
+        scores = classifier.score(report.answer, report.claims)
         if scores.missing:  # a classifier of another version: its zeros would speak for the answer
             names = ", ".join(scores.missing[:3])
             why = f"the classifier {self.version} needs signals that are not read: {names}"
             return [unsure(self, claim, Reason.NOT_DECIDED, why) for claim in claims]
         looks = (examine(claim, index, asked, turn.answer[: claim.start]) for claim in claims)
+        alone = replace(self, exact=False)
         return [
-            self._ruled(turn, claim, found, probability)
+            self._ruled(alone, turn, claim, found, probability)
             for claim, found, probability in zip(claims, looks, scores.claims, strict=True)
         ]
 
-    def _ruled(self, turn: Turn, claim: Claim, found: Findings | None, probability: float) -> Verdict:
-        alone, soft = replace(self, exact=False), replace(found, clash=None, missing=()) if found else None
+    def _ruled(
+        self, alone: Verifier, turn: Turn, claim: Claim, found: Findings | None, probability: float
+    ) -> Verdict:
+        soft = replace(found, clash=None, missing=()) if found else None
         first = ruling(alone, turn, claim, soft, probability, self.threshold, hard=False)
         if not self.exact or found is None:
             return first

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp
-from pathlib import Path
 
 from faithrails.types import Claim, Turn, Verdict
 from faithrails.verify.base import Tools
-from faithrails.verify.looked_up import asked_words, evidence_of, examine, is_hard, looked_up, ruling
+from faithrails.verify.looked_up import UNAIDED, Aids, asked_words, examine, is_hard, looked_up, ruling
 
 # P(supported) = sigmoid(bias - sum of weights times features), fitted by benchmarks/fit_exact.py
 # with faithful and unfaithful claims weighing the same, then moved to a prior of 70 % faithful.
@@ -35,7 +34,7 @@ class Exact:
     """
 
     entailment_threshold: float = 0.7
-    lexicon: Path | None = None
+    aids: Aids = UNAIDED
 
     name = "exact"
     version = "3"
@@ -46,7 +45,7 @@ class Exact:
         return await looked_up(turn, lambda: self._verify(turn, claims))
 
     def _verify(self, turn: Turn, claims: Sequence[Claim]) -> list[Verdict]:
-        index, asked = evidence_of(turn, self.lexicon), asked_words(turn)
+        index, asked = self.aids.index(turn), asked_words(turn)
         verdicts = []
         for claim in claims:
             found = examine(claim, index, asked, turn.answer[: claim.start])

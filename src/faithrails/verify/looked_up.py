@@ -12,8 +12,9 @@ from faithrails.signals.grounding import EvidenceIndex, Place, holds
 from faithrails.signals.lexicon import load_lexicon
 from faithrails.signals.mention import Mention
 from faithrails.signals.mentions import mentions
-from faithrails.signals.reading import reading_of
-from faithrails.signals.words import words
+from faithrails.signals.parsing import load_parser
+from faithrails.signals.reading import Reading, reading_of
+from faithrails.signals.words import content_stem, is_negation, words
 from faithrails.types import Claim, Evidence, Label, Reason, Turn, Verdict
 from faithrails.verify.base import Verifier, unsure
 from faithrails.verify.clash import HARD, Clash, Looked, clash
@@ -48,9 +49,20 @@ async def looked_up(turn: Turn, look: Callable[[], list[Verdict]]) -> list[Verdi
     return look()
 
 
-def evidence_of(turn: Turn, lexicon: Path | None) -> EvidenceIndex:
-    """Read the passages of a turn, with the names that mean the same in their collection."""
-    return EvidenceIndex(turn.passages, load_lexicon(lexicon) if lexicon else None)
+@dataclass(frozen=True, slots=True)
+class Aids:
+    """What helps to read: a lexicon of names that mean the same, and a spaCy model for the claims."""
+
+    lexicon: Path | None = None
+    spacy: str | None = None
+
+    def index(self, turn: Turn, *, pos: bool = False) -> EvidenceIndex:
+        """Read the passages of a turn; with ``pos`` parts of speech are signals of what is said of them."""
+        lexicon = load_lexicon(self.lexicon) if self.lexicon else None
+        return EvidenceIndex(turn.passages, lexicon, load_parser(self.spacy, pos=pos) if self.spacy else None)
+
+
+UNAIDED = Aids()
 
 
 def asked_words(turn: Turn) -> frozenset[str]:
@@ -101,7 +113,8 @@ def is_hard(found: Findings) -> bool:
 def examine(claim: Claim, index: EvidenceIndex, asked: frozenset[str], before: str = "") -> Findings | None:
     """Look for everything a claim says in the evidence; None if it says nothing to look for.
 
-    ``asked`` are the folded words of the question: a name that stands there is no news.
+    ``asked`` are the folded words of the question: a name that stands there is no news, unless the claim
+    only says that it is as was asked.
     ``before`` is the answer up to the claim: who "he" is was said there.
     """
     reading = reading_of(claim.text)
@@ -109,14 +122,15 @@ def examine(claim: Claim, index: EvidenceIndex, asked: frozenset[str], before: s
         (stem, reading.starts[i], reading.ends[i])
         for stem, i in zip(reading.stems, reading.said, strict=True)
     ]
-    said = mentions(claim.text)
+    said = index.mentions_in(claim.text)
     if not stems and not said:
         return None
     names = [m for m in said if m.kind == "name"]
     if index.subjects:
         names = index.subjects.named(claim.text, names) or _last_name(before)
+    excused = frozenset() if _says_yes_to(asked, reading) else asked
     missing = tuple(
-        m for m in said if not (_held(index, claim.text, m, names, before) or _asked_for(m, asked))
+        m for m in said if not (_held(index, claim.text, m, names, before) or _asked_for(m, excused))
     )
     if index.subjects:
         missing += tuple(index.subjects.wrong_counts(claim.text, names))
@@ -165,6 +179,13 @@ def _held(index: EvidenceIndex, text: str, mention: Mention, names: Sequence[Men
 
 def _asked_for(mention: Mention, asked: frozenset[str]) -> bool:
     return mention.kind in ("name", "quote") and asked.issuperset(mention.words)
+
+
+def _says_yes_to(asked: frozenset[str], reading: Reading) -> bool:
+    """Whether a claim says nothing but what was asked, as if it were so: then its names are news too."""
+    if any(map(is_negation, reading.words)):
+        return False
+    return {content_stem(word) for word in asked}.issuperset(reading.stems)
 
 
 def _stems_in(index: EvidenceIndex, window: Place | None) -> frozenset[str]:

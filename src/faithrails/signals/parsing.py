@@ -1,0 +1,82 @@
+"""What a spaCy model adds, where one is installed: names that rules overlook, and parts of speech."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from typing import Any
+
+from faithrails.errors import SettingsError
+from faithrails.signals.mention import Mention
+from faithrails.signals.mentions import mentions
+from faithrails.signals.names import core
+from faithrails.signals.said import Said
+from faithrails.signals.words import STOP_WORDS, words
+
+_NAMES = frozenset(
+    "PERSON PER ORG GPE LOC FAC NORP EVENT PRODUCT WORK_OF_ART LAW LANGUAGE MISC".split()
+)  # the others are numbers and dates, which rules read with their values
+PARTS = ("noun", "propn", "verb", "adj", "adv", "num")
+_MOST_KEPT = 4_000  # texts
+
+
+class Parser:
+    """A spaCy pipeline, asked once for each text. With ``pos`` parts of speech are signals too."""
+
+    def __init__(self, pipeline: Any, *, pos: bool) -> None:
+        self.pos = pos
+        self._read = lru_cache(maxsize=_MOST_KEPT)(pipeline)
+
+    def mentions(self, text: str) -> tuple[Mention, ...]:
+        """Return the mentions that rules find, and the model's entities where rules find none."""
+        found = mentions(text)
+        entities = (_name(entity) for entity in self._read(text).ents if entity.label_.upper() in _NAMES)
+        more = [
+            name
+            for name in entities
+            if name.words and not any(name.start < m.end and m.start < name.end for m in found)
+        ]
+        return tuple(sorted((*found, *more), key=lambda mention: mention.start))
+
+    def parts(self, said: Said) -> dict[str, float]:
+        """Return which parts of speech a text is made of, and which of them the evidence lacks.
+
+        Shares of the words that say something, 0..1.
+        """
+        part = {token.idx: token.pos_.lower() for token in self._read(said.reading.text)}
+        starts = [said.reading.starts[i] for i in said.reading.said]
+        number = max(1, len(starts))
+        all_parts = Counter(part.get(start) for start in starts)
+        lost = Counter(part.get(s) for s, held in zip(starts, said.held, strict=True) if not held)
+        return {
+            **{f"pos.{name}": all_parts[name] / number for name in PARTS},
+            **{f"novel_pos.{name}": lost[name] / number for name in PARTS},
+        }
+
+
+def _name(entity: Any) -> Mention:
+    folded = tuple(word for word, _, _ in words(entity.text) if word not in STOP_WORDS)
+    return Mention("name", entity.start_char, entity.end_char, entity.text, words=core(folded))
+
+
+@lru_cache(maxsize=4)
+def load_parser(model: str, *, pos: bool = False) -> Parser:
+    """Return a parser; see ``_pipeline`` for what it raises."""
+    return Parser(_pipeline(model), pos=pos)
+
+
+@lru_cache(maxsize=2)
+def _pipeline(model: str) -> Any:
+    """Load a spaCy model by the name of its package, or from a folder; never downloads one.
+
+    Raises:
+        SettingsError: spaCy is not installed, or there is no such model.
+    """
+    try:
+        import spacy
+    except ImportError as error:
+        raise SettingsError(f"spacy: {model}: needs spaCy: pip install 'faithrails[spacy]'") from error
+    try:
+        return spacy.load(model)
+    except (OSError, ValueError, ImportError) as error:
+        raise SettingsError(f"spacy: {model}: no spaCy model that can be read: {error}") from error

@@ -1,0 +1,83 @@
+"""The word vectors that a classifier is trained with: a static embedding, or one made of an encoder."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from safetensors import SafetensorError, safe_open
+
+from faithrails.errors import FaithrailsError
+from faithrails.signals.vectors import FILES
+
+NUMBERS = 256
+
+
+def is_static(folder: Path) -> bool:
+    """Whether a folder holds a table of word vectors and nothing else to compute."""
+    try:
+        with safe_open(folder / FILES[0], framework="numpy") as tensors:
+            return len(tensors.keys()) == 1 and (folder / FILES[1]).is_file()
+    except (OSError, SafetensorError):
+        return False
+
+
+@contextmanager
+def read_with(source: Path | None) -> Iterator[Path | None]:
+    """Yield a static embedding made of what was asked for, in a folder that goes away; None for none."""
+    if source is None:
+        yield None
+        return
+    with TemporaryDirectory() as scratch:
+        put_embedding(source, Path(scratch))
+        yield Path(scratch)
+
+
+def keep(embedding: Path | None, out: Path) -> None:
+    """Put an embedding beside the classifier that needs it; without one, leave none of an earlier run."""
+    own = out / "embedding"
+    if own.is_dir():
+        shutil.rmtree(own)
+    if embedding is not None:
+        put_embedding(embedding, own)
+
+
+def put_embedding(source: Path, out: Path) -> None:
+    """Write a static embedding to a folder: a copy of one, or what an encoder says of each word piece.
+
+    An encoder is a local folder of sentence-transformers or transformers. Each piece is encoded alone;
+    the vectors are brought to 256 numbers by PCA, weighed by how rare the piece is and stored in 8 bits
+    (model2vec, Tulkens and van Dongen 2024). Nothing is downloaded.
+
+    Raises:
+        FaithrailsError: the folder holds neither, or what distils encoders is not installed.
+    """
+    out.mkdir(parents=True, exist_ok=True)
+    if is_static(source):
+        for name in FILES:
+            shutil.copyfile(source / name, out / name)
+        return
+    if not (source / "config.json").is_file():
+        raise FaithrailsError(f"{source}: neither a static embedding nor an encoder (no config.json)")
+    _distil(source, out)
+
+
+def _distil(source: Path, out: Path) -> None:
+    os.environ["HF_HUB_OFFLINE"] = "1"
+    try:
+        from model2vec.distill import distill
+    except ImportError as error:
+        needs = "needs torch and model2vec: pip install 'faithrails[embedding]'"
+        raise FaithrailsError(f"{source}: an encoder {needs} ({error})") from error
+    try:
+        model = distill(model_name=str(source), pca_dims=NUMBERS, quantize_to="int8", device="cpu")
+        model.save_pretrained(str(out))
+    except Exception as error:  # what an encoder's own code raises has no class in common
+        raise FaithrailsError(f"{source}: cannot be made an embedding: {error}") from error
+    for path in out.iterdir():
+        if path.name not in FILES:
+            path.unlink()
