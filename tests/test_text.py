@@ -1,5 +1,8 @@
 """Sentences: in order, in their exact places, and nothing lost."""
 
+import re
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -66,3 +69,34 @@ def test_the_kind_tells_headings_code_and_rows_from_text() -> None:
         ("| a |", "row"),
         ("| b |", "row"),
     ]
+
+
+PIECES = [
+    "a",
+    "Is it. ",
+    " ",
+    "\n",
+    "\n\n",
+    "(",
+    "'",
+    "\t",
+    "- ",
+    "1. ",
+    "#",
+    "|",
+    "---",
+    "***",
+    "é",
+    "“",
+    "`",
+    "<b>",
+    "&amp;",
+]
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=14).map("".join))
+def test_prose_is_taken_apart_as_markdown_would(text: str) -> None:
+    quick = sentences(text)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("faithrails.text._PLAIN", re.compile(r"(?!)"))
+        assert sentences(text) == quick

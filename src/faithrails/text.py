@@ -14,6 +14,10 @@ from markdown_it import MarkdownIt
 Kind = Literal["text", "heading", "code", "row"]
 
 _LINE_END = re.compile(r"\r\n?|\n")
+# Lines that begin like prose, or are empty: Markdown makes nothing of them but paragraphs.
+_PROSE = r"[ \t]*(?:[^\W\d_]|[\"'“‘(])[^\n\r\x00\x0b\x0c\x1c-\x1e\x85\u2028\u2029]*"
+_PLAIN = re.compile(rf"(?:(?:{_PROSE}|[ \t]*)\n)*(?:{_PROSE}|[ \t]*)")
+_PARAGRAPH = re.compile(rf"{_PROSE}(?:\n{_PROSE})*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +57,9 @@ def _parser() -> MarkdownIt:
 
 
 def _blocks(text: str) -> list[Span]:
+    if _PLAIN.fullmatch(text):  # parsing Markdown takes longer than all else that is done with a sentence
+        paragraphs = _PARAGRAPH.finditer(text)
+        return [span for found in paragraphs for span in _trimmed(text, *found.span(), "text")]
     lines = _line_starts(text)
     found: list[Span] = []
     kind: Kind = "text"

@@ -44,16 +44,19 @@ class Meaning:
         return {word: number for number, word in enumerate(dict.fromkeys(said))}
 
     @cached_property
+    def _vectors(self) -> Matrix:
+        return self.vectors.of(list(self.vocabulary))
+
+    @cached_property
     def words(self) -> Matrix:
         """Unit vectors of the vocabulary, shape (words, size)."""
-        return unit(self.vectors.of(list(self.vocabulary)))
+        return unit(self._vectors)
 
     @cached_property
     def sentences(self) -> Matrix:
         """Unit vectors of the sentences, shape (sentences, size)."""
         found = np.zeros((len(self.index.sentences), self.vectors.size), dtype=np.float32)
-        number = self.vocabulary
-        vectors = self.vectors.of(list(number))
+        number, vectors = self.vocabulary, self._vectors
         rows: list[int] = []
         starts: list[int] = []
         words: list[int] = []

@@ -63,6 +63,11 @@ class WrongRole:
     key: str
 
 
+def says_role(text: str) -> bool:
+    """Whether a text says of anyone that they did what is a role: asked first, for few do."""
+    return _BY.search(text) is not None
+
+
 def wrong_role(text: str, names: Sequence[Mention], under: Sequence[Stated]) -> WrongRole | None:
     """Return the first name of a text that is said to have done what the evidence lays to others.
 

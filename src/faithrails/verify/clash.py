@@ -13,7 +13,7 @@ from faithrails.signals.mention import Mention
 from faithrails.signals.mentions import mentions
 from faithrails.signals.opposites import opposites
 from faithrails.signals.reading import Reading, denied_stems
-from faithrails.signals.roles import wrong_role
+from faithrails.signals.roles import says_role, wrong_role
 from faithrails.signals.sources import Cited, Library, cited, holds_value, share_held
 from faithrails.signals.words import denies
 
@@ -177,7 +177,9 @@ def _opposite(looked: Looked) -> Clash | None:
 def _other_role(looked: Looked) -> Clash | None:
     """Say under which key the evidence has someone who the claim says did something else."""
     names = [mention for mention in looked.said if mention.kind == "name"]
-    found = wrong_role(looked.reading.text, names, looked.index.roles) if names else None
+    if not names or not says_role(looked.reading.text):
+        return None
+    found = wrong_role(looked.reading.text, names, looked.index.roles)
     if found is None:
         return None
     why = f"the evidence has '{found.name.text}' as {found.key}, and this says {found.said}"

@@ -183,7 +183,7 @@ def _asked_for(mention: Mention, asked: frozenset[str]) -> bool:
 
 def _says_yes_to(asked: frozenset[str], reading: Reading) -> bool:
     """Whether a claim says nothing but what was asked, as if it were so: then its names are news too."""
-    if any(map(is_negation, reading.words)):
+    if any(map(is_negation, reading.words)) or reading.text.rstrip().endswith(":"):  # it leads in
         return False
     return {content_stem(word) for word in asked}.issuperset(reading.stems)
 
