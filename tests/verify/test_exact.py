@@ -256,3 +256,23 @@ async def test_saying_yes_to_the_question_does_not_make_its_names_known(
 ) -> None:
     (found,) = (await check(Turn.of(claim, "The tower is in Paris.", question=question), EXACT)).verdicts
     assert found.hard is is_hard, found.why
+
+
+VISITS = "The tower has about 6 million visitors a year. A ticket is $12, and the lift runs 20 times per hour. It opens daily."
+
+
+@pytest.mark.parametrize(
+    ("claim", "why"),
+    [
+        ("The tower has about 6 million visitors a month.", "says it per year"),
+        ("The lift runs 20 times a day.", "says it per hour"),
+        ("It has 6 million visitors annually.", None),
+        ("Each year the tower has 6 million visitors.", None),
+        ("The tower has 6 million visitors per annum.", None),
+        ("A ticket is $12 every day.", None),  # nothing says of what else
+    ],
+)
+async def test_an_amount_a_year_is_none_a_month(claim: str, why: str | None) -> None:
+    (found,) = (await check(Turn.of(claim, VISITS), EXACT)).verdicts
+    assert found.hard is (why is not None), found.why
+    assert why is None or why in found.why

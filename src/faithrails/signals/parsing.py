@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
+from threading import Lock
 from typing import Any
 
 from faithrails.errors import SettingsError
@@ -25,7 +26,13 @@ class Parser:
 
     def __init__(self, pipeline: Any, *, pos: bool) -> None:
         self.pos = pos
-        self._read = lru_cache(maxsize=_MOST_KEPT)(pipeline)
+        self._pipeline = pipeline
+        self._lock = Lock()  # checks run in several threads, and spaCy does not
+        self._read = lru_cache(maxsize=_MOST_KEPT)(self._parsed)
+
+    def _parsed(self, text: str) -> Any:
+        with self._lock:
+            return self._pipeline(text)
 
     def mentions(self, text: str) -> tuple[Mention, ...]:
         """Return the mentions that rules find, and the model's entities where rules find none."""

@@ -8,15 +8,18 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TypeVar
 
+from faithrails.signals.agree import agrees
 from faithrails.signals.grounding import EvidenceIndex, Place, Sentence
 from faithrails.signals.mention import Mention
 from faithrails.signals.mentions import mentions
 from faithrails.signals.opposites import opposites
+from faithrails.signals.rates import rate_after
 from faithrails.signals.reading import Reading, denied_stems
 from faithrails.signals.roles import says_role, wrong_role
 from faithrails.signals.sources import Cited, Library, cited, holds_value, share_held
 from faithrails.signals.words import denies
 
+AMOUNTS = frozenset({"number", "money", "percent"})
 HARD = frozenset({"number", "money", "percent", "date", "time", "quote"})
 # How much of a claim's words may miss from its window, and from the evidence, where a denial decides.
 _NEARLY_SAME, _ALL_KNOWN = 0.4, 0.05
@@ -70,6 +73,7 @@ def clash(looked: Looked, missing_best: float, missing_all: float) -> tuple[Clas
     flipped = _is_flipped(looked, missing_best, missing_all)
     found = (
         _other_value(looked)
+        or _other_rate(looked)
         or _plain_no(looked)
         or (Clash("the closest passage says the opposite") if flipped else None)
         or _opposite(looked)
@@ -126,6 +130,29 @@ def _other_value(looked: Looked) -> Clash | None:
             why = f"'{mention.text}' is not in the evidence; the closest passage says '{others[0]}'"
             return Clash(why, ((mention.start, mention.end),))
     return None
+
+
+def _other_rate(looked: Looked) -> Clash | None:
+    """Say of what stretch of time the closest passage has an amount, where the claim has it of another."""
+    text = looked.reading.text
+    for mention in looked.said:
+        own = rate_after(text, mention.end) if mention.kind in AMOUNTS else None
+        if own is None or mention in looked.missing:
+            continue
+        there = {rate for near in looked.near for rate in _rates(looked.index.text_of(near), near, mention)}
+        if there and own not in there:
+            why = f"'{mention.text}' per {own}, but the closest passage says it per {min(there)}"
+            return Clash(why, ((mention.start, mention.end),))
+    return None
+
+
+def _rates(text: str, near: Sentence, mention: Mention) -> Iterator[str]:
+    """Yield of what stretch of time a sentence of the evidence has the same amount."""
+    for value in near.values:
+        stands_here = text[value.start : value.end] == value.text  # not so where a record was put into words
+        rate = rate_after(text, value.end) if stands_here and value.kind in AMOUNTS else None
+        if rate and agrees(mention, value):
+            yield rate
 
 
 def _plain_no(looked: Looked) -> Clash | None:

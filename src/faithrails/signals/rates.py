@@ -1,0 +1,33 @@
+"""Rates: what stretch of time an amount is said of, as in "6 million visitors a year"."""
+
+from __future__ import annotations
+
+import re
+
+_OF_ADVERB = {
+    "hourly": "hour",
+    "daily": "day",
+    "nightly": "night",
+    "weekly": "week",
+    "monthly": "month",
+    "quarterly": "quarter",
+    "yearly": "year",
+    "annually": "year",
+}
+_RATE = re.compile(
+    r"[^.;,:()\d\n]{0,40}?\b(?:(?:an?|per|each|every)\s"
+    r"(?P<unit>second|minute|hour|day|night|week|month|quarter|year|annum|decade)"
+    rf"|(?P<adverb>{'|'.join(_OF_ADVERB)}))\b",
+    re.IGNORECASE,
+)
+
+
+def rate_after(text: str, end: int) -> str | None:
+    """Return the stretch of time that an amount which ends at ``end`` is said of: "year"; None if of none."""
+    found = _RATE.match(text, end)
+    if found is None:
+        return None
+    if found["adverb"]:
+        return _OF_ADVERB[found["adverb"].lower()]
+    unit = found["unit"].lower()
+    return "year" if unit == "annum" else unit
