@@ -123,6 +123,8 @@ class App:
         send: Callable[[LLMRails], Awaitable[str]] = getattr(self, f"_{self.path}")
         self._history = []
         if fault.earlier:
+            # NeMo finds a conversation again by its texts: another cell's may have the same.
+            app.events_history_cache.clear()
             self._meet(replace(fault, **_shared(fault.earlier)), QUESTION)
             said = self._messages(answered=False) if self.path != "generate" else [self._question()]
             seen = await send(app)
