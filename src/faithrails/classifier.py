@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import exp, log
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -279,7 +280,11 @@ def pooled(logits: Matrix) -> Signals:
 
 
 def _rows(signals: Sequence[Signals], names: Sequence[str]) -> Matrix:
-    return np.array([[one.get(name, 0.0) for name in names] for one in signals], dtype=np.float64)
+    read = itemgetter(*names)
+    try:
+        return np.array([read(one) for one in signals], dtype=np.float64)
+    except KeyError:  # of another version; ``Scores.missing`` tells which
+        return np.array([[one.get(name, 0.0) for name in names] for one in signals], dtype=np.float64)
 
 
 def _supported(logit: float) -> float:

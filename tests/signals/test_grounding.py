@@ -2,7 +2,8 @@
 
 import pytest
 
-from faithrails.signals.grounding import EvidenceIndex, holds
+from faithrails.signals.grounding import EvidenceIndex
+from faithrails.signals.holding import holds
 from faithrails.signals.mentions import mentions
 from faithrails.signals.words import content_words, denies, folded, words
 from faithrails.types import Passage

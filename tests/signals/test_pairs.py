@@ -3,7 +3,8 @@
 import pytest
 from signals.pairs import DIFFERENT, SAME
 
-from faithrails.signals.grounding import EvidenceIndex, holds
+from faithrails.signals.grounding import EvidenceIndex
+from faithrails.signals.holding import holds
 from faithrails.signals.mentions import mentions
 from faithrails.types import Passage
 

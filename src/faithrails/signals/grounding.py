@@ -1,4 +1,4 @@
-"""How well one claim is grounded in the evidence: what of it the evidence holds, and where."""
+"""The evidence, read once for all claims: its sentences, words and values, and where a claim is best held."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from functools import cached_property
 from itertools import pairwise
 from math import log
 from typing import Any
-
-from rapidfuzz import fuzz
 
 from faithrails.signals.agree import agrees
 from faithrails.signals.dates import weekdays
@@ -26,9 +24,7 @@ from faithrails.signals.words import content_words, denies, folded, words
 from faithrails.text import Span, sentences
 from faithrails.types import Evidence, Passage
 
-_LEAST_FUZZY = 6  # letters: in shorter names one letter is a difference
-_LEAST_RATIO = 88.0
-_LEFT_OUT = re.compile(r"\.\.\.|…|\[[^\]]*\]")  # of a quote, or put into it
+LEAST_FUZZY = 6  # letters: in shorter names one letter is a difference
 _CAPITALS = re.compile(r"\b[A-Z]{2,6}\b")
 _DOTTED = re.compile(r"\b(?:[^\W\d_]\.){2,}")  # "U.S.A.", which is also looked for as "USA"
 
@@ -101,10 +97,7 @@ class EvidenceIndex:
         self.words |= {word[:-2] for word in self.words if word.endswith(("'s", "’s"))}
         for passage in passages:
             self.words |= {folded(found.replace(".", "")) for found in _DOTTED.findall(passage.text)}
-        self.acronyms = {short for passage in passages for short in acronyms(passage.text)}
-        self.capitals = {found.lower() for passage in passages for found in _CAPITALS.findall(passage.text)}
-        self.long_words = [word for word in self.words if len(word) >= _LEAST_FUZZY]
-        self.folded = " ".join(f" {' '.join(reading.words)} " for reading in self.readings)
+        self.held_words: dict[tuple[str, str], bool] = {}
         self.stems: dict[str, list[int]] = {}
         self.weights = Weights(self)
         self._best: dict[frozenset[str], Place | None] = {}
@@ -205,6 +198,26 @@ class EvidenceIndex:
         return frozenset(year for year, _, _ in self._dates)
 
     @cached_property
+    def acronyms(self) -> frozenset[str]:
+        """The initials of all names of several words."""
+        return frozenset(short for passage in self.passages for short in acronyms(passage.text))
+
+    @cached_property
+    def capitals(self) -> frozenset[str]:
+        """The words in capitals, folded."""
+        return frozenset(w.lower() for passage in self.passages for w in _CAPITALS.findall(passage.text))
+
+    @cached_property
+    def long_words(self) -> list[str]:
+        """The words in which one letter may be another."""
+        return [word for word in self.words if len(word) >= LEAST_FUZZY]
+
+    @cached_property
+    def folded(self) -> str:
+        """All words in order, with a space before and after each."""
+        return " ".join(f" {' '.join(reading.words)} " for reading in self.readings)
+
+    @cached_property
     def roles(self) -> tuple[Stated, ...]:
         """What stands under which key, in records and in lists of lines."""
         entries = self.subjects.entries if self.subjects else ()
@@ -254,33 +267,3 @@ def _stems(fact: Fact) -> tuple[frozenset[str], frozenset[str]]:
     """Return the stems of a fact's last key, and of the keys above it."""
     parts = [frozenset(s for s, _, _ in content_words(" ".join(WORD_ENDS.split(key)))) for key in fact.path]
     return (parts[-1], frozenset().union(*parts[:-1])) if parts else (frozenset(), frozenset())
-
-
-def holds(index: EvidenceIndex, mention: Mention) -> bool:
-    """Whether the evidence holds a mention: the same value, whatever its spelling."""
-    if mention.kind in ("quote", "name"):
-        return _holds_words(index, mention)
-    return index.holds_value(meant(mention))
-
-
-def _holds_words(index: EvidenceIndex, mention: Mention) -> bool:
-    if mention.kind == "quote":
-        parts = (tuple(word for word, _, _ in words(part)) for part in _LEFT_OUT.split(mention.text))
-        return all(f" {' '.join(part)} " in index.folded for part in parts if part)
-    # "World Health Organization" where "WHO" is said
-    if not index.capitals.isdisjoint(acronyms(mention.text)):
-        return True
-    names = [mention.words, *(sorted(index.lexicon.others(mention.words)) if index.lexicon else ())]
-    return any(all(_holds_name(index, word) or word in index.acronyms for word in name) for name in names)
-
-
-def _holds_name(index: EvidenceIndex, part: str) -> bool:
-    stripped = part.replace(".", "").replace("'", "")
-    if part in index.words or stripped in index.words or part.removesuffix("s") in index.words:
-        return True
-    pieces = [piece for piece, _, _ in words(part)]
-    if len(pieces) > 1:
-        return all(_holds_name(index, piece) for piece in pieces)
-    if len(part) < _LEAST_FUZZY or any(char.isdigit() for char in part) or not part.isascii():
-        return False
-    return any(fuzz.ratio(part, word, score_cutoff=_LEAST_RATIO) for word in index.long_words)

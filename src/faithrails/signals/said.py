@@ -7,7 +7,8 @@ from functools import cached_property
 
 import numpy as np
 
-from faithrails.signals.grounding import EvidenceIndex, Place, holds
+from faithrails.signals.grounding import EvidenceIndex, Place
+from faithrails.signals.holding import holds
 from faithrails.signals.meaning import Meaning, Sense
 from faithrails.signals.mention import Mention
 from faithrails.signals.reading import Reading

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 
-from faithrails.signals.grounding import EvidenceIndex, Place, holds
+from faithrails.signals.grounding import EvidenceIndex, Place
+from faithrails.signals.holding import holds
 from faithrails.signals.lexicon import load_lexicon
 from faithrails.signals.mention import Mention
 from faithrails.signals.mentions import mentions
