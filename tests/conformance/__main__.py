@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import importlib
 import logging
 import os
 import sys
@@ -19,6 +20,7 @@ _PATIENCE = 3.0  # seconds: NeMo's own rails wait for a judge that hangs for as 
 
 async def measure(chosen: list[Cell]) -> dict[tuple[bool, str], list[Cell | tuple[Cell, str]]]:
     """Return for ours and NeMo's, for each group of faults, the cells and what went wrong in them."""
+    importlib.import_module("nemoguardrails.server.api")  # seconds, which no cell is to wait for
     matrix = Matrix()
     found: dict[tuple[bool, str], list[Cell | tuple[Cell, str]]] = {}
     for cell in track(chosen, "cells", console=Console(stderr=True)):
