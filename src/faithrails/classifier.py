@@ -7,24 +7,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import exp, log
-from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from faithrails.calibration import NEVER, Calibration, Matrix, read_calibration
 from faithrails.errors import SettingsError
 from faithrails.home import PACKAGE
 from faithrails.signals.features import Signals
-
-Matrix = npt.NDArray[np.float64]
 
 SHIPPED = PACKAGE / "assets" / "classifier"
 FORMAT = 2
 # What the claims tell the answer: the worst of them, their mean, P(any is unfaithful), all pooled.
 POOLED = ("claims.worst", "claims.mean", "claims.any", "claims.pooled")
-_NEVER = 1e-6
 _FEW_CLAIMS_LOGIT = -6.0  # what an answer without claims is taken to say
 
 
@@ -165,53 +162,6 @@ class Blend:
 
 
 @dataclass(frozen=True)
-class Platt:
-    """P(unfaithful) = sigmoid(slope * logit + intercept): Platt 1999."""
-
-    slope: float
-    intercept: float
-
-    method = "platt"
-
-    def __call__(self, logits: Matrix) -> Matrix:
-        """Return probabilities, 0..1."""
-        return np.asarray(1.0 / (1.0 + np.exp(-(self.slope * logits + self.intercept))), dtype=np.float64)
-
-    def as_dict(self) -> dict[str, Any]:
-        """The same as JSON values."""
-        return {"method": self.method, "slope": self.slope, "intercept": self.intercept}
-
-
-@dataclass(frozen=True)
-class Isotonic:
-    """P(unfaithful) by a rising line through fitted points: Zadrozny and Elkan 2002."""
-
-    logits: Matrix
-    chances: Matrix
-
-    method = "isotonic"
-
-    def __call__(self, logits: Matrix) -> Matrix:
-        """Return probabilities, 0..1; never quite 0 or 1, which no number of rows can show."""
-        found = np.interp(logits, self.logits, self.chances)
-        return np.asarray(np.clip(found, _NEVER, 1.0 - _NEVER), dtype=np.float64)
-
-    def as_dict(self) -> dict[str, Any]:
-        """The same as JSON values."""
-        return {"method": self.method, "logits": self.logits.tolist(), "chances": self.chances.tolist()}
-
-
-Calibration = Platt | Isotonic
-
-
-def read_calibration(values: Mapping[str, Any]) -> Calibration:
-    """Build from the parsed JSON."""
-    if values["method"] == Isotonic.method:
-        return Isotonic(np.array(values["logits"], float), np.array(values["chances"], float))
-    return Platt(float(values["slope"]), float(values["intercept"]))
-
-
-@dataclass(frozen=True)
 class Scores:
     """Probabilities of being supported, 0..1: of the answer, and of each of its claims in order.
 
@@ -261,7 +211,7 @@ class Classifier:
         whole = {**answer, **pooled(logits)}
         logit = float(self.answer.logits(_rows([whole], self.answer.names))[0])
         chance = float(self.calibration(np.array([logit]))[0])
-        calibrated = log(max(chance, _NEVER) / max(1.0 - chance, _NEVER))
+        calibrated = log(max(chance, NEVER) / max(1.0 - chance, NEVER))
         shift = calibrated - float(logits.max()) if len(logits) else 0.0
         known = whole.keys() | (claims[0] if claims else answer).keys()
         missing = tuple(sorted({*self.claim.names, *self.answer.names} - known))
@@ -280,9 +230,8 @@ def pooled(logits: Matrix) -> Signals:
 
 
 def _rows(signals: Sequence[Signals], names: Sequence[str]) -> Matrix:
-    read = itemgetter(*names)
     try:
-        return np.array([read(one) for one in signals], dtype=np.float64)
+        return np.array([[*map(one.__getitem__, names)] for one in signals], dtype=np.float64)
     except KeyError:  # of another version; ``Scores.missing`` tells which
         return np.array([[one.get(name, 0.0) for name in names] for one in signals], dtype=np.float64)
 

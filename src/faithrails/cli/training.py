@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from enum import Enum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
@@ -22,6 +22,12 @@ from faithrails.cli.using import using
 from faithrails.errors import FaithrailsError
 from faithrails.signals.parsing import load_parser
 from faithrails.types import Report
+
+if TYPE_CHECKING:  # these need the extra 'train'
+    from faithrails.train.featurize import How
+    from faithrails.train.fit import Recipe
+    from faithrails.train.labels import Example
+    from faithrails.train.validate import Method
 
 _AT_ONCE = 8  # rows that are judged at the same time
 
@@ -128,11 +134,11 @@ def train(
 
 
 def _train(
-    found: list[Any],
+    found: list[Example],
     out: Path,
-    how: Any,
-    recipe: Any,
-    method: Any,
+    how: How,
+    recipe: Recipe,
+    method: Method,
     workers: int,
     errors: Console,
 ) -> None:
