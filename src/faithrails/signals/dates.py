@@ -13,6 +13,8 @@ from babel.dates import get_month_names
 from faithrails.signals.mention import Date, Mention
 from faithrails.signals.units import SHORT, WORDED
 
+WEEKDAYS = tuple(day.lower() for day in calendar.day_name)
+
 _LOCALES = ("en", "de", "fr", "es", "it", "pt", "nl")
 _SEASONS = {"spring": 3, "summer": 6, "autumn": 9, "fall": 9, "winter": 12}
 _NTH = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
@@ -218,7 +220,7 @@ def weekdays(mention: Mention) -> Iterator[str]:
         if year and month and day:
             days = days_of((year, month, day))
             if days:
-                yield calendar.day_name[date.fromordinal(days[0]).weekday()].lower()
+                yield WEEKDAYS[date.fromordinal(days[0]).weekday()]
 
 
 def _int(digits: str | None) -> int | None:

@@ -40,21 +40,39 @@ _LACK = re.compile(
 )
 
 
+_FAMILIES = {
+    "hedges": _HEDGES,
+    "modals": _MODALS,
+    "boosters": _BOOSTERS,
+    "links": _LINKS,
+    "first_person": _FIRST_PERSON,
+    "and_or": frozenset(("and", "or")),
+}
+_FAMILIES_OF = {
+    word: tuple(family for family, members in _FAMILIES.items() if word in members)
+    for word in frozenset().union(*_FAMILIES.values())
+}
+
+
 def discourse(said: Said) -> dict[str, float]:
     """Return the signals of this family: shares of the words in 0..1, flags 0 or 1."""
     words, text = said.reading.words, said.reading.text
     number = max(1, len(words))
     denied = denies(words)
     top = said.index.sentences[said.place.top] if said.place else None
+    counts = dict.fromkeys(_FAMILIES, 0)
+    for word in filter(_FAMILIES_OF.__contains__, words):
+        for family in _FAMILIES_OF[word]:
+            counts[family] += 1
     return {
-        "discourse.hedges": sum(map(_HEDGES.__contains__, words)) / number,
-        "discourse.modals": sum(map(_MODALS.__contains__, words)) / number,
-        "discourse.boosters": sum(map(_BOOSTERS.__contains__, words)) / number,
-        "discourse.links": sum(map(_LINKS.__contains__, words)) / number,
-        "discourse.first_person": sum(map(_FIRST_PERSON.__contains__, words)) / number,
+        "discourse.hedges": counts["hedges"] / number,
+        "discourse.modals": counts["modals"] / number,
+        "discourse.boosters": counts["boosters"] / number,
+        "discourse.links": counts["links"] / number,
+        "discourse.first_person": counts["first_person"] / number,
         "discourse.denies": float(denied),
         "discourse.denial_differs": float(top is not None and denied != top.denies),
-        "discourse.and_or": sum(word in ("and", "or") for word in words) / number,
+        "discourse.and_or": counts["and_or"] / number,
         "discourse.examples": float(_EXAMPLES.search(text) is not None),
         "discourse.lead_in": float(_LEAD_IN.search(text) is not None),
         "discourse.brackets": float("(" in text),

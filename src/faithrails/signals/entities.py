@@ -12,10 +12,28 @@ from faithrails.signals.said import Said
 KINDS: tuple[MentionKind, ...] = get_args(MentionKind)
 VALUES = frozenset(KINDS) - {"name", "quote"}
 _MOST = 3.0  # from here on more of the same says nothing new
+_BY_TYPE = {
+    kind: (f"supported_entities.by_type.{kind}", f"unsupported_entities.by_type.{kind}") for kind in KINDS
+}
+# Of a text that mentions nothing.
+_NONE = {
+    "entity_match.total": 0.0,
+    "entity_match.supported": 0.0,
+    "entity_match.share": 1.0,
+    "unsupported_spans": 0.0,
+    "unsupported_values": 0.0,
+    "numeric_agreement": 1.0,
+    "entity_agreement": 1.0,
+    "values_elsewhere": 0.0,
+    "names_elsewhere": 0.0,
+    **{name: 0.0 for names in _BY_TYPE.values() for name in names},
+}
 
 
 def entities(said: Said) -> dict[str, float]:
     """Return the signals of this family: counts up to 3, shares in 0..1, flags 0 or 1."""
+    if not said.mentions:
+        return _NONE
     lost = said.missing
     total, missing = len(said.mentions), len(lost)
     gone = {id(mention) for mention in lost}
@@ -25,7 +43,7 @@ def entities(said: Said) -> dict[str, float]:
     signals = {
         "entity_match.total": min(total, 10.0),
         "entity_match.supported": min(total - missing, 10.0),
-        "entity_match.share": 1.0 - missing / total if total else 1.0,
+        "entity_match.share": 1.0 - missing / total,
         "unsupported_spans": min(missing, _MOST),
         "unsupported_values": min(lost_values, _MOST),
         "numeric_agreement": float(not lost_values),
@@ -33,9 +51,9 @@ def entities(said: Said) -> dict[str, float]:
         "values_elsewhere": min(_elsewhere(said, [m for m in held if m.kind in VALUES]), _MOST),
         "names_elsewhere": min(_elsewhere(said, [m for m in held if m.kind == "name"]), _MOST),
     }
-    for kind in KINDS:
-        signals[f"supported_entities.by_type.{kind}"] = min(of_kind[kind], _MOST)
-        signals[f"unsupported_entities.by_type.{kind}"] = min(lost_of_kind[kind], _MOST)
+    for kind, (supported, unsupported) in _BY_TYPE.items():
+        signals[supported] = min(of_kind[kind], _MOST)
+        signals[unsupported] = min(lost_of_kind[kind], _MOST)
     return signals
 
 

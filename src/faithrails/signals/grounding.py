@@ -38,8 +38,13 @@ class Sentence:
     first: int  # of the stems of its passage's reading, its own are first:last
     last: int
     stems: frozenset[str]
-    values: tuple[Mention, ...]
+    texts: tuple[str, ...]  # what it says, apart where it is a record
     denies: bool
+
+    @property
+    def values(self) -> tuple[Mention, ...]:
+        """Its numbers, dates and times, read when first asked for: half of all answers hold none."""
+        return tuple(value for text in self.texts for value in values(text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +94,9 @@ class EvidenceIndex:
             else:
                 self._read_text(number, passage.text)
         self.subjects = Subjects(structured) if structured else None
-        self.values = list(dict.fromkeys(meant(m) for sentence in self.sentences for m in sentence.values))
         self._held: dict[Mention, bool] = {}
         self.words = {word for reading in self.readings for word in reading.words}
         self.words |= {folded(key) for record in structured for fact in record for key in fact.path}
-        self.words |= {day for value in self.values for day in weekdays(value)}
         self.words |= {word[:-2] for word in self.words if word.endswith(("'s", "’s"))}
         for passage in passages:
             self.words |= {folded(found.replace(".", "")) for found in _DOTTED.findall(passage.text)}
@@ -113,7 +116,7 @@ class EvidenceIndex:
             first, last = reading.said_between(span.start, span.end)
             begin, end = reading.between(span.start, span.end)
             denied = denies(reading.words[begin:end])
-            self._add(number, span, first, last, values(text[span.start : span.end]), denied)
+            self._add(number, span, first, last, (text[span.start : span.end],), denied)
 
     def _read_records(self, number: int, found: Sequence[Record]) -> None:
         """Read structured text as if it said each record in a sentence, and each long value in its own."""
@@ -123,14 +126,14 @@ class EvidenceIndex:
         offset = 0
         for span, words_of_it, said, denied in pieces:
             first, last = reading.said_between(offset, offset + len(words_of_it))
-            self._add(number, span, first, last, [value for text in said for value in values(text)], denied)
+            self._add(number, span, first, last, said, denied)
             offset += len(words_of_it) + 1
 
     def _add(
-        self, number: int, span: Span, first: int, last: int, found: Iterable[Mention], denied: bool
+        self, number: int, span: Span, first: int, last: int, texts: tuple[str, ...], denied: bool
     ) -> None:
         stems = frozenset(self.readings[number].stems[first:last])
-        self.sentences.append(Sentence(number, span, first, last, stems, tuple(found), denied))
+        self.sentences.append(Sentence(number, span, first, last, stems, texts, denied))
 
     def best(self, stems: Iterable[str]) -> Place | None:
         """Find the sentence that holds most of these stems, and the window around it."""
@@ -138,6 +141,12 @@ class EvidenceIndex:
         if wanted not in self._best:
             self._best[wanted] = self._find(wanted)
         return self._best[wanted]
+
+    def stems_of(self, place: Place | None) -> frozenset[str]:
+        """Return the stems that a place holds."""
+        if place is None:
+            return frozenset()
+        return frozenset().union(*(s.stems for s in self.sentences[place.first : place.last + 1]))
 
     def _find(self, wanted: frozenset[str]) -> Place | None:
         scores: dict[int, float] = {}
@@ -188,6 +197,16 @@ class EvidenceIndex:
             and year in self._years
             for year, month, day in mention.dates
         )
+
+    @cached_property
+    def values(self) -> list[Mention]:
+        """What the evidence's numbers, dates and times mean, each once."""
+        return list(dict.fromkeys(meant(m) for sentence in self.sentences for m in sentence.values))
+
+    @cached_property
+    def weekdays(self) -> frozenset[str]:
+        """The days of the week of all dates, which need not be said."""
+        return frozenset(day for value in self.values for day in weekdays(value))
 
     @cached_property
     def _dates(self) -> frozenset[Date]:

@@ -6,6 +6,7 @@ import re
 
 from rapidfuzz import fuzz, process
 
+from faithrails.signals.dates import WEEKDAYS
 from faithrails.signals.grounding import LEAST_FUZZY, EvidenceIndex
 from faithrails.signals.mention import Mention, meant
 from faithrails.signals.names import acronyms
@@ -38,7 +39,10 @@ def _holds_words(index: EvidenceIndex, mention: Mention) -> bool:
 
 def _holds_name(index: EvidenceIndex, part: str) -> bool:
     stripped = part.replace(".", "").replace("'", "")
-    if part in index.words or stripped in index.words or part.removesuffix("s") in index.words:
+    spelled = {part, stripped, part.removesuffix("s")}
+    if not spelled.isdisjoint(index.words):
+        return True
+    if not spelled.isdisjoint(WEEKDAYS) and not spelled.isdisjoint(index.weekdays):
         return True
     pieces = [piece for piece, _, _ in words(part)]
     if len(pieces) > 1:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import groupby, pairwise
+from itertools import compress, groupby, pairwise
 from math import log1p
+from operator import or_
 
 from rapidfuzz.distance import LCSseq
 
 from faithrails.signals.said import Said
+
+_TOP = 3  # sentences that hold most of what is said
 
 
 def lexical(said: Said) -> dict[str, float]:
@@ -15,32 +18,30 @@ def lexical(said: Said) -> dict[str, float]:
 
     Coverage and density are those of Grusky et al. 2018 (Newsroom).
     """
-    stems, index, question = said.reading.stems, said.index, set(said.question.stems)
-    number = len(stems)
+    stems, index, question = said.reading.stems, said.index, frozenset(said.question.stems)
+    number, distinct = len(stems), frozenset(stems)
     rare = [index.weights[stem] for stem in stems]
     total = sum(rare) or 1.0
+    held = sum(said.held)
     mass = float(said.weights @ [not held for held in said.held]) if number else 0.0
     pairs = [pair in index.pairs for pair in pairwise(stems)]
     runs = _runs(said.held, pairs)
     inside = [stem in said.window for stem in stems]
-    top = _held_by_top(said, 3)
-    asked_and_held = sum(stem in index.stems for stem in question)
-    asked_and_said = len(question & set(stems))
+    near = _share(sum(inside), number)
+    asked_and_held = sum(map(index.stems.__contains__, question))
+    asked_and_said = len(question & distinct)
+    from_question = [stem in question for stem in stems]
     return {
         "length": log1p(number),
-        "lexical.precision": _share(sum(said.held), number),
-        "lexical.rare_precision": sum(w for w, held in zip(rare, said.held, strict=True) if held) / total
-        if number
-        else 1.0,
-        "best_context_share": _share(sum(inside), number),
-        "best_context_rare_share": sum(w for w, held in zip(rare, inside, strict=True) if held) / total
-        if number
-        else 1.0,
+        "lexical.precision": _share(held, number),
+        "lexical.rare_precision": sum(compress(rare, said.held)) / total if number else 1.0,
+        "best_context_share": near,
+        "best_context_rare_share": sum(compress(rare, inside)) / total if number else 1.0,
         "best_context_len": log1p(len(said.window)),
-        "supported_topk_impact": top - _share(sum(inside), number),
+        "supported_topk_impact": _held_by_top(said, distinct) - near,
         "unsupported_mass": mass,
         "unsupported_to_supported_ratio": min(10.0, mass / max(1.0 - mass, 0.05)),
-        "novel_words": log1p(number - sum(said.held)),
+        "novel_words": log1p(number - held),
         "novel_run": log1p(_longest(said.held, False)),
         "novel_pairs": log1p(pairs.count(False)),
         "lexical.pair_precision": _share(sum(pairs), len(pairs)),
@@ -50,10 +51,9 @@ def lexical(said: Said) -> dict[str, float]:
         "lexical.longest_copied": _share(max(runs, default=0), number),
         "lexical.rouge_l": _rouge_l(said),
         "question_coverage": _share(asked_and_said, len(question)),
-        "question_share": sum(stem in question for stem in stems) / number if number else 0.0,
+        "question_share": sum(from_question) / number if number else 0.0,
         "qa_context_coverage_gap": (asked_and_held - asked_and_said) / len(question) if question else 0.0,
-        "answer_novelty_ratio": 1.0
-        - _share(sum(held or stem in question for held, stem in zip(said.held, stems, strict=True)), number),
+        "answer_novelty_ratio": 1.0 - _share(sum(map(or_, said.held, from_question)), number),
     }
 
 
@@ -69,8 +69,8 @@ def _longest(values: list[bool], wanted: bool) -> int:
 def _apart(said: Said) -> float:
     """Share of neighbours that the evidence holds, but never in one sentence."""
     places = said.index.stems
-    held = [(a, b) for a, b in pairwise(said.reading.stems) if a in places and b in places]
-    apart = sum(not set(places[a]) & set(places[b]) for a, b in held)
+    held = [(places[a], places[b]) for a, b in pairwise(said.reading.stems) if a in places and b in places]
+    apart = sum(set(one).isdisjoint(other) for one, other in held)
     return apart / len(held) if held else 0.0
 
 
@@ -96,15 +96,12 @@ def _rouge_l(said: Said) -> float:
     return LCSseq.similarity(said.reading.stems, window) / len(said.reading.stems)
 
 
-def _held_by_top(said: Said, most: int) -> float:
-    """Share of the words that the best few sentences hold together."""
-    left = set(said.reading.stems)
-    if not left:
-        return 1.0
-    number = len(left)
-    for _ in range(most):
-        place = said.index.best(left)
+def _held_by_top(said: Said, stems: frozenset[str]) -> float:
+    """Share of these stems that the best few sentences hold together."""
+    left = stems
+    for _ in range(_TOP):
+        place = said.index.best(left) if left else None
         if place is None:
             break
         left -= said.index.sentences[place.top].stems
-    return 1.0 - len(left) / number
+    return 1.0 - len(left) / len(stems) if stems else 1.0

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left
 from functools import lru_cache
 
-from faithrails.signals.words import content_stem, is_negation, words
+from faithrails.signals.words import content_stem, is_negation, placed
 
 
 class Reading:
@@ -20,12 +20,9 @@ class Reading:
     __slots__ = ("ends", "said", "starts", "stems", "text", "words")
 
     def __init__(self, text: str) -> None:
-        found = words(text)
-        stems = [content_stem(word) for word, _, _ in found]
         self.text = text
-        self.words = [word for word, _, _ in found]
-        self.starts = [start for _, start, _ in found]
-        self.ends = [end for _, _, end in found]
+        self.words, self.starts, self.ends = placed(text)
+        stems = list(map(content_stem, self.words))
         self.said = [number for number, stem in enumerate(stems) if stem]
         self.stems = [stem for stem in stems if stem]
 

@@ -11,6 +11,8 @@ from faithrails.signals.said import Said
 
 _CLOSE = 0.6  # cosine from which two words mean nearly the same
 _DIRECTIONS = 16  # of a vector: its coordinates are principal components, the telling ones first
+_ABOUT_NOVEL = [f"about_novel.{i}" for i in range(_DIRECTIONS)]
+_WEAKEST = 3  # words
 _LITTLE = 1e-6
 
 
@@ -22,11 +24,11 @@ def semantic(said: Said) -> dict[str, float]:
     """
     closeness, cosines, number = said.closeness, said.sense.cosines, len(said.held)
     away = 1.0 - closeness
-    lost = np.sort(said.weights * away)[::-1] * number
+    lost = np.sort(said.weights * away)[::-1][:_WEAKEST] * number
     best = float(cosines.max()) if cosines.size else 0.0
     near = float(max(cosines[said.place.first], cosines[said.place.last])) if said.place else 0.0
     about = away @ said.sense.vectors[:, :_DIRECTIONS] / max(float(said.sense.lengths.sum()), _LITTLE)
-    return {
+    found = {
         "context_alignment.embedding": best,
         "context_alignment.embedding_mean": float(said.sense.whole @ said.meaning.whole)
         if cosines.size
@@ -38,12 +40,13 @@ def semantic(said: Said) -> dict[str, float]:
         "soft_precision": float(said.weights @ closeness) if number else 1.0,
         "soft_novelty": float(np.count_nonzero(closeness < _CLOSE)) / max(number, 1),
         "weakest_word": float(lost[0]) if number else 0.0,
-        "weakest_words": float(lost[:3].sum()) / min(number, 3) if number else 0.0,
+        "weakest_words": float(lost.sum()) / min(number, _WEAKEST) if number else 0.0,
         "novel_meaning": log1p(float(away.sum())),
         "novel_rare_meaning": log1p(float(said.sense.lengths @ away) / 100.0),
         "semantic_gap": best - (sum(said.held) / number if number else 1.0),
-        **{f"about_novel.{i}": value for i, value in enumerate(about.tolist())},
     }
+    found.update(zip(_ABOUT_NOVEL, about.tolist(), strict=False))
+    return found
 
 
 def _tfidf(said: Said) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import accumulate, chain
 from pathlib import Path
 from threading import Lock
 
@@ -44,8 +45,8 @@ class WordVectors:
             raise SettingsError(f"{folder / 'tokenizer.json'}: cannot be read: {error}") from error
         self._table = table
         # Most words are pieces themselves: looking these up takes a tenth of the time.
-        by_words = isinstance(self._pieces.model, WordLevel | WordPiece)
-        pieces = self._pieces.get_vocab() if by_words else {}
+        self._by_words = isinstance(self._pieces.model, WordLevel | WordPiece)
+        pieces = self._pieces.get_vocab() if self._by_words else {}
         self._whole = {word: row for word, row in pieces.items() if _PLAIN.fullmatch(word)}
         self._lock = Lock()
         self._rows: dict[str, int] = {}
@@ -73,14 +74,23 @@ class WordVectors:
             room = np.zeros((2 * (first + len(words)), self.size), dtype=np.float32)
             room[:first] = self._kept[:first]
             self._kept = room
-        for row, word in enumerate(words, first):  # one by one: a batch starts threads for a few words
-            whole = self._whole.get(word)
-            if whole is not None:
-                self._kept[row] = self._table[whole]
-                continue
-            pieces = self._pieces.encode(word, add_special_tokens=False).ids
-            self._kept[row] = self._table[pieces].astype(np.float32).mean(axis=0) if pieces else 0.0
+        pieces = [self._pieces_of(word) for word in words]
+        rows = [row for row, some in enumerate(pieces, first) if some]
+        if rows:
+            ends = list(accumulate(map(len, filter(None, pieces))))
+            sums = np.add.reduceat(self._table[list(chain(*pieces))].astype(np.float32), [0, *ends[:-1]], axis=0)
+            self._kept[rows] = sums / np.diff(ends, prepend=0).astype(np.float32)[:, None]
+        self._kept[list({*range(first, first + len(words))}.difference(rows))] = 0.0
         self._rows.update(zip(words, range(first, first + len(words)), strict=True))
+
+    def _pieces_of(self, word: str) -> list[int]:
+        """Return the rows of a word's pieces; one by one, for a batch starts threads for a few words."""
+        whole = self._whole.get(word)
+        if whole is not None:
+            return [whole]
+        if self._by_words and _PLAIN.fullmatch(word):
+            return [piece.id for piece in self._pieces.model.tokenize(word)]
+        return list(self._pieces.encode(word, add_special_tokens=False).ids)
 
 
 def unit(vectors: Matrix) -> Matrix:

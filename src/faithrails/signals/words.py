@@ -13,7 +13,7 @@ from anyascii import anyascii
 # Scripts that put no space between words: compared two characters at a time.
 _UNSPACED = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff"
 _WORD = re.compile(rf"(?P<unspaced>[{_UNSPACED}]+)|[^\W_{_UNSPACED}]+(?:['’][^\W_{_UNSPACED}]+)?")
-
+_UNSPACED_SCRIPT = re.compile(rf"[{_UNSPACED}]")
 _ASCII_WORD = re.compile(r"[a-z0-9]+(?:'[a-z0-9]+)?")
 
 STOP_WORDS = frozenset(
@@ -48,12 +48,22 @@ def folded(word: str) -> str:
 
 def words(text: str) -> list[tuple[str, int, int]]:
     """Return each word, folded, with its place; unspaced scripts in overlapping pairs."""
+    return list(zip(*placed(text), strict=True))
+
+
+def placed(text: str) -> tuple[list[str], list[int], list[int]]:
+    """Return the same in three lists: the folded words, where they start, and where they end."""
     if text.isascii():  # nearly all English: nothing to fold but the case
-        return [(found[0], *found.span()) for found in _ASCII_WORD.finditer(text.lower())]
-    return list(_folded_words(text))
+        plain = list(_ASCII_WORD.finditer(text.lower()))
+        return [word[0] for word in plain], [word.start() for word in plain], [word.end() for word in plain]
+    if _UNSPACED_SCRIPT.search(text):
+        some = list(_pairs_and_words(text))
+        return [word for word, _, _ in some], [start for _, start, _ in some], [end for _, _, end in some]
+    found = list(_WORD.finditer(text))
+    return [folded(word[0]) for word in found], [word.start() for word in found], [word.end() for word in found]
 
 
-def _folded_words(text: str) -> Iterator[tuple[str, int, int]]:
+def _pairs_and_words(text: str) -> Iterator[tuple[str, int, int]]:
     for found in _WORD.finditer(text):
         word, start = found[0], found.start()
         if found["unspaced"] and len(word) > 2:

@@ -142,7 +142,7 @@ def examine(claim: Claim, index: EvidenceIndex, asked: frozenset[str], before: s
     ]
     stems = [word for word in stems if word[0] in index.stems or not _inside(word, values)]
     window = index.best(stem for stem, _, _ in stems)
-    held = _stems_in(index, window)
+    held = index.stems_of(window)
     lacking = [place for place in stems if place[0] not in index.stems]
     features = {
         "missing_best": _share(index, stems, held),
@@ -187,12 +187,6 @@ def _says_yes_to(asked: frozenset[str], reading: Reading) -> bool:
     if any(map(is_negation, reading.words)) or reading.text.rstrip().endswith(":"):  # it leads in
         return False
     return {content_stem(word) for word in asked}.issuperset(reading.stems)
-
-
-def _stems_in(index: EvidenceIndex, window: Place | None) -> frozenset[str]:
-    if window is None:
-        return frozenset()
-    return frozenset().union(*(s.stems for s in index.sentences[window.first : window.last + 1]))
 
 
 def _share(index: EvidenceIndex, stems: Sequence[tuple[str, int, int]], held: frozenset[str]) -> float:
