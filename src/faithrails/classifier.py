@@ -76,22 +76,21 @@ class Trees:
     def logits(self, rows: Matrix) -> Matrix:
         """Return a logit for each row of signals, shape (rows,)."""
         number, nodes = self.feature.shape
-        feature, split, left, right, value = self._flat
-        roots = np.arange(number) * nodes
-        node = np.broadcast_to(roots, (len(rows), number))
+        feature, split, children, value = self._flat
+        node = np.broadcast_to(np.arange(number) * nodes, (len(rows), number))
         base = (np.arange(len(rows)) * rows.shape[1])[:, None]
         values = np.ascontiguousarray(rows).ravel()
         for _ in range(self.depth):
-            goes_left = values.take(base + feature.take(node)) <= split.take(node)
-            node = np.where(goes_left, left.take(node), right.take(node))
+            goes_right = values.take(base + feature.take(node)) > split.take(node)
+            node = children.take(2 * node + goes_right)
         return np.asarray(value.take(node).sum(axis=1) + self.bias, dtype=np.float64)
 
     @cached_property
     def _flat(self) -> tuple[npt.NDArray[Any], ...]:
-        """All trees in one row, each child by its place in it."""
+        """All trees in one row; a node's children, left before right, by their places in it."""
         first = (np.arange(len(self.feature)) * self.feature.shape[1])[:, None]
-        children = (self.left + first, self.right + first)
-        return tuple(table.ravel() for table in (self.feature, self.split, *children, self.value))
+        children = np.stack((self.left + first, self.right + first), axis=-1)
+        return tuple(table.ravel() for table in (self.feature, self.split, children, self.value))
 
     def as_dict(self) -> dict[str, Any]:
         """The same as JSON values."""
@@ -240,6 +239,7 @@ def _supported(logit: float) -> float:
     return 1.0 / (1.0 + exp(min(max(logit, -30.0), 30.0)))
 
 
+@lru_cache(maxsize=4)
 def embedding_of(folder: Path) -> Path | None:
     """Return the embedding that a classifier was trained with and brings along; None: the one that ships."""
     own = folder / "embedding"

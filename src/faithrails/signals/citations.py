@@ -10,12 +10,14 @@ from functools import lru_cache
 from faithrails.signals.words import folded
 
 _NUMBERS = r"\d{1,3}(?:\s?(?:,|;|and|&|[-–]|to)\s?\d{1,3})*"
-KIND = r"(?:passage|source|document|doc|chunk|reference|ref)"
+_KINDS = ("passage", "source", "document", "doc", "chunk", "reference", "ref")
+KIND = rf"(?:{'|'.join(_KINDS)})"
 _BRACKET = re.compile(rf"\[\^?(?:{KIND}s?\s?[-_#:]?\s?)?(?P<numbers>{_NUMBERS})\]", re.IGNORECASE)
 _NAMED = re.compile(rf"\b{KIND}s?\s#?(?P<numbers>{_NUMBERS})(?!\w|[.,]\d|\s?%)", re.IGNORECASE)
 # "Step 2:" numbers a part of the answer itself.
+_PARTS = ("step", "fact", "point", "tip", "option", "method", "reason", "question", "example", "item")
 _LABEL = re.compile(
-    rf"\b(?:step|fact|point|tip|option|method|reason|question|example|item)s?\s#?{_NUMBERS}(?!\w|[.,]\d|\s?%)",
+    rf"\b(?:{'|'.join(_PARTS)})s?\s#?{_NUMBERS}(?!\w|[.,]\d|\s?%)",
     re.IGNORECASE,
 )
 _ID = re.compile(r"\[(?P<id>[\w.:/#-]{1,60})\]")
@@ -57,7 +59,9 @@ def pointers(text: str) -> Iterator[tuple[int, int]]:
         yield from ((found.start, found.end) for found in _urls(text))
     if _DIGITS.search(text):
         yield from ((found.start, found.end) for found in _numbered(text))
-        yield from (found.span() for found in _LABEL.finditer(text))
+        lower = text.lower()
+        if any(part in lower for part in _PARTS):
+            yield from (found.span() for found in _LABEL.finditer(text))
 
 
 def _urls(text: str) -> Iterator[Citation]:
@@ -66,8 +70,9 @@ def _urls(text: str) -> Iterator[Citation]:
 
 
 def _numbered(text: str) -> Iterator[Citation]:
-    for pattern in (_BRACKET, _NAMED):
-        for found in pattern.finditer(text):
+    lower = text.lower()
+    for pattern, hints in ((_BRACKET, "["), (_NAMED, _KINDS)):  # asked first, for most texts point nowhere
+        for found in pattern.finditer(text) if any(hint in lower for hint in hints) else ():
             yield Citation(found.start(), found.end(), found[0], tuple(_numbers(found["numbers"])))
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from math import log
+from math import fsum, log
 from typing import Any
 
 from faithrails.signals.agree import agrees
@@ -18,9 +18,10 @@ from faithrails.signals.mentions import mentions, values
 from faithrails.signals.names import acronyms
 from faithrails.signals.reading import Reading
 from faithrails.signals.roles import Stated, stated
-from faithrails.signals.structured import WORD_ENDS, Fact, Record, records
+from faithrails.signals.spoken import as_sentences, stems_denied
+from faithrails.signals.structured import Record, records
 from faithrails.signals.subjects import Subjects
-from faithrails.signals.words import content_words, denies, folded, words
+from faithrails.signals.words import denies, folded
 from faithrails.text import Span, sentences
 from faithrails.types import Evidence, Passage
 
@@ -90,7 +91,7 @@ class EvidenceIndex:
             if found:
                 self._read_records(number, found)
                 structured += found
-                self.denied += [_stems(fact) for record in found for fact in record if fact.denied]
+                self.denied += [stems_denied(fact) for record in found for fact in record if fact.denied]
             else:
                 self._read_text(number, passage.text)
         self.subjects = Subjects(structured) if structured else None
@@ -104,6 +105,8 @@ class EvidenceIndex:
         self.stems: dict[str, list[int]] = {}
         self.weights = Weights(self)
         self._best: dict[frozenset[str], Place | None] = {}
+        self._stems_of: dict[tuple[int, int], frozenset[str]] = {}
+        self._lengths: dict[frozenset[str], float] = {}
         for index, sentence in enumerate(self.sentences):
             for stem in sentence.stems:
                 self.stems.setdefault(stem, []).append(index)
@@ -120,7 +123,7 @@ class EvidenceIndex:
 
     def _read_records(self, number: int, found: Sequence[Record]) -> None:
         """Read structured text as if it said each record in a sentence, and each long value in its own."""
-        pieces = [piece for record in found for piece in _as_sentences(record)]
+        pieces = [piece for record in found for piece in as_sentences(record)]
         reading = Reading("\n".join(words for _, words, _, _ in pieces))
         self.readings.append(reading)
         offset = 0
@@ -146,17 +149,29 @@ class EvidenceIndex:
         """Return the stems that a place holds."""
         if place is None:
             return frozenset()
-        return frozenset().union(*(s.stems for s in self.sentences[place.first : place.last + 1]))
+        key = place.first, place.last
+        if key not in self._stems_of:
+            near = self.sentences[place.first : place.last + 1]
+            self._stems_of[key] = frozenset().union(*(sentence.stems for sentence in near))
+        return self._stems_of[key]
+
+    def length_of(self, stems: frozenset[str]) -> float:
+        """Return the squared length of a bag of stems: the sum of their squared weights."""
+        if stems not in self._lengths:
+            # A set gives its members in another order in every process: `fsum` does not depend on it.
+            self._lengths[stems] = fsum(self.weights[stem] ** 2 for stem in stems)
+        return self._lengths[stems]
 
     def _find(self, wanted: frozenset[str]) -> Place | None:
-        scores: dict[int, float] = {}
-        for stem in sorted(wanted):  # sums in the same order in every process
+        scores = [0.0] * len(self.sentences)
+        for stem in sorted(self.stems.keys() & wanted):  # sums in the same order in every process
             weight = self.weights[stem]
-            for index in self.stems.get(stem, ()):
-                scores[index] = scores.get(index, 0.0) + weight
-        if not scores:
+            for index in self.stems[stem]:
+                scores[index] += weight
+        best = max(scores, default=0.0)
+        if not best:
             return None
-        top = max(sorted(scores), key=lambda index: scores[index])
+        top = scores.index(best)
         return self._around(top, wanted)
 
     def mentions_in(self, text: str) -> tuple[Mention, ...]:
@@ -261,28 +276,3 @@ class EvidenceIndex:
         if not gains.get(other):
             other = top
         return Place(top, min(top, other), max(top, other))
-
-
-_LONG = 12  # words from which a value is running text
-
-
-def _as_sentences(record: Record) -> Iterator[tuple[Span, str, tuple[str, ...], bool]]:
-    """Yield place, words, values and denial of what a record says."""
-    short = [fact for fact in record if not fact.denied and len(fact.value.split()) <= _LONG]
-    if short:
-        span = Span(min(fact.start for fact in short), max(fact.end for fact in short), "row")
-        yield span, ", ".join(fact.words for fact in short), tuple(fact.value for fact in short), False
-    for fact in record:
-        span = Span(fact.start, fact.end, "row")
-        if fact.denied:
-            yield span, fact.words, (), True
-        elif fact not in short:
-            for piece in sentences(fact.value):
-                said = " ".join(fact.value[piece.start : piece.end].split())
-                yield span, said, (said,), denies(word for word, _, _ in words(said))
-
-
-def _stems(fact: Fact) -> tuple[frozenset[str], frozenset[str]]:
-    """Return the stems of a fact's last key, and of the keys above it."""
-    parts = [frozenset(s for s, _, _ in content_words(" ".join(WORD_ENDS.split(key)))) for key in fact.path]
-    return (parts[-1], frozenset().union(*parts[:-1])) if parts else (frozenset(), frozenset())

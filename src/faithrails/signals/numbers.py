@@ -122,7 +122,7 @@ def numbers(text: str) -> Iterator[Mention]:
     if not (digits or worded):
         return
     yield from _ratios(text) if "in" in letters or "out" in letters else ()
-    for found in _SIMPLE.finditer(text) if digits else ():
+    for found in _SIMPLE.finditer(text) if digits and "/" in text else ():
         over, under = int(found["over"]), int(found["under"])
         if under > over:
             yield Mention("number", found.start(), found.end(), found[0], (over / under,), step=0.0)
@@ -197,6 +197,18 @@ def _says_a_number(found: re.Match[str]) -> bool:
 
 def _numeral(text: str, found: re.Match[str]) -> Mention | None:
     currency = found["before"] or found["after"]
+    if found.lastgroup == "digits" and not (currency or found["sign"]):  # most: a bare number
+        digits = found["digits"]
+        start, end = found.span("digits")
+        return Mention(
+            "number",
+            start,
+            end,
+            digits,
+            amounts_of(digits),
+            step=last_digit(digits),
+            bound=_bound(text, start),
+        )
     if found["short"] and not currency:
         # "5m people" is no length, but nothing says that it is money either: the bare number counts.
         return _mention(text, found, amounts_of(found["digits"] or "0"), 1.0)

@@ -45,9 +45,11 @@ class Said:
             reading, question, meaning, sense, asked,
         )  # fmt: skip
         if claims:
-            self.mentions = tuple(mention for claim in claims for mention in claim.mentions)
-            self.missing = [mention for claim in claims for mention in claim.missing]
-            self.of_values = frozenset().union(*(claim.of_values for claim in claims))
+            self.mentions: tuple[Mention, ...] = tuple(
+                mention for claim in claims for mention in claim.mentions
+            )
+            self.missing: list[Mention] = [mention for claim in claims for mention in claim.missing]
+            self.of_values: frozenset[str] = frozenset().union(*(claim.of_values for claim in claims))
         else:
             self.mentions = self.index.mentions_in(reading.text)
             self.missing = [mention for mention in self.mentions if not holds(self.index, mention)]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from math import fsum, log1p
+from math import log1p
 
 import numpy as np
 
@@ -34,9 +33,9 @@ def semantic(said: Said) -> dict[str, float]:
         if cosines.size
         else 0.0,
         "context_alignment.embedding_near": near,
-        "context_alignment.tfidf": _tfidf(said),
+        "context_alignment.tfidf": _tfidf(said, said.window),
         "qr_alignment.embedding": float(said.sense.whole @ said.asked),
-        "qr_alignment.tfidf": _question_tfidf(said),
+        "qr_alignment.tfidf": _tfidf(said, frozenset(said.question.stems)),
         "soft_precision": float(said.weights @ closeness) if number else 1.0,
         "soft_novelty": float(np.count_nonzero(closeness < _CLOSE)) / max(number, 1),
         "weakest_word": float(lost[0]) if number else 0.0,
@@ -49,17 +48,8 @@ def semantic(said: Said) -> dict[str, float]:
     return found
 
 
-def _tfidf(said: Said) -> float:
-    """Cosine of the answer with its best place, words weighing by their rarity in the evidence."""
-    return _cosine(said.index.weights, frozenset(said.reading.stems), said.window)
-
-
-def _question_tfidf(said: Said) -> float:
-    weights = said.index.weights
-    return _cosine(weights, frozenset(said.reading.stems), frozenset(said.question.stems))
-
-
-def _cosine(weights: Mapping[str, float], a: frozenset[str], b: frozenset[str]) -> float:
-    # Sets give their members in another order in every process: `fsum` does not depend on it.
-    product, left, right = (fsum(weights[stem] ** 2 for stem in stems) for stems in (a & b, a, b))
+def _tfidf(said: Said, other: frozenset[str]) -> float:
+    """Cosine with another bag of stems, each weighing by its rarity in the evidence."""
+    length, own = said.index.length_of, frozenset(said.reading.stems)
+    product, left, right = length(own & other), length(own), length(other)
     return product / (left * right) ** 0.5 if left and right else 0.0

@@ -78,7 +78,9 @@ class WordVectors:
         rows = [row for row, some in enumerate(pieces, first) if some]
         if rows:
             ends = list(accumulate(map(len, filter(None, pieces))))
-            sums = np.add.reduceat(self._table[list(chain(*pieces))].astype(np.float32), [0, *ends[:-1]], axis=0)
+            sums = np.add.reduceat(
+                self._table[list(chain(*pieces))].astype(np.float32), [0, *ends[:-1]], axis=0
+            )
             self._kept[rows] = sums / np.diff(ends, prepend=0).astype(np.float32)[:, None]
         self._kept[list({*range(first, first + len(words))}.difference(rows))] = 0.0
         self._rows.update(zip(words, range(first, first + len(words)), strict=True))

@@ -60,7 +60,11 @@ def placed(text: str) -> tuple[list[str], list[int], list[int]]:
         some = list(_pairs_and_words(text))
         return [word for word, _, _ in some], [start for _, start, _ in some], [end for _, _, end in some]
     found = list(_WORD.finditer(text))
-    return [folded(word[0]) for word in found], [word.start() for word in found], [word.end() for word in found]
+    return (
+        [folded(word[0]) for word in found],
+        [word.start() for word in found],
+        [word.end() for word in found],
+    )
 
 
 def _pairs_and_words(text: str) -> Iterator[tuple[str, int, int]]:

@@ -123,10 +123,12 @@ def _same_place(around: tuple[str, str], there: tuple[str, str]) -> bool:
 
 def _other_value(looked: Looked) -> Clash | None:
     """Say which value of the closest passage stands where the claim has another."""
-    near = [value for sentence in looked.near for value in sentence.values]
     for mention in looked.missing:
-        others = [other.text for other in near if other.kind == mention.kind]
-        if mention.kind in HARD - {"quote"} and len(others) == 1:
+        if mention.kind not in HARD or mention.kind == "quote":
+            continue
+        near = (value for sentence in looked.near for value in sentence.values)
+        others = [value.text for value in near if value.kind == mention.kind]
+        if len(others) == 1:
             why = f"'{mention.text}' is not in the evidence; the closest passage says '{others[0]}'"
             return Clash(why, ((mention.start, mention.end),))
     return None
@@ -173,27 +175,29 @@ def _plain_no(looked: Looked) -> Clash | None:
 
 def _opposite(looked: Looked) -> Clash | None:
     """Name a word of the claim in whose place the closest passage has its opposite."""
-    if looked.window is None or len(looked.stems) > _LONGEST:
+    own = {stem for stem, _, _ in looked.stems}
+    if looked.window is None or len(looked.stems) > _LONGEST or not any(map(opposites, own)):
         return None
     index = looked.index
     top = index.sentences[looked.window.top]
     near = frozenset().union(*(sentence.stems for sentence in looked.near))
-    own = {stem for stem, _, _ in looked.stems}
     values = sum(m.kind in HARD and m not in looked.missing for m in looked.said)
     if len(own) + values <= _LEAST_OTHERS or denies(looked.reading.words) != top.denies:
         return None
     reading = index.readings[top.passage]
+    stems = ["", *(stem for stem, _, _ in looked.stems), ""]
     there = list(zip(reading.stems[top.first : top.last], reading.said[top.first : top.last], strict=True))
-    for (before, _, _), (word, start, end), (after, _, _) in _neighbours(looked.stems, ("", 0, 0)):
+    for number, (word, start, end) in enumerate(looked.stems):
         others = opposites(word)
         if not others or word in near or others & own:
             continue
         rest = own - {word}
         total = sum(index.weights[stem] for stem in sorted(rest))
         lost = sum(index.weights[stem] for stem in sorted(rest) if stem not in near)
-        for (left, _), (other, place), (right, _) in (
-            _neighbours(there, ("", 0)) if lost <= 0.25 * total else ()
-        ):
+        if lost > 0.25 * total:
+            continue
+        before, after = stems[number], stems[number + 2]
+        for (left, _), (other, place), (right, _) in _neighbours(there, ("", 0)):
             if other in others and (left == before or right == after):
                 said = reading.words[place]
                 why = f"'{looked.reading.text[start:end]}', but the closest passage says '{said}'"

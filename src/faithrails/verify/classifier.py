@@ -17,9 +17,9 @@ from faithrails.verify.looked_up import (
     Findings,
     asked_words,
     examine,
-    is_hard,
     looked_up,
     ruling,
+    why,
 )
 
 
@@ -72,13 +72,11 @@ class ClassifierVerifier:
     def _ruled(
         self, alone: Verifier, turn: Turn, claim: Claim, found: Findings | None, probability: float
     ) -> Verdict:
-        soft = replace(found, clash=None, missing=()) if found else None
-        first = ruling(alone, turn, claim, soft, probability, self.threshold, hard=False)
+        soft = found.softened if found else None
+        first = ruling(alone, turn, claim, soft, probability, self.threshold)
         if not self.exact or found is None:
             return first
-        hard = is_hard(found)
-        whole = ruling(self, turn, claim, found, probability, self.threshold, hard=hard)
-        label = whole.label if hard else Label.SUPPORTED
-        why = whole.why if hard else "nothing in the evidence stands against it"
-        second = Verdict(claim, label, Exact.name, Exact.version, why=why, hard=hard)
-        return replace(whole, layers=(first, second))
+        label = found.label if found.hard else Label.SUPPORTED
+        said = why(claim, found, label) if found.hard else "nothing in the evidence stands against it"
+        second = Verdict(claim, label, Exact.name, Exact.version, why=said, hard=found.hard)
+        return ruling(self, turn, claim, found, probability, self.threshold, (first, second))

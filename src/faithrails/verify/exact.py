@@ -8,7 +8,7 @@ from math import exp
 
 from faithrails.types import Claim, Turn, Verdict
 from faithrails.verify.base import Tools
-from faithrails.verify.looked_up import UNAIDED, Aids, asked_words, examine, is_hard, looked_up, ruling
+from faithrails.verify.looked_up import UNAIDED, Aids, asked_words, examine, looked_up, ruling
 
 # P(supported) = sigmoid(bias - sum of weights times features), fitted by benchmarks/fit_exact.py
 # with faithful and unfaithful claims weighing the same, then moved to a prior of 70 % faithful.
@@ -50,10 +50,7 @@ class Exact:
         for claim in claims:
             found = examine(claim, index, asked, turn.answer[: claim.start])
             probability = supported_probability(found.features) if found else 0.0
-            hard = found is not None and is_hard(found)
-            verdicts.append(
-                ruling(self, turn, claim, found, probability, self.entailment_threshold, hard=hard)
-            )
+            verdicts.append(ruling(self, turn, claim, found, probability, self.entailment_threshold))
         return verdicts
 
 

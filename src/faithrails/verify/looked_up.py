@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 
-from faithrails.signals.grounding import EvidenceIndex, Place
+from faithrails.signals.grounding import EvidenceIndex
 from faithrails.signals.holding import holds
 from faithrails.signals.lexicon import load_lexicon
 from faithrails.signals.mention import Mention
@@ -34,6 +35,21 @@ class Findings:
     offending: tuple[tuple[int, int], ...]
     window: Evidence | None
     clash: Clash | None
+
+    @property
+    def hard(self) -> bool:
+        """Whether the claim fails outright: a value, name or quote that the evidence lacks, or its denial."""
+        return bool(self.clash or self.missing)
+
+    @property
+    def label(self) -> Label:
+        """The label of a claim that fails outright."""
+        return Label.CONTRADICTED if self.clash else Label.NOT_MENTIONED
+
+    @property
+    def softened(self) -> Findings:
+        """The same without what makes a claim fail outright."""
+        return Findings(self.features, (), self.offending, self.window, None)
 
     def places(self, turn: Turn, claim: Claim) -> tuple[tuple[int, int], ...]:
         """Return the offending places in the answer: the whole claim where it is reworded."""
@@ -78,8 +94,7 @@ def ruling(
     found: Findings | None,
     probability: float,
     threshold: float,
-    *,
-    hard: bool,
+    layers: tuple[Verdict, ...] = (),
 ) -> Verdict:
     """Build the verdict of a claim that was looked up.
 
@@ -88,11 +103,10 @@ def ruling(
     """
     if found is None:
         return unsure(verifier, claim, Reason.NOT_DECIDED, "there is nothing in it to look for")
-    if hard and probability >= threshold:
+    if found.hard and probability >= threshold:
         probability = threshold * (0.98 + 0.01 * probability)
-    label = Label.SUPPORTED if probability >= threshold and not hard else Label.NOT_MENTIONED
-    if hard and found.clash:
-        label = Label.CONTRADICTED
+    held = Label.SUPPORTED if probability >= threshold else Label.NOT_MENTIONED
+    label = found.label if found.hard else held
     return Verdict(
         claim,
         label,
@@ -102,13 +116,9 @@ def ruling(
         evidence=(found.window,) if found.window else (),
         why=why(claim, found, label),
         offending=() if label is Label.SUPPORTED else found.places(turn, claim),
-        hard=hard,
+        layers=layers,
+        hard=found.hard,
     )
-
-
-def is_hard(found: Findings) -> bool:
-    """Whether a claim fails outright: a value, name or quote that the evidence lacks, or its denial."""
-    return bool(found.clash or found.missing)
 
 
 def examine(claim: Claim, index: EvidenceIndex, asked: frozenset[str], before: str = "") -> Findings | None:
@@ -146,7 +156,7 @@ def examine(claim: Claim, index: EvidenceIndex, asked: frozenset[str], before: s
     lacking = [place for place in stems if place[0] not in index.stems]
     features = {
         "missing_best": _share(index, stems, held),
-        "missing_all": _share(index, stems, frozenset(index.stems)),
+        "missing_all": _share(index, stems, index.stems),
         "missing_pairs": _missing_pairs(index, stems),
         "missing_values": min(2.0, sum(mention.kind in HARD for mention in missing)),
         "missing_names": min(2.0, sum(mention.kind == "name" for mention in missing)),
@@ -186,10 +196,15 @@ def _says_yes_to(asked: frozenset[str], reading: Reading) -> bool:
     """Whether a claim says nothing but what was asked, as if it were so: then its names are news too."""
     if any(map(is_negation, reading.words)) or reading.text.rstrip().endswith(":"):  # it leads in
         return False
-    return {content_stem(word) for word in asked}.issuperset(reading.stems)
+    return _stems_of(asked).issuperset(reading.stems)
 
 
-def _share(index: EvidenceIndex, stems: Sequence[tuple[str, int, int]], held: frozenset[str]) -> float:
+@lru_cache(maxsize=100)
+def _stems_of(asked: frozenset[str]) -> frozenset[str]:
+    return frozenset(map(content_stem, asked))
+
+
+def _share(index: EvidenceIndex, stems: Sequence[tuple[str, int, int]], held: Container[str]) -> float:
     total = sum(index.weights[stem] for stem, _, _ in stems)
     lost = sum(index.weights[stem] for stem, _, _ in stems if stem not in held)
     return lost / total if total else 0.0
