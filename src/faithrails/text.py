@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
@@ -14,10 +13,11 @@ from markdown_it import MarkdownIt
 Kind = Literal["text", "heading", "code", "row"]
 
 _LINE_END = re.compile(r"\r\n?|\n")
-# Lines that begin like prose, or are empty: Markdown makes nothing of them but paragraphs.
-_PROSE = r"[ \t]*(?:[^\W\d_]|[\"'“‘(])[^\n\r\x00\x0b\x0c\x1c-\x1e\x85\u2028\u2029]*"
-_PLAIN = re.compile(rf"(?:(?:{_PROSE}|[ \t]*)\n)*(?:{_PROSE}|[ \t]*)")
-_PARAGRAPH = re.compile(rf"{_PROSE}(?:\n{_PROSE})*")
+# A line that begins like prose, or one of a flat list: Markdown makes nothing else of them.
+_LINE = re.compile(
+    r"(?:(?P<mark> {0,3}[*+-] {1,4}|(?P<number>\d{1,9})\. {1,4})(?=\S)|[ \t]*)"
+    r"(?P<said>(?:[^\W\d_]|[\"'“‘(]|\d+ [^\W\d_])[^\n\r\x00\x0b\x0c\x1c-\x1e\x85\u2028\u2029]*|)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +44,11 @@ def sentences(text: str, language: str = "en") -> list[Span]:
         if block.kind in ("code", "row"):
             found.append(block)
             continue
-        for piece in sentencex.get_sentence_boundaries(language, text[block.start : block.end]):
-            start, end = block.start + piece["start_index"], block.start + piece["end_index"]
-            found.extend(_trimmed(text, start, end, block.kind))
+        inside = text[block.start : block.end]
+        for piece in sentencex.get_sentence_boundaries(language, inside):
+            found += _trimmed(
+                text, block.start + piece["start_index"], block.start + piece["end_index"], block.kind
+            )
     return found
 
 
@@ -57,9 +59,11 @@ def _parser() -> MarkdownIt:
 
 
 def _blocks(text: str) -> list[Span]:
-    if _PLAIN.fullmatch(text):  # parsing Markdown takes longer than all else that is done with a sentence
-        paragraphs = _PARAGRAPH.finditer(text)
-        return [span for found in paragraphs for span in _trimmed(text, *found.span(), "text")]
+    simple = _simple_blocks(text)  # parsing Markdown takes longer than all else that is done with a sentence
+    return _markdown_blocks(text) if simple is None else simple
+
+
+def _markdown_blocks(text: str) -> list[Span]:
     lines = _line_starts(text)
     found: list[Span] = []
     kind: Kind = "text"
@@ -77,15 +81,40 @@ def _blocks(text: str) -> list[Span]:
     return _covering(text, found)
 
 
-def _inline(text: str, first: int, after: int, paragraph: str, kind: Kind) -> Iterator[Span]:
+def _simple_blocks(text: str) -> list[Span] | None:
+    """Return paragraphs and the items of flat lists; None where Markdown could make more of the text."""
+    blocks: list[Span] = []
+    goes_on = in_numbered = False
+    position = 0
+    for line in text.split("\n"):
+        found = _LINE.fullmatch(line)
+        if found is None:
+            return None
+        start, end = position + found.start("said"), position + len(line.rstrip())
+        position += len(line) + 1
+        if not found["said"]:
+            goes_on = False
+            continue
+        number = found["number"]
+        if number and goes_on and not in_numbered and int(number) != 1:
+            return None  # such a number does not break into a paragraph
+        if found["mark"] or not goes_on:
+            blocks.append(Span(start, end))
+            in_numbered = number is not None
+        else:
+            blocks[-1] = Span(blocks[-1].start, end)
+        goes_on = True
+    return blocks
+
+
+def _inline(text: str, first: int, after: int, paragraph: str, kind: Kind) -> list[Span]:
     """Find a paragraph's own text between the marks of its list, quote or heading."""
     content = paragraph.strip().splitlines()
     start = text.find(content[0].strip(), first, after)
     end = text.rfind(content[-1].strip(), first, after)
     if start < 0 or end < 0:  # the parser replaced characters: keep the lines as they stand
-        yield from _trimmed(text, first, after, kind)
-    else:
-        yield from _trimmed(text, start, end + len(content[-1].strip()), kind)
+        return _trimmed(text, first, after, kind)
+    return _trimmed(text, start, end + len(content[-1].strip()), kind)
 
 
 def _covering(text: str, blocks: list[Span]) -> list[Span]:
@@ -102,18 +131,15 @@ def _covering(text: str, blocks: list[Span]) -> list[Span]:
     return covered
 
 
-def _words_between(text: str, start: int, end: int) -> Iterator[Span]:
+def _words_between(text: str, start: int, end: int) -> list[Span]:
     # List numbers ("12.") and table rules are marks of Markdown, not words.
-    between = text[start:end]
-    if any(char.isalpha() for char in between):
-        yield from _trimmed(text, start, end, "text")
+    return _trimmed(text, start, end, "text") if any(map(str.isalpha, text[start:end])) else []
 
 
-def _trimmed(text: str, start: int, end: int, kind: Kind) -> Iterator[Span]:
+def _trimmed(text: str, start: int, end: int, kind: Kind) -> list[Span]:
     piece = text[start:end]
-    if piece.strip():
-        left = len(piece) - len(piece.lstrip())
-        yield Span(start + left, start + len(piece.rstrip()), kind)
+    left = piece.lstrip()
+    return [Span(end - len(left), start + len(piece.rstrip()), kind)] if left else []
 
 
 def _line_starts(text: str) -> list[int]:
