@@ -13,6 +13,8 @@ from markdown_it import MarkdownIt
 Kind = Literal["text", "heading", "code", "row"]
 
 _LINE_END = re.compile(r"\r\n?|\n")
+# Units that are taken for abbreviations: "a wind of 4 m/s. On Monday".
+_AFTER_UNIT = re.compile(r"\d\s?(?:\w{1,4}/)?(?:m|s|l|g|h|oz|min)\.\s+(?=[A-Z“\"])")
 # A line that begins like prose, or one of a flat list: Markdown makes nothing else of them.
 _LINE = re.compile(
     r"(?:(?P<mark> {0,3}[*+-] {1,4}|(?P<number>\d{1,9})\. {1,4})(?=\S)|[ \t]*)"
@@ -46,9 +48,11 @@ def sentences(text: str, language: str = "en") -> list[Span]:
             continue
         inside = text[block.start : block.end]
         for piece in sentencex.get_sentence_boundaries(language, inside):
-            found += _trimmed(
-                text, block.start + piece["start_index"], block.start + piece["end_index"], block.kind
-            )
+            start, end = block.start + piece["start_index"], block.start + piece["end_index"]
+            for after_unit in _AFTER_UNIT.finditer(text, start, end):
+                found += _trimmed(text, start, after_unit.end(), block.kind)
+                start = after_unit.end()
+            found += _trimmed(text, start, end, block.kind)
     return found
 
 

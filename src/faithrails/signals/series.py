@@ -68,6 +68,11 @@ class Series:
         """Whether there are enough such records to know what a day stands for."""
         return bool(self._records)
 
+    def numbers_of(self, noun: str) -> frozenset[int]:
+        """Return how many days there are, if the noun is "days"; the first and last may be parts of one."""
+        days = len(self._days)
+        return frozenset({days, days - 1}) if days and noun == "days" else frozenset()
+
     def holds(self, text: str, mention: Mention, before: str) -> bool:
         """Whether a record of the day that a value is said of holds it, where that is known.
 
@@ -195,10 +200,9 @@ def _within_range(text: str, mention: Mention) -> tuple[Mention, Callable[..., f
     values = [m for m in mentions(text) if m.kind not in ("name", "quote")]
     for first, second in pairwise(values):
         if _AND.fullmatch(text, first.end, second.start) and _FROM.search(text[: first.start]):
-            if mention.start == first.start:
-                return first, min
-            if mention.start == second.start:
-                return first, max
+            falls = bool(first.amounts and second.amounts and first.amounts[0] > second.amounts[0])
+            if mention.start in (first.start, second.start):
+                return first, max if falls == (mention.start == first.start) else min
     return mention, None
 
 

@@ -21,6 +21,7 @@ _NTH_PART = re.compile(
     r"\b(?P<nth>first|second|third|fourth|fifth|[1-5](?:st|nd|rd|th))\s(?P<noun>[A-Za-z]{3,})", re.IGNORECASE
 )
 _NTH = {"first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5"}
+_FIRST_OR_LAST = re.compile(r"\b(?:first|last|final|opening)\s$", re.IGNORECASE)
 _CLAUSE_END = re.compile(r"[,;:]\s|\s(?:and|while|but)\s")
 _SCORE_BEFORE = re.compile(r"\d[-–]$")
 _SCORE_AFTER = re.compile(r"[-–]\d")
@@ -82,19 +83,20 @@ class Subjects:
         if self._sides and _is_of_a_score(text, mention):  # "3-1" is a value of each
             both = [entry for subject in self._all if subject.side for entry in subject.entries]
             return _has(_numbered(text, mention, both) or both, mention)
-        entries = self._entries(names)
+        last = _nearest(text, names, mention.start)
+        entries = self._entries(names) or self._entries(last)
         if not entries:
             return True
         noun = _NOUN.match(text, mention.end)
         compound = noun is not None and noun[0].startswith("-") and _GOES_ON.match(text, noun.end())
         if noun and not compound:
-            near = self._keyed(noun["noun"], self._entries(_nearest(text, names, mention.start)))
+            near = self._keyed(noun["noun"], self._entries(last))
             keyed = near or self._keyed(noun["noun"], entries)
             if keyed:
                 return _has(keyed, mention)
-        if not self._of_a_kind(names):
+        if not (self._of_a_kind(names) or self._of_a_kind(last)):
             return True
-        nearest = self._entries(_nearest(text, names, mention.start)) or entries
+        nearest = self._entries(last) or entries
         numbered = _numbered(text, mention, nearest)
         in_brackets = text[: mention.start].rfind("(") > text[: mention.start].rfind(")")
         if in_brackets and not numbered:  # "the Hawks (30-25)": said of what stands before
@@ -103,9 +105,8 @@ class Subjects:
 
     def wrong_counts(self, text: str, names: Sequence[Mention]) -> list[Mention]:
         """Return "a steal" and "a pair of assists" where the records of these names have another number."""
-        entries = self._entries(names)
         wrong = []
-        for found in _ONE.finditer(text) if entries else ():
+        for found in _ONE.finditer(text) if names else ():
             nearest = self._entries(_nearest(text, names, found.start()))
             amount = 2.0 if "pair" in found["one"].lower() else 1.0
             one = Mention("number", found.start("one"), found.end("one"), found["one"], amounts=(amount,))
@@ -118,14 +119,21 @@ class Subjects:
         return [entry for entry in entries if entry.values and spells(entry.key, noun.lower())]
 
     def counts(self, text: str, mention: Mention) -> bool:
-        """Whether a number counts keys: "three periods", where there are "period1" to "period3"."""
-        noun = _NOUN.match(text, mention.end)
-        if noun is None or mention.kind != "number":
+        """Whether a number counts keys, sides or days: "three periods", where there are "period1" to "period3".
+
+        "The first two periods" are two of them.
+        """
+        found = _NOUN.match(text, mention.end)
+        if found is None or mention.kind != "number":
             return False
+        noun = found["noun"].lower()
         keys = {e.key for s in self._all for e in s.entries if len(e.key) > 1 and e.key[-1].isdigit()}
-        return any(
-            amount == sum(spells(key, noun["noun"].lower()) for key in keys) for amount in mention.amounts
-        )
+        numbers = {sum(spells(key, noun) for key in keys), *self.series.numbers_of(noun)}
+        if any(spells(entry.key, noun) for subject in self._all if subject.side for entry in subject.entries):
+            numbers.add(len(self._sides))
+        if _FIRST_OR_LAST.search(text[: mention.start]):
+            return any(1 < amount <= max(numbers) for amount in mention.amounts)
+        return not numbers.isdisjoint(mention.amounts)
 
     def _entries(self, names: Sequence[Mention]) -> list[Entry]:
         return [entry for number in self._about(names) for entry in self._all[number].entries]
