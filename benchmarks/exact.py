@@ -5,8 +5,9 @@
 Recall is the share of the spans that annotators marked as a wrong number or name which overlap
 something flagged; false flags are the share of all other numbers and names that are flagged.
 Spans of the second set have no such type: one that is wrong ("INCORRECT") or that the data does not
-say ("NOT_CHECKABLE") counts as one or the other if it holds a number or a name. Its annotators
-leave many wrong values unmarked, so false flags are also counted in the answers without any mark.
+say ("NOT_CHECKABLE") counts as one or the other if numbers or names make up at least a quarter of it;
+whole clauses that only hold one are counted apart. Its annotators leave many wrong values unmarked,
+so false flags are also counted in the answers without any mark.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ KINDS = {
     "date": "NUMBER",
 }
 
+LEAST_SHARE = 0.25  # of a span's characters
 UNFAITHFUL = ("NUMBER", "NAME", "INCORRECT", "NOT_CHECKABLE")
 
 
@@ -46,6 +48,7 @@ def main() -> None:
 def measure(source: str, path: Path) -> None:
     marked, found, others, flagged = Counter(), Counter(), Counter(), Counter()
     clean, flagged_clean = Counter(), Counter()
+    clauses, found_clauses = Counter(), Counter()
     seconds = []
     for row in read_rows(path, kind=LabelledRow):
         if isinstance(row, BadRow):
@@ -56,11 +59,14 @@ def measure(source: str, path: Path) -> None:
         said = [(m.start, m.end, KINDS[m.kind]) for m in mentions(row.response) if m.kind in KINDS]
         spans = list(zip(row.marks() or [], row.spans or [], strict=False))
         for (start, end), span in spans:
-            kind = span["type"] if span["type"] in ("NUMBER", "NAME") else inside(said, start, end)
+            typed = span["type"] in ("NUMBER", "NAME")
+            kind, share = (span["type"], 1.0) if typed else inside(said, start, end)
             if span["type"] not in UNFAITHFUL or kind is None:
                 continue
-            marked[kind] += 1
-            found[kind] += any(s < end and e > start for s, e in places)
+            hit = any(s < end and e > start for s, e in places)
+            of, hits = (marked, found) if share >= LEAST_SHARE else (clauses, found_clauses)
+            of[kind] += 1
+            hits[kind] += hit
         for start, end, kind in said:
             if not any(s < end and e > start for (s, e), _ in spans):
                 others[kind] += 1
@@ -74,7 +80,8 @@ def measure(source: str, path: Path) -> None:
         print(
             f"{source:16} {kind:7} recall {found[kind] / max(1, marked[kind]):.3f} of {marked[kind]}; "
             f"false flags {flagged[kind] / max(1, others[kind]):.3f} of {others[kind]}, in answers without "
-            f"a mark {flagged_clean[kind] / max(1, clean[kind]):.3f} of {clean[kind]}"
+            f"a mark {flagged_clean[kind] / max(1, clean[kind]):.3f} of {clean[kind]}; recall of clauses "
+            f"that hold one {found_clauses[kind] / max(1, clauses[kind]):.3f} of {clauses[kind]}"
         )
     print(f"{source:16} p50 {seconds[len(seconds) // 2] * 1000:.1f} ms an answer")
 
@@ -95,9 +102,13 @@ def flags(row: LabelledRow) -> list[tuple[int, int]]:
     return places
 
 
-def inside(said: list[tuple[int, int, str]], start: int, end: int) -> str | None:
-    kinds = [kind for s, e, kind in said if s < end and e > start]
-    return ("NUMBER" if "NUMBER" in kinds else kinds[0]) if kinds else None
+def inside(said: list[tuple[int, int, str]], start: int, end: int) -> tuple[str | None, float]:
+    """Return whether numbers or names make up more of a span, and what share of its characters."""
+    shares = Counter()
+    for s, e, kind in said:
+        if s < end and e > start:
+            shares[kind] += (min(e, end) - max(s, start)) / (end - start)
+    return shares.most_common(1)[0] if shares else (None, 0.0)
 
 
 if __name__ == "__main__":

@@ -91,7 +91,7 @@ class Series:
         if not entries:
             return False
         begin, extreme = _within_range(text, mention)
-        near = _words_before(text, begin)
+        near = words_before(text, begin)
         keyed = _keyed(near, mention, entries)
         extreme = extreme or next((pick for words, pick in _EXTREMES if words.search(near)), None)
         values = [value for entry in keyed or entries for value in entry.values]
@@ -206,7 +206,7 @@ def _within_range(text: str, mention: Mention) -> tuple[Mention, Callable[..., f
     return mention, None
 
 
-def _words_before(text: str, mention: Mention) -> str:
+def words_before(text: str, mention: Mention) -> str:
     """Return what stands between a value and the one before it."""
     ends = [m.end for m in mentions(text) if m.end <= mention.start and m.kind != "name"]
     return text[max(ends, default=0) : mention.start]

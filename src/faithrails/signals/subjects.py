@@ -9,8 +9,9 @@ from functools import cached_property
 
 from faithrails.signals.agree import agrees
 from faithrails.signals.keys import Entry, entries_of, sides, spells
-from faithrails.signals.mention import Mention
-from faithrails.signals.series import Series
+from faithrails.signals.mention import Mention, moved
+from faithrails.signals.quantities import is_of_unknown
+from faithrails.signals.series import Series, words_before
 from faithrails.signals.structured import Record
 from faithrails.signals.words import folded, words
 
@@ -21,6 +22,7 @@ _NTH_PART = re.compile(
     r"\b(?P<nth>first|second|third|fourth|fifth|[1-5](?:st|nd|rd|th))\s(?P<noun>[A-Za-z]{3,})", re.IGNORECASE
 )
 _NTH = {"first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5"}
+_WITH_UNIT = re.compile(r"(\d+)[-\s]?([A-Za-z])(?=[a-z]{3}|\b)")  # "3-hour" and "3h"
 _FIRST_OR_LAST = re.compile(r"\b(?:first|last|final|opening)\s$", re.IGNORECASE)
 _CLAUSE_END = re.compile(r"[,;:]\s|\s(?:and|while|but)\s")
 _SCORE_BEFORE = re.compile(r"\d[-–]$")
@@ -78,7 +80,7 @@ class Subjects:
         must stand under it. True where no record is named, or all are: then nothing is known
         of whose value it is. ``before`` is what was said before the text.
         """
-        if not self.series.holds(text, mention, before):
+        if not self.series.holds(text, mention, before) or self._lacks(text, mention):
             return False
         if self._sides and _is_of_a_score(text, mention):  # "3-1" is a value of each
             both = [entry for subject in self._all if subject.side for entry in subject.entries]
@@ -103,6 +105,18 @@ class Subjects:
             entries = self._entries(_nearest("", names, mention.start)) or entries
         return _has(numbered or entries, mention)
 
+    def _lacks(self, text: str, mention: Mention) -> bool:
+        """Whether the value is said of a quantity that no record has."""
+        first = max(0, mention.start - _LONGEST_CLAUSE)
+        near = words_before(text[first:], moved(mention, -first))
+        return is_of_unknown(near, text[mention.end : mention.end + _LONGEST_CLAUSE], mention, self._words)
+
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        """All words of keys and values."""
+        keys = {part for whole in self._all for entry in whole.entries for part in entry.key}
+        return frozenset(keys | self._by_word.keys())
+
     def wrong_counts(self, text: str, names: Sequence[Mention]) -> list[Mention]:
         """Return "a steal" and "a pair of assists" where the records of these names have another number."""
         wrong = []
@@ -119,11 +133,14 @@ class Subjects:
         return [entry for entry in entries if entry.values and spells(entry.key, noun.lower())]
 
     def counts(self, text: str, mention: Mention) -> bool:
-        """Whether a number counts keys, sides or days: "three periods", where there are "period1" to "period3".
+        """Whether a number counts keys, sides or days: "three periods", where "period1" to "period3" are.
 
-        "The first two periods" are two of them.
+        "The first two periods" are two of them, and "3-hour" is part of the key "3h".
         """
         found = _NOUN.match(text, mention.end)
+        glued = _WITH_UNIT.match(text, mention.start)
+        if glued and "".join(glued.groups()).lower() in self._words:
+            return True
         if found is None or mention.kind != "number":
             return False
         noun = found["noun"].lower()
