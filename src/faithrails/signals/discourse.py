@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from faithrails.signals.said import Said
-from faithrails.signals.words import denies
+from faithrails.signals.words import NEGATIONS, denies
 
 _HEDGES = frozenset(
     "about almost apparently appear appears approximately around believe believed could generally "
@@ -23,23 +23,30 @@ _LINKS = frozenset(
     "nevertheless otherwise overall since therefore though thus while".split()
 )
 _FIRST_PERSON = frozenset("i i'm i've me my mine we us our ours".split())
-_OF_SOURCES = re.compile(
-    r"\b(?:passages?|provided (?:text|context|information|data|document)s?|context|according to|based on the|"
-    r"the (?:article|text|document|author|source)s?)\b",
-    re.IGNORECASE,
-)
-_EXAMPLES = re.compile(
-    r"\b(?:for (?:example|instance)|such as|includ(?:es?|ing)|e\.g\.|like)\b", re.IGNORECASE
-)
+# Turns of phrase, each with the words of which one must be there: most texts hold none.
+_TURNS = {
+    "examples": (
+        "example instance such include includes including like e",
+        r"\b(?:for (?:example|instance)|such as|includ(?:es?|ing)|like)\b|\be\.g\.",
+    ),
+    "of_sources": (
+        "passage passages provided context according based article articles text texts document documents "
+        "author authors source sources",
+        r"\b(?:passages?|provided (?:text|context|information|data|document)s?|context|according to|"
+        r"based on the|the (?:article|text|document|author|source)s?)\b",
+    ),
+    "tells_a_lack": (
+        " ".join(("unable unknown unclear unspecified", *NEGATIONS)),
+        r"\b(?:un(?:able|known|clear|specified)|no (?:information|mention|details?|data|evidence))\b"
+        r"|(?:\bnot|n['’]t) (?:\w+ ){0,3}?"
+        r"(?:mention|specif|provid|state|answer|contain|say|clear|include|give|address|discuss)",
+    ),
+}
+_TURNS_OF = {
+    name: (frozenset(words.split()), re.compile(pattern, re.IGNORECASE))
+    for name, (words, pattern) in _TURNS.items()
+}
 _LEAD_IN = re.compile(r"\b(?:here (?:are|is)|follow(?:s|ing)?|steps?|below)\b|:\s*$", re.IGNORECASE)
-_LACK = re.compile(
-    r"\b(?:un(?:able|known|clear|specified)|no (?:information|mention|details?|data|evidence)|"
-    r"(?:not|n['’]t) (?:\w+ ){0,3}?(?:mention|specif|provid|state|answer|contain|say|clear|include|give|"
-    r"address|discuss)\w*)\b",
-    re.IGNORECASE,
-)
-
-
 _FAMILIES = {
     "hedges": _HEDGES,
     "modals": _MODALS,
@@ -64,6 +71,10 @@ def discourse(said: Said) -> dict[str, float]:
     for word in filter(_FAMILIES_OF.__contains__, words):
         for family in _FAMILIES_OF[word]:
             counts[family] += 1
+    turns = {
+        name: float(not hints.isdisjoint(words) and pattern.search(text) is not None)
+        for name, (hints, pattern) in _TURNS_OF.items()
+    }
     return {
         "discourse.hedges": counts["hedges"] / number,
         "discourse.modals": counts["modals"] / number,
@@ -73,10 +84,10 @@ def discourse(said: Said) -> dict[str, float]:
         "discourse.denies": float(denied),
         "discourse.denial_differs": float(top is not None and denied != top.denies),
         "discourse.and_or": counts["and_or"] / number,
-        "discourse.examples": float(_EXAMPLES.search(text) is not None),
+        "discourse.examples": turns["examples"],
         "discourse.lead_in": float(_LEAD_IN.search(text) is not None),
         "discourse.brackets": float("(" in text),
-        "discourse.of_sources": float(_OF_SOURCES.search(text) is not None),
-        "discourse.tells_a_lack": float(_LACK.search(text) is not None),
+        "discourse.of_sources": turns["of_sources"],
+        "discourse.tells_a_lack": turns["tells_a_lack"],
         "discourse.question": float(text.rstrip().endswith("?")),
     }

@@ -18,16 +18,23 @@ Signals = dict[str, float]
 _QUARTERS = ((0.0, 0.25), (0.25, 0.5), (0.5, 0.75), (0.75, 1.01))
 
 
-def signals_of(said: Said) -> Signals:
-    """Return all signals of one text, in a fixed order."""
-    found = lexical(said) | semantic(said) | entities(said) | discourse(said) | citing(said)
+def signals_of(said: Sequence[Said]) -> list[Signals]:
+    """Return all signals of each text beside the same evidence, in a fixed order."""
+    return [_of_all_families(one, meant) for one, meant in zip(said, semantic(said), strict=True)]
+
+
+def _of_all_families(said: Said, meant: Signals) -> Signals:
+    found = {**lexical(said), **meant, **entities(said), **discourse(said), **citing(said)}
     parser = said.index.parser
-    return found | inference(found) | (parser.parts(said) if parser and parser.pos else {})
+    found.update(inference(found))
+    if parser and parser.pos:
+        found.update(parser.parts(said))
+    return found
 
 
-def signals_of_answer(said: Said, claims: Sequence[Signals]) -> Signals:
+def signals_of_answer(said: Said, own: Signals, claims: Sequence[Signals]) -> Signals:
     """Return the signals of a whole answer: its own, then what its claims add."""
-    found = signals_of(said)
+    found = dict(own)
     found["claims.number"] = float(min(len(claims), 40))
     found["passages.number"] = float(min(len(said.index.passages), 40))
     found["evidence.sentences"] = float(min(len(said.index.sentences), 400))

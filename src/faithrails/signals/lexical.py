@@ -33,7 +33,7 @@ def lexical(said: Said) -> dict[str, float]:
     from_question = [stem in question for stem in stems]
     return {
         "length": log1p(number),
-        "lexical.precision": _share(held, number),
+        "lexical.precision": said.precision,
         "lexical.rare_precision": sum(compress(rare, said.held)) / total if number else 1.0,
         "best_context_share": near,
         "best_context_rare_share": sum(compress(rare, inside)) / total if number else 1.0,

@@ -11,7 +11,7 @@ import numpy as np
 
 from faithrails.signals.grounding import EvidenceIndex
 from faithrails.signals.reading import Reading
-from faithrails.signals.vectors import Matrix, WordVectors, unit
+from faithrails.signals.vectors import Matrix, WordVectors, sums, unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,21 +55,14 @@ class Meaning:
     @cached_property
     def sentences(self) -> Matrix:
         """Unit vectors of the sentences, shape (sentences, size)."""
-        found = np.zeros((len(self.index.sentences), self.vectors.size), dtype=np.float32)
-        number, vectors = self.vocabulary, self._vectors
-        rows: list[int] = []
-        starts: list[int] = []
         words: list[int] = []
-        for row, sentence in enumerate(self.index.sentences):
+        sizes: list[int] = []
+        for sentence in self.index.sentences:
             reading = self.index.readings[sentence.passage]
             said = reading.said[sentence.first : sentence.last]
-            if said:
-                rows.append(row)
-                starts.append(len(words))
-                words += [number[reading.words[i]] for i in said]
-        if rows:
-            found[rows] = np.add.reduceat(vectors[words], starts, axis=0)
-        return unit(found)
+            words += [self.vocabulary[reading.words[i]] for i in said]
+            sizes.append(len(said))
+        return unit(sums(self._vectors[words], sizes))
 
     @cached_property
     def whole(self) -> Matrix:
@@ -78,12 +71,11 @@ class Meaning:
 
     def senses(self, readings: Sequence[Reading]) -> list[Sense]:
         """Look the words of several texts up at once: one by one costs more than the looking."""
-        words = [[reading.words[i] for i in reading.said] for reading in readings]
-        vectors = self.vectors.of([word for some in words for word in some])
+        vectors = self.vectors.of([reading.words[i] for reading in readings for i in reading.said])
         lengths = np.linalg.norm(vectors, axis=1)
-        ends = list(accumulate(map(len, words)))
-        spans = [slice(end - len(some), end) for end, some in zip(ends, words, strict=True)]
-        wholes = unit(np.array([vectors[span].sum(axis=0) for span in spans]))
+        sizes = [len(reading.said) for reading in readings]
+        spans = [slice(end - size, end) for end, size in zip(accumulate(sizes), sizes, strict=True)]
+        wholes = unit(sums(vectors, sizes))
         cosines = wholes @ self.sentences.T
         return [
             Sense(vectors[span], lengths[span], whole, near)

@@ -23,12 +23,12 @@ class Said:
 
     For each stem, ``held`` tells whether the evidence holds it anywhere, or holds the value it is a
     part of: "pm" where it says 21:00 and the answer 9 pm. ``weights`` is how much each word says, as a
-    share of the whole; ``closeness`` 1 if the evidence holds it, else the nearest word's cosine.
+    share of ``length``, the whole; ``closeness`` 1 if the evidence holds it, else the nearest word's cosine.
     """
 
     __slots__ = (
-        "asked", "closeness", "held", "meaning", "mentions", "missing", "of_values", "place", "question",
-        "reading", "sense", "weights", "window",
+        "asked", "closeness", "held", "length", "meaning", "mentions", "missing", "of_values", "place",
+        "question", "reading", "sense", "weights", "window",
     )  # fmt: skip
 
     def __init__(
@@ -61,9 +61,14 @@ class Said:
         ]
         self.place: Place | None = self.index.best(reading.stems)
         self.window: frozenset[str] = self.index.stems_of(self.place)
-        total = float(sense.lengths.sum())
-        self.weights = sense.lengths / total if total else sense.lengths
+        self.length = float(sense.lengths.sum())
+        self.weights = sense.lengths / self.length if self.length else sense.lengths
         self.closeness = _closeness(meaning, reading, self.held)
+
+    @property
+    def precision(self) -> float:
+        """The share of its stems that the evidence holds."""
+        return sum(self.held) / len(self.held) if self.held else 1.0
 
     @property
     def index(self) -> EvidenceIndex:

@@ -47,9 +47,9 @@ def utilization(
         Said(reading, question, meaning, sense, asked.whole)
         for reading, sense in zip(readings, senses, strict=True)
     )
-    signals = tuple(signals_of(one) for one in said)
     whole = Said(answer, question, meaning, of_answer, asked.whole, said)
-    return Utilization(signals_of_answer(whole, signals) | _of_itself(turn), signals, said)
+    own, *signals = signals_of([whole, *said])
+    return Utilization(signals_of_answer(whole, own, signals) | _of_itself(turn), tuple(signals), said)
 
 
 def _look_up_all(meaning: Meaning, readings: Sequence[Reading]) -> None:

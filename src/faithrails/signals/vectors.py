@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import accumulate, chain
+from itertools import chain
 from pathlib import Path
 from threading import Lock
 
@@ -75,14 +75,9 @@ class WordVectors:
             room[:first] = self._kept[:first]
             self._kept = room
         pieces = [self._pieces_of(word) for word in words]
-        rows = [row for row, some in enumerate(pieces, first) if some]
-        if rows:
-            ends = list(accumulate(map(len, filter(None, pieces))))
-            sums = np.add.reduceat(
-                self._table[list(chain(*pieces))].astype(np.float32), [0, *ends[:-1]], axis=0
-            )
-            self._kept[rows] = sums / np.diff(ends, prepend=0).astype(np.float32)[:, None]
-        self._kept[list({*range(first, first + len(words))}.difference(rows))] = 0.0
+        sizes = np.array([len(some) for some in pieces], dtype=np.float32)
+        vectors = sums(self._table[list(chain(*pieces))].astype(np.float32), list(map(len, pieces)))
+        self._kept[first : first + len(words)] = vectors / np.maximum(sizes, 1.0)[:, None]
         self._rows.update(zip(words, range(first, first + len(words)), strict=True))
 
     def _pieces_of(self, word: str) -> list[int]:
@@ -93,6 +88,20 @@ class WordVectors:
         if self._by_words and _PLAIN.fullmatch(word):
             return [piece.id for piece in self._pieces.model.tokenize(word)]
         return list(self._pieces.encode(word, add_special_tokens=False).ids)
+
+
+def sums(rows: Matrix, sizes: Sequence[int]) -> Matrix:
+    """Return the sum of each run of rows, in order; of an empty run it is 0."""
+    found = np.zeros((len(sizes), rows.shape[1]), dtype=rows.dtype)
+    starts, taken, position = [], [], 0
+    for run, size in enumerate(sizes):
+        if size:
+            taken.append(run)
+            starts.append(position)
+        position += size
+    if taken:
+        found[taken] = np.add.reduceat(rows, starts, axis=0)
+    return found
 
 
 def unit(vectors: Matrix) -> Matrix:
