@@ -69,6 +69,19 @@ def test_the_kind_tells_headings_code_and_rows_from_text() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("The wind will be 4.2 m/s. On Monday it rains.", 2),
+        ("Add 2 oz. Stir it for 5 min. Serve hot.", 3),
+        ("It is 5 m. wide.", 1),
+        ("It is near 5 St. James Street.", 1),
+    ],
+)
+def test_a_unit_ends_a_sentence_before_a_capital(text: str, number: int) -> None:
+    assert len(sentences(text)) == number
+
+
 PIECES = [
     "a",
     "Is it. ",

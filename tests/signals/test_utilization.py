@@ -48,6 +48,27 @@ def test_the_names_that_the_method_gives_are_there_and_they_are_many() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ("The text does not mention the tower's height.", 1.0),
+        ("The text doesn't mention the tower's height.", 1.0),
+        ("The exact height is unknown.", 1.0),
+        ("The tower is not blue.", 0.0),
+    ],
+)
+def test_what_the_evidence_lacks_is_told(answer: str, expected: float) -> None:
+    assert report(f"It is tall. {answer}").answer["discourse.tells_a_lack"] == expected
+
+
+def test_signals_of_a_claim_do_not_depend_on_its_neighbours() -> None:
+    alone, last = (
+        report("The tower is 330 metres tall."),
+        report("Paris is far. The tower is 330 metres tall."),
+    )
+    assert alone.claims[0] == pytest.approx(last.claims[-1])
+
+
 def test_an_answer_in_the_evidence_own_words_lacks_nothing() -> None:
     found = report("The Eiffel Tower was built in 1889.").answer
     assert found["lexical.precision"] == 1.0
