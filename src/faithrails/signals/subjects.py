@@ -22,7 +22,7 @@ _NTH_PART = re.compile(
     r"\b(?P<nth>first|second|third|fourth|fifth|[1-5](?:st|nd|rd|th))\s(?P<noun>[A-Za-z]{3,})", re.IGNORECASE
 )
 _NTH = {"first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5"}
-_WITH_UNIT = re.compile(r"(\d+)[-\s]?([A-Za-z])(?=[a-z]{3}|\b)")  # "3-hour" and "3h"
+_WITH_UNIT = re.compile(r"(\d+)-?([A-Za-z])(?=[a-z]{3}|\b)")  # "3-hour" and "3h"
 _FIRST_OR_LAST = re.compile(r"\b(?:first|last|final|opening)\s$", re.IGNORECASE)
 _CLAUSE_END = re.compile(r"[,;:]\s|\s(?:and|while|but)\s")
 _SCORE_BEFORE = re.compile(r"\d[-–]$")
