@@ -195,7 +195,7 @@ class Classifier:
             dict(values["thresholds"]),
         )
 
-    @property
+    @cached_property
     def reads_parts(self) -> bool:
         """Whether parts of speech are among its signals."""
         return any(name.startswith("pos.") for name in self.answer.names)

@@ -48,8 +48,8 @@ def entities(said: Said) -> dict[str, float]:
         "unsupported_values": min(lost_values, _MOST),
         "numeric_agreement": float(not lost_values),
         "entity_agreement": float(not lost_of_kind["name"]),
-        "values_elsewhere": min(_elsewhere(said, [m for m in held if m.kind in VALUES]), _MOST),
-        "names_elsewhere": min(_elsewhere(said, [m for m in held if m.kind == "name"]), _MOST),
+        "values_elsewhere": min(_values_elsewhere(said, held), _MOST),
+        "names_elsewhere": min(_names_elsewhere(said, held), _MOST),
     }
     for kind, (supported, unsupported) in _BY_TYPE.items():
         signals[supported] = min(of_kind[kind], _MOST)
@@ -57,16 +57,19 @@ def entities(said: Said) -> dict[str, float]:
     return signals
 
 
-def _elsewhere(said: Said, held: list[Mention]) -> int:
-    """Count the mentions that the evidence holds, but not where it speaks of this."""
-    if said.place is None or not held:
+def _values_elsewhere(said: Said, held: list[Mention]) -> int:
+    """Count the values that the evidence holds, but not where it speaks of this."""
+    values = [mention for mention in held if mention.kind in VALUES]
+    if said.place is None or not values:
         return 0
-    near = said.index.sentences[said.place.first : said.place.last + 1]
-    found = [value for sentence in near for value in sentence.values]
-    words = frozenset().union(*(said.index.words_of(sentence) for sentence in near))
-    return sum(
-        not words.issuperset(mention.words)
-        if mention.kind == "name"
-        else not any(agrees(mention, value) for value in found)
-        for mention in held
-    )
+    there = [value for sentence in said.near for value in sentence.values]
+    return sum(not any(agrees(mention, value) for value in there) for mention in values)
+
+
+def _names_elsewhere(said: Said, held: list[Mention]) -> int:
+    """Count the names that the evidence holds, but not where it speaks of this."""
+    names = [mention for mention in held if mention.kind == "name"]
+    if said.place is None or not names:
+        return 0
+    words = frozenset().union(*(said.index.words_of(sentence) for sentence in said.near))
+    return sum(not words.issuperset(mention.words) for mention in names)

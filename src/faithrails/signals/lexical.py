@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import compress, groupby, pairwise
+from itertools import compress, pairwise
 from math import log1p
 from operator import or_
 
@@ -42,7 +42,7 @@ def lexical(said: Said) -> dict[str, float]:
         "unsupported_mass": mass,
         "unsupported_to_supported_ratio": min(10.0, mass / max(1.0 - mass, 0.05)),
         "novel_words": log1p(number - held),
-        "novel_run": log1p(_longest(said.held, False)),
+        "novel_run": log1p(_longest_lost(said.held)),
         "novel_pairs": log1p(pairs.count(False)),
         "lexical.pair_precision": _share(sum(pairs), len(pairs)),
         "lexical.apart": _apart(said),
@@ -61,9 +61,13 @@ def _share(part: int, whole: int) -> float:
     return part / whole if whole else 1.0
 
 
-def _longest(values: list[bool], wanted: bool) -> int:
-    """Length of the longest run of one value."""
-    return max((len(list(run)) for value, run in groupby(values) if value is wanted), default=0)
+def _longest_lost(held: list[bool]) -> int:
+    """Length of the longest run of words that the evidence does not hold."""
+    longest = run = 0
+    for is_held in held:
+        run = 0 if is_held else run + 1
+        longest = max(longest, run)
+    return longest
 
 
 def _apart(said: Said) -> float:

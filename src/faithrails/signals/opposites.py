@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from functools import lru_cache
 
 from faithrails.signals.words import stem
@@ -121,3 +122,8 @@ def opposite_words(word: str) -> tuple[str, ...]:
 def opposites(folded_stem: str) -> frozenset[str]:
     """Return the stems that say the opposite of one, as Snowball cuts them."""
     return frozenset(map(stem, _table().get(folded_stem, ())))
+
+
+def have_opposites(stems: Set[str]) -> bool:
+    """Whether one of these stems has opposites: most texts hold no such word."""
+    return not stems.isdisjoint(_table())

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from faithrails.signals.grounding import EvidenceIndex, Place
+from faithrails.signals.grounding import EvidenceIndex, Place, Sentence
 from faithrails.signals.holding import holds
 from faithrails.signals.meaning import Meaning, Sense
 from faithrails.signals.mention import Mention
@@ -74,6 +74,11 @@ class Said:
     def index(self) -> EvidenceIndex:
         """The evidence."""
         return self.meaning.index
+
+    @property
+    def near(self) -> Sequence[Sentence]:
+        """The sentences of its place."""
+        return self.index.sentences[self.place.first : self.place.last + 1] if self.place else ()
 
 
 def _words_of_values(

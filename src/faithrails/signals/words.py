@@ -14,6 +14,8 @@ from anyascii import anyascii
 _UNSPACED = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff"
 _WORD = re.compile(rf"(?P<unspaced>[{_UNSPACED}]+)|[^\W_{_UNSPACED}]+(?:['’][^\W_{_UNSPACED}]+)?")
 _UNSPACED_SCRIPT = re.compile(rf"[{_UNSPACED}]")
+# Marks that are no letters, one for one as typewriters have them: no place changes.
+_TYPOGRAPHY = str.maketrans("’‘“”–—…•\u00a0", '\' ""--.* ')
 _ASCII_WORD = re.compile(r"[a-z0-9]+(?:'[a-z0-9]+)?")
 
 STOP_WORDS = frozenset(
@@ -53,6 +55,8 @@ def words(text: str) -> list[tuple[str, int, int]]:
 
 def placed(text: str) -> tuple[list[str], list[int], list[int]]:
     """Return the same in three lists: the folded words, where they start, and where they end."""
+    if not text.isascii():
+        text = text.translate(_TYPOGRAPHY)
     if text.isascii():  # nearly all English: nothing to fold but the case
         plain = list(_ASCII_WORD.finditer(text.lower()))
         return [word[0] for word in plain], [word.start() for word in plain], [word.end() for word in plain]

@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from typing import TypeVar
 
 from faithrails.signals.agree import agrees
 from faithrails.signals.grounding import EvidenceIndex, Place, Sentence
 from faithrails.signals.mention import Mention
 from faithrails.signals.mentions import mentions
-from faithrails.signals.opposites import opposites
+from faithrails.signals.opposites import have_opposites, opposites
 from faithrails.signals.rates import rate_after
 from faithrails.signals.reading import Reading, denied_stems
 from faithrails.signals.roles import says_role, wrong_role
@@ -176,7 +175,7 @@ def _plain_no(looked: Looked) -> Clash | None:
 def _opposite(looked: Looked) -> Clash | None:
     """Name a word of the claim in whose place the closest passage has its opposite."""
     own = {stem for stem, _, _ in looked.stems}
-    if looked.window is None or len(looked.stems) > _LONGEST or not any(map(opposites, own)):
+    if looked.window is None or len(looked.stems) > _LONGEST or not have_opposites(own):
         return None
     index = looked.index
     top = index.sentences[looked.window.top]
@@ -224,12 +223,11 @@ def _neighbours(items: Sequence[Item], edge: Item) -> Iterator[tuple[Item, Item,
 
 def _other_speaker(looked: Looked) -> Clash | None:
     """Say who said what the claim lays in another's mouth."""
-    text = looked.reading.text
-    if not _SPEAKS.search(text):
+    quotes = [m for m in looked.said if m.kind == "quote" and m not in looked.missing]
+    if not quotes or not _SPEAKS.search(looked.reading.text):
         return None
     speakers = [m for m in looked.said if m.kind == "name"]
-    quotes = (m for m in looked.said if m.kind == "quote" and m not in looked.missing)
-    for quote in islice(quotes, _MOST_QUOTES):
+    for quote in quotes[:_MOST_QUOTES]:
         own = [m for m in speakers if m.end <= quote.start or m.start >= quote.end]
         places = list(_said_near(looked.index, quote)) if own else []
         others = [_names_in(looked.index, near) for near in places]

@@ -194,9 +194,9 @@ def _asked_for(mention: Mention, asked: frozenset[str]) -> bool:
 
 def _says_yes_to(asked: frozenset[str], reading: Reading) -> bool:
     """Whether a claim says nothing but what was asked, as if it were so: then its names are news too."""
-    if any(map(is_negation, reading.words)) or reading.text.rstrip().endswith(":"):  # it leads in
+    if not _stems_of(asked).issuperset(reading.stems) or reading.text.rstrip().endswith(":"):  # it leads in
         return False
-    return _stems_of(asked).issuperset(reading.stems)
+    return not any(map(is_negation, reading.words))
 
 
 @lru_cache(maxsize=100)
