@@ -13,9 +13,13 @@ so false flags are also counted in the answers without any mark.
 from __future__ import annotations
 
 import argparse
-import time
 from collections import Counter
+from dataclasses import dataclass, field, fields
 from pathlib import Path
+
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
 
 from faithrails.bench.rows import BadRow
 from faithrails.signals.grounding import EvidenceIndex
@@ -38,52 +42,77 @@ LEAST_SHARE = 0.25  # of a span's characters
 UNFAITHFUL = ("NUMBER", "NAME", "INCORRECT", "NOT_CHECKABLE")
 
 
+@dataclass
+class Counts:
+    """How many of a kind there were, and how many of them were flagged."""
+
+    all: Counter[str] = field(default_factory=Counter)
+    hit: Counter[str] = field(default_factory=Counter)
+
+    def add(self, kind: str, hit: bool) -> None:
+        """Count one."""
+        self.all[kind] += 1
+        self.hit[kind] += hit
+
+    def __add__(self, other: Counts) -> Counts:
+        return Counts(self.all + other.all, self.hit + other.hit)
+
+    def share(self, kind: str) -> str:
+        """Return in words what share of a kind was flagged."""
+        return f"{self.hit[kind] / self.all[kind]:.3f} of {self.all[kind]}" if self.all[kind] else "-"
+
+
+@dataclass
+class Measured:
+    """What is counted: wrong spans, clauses that hold one, and all that annotators left unmarked."""
+
+    spans: Counts = field(default_factory=Counts)
+    clauses: Counts = field(default_factory=Counts)
+    others: Counts = field(default_factory=Counts)
+    unmarked: Counts = field(default_factory=Counts)  # those of them in answers without any mark
+
+    def __add__(self, other: Measured) -> Measured:
+        pairs = ((getattr(self, part.name), getattr(other, part.name)) for part in fields(self))
+        return Measured(*(mine + theirs for mine, theirs in pairs))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("data", type=Path)
-    for source in ("sportsett_train", "quintd_train"):
-        measure(source, parser.parse_args().data / f"{source}.jsonl.xz")
+    data = parser.parse_args().data
+    found = {source: measure(data / f"{source}.jsonl.xz") for source in ("sportsett_train", "quintd_train")}
+    table = Table("set", "kind", "recall", "false flags", "in answers without a mark", "recall of clauses")
+    for source, measured in (*found.items(), ("both", sum(found.values(), Measured()))):
+        for kind in ("NUMBER", "NAME"):
+            parts = (measured.spans, measured.others, measured.unmarked, measured.clauses)
+            table.add_row(source, kind, *(counts.share(kind) for counts in parts))
+    Console(width=120).print(table)
 
 
-def measure(source: str, path: Path) -> None:
-    marked, found, others, flagged = Counter(), Counter(), Counter(), Counter()
-    clean, flagged_clean = Counter(), Counter()
-    clauses, found_clauses = Counter(), Counter()
-    seconds = []
-    for row in read_rows(path, kind=LabelledRow):
+def measure(path: Path) -> Measured:
+    found = Measured()
+    for row in track(list(read_rows(path, kind=LabelledRow)), path.name, transient=True):
         if isinstance(row, BadRow):
             continue
-        started = time.perf_counter()
         places = flags(row)
-        seconds.append(time.perf_counter() - started)
         said = [(m.start, m.end, KINDS[m.kind]) for m in mentions(row.response) if m.kind in KINDS]
         spans = list(zip(row.marks() or [], row.spans or [], strict=False))
         for (start, end), span in spans:
             typed = span["type"] in ("NUMBER", "NAME")
             kind, share = (span["type"], 1.0) if typed else inside(said, start, end)
-            if span["type"] not in UNFAITHFUL or kind is None:
-                continue
-            hit = any(s < end and e > start for s, e in places)
-            of, hits = (marked, found) if share >= LEAST_SHARE else (clauses, found_clauses)
-            of[kind] += 1
-            hits[kind] += hit
+            if span["type"] in UNFAITHFUL and kind:
+                of = found.spans if share >= LEAST_SHARE else found.clauses
+                of.add(kind, overlaps(places, start, end))
         for start, end, kind in said:
-            if not any(s < end and e > start for (s, e), _ in spans):
-                others[kind] += 1
-                hit = any(s < end and e > start for s, e in places)
-                flagged[kind] += hit
+            if not overlaps([place for place, _ in spans], start, end):
+                found.others.add(kind, overlaps(places, start, end))
                 if not spans:
-                    clean[kind] += 1
-                    flagged_clean[kind] += hit
-    seconds.sort()
-    for kind in ("NUMBER", "NAME"):
-        print(
-            f"{source:16} {kind:7} recall {found[kind] / max(1, marked[kind]):.3f} of {marked[kind]}; "
-            f"false flags {flagged[kind] / max(1, others[kind]):.3f} of {others[kind]}, in answers without "
-            f"a mark {flagged_clean[kind] / max(1, clean[kind]):.3f} of {clean[kind]}; recall of clauses "
-            f"that hold one {found_clauses[kind] / max(1, clauses[kind]):.3f} of {clauses[kind]}"
-        )
-    print(f"{source:16} p50 {seconds[len(seconds) // 2] * 1000:.1f} ms an answer")
+                    found.unmarked.add(kind, overlaps(places, start, end))
+    return found
+
+
+def overlaps(places: list[tuple[int, int]], start: int, end: int) -> bool:
+    return any(s < end and e > start for s, e in places)
 
 
 def flags(row: LabelledRow) -> list[tuple[int, int]]:
