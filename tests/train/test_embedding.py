@@ -6,10 +6,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from onnx import TensorProto, helper, numpy_helper
 from safetensors.numpy import save_file
 from tokenizers import Tokenizer
 from tokenizers.models import WordLevel
 from tokenizers.pre_tokenizers import Whitespace
+from tokenizers.processors import TemplateProcessing
 from train.test_training import rows
 from typer.testing import CliRunner
 
@@ -18,7 +20,7 @@ from faithrails.claims import sentence_claims
 from faithrails.cli import app
 from faithrails.errors import FaithrailsError
 from faithrails.signals.utilization import utilization
-from faithrails.signals.vectors import word_vectors
+from faithrails.signals.vectors import unit, word_vectors
 from faithrails.train.embedding import put_embedding
 
 WORDS = "tower bridge built sold metres tall farmer million dollars".split()
@@ -64,6 +66,50 @@ def test_an_embedding_of_an_earlier_run_does_not_stay(static: Path, tmp_path: Pa
     train(tmp_path, "--embedding", str(static))
     out = train(tmp_path)
     assert not (out / "embedding").exists()
+
+
+def encoder_in_onnx(folder: Path, table: np.ndarray) -> None:
+    """Write an encoder that looks each piece up, and a tokenizer of as many words."""
+    words = ["[UNK]", "[CLS]", "[SEP]", *WORDS]
+    tokenizer = Tokenizer(WordLevel({word: i for i, word in enumerate(words)}, unk_token="[UNK]"))
+    tokenizer.pre_tokenizer = Whitespace()
+    tokenizer.add_special_tokens(words[:3])
+    ends = [("[CLS]", 1), ("[SEP]", 2)]
+    tokenizer.post_processor = TemplateProcessing(single="[CLS] $A [SEP]", special_tokens=ends)
+    tokenizer.enable_padding(length=16)
+    tokenizer.save(str(folder / "tokenizer.json"))
+    ids = helper.make_tensor_value_info("input_ids", TensorProto.INT64, ["texts", "pieces"])
+    states = helper.make_tensor_value_info("states", TensorProto.FLOAT, ["texts", "pieces", table.shape[1]])
+    look_up = helper.make_node("Gather", ["table", "input_ids"], ["states"])
+    graph = helper.make_graph(
+        [look_up], "encoder", [ids], [states], [numpy_helper.from_array(table, "table")]
+    )
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)], ir_version=9)
+    (folder / "model.onnx").write_bytes(model.SerializeToString())
+
+
+def test_an_encoder_in_onnx_is_made_an_embedding(tmp_path: Path) -> None:
+    source, out = tmp_path / "encoder", tmp_path / "out"
+    source.mkdir()
+    table = np.random.default_rng(1).normal(size=(len(WORDS) + 3, 6)).astype(np.float32)
+    table[4] = table[3] + 0.01  # the second word nearly means the first
+    encoder_in_onnx(source, table)
+    put_embedding(source, out)
+    vectors = word_vectors(out)
+    assert vectors.size == 6
+    first, second, third, unknown = unit(vectors.of([*WORDS[:3], "zzz"]))
+    assert first @ second > 0.98 > 0.9 > first @ third
+    assert not unknown.any()
+
+
+def test_what_is_no_encoder_in_onnx_is_named(tmp_path: Path) -> None:
+    encoder_in_onnx(tmp_path, np.zeros((len(WORDS) + 3, 4), dtype=np.float32))
+    (tmp_path / "model.onnx").write_bytes(b"no model")
+    with pytest.raises(FaithrailsError, match=r"model\.onnx: not an encoder"):
+        put_embedding(tmp_path, tmp_path / "out")
+    (tmp_path / "tokenizer.json").unlink()
+    with pytest.raises(FaithrailsError, match=r"tokenizer\.json"):
+        put_embedding(tmp_path, tmp_path / "out")
 
 
 def test_what_is_no_embedding_is_named(tmp_path: Path) -> None:

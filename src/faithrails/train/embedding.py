@@ -13,8 +13,10 @@ from safetensors import SafetensorError, safe_open
 
 from faithrails.errors import FaithrailsError
 from faithrails.signals.vectors import FILES
+from faithrails.train.onnx_encoder import distil_onnx, onnx_file
 
 NUMBERS = 256
+_WEIGHTS = ("*.safetensors", "*.bin")  # of an encoder that torch runs
 
 
 def is_static(folder: Path) -> bool:
@@ -49,9 +51,10 @@ def keep(embedding: Path | None, out: Path) -> None:
 def put_embedding(source: Path, out: Path) -> None:
     """Write a static embedding to a folder: a copy of one, or what an encoder says of each word piece.
 
-    An encoder is a local folder of sentence-transformers or transformers. Each piece is encoded alone;
-    the vectors are brought to 256 numbers by PCA, weighed by how rare the piece is and stored in 8 bits
-    (model2vec, Tulkens and van Dongen 2024). Nothing is downloaded.
+    An encoder is a local folder of sentence-transformers or transformers, or one with an encoder in ONNX
+    and its ``tokenizer.json``. Each piece is encoded alone; the vectors are brought to 256 numbers by
+    PCA, weighed by how rare the piece is and stored in 8 bits (model2vec, Tulkens and van Dongen 2024).
+    Nothing is downloaded.
 
     Raises:
         FaithrailsError: the folder holds neither, or what distils encoders is not installed.
@@ -61,9 +64,15 @@ def put_embedding(source: Path, out: Path) -> None:
         for name in FILES:
             shutil.copyfile(source / name, out / name)
         return
-    if not (source / "config.json").is_file():
-        raise FaithrailsError(f"{source}: neither a static embedding nor an encoder (no config.json)")
-    _distil(source, out)
+    weights = any(path for pattern in _WEIGHTS for path in source.glob(pattern))
+    in_onnx = onnx_file(source)
+    if in_onnx and not weights:
+        distil_onnx(in_onnx, source, out, NUMBERS)
+    elif weights:
+        _distil(source, out)
+    else:
+        wanted = f"{', '.join(_WEIGHTS)} or model.onnx"
+        raise FaithrailsError(f"{source}: neither a static embedding nor an encoder (no {wanted})")
 
 
 def _distil(source: Path, out: Path) -> None:
