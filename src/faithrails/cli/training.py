@@ -79,8 +79,7 @@ def train(
             exists=True,
             file_okay=False,
             help="Word vectors to read with, in place of those that ship: a folder with a static embedding, "
-            "or with an encoder of sentence-transformers or in ONNX to make one of. Kept in OUT, and used with "
-            "it.",
+            "or with an encoder (sentence-transformers, ONNX) to make one of. Kept in OUT, and used with it.",
         ),
     ] = None,
     use_spacy_fusion: Annotated[
