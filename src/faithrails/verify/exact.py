@@ -37,7 +37,7 @@ class Exact:
     aids: Aids = UNAIDED
 
     name = "exact"
-    version = "4"
+    version = "5"
     needs_evidence = True
 
     async def verify(self, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
