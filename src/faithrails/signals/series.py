@@ -84,28 +84,34 @@ class Series:
             return True
         first = max(0, mention.start - _FAR)  # in a text without an end only the near counts
         text, mention = text[first : mention.end + _FAR], moved(mention, -first)
-        days = self._said_of(text, mention, before)
-        if not days:
-            return True
+        own = self._said_of(text, mention)
+        if own:
+            return self._holds_on(own, text, mention)
+        near = self._last(before[-_FAR:], self._days_in(before[-_FAR:]))
+        if self and _extreme_of(text, mention)[1]:  # of the day that was last spoken of, or of them all
+            ends = _range_of(text, mention) or (mention,)
+            stretches = [days for days in (near, frozenset(self._days)) if days]
+            near = max(stretches, key=lambda days: sum(self._holds_on(days, text, end) for end in ends))
+        return not near or self._holds_on(near, text, mention)
+
+    def _holds_on(self, days: Days, text: str, mention: Mention) -> bool:
+        """Whether a record of these days holds a value under the key that the words before it spell out."""
         entries = [entry for record in self._records if record.day in days for entry in record.entries]
-        if not entries:
-            return False
-        begin, extreme = _within_range(text, mention)
-        near = words_before(text, begin)
+        near, extreme = _extreme_of(text, mention)
         keyed = _keyed(near, mention, entries)
-        extreme = extreme or next((pick for words, pick in _EXTREMES if words.search(near)), None)
         values = [value for entry in keyed or entries for value in entry.values]
         if keyed and extreme:
             values = _extremes(keyed, extreme) or values
         return any(agrees(mention, value) for value in values)
 
-    def _said_of(self, text: str, mention: Mention, before: str) -> Days:
-        """Return the days that a value is said of; none if that is not known."""
+    def _said_of(self, text: str, mention: Mention) -> Days:
+        """Return the days of a text that a value in it is said of; none if it names none."""
         after = next((m for m in self._days_in(text[mention.end :])), None)
         if after and _ON.match(text[mention.end : mention.end + after[0]]):
             return after[2]
-        own = self._days_in(text[: mention.start]) or self._days_in(text[mention.end :])[:1]
-        return self._last(text, own) or self._last(before[-_FAR:], self._days_in(before[-_FAR:]))
+        return self._last(
+            text, self._days_in(text[: mention.start]) or self._days_in(text[mention.end :])[:1]
+        )
 
     def wrong_weekdays(self, text: str) -> list[Mention]:
         """Return the dates of a text that stand beside a day of the week on which they do not fall."""
@@ -195,15 +201,24 @@ def _extremes(entries: Sequence[Entry], extreme: Callable[..., float]) -> list[M
     ]
 
 
-def _within_range(text: str, mention: Mention) -> tuple[Mention, Callable[..., float] | None]:
-    """Return the first value of the range that a value ends or begins, and which end of it it is."""
+def _extreme_of(text: str, mention: Mention) -> tuple[str, Callable[..., float] | None]:
+    """Return the words that say what a value is of, and which end of all such values it is said to be."""
+    ends = _range_of(text, mention)
+    if ends:
+        highest = max(ends, key=lambda end: end.amounts[:1])
+        return words_before(text, ends[0]), max if mention.start == highest.start else min
+    near = words_before(text, mention)
+    return near, next((pick for words, pick in _EXTREMES if words.search(near)), None)
+
+
+def _range_of(text: str, mention: Mention) -> tuple[Mention, Mention] | None:
+    """Return the first and last value of the range that a value begins or ends: "from 3 to 9"."""
     values = [m for m in mentions(text) if m.kind not in ("name", "quote")]
-    for first, second in pairwise(values):
-        if _AND.fullmatch(text, first.end, second.start) and _FROM.search(text[: first.start]):
-            falls = bool(first.amounts and second.amounts and first.amounts[0] > second.amounts[0])
-            if mention.start in (first.start, second.start):
-                return first, max if falls == (mention.start == first.start) else min
-    return mention, None
+    for first, last in pairwise(values):
+        between = _AND.fullmatch(text, first.end, last.start) and _FROM.search(text[: first.start])
+        if between and mention.start in (first.start, last.start):
+            return first, last
+    return None
 
 
 def words_before(text: str, mention: Mention) -> str:
