@@ -58,8 +58,9 @@ class Counts:
         return Counts(self.all + other.all, self.hit + other.hit)
 
     def share(self, kind: str) -> str:
-        """Return in words what share of a kind was flagged."""
-        return f"{self.hit[kind] / self.all[kind]:.3f} of {self.all[kind]}" if self.all[kind] else "-"
+        """Return in words what share of a kind was flagged, or of both."""
+        hit, number = (self.hit[kind], self.all[kind]) if kind else (self.hit.total(), self.all.total())
+        return f"{hit / number:.3f} of {number}" if number else "-"
 
 
 @dataclass
@@ -83,9 +84,9 @@ def main() -> None:
     found = {source: measure(data / f"{source}.jsonl.xz") for source in ("sportsett_train", "quintd_train")}
     table = Table("set", "kind", "recall", "false flags", "in answers without a mark", "recall of clauses")
     for source, measured in (*found.items(), ("both", sum(found.values(), Measured()))):
-        for kind in ("NUMBER", "NAME"):
+        for kind in ("NUMBER", "NAME", ""):
             parts = (measured.spans, measured.others, measured.unmarked, measured.clauses)
-            table.add_row(source, kind, *(counts.share(kind) for counts in parts))
+            table.add_row(source, kind or "both", *(counts.share(kind) for counts in parts))
     Console(width=120).print(table)
 
 
