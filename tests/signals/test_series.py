@@ -101,6 +101,20 @@ def test_a_value_of_another_day_is_not(answer: str) -> None:
     assert flagged(answer, FORECAST)
 
 
+@pytest.mark.parametrize(
+    ("answer", "wrong"),
+    [
+        ("The humidity will be around 80 %.", False),
+        ("The humidity will be around 3.", False),  # the data has that, and says it of something else
+        ("The visibility is 3 km.", True),
+        ("There is an 80 % chance of rain.", True),
+        ("There is a chance that 3 of them come.", False),
+    ],
+)
+def test_a_quantity_that_the_data_lacks(answer: str, wrong: bool) -> None:
+    assert flagged(answer, json.dumps({"rh": "80 %", "guests": 3, "at": "2024-01-03 07:00:00"})) is wrong
+
+
 def test_a_number_may_be_part_of_a_key() -> None:
     rain = json.dumps({"rain": {"3h": 0.7}, "at": "2024-01-03 07:00:00"})
     assert not flagged("There will be 0.7 mm of rain in a 3-hour period.", rain)

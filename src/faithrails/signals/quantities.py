@@ -19,6 +19,8 @@ _QUANTITIES = tuple(
         "elevation altitude",
     )
 )
+_OF_PERCENT = "chance"  # "a chance that 3 players go" says nothing of the 3
+_BETWEEN = 4  # words: "humidity will be at around 80 %"
 _OF = {name: words for words in _QUANTITIES for name in words - {"likely", "visible", "people", "pop"}}
 _WORD = re.compile(r"[a-z]+")
 _AFTER = re.compile(r"\s?([a-z]+)")
@@ -30,8 +32,12 @@ def is_of_unknown(near: str, after: str, mention: Mention, known: Set[str]) -> b
     ``near`` are the words before the value, back to the value before it, ``after`` those behind it;
     ``known`` the words of the data, its keys' too, folded.
     """
-    names = [word for word in _WORD.findall(near.lower()) if word in _OF]
+    words = _WORD.findall(near.lower())[-_BETWEEN - 1 :]
     noun = _AFTER.match(after.lower())
-    if mention.kind == "percent" and noun and noun[1] in _OF:  # "a 30 % chance of rain"
-        names.append(noun[1])
-    return any(_OF[name].isdisjoint(known) for name in names[-1:])
+    if noun and mention.kind == "percent":  # "a 30 % chance of rain"
+        words.append(noun[1])
+    named = [_OF[word] for word in words if word in _OF][-1:]
+    return any(
+        quantity.isdisjoint(known) and (mention.kind == "percent" or _OF_PERCENT not in quantity)
+        for quantity in named
+    )
