@@ -14,7 +14,7 @@ Kind = Literal["text", "heading", "code", "row"]
 
 _LINE_END = re.compile(r"\r\n?|\n")
 # Units that are taken for abbreviations: "a wind of 4 m/s. On Monday".
-_AFTER_UNIT = re.compile(r"\d\s?(?:\w{1,4}/)?(?:m|s|l|g|h|oz|min)\.\s+(?=[A-Z“\"])")
+_AFTER_UNIT = re.compile(r"(?:\d\s?(?:\w{1,4}/)?(?:m|s|l|g|h|oz|min)|(?:°|degrees)\s?[CF])\.\s+(?=[A-Z“\"])")
 # A line that begins like prose, or one of a flat list: Markdown makes nothing else of them.
 _LINE = re.compile(
     r"(?:(?P<mark> {0,3}[*+-] {1,4}|(?P<number>\d{1,9})\. {1,4})(?=\S)|[ \t]*)"

@@ -204,13 +204,15 @@ class EvidenceIndex:
         return self._held[value]
 
     def _holds_date_apart(self, mention: Mention) -> bool:
-        """Whether a full date's day and month stand in one place and its year in another."""
+        """Whether a date's day and month stand in one place and its year in another."""
         return any(
-            year is not None
-            and month is not None
-            and (None, month, day) in self._dates
-            and year in self._years
+            year in self._years
+            and any(
+                there is None and same == month and day in (None, same_day)
+                for there, same, same_day in self._dates
+            )
             for year, month, day in mention.dates
+            if year is not None and month is not None
         )
 
     @cached_property

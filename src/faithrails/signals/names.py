@@ -21,7 +21,9 @@ _FORMS = frozenset(
     "incorporated holdings group".split()
 )
 _HEADING = re.compile(r"[\s\d.*#•()-]*(?:\*\*)?[A-Z][^:.!?\n]{2,60}:(?=\s|\*|$)")
-_COMMAND = re.compile(r"[A-Z][a-z]+\s(?:the|a|an|of)\s(?=[A-Z])")
+_COMMAND = re.compile(
+    r"(?:[A-Z][a-z]+\s(?:the|a|an|of)|Choose|Click|Contact|Download|Install|Launch|Open|Use|Visit)\s(?=[A-Z])"
+)
 _WORD = re.compile(r"[^\W\d_]+")
 _WEEKDAYS = frozenset("mon tue tues wed thu thur thurs fri sat sun".split())  # "Mon, 3 Jan": said by the date
 _TITLE_BEFORE = re.compile(r"\b(?:mrs?|ms|dr|prof|gen|col|sen|gov|rev|st)\.\s*$", re.IGNORECASE)

@@ -20,7 +20,8 @@ WORDS: dict[str, float] = {
 # Words that are articles, pronouns or turns of phrase more often than amounts.
 VAGUE = frozenset({"zero", "one", "first", "second", "third", "half", "twice", "a", "an"})
 SCALES: dict[str, float] = {
-    "hundred": 1e2, "thousand": 1e3, "k": 1e3, "million": 1e6, "mn": 1e6, "mio": 1e6, "millions": 1e6,
+    "hundred": 1e2, "thousand": 1e3, "k": 1e3, "million": 1e6, "mn": 1e6, "mln": 1e6, "mio": 1e6,
+    "millions": 1e6, "bln": 1e9,
     "billion": 1e9, "bn": 1e9, "mrd": 1e9, "billions": 1e9, "trillion": 1e12, "tn": 1e12, "dozen": 12.0,
     "lakh": 1e5, "lakhs": 1e5, "crore": 1e7, "crores": 1e7,
 }  # fmt: skip

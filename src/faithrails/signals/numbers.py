@@ -23,6 +23,7 @@ from faithrails.signals.number_words import (
     VAGUE,
     WORDS,
 )
+from faithrails.signals.shares import fractions, ratios
 from faithrails.signals.units import SHORT, UNITS, WORDED
 
 
@@ -49,9 +50,6 @@ _NUMERAL = re.compile(
 _FIRST_DIGIT = re.compile(r"(?<!\d)[\d½¼¾⅓⅔⅛]")
 _PREFIX = re.compile(rf"(?:{_BEFORE})?\s?(?:{_SIGN})?\Z", re.IGNORECASE)
 _LONGEST_PREFIX = 12
-_SIMPLE = re.compile(
-    r"(?<![\d/.,])(?<!\d[ -])(?P<over>\d{1,2})/(?P<under>\d{1,2})(?![\d/])(?=\s?(?:of\b|%|cups?\b|inch|\b))"
-)
 _WORDED = re.compile(
     rf"\b(?:(?P<whole>{_any(SMALL)}|an?)[\s-](?P<part>(?:{_any(PARTS)})s?|halves)\b"
     rf"|(?P<tens>{'|'.join(TENS)})[\s-](?P<units>{'|'.join(SMALL[1:10])})|(?P<word>{_TEEN}|half|dozen|twice|an?))\b"
@@ -82,10 +80,6 @@ _HALF = re.compile(
     rf"\b(?:(?:nearly|almost|about|around|roughly|over|than)\s)?half(?:\s(?:of\b|an?\s(?:(?P<percent>percent\b|per\scent\b)|"
     rf"(?P<scale>{_any(SCALES)})\b|(?P<unit>(?:{WORDED})\b))))|"
     r"(?<=nearly\s)half\b|(?<=almost\s)half\b|(?<=about\s)half\b|(?<=around\s)half\b|(?<=over\s)half\b|(?<=than\s)half\b",
-    re.IGNORECASE,
-)
-_RATIO = re.compile(
-    rf"\b(?P<over>\d+|{_any(SMALL)})\s(?:out\sof|in)\s(?:every\s)?(?P<under>\d+|{_any(SMALL[2:])})\b(?!\s?%)",
     re.IGNORECASE,
 )
 # Asked first, for most sentences hold no number.
@@ -121,11 +115,8 @@ def numbers(text: str) -> Iterator[Mention]:
     worded, halves = not _NUMBER_WORDS.isdisjoint(letters), "half" in letters
     if not (digits or worded):
         return
-    yield from _ratios(text) if "in" in letters or "out" in letters else ()
-    for found in _SIMPLE.finditer(text) if digits and "/" in text else ():
-        over, under = int(found["over"]), int(found["under"])
-        if under > over:
-            yield Mention("number", found.start(), found.end(), found[0], (over / under,), step=0.0)
+    yield from ratios(text) if "in" in letters or "out" in letters else ()
+    yield from fractions(text) if digits and "/" in text else ()
     for found in _FEET.finditer(text) if digits else ():
         inches = 12 * int(found["feet"]) + float(found["inches"] or found["more"])
         yield Mention("number", found.start(), found.end(), found[0], (inches,), unit="inch")
@@ -176,12 +167,15 @@ _COUNTS_ITSELF = re.compile(
 )
 
 
+_COMPOUND_WORD = re.compile(r"-(?:party|parties|person|degree|generation|hand|rate|class)\b", re.IGNORECASE)
+
+
 def _says_a_number(found: re.Match[str]) -> bool:
     """Whether a number in words is one: "a day" and "one of them" are turns of phrase.
 
     Nor does the evidence say how many ways or steps an answer makes of it.
     """
-    if found[0].lower() in VAGUE:
+    if found[0].lower() in VAGUE or _COMPOUND_WORD.match(found.string, found.end()):
         return False
     if found["word"] and not found["scale"] and _COUNTS_ITSELF.match(found.string, found.end()):
         return False
@@ -237,18 +231,6 @@ def _ranged(text: str, found: list[Mention]) -> Iterator[Mention]:
             yield replace(first, amounts=(*first.amounts, *scaled), currency=currency)
         else:
             yield first
-
-
-def _ratios(text: str) -> Iterator[Mention]:
-    """Yield "two out of three" and "1 in 5" as the shares they are."""
-    for found in _RATIO.finditer(text):
-        over, under = _integer(found["over"]), _integer(found["under"])
-        if under > over > 0:
-            yield Mention("number", found.start(), found.end(), found[0], (over / under,), step=0.0)
-
-
-def _integer(word: str) -> float:
-    return float(word) if word.isdigit() else WORDS[word.lower()]
 
 
 def _scale(found: re.Match[str]) -> float:

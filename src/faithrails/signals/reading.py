@@ -47,16 +47,16 @@ _CLAUSE_END = re.compile(r"[,;:.!?()\n]")
 _GOES_ON_WITH = frozenset({"and", "but", "or"})
 
 
-def denied_stems(reading: Reading, first: int, last: int) -> frozenset[str]:
-    """Return the stems that a negation among the words ``first:last`` denies: two, of its clause."""
-    found: set[str] = set()
+def denied_places(reading: Reading, first: int, last: int) -> frozenset[int]:
+    """Return which stems a negation among the words ``first:last`` denies: the next two of its clause."""
+    found: set[int] = set()
     for number in range(first, last):
         if is_negation(reading.words[number]):
             end = number + 1
             while end < last and not _ends_clause(reading, end):
                 end += 1
             begin = bisect_left(reading.said, number)
-            found.update(reading.stems[begin : min(begin + _SCOPE, bisect_left(reading.said, end))])
+            found.update(range(begin, min(begin + _SCOPE, bisect_left(reading.said, end))))
     return frozenset(found)
 
 

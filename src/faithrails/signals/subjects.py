@@ -24,6 +24,7 @@ _NTH_PART = re.compile(
 _NTH = {"first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5"}
 _WITH_UNIT = re.compile(r"(\d+)-?([A-Za-z])(?=[a-z]{3}|\b)")  # "3-hour" and "3h"
 _FIRST_OR_LAST = re.compile(r"\b(?:first|last|final|opening)\s$", re.IGNORECASE)
+_SCORED = frozenset(("goal", "point", "run", "basket", "touchdown"))  # of which a part of a game has so many
 _CLAUSE_END = re.compile(r"[,;:]\s|\s(?:and|while|but)\s")
 _SCORE_BEFORE = re.compile(r"\d[-–]$")
 _SCORE_AFTER = re.compile(r"[-–]\d")
@@ -124,7 +125,9 @@ class Subjects:
             nearest = self._entries(_nearest(text, names, found.start()))
             amount = 2.0 if "pair" in found["one"].lower() else 1.0
             one = Mention("number", found.start("one"), found.end("one"), found["one"], amounts=(amount,))
-            keyed = self._keyed(found["noun"], nearest) or _numbered(text, one, nearest)
+            keyed = self._keyed(found["noun"], nearest)
+            if not keyed and found["noun"].lower() in _SCORED:
+                keyed = _numbered(text, one, nearest)
             if keyed and not _has(keyed, one):
                 wrong.append(one)
         return wrong

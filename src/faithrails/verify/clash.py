@@ -13,10 +13,11 @@ from faithrails.signals.mention import Mention
 from faithrails.signals.mentions import mentions
 from faithrails.signals.opposites import have_opposites, opposites
 from faithrails.signals.rates import rate_after
-from faithrails.signals.reading import Reading, denied_stems
+from faithrails.signals.reading import Reading, denied_places
 from faithrails.signals.roles import says_role, wrong_role
 from faithrails.signals.sources import Cited, Library, cited, holds_value, share_held
 from faithrails.signals.words import denies
+from faithrails.verify.no_news import is_no_news
 
 AMOUNTS = frozenset({"number", "money", "percent"})
 HARD = frozenset({"number", "money", "percent", "date", "time", "quote"})
@@ -104,13 +105,19 @@ def _is_flipped(looked: Looked, missing_best: float, missing_all: float) -> bool
 def _differs(looked: Looked, sentence: Sentence) -> bool:
     """Whether a word that stands in the same place in both is denied in one of them."""
     reading = looked.index.readings[sentence.passage]
-    denied = denied_stems(looked.reading, 0, len(looked.reading.words))
-    there = denied_stems(reading, *looked.index.words_between(sentence))
+    denied = denied_places(looked.reading, 0, len(looked.reading.words))
+    there = denied_places(reading, *looked.index.words_between(sentence))
+    stems = reading.stems[sentence.first : sentence.last]
+    own = looked.reading.stems
+    stated = {stem for i, stem in enumerate(own) if i not in denied}
+    both_ways = stated & {own[i] for i in denied}  # "one has a black tail, and the other no black tail"
     return any(
-        (one in denied) != (one in there) and one == other and _same_place((left, right), (before, after))
-        for left, one, right in _neighbours(looked.reading.stems, "")
-        for before, other, after in _neighbours(reading.stems[sentence.first : sentence.last], "")
-        if one in denied or one in there
+        one == other
+        and one not in both_ways
+        and (i in denied) != (k in there)
+        and _same_place((left, right), (before, after))
+        for i, (left, one, right) in enumerate(_neighbours(own, ""))
+        for k, (before, other, after) in enumerate(_neighbours(stems, ""), sentence.first)
     )
 
 
@@ -277,7 +284,9 @@ def _not_there(looked: Looked, found: Cited, library: Library) -> Clash | None:
         looked_for = (
             free and mention.kind in HARD - {"quote"} and mention not in looked.missing and not counts
         )
-        if looked_for and not holds_value(held, mention):
+        if looked_for and not (
+            holds_value(held, mention) or is_no_news(looked.reading.text, mention, looked.said)
+        ):
             why = f"'{mention.text}' is not in the source that is cited ({names})"
             return Clash(why, ((mention.start, mention.end),))
     stems = [s for s, start, end in looked.stems if not any(a <= start and end <= b for a, b in in_citations)]

@@ -20,6 +20,7 @@ from faithrails.signals.words import content_stem, is_negation, words
 from faithrails.types import Claim, Evidence, Label, Reason, Turn, Verdict
 from faithrails.verify.base import Verifier, unsure
 from faithrails.verify.clash import HARD, Clash, Looked, clash
+from faithrails.verify.no_news import is_no_news
 
 _LONG_ANSWER = 10_000  # characters
 _LARGE = 200_000  # characters of evidence from which reading it would hold up the event loop
@@ -140,9 +141,12 @@ def examine(claim: Claim, index: EvidenceIndex, asked: frozenset[str], before: s
     if index.subjects:
         names = index.subjects.named(claim.text, names) or _last_name(before)
     excused = frozenset() if _says_yes_to(asked, reading) else asked
-    missing = tuple(
-        m for m in said if not (_held(index, claim.text, m, names, before) or _asked_for(m, excused))
-    )
+    known: list[Mention] = []
+    lost: list[Mention] = []
+    for m in said:
+        stands = _held(index, claim.text, m, names, before) or is_no_news(claim.text, m, known)
+        (known if stands or _asked_for(m, excused) else lost).append(m)
+    missing = tuple(lost)
     if index.subjects:
         missing += tuple(index.subjects.wrong_counts(claim.text, names))
         missing += tuple(index.subjects.series.wrong_weekdays(claim.text))
