@@ -74,6 +74,8 @@ def test_the_kind_tells_headings_code_and_rows_from_text() -> None:
     [
         ("The wind will be 4.2 m/s. On Monday it rains.", 2),
         ("Add 2 oz. Stir it for 5 min. Serve hot.", 3),
+        ("Heat it to 145 degrees F. Remember to stir.", 2),
+        ("It was John F. Kennedy.", 1),
         ("It is 5 m. wide.", 1),
         ("It is near 5 St. James Street.", 1),
     ],

@@ -25,6 +25,9 @@ SAME = [
     ("one and a half million users", "1.5 million users"),
     ("a hundred people", "100 people"),
     ("a million people", "1,000,000 people"),
+    ("5 million dollars", "5 mln bucks"),
+    ("33 °C", "33℃"),
+    ("92 °F", "92℉"),
     ("minus 5 degrees", "-5 degrees"),
     ("-5 degrees", "−5 degrees"),
     # Rounding and limits

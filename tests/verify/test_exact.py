@@ -276,3 +276,45 @@ async def test_an_amount_a_year_is_none_a_month(claim: str, why: str | None) -> 
     (found,) = (await check(Turn.of(claim, VISITS), EXACT)).verdicts
     assert found.hard is (why is not None), found.why
     assert why is None or why in found.why
+
+
+OVEN = (
+    "Preheat the oven to 250 degrees F. Roast the mule deer for 3 hours. Mule deer have a black tail, and white-tailed "
+    "deer do not. The transfers began on 17 August. That was in 2022. Don't open the oven but turn it off; let it rest."
+)
+
+
+@pytest.mark.parametrize(
+    ("claim", "is_hard"),
+    [
+        ("Preheat the oven to 250°F (120°C).", False),
+        ("Preheat the oven to 250°F (about 121 °C).", False),
+        ("Preheat the oven to 250°F (150°C).", True),  # not what 250 °F are
+        ("Preheat the oven to 350°F (175°C).", True),  # rightly converted, but of another value
+        ("Preheat the oven to 121°C.", False),
+        ("Here is a summary of the recipe in 49 words:", False),
+        ("Here is a summary of the recipe for 49 people:", True),
+        ("The recipe has 49 words.", True),
+        ("Use a third-party oven.", False),
+        ("A third of the deer is roasted.", True),
+        ("The transfers began in August 2022.", False),
+        ("The transfers began in August 2021.", True),
+        ("The transfers began in July 2022.", True),
+        ("Mule deer have a black tail, while white-tailed deer do not have a black tail.", False),
+        ("Don't open the oven but turn it off, and let it rest in the oven.", False),
+    ],
+)
+async def test_what_people_write_beside_the_evidence_does_not_fail_outright(
+    claim: str, is_hard: bool
+) -> None:
+    (found,) = (await check(Turn.of(claim, OVEN), EXACT)).verdicts
+    assert found.hard is is_hard, found.why
+
+
+@pytest.mark.parametrize(
+    ("claim", "is_hard"),
+    [("Visit Example.com first.", False), ("Visit Sample.com first.", True), ("Open Microsoft Word.", True)],
+)
+async def test_a_command_is_no_part_of_a_name(claim: str, is_hard: bool) -> None:
+    (found,) = (await check(Turn.of(claim, "The driver is at Example.com, in the list."), EXACT)).verdicts
+    assert found.hard is is_hard, found.why
