@@ -28,6 +28,9 @@ SAME = [
     ("5 million dollars", "5 mln bucks"),
     ("33 °C", "33℃"),
     ("92 °F", "92℉"),
+    ("350 degrees F", "350 °F"),
+    ("177 °C", "350 degrees F"),
+    ("20 degrees C", "20 degrees Celsius"),
     ("minus 5 degrees", "-5 degrees"),
     ("-5 degrees", "−5 degrees"),
     # Rounding and limits

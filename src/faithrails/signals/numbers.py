@@ -24,7 +24,7 @@ from faithrails.signals.number_words import (
     WORDS,
 )
 from faithrails.signals.shares import fractions, ratios
-from faithrails.signals.units import SHORT, UNITS, WORDED
+from faithrails.signals.units import DEGREES, SHORT, UNITS, WORDED
 
 
 def _any(words: object) -> str:
@@ -36,7 +36,7 @@ _BEFORE = rf"{_SYMBOL}|\b(?:USD|EUR|GBP|JPY|INR|CHF|AUD|CAD|CNY|KRW|SEK|NOK|DKK|
 _AFTER = _any(code for code in CURRENCIES if code.replace(" ", "").replace(".", "").isalpha() and code != "p")
 _TEEN = _any({*SMALL, *TENS, *ORDINALS})
 _PERCENT = r"%|percent\b|per\ cent\b|pct\b|percentage\ points?\b|Prozent\b"
-_UNIT = rf"(?:degrees?\s)?(?:(?:{WORDED})\b|(?:{SHORT})(?![\w²/]))"
+_UNIT = rf"{DEGREES}|(?:degrees?\s)?(?:(?:{WORDED})\b|(?:{SHORT})(?![\w²/]))"
 _SIGN = r"(?<![\w\d])[-−]|\bminus\s"
 _NUMERAL = re.compile(
     rf"(?P<before>{_BEFORE})?\s?(?P<sign>{_SIGN})?"

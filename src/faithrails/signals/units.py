@@ -53,6 +53,10 @@ SHORT = "|".join(
     )
 )
 
+# Known only behind "degrees": "350 degrees F".
+DEGREES = r"degrees?\s[CF]\b"
+UNITS |= {"c": "degC", "f": "degF"}
+
 
 @lru_cache(maxsize=1)
 def _registry() -> Any:
