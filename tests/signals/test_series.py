@@ -115,6 +115,18 @@ def test_a_quantity_that_the_data_lacks(answer: str, wrong: bool) -> None:
     assert flagged(answer, json.dumps({"rh": "80 %", "guests": 3, "at": "2024-01-03 07:00:00"})) is wrong
 
 
+def test_two_sides_are_no_two_points() -> None:
+    game = json.dumps(
+        {
+            "homeTeam": {"name": "Hawks", "city": "Rome", "points": 71, "rebounds": 40},
+            "awayTeam": {"name": "Bulls", "city": "Oslo", "points": 69, "rebounds": 38},
+        }
+    )
+    assert not flagged("The game was played by two teams.", game)
+    assert flagged("The Hawks had 2 points.", game)
+    assert flagged("The Hawks had two rebounds.", game)
+
+
 def test_a_number_may_be_part_of_a_key() -> None:
     rain = json.dumps({"rain": {"3h": 0.7}, "at": "2024-01-03 07:00:00"})
     assert not flagged("There will be 0.7 mm of rain in a 3-hour period.", rain)

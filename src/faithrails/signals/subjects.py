@@ -24,6 +24,7 @@ _NTH_PART = re.compile(
 _NTH = {"first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5"}
 _WITH_UNIT = re.compile(r"(\d+)-?([A-Za-z])(?=[a-z]{3}|\b)")  # "3-hour" and "3h"
 _FIRST_OR_LAST = re.compile(r"\b(?:first|last|final|opening)\s$", re.IGNORECASE)
+_ARE_SIDES = frozenset(("clubs", "opponents", "sides", "squads", "teams"))
 _SCORED = frozenset(("goal", "point", "run", "basket", "touchdown"))  # of which a part of a game has so many
 _CLAUSE_END = re.compile(r"[,;:]\s|\s(?:and|while|but)\s")
 _SCORE_BEFORE = re.compile(r"\d[-–]$")
@@ -113,10 +114,14 @@ class Subjects:
         return is_of_unknown(near, text[mention.end : mention.end + _LONGEST_CLAUSE], mention, self._words)
 
     @cached_property
+    def _keys(self) -> frozenset[str]:
+        """All words of keys."""
+        return frozenset(part for subject in self._all for entry in subject.entries for part in entry.key)
+
+    @cached_property
     def _words(self) -> frozenset[str]:
         """All words of keys and values."""
-        keys = {part for whole in self._all for entry in whole.entries for part in entry.key}
-        return frozenset(keys | self._by_word.keys())
+        return self._keys | self._by_word.keys()
 
     def wrong_counts(self, text: str, names: Sequence[Mention]) -> list[Mention]:
         """Return "a steal" and "a pair of assists" where the records of these names have another number."""
@@ -142,14 +147,14 @@ class Subjects:
         """
         found = _NOUN.match(text, mention.end)
         glued = _WITH_UNIT.match(text, mention.start)
-        if glued and "".join(glued.groups()).lower() in self._words:
+        if glued and "".join(glued.groups()).lower() in self._keys:
             return True
         if found is None or mention.kind != "number":
             return False
         noun = found["noun"].lower()
         keys = {e.key for s in self._all for e in s.entries if len(e.key) > 1 and e.key[-1].isdigit()}
         numbers = {sum(spells(key, noun) for key in keys), *self.series.numbers_of(noun)}
-        if any(spells(entry.key, noun) for subject in self._all if subject.side for entry in subject.entries):
+        if noun in _ARE_SIDES:
             numbers.add(len(self._sides))
         if _FIRST_OR_LAST.search(text[: mention.start]):
             return any(1 < amount <= max(numbers) for amount in mention.amounts)

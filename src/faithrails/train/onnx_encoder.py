@@ -9,6 +9,7 @@ import numpy as np
 import onnxruntime
 from rich.progress import track
 from safetensors.numpy import save_file
+from sklearn.decomposition import PCA
 from tokenizers import Tokenizer
 
 from faithrails.errors import FaithrailsError
@@ -43,10 +44,12 @@ def distil_onnx(encoder: Path, folder: Path, out: Path, numbers: int) -> None:
         states = np.concatenate(list(_states(encoder, tokenizer)))
     except Exception as error:  # what ONNX Runtime raises has no class in common
         raise FaithrailsError(f"{encoder}: not an encoder that can be run: {error}") from error
-    table = _reduced(states, numbers) * _weights(len(states))
+    size = min(numbers, *states.shape)
+    table = PCA(size, svd_solver="full").fit_transform(states) * _weights(len(states))
     table[[number for number, piece in tokenizer.get_added_tokens_decoder().items() if piece.special]] = 0.0
     scale = np.abs(table).max() / _MOST or 1.0
-    save_file({"embeddings": np.round(table / scale).astype(np.int8)}, out / FILES[0])
+    rounded = np.round(table / scale).astype(np.int8, order="C")  # as it lies in memory it is written
+    save_file({"embeddings": rounded}, out / FILES[0])
     tokenizer.save(str(out / FILES[1]))
 
 
@@ -65,13 +68,6 @@ def _states(encoder: Path, tokenizer: Tokenizer) -> Iterator[Matrix]:
         given = {"input_ids": ids, "attention_mask": np.ones_like(ids), "token_type_ids": np.zeros_like(ids)}
         found = session.run(None, {name: value for name, value in given.items() if name in asked})[0]
         yield np.nan_to_num(found.mean(axis=1) if found.ndim == 3 else found).astype(np.float32)
-
-
-def _reduced(states: Matrix, numbers: int) -> Matrix:
-    """Return the coordinates of vectors along their first principal components, the telling ones first."""
-    centred = states - states.mean(axis=0)
-    _, directions = np.linalg.eigh(centred.T @ centred)
-    return np.asarray(centred @ directions[:, ::-1][:, :numbers], dtype=np.float32)
 
 
 def _weights(number: int) -> Matrix:
