@@ -1,5 +1,6 @@
 # make demo         set up .venv and show three answers checked, without a model or a network
-# make test         set up .venv and run every test
+# make test         set up .venv and run every test but the slow ones
+# make test-slow    the tests marked slow: whole data sets, large tables
 # make lint         format check, lint, import layers
 # make type         mypy, strict
 # make conformance  every fault on every path, beside NeMo's own rails, as a table
@@ -14,13 +15,16 @@ STAMP := $(VENV)/.installed
 export NEMO_GUARDRAILS_NO_USAGE_STATS := 1
 export DO_NOT_TRACK := 1
 
-.PHONY: demo test lint type conformance fuzz bench clean
+.PHONY: demo test test-slow lint type conformance fuzz bench clean
 
 demo: $(STAMP)
 	@$(BIN)/faithrails demo
 
 test: $(STAMP)
-	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest -m "not slow"
+
+test-slow: $(STAMP)
+	@$(BIN)/python -m pytest -m slow
 
 lint: $(STAMP)
 	$(BIN)/ruff format --check .
