@@ -7,7 +7,7 @@ import pytest
 
 from faithrails.errors import PromptError
 from faithrails.home import HOME
-from faithrails.prompts import Prompt, PromptBook, default_prompts, read_prompts
+from faithrails.prompts import Prompt, PromptBook, default_prompts, missing_variables, read_prompts
 from faithrails.types import Message
 
 TASK = "self_check_facts"
@@ -103,3 +103,31 @@ def test_untrusted_text_stands_behind_a_boundary_that_is_new_for_each_call(task:
     first, second = (book().render(task, "any", **texts).messages[0].content for _ in range(2))
     (boundary,) = set(re.findall(r"</\w+-([0-9a-f]{8})>", first))
     assert boundary not in second
+
+
+def test_the_prompts_that_ship_use_all_variables_of_their_task() -> None:
+    assert {prompt.task: missing_variables(prompt.task, prompt.template) for prompt in default_prompts()} == {
+        prompt.task: () for prompt in default_prompts()
+    }
+
+
+@pytest.mark.parametrize(
+    ("template", "missing"),
+    [
+        ("Is it true?", ("evidence", "response")),
+        ("{{ response }}", ("evidence",)),
+        ("{{ evidence | mine }} {% if response %}{{ response[:9] }}{% endif %}", ()),
+        ("{# {{ evidence }} #} {{ response }}", ("evidence",)),
+        ("{% raw %}{{ evidence }}{% endraw %} {{ response }}", ("evidence",)),
+        ("{% set evidence = 'none' %}{{ evidence }} {{ response }}", ("evidence",)),
+        ("{{ Evidence }} {{ responses }}", ("evidence", "response")),
+    ],
+)
+def test_variables_that_a_template_never_uses_are_missing(template: str, missing: tuple[str, ...]) -> None:
+    assert missing_variables(TASK, template) == missing
+    assert missing_variables("another task", template) == ()
+
+
+def test_a_template_that_cannot_be_parsed_is_named() -> None:
+    with pytest.raises(PromptError, match="self_check_facts"):
+        missing_variables(TASK, "{{ evidence")

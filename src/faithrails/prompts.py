@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-from jinja2 import Environment, Template, TemplateError
+from jinja2 import Environment, Template, TemplateError, nodes
 from jinja2.sandbox import SandboxedEnvironment
 from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 
@@ -30,6 +30,16 @@ _SHIPPED = (
     "self_check_facts.yml",
     "self_check_hallucination.yml",
 )
+# The variables without which a task's prompt asks about nothing.
+_NEEDED: dict[str, tuple[str, ...]] = {
+    "answer_with_reflection": ("passages", "question"),
+    "extract_and_judge": ("passages", "sentences"),
+    "extract_claims": ("sentences",),
+    "find_aliases": ("text",),
+    "judge_claims": ("claims", "passages"),
+    "self_check_facts": ("evidence", "response"),
+    "self_check_hallucination": ("paragraph", "statement"),
+}
 _ROLES = {"bot": "assistant", "human": "user", "developer": "system"}
 
 
@@ -61,6 +71,13 @@ class Prompt(BaseModel):
         if bool(self.content) == bool(self.messages):
             raise ValueError("give either content or messages")
         return self
+
+    @property
+    def template(self) -> str:
+        """The whole template: the content, or the contents of all messages."""
+        parts = [self.content or ""]
+        parts += [part if isinstance(part, str) else part.content for part in self.messages or ()]
+        return "\n".join(parts)
 
     def fits(self, model: str) -> int:
         """Rank this prompt for a model: 2 written for it, 1 for any model, 0 for another."""
@@ -125,10 +142,7 @@ class PromptBook:
 
     def overhead(self, task: str, model: str) -> int:
         """Count the characters of a task's prompt before anything is filled in."""
-        prompt = self.get(task, model)
-        parts = [prompt.content or ""]
-        parts += [part if isinstance(part, str) else part.content for part in prompt.messages or ()]
-        return sum(map(len, parts))
+        return len(self.get(task, model).template)
 
     def _messages(self, prompt: Prompt, variables: Mapping[str, Any]) -> Iterable[Message]:
         if prompt.content:
@@ -142,6 +156,23 @@ class PromptBook:
 def _template(env: Environment, source: str) -> Template:
     """Compile a template once: that takes longer than all else that a check does itself."""
     return env.from_string(source)
+
+
+def missing_variables(task: str, template: str) -> tuple[str, ...]:
+    """Return the variables that a prompt for this task needs and its template never uses.
+
+    An unknown task needs none. The template is parsed and not rendered, so filters may be unknown.
+
+    Raises:
+        PromptError: the template cannot be parsed.
+    """
+    try:
+        names = list(_sandbox().parse(template).find_all(nodes.Name))
+    except TemplateError as error:
+        raise PromptError(f"the prompt '{task}' is not a valid template: {error}") from error
+    used = {name.name for name in names if name.ctx == "load"}
+    assigned = {name.name for name in names if name.ctx == "store"}
+    return tuple(name for name in _NEEDED.get(task, ()) if name not in used - assigned)
 
 
 @lru_cache(maxsize=1)
