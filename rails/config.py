@@ -2,9 +2,14 @@
 
 from typing import Any
 
+from faithrails.errors import FaithrailsError
 from faithrails.nemo import install
+from faithrails.nemo.starting import refuse_start
 
 
 def init(app: Any) -> None:
     """Register the actions and check the settings, before any answer is served."""
-    install(app)
+    try:
+        install(app)
+    except FaithrailsError as error:  # the application does not start: its constructor raises this
+        refuse_start(app, error)

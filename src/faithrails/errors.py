@@ -6,7 +6,8 @@ FaithrailsError
 ├── ModelError           a language model could not be reached or refused the call
 │   └── NoModelError     a check needs a language model and none is configured
 ├── ReflectionError      a model gave no answer that fits the schema it was shown
-├── RowError             a row of an evaluation file cannot be read
+├── FileError            a file cannot be read or written
+│   └── RowError         a file of rows, or a row in it, cannot be used
 ├── ClientError          a request would switch off a check that clients may not switch off
 └── MissingExtraError    an optional package is needed and not installed
 
@@ -40,8 +41,12 @@ class ReflectionError(FaithrailsError):
     """A model gave no answer that fits the schema it was shown; the message says why."""
 
 
-class RowError(FaithrailsError):
-    """A row of an evaluation file cannot be read; the message names what is wrong."""
+class FileError(FaithrailsError):
+    """A file cannot be read or written; the message names it."""
+
+
+class RowError(FileError):
+    """A file of rows, or a row in it, cannot be used; the message names what is wrong."""
 
 
 class ClientError(FaithrailsError):

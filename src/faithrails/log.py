@@ -8,7 +8,6 @@ import os
 from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import datetime, timezone
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Literal
 
@@ -17,6 +16,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from faithrails.errors import RowError
 from faithrails.settings import Settings
 from faithrails.types import Message, Passage, Reason, Report, Turn
+from faithrails.version import installed_version
 
 log = logging.getLogger(__name__)
 
@@ -57,7 +57,7 @@ def write(
     values = settings.model_dump(mode="json", exclude={"log": True, "judge": {"parameters"}})
     entry = {
         "format": FORMAT,
-        "version": version("faithrails"),
+        "version": installed_version(),
         "time": datetime.now(timezone.utc).isoformat(timespec="milliseconds"),
         "settings": values,
         "turn": asdict(turn),

@@ -2,15 +2,56 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+import difflib
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from faithrails.errors import SettingsError
 
 
 class Strict(BaseModel):
-    """Settings in which an unknown key is an error."""
+    """Settings in which an unknown key is an error: SettingsError, whether built in Python or loaded."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
+
+    if not TYPE_CHECKING:  # type checkers read the arguments from the fields
+
+        def __init__(self, **values: Any) -> None:
+            try:
+                super().__init__(**values)
+            except ValidationError as error:
+                name = type(self).__name__
+                raise SettingsError("\n".join(explain(error, type(self), name))) from None
+
+        # By this mark, which its own base class has too, pydantic validates groups of settings within
+        # settings by their fields, and not by calling this method.
+        __init__.__pydantic_base_init__ = True
+
+
+def explain(error: ValidationError, model: type[BaseModel], where: str) -> list[str]:
+    """Return a line for each wrong key, with its path under ``where`` and the nearest known key."""
+    lines = []
+    for problem in error.errors():
+        path = ".".join([where, *map(str, problem["loc"])])
+        if problem["type"] == "extra_forbidden":
+            *outer, key = problem["loc"]
+            near = difflib.get_close_matches(str(key), _keys(model, outer), 1)
+            hint = f"; did you mean '{near[0]}'?" if near else ""
+            lines.append(f"{path}: unknown setting{hint}")
+        else:
+            message = problem["msg"].removeprefix("Value error, ")
+            lines.append(f"{path}: {message} (got {problem['input']!r})")
+    return lines
+
+
+def _keys(model: type[BaseModel], path: list[int | str]) -> list[str]:
+    """Return the keys that the group of settings at ``path`` may have."""
+    for key in path:
+        field = model.model_fields.get(str(key))
+        kinds = [field.annotation, *get_args(field.annotation)] if field else []
+        model = next((kind for kind in kinds if isinstance(kind, type) and issubclass(kind, BaseModel)), model)
+    return list(model.model_fields)
 
 
 class Judge(Strict):

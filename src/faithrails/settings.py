@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from copy import copy
 from functools import lru_cache
 from pathlib import Path
@@ -21,7 +20,8 @@ from pydantic.fields import FieldInfo
 
 from faithrails.errors import SettingsError
 from faithrails.home import HOME
-from faithrails.model_settings import Judge, Samples, Strict
+from faithrails.model_settings import Judge, Samples, Strict, explain
+from faithrails.setting_paths import ClassifierFolder, LexiconFile, LogFile, SpacyModel
 
 Policy = Literal["block", "escalate", "warn", "pass"]
 Mode = Literal["block", "warn", "annotate"]
@@ -50,20 +50,20 @@ class _Common(Strict):
     entailment_threshold: float = Field(
         0.7, ge=0.0, le=1.0, description="Least probability that counts as supported."
     )
-    classifier: Path | None = Field(
+    classifier: ClassifierFolder | None = Field(
         None,
         description="With `layered` and `classifier`: the folder of a classifier that `faithrails train` "
-        "wrote. Default: the one that ships.",
+        "wrote (relative to the configuration folder). Default: the one that ships.",
     )
-    lexicon: Path | None = Field(
+    lexicon: LexiconFile | None = Field(
         None,
         description="With `exact`, `layered` and `classifier`: a file of names that mean the same, which "
-        "`faithrails lexicon build` wrote.",
+        "`faithrails lexicon build` wrote (relative to the configuration folder).",
     )
-    spacy: str | None = Field(
+    spacy: SpacyModel | None = Field(
         None,
         description="With `exact`, `layered` and `classifier`: an installed spaCy model, or a folder with "
-        "one, whose entities count as names too.",
+        "one (relative to the configuration folder), whose entities count as names too.",
     )
     risk: Literal["lenient", "balanced", "strict"] | None = Field(
         None,
@@ -126,10 +126,11 @@ class _Common(Strict):
         description="How many verdicts of `judge` and `facts` to keep and use again for the same claim, "
         "evidence, question, prompts, model and settings; what is asked at the same time is asked once.",
     )
-    log: Path | None = Field(
+    log: LogFile | None = Field(
         None,
         description="A file to which each check is appended as a line of JSON, with all that `faithrails "
-        "replay` needs to walk it again. It holds what users and sources said.",
+        "replay` needs to repeat it (relative to the configuration folder). It holds what users and sources "
+        "said.",
     )
     deadline: float = Field(30.0, gt=0.0, description="Seconds that the check of one message may take.")
 
@@ -137,27 +138,6 @@ class _Common(Strict):
     @classmethod
     def _number_alone(cls, value: Any) -> Any:
         return {"number": value} if isinstance(value, int) and not isinstance(value, bool) else value
-
-    @field_validator("classifier")
-    @classmethod
-    def _is_a_classifier(cls, value: Path | None) -> Path | None:
-        if value is not None and not (value / "model.json").is_file():
-            raise ValueError(f"no classifier: {value / 'model.json'} does not exist")
-        return value
-
-    @field_validator("lexicon")
-    @classmethod
-    def _is_a_lexicon(cls, value: Path | None) -> Path | None:
-        if value is not None and not value.is_file():
-            raise ValueError(f"no lexicon: {value} does not exist")
-        return value
-
-    @field_validator("log")
-    @classmethod
-    def _can_be_written(cls, value: Path | None) -> Path | None:
-        if value is not None and not value.parent.is_dir():
-            raise ValueError(f"the folder {value.parent} does not exist")
-        return value
 
     @field_validator("verifiers", mode="before")
     @classmethod
@@ -210,8 +190,10 @@ class Settings(_Common):
         return _merge(preset_values(values.get("preset", "offline")), values)
 
     @classmethod
-    def load(cls, values: Any, where: str = "custom_data.faithrails") -> Settings:
-        """Check raw values, as read from YAML.
+    def load(
+        cls, values: Any, where: str = "custom_data.faithrails", folder: Path | None = None
+    ) -> Settings:
+        """Check raw values, as read from YAML; relative paths in them start from ``folder``.
 
         Raises:
             SettingsError: one line for each wrong key, with its path under ``where``.
@@ -221,9 +203,9 @@ class Settings(_Common):
         if not isinstance(values, dict):
             raise SettingsError(f"{where}: must be a mapping of settings, got {type(values).__name__}")
         try:
-            return cls.model_validate(values)
+            return cls.model_validate(values, context=folder)
         except ValidationError as error:
-            raise SettingsError("\n".join(_explain(error, where))) from None
+            raise SettingsError("\n".join(explain(error, cls, where))) from None
 
     def rail(self, name: RailName) -> Settings:
         """Return the settings of one rail: its own defaults, then its overrides."""
@@ -269,16 +251,3 @@ def _over(base: Any, chosen: Any) -> Any:
     if isinstance(base, BaseModel) and isinstance(chosen, BaseModel):
         return base.model_copy(update={name: getattr(chosen, name) for name in chosen.model_fields_set})
     return base if chosen is None else chosen
-
-
-def _explain(error: ValidationError, where: str) -> list[str]:
-    lines = []
-    for problem in error.errors():
-        path = ".".join([where, *map(str, problem["loc"])])
-        if problem["type"] == "extra_forbidden":
-            near = difflib.get_close_matches(str(problem["loc"][-1]), Settings.model_fields, 1)
-            hint = f"; did you mean '{near[0]}'?" if near else ""
-            lines.append(f"{path}: unknown setting{hint}")
-        else:
-            lines.append(f"{path}: {problem['msg']} (got {problem['input']!r})")
-    return lines

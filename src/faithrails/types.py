@@ -6,6 +6,9 @@ from dataclasses import asdict, dataclass, field
 from enum import Enum
 from typing import Any
 
+from faithrails.passages import Passage as Passage
+from faithrails.passages import TAKES, passages_of
+
 
 class Label(str, Enum):
     """What a verifier says of one claim."""
@@ -67,14 +70,6 @@ class Message:
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
-    """One piece of evidence."""
-
-    id: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class Turn:
     """One answer and everything it is checked against.
 
@@ -95,10 +90,22 @@ class Turn:
     reflection: str | None = None
 
     @classmethod
-    def of(cls, answer: str, *context: str, question: str = "", **more: Any) -> Turn:
-        """Build a turn from plain strings; passages are numbered from 1."""
-        passages = tuple(Passage(str(i), text) for i, text in enumerate(context, 1))
-        return cls(answer=answer, passages=passages, question=question, **more)
+    def of(cls, answer: str, *context: Any, question: str = "", **more: Any) -> Turn:
+        """Build a turn; passages without an id of their own are numbered from 1.
+
+        Each ``context`` is a text, a mapping (with body, text, content or page_content), a document
+        (LangChain's, or anything with ``page_content`` or ``text``), or a list of these.
+
+        Raises:
+            TypeError: the answer or the question is no text, or a context is none of these.
+        """
+        for name, value in (("answer", answer), ("question", question)):
+            if not isinstance(value, str):
+                raise TypeError(f"Turn.of: the {name} must be a text, got {type(value).__name__}")
+        for item in context:
+            if item is None:
+                raise TypeError(f"Turn.of: a passage is {TAKES}; got None")
+        return cls(answer=answer, passages=passages_of(context), question=question, **more)
 
 
 @dataclass(frozen=True, slots=True)

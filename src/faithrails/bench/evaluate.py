@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 from faithrails.bench.metrics import auroc, brier, flags, percentiles
 from faithrails.bench.rows import AnyRow, BadRow, Row
-from faithrails.errors import RowError
+from faithrails.errors import FileError, RowError
+from faithrails.files import read_text
 from faithrails.types import Decision, Report
 
 Result = dict[str, Any]
+_FIELDS = frozenset({"id", "decision", "unfaithful_probability", "seconds", "label", "task"})
 
 
 async def evaluate(
@@ -40,11 +41,14 @@ async def evaluate(
             on_done()
         else:
             good.append(row)
-    with results.open("a", encoding="utf-8") as out:
-        async for row, report in reports(good, check, workers):
-            out.write(json.dumps(result_of(row, report), ensure_ascii=False) + "\n")
-            out.flush()
-            on_done()
+    try:
+        with results.open("a", encoding="utf-8") as out:
+            async for row, report in reports(good, check, workers):
+                out.write(json.dumps(result_of(row, report), ensure_ascii=False) + "\n")
+                out.flush()
+                on_done()
+    except OSError as error:
+        raise FileError(f"{results}: cannot be written: {error.strerror or error}") from error
     return bad
 
 
@@ -97,22 +101,21 @@ def read_results(path: Path) -> list[Result]:
     """
     if not path.exists():
         return []
-    lines = path.read_text(encoding="utf-8").splitlines()
+    lines = read_text(path).split("\n")  # not splitlines: an answer may hold U+2028
+    while lines and not lines[-1]:
+        lines.pop()
     found: list[Result] = []
     for number, line in enumerate(lines, 1):
         try:
-            found.append(json.loads(line))
+            result = json.loads(line)
         except json.JSONDecodeError as error:
-            if number != len(lines):
-                raise RowError(f"{path}:{number}: no result: {error}") from error
+            if number == len(lines):
+                break
+            raise RowError(f"{path}:{number}: not a result of faithrails eval: {error}") from error
+        if not isinstance(result, dict) or not _FIELDS <= result.keys():
+            raise RowError(f"{path}:{number}: not a result of faithrails eval")
+        found.append(result)
     return found
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write a file so that it is either the old one or the whole new one."""
-    part = path.with_name(path.name + ".part")
-    part.write_text(text, encoding="utf-8")
-    os.replace(part, path)
 
 
 def summary(results: list[Result], failed: int) -> dict[str, Any]:

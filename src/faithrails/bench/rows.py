@@ -1,82 +1,104 @@
-"""Rows to evaluate, read line by line; a row that cannot be read is told, not lost."""
+"""Rows to evaluate; a row that cannot be read is reported and never lost without a word."""
 
 from __future__ import annotations
 
-import gzip
-import io
-import lzma
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import IO, Annotated, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, field_validator
 
-from faithrails.errors import RowError
-from faithrails.types import Passage, Turn
+from faithrails.bench.records import BadRow, records
+from faithrails.types import Turn
+
+__all__ = ["AnyRow", "BadRow", "Row", "read_rows", "unique"]
+
+_NEEDED = ("id", "context", "response")
+_LABELS = {"0": 0, "0.0": 0, "false": 0, "1": 1, "1.0": 1, "true": 1}  # as CSV files spell them
+
+
+def _label(value: Any) -> Any:
+    return _LABELS.get(str(value).strip().lower(), value)
+
+
+def _context(value: Any) -> Any:
+    """Drop the nulls of a list: an absent passage is none."""
+    return [part for part in value if part is not None] if isinstance(value, list) else value
 
 
 class Row(BaseModel):
-    """One answer with its context; ``label`` 1 means unfaithful, 0 faithful."""
+    """One answer with its context; ``label`` 1 means unfaithful, 0 faithful.
+
+    ``context`` is a text, a mapping with one (``body``, ``text``, ``content`` or ``page_content``),
+    or a list of these.
+    """
 
     model_config = ConfigDict(extra="ignore")
 
     id: Annotated[str, BeforeValidator(lambda value: str(value) if isinstance(value, int) else value)]
-    context: str | list[str]
+    context: Annotated[
+        str | dict[str, Any] | list[str | dict[str, Any]],
+        BeforeValidator(_context),
+    ]
     response: str
     question: str = ""
-    label: Literal[0, 1] | None = None
+    label: Annotated[Literal[0, 1] | None, BeforeValidator(_label)] = None
     task: str = ""
+
+    @field_validator("response")
+    @classmethod
+    def _says_something(cls, value: str) -> str:
+        if not value.strip():
+            raise ValueError("is empty: there is no answer to check")
+        return value
 
     def turn(self) -> Turn:
         """The row as a turn to check."""
-        texts = [self.context] if isinstance(self.context, str) else self.context
-        passages = tuple(Passage(str(number), text) for number, text in enumerate(texts, 1))
-        return Turn(self.response, passages, self.question, self.id)
-
-
-@dataclass(frozen=True, slots=True)
-class BadRow:
-    """A line that is no row."""
-
-    line: int
-    why: str
+        return Turn.of(self.response, self.context, question=self.question, id=self.id)
 
 
 AnyRow = TypeVar("AnyRow", bound=Row)
 
 
 def read_rows(path: Path, limit: int | None = None, kind: type[AnyRow] = Row) -> Iterator[AnyRow | BadRow]:  # type: ignore[assignment]
-    """Yield the rows of a JSONL file (plain, .gz or .xz), at most ``limit`` lines of it.
+    """Yield the rows of a file, at most ``limit`` of them: JSON lines, a JSON array, CSV or TSV.
 
     Raises:
-        RowError: the file cannot be read at all, or its compressed data breaks off.
+        FileError: the file cannot be read at all, its compressed data breaks off, or its format
+            is none of these.
     """
-    taken = 0
-    try:
-        with _opened(path) as lines:
-            for number, line in enumerate(lines, 1):
-                if limit is not None and taken >= limit:
-                    return
-                if line.strip():
-                    taken += 1
-                    yield _row(number, line, kind)
-    except (OSError, EOFError, lzma.LZMAError) as error:
-        raise RowError(f"{path}: cannot be read: {error}") from error
+    for number, record in enumerate(records(path, _NEEDED)):
+        if limit is not None and number >= limit:
+            return
+        yield record if isinstance(record, BadRow) else _row(*record, kind)
 
 
-def _row(number: int, line: str, kind: type[AnyRow]) -> AnyRow | BadRow:
+def unique(rows: Iterable[AnyRow | BadRow], tell: Callable[[str], None]) -> Iterator[AnyRow | BadRow]:
+    """Yield rows so that no two have one id: the second ``x`` becomes ``x#2``, the same in every run.
+
+    ``tell`` gets a sentence for each row that is renamed.
+    """
+    used: set[str] = set()
+    times: dict[str, int] = {}
+    for row in rows:
+        if isinstance(row, BadRow):
+            yield row
+            continue
+        name = row.id
+        while name in used:
+            times[row.id] = times.get(row.id, 1) + 1
+            name = f"{row.id}#{times[row.id]}"
+        used.add(name)
+        if name != row.id:
+            tell(f"duplicate id '{row.id}': this row is '{name}' in the results")
+        yield row if name == row.id else row.model_copy(update={"id": name})
+
+
+def _row(place: str, values: dict[str, Any], kind: type[AnyRow]) -> AnyRow | BadRow:
     try:
-        return kind.model_validate_json(line)
+        return kind.model_validate(values)
     except ValidationError as error:
         first = error.errors(include_input=False, include_url=False)[0]
-        place = ".".join(map(str, first["loc"]))
-        return BadRow(number, f"{place}: {first['msg']}" if place else first["msg"])
-
-
-def _opened(path: Path) -> IO[str]:
-    if path.suffix == ".gz":
-        return io.TextIOWrapper(gzip.open(path), encoding="utf-8", errors="replace")
-    if path.suffix == ".xz":
-        return io.TextIOWrapper(lzma.open(path), encoding="utf-8", errors="replace")
-    return path.open(encoding="utf-8", errors="replace")
+        field = ".".join(str(part) for part in first["loc"] if part not in ("str", "dict[str,any]"))
+        message = first["msg"].removeprefix("Value error, ")
+        return BadRow(place, f"{field}: {message}" if field else message)

@@ -3,20 +3,39 @@
 from __future__ import annotations
 
 import sys
+from typing import Annotated
 
 import typer
 from rich.console import Console
 
 from faithrails.cli import checking, configuring, demonstrating, evaluating, lexicons, replaying, training
 from faithrails.errors import FaithrailsError
+from faithrails.version import installed_version
 
 app = typer.Typer(
     name="faithrails",
     help="Check whether answers are supported by the text they were given.",
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"faithrails {installed_version()}")
+        raise typer.Exit
+
+
+@app.callback()
+def _faithrails(
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version.", callback=_print_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Hold the options that stand before a command."""
+
+
 app.command("check")(checking.check)
 app.command("eval")(evaluating.evaluate)
 app.command("replay")(replaying.replay)
@@ -28,9 +47,16 @@ app.command("demo")(demonstrating.demo)
 
 
 def main() -> None:
-    """Run a command; an error of ours is one line on stderr and exit code 2."""
+    """Run a command; an error of ours or of a file is one line on stderr and exit code 2.
+
+    Typer itself ends with 130 on Ctrl-C and with 2 on wrong options.
+    """
+    errors = Console(stderr=True, highlight=False, soft_wrap=True)
     try:
-        app()
+        app(prog_name="faithrails")
     except FaithrailsError as error:
-        Console(stderr=True, highlight=False, soft_wrap=True).print(f"error: {error}", markup=False)
+        errors.print(f"error: {error}", markup=False)
+        sys.exit(2)
+    except OSError as error:  # a file, or the disk, at a place that has no words of its own for it
+        errors.print(f"error: {error.filename or ''}: {error.strerror or error}", markup=False)
         sys.exit(2)

@@ -11,6 +11,7 @@ from rich.console import Console
 
 from faithrails.cli import show
 from faithrails.cli.using import read_text, using
+from faithrails.errors import FaithrailsError
 from faithrails.types import Decision, Label, Report, Turn
 
 PASSED, NOT_SUPPORTED, COULD_NOT_TELL = 0, 1, 3
@@ -31,11 +32,12 @@ JudgeModel = Annotated[
 
 
 def check(
-    answer: Annotated[str, typer.Option(help="The answer: a text, @FILE, or @- for standard input.")],
+    answer: Annotated[str, typer.Option(help="The answer: a text, @FILE, or - for standard input.")],
     context: Annotated[
-        list[str], typer.Option(help="A passage it should be supported by: a text or @FILE. Repeat for more.")
+        list[str],
+        typer.Option(help="A passage that should support the answer: a text or @FILE. Repeat for more."),
     ],
-    question: Annotated[str, typer.Option(help="What the user asked.")] = "",
+    question: Annotated[str, typer.Option(help="What the user asked: a text or @FILE.")] = "",
     preset: Preset = None,
     config: Config = None,
     threshold: Threshold = None,
@@ -48,8 +50,13 @@ def check(
     3: could not tell.
     """
     chosen = using(preset, config, threshold, judge_model)
-    text = read_text(answer)
-    turn = Turn.of(text, *(read_text(passage) for passage in context), question=read_text(question))
+    if sum(value in ("-", "@-") for value in (answer, *context, question)) > 1:
+        raise FaithrailsError("standard input can be read once; give the other texts as @FILE")
+    text = read_text("--answer", answer)
+    if not text.strip():
+        raise FaithrailsError(f"--answer {answer}: is empty; there is nothing to check")
+    passages = [read_text("--context", passage) for passage in context]
+    turn = Turn.of(text, *passages, question=read_text("--question", question))
     report = chosen.done(chosen.check(turn))
     if as_json:
         typer.echo(json.dumps(report.as_dict(), ensure_ascii=False))

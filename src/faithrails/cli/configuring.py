@@ -57,7 +57,11 @@ def schema(
 
 
 def _settings_schema() -> dict[str, Any]:
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **Settings.model_json_schema()}
+    found = Settings.model_json_schema()
+    for name, value in Settings().model_dump(mode="json").items():
+        if "default" in found["properties"][name]:
+            found["properties"][name]["default"] = value  # with what the preset sets
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **found}
 
 
 def _config_schema() -> dict[str, Any]:

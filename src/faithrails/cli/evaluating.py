@@ -12,17 +12,21 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from faithrails.bench.evaluate import evaluate as evaluate_rows
-from faithrails.bench.evaluate import read_results, summary, write_whole
-from faithrails.bench.rows import BadRow, Row, read_rows
+from faithrails.bench.evaluate import read_results, summary
+from faithrails.bench.rows import BadRow, Row, read_rows, unique
 from faithrails.cli.checking import Config, JudgeModel, Preset, Threshold
 from faithrails.cli.using import Using, needs_model, using
 from faithrails.errors import FaithrailsError
+from faithrails.files import name_of, write_whole
 
 
 def evaluate(
     rows: Annotated[
         Path,
-        typer.Argument(help="JSONL rows (also .gz, .xz): id, context, response, question?, label?, task?."),
+        typer.Argument(
+            help="Rows as JSON lines, a JSON array, CSV or TSV (also .gz, .xz, .bz2; - is standard input) "
+            "with the fields id, context, response, and optionally question, label (1: unfaithful), task."
+        ),
     ],
     out: Annotated[Path, typer.Option(help="Folder for results.jsonl and summary.json.")],
     preset: Preset = None,
@@ -37,26 +41,57 @@ def evaluate(
 ) -> None:
     """Check every row of a file, and measure against its labels where it has some.
 
-    A row that cannot be read is reported with its line number, and the rest goes on.
-    Exit code 0: done. 2: wrong options, or rows that cannot be read at all.
+    A row that cannot be read is reported with its line number, and the rest goes on. Of rows
+    with the same id the second becomes ID#2, in the results and with --resume too.
+    Exit code 0: done. 2: wrong options, or no row that can be read. 130: stopped; --resume goes on.
     """
     chosen = using(preset, config, threshold, judge_model)
+    errors = Console(stderr=True, highlight=False, soft_wrap=True)
+    told = _Told(errors)
+    read = list(unique(read_rows(rows, limit), told.say))
     results = out / "results.jsonl"
+    if not any(isinstance(row, Row) for row in read):
+        for row in read:
+            told.say(_words(row))
+        told.rest()
+        why = f"none of {len(read)} rows can be read" if read else "there are no rows in it"
+        raise FaithrailsError(f"{name_of(rows)}: {why}; nothing was checked")
     done = _prepare(out, results, resume)
-    todo: list[Row | BadRow] = [
-        row for row in read_rows(rows, limit) if isinstance(row, BadRow) or row.id not in done
-    ]
-    errors = Console(stderr=True, highlight=False)
+    todo: list[Row | BadRow] = [row for row in read if isinstance(row, BadRow) or row.id not in done]
     # Without a model a check only computes: more at once would only wait for each other.
     workers = workers or (8 if needs_model(chosen.settings) else 1)
     try:
-        failed = chosen.done(_run(chosen, todo, results, workers, errors, len(done)))
+        failed = chosen.done(_run(chosen, todo, results, workers, told, len(read) - len(todo)))
     except KeyboardInterrupt:
         errors.print(f"stopped; the results so far are in {results}: go on with --resume")
         raise typer.Exit(130) from None
+    told.rest()
     found = summary(read_results(results), failed)
     write_whole(out / "summary.json", json.dumps(found, indent=2) + "\n")
     _print(Console(), found, out)
+
+
+class _Told:
+    """Prints what is wrong with rows: the first of them each, the others as a number."""
+
+    MOST = 20
+
+    def __init__(self, console: Console) -> None:
+        self.console = console
+        self._number = 0
+
+    def say(self, sentence: str) -> None:
+        self._number += 1
+        if self._number <= self.MOST:
+            self.console.print(sentence, markup=False)
+
+    def rest(self) -> None:
+        if self._number > self.MOST:
+            self.console.print(f"... and {self._number - self.MOST} more rows like these")
+
+
+def _words(row: Any) -> str:
+    return f"{row.place}: {row.why}"
 
 
 def _prepare(out: Path, results: Path, resume: bool) -> set[str]:
@@ -74,14 +109,14 @@ def _prepare(out: Path, results: Path, resume: bool) -> set[str]:
 
 
 async def _run(
-    chosen: Using, todo: list[Row | BadRow], results: Path, workers: int, errors: Console, before: int
+    chosen: Using, todo: list[Row | BadRow], results: Path, workers: int, told: _Told, before: int
 ) -> int:
     columns = (TextColumn("checking"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=errors) as progress:
+    with Progress(*columns, console=told.console) as progress:
         bar = progress.add_task("rows", total=len(todo) + before, completed=before)
 
         def on_bad(row: BadRow) -> None:
-            progress.console.print(f"line {row.line}: {row.why}", markup=False)
+            told.say(_words(row))
 
         async def check(row: Row) -> Any:
             return await chosen.check(row.turn())

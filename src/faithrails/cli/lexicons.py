@@ -13,10 +13,11 @@ from rich.progress import track
 
 from faithrails import aliases
 from faithrails.ask import Failure
-from faithrails.bench.evaluate import write_whole
+
 from faithrails.cli.checking import JudgeModel
 from faithrails.cli.using import Using, using
 from faithrails.errors import FaithrailsError
+from faithrails.files import read_text, write_whole
 from faithrails.llm import Meter
 from faithrails.prompts import PromptBook
 
@@ -49,17 +50,14 @@ def build(
     if not found:
         raise FaithrailsError("there are no documents to read")
     try:
-        chosen = using(None, None, None, judge_model)
+        chosen = using("balanced" if judge_model else None, None, None, judge_model)
         pairs = chosen.done(_pairs(found, chosen if judge_model else None, errors))
     except KeyboardInterrupt:
         errors.print("stopped; nothing was written")
         raise typer.Exit(130) from None
     groups = aliases.grouped(pairs)
     values = aliases.lexicon_file(groups, len(found))
-    try:
-        write_whole(out, json.dumps(values, indent=1, ensure_ascii=False) + "\n")
-    except OSError as error:
-        raise FaithrailsError(f"{out}: cannot be written: {error.strerror}") from error
+    write_whole(out, json.dumps(values, indent=1, ensure_ascii=False) + "\n")
     for group in groups[:20]:
         console.print("  " + " = ".join(group), markup=False)
     more = f", {len(groups) - 20} more" if len(groups) > 20 else ""
@@ -79,10 +77,7 @@ def _files(paths: list[Path]) -> Iterator[Path]:
 async def _pairs(files: list[Path], chosen: Using | None, errors: Console) -> list[tuple[str, str]]:
     pairs: list[tuple[str, str]] = []
     for file in track(files, "reading", console=errors, transient=True):
-        try:
-            text = file.read_text(encoding="utf-8", errors="replace")
-        except OSError as error:
-            raise FaithrailsError(f"{file}: cannot be read: {error.strerror}") from error
+        text = read_text(file)
         pairs += aliases.by_rule(text)
         if chosen is not None and chosen.judge is not None:
             told = await aliases.by_model(text, chosen.judge, PromptBook(), chosen.settings.judge, Meter())

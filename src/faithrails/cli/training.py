@@ -5,10 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import shutil
 from collections.abc import Iterable
 from dataclasses import replace
 from enum import Enum
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -16,10 +18,11 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from faithrails.bench.evaluate import write_whole
-from faithrails.bench.rows import BadRow, read_rows
+
+from faithrails.bench.rows import BadRow, read_rows, unique
 from faithrails.cli.using import using
 from faithrails.errors import FaithrailsError
+from faithrails.files import name_of, write_whole
 from faithrails.signals.parsing import load_parser
 from faithrails.types import Report
 
@@ -46,7 +49,7 @@ def train(
     data: Annotated[
         list[Path],
         typer.Argument(
-            help="JSONL rows (also .gz, .xz): id, context, response, label (1: unfaithful), and where there "
+            help="Rows (JSON lines, a JSON array, CSV or TSV, also .gz, .xz, .bz2): id, context, response, label (1: unfaithful), and where there "
             "are any spans, or tokens with non_supported; dataset and source_id say what must not be parted."
         ),
     ],
@@ -96,13 +99,14 @@ def train(
     ] = False,
     workers: Annotated[int | None, typer.Option(min=1, help="Processes. Default: one a core.")] = None,
 ) -> None:
-    """Train the classifier, validate it by groups and source by source, and write all of it down.
+    """Train a classifier on labelled rows, validate it, and write it with its figures.
 
     Two runs over the same rows on the same machine give the same files. Nothing is
     written before all of it is done. Exit code 0: done. 2: rows that cannot be used.
     """
     try:
         from faithrails.train.embedding import read_with
+        from faithrails.train.enough import require_enough
         from faithrails.train.featurize import How, split
         from faithrails.train.fit import SEED, Recipe
         from faithrails.train.labels import examples
@@ -119,9 +123,12 @@ def train(
     errors = Console(stderr=True, highlight=False)
     if from_judge:
         data = [*data, _judged(data, out, from_judge, errors)]
-    found = list(_readable((row for path in data for row in examples(path, split)), errors, bool(from_judge)))
-    if len({row.label for row in found}) < 2:
-        raise FaithrailsError("training needs faithful and unfaithful rows")
+    rows = (_of(path, row) for path in data for row in examples(path, split))
+    found = list(_readable(rows, errors, bool(from_judge)))
+    repeated = len(found) - len({row.id for row in found})
+    if repeated:
+        errors.print(f"{repeated} rows have the id of another; without a source_id they count as one context")
+    require_enough(found)
     found += corrupted(found, min(synthetic, sum(row.label == 0 for row in found)), SEED, split)
     workers = workers or os.cpu_count() or 1
     try:
@@ -162,15 +169,18 @@ def _train(
     values = report.validation_file(table, fitted, validation, recipe)
     text = card.card(model["version"], values, signals, model)
     _folder(out)
-    keep(how.embedding, out)
-    chances = validation.calibration(validation.unseen)
-    figures.contributions(out / "contributions.png", signals)
-    figures.reliability(out / "reliability.png", table.labels, chances, weights(table))
-    _write(out / "validation.json", values)
-    _write(out / "feature_report.json", signals)
-    _write(out / "featurization_meta.json", report.meta_file(table, model["version"], how))
-    _write(out / "model.json", model, indent=None)
-    write_whole(out / "MODEL_CARD.md", text)
+    with TemporaryDirectory(prefix=".", dir=out) as folder:  # a stop while writing leaves nothing behind
+        part = Path(folder)
+        keep(how.embedding, part)
+        chances = validation.calibration(validation.unseen)
+        figures.contributions(part / "contributions.png", signals)
+        figures.reliability(part / "reliability.png", table.labels, chances, weights(table))
+        _write(part / "validation.json", values)
+        _write(part / "feature_report.json", signals)
+        _write(part / "featurization_meta.json", report.meta_file(table, model["version"], how))
+        _write(part / "model.json", model, indent=None)
+        write_whole(part / "MODEL_CARD.md", text)
+        _move(part, out)
     Console().print(Markdown("\n\n".join(card.tables(values, signals))))
     Console().print(f"written: {out / 'model.json'} and what belongs to it", soft_wrap=True)
 
@@ -182,12 +192,8 @@ def _judged(data: list[Path], out: Path, model: str, errors: Console) -> Path:
 
     chosen = using("balanced", None, None, model)
     settings = chosen.settings.model_copy(update={"claims": "sentences"})
-    rows = [
-        row
-        for path in data
-        for row in read_rows(path, kind=LabelledRow)
-        if isinstance(row, LabelledRow) and row.label is None
-    ]
+    read = unique((row for path in data for row in read_rows(path, kind=LabelledRow)), errors.print)
+    rows = [row for row in read if isinstance(row, LabelledRow) and row.label is None]
     _folder(out)
     path = out / "judged.jsonl"
 
@@ -214,11 +220,16 @@ def _readable(rows: Iterable[Any], errors: Console, judged: bool) -> Iterable[An
         if isinstance(row, NoLabel):
             unlabelled += 1
         elif isinstance(row, BadRow):
-            errors.print(f"line {row.line}: {row.why}", markup=False)
+            errors.print(f"{row.place}: {row.why}", markup=False)
         else:
             yield row
     if unlabelled and not judged:
         errors.print(f"{unlabelled} rows have no label and are left out; --from-judge MODEL labels them")
+
+
+def _of(path: Path, row: Any) -> Any:
+    """Name the file in what is said of a row that cannot be read."""
+    return replace(row, place=f"{name_of(path)}, {row.place}") if isinstance(row, BadRow) else row
 
 
 def _folder(out: Path) -> None:
@@ -226,6 +237,15 @@ def _folder(out: Path) -> None:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise FaithrailsError(f"--out {out}: {error}") from error
+
+
+def _move(part: Path, out: Path) -> None:
+    """Move what is in one folder into another, in place of what has the same name there."""
+    for path in sorted(part.iterdir()):
+        old = out / path.name
+        if old.is_dir():
+            shutil.rmtree(old)
+        os.replace(path, old)
 
 
 def _write(path: Path, values: Any, indent: int | None = 1) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import os
-import sys
 from collections.abc import Coroutine
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
+from faithrails import files
 from faithrails.errors import FaithrailsError, SettingsError
 from faithrails.llm import Meter, Model
 from faithrails.models import OpenAIModel, build
@@ -59,12 +59,18 @@ def using(preset: str | None, config: Path | None, threshold: float | None, judg
     if preset and config:
         raise SettingsError("give either --preset or --config, not both")
     over: dict[str, Any] = {} if threshold is None else {"threshold": threshold}
+    Settings.load(over, where="options")
     if config is not None:
         return _from_folder(config, over, judge_model)
     values: dict[str, Any] = {"preset": preset or "offline", **over}
     if judge_model:
         values["judge"] = {"backend": "openai", "model": judge_model, **_endpoint()}
     settings = Settings.load(values, where="options")
+    if judge_model and not needs_model(settings):
+        raise SettingsError(
+            f"--judge-model {judge_model}: the preset '{settings.preset}' asks no model; add --preset balanced "
+            "or --preset strict"
+        )
     return _complete(Using(settings, judge=build(settings.judge)), f"the preset '{settings.preset}'")
 
 
@@ -101,17 +107,25 @@ def _complete(chosen: Using, what: str) -> Using:
     return chosen
 
 
-def read_text(value: str) -> str:
-    """Return a text given in place, or the text of the file named after ``@`` (``@-``: stdin).
+def read_text(option: str, value: str) -> str:
+    """Return a text given in place, or that of the file named after ``@`` (``-`` or ``@-``: standard input).
 
     Raises:
-        FaithrailsError: the file cannot be read.
+        FaithrailsError: the file cannot be read, or ``@`` is missing before the name of a file.
     """
-    if not value.startswith("@"):
-        return value
-    if value == "@-":
-        return sys.stdin.read()
+    if value in ("-", "@-"):
+        return files.read_text(Path("-"))
+    if value.startswith("@"):
+        return files.read_text(Path(value[1:]))
+    if _is_file(value):
+        raise FaithrailsError(f"{option} {value}: there is such a file; give {option} @{value} to read it")
+    if not files.is_text(value):
+        raise FaithrailsError(f"{option}: is not UTF-8 text")
+    return value
+
+
+def _is_file(value: str) -> bool:
     try:
-        return Path(value[1:]).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise FaithrailsError(f"{value[1:]}: cannot be read: {error}") from error
+        return Path(value).is_file() or (value.endswith(("/", "\\")) and Path(value).is_dir())
+    except (OSError, ValueError):  # too long for a name, or with a null: a text
+        return False

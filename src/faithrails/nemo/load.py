@@ -13,7 +13,7 @@ from nemoguardrails.rails.llm import config as nemo_config
 
 from faithrails.errors import SettingsError
 from faithrails.home import HOME
-from faithrails.settings import Settings
+from faithrails.nemo.rail import settings_of
 
 
 def make_importable() -> None:
@@ -35,7 +35,7 @@ def load_config(folder: str | Path) -> RailsConfig:
     """
     config = read_config(folder)
     try:
-        Settings.load((config.custom_data or {}).get("faithrails"))
+        settings_of(config)
     except SettingsError as error:
         raise SettingsError(f"{folder}: {error}") from None
     return config

@@ -6,6 +6,7 @@ import json
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from nemoguardrails import RailsConfig
@@ -86,12 +87,22 @@ def settings_of(config: RailsConfig) -> Settings:
         SettingsError: a setting is unknown, mistyped or out of range.
     """
     raw = (config.custom_data or {}).get("faithrails")
-    return _settings(json.dumps(raw, sort_keys=True, default=str)) if raw else Settings()
+    folder = folder_of(config)
+    return _settings(json.dumps(raw, sort_keys=True, default=str), str(folder or "")) if raw else Settings()
+
+
+def folder_of(config: RailsConfig) -> Path | None:
+    """Return the folder that a configuration was loaded from, the last of several; None if from none."""
+    # NeMo joins the paths of configurations that are added up by commas; the last one's settings win.
+    paths = [Path(path.strip()) for path in (config.config_path or "").split(",") if path.strip()]
+    if not paths:
+        return None
+    return (paths[-1].parent if paths[-1].is_file() else paths[-1]).absolute()
 
 
 @lru_cache(maxsize=64)
-def _settings(raw: str) -> Settings:
-    return Settings.load(json.loads(raw))
+def _settings(raw: str, folder: str) -> Settings:
+    return Settings.load(json.loads(raw), folder=Path(folder) if folder else None)
 
 
 def _turn(

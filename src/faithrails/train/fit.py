@@ -17,7 +17,7 @@ Mask = npt.NDArray[np.bool_]
 
 SEED = 42
 _ROUNDS = 2  # of choosing the claim to blame in an answer that is unfaithful as a whole
-_INNER = 3  # parts in which claims are scored by models that have not seen them
+INNER = 3  # parts in which claims are scored by models that have not seen them
 # Least deviation by which a signal is scaled: one that hardly varies in training (citations, where no
 # source cites) would be blown up in rows where it does.
 _SMALLEST = 0.05
@@ -126,9 +126,9 @@ class ClaimStage:
 
 def fit_claims(table: Table, train: Mask, recipe: Recipe) -> ClaimStage:
     """Fit the first stage on the answers that ``train`` chooses."""
-    parts = part_of(table.groups, _INNER)
+    parts = part_of(table.groups, INNER)
     scores = np.zeros(len(table.claims))
-    for part in range(_INNER):
+    for part in range(INNER):
         model = _claim_model(table, train & (parts != part), recipe, rounds=1)
         mine = parts[table.owner] == part
         scores[mine] = model.logits(table.claims[mine])

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from faithrails.bench.evaluate import reports, write_whole
+from faithrails.bench.evaluate import reports
 from faithrails.errors import RowError
+from faithrails.files import write_whole
 from faithrails.train.labels import LabelledRow
 from faithrails.types import Label, Report
 
@@ -57,7 +58,7 @@ async def judge_rows(
 
 def _in_order(path: Path, ids: list[str]) -> None:
     place = {name: number for number, name in enumerate(ids)}
-    lines = path.read_text(encoding="utf-8").splitlines()
+    lines = path.read_text(encoding="utf-8").split("\n")[:-1]
     lines.sort(key=lambda line: place.get(json.loads(line)["id"], len(place)))
     write_whole(path, "".join(f"{line}\n" for line in lines))
 
@@ -80,7 +81,7 @@ def ids_in(path: Path) -> set[str]:
     """
     if not path.exists():
         return set()
-    lines = path.read_text(encoding="utf-8").splitlines()
+    lines = path.read_text(encoding="utf-8").split("\n")[:-1]
     kept: list[str] = []
     found: set[str] = set()
     for number, line in enumerate(lines, 1):

@@ -83,7 +83,7 @@ def examples(path: Path, split: Callable[[Turn], Sequence[Claim]]) -> Iterator[E
         if isinstance(row, BadRow):
             yield row
         elif row.label is None:
-            yield NoLabel(0, f"{row.id}: no label")
+            yield NoLabel(f"row {row.id}", "no label")
         else:
             yield _example(row, split)
 

@@ -1,0 +1,105 @@
+"""Files as users have them: compressed, with a byte order mark, or on standard input; written whole."""
+
+from __future__ import annotations
+
+import bz2
+import codecs
+import gzip
+import io
+import lzma
+import os
+import re
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any
+
+from faithrails.errors import FileError
+
+STDIN = "-"
+_COMPRESSED: dict[str, Callable[[Path], Any]] = {".gz": gzip.open, ".xz": lzma.open, ".bz2": bz2.open}
+_UNDECODED = re.compile("[\udc80-\udcff]")  # what `surrogateescape` makes of such bytes
+_MARKS = {codecs.BOM_UTF16_LE: "utf-16", codecs.BOM_UTF16_BE: "utf-16"}
+
+
+def name_of(path: Path) -> str:
+    """Return the name of a file for messages."""
+    return "standard input" if str(path) == STDIN else str(path)
+
+
+def format_of(path: Path) -> str:
+    """Return the ending that says what a file holds, in lower case: ``.csv`` for ``rows.csv.gz``."""
+    inner = path.with_suffix("") if path.suffix.lower() in _COMPRESSED else path
+    return inner.suffix.lower()
+
+
+@contextmanager
+def opened(path: Path, *, newline: str | None = None) -> Iterator[IO[str]]:
+    """Open a text file (also .gz, .xz, .bz2; ``-`` is standard input) for reading.
+
+    A byte order mark is dropped, and one of UTF-16 obeyed; otherwise the text is UTF-8. Bytes that
+    are not UTF-8 become lone surrogates: see ``is_text``.
+
+    Raises:
+        FileError: the file cannot be opened or read, or its compressed data breaks off.
+    """
+    try:
+        with _bytes(path) as raw:
+            buffered = io.BufferedReader(raw)
+            encoding = _MARKS.get(buffered.peek(2)[:2], "utf-8-sig")
+            yield io.TextIOWrapper(buffered, encoding=encoding, errors="surrogateescape", newline=newline)
+    except (OSError, EOFError, lzma.LZMAError) as error:
+        raise FileError(f"{name_of(path)}: {unreadable(error)}") from error
+
+
+def read_text(path: Path) -> str:
+    """Read a whole text file; ``-`` is standard input.
+
+    Raises:
+        FileError: the file cannot be read, or is not text in UTF-8 (or UTF-16 with its mark).
+    """
+    with opened(path) as file:
+        text = file.read()
+    if not is_text(text):
+        raise FileError(f"{name_of(path)}: is not UTF-8 text; convert it to UTF-8 first")
+    return text
+
+
+def is_text(text: str) -> bool:
+    """Whether a text holds no byte that could not be decoded."""
+    return not _UNDECODED.search(text)
+
+
+def unreadable(error: Exception) -> str:
+    """Say why a file cannot be read, in words."""
+    if isinstance(error, IsADirectoryError):
+        return "is a folder, not a file"
+    if isinstance(error, FileNotFoundError):
+        return "does not exist"
+    return f"cannot be read: {getattr(error, 'strerror', None) or error}"
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file so that it is either the old one or the whole new one.
+
+    Raises:
+        FileError: it cannot be written; the old one stays.
+    """
+    part = path.with_name(path.name + ".part")
+    try:
+        part.write_text(text, encoding="utf-8")
+        os.replace(part, path)
+    except OSError as error:
+        raise FileError(f"{path}: cannot be written: {error.strerror or error}") from error
+    finally:
+        part.unlink(missing_ok=True)
+
+
+@contextmanager
+def _bytes(path: Path) -> Iterator[Any]:
+    if str(path) == STDIN:
+        yield sys.stdin.buffer
+        return
+    with _COMPRESSED.get(path.suffix.lower(), lambda plain: plain.open("rb"))(path) as file:
+        yield file

@@ -1,0 +1,31 @@
+"""An error at start ends with its own sentence, and not with NeMo's about the file that it came through."""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+from faithrails.errors import FaithrailsError
+
+# Called by NeMo's constructor right after every `init(app)`.
+_NEXT = "_validate_config"
+# What serves messages: closed too, so that nothing is served should a NeMo not call the former.
+_SERVING = ("generate_async", "generate_events_async", "process_events_async", "stream_async")
+
+
+def refuse_start(app: Any, error: FaithrailsError) -> None:
+    """Make the constructor of ``LLMRails`` raise ``error`` itself, right after ``init(app)`` returns.
+
+    Raised inside ``init``, NeMo would wrap it in an error of its own, and the last line that the user
+    sees would name neither the setting nor the mistake.
+
+    Raises:
+        FaithrailsError: at once, where this NeMo has no such step.
+    """
+    if not hasattr(app, _NEXT):
+        raise error
+
+    def refuse(*_: Any, **__: Any) -> NoReturn:
+        raise error from None
+
+    for name in (_NEXT, *_SERVING):
+        setattr(app, name, refuse)

@@ -1,0 +1,86 @@
+"""Passages from whatever holds text: strings, mappings, documents of a retriever, and lists of these."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set, ValuesView
+from dataclasses import dataclass
+from typing import Any
+
+# Where a mapping keeps its text and its name, as NeMo, LangChain and others spell it.
+_TEXT_KEYS = ("body", "text", "content", "page_content", "chunk", "passage", "document")
+_ID_KEYS = ("id", "chunk_id", "doc_id", "source", "title")
+_TEXT_ATTRIBUTES = ("page_content", "text")
+TAKES = (
+    "a text, a mapping (with body, text, content or page_content), a document (with page_content or text), "
+    "or a list of these"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """One piece of evidence."""
+
+    id: str
+    text: str
+
+
+def passages_of(items: Iterable[Any]) -> tuple[Passage, ...]:
+    """Read passages from strings, mappings, documents, and lists of these.
+
+    The id of a passage is its own where it has one that no other has, else its number from 1.
+    A mapping without a text is structured evidence and read as JSON. None in a list is left out.
+
+    Raises:
+        TypeError: something is none of these; the message says what is taken.
+    """
+    found: list[Passage] = []
+    used: set[str] = set()
+    for number, (name, text) in enumerate(_texts(list(items)), 1):
+        key = name if name and name not in used else _free(str(number), used)
+        used.add(key)
+        found.append(Passage(key, text))
+    return tuple(found)
+
+
+def _free(name: str, used: set[str]) -> str:
+    while name in used:
+        name += "'"
+    return name
+
+
+def _texts(value: Any) -> Iterator[tuple[str | None, str]]:
+    if isinstance(value, str):
+        yield None, value
+    elif isinstance(value, bytes):
+        yield None, value.decode("utf-8", errors="replace")
+    elif isinstance(value, Mapping):
+        yield _of_mapping(value)
+    elif (text := _text_of(value)) is not None:
+        yield _name(getattr(value, "id", None), getattr(value, "metadata", None)), text
+    elif isinstance(value, Sequence | Set | ValuesView | Iterator):
+        for part in value:
+            yield from () if part is None else _texts(part)
+    else:
+        raise TypeError(f"a passage is {TAKES}; got {type(value).__name__}")
+
+
+def _text_of(value: Any) -> str | None:
+    found = (getattr(value, name, None) for name in _TEXT_ATTRIBUTES)
+    return next((text for text in found if isinstance(text, str)), None)
+
+
+def _of_mapping(value: Mapping[Any, Any]) -> tuple[str | None, str]:
+    own = next((value[key] for key in _ID_KEYS if isinstance(value.get(key), str | int)), None)
+    name = _name(own, value.get("metadata"))
+    for key in _TEXT_KEYS:
+        if isinstance(value.get(key), str):
+            return name, value[key]
+    # Structured evidence (a table row, business data) is read as it stands.
+    return name, json.dumps(dict(value), ensure_ascii=False, default=str)
+
+
+def _name(own: Any, metadata: Any) -> str | None:
+    if own is None and isinstance(metadata, Mapping):
+        own = next((metadata[key] for key in _ID_KEYS if isinstance(metadata.get(key), str | int)), None)
+    return None if own is None else str(own)

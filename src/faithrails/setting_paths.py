@@ -1,0 +1,50 @@
+"""Paths in settings: relative ones start from the configuration's folder, and what they name must exist."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import AfterValidator, ValidationInfo
+
+# The folder is the context of the validation: `Settings.load(..., folder=...)`.
+
+
+def _from_the_folder(value: Path, info: ValidationInfo) -> Path:
+    return Path(info.context, value) if info.context else value
+
+
+def _is_a_classifier(value: Path) -> Path:
+    if not (value / "model.json").is_file():
+        raise ValueError(f"no classifier: {value / 'model.json'} does not exist")
+    return value
+
+
+def _is_a_lexicon(value: Path) -> Path:
+    if not value.is_file():
+        raise ValueError(f"no lexicon: {value} {'is a folder' if value.is_dir() else 'does not exist'}")
+    return value
+
+
+def _can_be_written(value: Path) -> Path:
+    if not value.parent.is_dir():
+        raise ValueError(f"the folder {value.parent} does not exist")
+    if value.is_dir():
+        raise ValueError(f"{value} is a folder, not a file")
+    return value
+
+
+def _is_a_spacy_model(value: str, info: ValidationInfo) -> str:
+    """Take the name of a package, or the path of a folder: one with a slash, or that is there."""
+    path = Path(info.context or "", value)
+    if (path / "meta.json").is_file():
+        return str(path)
+    if "/" in value or value.startswith("."):
+        raise ValueError(f"no spaCy model: {path / 'meta.json'} does not exist")
+    return value
+
+
+ClassifierFolder = Annotated[Path, AfterValidator(_from_the_folder), AfterValidator(_is_a_classifier)]
+LexiconFile = Annotated[Path, AfterValidator(_from_the_folder), AfterValidator(_is_a_lexicon)]
+LogFile = Annotated[Path, AfterValidator(_from_the_folder), AfterValidator(_can_be_written)]
+SpacyModel = Annotated[str, AfterValidator(_is_a_spacy_model)]
