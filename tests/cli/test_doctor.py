@@ -81,6 +81,96 @@ def test_two_files_with_custom_data_are_a_problem(tmp_path: Path) -> None:
     assert "NeMo keeps only one" in texts(examine(folder), "problem")
 
 
+@pytest.mark.parametrize(
+    ("output", "said"),
+    [
+        ({"flows": ["check claims faithfulness"]}, "'check claims faithfulness'; did you mean 'check claim faithfulness'?"),
+        ({"flows": ["check_claim_faithfulness"]}, "did you mean 'check claim faithfulness'?"),
+        ({"flows": ["Check Claim Faithfulness"]}, "did you mean 'check claim faithfulness'?"),
+        ({"flows": ["claim faithfulness check"]}, "did you mean 'check claim faithfulness'?"),
+        ({"flows": ["check facts"]}, "did you mean 'self check facts'?"),
+        ({"flows": ["self-check-hallucinations"]}, "did you mean 'self check hallucination'?"),
+        ({"flows": ["quite another"]}, "no flow is named 'quite another'"),
+    ],
+)  # fmt: skip
+def test_a_name_that_no_flow_has_is_a_problem_and_the_nearest_is_named(
+    output: Any, said: str, tmp_path: Path
+) -> None:
+    found = texts(examine(config_v1(tmp_path, [], output=output)), "problem")
+    assert said in found
+
+
+@pytest.mark.parametrize("flow", ["self check output", "content safety check output $model=main", "mine"])
+def test_flows_of_nemo_and_of_the_user_are_no_mistakes(flow: str, tmp_path: Path) -> None:
+    colang = "define subflow mine\n  execute something\n"
+    more = [{"task": f"self_check_output{end}", "content": "x"} for end in ("", " $model=main")]
+    more.append({"task": "content_safety_check_output $model=main", "content": "x"})
+    folder = config_v1(
+        tmp_path, [], colang=colang, output={"flows": [flow, FLOWS["faithfulness"]]}, prompts=more,
+        models=[{"type": "main", "engine": "fake", "model": "x"}],
+    )  # fmt: skip
+    assert texts(examine(folder), "problem") == ""
+
+
+@pytest.mark.parametrize("place", ["input", "retrieval"])
+def test_a_rail_that_stands_in_another_place_is_a_problem(place: str, tmp_path: Path) -> None:
+    folder = config_v1(tmp_path, ["faithfulness"])
+    content = yaml.safe_load((folder / "config.yml").read_text())
+    content["rails"][place] = {"flows": ["check claim faithfulness"]}
+    (folder / "config.yml").write_text(yaml.safe_dump(content))
+    assert f"'check claim faithfulness' is listed under rails.{place}.flows" in texts(examine(folder), "problem")
+
+
+def test_in_colang_2_misspelt_and_misplaced_rails_are_found_with_their_line(tmp_path: Path) -> None:
+    folder = config_v2(tmp_path, ["faithfulness"])
+    more = "\n\nflow input rails $input_text\n  check claim faithfulness\n  self check fact\n"
+    (folder / "main.co").write_text((folder / "main.co").read_text() + more)
+    found = texts(examine(folder), "problem")
+    assert "'check claim faithfulness' is in the flow 'input rails'" in found
+    assert "no flow is named 'self check fact'; did you mean 'self check facts'?" in found
+    assert "main.co:" in found
+
+
+@pytest.mark.parametrize(
+    ("settings", "more", "said"),
+    [
+        ({"spacy": "no_such_model"}, {}, "no_such_model: no spaCy model"),
+        ({"judge": {"backend": "openai", "model": "m", "api_key_env": "NO_KEY"}}, {}, "NO_KEY is not set"),
+        ({}, {"models": [{"type": "main", "engine": "openai", "model": "m"}]}, "OPENAI_API_KEY, which is not set"),
+        ({}, {"prompts": [{"task": "self_check_facts", "content": "Is it true?"}]}, "uses {{ evidence }} and {{ response }}"),
+        ({}, {"prompts": [{"task": "self_check_facts", "messages": [{"type": "user", "content": "{{ response }}"}]}]}, "uses {{ evidence }},"),
+        ({"lexicon": "none.json"}, {}, "none.json does not exist"),
+    ],
+)  # fmt: skip
+def test_what_is_needed_and_missing_is_a_problem(
+    settings: Any, more: Any, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
+    assert said in texts(examine(config_v1(tmp_path, ["faithfulness"], settings, **more)), "problem")
+
+
+def test_a_key_that_is_set_is_not_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "x")
+    models = [{"type": "main", "engine": "openai", "model": "m"}]
+    assert texts(examine(config_v1(tmp_path, ["faithfulness"], models=models)), "problem") == ""
+
+
+def test_without_a_source_of_evidence_there_is_a_warning(tmp_path: Path) -> None:
+    folder = config_v1(tmp_path, ["faithfulness"])
+    assert "evidence: there is no source" in texts(examine(folder), "warning")
+    (folder / "actions.py").write_text("context_updates = {'relevant_chunks': []}\n")
+    assert "evidence: there is no source" not in texts(examine(folder), "warning")
+
+
+def test_a_knowledge_base_is_a_source_where_user_messages_are_defined(tmp_path: Path) -> None:
+    folder = config_v1(tmp_path, ["faithfulness"])
+    (folder / "kb").mkdir()
+    (folder / "kb" / "tower.md").write_text("# Tower\n\nIt is tall.\n")
+    assert "there is a knowledge base (1 documents)" in texts(examine(folder), "warning")
+    (folder / "rails.co").write_text('define user ask\n  "How tall?"\n')
+    assert "evidence: the knowledge base, 1 documents" in texts(examine(folder), "ok")
+
+
 def test_the_command_prints_its_findings_and_exits_with_1_on_problems(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

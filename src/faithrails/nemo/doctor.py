@@ -2,36 +2,41 @@
 
 from __future__ import annotations
 
-import re
+import os
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import yaml
 from nemoguardrails import RailsConfig
 
 from faithrails.errors import FaithrailsError
 from faithrails.home import HOME
+from faithrails.nemo.evidence_sources import evidence_sources
+from faithrails.nemo.finding import Finding
+from faithrails.nemo.listed import FLOWS, misplaced, misspelt, used
 from faithrails.nemo.load import read_config
-from faithrails.nemo.rail import settings_of
+from faithrails.nemo.rail import built_judge, prompts_of, settings_of
 from faithrails.nemo.toggles import CHECK, WARN
+from faithrails.prompts import missing_variables
 from faithrails.settings import RailName, Settings
+from faithrails.verify import prepare
 
-FLOWS: dict[RailName, str] = {
-    "facts": "self check facts",
-    "faithfulness": "check claim faithfulness",
-    "hallucination": "self check hallucination",
-}
+__all__ = ["Finding", "examine"]
+
 _MODEL_VERIFIERS = frozenset({"judge", "facts", "sampling"})
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing found: fine, worth knowing, or an answer that may go out unchecked."""
-
-    kind: Literal["ok", "warning", "problem"]
-    text: str
+# The environment variables in which NeMo's engines look for their keys.
+_KEYS = {
+    "openai": "OPENAI_API_KEY",
+    "nim": "NVIDIA_API_KEY",
+    "nvidia_ai_endpoints": "NVIDIA_API_KEY",
+    "azure": "AZURE_OPENAI_API_KEY",
+    "azure_openai": "AZURE_OPENAI_API_KEY",
+    "anthropic": "ANTHROPIC_API_KEY",
+    "cohere": "COHERE_API_KEY",
+}
 
 
 def examine(folder: Path) -> list[Finding]:
@@ -47,12 +52,16 @@ def examine(folder: Path) -> list[Finding]:
     except FaithrailsError as error:
         return [*findings, *(Finding("problem", line) for line in str(error).splitlines())]
     findings.append(Finding("ok", f"settings: preset '{settings.preset}'"))
-    used = _used(folder, config)
-    if not used:
+    findings += [*misplaced(folder, config), *misspelt(folder, config)]
+    rails = used(folder, config)
+    if not rails:
         findings.append(Finding("problem", "no rail of faithrails is used: no answer is checked"))
-    for rail in used:
+    for rail in rails:
         findings += _rail(rail, settings.rail(rail), folder, config)
-    return [*findings, *_streaming(config), *_bypass(config)]
+    if rails:
+        findings += evidence_sources(settings.rail(rails[0]), folder, config)
+    findings += [*_prompts(config), *_keys(config), *_streaming(config), *_bypass()]
+    return list(dict.fromkeys(findings))
 
 
 def _dropped(folder: Path) -> Iterator[Finding]:
@@ -95,18 +104,11 @@ def _imported(folder: Path, config: RailsConfig) -> Iterator[Finding]:
         yield Finding("problem", f"the rails are not imported: add '{line}'")
 
 
-def _used(folder: Path, config: RailsConfig) -> list[RailName]:
-    listed = set(config.rails.output.flows)
-    if config.colang_version == "2.x":
-        colang = "\n".join(path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.co")))
-        listed |= {flow for flow in FLOWS.values() if re.search(rf"^\s+(?:await )?{flow}\b", colang, re.M)}
-    return [rail for rail, flow in FLOWS.items() if flow in listed]
-
-
 def _rail(rail: RailName, settings: Settings, folder: Path, config: RailsConfig) -> Iterator[Finding]:
     how = f"claims: {settings.claims}, verifiers: {', '.join(settings.verifiers)}, mode: {settings.mode}"
     yield Finding("ok", f"rail '{FLOWS[rail]}': {settings.when}, {how}, threshold {settings.threshold}")
     yield from _toggle(rail, settings, folder)
+    yield from _needs(settings)
     needs_model = settings.claims == "llm" or bool(_MODEL_VERIFIERS & set(settings.verifiers))
     if needs_model and settings.judge.backend == "nemo":
         yield from _model(rail, settings, config)
@@ -124,6 +126,38 @@ def _rail(rail: RailName, settings: Settings, folder: Path, config: RailsConfig)
         yield Finding(
             "warning", f"rail '{FLOWS[rail]}': {name}: pass lets answers through that were not checked"
         )
+
+
+def _needs(settings: Settings) -> Iterator[Finding]:
+    """Find what these settings need and is not there: a model's key, a spaCy model, a classifier."""
+    for what in (lambda: prepare(settings), lambda: built_judge(settings.judge)):
+        try:
+            what()
+        except FaithrailsError as error:
+            yield Finding("problem", str(error))
+
+
+def _prompts(config: RailsConfig) -> Iterator[Finding]:
+    """Find prompts from which the model would not see what it is asked about."""
+    for prompt in prompts_of(config).prompts:
+        try:
+            missing = missing_variables(prompt.task, prompt.template)
+        except FaithrailsError as error:
+            yield Finding("problem", str(error))
+            continue
+        if missing:
+            names = " and ".join(f"{{{{ {name} }}}}" for name in missing)
+            yield Finding("problem", f"prompt '{prompt.task}': never uses {names}, so the model does not see it")
+
+
+def _keys(config: RailsConfig) -> Iterator[Finding]:
+    for model in config.models:
+        key = model.api_key_env_var or _KEYS.get(model.engine or "")
+        if key and not os.environ.get(key) and not {"api_key", "api_key_env_var"} & set(model.parameters or ()):
+            yield Finding(
+                "problem",
+                f"models: '{model.type}' ({model.engine}) needs the environment variable {key}, which is not set",
+            )
 
 
 def _toggle(rail: RailName, settings: Settings, folder: Path) -> Iterator[Finding]:
@@ -161,7 +195,7 @@ def _streaming(config: RailsConfig) -> Iterator[Finding]:
         )
 
 
-def _bypass(config: RailsConfig) -> Iterator[Finding]:
+def _bypass() -> Iterator[Finding]:
     yield Finding(
         "warning",
         "a client that may send context messages can set skip_output_rails and switch every rail off: "
