@@ -1,13 +1,27 @@
 """Settings: presets below, the user's values above, and every mistake named."""
 
+import json
+import os
+import re
+import shutil
+from pathlib import Path
 from typing import Any
 
 import jsonschema
 import pytest
+import yaml
+from pydantic import BaseModel
 
 from faithrails import Settings
+from faithrails.classifier import SHIPPED
+from faithrails.cli.reference import settings_reference
 from faithrails.errors import SettingsError
+from faithrails.model_settings import Judge, Samples
+from faithrails.nemo import load_config
+from faithrails.nemo.rail import settings_of
 from faithrails.settings import PRESETS
+
+from command_line import faithrails
 
 
 def test_values_of_the_user_win_over_the_preset_and_the_preset_over_defaults() -> None:
@@ -80,6 +94,110 @@ def test_a_number_of_samples_may_stand_alone() -> None:
 def test_a_wrong_setting_is_named_with_its_path(values: Any, said: str) -> None:
     with pytest.raises(SettingsError, match=said):
         Settings.load(values)
+
+
+@pytest.mark.parametrize(
+    "values", [{"treshold": 1}, {"mode": "shout"}, {"judge": {"timout": 1}}, {"classifier": "/none"}]
+)
+def test_settings_built_in_python_raise_the_same_error(values: Any) -> None:
+    with pytest.raises(SettingsError) as built:
+        Settings(**values)
+    with pytest.raises(SettingsError) as loaded:
+        Settings.load(values, where="Settings")
+    assert str(built.value) == str(loaded.value)
+
+
+@pytest.mark.parametrize("group", [Judge, Samples])
+def test_a_group_of_settings_raises_it_too(group: Any) -> None:
+    with pytest.raises(
+        SettingsError, match=f"{group.__name__}.max_token: unknown setting; did you mean 'max_tokens'"
+    ):
+        group(max_token=5)
+
+
+@pytest.mark.parametrize(
+    ("values", "near"),
+    [
+        ({"judge": {"timout": 1}}, "timeout"),
+        ({"facts": {"judge": {"retrys": 1}}}, "retries"),
+        ({"samples": {"numbr": 1}}, "number"),
+        ({"facts": {"presets": 1}}, None),  # rails have no preset of their own
+    ],
+)
+def test_the_nearest_key_is_one_of_the_same_group(values: Any, near: str | None) -> None:
+    with pytest.raises(SettingsError) as caught:
+        Settings.load(values)
+    assert (f"did you mean '{near}'" in str(caught.value)) == (near is not None)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A configuration folder that is not the current one."""
+    shutil.copytree(SHIPPED, tmp_path / "app" / "own")
+    (tmp_path / "app" / "lexicon.json").write_text('{"format": 1, "version": "1", "groups": []}')
+    (tmp_path / "app" / "parser").mkdir()
+    (tmp_path / "app" / "parser" / "meta.json").write_text("{}")
+    (tmp_path / "else").mkdir()
+    monkeypatch.chdir(tmp_path / "else")
+    return tmp_path / "app"
+
+
+PATHS = {"classifier": "own", "lexicon": "lexicon.json", "log": "claims.jsonl", "spacy": "parser"}
+
+
+@pytest.mark.parametrize("setting", PATHS)
+def test_a_relative_path_starts_from_the_configurations_folder(setting: str, folder: Path) -> None:
+    expected = str(folder / PATHS[setting])
+    for values in (
+        {setting: PATHS[setting]},
+        {"faithfulness": {setting: PATHS[setting]}},
+        {setting: expected},
+    ):
+        found = Settings.load(values, folder=folder).rail("faithfulness")
+        assert str(getattr(found, setting)) == expected
+
+
+@pytest.mark.parametrize("setting", ["classifier", "lexicon", "spacy"])
+def test_what_a_path_names_must_be_there(setting: str, folder: Path) -> None:
+    with pytest.raises(SettingsError, match=f"{setting}: no .*{folder}/none"):
+        Settings.load({setting: "./none"}, folder=folder)
+
+
+def test_the_folder_is_that_of_the_configuration_that_nemo_loads(folder: Path) -> None:
+    content = {
+        "import_paths": ["faithrails/rails"],
+        "custom_data": {"faithrails": {"lexicon": "lexicon.json", "log": "c.jsonl"}},
+    }
+    (folder / "config.yml").write_text(yaml.safe_dump(content))
+    found = settings_of(load_config(os.path.relpath(folder)))
+    assert (found.lexicon, found.log) == (Path.cwd() / "../app/lexicon.json", Path.cwd() / "../app/c.jsonl")
+
+
+def test_the_name_of_an_installed_spacy_model_stays_a_name(folder: Path) -> None:
+    assert Settings.load({"spacy": "en_core_web_sm"}, folder=folder).spacy == "en_core_web_sm"
+
+
+def test_the_reference_shows_the_defaults_that_settings_have() -> None:
+    groups = {"Settings": Settings(), "`judge`": Settings().judge, "`samples`": Settings().samples}
+    for part in re.split(r"^#+ ", settings_reference(), flags=re.MULTILINE)[1:]:
+        values = groups[part.splitlines()[0]]
+        rows = re.findall(r"^\| `(\w+)` \| .*? \| (?:`(.*?)`)? \| ", part, re.MULTILINE)
+        assert {name for name, _ in rows} == set(type(values).model_fields)
+        for name, shown in rows:
+            value = getattr(values, name)
+            if shown:
+                assert yaml.safe_load(shown) == (list(value) if isinstance(value, tuple) else value), name
+            else:
+                assert value in (None, {}) or isinstance(value, BaseModel), name
+
+
+def test_the_schema_shows_the_defaults_that_settings_have() -> None:
+    shown = json.loads(faithrails("schema", "--settings-only").out)["properties"]
+    values = Settings().model_dump(mode="json")
+    assert {name: part["default"] for name, part in shown.items() if "default" in part} == {
+        name: values[name] for name, part in shown.items() if "default" in part
+    }
+    assert (shown["threshold"]["default"], shown["verifiers"]["default"]) == (1.0, ["layered"])
 
 
 def test_every_wrong_key_is_told_at_once() -> None:

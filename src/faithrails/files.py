@@ -101,5 +101,6 @@ def _bytes(path: Path) -> Iterator[Any]:
     if str(path) == STDIN:
         yield sys.stdin.buffer
         return
-    with _COMPRESSED.get(path.suffix.lower(), lambda plain: plain.open("rb"))(path) as file:
+    unpacked = _COMPRESSED.get(path.suffix.lower())
+    with unpacked(path) if unpacked else path.open("rb") as file:
         yield file

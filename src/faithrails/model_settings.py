@@ -50,7 +50,9 @@ def _keys(model: type[BaseModel], path: list[int | str]) -> list[str]:
     for key in path:
         field = model.model_fields.get(str(key))
         kinds = [field.annotation, *get_args(field.annotation)] if field else []
-        model = next((kind for kind in kinds if isinstance(kind, type) and issubclass(kind, BaseModel)), model)
+        model = next(
+            (kind for kind in kinds if isinstance(kind, type) and issubclass(kind, BaseModel)), model
+        )
     return list(model.model_fields)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set, ValuesView
+from collections.abc import Iterable, Iterator, Mapping, Sequence, ValuesView
 from dataclasses import dataclass
 from typing import Any
 
@@ -58,7 +58,7 @@ def _texts(value: Any) -> Iterator[tuple[str | None, str]]:
         yield _of_mapping(value)
     elif (text := _text_of(value)) is not None:
         yield _name(getattr(value, "id", None), getattr(value, "metadata", None)), text
-    elif isinstance(value, Sequence | Set | ValuesView | Iterator):
+    elif isinstance(value, Sequence | ValuesView | Iterator):
         for part in value:
             yield from () if part is None else _texts(part)
     else:

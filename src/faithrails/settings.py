@@ -190,9 +190,7 @@ class Settings(_Common):
         return _merge(preset_values(values.get("preset", "offline")), values)
 
     @classmethod
-    def load(
-        cls, values: Any, where: str = "custom_data.faithrails", folder: Path | None = None
-    ) -> Settings:
+    def load(cls, values: Any, where: str = "custom_data.faithrails", folder: Path | None = None) -> Settings:
         """Check raw values, as read from YAML; relative paths in them start from ``folder``.
 
         Raises:

@@ -6,8 +6,8 @@ from dataclasses import asdict, dataclass, field
 from enum import Enum
 from typing import Any
 
-from faithrails.passages import Passage as Passage
 from faithrails.passages import TAKES, passages_of
+from faithrails.passages import Passage as Passage
 
 
 class Label(str, Enum):

@@ -118,7 +118,9 @@ def test_a_rail_that_stands_in_another_place_is_a_problem(place: str, tmp_path: 
     content = yaml.safe_load((folder / "config.yml").read_text())
     content["rails"][place] = {"flows": ["check claim faithfulness"]}
     (folder / "config.yml").write_text(yaml.safe_dump(content))
-    assert f"'check claim faithfulness' is listed under rails.{place}.flows" in texts(examine(folder), "problem")
+    assert f"'check claim faithfulness' is listed under rails.{place}.flows" in texts(
+        examine(folder), "problem"
+    )
 
 
 def test_in_colang_2_misspelt_and_misplaced_rails_are_found_with_their_line(tmp_path: Path) -> None:

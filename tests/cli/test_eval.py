@@ -109,11 +109,6 @@ def test_a_file_that_cannot_be_read_is_named(content: bytes, tmp_path: Path) -> 
     assert evaluate(tmp_path / "missing.jsonl", "--out", tmp_path / "out2").returncode == 2
 
 
-def test_an_empty_file_sums_up_to_nothing(tmp_path: Path) -> None:
-    done = evaluate(write(tmp_path / "rows.jsonl", []), "--out", tmp_path / "out")
-    assert (done.returncode, json.loads((tmp_path / "out" / "summary.json").read_text())["n"]) == (0, 0)
-
-
 def test_an_interrupt_keeps_what_was_done_in_whole_lines(tmp_path: Path) -> None:
     long = " ".join(f"Tower number {n} is {n} metres tall." for n in range(300))
     rows = write(tmp_path / "rows.jsonl", [row(n, context=long) for n in range(3000)])

@@ -1,6 +1,7 @@
 """Wiring: every mistake in a configuration stops the application before the first answer."""
 
 import logging
+import traceback
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from faithrails.home import HOME
 from faithrails.nemo import load_config
 from faithrails.nemo.load import make_importable
 from faithrails.nemo.rail import ACTIONS
+from faithrails.nemo.starting import refuse_start
 from faithrails.prompts import default_prompts
 from faithrails.testing import ScriptedLLM
 
@@ -86,6 +88,29 @@ def test_yaml_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     (tmp_path / "config.yml").write_text("rails: [")
     with pytest.raises(SettingsError, match=r"config\.yml: not readable YAML"):
         load_config(tmp_path)
+
+
+@pytest.mark.parametrize("version", ["1.0", "2.x"])
+@pytest.mark.parametrize(
+    "settings", [{"treshold": 0.5}, {"mode": "shout", "on_error": 1}, {"lexicon": "none.json"}]
+)
+def test_a_start_that_fails_ends_with_our_sentence(version: str, settings: Any, tmp_path: Path) -> None:
+    write = config_v1 if version == "1.0" else config_v2
+    folder = write(tmp_path, ["faithfulness"], settings)
+    make_importable()
+    with pytest.raises(SettingsError) as caught:
+        LLMRails(RailsConfig.from_path(str(folder)))
+    last = traceback.format_exception(caught.value)[-1].strip().splitlines()[-1]
+    assert "custom_data.faithrails." in last
+
+
+async def test_an_application_that_must_not_start_serves_nothing(tmp_path: Path) -> None:
+    rails = app(config_v1(tmp_path, ["faithfulness"]))
+    refuse_start(rails, SettingsError("wrong"))
+    with pytest.raises(SettingsError, match="wrong"):
+        await rails.generate_async(messages=[{"role": "user", "content": "Hello"}])
+    with pytest.raises(SettingsError, match="wrong"):
+        rails.stream_async(messages=[{"role": "user", "content": "Hello"}])
 
 
 @pytest.mark.parametrize("version", ["1.0", "2.x"])

@@ -87,7 +87,7 @@ def test_chunks_in_every_form_that_applications_use(chunks: Any, expected: list[
 
 @pytest.mark.parametrize("chunks", [object(), [object()], 3, ["a", 3.5], {1, 2}])
 def test_chunks_that_hold_no_text_are_an_error_and_not_nothing(chunks: Any) -> None:
-    with pytest.raises(UnreadableChunksError, match="a chunk is a"):
+    with pytest.raises(UnreadableChunksError, match="or a list of these; got"):
         passages({"relevant_chunks": chunks})
 
 

@@ -112,7 +112,7 @@ def read_results(path: Path) -> list[Result]:
             if number == len(lines):
                 break
             raise RowError(f"{path}:{number}: not a result of faithrails eval: {error}") from error
-        if not isinstance(result, dict) or not _FIELDS <= result.keys():
+        if not isinstance(result, dict) or not result.keys() >= _FIELDS:
             raise RowError(f"{path}:{number}: not a result of faithrails eval")
         found.append(result)
     return found

@@ -13,7 +13,6 @@ from rich.progress import track
 
 from faithrails import aliases
 from faithrails.ask import Failure
-
 from faithrails.cli.checking import JudgeModel
 from faithrails.cli.using import Using, using
 from faithrails.errors import FaithrailsError

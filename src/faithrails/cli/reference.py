@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import types
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
+import yaml
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
@@ -90,8 +92,11 @@ def _bounds(field: FieldInfo) -> str:
 
 
 def _default(default: Any) -> str:
+    """Return a default as it would stand in YAML."""
     if default is None or default == {} or isinstance(default, BaseModel):
         return ""
     if isinstance(default, tuple):
         return f"`[{', '.join(default)}]`"
+    if isinstance(default, str) and yaml.safe_load(default) != default:
+        return f"`{json.dumps(default)}`"
     return f"`{str(default).lower() if isinstance(default, bool) else default}`"

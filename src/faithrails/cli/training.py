@@ -18,7 +18,6 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-
 from faithrails.bench.rows import BadRow, read_rows, unique
 from faithrails.cli.using import using
 from faithrails.errors import FaithrailsError

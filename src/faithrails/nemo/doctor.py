@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -130,9 +130,13 @@ def _rail(rail: RailName, settings: Settings, folder: Path, config: RailsConfig)
 
 def _needs(settings: Settings) -> Iterator[Finding]:
     """Find what these settings need and is not there: a model's key, a spaCy model, a classifier."""
-    for what in (lambda: prepare(settings), lambda: built_judge(settings.judge)):
+    needs: tuple[Callable[[], object], ...] = (
+        lambda: prepare(settings),
+        lambda: built_judge(settings.judge),
+    )
+    for need in needs:
         try:
-            what()
+            need()
         except FaithrailsError as error:
             yield Finding("problem", str(error))
 
@@ -147,13 +151,19 @@ def _prompts(config: RailsConfig) -> Iterator[Finding]:
             continue
         if missing:
             names = " and ".join(f"{{{{ {name} }}}}" for name in missing)
-            yield Finding("problem", f"prompt '{prompt.task}': never uses {names}, so the model does not see it")
+            yield Finding(
+                "problem", f"prompt '{prompt.task}': never uses {names}, so the model does not see it"
+            )
 
 
 def _keys(config: RailsConfig) -> Iterator[Finding]:
     for model in config.models:
         key = model.api_key_env_var or _KEYS.get(model.engine or "")
-        if key and not os.environ.get(key) and not {"api_key", "api_key_env_var"} & set(model.parameters or ()):
+        if (
+            key
+            and not os.environ.get(key)
+            and not {"api_key", "api_key_env_var"} & set(model.parameters or ())
+        ):
             yield Finding(
                 "problem",
                 f"models: '{model.type}' ({model.engine}) needs the environment variable {key}, which is not set",

@@ -30,14 +30,14 @@ def require_enough(found: Sequence[Example]) -> None:
     if min(map(len, groups.values())) < LEAST or not _every_part_learns(measured):
         raise RowError(
             f"training needs faithful and unfaithful answers to at least {LEAST} different contexts each "
-            f"(source_id tells contexts apart, else id): found {_counted(told, 0)} faithful and "
-            f"{_counted(told, 1)} unfaithful"
+            f"(source_id tells contexts apart, else id): found {_counted(told, 0, 'faithful')} and "
+            f"{_counted(told, 1, 'unfaithful')}"
         )
 
 
-def _counted(found: Sequence[Example], label: int) -> str:
+def _counted(found: Sequence[Example], label: int, name: str) -> str:
     rows = [example for example in found if example.label == label]
-    return f"{len(rows)} rows of {len({e.group for e in rows})} contexts"
+    return f"{len(rows)} {name} rows of {len({e.group for e in rows})} contexts"
 
 
 def _every_part_learns(found: Sequence[Example]) -> bool:
