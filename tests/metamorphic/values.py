@@ -55,7 +55,7 @@ _BOUNDS = {
     "below": ["above"],
     "no more than": ["no less than", "more than"],
 }
-_WORD_BOUND = rf"\b(?:{'|'.join(_BOUNDS)})(?=\s(?:the\s|an?\s)?(?:[$€£]?\d|{'|'.join(SMALL[1:] + TENS)}|half|a\b))"
+_WORD_BOUND = rf"\b(?:{'|'.join(_BOUNDS)})(?=\s(?:the\s|an?\s)?(?:[$€£]?\d|(?:{'|'.join(SMALL[1:] + TENS)}|half|a (?:million|hundred|thousand|third|quarter|dozen|decade|century|year|month|week))\b))"
 _CURRENCIES = {"$": "€£¥", "€": "$£¥", "£": "$€¥", "¥": "$€£"}
 _MONEY_WORDS = ["dollars", "euros", "pounds", "yen", "rupees", "pesos", "francs"]
 
@@ -111,7 +111,20 @@ def _is_new(value: float, evidence: str) -> bool:
     return all(abs(value - other) > near and abs(value - 100 * other) > near for other in amounts_in(evidence))
 
 
+_BOUNDED = re.compile(
+    r"(?:than|over|under|above|below|least|most|up to|nearly|almost|about|around|roughly|some|approximately|[<>~≈])\s?[$€£]?$|"
+    r"(?:Section|Table|Figure|Chapter|Note|Step|IFRS|IAS|ASU)\s$|[$€£`.-]$"
+)
+
+
+def _is_bounded(found: re.Match[str]) -> bool:
+    """Whether a number is a limit or rough already: "more than 63" is implied by "more than 75"."""
+    return _BOUNDED.search(found.string[max(0, found.start() - 16) : found.start()]) is not None
+
+
 def _digits(found: re.Match[str], evidence: str, drawn: random.Random) -> str | None:
+    if _is_bounded(found):
+        return None
     for _ in range(20):
         other = "".join(drawn.choice("123456789") if char.isdigit() else char for char in found[0])
         if _is_new(float(other.replace(",", "")), evidence):
@@ -120,6 +133,8 @@ def _digits(found: re.Match[str], evidence: str, drawn: random.Random) -> str | 
 
 
 def _word_number(found: re.Match[str], evidence: str, drawn: random.Random) -> str | None:
+    if _is_bounded(found):
+        return None
     left = [w for n, w in enumerate(SMALL[1:], 2) if w != found[0].lower() and _is_new(float(n), evidence)]
     word = drawn.choice(left) if left else None
     return word.capitalize() if word and found[0][0].isupper() else word
@@ -132,7 +147,7 @@ def _range_end(found: re.Match[str], evidence: str, drawn: random.Random) -> str
 
 def _unit(found: re.Match[str], evidence: str, drawn: random.Random) -> str | None:
     number, unit = found[0][: found.start("unit") - found.start()], found["unit"]
-    if len(re.findall(rf"(?<![\d.,]){re.escape(number.strip(' -'))}(?![\d]|[.,]\d)", evidence)) != 1:
+    if not _once(number.strip(" -"), evidence):
         return None  # it stands there with another unit, perhaps with this one
     left = [u for u in UNITS if u != unit and not stands(u, evidence) and not _alike(u, unit)]
     return number.rstrip(" -") + " " + drawn.choice(left) if left else None
@@ -150,7 +165,12 @@ def _percent(found: re.Match[str], evidence: str, drawn: random.Random) -> str |
 
 
 def _once(number: str, evidence: str) -> bool:
-    return len(re.findall(rf"(?<![\d.,]){re.escape(number)}(?!\d|[.,]\d)", evidence)) == 1
+    """Whether a number stands in the evidence once, in digits, and in words not at all."""
+    said = [d.replace(",", "") for d in re.findall(r"\d+(?:,\d{3})*(?:\.\d+)?", evidence)]
+    value = float(number.replace(",", ""))
+    words = re.findall(r"[a-z]+", evidence.lower())
+    spelled = value <= len(SMALL) and value == int(value) and value > 0 and SMALL[int(value) - 1] in words
+    return sum(float(one) in (value, value / 100, 100 * value) for one in said) == 1 and not spelled
 
 
 def _counted(found: re.Match[str], evidence: str, drawn: random.Random) -> str | None:
@@ -160,6 +180,9 @@ def _counted(found: re.Match[str], evidence: str, drawn: random.Random) -> str |
 
 
 def _symbol(found: re.Match[str], evidence: str, drawn: random.Random) -> str | None:
+    amount = re.compile(_NUMBER.replace("(?<![", "(?<!["), re.ASCII).match(found.string, found.end())
+    if amount is None or not _once(amount[0], evidence):
+        return None
     left = [other for other in _CURRENCIES[found[0]] if other not in evidence]
     return drawn.choice(left) if left else None
 
@@ -170,11 +193,35 @@ def _nth_digits(found: re.Match[str], evidence: str, drawn: random.Random) -> st
     return f"{value}{end}" if _is_new(float(value), evidence) else None
 
 
+def _nth_word(found: re.Match[str], evidence: str, drawn: random.Random) -> str | None:
+    left = [word for n, word in enumerate(NTH, 1) if _is_new(float(n), evidence)]
+    return other_of(left, found[0], evidence, drawn)
+
+
 def _new_bound(found: re.Match[str], evidence: str, drawn: random.Random) -> str | None:
     words = drawn.choice(["more than", "over", "less than", "fewer than", "under", ">", "<"])
-    if not _once(found[0], evidence) or len(found[0]) == 4:
+    if not _once(found[0], evidence) or len(found[0]) == 4 or _is_bounded(found):
         return None
+    if words == "over" and re.match(r"\s(?:\w+ )?(?:second|minute|hour|day|week|month|year|decade)", found.string[found.end() :]):
+        return None  # "over 5 years" is also "during 5 years"
     return f"{words}{'' if words in '<>' else ' '}{found[0]}"
+
+
+def _other_bound(found: re.Match[str], evidence: str, drawn: random.Random) -> str | None:
+    amount = re.compile(r"\s(?:the\s|an?\s)?[$€£]?(\d+(?:,\d{3})*(?:\.\d+)?)").match(found.string, found.end())
+    if amount and not _once(amount[1], evidence):
+        return None
+    return other_of(_BOUNDS[found[0].lower()], found[0], "", drawn)
+
+
+def _fraction(found: re.Match[str], evidence: str, drawn: random.Random) -> str | None:
+    if _is_bounded(found) or re.match(r" of a (?:dozen|million|billion)| a? ?(?:dozen|million|billion|thousand)", found.string[found.end() :]):
+        return None
+    values = {"a tenth": 0.1, "a third": 1 / 3, "a fifth": 0.2, "two thirds": 2 / 3, "three quarters": 0.75, "a quarter": 0.25}
+    said = amounts_in(evidence)
+    other = other_of(_FRACTIONS[found[0].lower()], found[0], evidence, drawn)
+    near = values.get((other or "").lower().replace("-", " ").replace("one ", "a "), 0.0)
+    return None if any(abs(near - one) < 0.06 or abs(100 * near - one) < 6 for one in said) else other
 
 
 def _day_of_month(found: re.Match[str], evidence: str, drawn: random.Random) -> str | None:
@@ -203,13 +250,6 @@ def _from(words: Sequence[str]) -> Edit:
     return one(_any_of(words), lambda found, evidence, drawn: other_of(words, found[0], evidence, drawn))
 
 
-def _table(table: dict[str, list[str]], pattern: str, flags: str = "(?i)") -> Edit:
-    def change(found: re.Match[str], evidence: str, drawn: random.Random) -> str | None:
-        return other_of(table[found[0].lower()], found[0], evidence, drawn)
-
-    return one(flags + pattern, change)
-
-
 EDITS: dict[str, Edit] = {
     "number in digits": one(_NUMBER, _digits),
     "number in words": one(r"(?i)" + _any_of([*SMALL[1:], *TENS]), _word_number),
@@ -221,13 +261,17 @@ EDITS: dict[str, Edit] = {
     ),
     "currency": first_of(one(r"[$€£¥](?=\s?\d)", _symbol), one(r"(?<=\d )" + _any_of(_MONEY_WORDS), lambda f, e, d: other_of(_MONEY_WORDS, f[0], e, d))),
     "ordinal": first_of(
-        one(rf"(?i){_any_of(NTH)}(?=\s[a-z]{{3,}})(?!\s(?:of|and|the|time|half|hand|to|in)\b)", lambda f, e, d: other_of(NTH[1:], f[0], e, d)),
+        one(
+            r"(?i)(?:(?<=\bthe )|(?<=\bhis )|(?<=\bher )|(?<=\bits )|(?<=\btheir )|(?<=\ba ))"
+            + _any_of(NTH)
+            + r"(?=\s[a-z]{3,})(?!\s(?:of|and|the|time|half|hand|to|in|one|ones)\b)",
+            _nth_word),
         one(r"\b(?P<n>\d{1,3})(?:st|nd|rd|th)\b", _nth_digits),
     ),
     "fraction": first_of(
-        _table(_FRACTIONS, r"(?<![\w/])(?:" + "|".join(sorted(_FRACTIONS, key=len, reverse=True)) + r")(?![\w/-])(?!\s(?:past|of the (?:year|season|game|match|century)))"),
+        one(r"(?i)(?<![\w/])(?:" + "|".join(sorted(_FRACTIONS, key=len, reverse=True)) + r")(?![\w/-])(?!\s(?:past|of the (?:year|season|game|match|century)))", _fraction),
     ),
-    "bound": first_of(_table(_BOUNDS, _WORD_BOUND), one(rf"{_NUMBER}(?=\s[a-z]{{3,}})", _new_bound)),
+    "bound": first_of(one("(?i)" + _WORD_BOUND, _other_bound), one(rf"{_NUMBER}(?=\s[a-z]{{3,}})", _new_bound)),
     "bound of a date": one(rf"\b(?:in|In) (?=(?:(?:{'|'.join(MONTHS)}) )?{_YEAR}(?! (?:and|to)\b))", lambda f, e, d: ("After " if f[0][0] == "I" else "after ") if d.random() < 0.5 else ("Before " if f[0][0] == "I" else "before ")),
     "year": one(_YEAR, _plus),
     "month": one(r"\b(?:" + "|".join(m for m in MONTHS if m not in ("March", "May")) + r")\b", lambda f, e, d: other_of(MONTHS, f[0], e + (" may march" if True else ""), d)),

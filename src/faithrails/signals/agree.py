@@ -22,16 +22,13 @@ def agrees(wanted: Mention, found: Mention) -> bool:
     return comparable(wanted, found) and _amounts(wanted, found)
 
 
-def is_bounded(mention: Mention) -> bool:
-    """Whether a mention is a limit: what has the same amount decides whether it is right."""
-    return mention.bound in ("more", "less", "least", "most")
-
-
 def same_amount(one: Mention, other: Mention) -> bool:
     """Whether two mentions have the same amount or date of the same thing, whatever bounds it."""
     if one.kind == "date" and other.kind == "date":
         return any(a == b for a in one.dates for b in other.dates)
-    return comparable(one, other) and any(_equal(a, b) for a in one.amounts for b in other.amounts)
+    return comparable(one, other) and any(
+        _equal(a, b) for a in _readings(one, other) for b in _readings(other, one)
+    )
 
 
 def comparable(one: Mention, other: Mention) -> bool:
@@ -44,8 +41,8 @@ def comparable(one: Mention, other: Mention) -> bool:
         return same_currency(one.currency, other.currency) or bool(one.unit and one.unit == other.unit)
     if not of_one or not of_other or of_one == of_other:
         return True
-    if {of_one, of_other} == {"percent", "counted"} and any(0 < a < 1 for m in (one, other) for a in m.amounts):
-        return True  # "three quarters of the patients"
+    if {of_one, of_other} == {"percent", "counted"} and any(_is_fraction(mention) for mention in (one, other)):
+        return True  # "a quarter share" and "25 %"
     if one.unit and other.unit:
         return True  # "5 pounds" and "5 lb"
     return not one.nouns.isdisjoint(other.nouns)
@@ -60,6 +57,11 @@ def _of(mention: Mention) -> str:
     if mention.ordinal:
         return "ordinal"
     return "counted" if mention.nouns else ""
+
+
+def _is_fraction(mention: Mention) -> bool:
+    """Whether a number is said as a part of a whole: "three quarters", "½"."""
+    return mention.step == 0.0 and mention.kind == "number"
 
 
 def _clock(wanted: Mention, found: Mention) -> bool:
@@ -113,7 +115,14 @@ def _readings(mention: Mention, other: Mention) -> tuple[float, ...]:
     if mention.kind == "percent" and other.kind == "number":
         shares = any(0 < amount < 1 for amount in other.amounts)
         return (*mention.amounts, *(amount / 100 for amount in mention.amounts if shares))
+    if len(mention.amounts) > 1 and len(other.amounts) == 1:  # "1,234" is 1.234 only beside another such number
+        return tuple(amount for amount in mention.amounts if amount >= mention.amounts[0])
     return mention.amounts
+
+
+def _is_bounded(mention: Mention) -> bool:
+    """Whether a mention is a limit."""
+    return mention.bound in ("more", "less", "least", "most")
 
 
 def _equal(one: float, other: float) -> bool:
@@ -127,11 +136,11 @@ def _fits(wanted: Mention, amount: float, other: float, found: Mention) -> bool:
     """Whether one amount says another: equal, rounded to its last digit, roughly, or within its limit."""
     if _equal(amount, other):
         return _same_limit(wanted, found)
-    if is_bounded(wanted):
+    if _is_bounded(wanted):
         return _is_implied(wanted, amount, other, found)
     if wanted.bound == "about" and abs(amount - other) <= _ROUGHLY * abs(other):
         return True
-    if wanted.step == 0.0 and wanted.kind == "number":  # a fraction: "a third" is also 33 % and 0.33
+    if _is_fraction(wanted):  # "a third" is also 33 % and 0.33
         step = found.step / 100 if found.kind == "percent" and other < 1.0 else found.step
         return step < 1.0 and abs(amount - other) <= 0.5 * step + _TOLERANCE
     finer = found.step < wanted.step or (wanted.kind == "percent" and wanted.step <= found.step == 0.0)
@@ -171,7 +180,7 @@ def _measures(wanted: Mention, found: Mention) -> bool:
                 return False
             if abs(left - right) <= _slack(wanted, found, right):
                 return _same_limit(wanted, found)
-            if is_bounded(wanted) and _is_implied(wanted, left, right, found):
+            if _is_bounded(wanted) and _is_implied(wanted, left, right, found):
                 return True
     return False
 

@@ -13,22 +13,26 @@ _MOST = 3  # words: "5 full working days"
 # Verbs and adverbs that often follow a number which counts what was named before.
 _COUNT_NOTHING = frozenset(
     "said says told including respectively per cent percent ago later earlier also still already today yesterday "
-    "tomorrow according compared since around among across along within without toward towards versus plus minus "
-    "times".split()
+    "tomorrow according compared since around among across along within without toward towards versus plus minus".split()
 )
 
 
-def counted(text: str, end: int) -> frozenset[str]:
-    """Return the stems of up to three words that follow a number which ends at ``end``: what it counts."""
-    found: set[str] = set()
+def phrase(text: str, end: int) -> tuple[str, ...]:
+    """Return the stems of up to three words that follow a number which ends at ``end``, in order."""
+    found: list[str] = []
     place = end
     while len(found) < _MOST:
         word = _NEXT.match(text, place)
         if word is None or word[1].lower() in _COUNT_NOTHING or word[1].lower() in STOP_WORDS:
             break
-        found.add(_stem(word[1]))
+        found.append(_stem(word[1]))
         place = word.end()
-    return frozenset(found - {""})
+    return tuple(filter(None, found))
+
+
+def counted(text: str, end: int) -> frozenset[str]:
+    """Return the same without their order: what the number counts."""
+    return frozenset(phrase(text, end))
 
 
 @lru_cache(maxsize=20_000)

@@ -134,6 +134,13 @@ def dates(text: str) -> Iterator[Mention]:
         month, day = _FEASTS[found["feast"].lower()]
         named = (_year(found["year"]), month, day)
         yield Mention("date", found.start(), found.end(), found[0], dates=(named,))
+    yield from _exact(text, holds)
+    if holds["month"]:
+        yield from _in_a_month(text)
+
+
+def _exact(text: str, holds: dict[str, bool]) -> Iterator[Mention]:
+    """Yield what has a day, a year, or both."""
     for pattern, needed in _patterns():
         if not holds[needed]:
             continue
@@ -145,6 +152,26 @@ def dates(text: str) -> Iterator[Mention]:
                 bound = bound_of_date(text, found.start())
                 nouns = counted(text, found.end()) if needed == "year" else frozenset()  # "2000 rooms"
                 yield Mention("date", *found.span(), found[0], dates=readings, bound=bound, nouns=nouns)
+
+
+@lru_cache(maxsize=1)
+def _bare_month() -> re.Pattern[str]:
+    """Months without a day or a year. "May" and "March" are that only behind a word of time."""
+    names = [name for name in _english_months() if name not in ("May", "March")]
+    after = r"(?:in|of|since|until|till|by|during|from|last|next|this|early|late|mid|through|before|after|each|every)"
+    return re.compile(rf"\b(?:(?P<month>{'|'.join(names)})\b|(?<!\w){after}[\s-](?P<other>May|March)\b(?!\s[A-Z]))")
+
+
+def _english_months() -> list[str]:
+    return list(get_month_names("wide", locale="en").values())
+
+
+def _in_a_month(text: str) -> Iterator[Mention]:
+    for found in _bare_month().finditer(text):
+        group = "month" if found["month"] else "other"
+        start, end = found.span(group)
+        month = _english_months().index(found[group]) + 1
+        yield Mention("date", start, end, found[group], dates=((None, month, None),))
 
 
 def _is_verb(found: re.Match[str]) -> bool:

@@ -116,7 +116,7 @@ def _says_a_number(found: re.Match[str], mention: Mention) -> bool:
         return False
     if word in VAGUE:
         if word in ("a", "an"):
-            return mention.unit in _SAID_OF_UNITS
+            return mention.unit in _SAID_OF_UNITS or bool(mention.unit and mention.bound)  # "more than a year"
         return bool(mention.unit or mention.currency or mention.kind == "percent")
     if found["word"] and not found["scale"] and COUNTS_ITSELF.match(found.string, found.end()):
         return False
