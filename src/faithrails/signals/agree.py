@@ -2,22 +2,66 @@
 
 from __future__ import annotations
 
+from faithrails.signals.currencies import same_currency
 from faithrails.signals.dates import days_of
 from faithrails.signals.mention import Date, Mention
-from faithrails.signals.units import TEMPERATURE, TIME, in_base, step_in_base
+from faithrails.signals.units import DEGREE, TEMPERATURE, TIME, in_base, step_in_base
 
 _TOLERANCE = 1e-9
+_FLOAT = 1e-12  # how far two readings of one number may be apart, as a share
 _ROUGHLY = 0.05  # how far "about" reaches, as a share
 _CONVERTED = 0.02  # how far people round when they put miles into kilometres, as a share
 
 
 def agrees(wanted: Mention, found: Mention) -> bool:
     """Whether what was found says what is wanted; the wanted one may say it less exactly."""
-    if wanted.kind == "date" or found.kind == "date":
-        return _dates(wanted, found) if wanted.kind == found.kind else _amounts(wanted, found)
+    if wanted.kind == "date" and found.kind == "date":
+        return _dates(wanted, found)
     if wanted.minutes is not None or found.minutes is not None:
         return wanted.minutes == found.minutes if wanted.zoned == found.zoned else _clock(wanted, found)
-    return _amounts(wanted, found)
+    return comparable(wanted, found) and _amounts(wanted, found)
+
+
+def same_amount(one: Mention, other: Mention) -> bool:
+    """Whether two mentions have the same amount or date of the same thing, whatever bounds it."""
+    if one.kind == "date" and other.kind == "date":
+        return any(a == b for a in one.dates for b in other.dates)
+    return comparable(one, other) and any(
+        _equal(a, b) for a in _readings(one, other) for b in _readings(other, one)
+    )
+
+
+def comparable(one: Mention, other: Mention) -> bool:
+    """Whether two amounts are of things that can be the same; one that names nothing may be of anything."""
+    if "date" in (one.kind, other.kind):  # "1889" may be a plain amount on the other side
+        number = other if one.kind == "date" else one
+        return not _of(number) or not one.nouns.isdisjoint(other.nouns)
+    of_one, of_other = _of(one), _of(other)
+    if one.currency and other.currency:
+        return same_currency(one.currency, other.currency) or bool(one.unit and one.unit == other.unit)
+    if not of_one or not of_other or of_one == of_other:
+        return True
+    if {of_one, of_other} == {"percent", "counted"} and any(_is_fraction(mention) for mention in (one, other)):
+        return True  # "a quarter share" and "25 %"
+    if one.unit and other.unit:
+        return True  # "5 pounds" and "5 lb"
+    return not one.nouns.isdisjoint(other.nouns)
+
+
+def _of(mention: Mention) -> str:
+    """Return what kind of thing a number is an amount of; empty if that is not said."""
+    if mention.kind != "number":
+        return mention.kind
+    if mention.unit:
+        return "unit"
+    if mention.ordinal:
+        return "ordinal"
+    return "counted" if mention.nouns else ""
+
+
+def _is_fraction(mention: Mention) -> bool:
+    """Whether a number is said as a part of a whole: "three quarters", "½"."""
+    return mention.step == 0.0 and mention.kind == "number"
 
 
 def _clock(wanted: Mention, found: Mention) -> bool:
@@ -28,6 +72,8 @@ def _clock(wanted: Mention, found: Mention) -> bool:
 
 
 def _dates(wanted: Mention, found: Mention) -> bool:
+    if wanted.bound and wanted.bound != found.bound:  # "after 1889" is not said by "in 1889"
+        return False
     if wanted.period:
         return any(_within(span, wanted.period) for span in _spans(found))
     if found.period:
@@ -50,42 +96,77 @@ def _within(inner: tuple[int, int], outer: tuple[int, int]) -> bool:
 
 
 def _amounts(wanted: Mention, found: Mention) -> bool:
-    if wanted.currency and found.currency and wanted.currency != found.currency:
-        return False
-    if {wanted.kind, found.kind} == {"percent", "money"}:
-        return False
-    if wanted.unit and found.unit and wanted.unit != found.unit:
+    if wanted.unit and found.unit and wanted.unit != found.unit and not _any_degrees(wanted, found):
         return _measures(wanted, found)
     return any(_fits(wanted, a, b, found) for a in _readings(wanted, found) for b in _readings(found, wanted))
 
 
+def _any_degrees(one: Mention, other: Mention) -> bool:
+    """Whether one of two temperatures does not say of which scale it is."""
+    return DEGREE in (one.unit, other.unit) and {one.unit, other.unit} <= {DEGREE, *TEMPERATURE}
+
+
 def _readings(mention: Mention, other: Mention) -> tuple[float, ...]:
     """Amounts of a mention as they compare with another's: "three quarters" is also 75 %."""
-    if mention.kind == "date":  # "1889" may be a plain amount on the other side
+    if mention.kind == "date":
         return tuple(float(year) for year, month, _ in mention.dates if year and not month)
     if mention.kind == "number" and other.kind == "percent":
         return (*mention.amounts, *(100 * amount for amount in mention.amounts if 0 < amount < 1))
     if mention.kind == "percent" and other.kind == "number":
         shares = any(0 < amount < 1 for amount in other.amounts)
         return (*mention.amounts, *(amount / 100 for amount in mention.amounts if shares))
+    if len(mention.amounts) > 1 and len(other.amounts) == 1:  # "1,234" is 1.234 only beside another such number
+        return tuple(amount for amount in mention.amounts if amount >= mention.amounts[0])
     return mention.amounts
+
+
+def _is_bounded(mention: Mention) -> bool:
+    """Whether a mention is a limit."""
+    return mention.bound in ("more", "less", "least", "most")
+
+
+def _equal(one: float, other: float) -> bool:
+    """Whether two readings are one amount; whole numbers of many digits to the last of them."""
+    if isinstance(one, int) or isinstance(other, int):
+        return one == other
+    return one == other or abs(one - other) <= _FLOAT * max(abs(one), abs(other), 1.0)
 
 
 def _fits(wanted: Mention, amount: float, other: float, found: Mention) -> bool:
     """Whether one amount says another: equal, rounded to its last digit, roughly, or within its limit."""
-    if abs(amount - other) <= _TOLERANCE * max(abs(amount), abs(other), 1.0):
-        return {wanted.bound, found.bound} != {"more", "less"}
-    if wanted.bound == "more" and found.bound != "less":
-        return other > amount and other <= 2 * amount
-    if wanted.bound == "less" and found.bound != "more":
-        return other < amount and other >= amount / 2
+    if _equal(amount, other):
+        return _same_limit(wanted, found)
+    if _is_bounded(wanted):
+        return _is_implied(wanted, amount, other, found)
     if wanted.bound == "about" and abs(amount - other) <= _ROUGHLY * abs(other):
         return True
-    if wanted.step == 0.0 and wanted.kind == "number":  # a fraction: "a third" is also 33 %
+    if _is_fraction(wanted):  # "a third" is also 33 % and 0.33
         step = found.step / 100 if found.kind == "percent" and other < 1.0 else found.step
-        return abs(amount - other) <= 0.5 * step + _TOLERANCE
+        return step < 1.0 and abs(amount - other) <= 0.5 * step + _TOLERANCE
     finer = found.step < wanted.step or (wanted.kind == "percent" and wanted.step <= found.step == 0.0)
     return finer and abs(amount - other) <= 0.5 * wanted.step + _TOLERANCE
+
+
+def _same_limit(wanted: Mention, found: Mention) -> bool:
+    """Whether the same amount is meant alike: "more than 330" and "at most 330" are not said by "330"."""
+    if wanted.bound in ("more", "less"):
+        return found.bound == wanted.bound
+    if wanted.bound == "least":
+        return found.bound not in ("less", "most")
+    if wanted.bound == "most":
+        return found.bound not in ("more", "least")
+    return True
+
+
+def _is_implied(wanted: Mention, amount: float, other: float, found: Mention) -> bool:
+    """Whether an amount lies within a limit, and near it: "at least 300" is implied by 330 of the same."""
+    upward = wanted.bound in ("more", "least")
+    against = ("less", "most") if upward else ("more", "least")
+    if found.bound in against or _of(wanted) != _of(found):
+        return False
+    if wanted.nouns and found.nouns and wanted.nouns.isdisjoint(found.nouns):
+        return False
+    return amount < other <= 2 * amount if upward else amount / 2 <= other < amount
 
 
 def _measures(wanted: Mention, found: Mention) -> bool:
@@ -95,7 +176,11 @@ def _measures(wanted: Mention, found: Mention) -> bool:
     for a in wanted.amounts:
         for b in found.amounts:
             (left, kind), (right, other) = in_base(a, wanted.unit), in_base(b, found.unit)
-            if kind == other and abs(left - right) <= _slack(wanted, found, right):
+            if kind != other:
+                return False
+            if abs(left - right) <= _slack(wanted, found, right):
+                return _same_limit(wanted, found)
+            if _is_bounded(wanted) and _is_implied(wanted, left, right, found):
                 return True
     return False
 
@@ -107,4 +192,4 @@ def _slack(wanted: Mention, found: Mention, value: float) -> float:
         return 0.5 * max(steps) + _TOLERANCE
     if wanted.unit not in TIME:
         share = max(share, _CONVERTED)
-    return share * abs(value) + _TOLERANCE * max(abs(value), 1.0)
+    return share * abs(value) + _TOLERANCE * abs(value)

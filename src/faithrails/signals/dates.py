@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import calendar
 import re
 from collections.abc import Iterator
 from datetime import MAXYEAR, MINYEAR, date, timedelta
 from functools import lru_cache
 
-from babel.dates import get_month_names
+from babel.dates import get_day_names, get_month_names
 
+from faithrails.signals.bounds import bound_of_date
+from faithrails.signals.counted import counted
+from faithrails.signals.measured import unit_after
 from faithrails.signals.mention import Date, Mention
-from faithrails.signals.units import SHORT, WORDED
 
-WEEKDAYS = tuple(day.lower() for day in calendar.day_name)
+# Monday first. Of the standard library they would be in the language of the process.
+WEEKDAYS = tuple(get_day_names("wide", locale="en")[day].lower() for day in range(7))
 
 _LOCALES = ("en", "de", "fr", "es", "it", "pt", "nl")
 _SEASONS = {"spring": 3, "summer": 6, "autumn": 9, "fall": 9, "winter": 12}
@@ -21,6 +23,7 @@ _NTH = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3
 _THIRDS = {"early": 0, "mid": 1, "middle": 1, "late": 2, "beginning": 0, "start": 0, "end": 2}
 
 
+_ALSO_VERBS = ("may", "march", "mar")
 _ENGLISH_WORDS = ("out", "set", "ago")  # Portuguese and Spanish abbreviations, and English words
 
 
@@ -48,7 +51,7 @@ def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
     day = r"(?P<day>0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th|\.|er)?"
     short = r"(?P<year>1\d{3}|20\d{2}|['’]\d{2})"
     flags = re.IGNORECASE
-    measured = rf"(?:%|percent|euros|dollars|{WORDED}|{SHORT})(?!\w)"
+    measured = r"(?:%|percent|euros|dollars)(?!\w)"
     return (
         (
             re.compile(rf"\b{_YEAR}[-/.](?P<month>0?[1-9]|1[0-2])[-/.](?P<day>0?[1-9]|[12]\d|3[01])\b"),
@@ -131,13 +134,50 @@ def dates(text: str) -> Iterator[Mention]:
         month, day = _FEASTS[found["feast"].lower()]
         named = (_year(found["year"]), month, day)
         yield Mention("date", found.start(), found.end(), found[0], dates=(named,))
+    yield from _exact(text, holds)
+    if holds["month"]:
+        yield from _in_a_month(text)
+
+
+def _exact(text: str, holds: dict[str, bool]) -> Iterator[Mention]:
+    """Yield what has a day, a year, or both."""
     for pattern, needed in _patterns():
         if not holds[needed]:
             continue
         for found in pattern.finditer(text):
-            readings = tuple(_readings(found.groupdict()))
+            if needed == "year" and unit_after(text, found.end()):
+                continue
+            readings = () if _is_verb(found) else tuple(_readings(found.groupdict()))
             if readings:
-                yield Mention("date", found.start(), found.end(), found[0], dates=readings)
+                bound = bound_of_date(text, found.start())
+                nouns = counted(text, found.end()) if needed == "year" else frozenset()  # "2000 rooms"
+                yield Mention("date", *found.span(), found[0], dates=readings, bound=bound, nouns=nouns)
+
+
+@lru_cache(maxsize=1)
+def _bare_month() -> re.Pattern[str]:
+    """Months without a day or a year. "May" and "March" are that only behind a word of time."""
+    names = [name for name in _english_months() if name not in ("May", "March")]
+    after = r"(?:in|of|since|until|till|by|during|from|last|next|this|early|late|mid|through|before|after|each|every)"
+    return re.compile(rf"\b(?:(?P<month>{'|'.join(names)})\b|(?<!\w){after}[\s-](?P<other>May|March)\b(?!\s[A-Z]))")
+
+
+def _english_months() -> list[str]:
+    return list(get_month_names("wide", locale="en").values())
+
+
+def _in_a_month(text: str) -> Iterator[Mention]:
+    for found in _bare_month().finditer(text):
+        group = "month" if found["month"] else "other"
+        start, end = found.span(group)
+        month = _english_months().index(found[group]) + 1
+        yield Mention("date", start, end, found[group], dates=((None, month, None),))
+
+
+def _is_verb(found: re.Match[str]) -> bool:
+    """Whether the month is a word in small letters without a year: "About 12 may need surgery"."""
+    groups = found.groupdict()
+    return groups.get("month") in _ALSO_VERBS and not groups.get("year")
 
 
 def _readings(groups: dict[str, str | None]) -> Iterator[Date]:

@@ -1,36 +1,51 @@
-"""What digits with separators say: "1,234.5", "1.234,5", "12,34,567"."""
+"""What digits with separators say: "1,234.5", "1.234,5", "12,34,567"; digits of any script."""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import lru_cache
 
 from babel.numbers import NumberFormatError, parse_decimal
 
 DIGITS = r"(?:\d{1,3}(?:\ \d{3})+(?![\d,.]\d)|\d+(?:[.,'\u2019\u00a0\u202f]\d+)*)"
 _LONGEST = 25  # characters
+_EXACT = 15  # digits that a float tells apart
+_PRIME = 2**61 - 1
+LEAST_STEP = 1e-300
 
 
 def last_digit(digits: str) -> float:
-    """Return the value of the last digit after the decimal mark, 1 without one.
+    """Return the value of the last digit after the decimal mark, 1 without one; never 0.
 
     Three digits after a comma are thousands, after a point more often decimals.
     """
     decimals = re.search(r"(?:\.(\d+)|,(\d{1,2}|\d{4,}))$", digits)
-    return 10.0 ** -len(decimals[1] or decimals[2]) if decimals else 1.0
+    return max(10.0 ** -len(decimals[1] or decimals[2]), LEAST_STEP) if decimals else 1.0
 
 
 @lru_cache(maxsize=10_000)
 def amounts_of(digits: str) -> tuple[float, ...]:
-    """Read digits with separators as English and, if that differs, as German would."""
+    """Read digits with separators as English and, if that differs, as German would.
+
+    What no float tells apart (a serial number, "1.2.3") is an integer that stands for these digits.
+    """
     plain = re.sub(r"[ '\u2019\u00a0\u202f]", "", digits)
+    if not plain.isascii():
+        plain = "".join(str(unicodedata.decimal(char)) if char.isdecimal() else char for char in plain)
     found: list[float] = []
-    # Longer than any number is: a list, a serial, noise; `babel` cannot count that far.
-    for locale in ("en", "de", "en_IN") if len(plain) <= _LONGEST else ():
-        try:
-            found.append(float(parse_decimal(plain, locale=locale, strict=True)))
-        except NumberFormatError:
-            continue
-    if not found:  # "1.2.3": a version or a section, compared by its digits
-        found = [float(re.sub(r"\D", "", plain)[:15] or 0)]
-    return tuple(dict.fromkeys(found))
+    if len(plain) <= _LONGEST:  # `babel` cannot count further
+        for locale in ("en", "de", "en_IN"):
+            try:
+                read = parse_decimal(plain, locale=locale, strict=True)
+            except NumberFormatError:
+                continue
+            if len(read.as_tuple().digits) > _EXACT:
+                return (fingerprint(re.sub(r"\D", "", plain)),)
+            found.append(float(read))
+    return tuple(dict.fromkeys(found)) or (fingerprint(plain),)
+
+
+def fingerprint(text: str) -> int:
+    """Return an integer that two texts share only if they are the same."""
+    return int.from_bytes(text.encode(), "big") % _PRIME

@@ -10,8 +10,9 @@ from itertools import pairwise
 from math import fsum, log
 from typing import Any
 
-from faithrails.signals.agree import agrees
-from faithrails.signals.dates import weekdays
+from faithrails.signals.agree import agrees, same_amount
+from faithrails.signals.counts import Counts
+from faithrails.signals.dates import WEEKDAYS, weekdays
 from faithrails.signals.lexicon import Lexicon
 from faithrails.signals.mention import Date, Mention, meant
 from faithrails.signals.mentions import mentions, values
@@ -199,13 +200,19 @@ class EvidenceIndex:
     def holds_value(self, value: Mention) -> bool:
         """Whether the evidence holds a value (``meant``): asked once for each."""
         if value not in self._held:
-            same = any(agrees(value, other) for other in self.values)
-            self._held[value] = same or self._holds_date_apart(value)
+            self._held[value] = self._holds(value)
         return self._held[value]
+
+    def _holds(self, value: Mention) -> bool:
+        if value.bound:  # what has the same amount decides: "over 330" is not implied by 400 where 330 stands
+            same = [other for other in self.values if same_amount(value, other)]
+            if same:
+                return any(agrees(value, other) for other in same)
+        return any(agrees(value, other) for other in self.values) or self._holds_date_apart(value)
 
     def _holds_date_apart(self, mention: Mention) -> bool:
         """Whether a date's day and month stand in one place and its year in another."""
-        return any(
+        return not mention.bound and any(
             year in self._years
             and any(
                 there is None and same == month and day in (None, same_day)
@@ -221,8 +228,15 @@ class EvidenceIndex:
         return list(dict.fromkeys(meant(m) for sentence in self.sentences for m in sentence.values))
 
     @cached_property
+    def counts(self) -> Counts:
+        """What the evidence counts, turns of phrase too."""
+        return Counts(text for sentence in self.sentences for text in sentence.texts)
+
+    @cached_property
     def weekdays(self) -> frozenset[str]:
-        """The days of the week of all dates, which need not be said."""
+        """The days of the week of all dates, which need not be said; none where the evidence names such days."""
+        if not self.words.isdisjoint(WEEKDAYS):
+            return frozenset()
         return frozenset(day for value in self.values for day in weekdays(value))
 
     @cached_property

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 MentionKind = Literal["quote", "money", "percent", "date", "time", "number", "name"]
-Bound = Literal["", "more", "less", "about"]
+# More than, at least, less than, at most, roughly; of a date "more" is after and "less" before.
+Bound = Literal["", "more", "least", "less", "most", "about"]
 
 # Year, month, day; None for what is not said.
 Date = tuple[int | None, int | None, int | None]
@@ -18,8 +19,9 @@ class Mention:
 
     ``amounts`` are the possible readings of a number (two where a separator is
     ambiguous), ``currency`` its ISO 4217 code, ``unit`` what it counts in, ``step`` the
-    value of its last digit (0.1 million for "1.2 million"), ``bound`` whether it is meant
-    as a limit or roughly. ``dates`` are the possible readings of a date, ``period`` the first and
+    value of its last digit (0.1 million for "1.2 million"), ``nouns`` the stems of the words that it
+    counts ("50 patients"), ``ordinal`` whether it says which one instead of how many, ``bound``
+    whether it is meant as a limit or roughly. ``dates`` are the possible readings of a date, ``period`` the first and
     last day (proleptic ordinals) of a stretch of time that has no plain date ("late Q1 2024").
     ``minutes`` count from midnight, and from midnight UTC if ``zoned``. ``words`` are the folded
     words of a name or a quote.
@@ -33,6 +35,8 @@ class Mention:
     currency: str | None = None
     unit: str | None = None
     step: float = 1.0
+    nouns: frozenset[str] = frozenset()
+    ordinal: bool = False
     bound: Bound = ""
     dates: tuple[Date, ...] = ()
     period: tuple[int, int] | None = None
@@ -46,7 +50,7 @@ def meant(mention: Mention) -> Mention:
     spelled = mention.text if mention.minutes is not None else ""
     return Mention(  # `replace` takes six times as long, and this is asked of every value
         mention.kind, 0, 0, spelled, mention.amounts, mention.currency, mention.unit, mention.step,
-        mention.bound, mention.dates, mention.period, mention.minutes, mention.zoned, mention.words,
+        mention.nouns, mention.ordinal, mention.bound, mention.dates, mention.period, mention.minutes, mention.zoned, mention.words,
     )  # fmt: skip
 
 

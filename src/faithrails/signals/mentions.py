@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from faithrails.signals.citations import pointers
 from faithrails.signals.clock import times
-from faithrails.signals.dates import dates
+from faithrails.signals.dates import WEEKDAYS, dates
 from faithrails.signals.mention import Mention
 from faithrails.signals.names import names
 from faithrails.signals.numbers import numbers
@@ -16,7 +16,7 @@ from faithrails.signals.words import words
 
 # A straight mark opens before a word and closes after one; between two quotes nothing is quoted.
 _QUOTED = re.compile(r"(?:(?<![\w\"])\"(?=\S)|[“„«])([^\"“”„«»\n]{8,400})(?:(?<=\S)\"(?!\w)|[”“»])")
-_DIGIT = re.compile(r"\d")
+_WEEKDAY = re.compile(rf"\b(?:{'|'.join(map(str.capitalize, WEEKDAYS))})(?=s?\b)")
 _LEAST_QUOTED_WORDS = 3
 
 
@@ -35,7 +35,13 @@ def mentions(text: str) -> tuple[Mention, ...]:
     "[2]" and URLs are none. A quote before all, for it is looked for word for word; then the values,
     names last.
     """
-    return _apart(text, [*quotes(text), *_values(text), *names(text)])
+    return _apart(text, [*quotes(text), *_values(text), *_weekdays(text), *names(text)])
+
+
+def _weekdays(text: str) -> Iterator[Mention]:
+    """Yield the days of the week, also where they begin a sentence, as a name there is none."""
+    for found in _WEEKDAY.finditer(text):
+        yield Mention("name", found.start(), found.end(), found[0], words=(found[0].lower(),))
 
 
 @lru_cache(maxsize=4_000)
@@ -46,10 +52,9 @@ def values(text: str) -> tuple[Mention, ...]:
 
 def _values(text: str) -> Iterator[Mention]:
     """Yield money and percentages before dates, so that "$2000" is no year; bare numbers after them."""
-    has_digits = _DIGIT.search(text) is not None
     counted = list(numbers(text))
     yield from (mention for mention in counted if mention.kind in ("money", "percent"))
-    yield from dates(text) if has_digits else ()
+    yield from dates(text)
     yield from times(text)
     yield from (mention for mention in counted if mention.kind == "number")
 

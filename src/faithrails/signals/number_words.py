@@ -1,6 +1,8 @@
-"""What number words, scales, currencies and fractions are worth."""
+"""What number words and scales are worth."""
 
 from __future__ import annotations
+
+import unicodedata
 
 SMALL = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
@@ -11,10 +13,12 @@ ORDINALS = (
     "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth "
     "fifteenth sixteenth seventeenth eighteenth nineteenth twentieth".split()
 )
+TENTHS = "twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth".split()
 WORDS: dict[str, float] = {
     **{word: float(value) for value, word in enumerate(SMALL)},
     **{word: 10.0 * value for value, word in enumerate(TENS, 2)},
     **{word: float(value) for value, word in enumerate(ORDINALS, 1)},
+    **{word: 10.0 * value for value, word in enumerate(TENTHS, 2)},
     "half": 0.5, "dozen": 12.0, "twice": 2.0, "thrice": 3.0, "hundred": 100.0, "a": 1.0, "an": 1.0,
 }  # fmt: skip
 # Words that are articles, pronouns or turns of phrase more often than amounts.
@@ -26,21 +30,18 @@ SCALES: dict[str, float] = {
     "lakh": 1e5, "lakhs": 1e5, "crore": 1e7, "crores": 1e7,
 }  # fmt: skip
 MONEY_SCALES = {"m": 1e6, "b": 1e9, "t": 1e12}  # "$5m"; without money "5 m" is a length
-CURRENCIES: dict[str, str] = {
-    "$": "USD", "us$": "USD", "usd": "USD", "dollar": "USD", "dollars": "USD", "us dollars": "USD",
-    "u.s. dollars": "USD", "bucks": "USD", "a$": "AUD", "aud": "AUD", "c$": "CAD", "cad": "CAD", "€": "EUR",
-    "eur": "EUR", "euro": "EUR", "euros": "EUR", "£": "GBP", "gbp": "GBP", "pound": "GBP", "pounds": "GBP",
-    "pounds sterling": "GBP",
-    "¥": "JPY", "jpy": "JPY", "yen": "JPY", "₹": "INR", "rs": "INR",
-    "inr": "INR",
-    "rupees": "INR", "chf": "CHF", "swiss francs": "CHF", "cny": "CNY", "yuan": "CNY", "krw": "KRW",
-    "₩": "KRW", "sek": "SEK", "nok": "NOK", "dkk": "DKK", "pln": "PLN", "zł": "PLN", "brl": "BRL",
-    "r$": "BRL",
-    "cents": "USD", "cent": "USD", "pence": "GBP", "p": "GBP",
-}  # fmt: skip
-HUNDREDTHS = frozenset({"cents", "cent", "pence", "p"})
-FRACTIONS = {"½": 1 / 2, "¼": 1 / 4, "¾": 3 / 4, "⅓": 1 / 3, "⅔": 2 / 3, "⅛": 1 / 8}
 PARTS = {
     "half": 2, "third": 3, "quarter": 4, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8,
-    "ninth": 9, "tenth": 10,
+    "ninth": 9, "tenth": 10, "twelfth": 12, "twentieth": 20, "hundredth": 100, "thousandth": 1000,
 }  # fmt: skip
+_CHARS = [chr(code) for code in range(0x3400)]  # beyond are the letters of Chinese, Korean, and rare scripts
+# "½" and the like, by what Unicode says they are worth.
+FRACTIONS = {char: unicodedata.numeric(char) for char in _CHARS if 0 < unicodedata.numeric(char, 0.0) < 1}
+# "³", "Ⅳ", "⑤": signs for whole numbers that are no digits of a script.
+SIGNS = {
+    char: unicodedata.numeric(char)
+    for char in _CHARS
+    if unicodedata.category(char) in ("No", "Nl") and unicodedata.numeric(char, 0.5) % 1 == 0
+}
+# Those of them that are written one after the other, as digits are: "³³¹".
+RAISED = {char: str(unicodedata.digit(char)) for char in "⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉"}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import calendar
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -11,7 +10,7 @@ from itertools import pairwise
 from statistics import fmean
 
 from faithrails.signals.agree import agrees
-from faithrails.signals.dates import days_of
+from faithrails.signals.dates import WEEKDAYS, days_of
 from faithrails.signals.keys import Entry, spells
 from faithrails.signals.mention import Mention, moved
 from faithrails.signals.mentions import mentions
@@ -23,7 +22,7 @@ _FAR = 400  # characters before a claim in which its day may be said
 _WORD = re.compile(r"[A-Za-z]{3,}")
 _TO = re.compile(r"\s*(?:to|and|through|until|till|[-–—])\s*(?:the\s)?", re.IGNORECASE)
 _RELATIVE = re.compile(
-    r"\b(?P<weekday>" + "|".join(calendar.day_name) + r")\b|\b[Dd]ay\s(?P<number>\d{1,2})\b|"
+    r"\b(?P<weekday>" + "|".join(map(str.capitalize, WEEKDAYS)) + r")\b|\b[Dd]ay\s(?P<number>\d{1,2})\b|"
     r"\b(?P<nth>first|second|third|fourth|fifth|sixth|last|final)\sday\b|"
     r"\b(?P<all>week|period|days|daily|overall|throughout)\b",
     re.IGNORECASE,
@@ -164,8 +163,8 @@ class Series:
 
     def _relative(self, found: re.Match[str]) -> Days:
         if found["weekday"]:
-            name = found["weekday"].capitalize()
-            days = [d for d in self._days if calendar.day_name[date.fromordinal(d).weekday()] == name]
+            name = found["weekday"].lower()
+            days = [d for d in self._days if WEEKDAYS[date.fromordinal(d).weekday()] == name]
             return frozenset(days or {0})
         if found["all"]:
             return frozenset(self._days)
@@ -174,7 +173,7 @@ class Series:
 
 
 def _is_weekday(text: str) -> bool:
-    return text.capitalize() in calendar.day_name
+    return text.lower() in WEEKDAYS
 
 
 def _day_of(entries: Iterable[Entry]) -> int | None:

@@ -1,61 +1,182 @@
-"""Units of measure: their spellings, and amounts brought to a common unit by ``pint``."""
+"""Units of measure: their spellings from CLDR, and amounts brought to a common unit by ``pint``."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-# Spellings (plurals in s come by themselves) and what pint calls them. Left out: letters that
-# say something else more often ("5 m" is five million on money, "in" is a preposition).
-_SPELLINGS = {
-    "kilometer": "km kilometre kilometer", "meter": "m metre meter", "centimeter": "cm centimetre centimeter",
-    "millimeter": "mm millimetre millimeter", "mile": "mi mile", "foot": "ft foot feet",
-    "inch": "inch inches", "yard": "yd yard", "kilogram": "kg kilo kilogram kilogramme",
-    "gram": "g gram gramme",
-    "milligram": "mg milligram", "lb": "lb lbs", "ounce": "oz ounce", "metric_ton": "tonne", "ton": "ton",
-    "degC": "°c ℃ celsius centigrade", "degF": "°f ℉ fahrenheit", "mile/hour": "mph",
-    "km/hour": "km/h kph kmh",
-    "m/second": "m/s", "knot": "knot", "liter": "l litre liter", "milliliter": "ml millilitre milliliter",
-    "gallon": "gal gallon", "second": "sec second", "minute": "min minute", "hour": "hr hour", "day": "day",
-    "week": "week", "month": "month", "year": "yr year", "decade": "decade", "century": "century centuries",
-    "fortnight": "fortnight",
-    "hectare": "ha hectare", "acre": "acre", "km**2": "km² km2", "m**2": "m² m2 sqm", "foot**2": "sqft",
-    "kilowatt": "kw kilowatt", "megawatt": "mw megawatt", "gigawatt": "gw gigawatt", "kilowatt_hour": "kwh",
-    "kilocalorie": "kcal", "kilobyte": "kb kilobyte", "megabyte": "mb megabyte", "gigabyte": "gb gigabyte",
-    "terabyte": "tb terabyte", "hertz": "hz", "megahertz": "mhz", "gigahertz": "ghz",
-}  # fmt: skip
-UNITS: dict[str, str] = {
-    spelling: unit
-    for unit, spellings in _SPELLINGS.items()
-    for word in spellings.split()
-    for spelling in ((word, f"{word}s") if len(word) > 2 and word.isalpha() else (word,))
-}
-_PLANE = {
-    "mile": "mile",
-    "kilometre": "kilometer",
-    "kilometer": "kilometer",
-    "metre": "meter",
-    "meter": "meter",
-}
-for _word, _unit in _PLANE.items():
-    UNITS |= {f"{how} {_word}{end}": f"{_unit}**2" for how in ("square", "sq") for end in ("", "s")}
-UNITS |= dict.fromkeys(("square feet", "square foot", "sq ft", "sq feet"), "foot**2") | {"sq mi": "mile**2"}
-WORDED = "|".join(
-    sorted(
-        (word for word in UNITS if len(word) > 2 and word.replace(" ", "").isalpha()), key=len, reverse=True
-    )
-)
-SHORT = "|".join(
-    sorted(
-        (word for word in UNITS if len(word) <= 2 or not word.replace(" ", "").isalpha()),
-        key=len,
-        reverse=True,
-    )
-)
+from babel import Locale
 
-# Known only behind "degrees": "350 degrees F".
-DEGREES = r"degrees?\s[CF]\b"
-UNITS |= {"c": "degC", "f": "degF"}
+# CLDR names that pint calls otherwise, and those that people use for another.
+_IN_PINT = {
+    "celsius": "degC", "fahrenheit": "degF", "tonne": "metric_ton", "calorie": "kilocalorie",
+    "foodcalorie": "kilocalorie", "milligram_ofglucose/deciliter": "milligram/deciliter",
+    "ounce_troy": "troy_ounce", "millimeter_ofhg": "mmHg", "inch_ofhg": "inHg", "pound": "lb",
+    "permillion": "ppm", "newton_meter": "newton*meter", "generic": "degree",
+}  # fmt: skip
+# Spellings that CLDR does not have.
+_MORE = {
+    "kilometer/hour": "kph kmh kmph", "mile/hour": "mi/h", "microgram": "mcg ug µg", "kilogram": "kilo kilos kgs kilogramme kilogrammes",
+    "kilometer": "kms", "gram": "gramme grammes", "lb": "lbs", "fortnight": "fortnight fortnights",
+    "degC": "℃ celsius centigrade", "degF": "℉", "kilometer**2": "km2", "meter**2": "m2 sqm", "foot**2": "sqft ft2 ft²",
+    "centimeter**2": "cm2", "meter**3": "m3", "centimeter**3": "cm3 cc", "micrometer": "um µm", "microsecond": "us µs",
+    "mile**2": "mi²", "kilowatt_hour": "kwh",
+}  # fmt: skip
+# Words and abbreviations that are something else more often: "in", "5 points", "a CD", "5 bars".
+_NO_UNITS = frozenset(
+    "in c A B G K N CD CDs dec st au fur gr dr drdrops tn rev revs revolution revolutions light item items dot dots em "
+    "ems point points pt night nights quarter quarters qtr qtrs drop drops pinch pinches pn jigger jiggers mc bar bars "
+    "stone stones pound pounds of ° grain grains us % ‰ percent permille".split()
+) | {"per cent", "per mille"}
+_PREFIXED = ("meter", "gram", "liter", "mole", "second", "watt", "volt", "ampere", "joule", "pascal", "newton")
+_PREFIXES = {"10p-12": "pico", "10p-9": "nano", "10p-6": "micro", "10p-3": "milli", "10p3": "kilo", "10p6": "mega",
+             "10p9": "giga", "10p12": "tera"}  # fmt: skip
+_LOCALES = ("en", "en_GB")
+_SHORT = 2  # letters: "as" and "pm" are words or times
+
+TIME = frozenset(
+    {"second", "minute", "hour", "day", "week", "month", "year", "decade", "century", "fortnight"}
+)
+TEMPERATURE = frozenset({"degC", "degF"})
+DEGREE = "degree"  # of what is not said
+# "10 mg/day" is an amount at a rate, which is compared apart; "km/h" is a unit.
+_RATES = frozenset({"day", "week", "month", "year", "decade"})
+_ONLY_BELOW = {"h": "hour", "s": "second", "d": "day"}  # letters that are units behind a stroke
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A unit that a text names: pint's name of it, or CLDR's, and where its spelling ends."""
+
+    name: str
+    end: int
+    is_word: bool  # "km" and "hours" are words of the sentence; "°F" belongs to its number
+
+
+@lru_cache(maxsize=1)
+def _spellings() -> dict[str, str]:
+    """Return the name of the unit by each spelling, in the case that CLDR gives it."""
+    found: dict[str, str] = {}
+    for locale in map(Locale.parse, _LOCALES):
+        data: Any = locale._data
+        for known, widths in data["unit_patterns"].items():
+            name = _named(known)
+            for spelling in _spelled(widths):
+                found.setdefault(spelling, name)
+    found |= {spelling: name for name, spellings in _MORE.items() for spelling in spellings.split()}
+    found |= {spelling: name for spelling, name in _prefixed() if spelling not in found}
+    return {spelling: name for spelling, name in found.items() if spelling not in _NO_UNITS}
+
+
+def _spelled(widths: Any) -> Iterator[str]:
+    for width in ("long", "short"):
+        for form in ("one", "other"):
+            pattern = widths.get(width, {}).get(form, "")
+            spelling = pattern.replace("{0}", "").replace("\u00a0", " ").strip()
+            if spelling:
+                yield spelling
+                yield spelling.replace("μ", "µ")
+
+
+def _named(known: str) -> str:
+    """Return pint's name of a unit from CLDR's: "speed-kilometer-per-hour" is "kilometer/hour"."""
+    name = known.split("-", 1)[1].replace("-per-", "/")
+    name = re.sub(r"square-(\w+)", r"\1**2", name)
+    name = re.sub(r"cubic-(\w+)", r"\1**3", name).replace("-", "_")
+    return _IN_PINT.get(name, name)
+
+
+def _prefixed() -> Iterator[tuple[str, str]]:
+    """Yield the SI units that CLDR only gives the prefixes for: "nmol", "micromoles"."""
+    for locale in map(Locale.parse, _LOCALES):
+        data: Any = locale._data
+        patterns = {known.split("-", 1)[1]: widths for known, widths in data["unit_patterns"].items()}
+        for power, prefix in _PREFIXES.items():
+            for name in _PREFIXED:
+                for width in ("long", "short"):
+                    before = data["compound_unit_patterns"][power][width]["prefix"]
+                    for form in ("one", "other"):
+                        base = patterns[name][width].get(form, "").replace("{0}", "").strip()
+                        spelling = before.replace("{0}", base)
+                        if base and (len(spelling) > _SHORT or not spelling.islower()):
+                            yield spelling, prefix + name
+                            yield spelling.replace("μ", "µ"), prefix + name
+
+
+@lru_cache(maxsize=1)
+def _folded() -> dict[str, str]:
+    """Return the same by spellings in small letters, where that leaves no doubt."""
+    found: dict[str, set[str]] = {}
+    for spelling, name in _spellings().items():
+        found.setdefault(spelling.lower(), set()).add(name)
+    return {spelling: names.pop() for spelling, names in found.items() if len(names) == 1} | {
+        "mw": "megawatt", "kb": "kilobyte", "mb": "megabyte", "gb": "gigabyte", "tb": "terabyte"
+    }  # fmt: skip
+
+
+@lru_cache(maxsize=1)
+def _first_words() -> frozenset[str]:
+    """Return the words with which a spelling begins, in small letters: few words of a text are among them."""
+    return frozenset(re.split(r"[ -]", spelling)[0].lower() for spelling in _spellings())
+
+
+_LONGEST_NAME = 3  # words: "meters per second"
+_PIECE = re.compile(r"(?:[°º]\s?[CFcf]\b|[℃℉‰Ω]|[A-Za-zµμ°][A-Za-zµμ]*)(?:[²³]|[23](?![\d\w]))?")
+_LETTER = re.compile(rf"[{''.join(_ONLY_BELOW)}]\b")
+_OVER = re.compile(r"/|\s(?:per|an?|each|every)\s")
+_DEGREES = re.compile(r"(?:°\s?|º\s?|degrees?\b\s?)(?P<scale>[CF]\b|Celsius\b|Fahrenheit\b|centigrade\b)?", re.IGNORECASE)
+
+
+def unit_at(text: str, start: int) -> Unit | None:
+    """Return the unit whose spelling begins at ``start``; None if none does."""
+    degrees = _DEGREES.match(text, start)
+    if degrees:
+        scale = (degrees["scale"] or "").lower()[:2]
+        name = "degF" if scale[:1] == "f" else "degC" if scale else DEGREE
+        return Unit(name, start + len(degrees[0].rstrip()), is_word=False)
+    one = _name_at(text, start)
+    if one is None:
+        return None
+    over = _OVER.match(text, one.end)
+    if over is None:
+        return one
+    by_sign = over[0] == "/"
+    letter = _LETTER.match(text, over.end()) if by_sign else None
+    under = Unit(_ONLY_BELOW[letter[0]], letter.end(), False) if letter else _name_at(text, over.end())
+    if under is None:
+        return one
+    if under.name in _RATES or (not by_sign and under.name not in TIME and " per " not in over[0]):
+        return one
+    return Unit(f"{one.name}/{under.name}", under.end, is_word=not by_sign)
+
+
+def _name_at(text: str, start: int) -> Unit | None:
+    """Return the longest known name of a unit at ``start``, of up to three words."""
+    ends: list[int] = []
+    place = start
+    while len(ends) < _LONGEST_NAME:
+        piece = _PIECE.match(text, place)
+        if piece is None:
+            break
+        if not ends and piece[0].lower() not in _first_words():
+            return None
+        ends.append(piece.end())
+        if text[piece.end() : piece.end() + 1] not in (" ", "-"):
+            break
+        place = piece.end() + 1
+    for end in reversed(ends):
+        spelling = text[start:end]
+        name = _spellings().get(spelling) or _by_letters(spelling)
+        if name and not text[end : end + 1].isalnum():
+            return Unit(name, end, is_word=spelling.islower() and spelling.replace(" ", "").isalpha())
+    return None
+
+
+def _by_letters(spelling: str) -> str | None:
+    return None if spelling in _NO_UNITS else _folded().get(spelling.lower())
 
 
 @lru_cache(maxsize=1)
@@ -66,17 +187,21 @@ def _registry() -> Any:
 
 
 _IN_YEARS = {"decade": (10, "year"), "century": (100, "year")}
-TIME = frozenset(
-    {"second", "minute", "hour", "day", "week", "month", "year", "decade", "century", "fortnight"}
-)
-TEMPERATURE = frozenset({"degC", "degF"})
 
 
 @lru_cache(maxsize=10_000)
 def in_base(amount: float, unit: str) -> tuple[float, str]:
-    """Return an amount in the base unit of what it measures, and that dimension."""
+    """Return an amount in the base unit of what it measures, and that dimension.
+
+    A unit that pint does not know is its own dimension.
+    """
+    import pint
+
     times, known = _IN_YEARS.get(unit, (1, unit))  # a decade is also a measure of pitch
-    quantity = _registry().Quantity(times * amount, known).to_base_units()
+    try:
+        quantity = _registry().Quantity(times * amount, known).to_base_units()
+    except (pint.PintError, TypeError, ValueError, OverflowError):
+        return amount, unit  # compares only with itself: another unit never holds the claim's value
     return float(quantity.magnitude), str(quantity.dimensionality)
 
 

@@ -9,6 +9,7 @@ from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 
+from faithrails.signals.counts import has_free_counts
 from faithrails.signals.grounding import EvidenceIndex
 from faithrails.signals.holding import holds
 from faithrails.signals.lexicon import load_lexicon
@@ -147,6 +148,8 @@ def examine(claim: Claim, index: EvidenceIndex, asked: frozenset[str], before: s
         stands = _held(index, claim.text, m, names, before) or is_no_news(claim.text, m, known)
         (known if stands or _asked_for(m, excused) else lost).append(m)
     missing = tuple(lost)
+    if has_free_counts(claim.text):
+        missing += tuple(index.counts.denied(claim.text, index.words))
     if index.subjects:
         missing += tuple(index.subjects.wrong_counts(claim.text, names))
         missing += tuple(index.subjects.series.wrong_weekdays(claim.text))

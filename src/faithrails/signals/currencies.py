@@ -1,0 +1,109 @@
+"""Currencies: ISO 4217 codes by the signs, codes and names that CLDR has for them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+from babel import Locale
+from babel.core import get_global
+
+# Signs and names without a country, for which people mean one; CLDR's signs of others are longer.
+_USUAL = {
+    "us$": "USD", "dollar": "USD", "dollars": "USD", "u.s. dollars": "USD", "bucks": "USD", "a$": "AUD", "c$": "CAD",
+    "pound": "GBP", "pounds": "GBP", "pounds sterling": "GBP", "rs": "INR", "rs.": "INR", "rupee": "INR",
+    "rupees": "INR", "zł": "PLN", "r$": "BRL", "s$": "SGD", "fr.": "CHF", "kč": "CZK", "₽": "RUB", "₺": "TRY", "元": "CNY",
+    "cents": "USD", "cent": "USD", "pence": "GBP", "p": "GBP",
+}  # fmt: skip
+HUNDREDTHS = frozenset({"cents", "cent", "pence", "p"})
+# Codes and names that are words: "ALL 5", "TOP 5", "they won 5".
+_NO_CODES = frozenset("ALL TOP TRY CUP GEL MOP PEN SOS BAM LAK MAD XXX".split())
+_NO_NAMES = frozenset("won real reals sol soles mark marks gold kip dong som lev".split())
+_LEAST_NAME = 3  # letters
+_CODE = 3  # letters
+_LONGEST_NAME = 3  # words
+_SIGN = re.compile(r"[$€£¥₹₩₪₱₫₽₺](?!\s?\d)|p\b(?!\.?\s?m)")
+_WORDS = re.compile(r"[^\W\d_]+(?:\.[^\W\d_]\.)*")
+_SMALL_CODES = "usd eur gbp jpy inr chf aud cad cny krw sek nok dkk pln brl".split()
+
+
+@lru_cache(maxsize=1)
+def _current() -> frozenset[str]:
+    """Return the codes of the currencies that are legal tender somewhere now."""
+    held: Any = get_global("territory_currencies")
+    return frozenset(code for currencies in held.values() for code, _, end, tender in currencies if tender and not end)
+
+
+@lru_cache(maxsize=1)
+def currencies() -> dict[str, str]:
+    """Return what each spelling, in small letters, stands for.
+
+    That is an ISO code, or the last word of the names where several countries have a currency of that name:
+    "francs" is "franc", and "Swiss francs" CHF.
+    """
+    data: Any = Locale.parse("en")._data
+    found = {sign.lower(): code for code, sign in data["currency_symbols"].items() if not sign.isalpha() and code != "XXX"}
+    by_last: dict[str, set[str]] = {}
+    shared: dict[str, str] = {}
+    for code in sorted(_current()):
+        one = _bare_name(code)
+        for name in _names(data, code):
+            found.setdefault(name.lower(), code)
+            by_last.setdefault(name.lower().split()[-1], set()).add(code)
+            shared[name.lower().split()[-1]] = one
+    for word, codes in by_last.items():
+        if word not in _NO_NAMES and len(word) >= _LEAST_NAME and word.isalpha():
+            found.setdefault(word, min(codes) if len(codes) == 1 else shared[word])
+    return found | {code.lower(): code for code in _current() - _NO_CODES} | _USUAL
+
+
+def _names(data: Any, code: str) -> Iterator[str]:
+    yield from dict(data["currency_names_plural"].get(code, {})).values()
+
+
+@lru_cache(maxsize=1)
+def _first_words() -> frozenset[str]:
+    """Return the words with which a spelling begins: few words of a text are among them."""
+    return frozenset(_WORDS.findall(spelling)[0] for spelling in currencies() if _WORDS.match(spelling))
+
+
+def currency_before(mark: str) -> str | None:
+    """Return the currency of what stands before an amount: a sign or a code, not a name."""
+    small = mark.lower()
+    if mark.isalpha() and not (mark.isupper() or small in _SMALL_CODES or small in _USUAL):
+        return None
+    return currencies().get(mark.lower()) or currencies().get(mark[-1:])
+
+
+def currency_at(text: str, start: int) -> tuple[str, int, str] | None:
+    """Return the currency whose sign, code or name begins at ``start``, its end, and its spelling."""
+    sign = _SIGN.match(text, start)
+    if sign:
+        return currencies()[sign[0].lower()], sign.end(), sign[0]
+    ends = []
+    for word in _WORDS.finditer(text, start):
+        if word.start() != (ends[-1] + 1 if ends else start) or len(ends) == _LONGEST_NAME:
+            break
+        if not ends and word[0].lower() not in _first_words():
+            return None
+        ends.append(word.end())
+    for end in reversed(ends):
+        spelling = text[start:end]
+        code = currencies().get(spelling.lower())
+        is_code = len(spelling) == _CODE and spelling.upper() == code
+        if code and not (is_code and not spelling.isupper() and spelling.lower() not in _SMALL_CODES):
+            return code, end, spelling.lower()
+    return None
+
+
+def same_currency(one: str, other: str) -> bool:
+    """Whether two currencies may be one: the same code, or a code and the name that its countries share."""
+    return one == other or _bare_name(one) == other or one == _bare_name(other)
+
+
+@lru_cache(maxsize=200)
+def _bare_name(code: str) -> str:
+    data: Any = Locale.parse("en")._data
+    return next((name.lower().split()[-1].removesuffix("s") for name in _names(data, code)), code)

@@ -1,0 +1,43 @@
+"""Print, by kind of edit and by check, how many changed sentences are not supported.
+
+    PYTHONPATH=src:tests python -m metamorphic [--most N] [--show KIND]
+"""
+
+from __future__ import annotations
+
+import argparse
+from itertools import islice
+
+from metamorphic.checking import CHECKS, is_supported, why
+from metamorphic.edits import changed
+from metamorphic.sentences import samples
+from metamorphic.values import EDITS
+
+
+def main() -> None:
+    """Print the table in Markdown; with --show the sentences of a kind that are supported."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--most", type=int, default=500, help="changed sentences of each kind")
+    parser.add_argument("--among", type=int, default=20_000, help="sentences to look through")
+    parser.add_argument("--kind", action="append", choices=EDITS)
+    parser.add_argument("--check", action="append", choices=CHECKS)
+    parser.add_argument("--show", action="store_true")
+    options = parser.parse_args()
+    among, checks = list(islice(samples(), options.among)), options.check or list(CHECKS)
+    print("| changed | sentences | " + " | ".join(f"held by {check}" for check in checks) + " |")
+    print("|-|-" + "|-" * len(checks) + "|")
+    for kind in options.kind or EDITS:
+        found = changed(kind, EDITS[kind], options.most, among)
+        cells = []
+        for check in checks:
+            passed = [one for one in found if is_supported(check, one.sample.passage, one.sentence)]
+            held = len(found) - len(passed)
+            cells.append(f"{held} ({held / len(found):.1%})" if found else "-")
+            for one in passed if options.show else ():
+                print("   ", check, "|", one.sample.source, "|", one.sample.sentence, "\n      ->", one.sentence)
+                print("      ", why(check, one.sample.passage, one.sentence))
+        print(f"| {kind} | {len(found)} | " + " | ".join(cells) + " |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
