@@ -10,7 +10,7 @@ from typing import Literal
 
 from faithrails.claims.bare import is_bare, is_plain, is_sign_only, restates
 from faithrails.claims.greetings import is_courtesy, is_face, is_willing
-from faithrails.claims.known import Known, can_mean, has_digit, known
+from faithrails.claims.known import Known, can_mean, has_digit, known, numbers_in
 from faithrails.claims.labels import is_header, is_label, stands_for_nothing
 from faithrails.claims.mentioned import mentioned
 from faithrails.claims.questions import is_question, kind_of, last_question
@@ -66,7 +66,7 @@ class _Reader:
     def parts(self) -> Iterator[Part]:
         for span in self._spans:
             sentence = self._turn.answer[span.start : span.end]
-            if any(map(can_mean, sentence)):
+            if any(map(can_mean, sentence.replace("|", ""))):
                 part = self._part(span, sentence)
                 if part.kind == "question" and kind_of(sentence) == "yes_no":
                     self._asked = sentence
@@ -111,7 +111,7 @@ class _Reader:
 
     def _refuses(self, sentence: str, words: str) -> bool:
         """Whether a sentence refuses; one about the sources must not be plainly wrong of them."""
-        if not is_refusal(words, self._question):
+        if not is_refusal(words, self._question, lambda: self._either):
             return False
         lack = said_to_lack(sentence)
         return lack is None or mentioned(self._turn.passages).answer(lack) is None
@@ -120,7 +120,7 @@ class _Reader:
         """Return the question that a claim says nothing without."""
         if self._affirms(sentence, words) or is_plain(sentence) or is_sign_only(sentence):
             return last_question(self._asked)
-        is_number = not any(map(str.isalpha, sentence))
+        is_number = len(numbers_in(sentence)) == 1 and not any(map(str.isalpha, sentence))
         # A number of the question would be looked for in the evidence as if the answer said it.
         return last_question(self._asked) if is_number and not has_digit(self._asked) else ""
 

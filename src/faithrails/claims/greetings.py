@@ -16,7 +16,7 @@ _COURTESY = pattern(
         r"(?:good)?bye|see you(?: (?:soon|later))?",
         r"have a (?:nice|great|good|lovely) (?:day|evening|weekend)",
         r"(?:i(?:'m| am) )?(?:happy|glad) to help(?: you)?(?: with that)?",
-        r"i hope (?:this|that) helps",
+        r"i hope (?:this|that) (?:helps|answers your question)",
         r"(?:please )?(?:feel free|do(?: not|n't) hesitate) to (?:ask|reach out|contact me)"
         r"(?: if you have (?:any )?(?:other|more|further)? ?questions)?",
         r"(?:please )?let me know if (?:you (?:have|need) (?:any )?(?:other |more |further )?"

@@ -33,6 +33,11 @@ def signs(text: str) -> frozenset[str]:
     )
 
 
+def numbers_in(text: str) -> list[str]:
+    """Return the numbers of a text as they are written: "1,200", "3.5", "10:30"."""
+    return _NUMBER.findall(text)
+
+
 @dataclass(frozen=True, slots=True)
 class Known:
     """The folded words, their stems, the numbers and the signs of some texts."""
@@ -47,7 +52,7 @@ class Known:
 
         ``allowed`` are folded words that count as known.
         """
-        if not (signs(text) <= self.signs and self.numbers.issuperset(_NUMBER.findall(text))):
+        if not (signs(text) <= self.signs and self.numbers.issuperset(numbers_in(text))):
             return True
         return any(
             word not in self.words and word not in allowed and (stem not in self.stems if stem else has_digit(word))
@@ -75,7 +80,7 @@ def known(texts: tuple[str, ...]) -> Known:
     return Known(
         found,
         frozenset(filter(None, map(content_stem, found))),
-        frozenset(number for text in texts for number in _NUMBER.findall(text)),
+        frozenset(number for text in texts for number in numbers_in(text)),
         frozenset().union(*map(signs, texts)),
     )
 

@@ -31,12 +31,12 @@ class Mentioned:
             for span in sentences(passage.text):
                 number = len(self._places)
                 self._places.append((passage, span.start, span.end))
-                for stem in _stems(passage.text[span.start : span.end]):
+                for stem in stems_of(passage.text[span.start : span.end]):
                     self._by_stem.setdefault(stem, []).append(number)
 
-    def holds_any(self, lack: Lack) -> bool:
-        """Whether any word of what is said to be lacking stands in the evidence."""
-        return not lack.stems.isdisjoint(self._by_stem)
+    def holds_any(self, stems: frozenset[str]) -> bool:
+        """Whether any of these stems stands in the evidence."""
+        return not stems.isdisjoint(self._by_stem)
 
     def answer(self, lack: Lack) -> Evidence | None:
         """Return a sentence that plainly holds what is said to be lacking.
@@ -63,10 +63,11 @@ def _is_answered(lack: Lack, text: str) -> bool:
     if kinds is None:
         return True
     found = (mention for mention in mentions(text) if mention.kind in kinds)
-    return any(not lack.stems.issuperset(_stems(mention.text)) for mention in found)
+    return any(not lack.stems.issuperset(stems_of(mention.text)) for mention in found)
 
 
-def _stems(text: str) -> set[str]:
+def stems_of(text: str) -> set[str]:
+    """Return the stems of the content words of a text, and its numbers."""
     return {stem for word, _, _ in words(text) if (stem := content_stem(word) or (word if word.isdigit() else ""))}
 
 

@@ -44,7 +44,7 @@ _REQUEST = pattern(
     r"(?:tell|explain|describe|list|summari[sz]e|elaborate|clarify|outline|name|compare|translate|define|"
     r"(?:give|show|help|remind|teach|walk|find|get|write) (?:me|us))\b"
 )
-_YES_NO_INSIDE = pattern(r"\b(?:whether|if|true or false|yes or no|confirm)\b")
+_YES_NO_INSIDE = pattern(r"\b(?:whether|true or false|yes or no|confirm|(?:tell|show|explain|check|know)(?: \w+)? if)\b")
 _LAST_QUESTION = re.compile(r"[^.!?\n]+\?")
 _PRESUMES = pattern(r"\b(?:why|that)\b")
 _ALLOWED = DIALOGUE | PARTS
@@ -62,16 +62,17 @@ def last_question(text: str) -> str:
 def kind_of(question: str) -> Asked:
     """Return what answers a question: a yes or a no, doing what it requests, or anything else.
 
-    What is neither an open question nor a request is taken for one that a yes can answer.
+    Without a question mark only what begins with an auxiliary verb, or asks "whether", is taken for
+    a question that a yes can answer: "weather by month" is a search.
     """
     asked = last_question(question)
-    if not asked:
-        return "open"
-    if _REQUEST.match(asked):
-        return "yes_no" if _YES_NO_INSIDE.search(asked) else "request"
-    if _POLAR_START.match(asked) or not _WH_START.match(asked):
+    if _YES_NO_INSIDE.search(asked):
         return "yes_no"
-    return "open"
+    if _REQUEST.match(asked):
+        return "request"
+    if _POLAR_START.match(asked):
+        return "yes_no"
+    return "yes_no" if asked.endswith("?") and not _WH_START.match(asked) else "open"
 
 
 def is_question(sentence: str, asked: Known, either: Known) -> bool:

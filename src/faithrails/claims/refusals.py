@@ -7,6 +7,7 @@ something of the sources, which can be checked: ``said_to_lack`` returns what th
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -81,18 +82,31 @@ _SORTS: tuple[tuple[Sort, re.Pattern[str]], ...] = (
     ("other", pattern(r"\b(?:what|which|why|how)\b")),
 )
 _SPEAKS_OF = SOURCES | DIALOGUE | PARTS | {"any", "anything", "answer", "answers"}
+# "enough information", "detailed instructions": some there may be.
+_TOO_LITTLE = pattern(
+    r"\b(?:enough|sufficient|insufficient|specific|detailed|explicit|complete|full|further|additional|more) "
+    r"(?:\w+ )?(?:information|details?|instructions?|guidance|evidence|data|context|descriptions?|explanations?)\b"
+)
+_OPEN_END = pattern(r"^(?:(?:information|instructions|details|guidance|on|about|of|as to) ){0,3}(?:what|which|why|how)\b")
 _MOST = 400  # characters; a longer sentence says more than that it cannot tell
 
 
-def is_refusal(words_of_it: str, asked: Known) -> bool:
-    """Whether a sentence, without its punctuation, refuses and adds nothing to what was asked."""
+def is_refusal(words_of_it: str, asked: Known, either: Callable[[], Known]) -> bool:
+    """Whether a sentence, without its punctuation, refuses and says nothing else.
+
+    What it names is the question's. Where it says that there is too little to tell, or not "how" or
+    "why", it may be the evidence's too: ``either`` returns what both hold.
+    """
     if len(words_of_it) > _MOST:
         return False
     found = next((f for form in (*_REFUSALS, _NOT_SAID) if (f := form.fullmatch(words_of_it))), None)
-    if found is None or asked.lacks(words_of_it, _SPEAKS_OF):
-        return False
     plain = _SORRY.sub("", words_of_it)
-    return not (_BUT.search(plain) or _ENOUGH.search(plain) or _DENIED_TWICE.search(found["rest"]))
+    if found is None or _BUT.search(plain) or _ENOUGH.search(plain) or _DENIED_TWICE.search(found["rest"]):
+        return False
+    if not asked.lacks(words_of_it, _SPEAKS_OF):
+        return True
+    open_ended = _TOO_LITTLE.search(plain) or _OPEN_END.search(found["rest"])
+    return open_ended is not None and not either().lacks(words_of_it, _SPEAKS_OF)
 
 
 @lru_cache(maxsize=1_000)
@@ -110,4 +124,6 @@ def said_to_lack(sentence: str) -> Lack | None:
         for word, _, _ in words(rest)
         if word not in _SPEAKS_OF and (stem := content_stem(word) or (word if word.isdigit() else ""))
     )
+    if _TOO_LITTLE.search(plain):
+        return Lack(stems, "other")
     return Lack(stems, next((sort for sort, form in _SORTS if form.search(rest)), "whether"))

@@ -38,5 +38,7 @@ SOURCES = frozenset(
     "specified contain contains cover covers covered include includes included discuss discusses discussed "
     "describe describes described address addresses addressed give gives tell tells answer determine find "
     "found locate confirm respond reference details detail search access anywhere relevant related "
-    "regarding concerning according".split()
+    "regarding concerning according instruction instructions guidance guideline guidelines description "
+    "descriptions explanation explanations discussion statement detailed clear direct definitive full complete "
+    "comprehensive precise conclusive".split()
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from faithrails.claims.bare import is_bare, is_sign_only, polarity
-from faithrails.claims.mentioned import mentioned
+from faithrails.claims.mentioned import mentioned, stems_of
 from faithrails.claims.refusals import said_to_lack
 from faithrails.signals.mentions import values
 from faithrails.signals.words import NEGATIONS, words
@@ -52,7 +52,9 @@ def _of_lack(verifier: Verifier, turn: Turn, claim: Claim) -> Verdict | None:
     if found is not None:
         why = "the evidence holds what it is said to lack"
         return Verdict(claim, Label.CONTRADICTED, name, version, evidence=(found,), why=why, hard=True)
-    if not index.holds_any(lack):
+    # What was asked about may well stand there; what the answer names beyond that must not.
+    beyond = lack.stems - stems_of(turn.question)
+    if beyond and not index.holds_any(beyond):
         return Verdict(claim, Label.SUPPORTED, name, version, why="the evidence has none of these words")
     return unsure(verifier, claim, Reason.NOT_DECIDED, "the evidence holds part of what it is said to lack")
 
