@@ -64,7 +64,7 @@ def test_the_kind_tells_headings_code_and_rows_from_text() -> None:
         ("T", "heading"),
         ("It is.", "text"),
         ("```\nx\n```", "code"),
-        ("| a |", "row"),
+        ("| a |", "header"),
         ("| b |", "row"),
     ]
 

@@ -20,6 +20,7 @@ _POLICY = {
     Reason.QUOTE_NOT_FOUND: "on_unsure",
     Reason.SAMPLES_MISSING: "on_unsure",
     Reason.NOT_DECIDED: "on_unsure",
+    Reason.BARE_ANSWER: "on_unsure",
     Reason.NO_REFLECTION: "on_unsure",
     Reason.UNREADABLE_REFLECTION: "on_unsure",
     Reason.MODEL_FAILED: "on_error",

@@ -234,7 +234,9 @@ _STRICTNESS = (Label.CONTRADICTED, Label.NOT_MENTIONED, Label.UNSURE, Label.OUT_
 
 
 def _strictest(verdicts: Sequence[Verdict]) -> Verdict:
-    return min(verdicts, key=lambda verdict: _STRICTNESS.index(verdict.label))
+    # What no word of a bare answer shows, a judge beside the exact check may tell.
+    told = [verdict for verdict in verdicts if verdict.reason is not Reason.BARE_ANSWER] or verdicts
+    return min(told, key=lambda verdict: _STRICTNESS.index(verdict.label))
 
 
 def _has_text(turn: Turn) -> bool:

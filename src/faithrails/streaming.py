@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from faithrails.claims import last_cut
 from faithrails.decide import decide, policy_for
 from faithrails.llm import Meter
 from faithrails.pipeline import run, tools_for
@@ -131,8 +132,9 @@ class _Pieces:
     def _check_whole_sentences(self) -> None:
         if len(self._in_flight) < _MOST_IN_FLIGHT:
             spans = [span for span in sentences(self._answer) if span.end > self._cut]
-            if len(spans) > 1:  # the last one may go on
-                self._check(spans[-1].start, None)
+            end = last_cut(self._answer, spans)
+            if end is not None:
+                self._check(end, None)
 
     def _check(self, end: int, finish: str | None) -> None:
         piece = self._answer[:end]

@@ -1,16 +1,17 @@
-"""Sentences of a text with their exact places, Markdown taken apart first."""
+"""Sentences of a text with their exact places; Markdown decides where blocks end."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
 import sentencex
 from markdown_it import MarkdownIt
 
-Kind = Literal["text", "heading", "code", "row"]
+Kind = Literal["text", "heading", "code", "row", "header"]
 
 _LINE_END = re.compile(r"\r\n?|\n")
 # Units that are taken for abbreviations: "a wind of 4 m/s. On Monday".
@@ -20,14 +21,23 @@ _LINE = re.compile(
     r"(?:(?P<mark> {0,3}[*+-] {1,4}|(?P<number>\d{1,9})\. {1,4})(?=\S)|[ \t]*)"
     r"(?P<said>(?:[^\W\d_]|[\"'“‘(]|\d+ [^\W\d_])[^\n\r\x00\x0b\x0c\x1c-\x1e\x85\u2028\u2029]*|)"
 )
+# What may stand between blocks: the number of a list item, marks of Markdown, or content after all.
+# A ">" before a number is a comparison.
+_BETWEEN = re.compile(
+    r"(?P<number>\d{1,9})[.)](?=\s|\Z)"
+    r"|(?P<more>>(?=\s?[^\w\s>]?\d)(?!\s?\d{1,9}[.)]\s+\S))"
+    r"|(?P<mark>[#*_>|+=~`:\\-])"
+    r"|(?P<content>\S)"
+)
+_SURROGATE = re.compile("[\ud800-\udfff]")  # cannot be encoded, which the splitter requires
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
     """A piece of a text: ``text[start:end]``, without white space at its ends.
 
-    ``kind`` tells running text from a heading, a block of code, or a row of a table;
-    code and rows are kept whole.
+    ``kind`` tells running text from a heading, a block of code, a row of a table, or the
+    header of a table that has rows; code and rows are kept whole.
     """
 
     start: int
@@ -40,10 +50,13 @@ def sentences(text: str, language: str = "en") -> list[Span]:
 
     Headings, list items, quotes, code blocks and table rows end where Markdown says;
     inside running text the rules of ``sentencex`` for ``language`` (ISO 639-1) decide.
+    What lies between the spans is white space and marks of Markdown, and the numbers of
+    list items that count up from 1.
     """
+    text = _SURROGATE.sub("\ufffd", text)
     found: list[Span] = []
-    for block in _blocks(text):
-        if block.kind in ("code", "row"):
+    for block in _with_content(text, _blocks(text)):
+        if block.kind in ("code", "row", "header"):
             found.append(block)
             continue
         inside = text[block.start : block.end]
@@ -58,8 +71,9 @@ def sentences(text: str, language: str = "en") -> list[Span]:
 
 @lru_cache(maxsize=1)
 def _parser() -> MarkdownIt:
-    # Indented text is far more often prose than code in a model's answer.
-    return MarkdownIt("commonmark").enable("table").disable(["code", "html_block", "reference"])
+    # Indented text is far more often prose than code in a model's answer. Only blocks are
+    # read: the rules for what is inline take time that grows faster than the text.
+    return MarkdownIt("commonmark").enable("table").disable(["code", "html_block", "reference", "inline"])
 
 
 def _blocks(text: str) -> list[Span]:
@@ -71,18 +85,26 @@ def _markdown_blocks(text: str) -> list[Span]:
     lines = _line_starts(text)
     found: list[Span] = []
     kind: Kind = "text"
+    in_table = False
+    header: int | None = None
     for token in _parser().parse(text):
         if token.type == "heading_open":
             kind = "heading"
         elif token.type == "heading_close":
             kind = "text"
+        elif token.type in ("table_open", "table_close"):
+            in_table, header = token.type == "table_open", None
         elif token.type in ("fence", "tr_open") and token.map:
             row: Kind = "code" if token.type == "fence" else "row"
             found.extend(_trimmed(text, lines[token.map[0]], lines[token.map[1]], row))
-        elif token.type == "inline" and token.map and token.content.strip():
+            if in_table and header is None:
+                header = len(found) - 1
+            elif in_table and any(map(str.isalnum, text[found[-1].start : found[-1].end])):
+                found[header or 0] = replace(found[header or 0], kind="header")
+        elif token.type == "inline" and token.map and token.content.strip() and not in_table:
             first, after = lines[token.map[0]], lines[token.map[1]]
             found.extend(_inline(text, first, after, token.content, kind))
-    return _covering(text, found)
+    return sorted(found, key=lambda span: span.start)
 
 
 def _simple_blocks(text: str) -> list[Span] | None:
@@ -121,23 +143,31 @@ def _inline(text: str, first: int, after: int, paragraph: str, kind: Kind) -> li
     return _trimmed(text, start, end + len(content[-1].strip()), kind)
 
 
-def _covering(text: str, blocks: list[Span]) -> list[Span]:
-    """Put blocks in order and add what lies between them, so that no word is lost."""
-    covered: list[Span] = []
+def _with_content(text: str, blocks: list[Span]) -> Iterator[Span]:
+    """Yield the blocks and what content lies between them, so that nothing said is lost."""
+    numbers = {0}
     position = 0
-    for block in sorted(blocks, key=lambda span: span.start):
-        if block.start < position:  # cells of a row that was already taken whole
+    for block in [*blocks, Span(len(text), len(text))]:
+        if block.start < position:  # it was taken with the block before it
             continue
-        covered.extend(_words_between(text, position, block.start))
-        covered.append(block)
+        begin = block.start
+        for found in _BETWEEN.finditer(text, position, block.start):
+            if found["mark"] or found.start() < position:
+                continue
+            line_end = text.find("\n", found.start(), block.start)
+            if found["number"] and line_end < 0 and block.end > block.start:
+                number = int(found["number"])
+                if number - 1 in numbers:
+                    numbers.add(number)
+                    continue
+            if line_end < 0:
+                begin = found.start()
+                break
+            yield from _trimmed(text, found.start(), line_end, "text")
+            position = line_end
+        if begin < len(text):
+            yield from _trimmed(text, begin, block.end, block.kind)
         position = block.end
-    covered.extend(_words_between(text, position, len(text)))
-    return covered
-
-
-def _words_between(text: str, start: int, end: int) -> list[Span]:
-    # List numbers ("12.") and table rules are marks of Markdown, not words.
-    return _trimmed(text, start, end, "text") if any(map(str.isalpha, text[start:end])) else []
 
 
 def _trimmed(text: str, start: int, end: int, kind: Kind) -> list[Span]:

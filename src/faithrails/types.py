@@ -51,6 +51,7 @@ class Reason(str, Enum):
     QUOTE_NOT_FOUND = "quote_not_found"
     SAMPLES_MISSING = "samples_missing"
     NOT_DECIDED = "not_decided"
+    BARE_ANSWER = "bare_answer"
     EXTRACTOR_FAILED = "extractor_failed"
     MODEL_FAILED = "model_failed"
     NO_MODEL = "no_model"

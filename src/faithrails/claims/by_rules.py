@@ -1,90 +1,99 @@
-"""Claims by rules: every sentence that states something, compound ones split where it is safe."""
+"""Claims by rules: all of the answer that is not recognised as something else, compounds split where it is safe."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 
-from faithrails.claims.statements import is_bare, states_something
-from faithrails.text import Span, sentences
+from faithrails.claims.accounting import Part, account
 from faithrails.types import Claim, Turn
 
 # A clause begins with a subject of its own and a verb soon after it.
 _SUBJECT_AND_VERB = (
     r"(?:(?:it|he|she|they|there|this|these|those|we|you|I)\s+\w+"
     r"|(?:the|its|his|her|their|[A-Z][\w'’-]+)(?:\s+[\w'’-]+){0,4}?\s+"
-    r"(?:is|are|was|were|has|have|had|can|could|will|would|does|did|may|must|should)\b)"
+    r"(?:is|are|was|were|has|have|had|can|could|will|would|may|must|should|does|did)\b)"
 )
 _CLAUSE_BREAK = re.compile(
     rf"(?:;\s+(?:however,?\s+|and\s+|but\s+)?|,\s+(?:and|but|while|whereas|yet)\s+)(?={_SUBJECT_AND_VERB})"
 )
-_OPENING, _CLOSING = '([{"“‘', ')]}"”’'
+_OPENING, _CLOSING = "([{“", ")]}”"
+_MARKS = frozenset(_OPENING + _CLOSING + '"')
 _LEAST_WORDS = 3
+_WORD = re.compile(r"\S+")
 
 
 def whole_claim(turn: Turn, since: int = 0) -> list[Claim]:
-    """Take the whole answer as one claim; none if no sentence of it states something.
+    """Take the whole answer as one claim; none if all of it is recognised as something else.
 
-    Of an answer that was checked before up to ``since``, take what follows.
+    Of an answer that was checked before up to ``since``, take what follows. Where part of it only
+    affirms or denies, the text begins with the question.
     """
-    if not any(stated and span.end > since for span, stated in _sentences(turn)):
+    claims = [part for part in account(turn) if part.kind == "claim" and part.end > since]
+    if not claims:
         return []
     text = turn.answer[since:].strip()
     start = turn.answer.index(text, since)
-    return [Claim(text, start, start + len(text))]
+    asked = next((part.asked for part in claims if part.asked), "")
+    return [Claim(_with_question(asked, text), start, start + len(text))]
 
 
 def sentence_claims(turn: Turn, since: int = 0) -> list[Claim]:
-    """Take every clause that states something as a claim, in the order of the answer.
+    """Take every clause that is not recognised as something else as a claim, in the order of the answer.
 
-    A bare "Yes." or "No." says what the question asked, so its text holds both. Of an
-    answer that was checked before up to ``since``, take the clauses that go on after it.
+    A bare "Yes.", a sign or a number alone says what the question asked, so its text holds both.
+    Of an answer that was checked before up to ``since``, take the clauses that go on after it.
     """
-    found: list[Claim] = []
-    asked = turn.question
-    for span, stated in _sentences(turn):
-        sentence = turn.answer[span.start : span.end]
-        if not stated:
-            asked = sentence if sentence.endswith("?") else asked
-            continue
-        if is_bare(sentence) and asked:
-            found.append(Claim(f"{asked} — {sentence}", span.start, span.end))
-            continue
-        found.extend(Claim(turn.answer[s:e], s, e) for s, e in _clauses(turn.answer, span))
-    return [claim for claim in found if claim.end > since]
+    parts = (part for part in account(turn) if part.kind == "claim" and part.end > since)
+    return [claim for part in parts for claim in _claims(turn.answer, part) if claim.end > since]
 
 
-def _sentences(turn: Turn) -> list[tuple[Span, bool]]:
-    """Return each sentence of the answer and whether it states something.
-
-    A heading names what follows it; where nothing follows, it is the answer.
-    """
-    spans = sentences(turn.answer)
-    headings_alone = all(span.kind == "heading" for span in spans)
-    as_text = [replace(span, kind="text") if headings_alone else span for span in spans]
-    return [(span, states_something(turn.answer, span, turn.question)) for span in as_text]
-
-
-def _clauses(text: str, span: Span) -> Iterator[tuple[int, int]]:
-    if span.kind != "text":
-        yield span.start, span.end
-        return
-    start = span.start
-    for cut in _CLAUSE_BREAK.finditer(text, span.start, span.end):
-        left, right = text[start : cut.start()], text[cut.end() : span.end]
-        long_enough = min(len(left.split()), len(right.split())) >= _LEAST_WORDS
-        if long_enough and _balanced(left):
-            yield start, cut.start()
-            start = cut.end()
-    yield start, span.end
+def _claims(answer: str, part: Part) -> Iterator[Claim]:
+    if part.asked:
+        yield Claim(_with_question(part.asked, answer[part.start : part.end]), part.start, part.end)
+    elif part.span != "text":
+        yield Claim(answer[part.start : part.end], part.start, part.end)
+    else:
+        said = part.start if part.said is None else part.said
+        for start, end in _clauses(answer, said, part.end):
+            yield Claim(answer[start:end], part.start if start == said else start, end)
 
 
-def _balanced(piece: str) -> bool:
+def _with_question(asked: str, said: str) -> str:
+    return f"{asked} — {said}" if asked else said
+
+
+def _clauses(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield the clauses of a sentence; one begins with the word that joins it to the one before."""
+    marks: Counter[str] = Counter()
+    words, read = 0, start  # of the clause so far
+    cuts = [(cut.start(), cut.end()) for cut in _CLAUSE_BREAK.finditer(text, start, end)]
+    after = _words_after(text, [right for _, right in cuts], end)
+    for (left, right), following in zip(cuts, after, strict=True):
+        words += len(_WORD.findall(text, read, left))
+        marks.update(char for char in text[read:left] if char in _MARKS)
+        read = left + 1
+        if min(words, following) >= _LEAST_WORDS and _balanced(marks):
+            yield start, left
+            start = right - len(text[read:right].lstrip())
+            words = 0
+            marks.clear()
+    yield start, end
+
+
+def _words_after(text: str, places: list[int], end: int) -> list[int]:
+    """Return the number of words from each place to the end."""
+    counts: list[int] = []
+    total = 0
+    for place in reversed(places):
+        total += len(_WORD.findall(text, place, end))
+        counts.append(total)
+        end = place
+    return counts[::-1]
+
+
+def _balanced(marks: Counter[str]) -> bool:
     """Whether no quote or bracket is left open: a break inside one is no break."""
-    straight = piece.count('"') % 2 == 0
-    return straight and all(
-        piece.count(left) <= piece.count(right)
-        for left, right in zip(_OPENING, _CLOSING, strict=True)
-        if left not in '"‘'
-    )
+    closed = all(marks[left] <= marks[right] for left, right in zip(_OPENING, _CLOSING, strict=True))
+    return closed and marks['"'] % 2 == 0

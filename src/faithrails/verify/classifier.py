@@ -21,6 +21,7 @@ from faithrails.verify.looked_up import (
     ruling,
     why,
 )
+from faithrails.verify.without_words import without_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ class ClassifierVerifier:
         looks = (examine(claim, index, asked, turn.answer[: claim.start]) for claim in claims)
         alone = replace(self, exact=False)
         return [
-            self._ruled(alone, turn, claim, found, probability)
+            without_words(self, turn, claim) or self._ruled(alone, turn, claim, found, probability)
             for claim, found, probability in zip(claims, looks, scores.claims, strict=True)
         ]
 

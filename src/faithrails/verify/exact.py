@@ -9,6 +9,7 @@ from math import exp
 from faithrails.types import Claim, Turn, Verdict
 from faithrails.verify.base import Tools
 from faithrails.verify.looked_up import UNAIDED, Aids, asked_words, examine, looked_up, ruling
+from faithrails.verify.without_words import without_words
 
 # P(supported) = sigmoid(bias - sum of weights times features), fitted by benchmarks/fit_exact.py
 # with faithful and unfaithful claims weighing the same, then moved to a prior of 70 % faithful.
@@ -37,7 +38,7 @@ class Exact:
     aids: Aids = UNAIDED
 
     name = "exact"
-    version = "5"
+    version = "6"
     needs_evidence = True
 
     async def verify(self, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
@@ -48,6 +49,9 @@ class Exact:
         index, asked = self.aids.index(turn), asked_words(turn)
         verdicts = []
         for claim in claims:
+            if apart := without_words(self, turn, claim):
+                verdicts.append(apart)
+                continue
             found = examine(claim, index, asked, turn.answer[: claim.start])
             probability = supported_probability(found.features) if found else 0.0
             verdicts.append(ruling(self, turn, claim, found, probability, self.entailment_threshold))

@@ -1,0 +1,63 @@
+"""Account for every character of the answers of labelled files: what is claimed, what is recognised, what is left.
+
+    python benchmarks/accounting.py [--rows 100] FILE...
+
+Prints a table by file, and exits with 1 if a character is left over.
+"""
+
+import argparse
+import json
+import lzma
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+from faithrails import Turn
+from faithrails.claims import account
+from faithrails.claims.known import can_mean
+
+KINDS = ("claim", "greeting", "question", "refusal", "label", "markup", "left over")
+
+
+def turns(path: Path) -> Iterator[Turn]:
+    """Read the answers of a file with their questions and their evidence."""
+    with lzma.open(path, "rt", encoding="utf-8") as rows:
+        for row in map(json.loads, rows):
+            yield Turn.of(row["response"], row["context"], question=row.get("question") or "")
+
+
+def characters(turn: Turn) -> Counter[str]:
+    """Count the characters that can mean something, by the kind of part that holds them."""
+    kinds = ["left over"] * len(turn.answer)
+    for part in account(turn):
+        kinds[part.start : part.end] = [part.kind] * (part.end - part.start)
+    return Counter(kind for char, kind in zip(turn.answer, kinds, strict=True) if can_mean(char))
+
+
+def main() -> int:
+    """Print the table; return 1 if anything is left over."""
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("files", nargs="+", type=Path)
+    arguments.add_argument("--rows", type=int, default=None, help="of each file; default: all")
+    given = arguments.parse_args()
+    table = Table("source", "answers", *KINDS)
+    everything: Counter[str] = Counter()
+    for path in given.files:
+        found: Counter[str] = Counter()
+        number = 0
+        for number, turn in enumerate(islice(turns(path), given.rows), 1):  # noqa: B007
+            found += characters(turn)
+        table.add_row(path.name.split(".")[0], str(number), *(f"{found[kind]:,}" for kind in KINDS))
+        everything += found
+    table.add_row("all", "", *(f"{everything[kind]:,}" for kind in KINDS))
+    Console(width=140).print(table)
+    return 1 if everything["left over"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,169 @@
+"""The account of an answer: what each part of it is, so that no character goes unchecked unrecognised."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Literal
+
+from faithrails.claims.bare import is_bare, is_plain, is_sign_only, restates
+from faithrails.claims.greetings import is_courtesy, is_face, is_willing
+from faithrails.claims.known import Known, can_mean, has_digit, known, numbers_in
+from faithrails.claims.labels import is_header, is_label, stands_for_nothing
+from faithrails.claims.mentioned import mentioned
+from faithrails.claims.questions import is_question, kind_of, last_question
+from faithrails.claims.refusals import is_refusal, said_to_lack
+from faithrails.text import Span, sentences
+from faithrails.types import Turn
+
+Kind = Literal["claim", "greeting", "question", "refusal", "label", "markup"]
+
+_EDGES = " \t\r\n*_#>-–—•.!:,;\"'“”‘’"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """``answer[start:end]`` and what it is.
+
+    Every part but a claim was recognised: a greeting, a question, a refusal, a label (a heading,
+    a table header or a lead-in that names what follows) or the marks of Markdown. ``span`` is the
+    kind of text. ``asked`` is the question that a bare "yes", a sign or a number alone answers:
+    the claim is then both. ``said`` is where the statement begins, after a "yes" that it repeats.
+    """
+
+    start: int
+    end: int
+    kind: Kind
+    span: str = "text"
+    asked: str = ""
+    said: int | None = None
+
+
+def account(turn: Turn) -> list[Part]:
+    """Return the parts of an answer in order, none overlapping.
+
+    Every character outside of them is white space or punctuation. The answer is read in linear
+    time, question and evidence once.
+    """
+    spans = sentences(turn.answer)
+    parts = _joined(turn.answer, list(_Reader(turn, spans).parts()))
+    if not parts and any(map(can_mean, turn.answer)):  # marks of Markdown are all that is said
+        text = turn.answer.strip()
+        start = turn.answer.index(text)
+        return [Part(start, start + len(text), "claim", asked=last_question(turn.question))]
+    return _with_markup(turn.answer, parts)
+
+
+class _Reader:
+    """Recognises sentence after sentence; ``asked`` is the question that is answered there."""
+
+    def __init__(self, turn: Turn, spans: list[Span]) -> None:
+        self._turn, self._spans, self._asked = turn, spans, turn.question
+        self._alone = all(span.kind in ("heading", "header") for span in spans)
+
+    def parts(self) -> Iterator[Part]:
+        for span in self._spans:
+            sentence = self._turn.answer[span.start : span.end]
+            if any(map(can_mean, sentence.replace("|", ""))):
+                part = self._part(span, sentence)
+                if part.kind == "question" and kind_of(sentence) == "yes_no":
+                    self._asked = sentence
+                yield part
+
+    def _part(self, span: Span, sentence: str) -> Part:
+        words = sentence.strip(_EDGES)
+        kind = self._recognised(span, sentence, words)
+        asked = self._answers(sentence, words) if kind == "claim" and span.kind in ("text", "heading") else ""
+        return Part(span.start, span.end, kind, span.kind, asked)
+
+    def _recognised(self, span: Span, sentence: str, words: str) -> Kind:
+        if span.kind in ("code", "row"):
+            return "claim"
+        if span.kind == "header":
+            return "label" if is_header(sentence, self._either) else "claim"
+        if is_courtesy(words):
+            return "greeting"
+        if self._affirms(sentence, words):
+            return "claim"
+        if is_willing(words) or self._is_smile(sentence) or self._accepts(sentence):
+            return "greeting"
+        if span.kind == "heading" or sentence.rstrip("*_ ").endswith(":"):
+            named = is_label(words, self._either)
+            alone = span.kind == "heading" and self._alone and not stands_for_nothing(words, self._question)
+            return "label" if named and not alone else "claim"
+        if "?" in sentence and is_question(sentence, self._question, self._either):
+            return "question"
+        return "refusal" if self._refuses(sentence, words) else "claim"
+
+    def _affirms(self, sentence: str, words: str) -> bool:
+        """Whether a sentence answers a yes/no question with no more than a yes or a no."""
+        return kind_of(self._asked) == "yes_no" and is_bare(sentence)
+
+    def _accepts(self, sentence: str) -> bool:
+        """Whether a "yes" only agrees to do what was requested."""
+        return kind_of(self._asked) == "request" and is_plain(sentence)
+
+    def _is_smile(self, sentence: str) -> bool:
+        said = [char for char in sentence if can_mean(char)]
+        return is_sign_only(sentence) and all(map(is_face, said))
+
+    def _refuses(self, sentence: str, words: str) -> bool:
+        """Whether a sentence refuses; one about the sources must not be plainly wrong of them."""
+        if not is_refusal(words, self._question, lambda: self._either):
+            return False
+        lack = said_to_lack(sentence)
+        return lack is None or mentioned(self._turn.passages).answer(lack) is None
+
+    def _answers(self, sentence: str, words: str) -> str:
+        """Return the question that a claim says nothing without."""
+        if self._affirms(sentence, words) or is_plain(sentence) or is_sign_only(sentence):
+            return last_question(self._asked)
+        is_number = len(numbers_in(sentence)) == 1 and not any(map(str.isalpha, sentence))
+        # A number of the question would be looked for in the evidence as if the answer said it.
+        return last_question(self._asked) if is_number and not has_digit(self._asked) else ""
+
+    @cached_property
+    def _question(self) -> Known:
+        return known((self._turn.question,))
+
+    @cached_property
+    def _either(self) -> Known:
+        return known((self._turn.question, *(passage.text for passage in self._turn.passages)))
+
+
+def _joined(answer: str, parts: list[Part]) -> list[Part]:
+    """Join bare answers that follow each other, and one with the statement that says it again."""
+    joined: list[Part] = []
+    for part in parts:
+        before = joined[-1] if joined else None
+        if before is None or not before.asked or before.kind != "claim" or part.kind != "claim":
+            joined.append(part)
+        elif part.asked == before.asked and not any(map(str.isalnum, answer[before.end : part.start])):
+            joined[-1] = replace(before, end=part.end)
+        elif _repeats(answer, before, part):
+            joined[-1] = replace(part, start=before.start, said=part.start)
+        else:
+            joined.append(part)
+    return joined
+
+
+def _repeats(answer: str, bare: Part, part: Part) -> bool:
+    if part.asked or part.span != "text":
+        return False
+    return restates(bare.asked, answer[bare.start : bare.end], answer[part.start : part.end])
+
+
+def _with_markup(answer: str, parts: list[Part]) -> list[Part]:
+    """Add what lies between the parts, but for white space."""
+    found: list[Part] = []
+    position = 0
+    for part in [*parts, Part(len(answer), len(answer), "markup")]:
+        piece = answer[position : part.start]
+        if piece.strip():
+            left = len(piece) - len(piece.lstrip())
+            found.append(Part(position + left, position + len(piece.rstrip()), "markup"))
+        found.append(part)
+        position = part.end
+    return found[:-1]

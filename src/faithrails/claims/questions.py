@@ -1,0 +1,102 @@
+"""Questions: which ask something and state nothing, and which kind the user's own question is."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Literal
+
+from faithrails.claims.known import Known
+from faithrails.claims.vocabulary import DIALOGUE, PARTS, pattern
+from faithrails.signals.names import names
+from faithrails.signals.words import NEGATIONS, words
+
+Asked = Literal["yes_no", "request", "open"]
+
+_AUXILIARY = (
+    r"(?:is|are|was|were|am|do|does|did|has|have|had|can|could|will|would|shall|should|may|might|must)"
+)
+_WH = r"(?:what|which|who|whom|whose|when|where|why|how)"
+_OPENING = r"(?:and |or |so |but |also,? |well,? |then |please,? |ok(?:ay)?,? |hi,? |hello,? |hey,? )*"
+_START = pattern(rf"{_OPENING}(?:(?:in|at|on|to|of|from|for|by|with) )?(?:{_WH}|{_AUXILIARY}|any|anything|need|want)\b")
+_WH_START = pattern(rf"{_OPENING}(?:\w+ ){{0,2}}?{_WH}\b")
+_POLAR_START = pattern(rf"{_OPENING}{_AUXILIARY}(?:n't)?\b")
+# Statements in the form of a question: tags, disbelief, and what the hearer is told by being asked.
+_LEADING = pattern(
+    r"\b(?:did you know|do(?:n't)? you (?:realize|realise|think|agree|believe)|why not|how come|since when)\b"
+    r"|\b(?:believe|imagine|guess|thought|knew|realize|realise|aware|heard|surprised?|surprising|amazing|doubt|"
+    r"suppose|remember|forget)\b"
+    r"|\bthat (?:the|an?|it|he|she|they|there|this|these|those|its|his|her|their|our|my|no|all|every|each|some|"
+    r"many|most|nearly|about|only)\b"
+    rf"|,\s*(?:and |or )?{_AUXILIARY}(?:n't)?(?: not)? \w+\s*\?"
+    r"|\b(?:right|correct|no|yes|true|eh|huh|okay|ok|agreed|really|innit)\?"
+)
+# Questions to the user about what to do next, up to what they are about.
+_OFFER = pattern(
+    r"(?:would you like (?:(?:me )?to|more|any|some)|do you (?:want|need|have) (?:(?:me )?to|more|any|some|other)|"
+    r"(?:is|are) there (?:anything|something|any|more)|(?:can|could|may|shall) i (?:help|assist|clarify|provide)|"
+    r"how (?:can|may|could|else can) i (?:help|assist)|what (?:else )?would you like|"
+    r"(?:can|could|would) you (?:please )?(?:clarify|specify|rephrase|share)|anything else)\b"
+    rf"(?P<before>(?:(?!\b(?:about|regarding|on|in|with)\b).)*)(?P<about>(?:(?!\b(?:{_WH}|{_AUXILIARY})\b)[^,;:])*)\?"
+)
+_REQUEST = pattern(
+    rf"{_OPENING}(?:(?:can|could|will|would) you (?:please |kindly |briefly |also |just )?)?"
+    r"(?:tell|explain|describe|list|summari[sz]e|elaborate|clarify|outline|name|compare|translate|define|"
+    r"(?:give|show|help|remind|teach|walk|find|get|write) (?:me|us))\b"
+)
+_YES_NO_INSIDE = pattern(r"\b(?:whether|true or false|yes or no|confirm|(?:tell|show|explain|check|know)(?: \w+)? if)\b")
+_LAST_QUESTION = re.compile(r"[^.!?\n]+\?")
+_PRESUMES = pattern(r"\b(?:why|that)\b")
+_ALLOWED = DIALOGUE | PARTS
+_MOST = 2_000  # characters of a question that are looked at
+
+
+@lru_cache(maxsize=100)
+def last_question(text: str) -> str:
+    """Return the last question of a text, without what stands before it; the whole text if it has none."""
+    found = _LAST_QUESTION.findall(text[-_MOST:])
+    return found[-1].strip() if found else text[-_MOST:].strip()
+
+
+@lru_cache(maxsize=100)
+def kind_of(question: str) -> Asked:
+    """Return what answers a question: a yes or a no, doing what it requests, or anything else.
+
+    Without a question mark only what begins with an auxiliary verb, or asks "whether", is taken for
+    a question that a yes can answer: "weather by month" is a search.
+    """
+    asked = last_question(question)
+    if _YES_NO_INSIDE.search(asked):
+        return "yes_no"
+    if _REQUEST.match(asked):
+        return "request"
+    if _POLAR_START.match(asked):
+        return "yes_no"
+    return "yes_no" if asked.endswith("?") and not _WH_START.match(asked) else "open"
+
+
+def is_question(sentence: str, asked: Known, either: Known) -> bool:
+    """Whether a sentence only asks.
+
+    It may name what the user named (``asked``). What only the evidence names (``either`` holds
+    both) may stand in an offer ("Would you like to know more about ...?") or, but for names,
+    after "what" or "how".
+    """
+    if not sentence.rstrip("*_\"'”’) ").endswith("?"):
+        return False
+    body = sentence.strip("*_\"'“‘”’() ")
+    if not _START.match(body) or _LEADING.search(body) or _denies(body):
+        return False
+    if not asked.lacks(body, _ALLOWED):
+        return True
+    if either.lacks(body, _ALLOWED):
+        return False
+    offer = _OFFER.fullmatch(body)
+    if offer:
+        return not any(asked.lacks(name.text) for name in names(offer["before"]))
+    opens = _WH_START.match(body) is not None and not _PRESUMES.search(body)
+    return opens and not any(asked.lacks(name.text) for name in names(body))
+
+
+def _denies(text: str) -> bool:
+    return any(word in NEGATIONS for word, _, _ in words(text))

@@ -1,0 +1,129 @@
+"""Refusals: sentences that say that the answer, or the sources, cannot tell.
+
+"I don't know" states nothing. "The passage does not mention any injured people" states
+something of the sources, which can be checked: ``said_to_lack`` returns what they are said to lack.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from faithrails.claims.known import Known
+from faithrails.claims.vocabulary import DIALOGUE, PARTS, SOURCES, one_of, pattern
+from faithrails.signals.words import content_stem, words
+
+Sort = Literal["whether", "when", "how_many", "who", "other"]
+
+
+class Lack(NamedTuple):
+    """What the sources are said to lack: stems of content words, and what is asked of them."""
+
+    stems: frozenset[str]
+    sort: Sort
+
+
+_OF_SOURCES = (
+    r"(?:(?:the|these|this|those|my|any|given|provided|above|available|retrieved|of) )*"
+    r"(?:passages?|contexts?|documents?|texts?|sources?|evidence|information|articles?|excerpts?|data|"
+    r"knowledge base|content|material)(?: (?:provided|given|above|available|(?:that )?i (?:have|was given)))?"
+)
+_NOT_ABLE = one_of("can(?:not|'t| not)", "could(?: not|n't)", r"(?:am|'m) (?:un|not )able to")
+_TELL = r"(?:answer|help|respond|find|say|tell|determine|provide|confirm|locate)"
+_SAY = (
+    r"(?:say|mention|contain|specify|provide|include|state|cover|tell|give|answer|address|discuss|explain|"
+    r"describe|list|name|identify|indicate|report|refer)"
+)
+_SAID = r"(?:mentioned|stated|specified|covered|given|provided|discussed|described|addressed|included|listed|named)"
+_ADVERB = r"(?:\w+ly )?"
+_NEWS = r"(?:information|mention|data|details?|answer|reference|evidence|account|record)"
+_REST = r"(?P<rest>\b[^.;:!?\n]{0,200})"
+_ABOUT = r"(?= (?:of|about|on|regarding|concerning|for|as|in|from|available|provided|given|whether|to)\b|$)"
+
+_OPENING = r"(?:(?:i'm |i am )?(?:sorry|unfortunately|i apologi[sz]e)(?:,? but|,)? )?"
+_OF_ITSELF = [
+    r"i (?:really |simply )?do(?: not|n't) know",
+    r"i(?:'m| am) (?:not sure|unsure|not certain)",
+    rf"i ?{_NOT_ABLE} {_TELL}",
+    r"unable to (?:answer|respond)",
+    r"i do(?: not|n't) have (?:any |enough |sufficient |that |this |the )?"
+    r"(?:information|data|details|access|knowledge|an answer)",
+]
+_OF_THE_SOURCES = [
+    rf"(?:(?:based on|according to) )?{_OF_SOURCES},? (?:do|does|did)(?: not|n't) {_ADVERB}{_SAY}",
+    rf"(?:(?:based on|according to) )?{_OF_SOURCES} {_ADVERB}(?:says?|mentions?|contains?|tells?(?: us)?|gives?|"
+    rf"provides?|includes?|has|have|makes?) (?:nothing|no {_NEWS})",
+    rf"(?:in {_OF_SOURCES},? )?there (?:is|was|are|were) (?:no|not enough|insufficient) {_NEWS}{_ABOUT}",
+    r"(?:nothing|no " + _NEWS + r") (?:is|was) (?:said|found|given|provided|" + _SAID + r")",
+    rf"i ?{_NOT_ABLE} find (?:any )?(?:{_NEWS}|anything){_ABOUT}",
+]
+_NOT_SAID = pattern(
+    rf"{_OPENING}(?P<rest>[^.;:!?\n]{{1,200}}?) (?:is|are|was|were)(?: not|n't) {_ADVERB}{_SAID}"
+    rf"(?: (?:in|by) {_OF_SOURCES})?"
+)
+_REFUSALS = [pattern(f"{_OPENING}{form}{_REST}") for form in (*_OF_ITSELF, *_OF_THE_SOURCES)]
+_ABOUT_SOURCES = [pattern(f"{_OPENING}{form}{_REST}") for form in _OF_THE_SOURCES]
+# What makes a refusal say something after all.
+_BUT = re.compile(
+    r"[,(—–]|\band [A-Z]"
+    r"|\b(?:but|however|although|though|except|nevertheless|still|because|since|so|which|instead|"
+    r"other than|apart from|beyond|only|"
+    r"and (?:the|it|its|this|that|he|she|they|there))\b"
+)
+_ENOUGH = pattern(rf"{_TELL}\b.*\benough\b")
+_DENIED_TWICE = re.compile(r"\b(?:not|no|never|nothing|wrong|n['’]t)\b", re.IGNORECASE)
+_SORRY = pattern(rf"^{_OPENING}")
+_SORTS: tuple[tuple[Sort, re.Pattern[str]], ...] = (
+    ("when", pattern(r"\b(?:when|what (?:year|date|day|time)|dates?)\b")),
+    ("how_many", pattern(r"\bhow (?:many|much|old|tall|long|far|big|large|high|heavy|fast|often)\b|\bnumber of\b")),
+    ("who", pattern(r"\b(?:who|whom|whose|where)\b")),
+    ("other", pattern(r"\b(?:what|which|why|how)\b")),
+)
+_SPEAKS_OF = SOURCES | DIALOGUE | PARTS | {"any", "anything", "answer", "answers"}
+# "enough information", "detailed instructions": some there may be.
+_TOO_LITTLE = pattern(
+    r"\b(?:enough|sufficient|insufficient|specific|detailed|explicit|complete|full|further|additional|more) "
+    r"(?:\w+ )?(?:information|details?|instructions?|guidance|evidence|data|context|descriptions?|explanations?)\b"
+)
+_OPEN_END = pattern(r"^(?:(?:information|instructions|details|guidance|on|about|of|as to) ){0,3}(?:what|which|why|how)\b")
+_MOST = 400  # characters; a longer sentence says more than that it cannot tell
+
+
+def is_refusal(words_of_it: str, asked: Known, either: Callable[[], Known]) -> bool:
+    """Whether a sentence, without its punctuation, refuses and says nothing else.
+
+    What it names is the question's. Where it says that there is too little to tell, or not "how" or
+    "why", it may be the evidence's too: ``either`` returns what both hold.
+    """
+    if len(words_of_it) > _MOST:
+        return False
+    found = next((f for form in (*_REFUSALS, _NOT_SAID) if (f := form.fullmatch(words_of_it))), None)
+    plain = _SORRY.sub("", words_of_it)
+    if found is None or _BUT.search(plain) or _ENOUGH.search(plain) or _DENIED_TWICE.search(found["rest"]):
+        return False
+    if not asked.lacks(words_of_it, _SPEAKS_OF):
+        return True
+    open_ended = _TOO_LITTLE.search(plain) or _OPEN_END.search(found["rest"])
+    return open_ended is not None and not either().lacks(words_of_it, _SPEAKS_OF)
+
+
+@lru_cache(maxsize=1_000)
+def said_to_lack(sentence: str) -> Lack | None:
+    """Return what a sentence says that the sources lack; None if it says something else."""
+    plain = sentence.strip(" \t\r\n*_#>-–—•.!:,;\"'“”‘’")
+    if len(plain) > _MOST or _BUT.search(_SORRY.sub("", plain)):
+        return None
+    found = next((f for form in (*_ABOUT_SOURCES, _NOT_SAID) if (f := form.fullmatch(plain))), None)
+    if found is None or _DENIED_TWICE.search(found["rest"]):
+        return None
+    rest = found["rest"]
+    stems = frozenset(
+        stem
+        for word, _, _ in words(rest)
+        if word not in _SPEAKS_OF and (stem := content_stem(word) or (word if word.isdigit() else ""))
+    )
+    if _TOO_LITTLE.search(plain):
+        return Lack(stems, "other")
+    return Lack(stems, next((sort for sort, form in _SORTS if form.search(rest)), "whether"))

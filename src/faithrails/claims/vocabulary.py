@@ -1,0 +1,44 @@
+"""Words with which an answer speaks of itself, of its sources and to the user: they state nothing else."""
+
+from __future__ import annotations
+
+import re
+
+
+def one_of(*phrases: str) -> str:
+    """Return a group that matches any of these expressions."""
+    return "(?:" + "|".join(phrases) + ")"
+
+
+def pattern(expression: str) -> re.Pattern[str]:
+    """Compile a rule in which an apostrophe may be typographic."""
+    return re.compile(expression.replace("'", "['’]"), re.IGNORECASE)
+
+
+# Names of the parts of a text.
+PARTS = frozenset(
+    "answer answers overview summary introduction conclusion background context description details detail "
+    "information explanation example examples note notes point points key main list table item items part "
+    "parts section question questions response reason reasons fact facts category type name value aspect "
+    "aspects feature option options method tip tips step steps result results source sources reference "
+    "references following below above here brief short quick additional other final first second next".split()
+)
+# Words of the conversation itself: what the user may want, what the answer can do.
+DIALOGUE = frozenset(
+    "like know help assist assistance tell want need clarify clarification specify specific explain provide "
+    "ask learn hear today anything something else please sorry unfortunately apologize apologise understand "
+    "rephrase share talk discuss look further particular topic able unable certain sure able accurately "
+    "directly explicitly specifically clearly actually really simply currently exact enough sufficient".split()
+)
+# Words for the evidence, and for what it does or fails to do.
+SOURCES = frozenset(
+    "passage passages context contexts document documents text texts source sources evidence information "
+    "article articles excerpt excerpts data knowledge base content material given provided provide available "
+    "retrieved based mention mentions mentioned mentioning say says said state states stated specify "
+    "specified contain contains cover covers covered include includes included discuss discusses discussed "
+    "describe describes described address addresses addressed give gives tell tells answer determine find "
+    "found locate confirm respond reference details detail search access anywhere relevant related "
+    "regarding concerning according instruction instructions guidance guideline guidelines description "
+    "descriptions explanation explanations discussion statement detailed clear direct definitive full complete "
+    "comprehensive precise conclusive".split()
+)
