@@ -1,5 +1,7 @@
 """Policy: the strictest of what the score and each reason ask for."""
 
+from typing import Any
+
 import pytest
 
 from faithrails import Claim, Decision, Label, Reason, Settings, Verdict
@@ -29,7 +31,8 @@ YES, NO, CONTRA, BESIDE, UNSURE = (
         ([CONTRA], 0.0, Decision.BLOCK),
         ([YES, BESIDE, BESIDE], 1.0, Decision.PASS),
         ([YES, NO, BESIDE, BESIDE], 0.5, Decision.BLOCK),
-        ([BESIDE], None, Decision.PASS),
+        ([BESIDE], None, Decision.BLOCK),
+        ([BESIDE, BESIDE], None, Decision.BLOCK),
         ([YES] * 9 + [UNSURE], 0.9, Decision.BLOCK),
     ],
 )
@@ -55,15 +58,14 @@ def test_unsure_claims_that_may_pass_are_not_counted() -> None:
     assert decide(said(YES, UNSURE), [], Settings(on_unsure="pass"))[:2] == (Decision.PASS, 1.0)
 
 
-@pytest.mark.parametrize(
-    "reason", set(Reason) - {Reason.NO_CLAIMS, Reason.EXTRACTOR_FAILED, Reason.OUT_OF_SCOPE}
-)
+@pytest.mark.parametrize("reason", set(Reason) - {Reason.NO_CLAIMS, Reason.EXTRACTOR_FAILED})
 def test_every_reason_blocks_by_default(reason: Reason) -> None:
     assert policy_for(reason, Settings()) is Decision.BLOCK
 
 
 @pytest.mark.parametrize(
-    "policy", ["on_no_evidence", "on_unsure", "on_error", "on_truncated", "on_no_claims"]
+    "policy",
+    ["on_no_evidence", "on_unsure", "on_error", "on_truncated", "on_no_claims", "on_nothing_in_scope"],
 )
 @pytest.mark.parametrize("choice", ["pass", "warn", "block"])
 def test_every_policy_can_be_chosen(policy: str, choice: str) -> None:
@@ -71,6 +73,15 @@ def test_every_policy_can_be_chosen(policy: str, choice: str) -> None:
     ruled = [reason for reason in Reason if policy_for(reason, settings) != policy_for(reason, Settings())]
     default = "pass" if policy == "on_no_claims" else "block"
     assert bool(ruled) is (choice != default)
+
+
+@pytest.mark.parametrize(("policy", "decision"), [("block", Decision.BLOCK), ("pass", Decision.PASS)])
+def test_where_no_claim_is_in_scope_nothing_was_checked(policy: Any, decision: Decision) -> None:
+    settings = Settings(on_nothing_in_scope=policy, on_unsure="pass")
+    for verdicts in (said(BESIDE), said(BESIDE, UNSURE)):
+        found, score, reasons = decide(verdicts, [], settings)
+        assert (found, score, Reason.NOTHING_IN_SCOPE in reasons) == (decision, None, True)
+    assert Reason.NOTHING_IN_SCOPE not in decide(said(BESIDE, YES), [], settings)[2]
 
 
 def test_nothing_checked_for_no_reason_is_an_error_not_a_pass() -> None:

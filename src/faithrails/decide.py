@@ -10,6 +10,7 @@ from faithrails.types import Decision, Label, Reason, Verdict
 # Which setting decides what each reason does to the answer.
 _POLICY = {
     Reason.NO_CLAIMS: "on_no_claims",
+    Reason.NOTHING_IN_SCOPE: "on_nothing_in_scope",
     Reason.NO_EVIDENCE: "on_no_evidence",
     Reason.STALE_EVIDENCE: "on_no_evidence",
     Reason.UNREADABLE_EVIDENCE: "on_no_evidence",
@@ -29,8 +30,8 @@ _POLICY = {
     Reason.UNREADABLE_TOGGLE: "on_error",
     Reason.INTERNAL_ERROR: "on_error",
 }
-# These are told and decide nothing: every sentence is still checked, by rule.
-_TOLD_ONLY = frozenset({Reason.EXTRACTOR_FAILED, Reason.OUT_OF_SCOPE})
+# Reported only: every sentence is still checked, by rule.
+_TOLD_ONLY = frozenset({Reason.EXTRACTOR_FAILED})
 
 _BELOW_THRESHOLD: dict[Mode, Decision] = {
     "block": Decision.BLOCK,
@@ -50,6 +51,8 @@ def decide(
     found = list(dict.fromkeys([*reasons, *(v.reason for v in verdicts if v.reason)]))
     counted = [verdict for verdict in verdicts if _counts(verdict, settings)]
     score = _score(counted)
+    if not counted and any(verdict.label is Label.OUT_OF_SCOPE for verdict in verdicts):
+        found.append(Reason.NOTHING_IN_SCOPE)  # nothing was checked
     decisions = [policy_for(reason, settings) for reason in found]
     if score is not None and score < settings.threshold:
         decisions.append(_BELOW_THRESHOLD[settings.mode])
@@ -57,8 +60,6 @@ def decide(
     if settings.on_hard_failure != "count" and any(verdict.hard for verdict in counted):
         decisions.append(Decision(settings.on_hard_failure))
         found.insert(0, Reason.HARD_FAILURE)
-    if verdicts and not counted:
-        found.append(Reason.OUT_OF_SCOPE)
     if not verdicts and not found:
         raise ValueError("nothing was checked and no reason says why")
     return max(decisions, key=lambda d: d.strictness, default=Decision.PASS), score, tuple(found)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import defaultdict
 from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import chain
 from typing import Any
 
 from faithrails.ask import Failure
@@ -138,7 +140,8 @@ async def _walk(turn: Turn, settings: Settings, tools: Tools, progress: _Progres
     if settings.single_call and _is_one_question(settings) and _has_text(turn):
         verdicts = await judged_in_one_call(turn, settings.judge, tools, since)
         if verdicts is not None:
-            _hand_on(verdicts, progress)
+            for name in dict.fromkeys(verdict.verifier for verdict in verdicts):
+                _hand_on([verdict for verdict in verdicts if verdict.verifier == name], progress)
             _take(verdicts, progress)
             return
     claims = await _claims(turn, settings, tools, progress, since)
@@ -156,7 +159,7 @@ async def _walk(turn: Turn, settings: Settings, tools: Tools, progress: _Progres
     results = await asyncio.gather(*checks)
     for of_all_claims in results:
         _hand_on(of_all_claims, progress)
-    _take([_strictest(of_one_claim) for of_one_claim in zip(*results, strict=True)], progress)
+    _take(_by_claim(results), progress)
 
 
 def _reflected(turn: Turn, settings: Settings, progress: _Progress) -> Turn:
@@ -219,9 +222,15 @@ async def _claims(
     return found
 
 
+# These read what the answer says itself, once for each place, and not what a model made of it.
+_COMPARE_WORDS = frozenset({"exact", "classifier", "layered"})
+
+
 async def _verified(
     verifier: Verifier, turn: Turn, claims: Sequence[Claim], tools: Tools, cache: VerdictCache | None
 ) -> list[Verdict]:
+    if verifier.name in _COMPARE_WORDS:
+        claims = list(dict.fromkeys(claim.as_said for claim in claims))
     ask = verifier.verify if cache is None else partial(cache.verify, verifier)
     verdicts = await ask(turn, claims, tools)
     if [verdict.claim for verdict in verdicts] != list(claims):
@@ -231,6 +240,14 @@ async def _verified(
 
 # What counts when several verifiers speak of one claim: the strictest.
 _STRICTNESS = (Label.CONTRADICTED, Label.NOT_MENTIONED, Label.UNSURE, Label.OUT_OF_SCOPE, Label.SUPPORTED)
+
+
+def _by_claim(results: Sequence[Sequence[Verdict]]) -> list[Verdict]:
+    """Return one verdict for each claim, in the order of the answer."""
+    found: dict[Claim, list[Verdict]] = defaultdict(list)
+    for verdict in chain.from_iterable(results):
+        found[verdict.claim].append(verdict)
+    return sorted(map(_strictest, found.values()), key=lambda verdict: verdict.claim.start)
 
 
 def _strictest(verdicts: Sequence[Verdict]) -> Verdict:

@@ -102,6 +102,10 @@ class _Common(Strict):
     )
     on_no_evidence: Policy = Field("block", description="What to do with nothing to check against.")
     on_no_claims: Policy = Field("pass", description="What to do with an answer that claims nothing.")
+    on_nothing_in_scope: Policy = Field(
+        "block",
+        description="What to do if the judge finds every claim out of scope: nothing was checked then.",
+    )
     on_unsure: Policy = Field("block", description="What to do when a verifier cannot tell.")
     on_error: Policy = Field("block", description="What to do when the check could not run to its end.")
     on_truncated: Policy = Field("block", description="What to do with an answer that was cut off.")

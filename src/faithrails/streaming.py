@@ -17,14 +17,14 @@ from faithrails.present import shown
 from faithrails.prompts import PromptBook
 from faithrails.settings import Settings
 from faithrails.text import sentences
-from faithrails.types import Cost, Decision, Reason, Report, Turn
+from faithrails.types import Cost, Decision, Label, Reason, Report, Turn
 from faithrails.verify import Tools
 from faithrails.verify.sampling import Sampling
 
 _MOST_IN_FLIGHT = 8  # checks; sentences that finish meanwhile are checked together
 _MAY_END = frozenset(".!?:;…\n。！？；|")
 # What a piece reports of itself and only the whole answer can tell.
-_OF_THE_WHOLE = frozenset({Reason.BELOW_THRESHOLD, Reason.OUT_OF_SCOPE, Reason.NO_CLAIMS})
+_OF_THE_WHOLE = frozenset({Reason.BELOW_THRESHOLD, Reason.NOTHING_IN_SCOPE, Reason.NO_CLAIMS})
 
 
 async def stream(
@@ -92,8 +92,9 @@ class _Pieces:
     """Cuts a growing answer into pieces and has each checked as soon as it is whole."""
 
     def __init__(self, turn: Turn, settings: Settings, tools: Tools) -> None:
-        # One unsupported claim fails its piece; whether anything was claimed shows at the end.
-        self._settings = settings.model_copy(update={"threshold": 1.0, "on_no_claims": "pass"})
+        # One unsupported claim fails its piece; whether anything was checked shows at the end.
+        later = {"on_no_claims": "pass", "on_nothing_in_scope": "pass"}
+        self._settings = settings.model_copy(update={"threshold": 1.0, **later})
         self._turn, self._tools = turn, tools
         self._answer, self._cut, self._closed = "", 0, False
         self._in_flight: set[asyncio.Task[Report]] = set()
@@ -182,18 +183,19 @@ class _Out:
             return self._refuse()
         warned = report.decision is Decision.WARN
         text = self._marked(piece, report) if warned else piece.answer[piece.start :]
-        if not report.verdicts and not self._anything_claimed() and self._settings.on_no_claims != "pass":
-            self._held += text  # whether it may go out shows when something is claimed, or at the end
+        if not self._anything_checked() and self._unchecked(report) is not Decision.PASS:
+            self._held += text  # whether it may go out shows when something is checked, or at the end
             return ""
         text, self._held = self._held + text, ""
         self._sent = self._sent or bool(text)
         return text
 
     def rest(self) -> str:
-        """Return what was held back until the end, as the policy on answers without claims says."""
+        """Return what was held back until the end, as the policies on answers with nothing to check say."""
         if not self._held:
             return ""
-        if policy_for(Reason.NO_CLAIMS, self._settings) is Decision.BLOCK:
+        policies = [self._unchecked(report) for report in self._reports]
+        if {Decision.BLOCK, Decision.ESCALATE}.intersection(policies):
             return self._refuse()
         return f"{self._held.rstrip()}\n\n{self._settings.warning}"
 
@@ -226,8 +228,14 @@ class _Out:
         self.stopped = True
         return f"\n\n{self._settings.refusal}" if self._sent else self._settings.refusal
 
-    def _anything_claimed(self) -> bool:
-        return any(report.verdicts for report in self._reports)
+    def _anything_checked(self) -> bool:
+        labels = (verdict.label for report in self._reports for verdict in report.verdicts)
+        return any(label is not Label.OUT_OF_SCOPE for label in labels)
+
+    def _unchecked(self, report: Report) -> Decision:
+        """Return the policy on a piece in which nothing was checked."""
+        reason = Reason.NOTHING_IN_SCOPE if report.verdicts else Reason.NO_CLAIMS
+        return policy_for(reason, self._settings)
 
 
 async def _close(tokens: Any) -> None:

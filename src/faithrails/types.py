@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from enum import Enum
 from typing import Any
 
@@ -39,7 +39,7 @@ class Reason(str, Enum):
 
     HARD_FAILURE = "hard_failure"
     BELOW_THRESHOLD = "below_threshold"
-    OUT_OF_SCOPE = "out_of_scope"
+    NOTHING_IN_SCOPE = "nothing_in_scope"
     NO_CLAIMS = "no_claims"
     NO_EVIDENCE = "no_evidence"
     STALE_EVIDENCE = "stale_evidence"
@@ -114,13 +114,20 @@ class Claim:
     """One statement of the answer that can be true or false.
 
     ``answer[start:end]`` is the place it was taken from; ``text`` may be reworded to
-    stand by itself. ``severity`` in 0..1 weighs how much harm a false claim does.
+    stand by itself, and ``original`` then holds the words that it was made from.
+    ``severity`` in 0..1 weighs how much harm a false claim does.
     """
 
     text: str
     start: int
     end: int
     severity: float = 1.0
+    original: str = ""
+
+    @property
+    def as_said(self) -> Claim:
+        """The claim in the answer's own words; itself where it was not reworded."""
+        return replace(self, text=self.original, original="") if self.original else self
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """The judge verifier: one call for all claims, and no verdict that was not given."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -9,6 +10,8 @@ from faithrails.llm import Completion
 from faithrails.testing import ScriptedLLM
 
 from judging import NOT_MENTIONED, claims_in, rulings, supported
+
+BESIDE = {"label": "out_of_scope", "quote": None, "reason": "another subject"}
 
 
 def in_paris(text: str) -> dict[str, object]:
@@ -100,12 +103,85 @@ async def test_what_is_not_mentioned_is_not_supported(rome: Turn, judged: Settin
 
 
 async def test_out_of_scope_claims_are_left_out_or_fail_by_setting(paris: Turn, judged: Settings) -> None:
-    beside = {"label": "out_of_scope", "quote": None, "reason": "another subject"}
-    judge = ScriptedLLM(rulings(lambda text: in_paris(text) if "330" in text else beside))
-    lenient = await check(paris, judged, judge=judge)
-    strict = await check(paris, judged.model_copy(update={"out_of_scope": "fail"}), judge=judge)
+    judge = ScriptedLLM(rulings(lambda text: in_paris(text) if "330" in text else BESIDE))
+    turn = replace(paris, answer="Bananas grow fast. It is 330 metres tall.")
+    lenient = await check(turn, judged, judge=judge)
+    strict = await check(turn, judged.model_copy(update={"out_of_scope": "fail"}), judge=judge)
     assert (lenient.decision, lenient.score) == (Decision.PASS, 1.0)
     assert (strict.decision, strict.score) == (Decision.BLOCK, 0.5)
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "The tower is made of cheese.",
+        "It grows bananas in Paris.",
+        "Eiffel was a spy.",
+        "It was built in 2031.",
+        "1899.",
+    ],
+)
+async def test_out_of_scope_is_believed_only_of_what_shares_no_word(
+    claim: str, paris: Turn, judged: Settings
+) -> None:
+    judge = ScriptedLLM(rulings(lambda text: in_paris(text) if "330" in text else BESIDE))
+    report = await check(replace(paris, answer=f"It is 330 metres tall. {claim}"), judged, judge=judge)
+    assert [v.label for v in report.verdicts] == [Label.SUPPORTED, Label.NOT_MENTIONED]
+
+
+async def test_where_no_claim_is_in_scope_the_answer_is_held(paris: Turn, judged: Settings) -> None:
+    turn = replace(paris, answer="Bananas grow fast.")
+    report = await check(turn, judged, judge=ScriptedLLM(rulings(lambda _: BESIDE)))
+    assert (report.decision, report.reasons) == (Decision.BLOCK, (Reason.NOTHING_IN_SCOPE,))
+
+
+EMPTY_QUOTES = [
+    "the",
+    "The",
+    "not",
+    "was",
+    "It is",
+    "and",
+    "ill",
+    "for the",
+    "between",
+    "in",
+    "will",
+    "he is not",
+]
+
+
+@pytest.mark.parametrize("label", ["supported", "contradicted"])
+@pytest.mark.parametrize("quote", EMPTY_QUOTES)
+async def test_a_quote_without_content_of_the_claim_decides_nothing(
+    quote: str, label: str, judged: Settings
+) -> None:
+    turn = Turn.of("The Eiffel Tower will fall in Rome.", "It is in Paris, and he is not the one. The guard was ill for the day between two shifts; it will rain.")  # fmt: skip
+    report = await check(
+        turn, judged, judge=ScriptedLLM(rulings(lambda _: {**supported(quote), "label": label}))
+    )
+    assert [v.reason for v in report.verdicts] == [Reason.QUOTE_NOT_FOUND]
+
+
+HONEST_QUOTES = [
+    ("The Eiffel Tower is in Paris.", "World's Fair of 1889 in Paris"),
+    ("It is 330 metres tall.", "330 metres tall"),
+    ("It is 330 metres tall.", "It is 330 metres tall."),
+    ("It is 0.33 km tall.", "330 metres tall"),
+    ("Gustave Eiffel's company built it.", "The company of Gustave Eiffel designed and built the tower"),
+    ("Building took two years.", "built the tower between 1887 and 1889"),
+    ("It took 2 years.", "designed and built the tower between 1887 and 1889"),
+    ("The tower was constructed by the firm of an engineer called Eiffel.", "company of Gustave Eiffel"),
+    ("It opened for a world fair.", "built for the World's Fair"),
+    ("Construction started in 1887.", "between 1887 and 1889"),
+    ("A building company did it.", "Gustave Eiffel designed and built the tower"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("claim", "quote"), HONEST_QUOTES)
+async def test_an_honest_quote_decides(claim: str, quote: str, paris: Turn, judged: Settings) -> None:
+    judge = ScriptedLLM(rulings(lambda _: supported(quote)))
+    assert (await check(replace(paris, answer=claim), judged, judge=judge)).decision is Decision.PASS
 
 
 async def test_long_evidence_is_judged_in_parts_and_one_contradiction_counts(judged: Settings) -> None:

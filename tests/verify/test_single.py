@@ -22,6 +22,9 @@ def reply(change: Callable[[list[dict[str, Any]]], list[Any]] = list) -> Callabl
              "quote": next((quote for word, quote in QUOTES.items() if word in text), None)}
             for key, text in found
         ]  # fmt: skip
+        if "take an answer apart" not in prompt:  # the second call, about what the first left out
+            verdicts = [{**row, "claim": row["sentence"], "quote": None} for row in rows]
+            return json.dumps({"verdicts": [{**row, "label": "not_mentioned"} for row in verdicts]})
         return json.dumps({"statements": change(rows)})
 
     return say
@@ -31,17 +34,33 @@ async def test_one_call_finds_and_judges_all_claims(paris: Turn) -> None:
     judge = ScriptedLLM(reply())
     report = await check(paris, ONE, judge=judge)
     assert (report.decision, report.score, len(judge.calls)) == (Decision.PASS, 1.0, 1)
+    assert {verdict.verifier for verdict in report.verdicts} == {"single_call"}
     assert [paris.answer[c.start : c.end] for c in report.claims] == [c.text for c in report.claims]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda rows: rows[:1],
+        lambda rows: [],
+        lambda rows: [{**row, "sentence": "1"} for row in rows],
+        lambda rows: [{**row, "statement": " "} for row in rows],
+        lambda rows: [{**row, "statement": "It is tall."} for row in rows],
+        lambda rows: [{**row, "statement": row["statement"].replace("330", "303")} for row in rows],
+    ],
+)
+async def test_what_is_left_out_or_changed_is_judged_in_its_own_words(change: Any, paris: Turn) -> None:
+    judge = ScriptedLLM(reply(change))
+    report = await check(paris, ONE, judge=judge)
+    assert (report.decision, len(judge.calls)) == (Decision.BLOCK, 2)
+    own = [verdict for verdict in report.verdicts if verdict.verifier == "judge"]
+    assert own
+    assert all(verdict.claim.text in paris.answer for verdict in own)
 
 
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        (lambda rows: rows[:1], Reason.MISSING_VERDICT),
-        (lambda rows: [], Reason.MISSING_VERDICT),
-        (lambda rows: [{**row, "sentence": "1"} for row in rows], Reason.MISSING_VERDICT),
-        (lambda rows: [{**row, "statement": " "} for row in rows], Reason.MISSING_VERDICT),
-        (lambda rows: [{**row, "statement": "It is tall."} for row in rows], Reason.MISSING_VERDICT),
         (lambda rows: [{**row, "quote": "in Rome, Italy"} for row in rows], Reason.QUOTE_NOT_FOUND),
         (lambda rows: [{**row, "label": "yes"} for row in rows], Reason.UNREADABLE_VERDICT),
     ],

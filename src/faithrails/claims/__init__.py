@@ -1,10 +1,21 @@
-"""Splitting an answer into claims."""
+"""Taking an answer apart into claims."""
 
 from __future__ import annotations
 
 from faithrails.claims.accounting import Part, account
-from faithrails.claims.by_model import covers, model_claims
+from faithrails.claims.by_model import model_claims, reworded
 from faithrails.claims.by_rules import sentence_claims, whole_claim
 from faithrails.claims.cuts import last_cut
+from faithrails.claims.fidelity import addable_tokens, is_covered
 
-__all__ = ["Part", "account", "covers", "last_cut", "model_claims", "sentence_claims", "whole_claim"]
+__all__ = [
+    "Part",
+    "account",
+    "addable_tokens",
+    "is_covered",
+    "last_cut",
+    "model_claims",
+    "reworded",
+    "sentence_claims",
+    "whole_claim",
+]

@@ -62,3 +62,7 @@ def prepare(settings: Settings) -> None:
         folder = settings.classifier or SHIPPED
         load(folder)
         word_vectors(embedding_of(folder) or STATIC)
+    if "judge" in settings.verifiers:  # compares quotes with claims
+        from faithrails.signals.vectors import word_vectors
+
+        word_vectors()

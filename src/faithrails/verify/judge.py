@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -16,8 +16,9 @@ from faithrails.evidence import Window, locate, pack
 from faithrails.llm import Model
 from faithrails.model_settings import Judge
 from faithrails.prompts import DEFAULT_MAX_LENGTH
-from faithrails.types import Claim, Evidence, Label, Passage, Reason, Turn, Verdict
+from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.verify.base import Tools, no_model, unsure
+from faithrails.verify.relevance import is_about, is_beside, known_words
 
 TASK = "faithrails_judge_claims"
 _LEAST_EVIDENCE = 2_000  # characters
@@ -46,7 +47,8 @@ class JudgeVerifier:
     """Asks for a label, a quote of the evidence and a reason for each claim id.
 
     A claim that the reply leaves out or names twice is unsure, and so is a verdict whose
-    quote stands in no passage. Evidence longer than the prompt's ``max_length`` is judged
+    quote stands in no passage or is not about the claim. A claim is out of scope only if it
+    shares no word with evidence and question. Evidence longer than the prompt's ``max_length`` is judged
     in parts at the same time; a contradiction or a failure in any part outweighs support
     in another.
     """
@@ -90,23 +92,33 @@ class JudgeVerifier:
             return [unsure(self, claim, reply.reason, reply.why) for claim in claims]
         named = Counter(ruling.claim for ruling in reply.value.verdicts)
         rulings = {ruling.claim: ruling for ruling in reply.value.verdicts if named[ruling.claim] == 1}
-        return [
-            self.verdict(claim, rulings.get(key), turn.passages)
-            for key, claim in zip(ids, claims, strict=True)
-        ]
+        return self.verdicts(
+            turn, [(claim, rulings.get(key)) for key, claim in zip(ids, claims, strict=True)]
+        )
 
-    def verdict(self, claim: Claim, ruling: Ruling | None, passages: Sequence[Passage]) -> Verdict:
-        """Return the verdict of a ruling: unsure without one, or where its quote stands nowhere."""
+    def verdicts(self, turn: Turn, ruled: Sequence[tuple[Claim, Ruling | None]]) -> list[Verdict]:
+        """Return the verdict of each ruling: unsure without one, or where its quote decides nothing."""
+        beside = any(ruling is not None and ruling.label == "out_of_scope" for _, ruling in ruled)
+        known = known_words(turn) if beside else frozenset()
+        return [self._verdict(claim, ruling, turn, known) for claim, ruling in ruled]
+
+    def _verdict(self, claim: Claim, ruling: Ruling | None, turn: Turn, known: Set[str]) -> Verdict:
         if ruling is None:
             return unsure(self, claim, Reason.MISSING_VERDICT, "the judge gave no single verdict")
-        label = Label(ruling.label)
-        place: Evidence | None = None
-        if label in (Label.SUPPORTED, Label.CONTRADICTED):
-            place = locate(ruling.quote or "", passages)
-            if place is None:
-                return unsure(self, claim, Reason.QUOTE_NOT_FOUND, "the judge's quote stands in no passage")
-        evidence = (place,) if place else ()
-        return Verdict(claim, label, self.name, self.version, evidence=evidence, why=ruling.reason)
+        label, why = Label(ruling.label), ruling.reason
+        if label is Label.OUT_OF_SCOPE and not is_beside(claim, known):
+            label, why = (
+                Label.NOT_MENTIONED,
+                f"not out of scope, for it shares words with the evidence: {why}",
+            )
+        if label not in (Label.SUPPORTED, Label.CONTRADICTED):
+            return Verdict(claim, label, self.name, self.version, why=why)
+        place = locate(ruling.quote or "", turn.passages)
+        if place is None:
+            return unsure(self, claim, Reason.QUOTE_NOT_FOUND, "the judge's quote stands in no passage")
+        if not is_about(place.text, claim, decides=label is Label.SUPPORTED):
+            return unsure(self, claim, Reason.QUOTE_NOT_FOUND, "the judge's quote is not about the claim")
+        return Verdict(claim, label, self.name, self.version, evidence=(place,), why=why)
 
 
 # What counts when parts of the evidence speak differently of one claim.

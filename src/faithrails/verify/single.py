@@ -8,7 +8,7 @@ from collections import defaultdict
 from pydantic import BaseModel
 
 from faithrails.ask import Failure, ask_json
-from faithrails.claims import covers, sentence_claims
+from faithrails.claims import addable_tokens, is_covered, reworded, sentence_claims
 from faithrails.evidence import Window, pack
 from faithrails.llm import Model
 from faithrails.model_settings import Judge
@@ -31,11 +31,19 @@ class _Statements(BaseModel):
     statements: list[_Statement]
 
 
+class SingleCall(JudgeVerifier):
+    """Signs the verdicts of statements that were found and judged in the same call."""
+
+    __slots__ = ()
+
+    name = "single_call"
+
+
 async def judged_in_one_call(turn: Turn, judge: Judge, tools: Tools, since: int = 0) -> list[Verdict] | None:
     """Return the verdicts of all statements of an answer; None if one call cannot do it.
 
-    What the reply leaves out is not believed: a sentence that no statement covers is a
-    claim of its own, and unsure.
+    A sentence whose statements do not say all that it says is judged in its own words, with
+    a second call for all such sentences together.
     """
     clauses = sentence_claims(turn, since)
     model = tools.judge
@@ -48,21 +56,32 @@ async def judged_in_one_call(turn: Turn, judge: Judge, tools: Tools, since: int 
     ids = {f"{boundary}-{number}": clause for number, clause in enumerate(clauses, 1)}
     rendered = _rendered(turn, ids, part, boundary, model, tools)
     reply = await ask_json(model, rendered, _Statements, judge, tools.meter)
-    verifier = JudgeVerifier(judge)
+    verifier = SingleCall(judge)
     if isinstance(reply, Failure):
         return [unsure(verifier, clause, reply.reason, reply.why) for clause in clauses]
+    verdicts, left = _read(turn, ids, reply.value, verifier)
+    if left:
+        verdicts += await JudgeVerifier(judge).verify(turn, left, tools)
+    return sorted(verdicts, key=lambda verdict: verdict.claim.start)
+
+
+def _read(
+    turn: Turn, ids: dict[str, Claim], reply: _Statements, verifier: SingleCall
+) -> tuple[list[Verdict], list[Claim]]:
+    """Return the verdicts of the statements, and the sentences that these do not cover."""
     stated: dict[str, list[_Statement]] = defaultdict(list)
-    for statement in reply.value.statements:
+    for statement in reply.statements:
         if statement.statement.strip():
             stated[statement.sentence].append(statement)
-    verdicts: list[Verdict] = []
-    for key, clause in ids.items():
-        for statement in stated[key]:
-            claim = Claim(statement.statement.strip(), clause.start, clause.end)
-            verdicts.append(verifier.verdict(claim, statement, turn.passages))
-        if not covers([statement.statement for statement in stated[key]], clause.text):
-            verdicts.append(verifier.verdict(clause, None, turn.passages))
-    return verdicts
+    addable = addable_tokens(turn.answer, turn.question)
+    ruled: list[tuple[Claim, Ruling | None]] = []
+    left: list[Claim] = []
+    for key, sentence in ids.items():
+        texts = [statement.statement.strip() for statement in stated[key]]
+        ruled += zip((reworded(sentence, text) for text in texts), stated[key], strict=True)
+        if not is_covered(sentence.text, texts, addable):
+            left.append(sentence)
+    return verifier.verdicts(turn, ruled), left
 
 
 def _evidence(turn: Turn, clauses: list[Claim], model: Model, tools: Tools) -> list[Window] | None:

@@ -1,0 +1,131 @@
+"""Whether statements that a model made of a sentence say what the sentence says.
+
+A statement counts only if it adds nothing and keeps the order of the sentence; what counts must
+together hold every token of the sentence, numbers and operators beside the same neighbour. Numbers or
+names that were swapped, a lost "not", "only" or "may", another unit: the sentence is not covered.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence, Set
+from itertools import pairwise
+
+from faithrails.signals.tokens import MODALS, Token, tokens
+from faithrails.signals.words import NEGATIONS
+
+_EDGE = Token("function", "")
+# A phrase before the subject may also be said after it: "In 1889 the tower opened."
+_LEAD = re.compile(
+    r"(?:(?:In|On|At|By|During|Since)|(?:[A-Z][a-z]+(?:ed|ing)|Born|Built|Known|Made|Led)\s(?:in|on|at|by|as|for|from))"
+    r"\s[^,;:]+,\s+"
+)
+_LISTED = re.compile(r"[,;:]|\b(?:and|but|or|while|whereas)\b", re.IGNORECASE)
+# Where a clause ends, and with it what a "not" or a "may" applies to.
+_VERB = (
+    r"(?:is|are|was|were|has|have|had|does|did|do|can|could|will|would|may|might|must|shall|should|cannot|"
+    r"(?:is|are|was|were|has|have|had|does|did|do|ca|could|wo|would|must|should)n[’']t)\b"
+)
+_SUBJECT = (
+    r"(?:(?:it|he|she|they|we|you|I|there|this|these)\b|"
+    rf"(?:the|an?|its|his|her|their)\s(?:[\w’'-]+\s){{1,3}}?(?={_VERB}))"
+)
+_CLAUSE_END = re.compile(
+    r"[;:!?()]|\.(?=\s)|,?\s(?:but|while|whereas|although|though|because|yet)\s|"
+    rf"(?:,|,?\s(?:and|or|which|who|that))\s(?={_SUBJECT}|{_VERB})",
+    re.IGNORECASE,
+)
+
+
+def is_covered(sentence: str, statements: Sequence[str], addable: Set[Token] = frozenset()) -> bool:
+    """Whether statements keep all that a sentence says; ``addable`` is what they may add to it."""
+    said = tokens(sentence)
+    own, orders, scopes = frozenset(said), tuple(_orders(sentence, said)), tuple(_scopes(sentence))
+    kept = [
+        stated
+        for stated in map(tokens, statements)
+        if all(token in own or token in addable for token in stated)
+        and _keeps_order(stated, orders)
+        and _keeps_operators(stated, said)
+        and _keeps_scopes(stated, scopes)
+    ]
+    return bool(said) and _all_kept(orders, kept)
+
+
+def addable_tokens(answer: str, question: str) -> frozenset[Token]:
+    """Return what a statement may take from elsewhere: words for a pronoun, numbers of the answer alone."""
+    words = (token for token in (*tokens(answer), *tokens(question)) if token.kind == "word")
+    return frozenset(words).union(token for token in tokens(answer) if token.kind == "number")
+
+
+def _orders(sentence: str, said: Sequence[Token]) -> Iterator[Sequence[Token]]:
+    """Yield the sentence, and the sentence with the phrase before its subject put behind it."""
+    yield said
+    lead = _LEAD.match(sentence)
+    if lead is None:
+        return
+    first, rest = tokens(lead[0]), tokens(sentence[lead.end() :])
+    yield (*rest[:1], *first)
+    yield (*rest[:2], *first)
+    shared = {token.kind for token in first} & {"number"} & {token.kind for token in rest}
+    if not shared and not _LISTED.search(sentence, lead.end()):
+        yield (*rest, *first)
+
+
+def _keeps_order(stated: Sequence[Token], orders: Sequence[Sequence[Token]]) -> bool:
+    known = frozenset(orders[0])
+    own = [token for token in stated if token in known]
+    return any(_is_subsequence(own, order) for order in orders)
+
+
+def _is_subsequence(part: Sequence[Token], whole: Sequence[Token]) -> bool:
+    left = iter(whole)
+    return all(token in left for token in part)
+
+
+def _keeps_operators(stated: Sequence[Token], said: Sequence[Token]) -> bool:
+    """Whether no word that the sentence denies, limits or calls possible is stated without that."""
+    bare = {after for before, after in pairwise((_EDGE, *said)) if before.kind != "operator"}
+    operated = {(before, after) for before, after in pairwise(said) if before.kind == "operator"}
+    needed = {after for _, after in operated} - bare
+    return all((before, after) in operated for before, after in pairwise((_EDGE, *stated)) if after in needed)
+
+
+def _scopes(sentence: str) -> Iterator[tuple[Token, frozenset[Token]]]:
+    """Yield each negation and modal verb with the tokens that follow it in its clause, and nowhere else."""
+    clauses = [tokens(clause) for clause in _CLAUSE_END.split(sentence)]
+    count = Counter(token for clause in clauses for token in clause)
+    for clause in clauses:
+        for place, token in enumerate(clause):
+            if token.kind == "operator" and (token.key in MODALS or token.key in NEGATIONS):
+                yield token, frozenset(after for after in clause[place + 1 :] if count[after] == 1)
+                break
+
+
+def _keeps_scopes(stated: Sequence[Token], scopes: Sequence[tuple[Token, frozenset[Token]]]) -> bool:
+    """Whether whatever is denied or only possible in the sentence is so in a statement too."""
+    own = frozenset(stated)
+    return all(operator in own or scope.isdisjoint(own) for operator, scope in scopes)
+
+
+def _all_kept(orders: Sequence[Sequence[Token]], kept: Sequence[Sequence[Token]]) -> bool:
+    """Whether each token stands in a statement, and values and operators beside a neighbour they had."""
+    found = frozenset(token for stated in kept for token in stated)
+    pairs = frozenset(pair for stated in kept for pair in pairwise((*stated, _EDGE)))
+    moved = defaultdict(set)
+    for pair in (pair for order in orders[1:] for pair in pairwise(order)):
+        moved[pair[0]].add(pair)
+        moved[pair[1]].add(pair)
+    return found.issuperset(orders[0]) and all(
+        not pairs.isdisjoint(beside | moved[token]) for token, beside in _beside(orders[0])
+    )
+
+
+def _beside(said: Sequence[Token]) -> Iterator[tuple[Token, set[tuple[Token, Token]]]]:
+    """Yield each token that means little alone, and the pairs with a neighbour of which one has to stay."""
+    for before, token, after in zip((_EDGE, *said), said, (*said[1:], _EDGE), strict=False):
+        if token.kind in ("operator", "function"):
+            yield token, {(token, after)}
+        elif token.kind in ("number", "sign") and len(said) > 1:
+            yield token, {pair for pair in ((before, token), (token, after)) if _EDGE not in pair}
