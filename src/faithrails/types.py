@@ -10,6 +10,10 @@ from faithrails.passages import TAKES, passages_of
 from faithrails.passages import Passage as Passage
 
 
+_EVEN = 0.5
+_MOST_OUTRIGHT = 0.6  # P(supported) of a claim that failed outright, where answers are ranked
+
+
 class Label(str, Enum):
     """What a verifier says of one claim."""
 
@@ -170,6 +174,9 @@ class Verdict:
             raise ValueError(f"probability {self.probability!r} is not in 0..1")
         if self.hard and self.label in (Label.SUPPORTED, Label.UNSURE):
             raise ValueError("a verdict that fails outright is neither supported nor unsure")
+        against = self.hard or self.label is Label.CONTRADICTED
+        if against and self.probability is not None and self.probability >= _EVEN:
+            raise ValueError(f"a claim that is wrong outright has probability {self.probability!r}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +231,9 @@ class Report:
     def unfaithful_probability(self) -> float | None:
         """Probability in 0..1 that some claim is unsupported, or None if any is unsure.
 
-        The weakest claim decides. A verifier without probabilities counts as certain.
+        The weakest claim decides. A verifier without probabilities counts as certain. A claim that
+        failed outright counts with what its most lenient layer gives it, at most 0.6: look-ups find
+        errors for certain in some kinds of text only, and answers are ranked best so.
         """
         if any(verdict.label is Label.UNSURE for verdict in self.verdicts):
             return None
@@ -248,6 +257,9 @@ class Report:
 
 
 def _support(verdict: Verdict) -> float:
+    opinions = [layer.probability for layer in verdict.layers if layer.probability is not None]
+    if verdict.hard and opinions:
+        return min(max(opinions), _MOST_OUTRIGHT)
     if verdict.probability is not None:
         return verdict.probability
     return 1.0 if verdict.label in (Label.SUPPORTED, Label.OUT_OF_SCOPE) else 0.0

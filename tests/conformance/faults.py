@@ -238,6 +238,41 @@ EXTRACTOR = tuple(
     for group, judge, answer, held in (("the extractor", unclean, UNFAITHFUL, True), ("control", ruling(), FAITHFUL, False))
 )  # fmt: skip
 
+
+def restated(said: str, by: str) -> Callable[[str], Reply]:
+    """Put ``by`` for ``said`` where the answer is taken apart; then support what the evidence says, and no more."""
+
+    def reply(prompt: str) -> Reply:
+        if "take an answer apart" in prompt:
+            rows = [
+                {"sentence": key, "statement": text.replace(said, by)}
+                for key, text in claims_in(prompt).items()
+            ]
+            return json.dumps({"statements": rows})
+        true = all(text in TRUE for text in claims_in(prompt).values())
+        return clean(prompt) if true else unclean(prompt)
+
+    return reply
+
+
+TRUE = ("The Eiffel Tower is in Paris.", "It is 330 metres tall.", "The Eiffel Tower is 330 metres tall.",
+        "The tower was built between 1887 and 1889.", "The Eiffel Tower was built for the World's Fair of 1889.")  # fmt: skip
+EXTRACTIONS = tuple(
+    Fault(group, name, restated(said, by), answer=answer, held=held, rails=CLAIMS, settings=LLM_CLAIMS)
+    for group, held, name, answer, said, by in (
+        ("false extraction", True, "a denial is dropped", "The Eiffel Tower is not in Paris.", "not ", ""),
+        ("false extraction", True, "another name", "The Eiffel Tower is in Rome.", "Rome", "Paris"),
+        ("false extraction", True, "digits change places", "It is 303 metres tall.", "303", "330"),
+        ("false extraction", True, "another unit", "It is 330 feet tall.", "feet", "metres"),
+        ("false extraction", True, "numbers change places", "The tower was built between 1889 and 1887.", "1889 and 1887", "1887 and 1889"),
+        ("false extraction", True, "a clause is dropped", "The Eiffel Tower is in Paris and burned down.", " and burned down", ""),
+        ("false extraction", True, "a limit is dropped", "It is at most 330 metres tall.", "at most ", ""),
+        ("false extraction", True, "only is dropped", "Only The Eiffel Tower was built for the World's Fair of 1889.", "Only ", ""),
+        ("false extraction", True, "a doubt is dropped", "The Eiffel Tower cannot be in Paris.", "cannot be", "is"),
+        ("control", False, "a pronoun is resolved by the extractor", FAITHFUL, "It is", "The Eiffel Tower is"),
+    )
+)  # fmt: skip
+
 REFLECTIONS = tuple(
     Fault("the reflection", name, clean, context={"relevant_chunks": CHUNKS, "answer_reflection": said}, rails=CLAIMS)
     for name, said in (
@@ -274,6 +309,7 @@ FAULTS = (
     *SAMPLES,
     *ANSWERS,
     *EXTRACTOR,
+    *EXTRACTIONS,
     *REFLECTIONS,
     *AN_EARLIER_MESSAGE,
 )

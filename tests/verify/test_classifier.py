@@ -7,7 +7,7 @@ import pytest
 
 from faithrails import Decision, Settings, Turn, check_sync
 from faithrails.claims import sentence_claims
-from faithrails.classifier import SHIPPED
+from faithrails.classifier import SHIPPED, load
 from faithrails.errors import SettingsError
 from faithrails.types import Label, Reason, Verdict
 from faithrails.verify import Tools
@@ -51,7 +51,7 @@ async def test_a_wrong_value_fails_however_sure_the_classifier_is() -> None:
 
 
 async def test_claims_under_the_threshold_keep_their_probability() -> None:
-    answer = "Seven bored dentists adore it."
+    answer = "Some bored dentists adore it."
     (alone,), (both,) = await verdicts(answer, exact=False), await verdicts(answer)
     assert alone.probability == both.probability
 
@@ -67,6 +67,11 @@ async def test_large_evidence_is_read_in_a_thread_with_the_same_result() -> None
     answer = "The Eiffel Tower is 330 metres tall."
     (found,) = await verdicts(answer, evidence=TOWER + " Rain fell on the hills." * 12_000)
     assert found.label is Label.SUPPORTED
+
+
+def test_the_version_of_a_classifier_that_is_gone_can_be_asked(tmp_path: Path) -> None:
+    assert ClassifierVerifier(0.7, folder=tmp_path).version == "unreadable"
+    assert ClassifierVerifier(0.7).version == load().version
 
 
 def test_a_folder_without_a_classifier_is_named_at_start(tmp_path: Path) -> None:

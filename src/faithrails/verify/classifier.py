@@ -7,11 +7,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from faithrails.classifier import SHIPPED, embedding_of, load
+from faithrails.errors import SettingsError
 from faithrails.signals.utilization import utilization
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.verify.base import Tools, Verifier, unsure
-from faithrails.verify.exact import Exact
+from faithrails.verify.exact import Exact, supported_probability
 from faithrails.verify.looked_up import (
+    OUTRIGHT,
     UNAIDED,
     Aids,
     Findings,
@@ -47,8 +49,11 @@ class ClassifierVerifier:
 
     @property
     def version(self) -> str:
-        """The version of the classifier."""
-        return load(self.folder).version
+        """The version of the classifier; "unreadable" where none can be loaded, and the check then fails."""
+        try:
+            return load(self.folder).version
+        except SettingsError:  # `prepare` and `verify` raise it, and the answer is decided by `on_error`
+            return "unreadable"
 
     async def verify(self, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
         """Return one verdict for each claim, in order."""
@@ -75,9 +80,13 @@ class ClassifierVerifier:
     ) -> Verdict:
         soft = found.softened if found else None
         first = ruling(alone, turn, claim, soft, probability, self.threshold)
-        if not self.exact or found is None:
+        if not self.exact:
             return first
-        label = found.label if found.hard else Label.SUPPORTED
-        said = why(claim, found, label) if found.hard else "nothing in the evidence stands against it"
-        second = Verdict(claim, label, Exact.name, Exact.version, why=said, hard=found.hard)
+        if found is None:
+            return ruling(self, turn, claim, None, probability, self.threshold, (first,))
+        label, said, own = Label.SUPPORTED, "nothing in the evidence stands against it", None
+        if found.hard:
+            label, said = found.label, why(claim, found, found.label)
+            own = OUTRIGHT * supported_probability(found.features)
+        second = Verdict(claim, label, Exact.name, Exact.version, own, why=said, hard=found.hard)
         return ruling(self, turn, claim, found, probability, self.threshold, (first, second))

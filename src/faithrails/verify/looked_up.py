@@ -25,6 +25,7 @@ from faithrails.verify.no_news import is_no_news
 
 _LONG_ANSWER = 10_000  # characters
 _LARGE = 200_000  # characters of evidence from which reading it would hold up the event loop
+OUTRIGHT = 0.3  # P(supported) of a claim with a value, name or denial that the evidence speaks against
 _NEAR = 300  # characters before a claim in which the name that "he" stands for is looked for
 
 
@@ -100,13 +101,14 @@ def ruling(
 ) -> Verdict:
     """Build the verdict of a claim that was looked up.
 
-    One that fails outright is brought just under the threshold, so that the order of the
-    claims is kept.
+    One that fails outright has a low probability, always under ``OUTRIGHT`` and the threshold; the
+    order among such claims is kept.
     """
     if found is None:
-        return unsure(verifier, claim, Reason.NOT_DECIDED, "there is nothing in it to look for")
-    if found.hard and probability >= threshold:
-        probability = threshold * (0.98 + 0.01 * probability)
+        nothing = unsure(verifier, claim, Reason.NOT_DECIDED, "there is nothing in it to look for")
+        return replace(nothing, layers=layers)
+    if found.hard:
+        probability *= min(OUTRIGHT, threshold)
     held = Label.SUPPORTED if probability >= threshold else Label.NOT_MENTIONED
     label = found.label if found.hard else held
     return Verdict(
