@@ -16,7 +16,7 @@ from faithrails import Decision, Reason, Report, Settings, Turn, stream
 from faithrails.testing import ScriptedLLM
 from faithrails.types import Message
 
-from judging import claims_in
+from judging import claims_in, rulings, supported
 
 EVIDENCE = "The Eiffel Tower is in Paris. It is 330 metres tall. It was built in 1889. It has three floors."
 GOOD = "The Eiffel Tower is in Paris. It is 330 metres tall. It was built in 1889."
@@ -174,6 +174,28 @@ async def test_an_answer_that_claims_nothing_follows_its_policy(policy: Any, exp
     out, report = await pieces(tokens_of("Hello!"), Settings(on_no_claims=policy))
     assert "".join(out) == expected
     assert report.reasons == (Reason.NO_CLAIMS,)
+
+
+@pytest.mark.parametrize(("policy", "goes_out"), [("pass", True), ("block", False), ("escalate", False)])
+async def test_an_answer_of_which_nothing_is_in_scope_follows_its_policy(policy: Any, goes_out: bool) -> None:
+    beside = rulings(lambda _: {"label": "out_of_scope", "quote": None, "reason": ""})
+    settings = Settings(verifiers="judge", on_nothing_in_scope=policy, judge={"retries": 0})
+    turn = Turn.of("", "The tower is in Paris.")
+    tokens = tokens_of("Bananas grow fast. Cows eat grass.")
+    out = [piece async for piece in stream(tokens, turn, settings, judge=ScriptedLLM(beside))]
+    assert ("Bananas" in "".join(out)) is goes_out
+
+
+async def test_what_is_beside_the_evidence_is_held_only_until_something_is_checked() -> None:
+    def ruled(text: str) -> dict[str, object]:
+        return supported("tower is in Paris") if "Paris" in text else {"label": "out_of_scope"}
+
+    settings = Settings(verifiers="judge", judge={"retries": 0})
+    answer = "Bananas grow fast. The tower is in Paris. Cows eat grass."
+    tokens = tokens_of(answer)
+    turn = Turn.of("", "The tower is in Paris.")
+    out = [piece async for piece in stream(tokens, turn, settings, judge=ScriptedLLM(rulings(ruled)))]
+    assert "".join(out).strip() == answer
 
 
 async def test_a_greeting_is_held_only_until_something_is_claimed() -> None:

@@ -9,7 +9,6 @@ from typing import Any
 from faithrails.passages import TAKES, passages_of
 from faithrails.passages import Passage as Passage
 
-
 _EVEN = 0.5
 _MOST_OUTRIGHT = 0.6  # P(supported) of a claim that failed outright, where answers are ranked
 

@@ -1,14 +1,19 @@
 """A sentence whose statements say less, more, or something else stays a claim of its own."""
 
 import re
+import time
 from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
 from extractions import HONEST
 
+from faithrails.bench.rows import Row, read_rows
+from faithrails.claims import sentence_claims
 from faithrails.claims.fidelity import addable_tokens, is_covered
+from faithrails.home import HOME
 
+DATA = HOME.parent / "shared" / "data"
 Extraction = tuple[str, list[str]]
 SENTENCES = [(sentence, statements) for _, sentence, statements in HONEST]
 NAMES = re.compile(r"(?<!^)\b[A-Z][a-z]{2,}\b")
@@ -33,19 +38,19 @@ REPLACED = {
 }  # fmt: skip
 
 
-def replaced(kind: str) -> Iterator[Extraction]:
+def replaced(kind: str, sentences: list[Extraction] = SENTENCES) -> Iterator[Extraction]:
     """Change the first place in one statement of each extraction that has such a place."""
     pattern, new = REPLACED[kind]
-    for sentence, statements in SENTENCES:
+    for sentence, statements in sentences:
         for place, statement in enumerate(statements):
             changed = re.sub(pattern, new, statement, count=1)
             if changed != statement:
                 yield sentence, [*statements[:place], changed, *statements[place + 1 :]]
 
 
-def swapped(pattern: re.Pattern[str]) -> Iterator[Extraction]:
+def swapped(pattern: re.Pattern[str], sentences: list[Extraction] = SENTENCES) -> Iterator[Extraction]:
     """Exchange each two different values, wherever in the statements they stand."""
-    for sentence, statements in SENTENCES:
+    for sentence, statements in sentences:
         text = "\n".join(statements)
         found = list(pattern.finditer(text))
         for left, right in pairwise(found):
@@ -60,8 +65,10 @@ def swapped(pattern: re.Pattern[str]) -> Iterator[Extraction]:
                 yield sentence, "".join(parts).split("\n")
 
 
-def one_changed(pattern: re.Pattern[str], change: str) -> Iterator[Extraction]:
-    for sentence, statements in SENTENCES:
+def one_changed(
+    pattern: re.Pattern[str], change: str, sentences: list[Extraction] = SENTENCES
+) -> Iterator[Extraction]:
+    for sentence, statements in sentences:
         text = "\n".join(statements)
         for found in pattern.finditer(text):
             new = change or found[0][::-1]
@@ -170,3 +177,38 @@ def test_a_pronoun_is_resolved_by_words_of_answer_or_question_and_numbers_of_the
 ) -> None:
     sentence = "It is 330 metres tall."
     assert is_covered(sentence, [statement], addable_tokens(sentence, question)) is covers
+
+
+@pytest.fixture(scope="module")
+def real() -> list[Extraction]:
+    """Sentences of answers, each copied as its only statement."""
+    found: list[Extraction] = []
+    for name in ("ragtruth_qa_train", "factcheckgpt_train", "wice_dev", "summedits_train", "scitab_train"):
+        rows = read_rows(DATA / f"{name}.jsonl.xz", 150)
+        turns = [row.turn() for row in rows if isinstance(row, Row)]
+        found += [(claim.text, [claim.text]) for turn in turns for claim in sentence_claims(turn)][:200]
+    return found
+
+
+@pytest.mark.skipif(not DATA.exists(), reason="the labelled rows are not part of the project")
+def test_on_real_sentences_a_copy_covers_and_a_changed_copy_does_not(real: list[Extraction]) -> None:
+    assert all(is_covered(*case) for case in real)
+    changed = {kind: list(replaced(kind, real)) for kind in REPLACED}
+    changed["numbers swapped"] = list(swapped(NUMBER, real))
+    changed["names swapped"] = list(swapped(NAMES, real))
+    changed["digits shuffled"] = list(one_changed(NUMBER, "", real))
+    assert len(real) >= 500
+    for kind, cases in changed.items():
+        believed = [case for case in cases if is_covered(*case, addable_tokens(case[0], ""))]
+        assert len(believed) <= 0.01 * len(cases), (kind, believed[:5])
+
+
+def test_comparing_takes_time_that_grows_with_the_length() -> None:
+    def seconds(times: int) -> float:
+        sentence = "The tower of Paris is not 330 metres tall, and it may fall in 1889 for $5. " * times
+        begin = time.process_time()
+        assert is_covered(sentence, [sentence], addable_tokens(sentence, sentence))
+        return time.process_time() - begin
+
+    seconds(10)
+    assert seconds(800) / seconds(100) < 20

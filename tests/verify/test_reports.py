@@ -44,7 +44,7 @@ async def test_only_what_reaches_the_cut_off_is_supported(
 
 
 def test_a_contradiction_cannot_be_probable() -> None:
-    with pytest.raises(ValueError, match="probability 0.69"):
+    with pytest.raises(ValueError, match=r"probability 0\.69"):
         Verdict(Claim("It is.", 0, 6), Label.CONTRADICTED, "t", "1", probability=0.69)
 
 

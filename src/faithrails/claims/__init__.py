@@ -1,4 +1,4 @@
-"""Taking an answer apart into claims."""
+"""Splitting an answer into claims."""
 
 from __future__ import annotations
 

@@ -128,4 +128,7 @@ def _beside(said: Sequence[Token]) -> Iterator[tuple[Token, set[tuple[Token, Tok
         if token.kind in ("operator", "function"):
             yield token, {(token, after)}
         elif token.kind in ("number", "sign") and len(said) > 1:
-            yield token, {pair for pair in ((before, token), (token, after)) if _EDGE not in pair}
+            pairs = {pair for pair in ((before, token), (token, after)) if _EDGE not in pair}
+            # "5 %" and "$5" stay together, whatever stands on the other side.
+            amounts = {pair for pair in pairs if {each.kind for each in pair} == {"number", "sign"}}
+            yield token, amounts or pairs

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from faithrails.signals.number_words import PARTS, SCALES, WORDS
@@ -41,6 +42,7 @@ _TOKEN = re.compile(
 )
 _THOUSANDS = re.compile(r",(?=\d{3}(?!\d))")
 _A_FEW = re.compile(r"\ba few\b", re.IGNORECASE)  # "few" alone says: not many
+_LONGEST_KEPT = 40  # characters of a word whose tokens are kept
 _CONTRACTED = {"ca": "can", "wo": "will", "sha": "shall"}
 
 
@@ -73,7 +75,8 @@ def _tokens(text: str) -> Iterator[Token]:
         if found["number"]:
             yield Token("number", _plain(raw))
         elif found["word"]:
-            yield from _of_word(raw, found.start(), after_number)
+            of_word = _known_word if len(raw) <= _LONGEST_KEPT else _of_word
+            yield from of_word(raw, found.start() == 0, after_number)
         elif raw in _SIGNS or (unicodedata.category(raw) in ("Sc", "Sm", "So") and raw != "|"):
             yield Token("sign", raw)
         elif unicodedata.category(raw) in ("No", "Nl"):  # ³ ½ Ⅷ
@@ -86,14 +89,19 @@ def _plain(number: str) -> str:
     return f"-{plain[1:]}" if plain[0] in "−–" else plain
 
 
-def _of_word(raw: str, start: int, after_number: bool) -> Iterator[Token]:
+@lru_cache(maxsize=20_000)
+def _known_word(raw: str, first: bool, after_number: bool) -> tuple[Token, ...]:
+    return tuple(_of_word(raw, first, after_number))
+
+
+def _of_word(raw: str, first: bool, after_number: bool) -> Iterator[Token]:
     if after_number and len(raw) <= 3 and not raw.islower():
         yield Token("word", raw)  # a unit, in which case matters: mW and MW
         return
     if len(raw) > 1 and raw.isupper() and folded(raw) in STOP_WORDS:
         yield Token("word", raw)  # WHO, IT, US
         return
-    if raw == "May" and start:
+    if raw == "May" and not first:
         yield Token("word", raw)
         return
     for word, _, _ in words(raw):

@@ -56,7 +56,7 @@ class JudgeVerifier:
     judge: Judge = field(default_factory=Judge)
 
     name = "judge"
-    version = "1"
+    version = "2"
     needs_evidence = True
 
     async def verify(self, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
