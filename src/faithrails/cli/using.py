@@ -68,8 +68,8 @@ def using(preset: str | None, config: Path | None, threshold: float | None, judg
     settings = Settings.load(values, where="options")
     if judge_model and not needs_model(settings):
         raise SettingsError(
-            f"--judge-model {judge_model}: the preset '{settings.preset}' asks no model; add --preset balanced "
-            "or --preset strict"
+            f"--judge-model {judge_model}: the preset '{settings.preset}' asks no model; add "
+            "--preset balanced or --preset strict"
         )
     return _complete(Using(settings, judge=build(settings.judge)), f"the preset '{settings.preset}'")
 

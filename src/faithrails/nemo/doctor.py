@@ -166,7 +166,8 @@ def _keys(config: RailsConfig) -> Iterator[Finding]:
         ):
             yield Finding(
                 "problem",
-                f"models: '{model.type}' ({model.engine}) needs the environment variable {key}, which is not set",
+                f"models: '{model.type}' ({model.engine}) needs the environment variable {key}, which "
+                "is not set",
             )
 
 

@@ -28,12 +28,12 @@ def evidence_sources(settings: Settings, folder: Path, config: RailsConfig) -> I
     elif config.docs:
         yield Finding(
             "warning",
-            f"evidence: there is a knowledge base ({len(config.docs)} documents), but NeMo sets $relevant_chunks "
-            "from it only in Colang 1.0 where user messages are defined; set it in an action of your own",
+            f"evidence: there is a knowledge base ({len(config.docs)} documents), but NeMo sets "
+            "$relevant_chunks from it only in Colang 1.0 where user messages are defined; set it in an action of your own",
         )
     else:
         yield Finding(
             "warning",
-            "evidence: there is no source: no file here sets $relevant_chunks and there is no knowledge base; "
-            "a message whose context brings no relevant_chunks ends in no_evidence",
+            "evidence: there is no source: no file here sets $relevant_chunks and there is no knowledge "
+            "base; a message whose context brings no relevant_chunks ends in no_evidence",
         )

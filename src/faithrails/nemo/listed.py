@@ -40,16 +40,16 @@ def misplaced(folder: Path, config: RailsConfig) -> Iterator[Finding]:
             if flow in FLOWS.values():
                 yield Finding(
                     "problem",
-                    f"'{flow}' is listed under rails.{place}.flows, where there is no answer to check; list it "
-                    "under rails.output.flows",
+                    f"'{flow}' is listed under rails.{place}.flows, where there is no answer to check; "
+                    "list it under rails.output.flows",
                 )
     if config.colang_version == "2.x":
         for flow, where, call in _calls(folder):
             if flow.startswith("input rails") and call in FLOWS.values():
                 yield Finding(
                     "problem",
-                    f"{where}: '{call}' is in the flow 'input rails', where there is no answer to check; move it "
-                    "to 'flow output rails $output_text'",
+                    f"{where}: '{call}' is in the flow 'input rails', where there is no answer to check; "
+                    "move it to 'flow output rails $output_text'",
                 )
 
 
