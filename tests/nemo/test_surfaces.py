@@ -12,7 +12,6 @@ from nemoguardrails import LLMRails
 from nemoguardrails.actions.actions import ActionResult
 from nemoguardrails.integrations.langchain.runnable_rails import RunnableRails
 from nemoguardrails.rails.llm.options import RailType
-from nemoguardrails.utils import new_event_dict
 
 from faithrails.home import HOME
 from faithrails.nemo import load_config
@@ -47,14 +46,10 @@ class Author:
     def serve(self, rails: LLMRails) -> LLMRails:
         rails.register_action(self._answers, "answer")
         rails.register_action(self._answers, "AnswerAction")
-        rails.register_action(self._intent, "generate_user_intent")
         return rails
 
     async def _answers(self) -> Any:
         return ActionResult(return_value=self.answer, context_updates=self.context)
-
-    async def _intent(self) -> Any:
-        return ActionResult(events=[new_event_dict("UserIntent", intent="ask")])
 
 
 def messages(context: dict[str, Any], *more: dict[str, Any]) -> list[dict[str, Any]]:
@@ -74,7 +69,8 @@ def generate(folder: Path) -> Send:
 
 def actions_of_ones_own(folder: Path) -> Send:
     author = Author()
-    colang = "define flow answering\n  user ...\n  $answer = execute answer\n  bot $answer\n"
+    event = 'event UserMessage(text="...")'
+    colang = f"define flow answering\n  priority 2\n  {event}\n  $answer = execute answer\n  bot $answer\n"
     rails = author.serve(app(config_v1(folder, ["faithfulness"], colang=colang)))
 
     async def send(answer: str, context: dict[str, Any]) -> str:
