@@ -109,6 +109,7 @@ def test_the_prompts_that_ship_use_all_variables_of_their_task() -> None:
     assert {prompt.task: missing_variables(prompt.task, prompt.template) for prompt in default_prompts()} == {
         prompt.task: () for prompt in default_prompts()
     }
+    assert all(missing_variables(prompt.task, "Is it true?") for prompt in default_prompts())
 
 
 @pytest.mark.parametrize(

@@ -32,11 +32,11 @@ _SHIPPED = (
 )
 # The variables without which a task's prompt asks about nothing.
 _NEEDED: dict[str, tuple[str, ...]] = {
-    "answer_with_reflection": ("passages", "question"),
-    "extract_and_judge": ("passages", "sentences"),
-    "extract_claims": ("sentences",),
-    "find_aliases": ("text",),
-    "judge_claims": ("claims", "passages"),
+    "faithrails_answer_with_reflection": ("passages", "question"),
+    "faithrails_extract_and_judge": ("passages", "sentences"),
+    "faithrails_extract_claims": ("sentences",),
+    "faithrails_find_aliases": ("text",),
+    "faithrails_judge_claims": ("claims", "passages"),
     "self_check_facts": ("evidence", "response"),
     "self_check_hallucination": ("paragraph", "statement"),
 }

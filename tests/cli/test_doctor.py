@@ -8,6 +8,7 @@ import jsonschema
 import pytest
 import yaml
 
+from faithrails.errors import SettingsError
 from faithrails.nemo.doctor import Finding, examine
 
 from nemo_apps import FLOWS, config_v1, config_v2
@@ -164,13 +165,45 @@ def test_without_a_source_of_evidence_there_is_a_warning(tmp_path: Path) -> None
     assert "evidence: there is no source" not in texts(examine(folder), "warning")
 
 
-def test_a_knowledge_base_is_a_source_where_user_messages_are_defined(tmp_path: Path) -> None:
+def test_a_knowledge_base_is_a_source_of_evidence(tmp_path: Path) -> None:
     folder = config_v1(tmp_path, ["faithfulness"])
     (folder / "kb").mkdir()
     (folder / "kb" / "tower.md").write_text("# Tower\n\nIt is tall.\n")
-    assert "there is a knowledge base (1 documents)" in texts(examine(folder), "warning")
-    (folder / "rails.co").write_text('define user ask\n  "How tall?"\n')
     assert "evidence: the knowledge base, 1 documents" in texts(examine(folder), "ok")
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("", "config.yml: is empty"),
+        ("[]", "config.yml: must be a mapping, got list"),
+        ("rails:", "config.yml: 'rails' is empty"),
+        ("rails: {output: }", "'rails.output' is empty"),
+        ("rails: {output: {flows: }}", "'rails.output.flows' is empty"),
+        ("rails: [output]", "'rails' must be a mapping, got list"),
+        ("models:", "'models' is empty"),
+        ("prompts:", "'prompts' is empty"),
+        ("import_paths:", "'import_paths' is empty"),
+        ("custom_data:", "'custom_data' is empty"),
+        ("custom_data: [1]", "custom_data: Input should be a valid dictionary"),
+        (
+            "rails: {output: {flows: check claim faithfulness}}",
+            "rails.output.flows: Input should be a valid list",
+        ),
+        ("models: [{type: main}]", "models.0.engine: Field required"),
+        ("rails: {output: {flows: [self check facts]}}", "Missing a `self_check_facts` prompt"),
+        ("rails: [", "config.yml: not readable YAML"),
+        (b"\xff\xfe", "config.yml: not readable YAML"),
+    ],
+)
+def test_a_folder_that_nemo_cannot_read_is_named_with_its_file_or_key(
+    content: str | bytes, said: str, tmp_path: Path
+) -> None:
+    (tmp_path / "config.yml").write_bytes(content if isinstance(content, bytes) else content.encode())
+    with pytest.raises(SettingsError) as caught:
+        examine(tmp_path)
+    assert said in str(caught.value)
+    assert str(tmp_path) in str(caught.value)
 
 
 def test_the_command_prints_its_findings_and_exits_with_1_on_problems(

@@ -234,7 +234,7 @@ def colang_2_server(folder: Path) -> Send:
     return send
 
 
-BEFORE = "a context message directly before the user's message: `{\"role\": \"context\", \"content\": {\"relevant_chunks\": …}}`"
+BEFORE = 'a context message directly before the user\'s message: `{"role": "context", "content": {"relevant_chunks": …}}`'
 SAME = "in the same context message"
 FLOW = "`$relevant_chunks = …` in a flow, or `context_updates` of an action"
 SURFACES = (
@@ -251,7 +251,6 @@ SURFACES = (
     Surface("Colang 2.x, `generate_async`", "`global $relevant_chunks` in a flow, then `$relevant_chunks = …`, or `context_updates` of an action", "`global $check_facts`, then `$check_facts = True`, or `context_updates`", colang_2),
     Surface("Colang 2.x, server", "the same", "the same", colang_2_server),
 )  # fmt: skip
-
 
 
 @pytest.fixture(scope="module", params=SURFACES, ids=lambda surface: surface.build.__name__)

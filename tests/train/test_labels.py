@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -59,3 +60,10 @@ def test_a_row_without_label_is_told(tmp_path: Path) -> None:
     (found,) = read(tmp_path, {key: value for key, value in ROW.items() if key != "label"})
     assert isinstance(found, BadRow)
     assert "no label" in found.why
+
+
+@pytest.mark.parametrize("spans", [[{"start": None, "end": 3}], [{"begin": 0}], [{"start": "a", "end": 3}]])
+def test_spans_of_another_form_leave_the_row_out_and_are_told(spans: Any, tmp_path: Path) -> None:
+    found, good = read(tmp_path, {**ROW, "label": 1, "spans": spans}, {**ROW, "spans": None})
+    assert isinstance(found, BadRow) and "spans: cannot be read" in found.why
+    assert isinstance(good, Example)

@@ -5,15 +5,25 @@ from __future__ import annotations
 import atexit
 import shutil
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import yaml
 from nemoguardrails import RailsConfig
 from nemoguardrails.rails.llm import config as nemo_config
+from pydantic import ValidationError
 
 from faithrails.errors import SettingsError
 from faithrails.home import HOME
 from faithrails.nemo.rail import settings_of
+
+# Keys that NeMo takes for lists or mappings without looking.
+_EMPTY_FAILS = (
+    *("rails", "rails.input", "rails.output", "rails.retrieval", "rails.dialog"),
+    *("rails.input.flows", "rails.output.flows", "rails.retrieval.flows"),
+    *("models", "prompts", "instructions", "import_paths", "custom_data"),
+)
 
 
 def make_importable() -> None:
@@ -57,14 +67,40 @@ def read_config(folder: str | Path) -> RailsConfig:
     _parse_each(folder)
     try:
         return RailsConfig.from_path(str(folder))
+    except ValidationError as error:
+        raise SettingsError("\n".join(f"{folder}: {line}" for line in _lines(error))) from error
     except Exception as error:
         raise SettingsError(f"{folder}: {error}") from error
 
 
+def _lines(error: ValidationError) -> Iterator[str]:
+    """Yield a line for each mistake that NeMo finds, with the key it is under."""
+    for problem in error.errors(include_url=False):
+        key = ".".join(map(str, problem["loc"]))
+        yield f"{key}: {problem['msg']}" if key else problem["msg"].removeprefix("Value error, ")
+
+
 def _parse_each(folder: Path) -> None:
-    """Parse every YAML file by itself: NeMo's own error does not name the file."""
+    """Parse every YAML file by itself: NeMo's own error names neither the file nor an empty key."""
     for path in sorted([*folder.rglob("*.yml"), *folder.rglob("*.yaml")]):
         try:
-            yaml.safe_load(path.read_text(encoding="utf-8"))
+            content = yaml.safe_load(path.read_text(encoding="utf-8"))
         except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
             raise SettingsError(f"{path}: not readable YAML: {error}") from error
+        if not isinstance(content, dict):
+            what = "is empty" if content is None else f"must be a mapping, got {type(content).__name__}"
+            raise SettingsError(f"{path}: {what}")
+        for key in _EMPTY_FAILS:
+            if (found := _at(content, key)) is None:
+                raise SettingsError(f"{path}: '{key}' is empty; give it a value or leave it out")
+            if key == "rails" and not isinstance(found, dict):
+                raise SettingsError(f"{path}: 'rails' must be a mapping, got {type(found).__name__}")
+
+
+def _at(content: Any, key: str) -> Any:
+    """Return the value at a dotted key; a mapping if there is none."""
+    for part in key.split("."):
+        if not isinstance(content, dict):
+            return {}
+        content = content.get(part, {})
+    return content

@@ -85,7 +85,10 @@ def examples(path: Path, split: Callable[[Turn], Sequence[Claim]]) -> Iterator[E
         elif row.label is None:
             yield NoLabel(f"row {row.id}", "no label")
         else:
-            yield _example(row, split)
+            try:
+                yield _example(row, split)
+            except (KeyError, TypeError, ValueError) as error:  # spans of another form: the row is left out
+                yield BadRow(f"row {row.id}", f"spans: cannot be read: {type(error).__name__}: {error}")
 
 
 def _example(row: LabelledRow, split: Callable[[Turn], Sequence[Claim]]) -> Example:
