@@ -256,6 +256,14 @@ def test_going_on_with_a_file_that_holds_no_results_is_an_error(tmp_path: Path) 
     assert (code, "results.jsonl:1: not a result of faithrails eval" in err) == (2, True)
 
 
+def test_results_of_other_settings_are_not_added_to(tmp_path: Path) -> None:
+    rows = lines(GOOD, {**GOOD, "id": "b"})
+    evaluate(tmp_path, "rows.jsonl", rows, "--limit", 1)
+    code, err, _ = evaluate(tmp_path, "rows.jsonl", rows, "--resume", "--threshold", 0.5)
+    assert (code, "made with other settings of threshold" in err) == (2, True)
+    assert evaluate(tmp_path, "rows.jsonl", rows, "--resume")[0] == 0
+
+
 def test_an_answer_with_a_line_separator_does_not_break_the_results(tmp_path: Path) -> None:
     rows = lines({**GOOD, "response": "It is tall.\u2028It is 330 metres tall."}, {**GOOD, "id": "b"})
     assert evaluate(tmp_path, "rows.jsonl", rows)[2]["n"] == 2

@@ -102,7 +102,7 @@ def rows(folder: Path, labels: list[int], **more: Any) -> Path:
 def test_training_on_too_few_rows_says_how_many_it_needs(labels: list[int], here: Path) -> None:
     done = faithrails("train", rows(here, labels), "--out", here / "out")
     assert (done.code, (here / "out").exists()) == (2, False)
-    assert "at least 10 different contexts each" in done.err
+    assert "faithful and unfaithful rows, each to at least 10 different contexts" in done.err
     assert f"found {labels.count(0)} faithful rows of {labels.count(0)} contexts and" in done.err
 
 

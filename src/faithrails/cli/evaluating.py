@@ -17,7 +17,8 @@ from faithrails.bench.rows import BadRow, Row, read_rows, unique
 from faithrails.cli.checking import Config, JudgeModel, Preset, Threshold
 from faithrails.cli.using import Using, needs_model, using
 from faithrails.errors import FaithrailsError
-from faithrails.files import name_of, write_whole
+from faithrails.files import name_of, read_text, write_whole
+from faithrails.settings import Settings
 
 
 def evaluate(
@@ -28,7 +29,7 @@ def evaluate(
             "with the fields id, context, response, and optionally question, label (1: unfaithful), task."
         ),
     ],
-    out: Annotated[Path, typer.Option(help="Folder for results.jsonl and summary.json.")],
+    out: Annotated[Path, typer.Option(help="Folder for results.jsonl, summary.json and settings.json.")],
     preset: Preset = None,
     config: Config = None,
     threshold: Threshold = None,
@@ -57,6 +58,7 @@ def evaluate(
         why = f"none of {len(read)} rows can be read" if read else "there are no rows in it"
         raise FaithrailsError(f"{name_of(rows)}: {why}; nothing was checked")
     done = _prepare(out, results, resume)
+    _keep_settings(out / "settings.json", chosen.settings, bool(done))
     todo: list[Row | BadRow] = [row for row in read if isinstance(row, BadRow) or row.id not in done]
     # Without a model a check only computes: more at once would only wait for each other.
     workers = workers or (8 if needs_model(chosen.settings) else 1)
@@ -106,6 +108,23 @@ def _prepare(out: Path, results: Path, resume: bool) -> set[str]:
     # Written anew, so that a line cut short by an earlier stop is not built upon.
     write_whole(results, "".join(json.dumps(result, ensure_ascii=False) + "\n" for result in found))
     return {result["id"] for result in found}
+
+
+def _keep_settings(path: Path, settings: Settings, going_on: bool) -> None:
+    """Write the settings beside the results; refuse to add results of other settings to them."""
+    now = settings.model_dump(mode="json", exclude={"log": True, "judge": {"parameters"}})
+    if going_on and path.exists():
+        try:
+            before = json.loads(read_text(path))
+            changed = [name for name in now if before.get(name) != now[name]]
+        except (ValueError, AttributeError) as error:
+            raise FaithrailsError(f"{path}: not the settings of an earlier run: {error}") from error
+        if changed:
+            raise FaithrailsError(
+                f"--resume: the results in {path.parent} were made with other settings of "
+                f"{', '.join(changed)}: give the same as before, or another --out"
+            )
+    write_whole(path, json.dumps(now, indent=2, ensure_ascii=False) + "\n")
 
 
 async def _run(

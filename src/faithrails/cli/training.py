@@ -48,9 +48,9 @@ def train(
     data: Annotated[
         list[Path],
         typer.Argument(
-            help="Rows (JSON lines, a JSON array, CSV or TSV, also .gz, .xz, .bz2) with id, context, response, "
-            "label (1: unfaithful), and where there are any spans, or tokens with non_supported; rows of one "
-            "dataset and source_id stay together."
+            help="Rows (JSON lines, a JSON array, CSV or TSV, also .gz, .xz, .bz2) with id, context, "
+            "response, label (1: unfaithful), and where there are any spans, or tokens with "
+            "non_supported; rows of one dataset and source_id stay together."
         ),
     ],
     out: Annotated[Path, typer.Option(help="Folder for the classifier, its tables, pictures and card.")],

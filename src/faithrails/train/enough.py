@@ -29,7 +29,7 @@ def require_enough(found: Sequence[Example]) -> None:
     groups = {label: {e.group for e in measured if e.label == label} for label in (0, 1)}
     if min(map(len, groups.values())) < LEAST or not _every_part_learns(measured):
         raise RowError(
-            f"training needs faithful and unfaithful answers to at least {LEAST} different contexts each "
+            f"training needs faithful and unfaithful rows, each to at least {LEAST} different contexts "
             f"(source_id tells contexts apart, else id): found {_counted(told, 0, 'faithful')} and "
             f"{_counted(told, 1, 'unfaithful')}"
         )
