@@ -27,6 +27,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "wide.txt").write_text(ANSWER, encoding="utf-16")
     (tmp_path / "latin.txt").write_bytes("gr\xfcn".encode("latin-1"))
     (tmp_path / "empty.txt").write_text(" \n")
+    (tmp_path / "nothing.jsonl").write_text("")
     (tmp_path / "docs").mkdir()
     return tmp_path
 
@@ -69,6 +70,8 @@ def test_an_answer_may_be_a_text_a_file_or_standard_input(answer: str) -> None:
         (["doctor", "none"], "none: does not exist"),
         (["doctor", "ans.txt"], "ans.txt: is a file"),
         (["replay", "none.jsonl"], "none.jsonl: cannot be read"),
+        (["replay", "nothing.jsonl"], "nothing.jsonl: there is no check in it"),
+        (["replay", "nothing.jsonl", "--turn", "x"], "there is no check of the turn 'x' in it"),
         (["replay", "docs"], "docs: cannot be read"),
         (["train", "none.jsonl", "--out", "o"], "none.jsonl: does not exist"),
         (["train", "ans.txt", "--out", "o"], "the ending '.txt' is unknown"),

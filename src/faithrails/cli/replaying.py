@@ -35,7 +35,8 @@ def replay(
     """Walk the checks of a log again with the settings they had, and compare every hand-off.
 
     Checks that ask a language model are counted and not walked. Exit code 0: every other one
-    took the same path. 1: some did not. 2: the log, or a line of it, cannot be read.
+    took the same path. 1: some did not. 2: the log, or a line of it, cannot be read,
+    or there is nothing to replay.
     """
     console, errors = Console(), Console(stderr=True, highlight=False)
     counts: Counter[str] = Counter()
@@ -50,6 +51,8 @@ def replay(
                 typer.echo(json.dumps({"line": number, "outcome": outcome, **(found or {})}))
             elif path or outcome == "differs":
                 _print(console, number, entry, outcome, found)
+    if not counts:
+        raise FaithrailsError(f"{log}: there is no check {f'of the turn {turn!r} ' if turn else ''}in it")
     if not as_json:
         told = ", ".join(f"{counts[name]} {name}" for name in ("same", "differs", "needs a model"))
         console.print(f"{sum(counts.values()) - counts['unreadable']} checks: {told}", highlight=False)
