@@ -29,8 +29,6 @@ def _is_a_lexicon(value: Path) -> Path:
 def _can_be_written(value: Path) -> Path:
     if not value.parent.is_dir():
         raise ValueError(f"the folder {value.parent} does not exist")
-    if value.is_dir():
-        raise ValueError(f"{value} is a folder, not a file")
     return value
 
 
