@@ -30,7 +30,8 @@ class Part:
     Every part but a claim was recognised: a greeting, a question, a refusal, a label (a heading,
     a table header or a lead-in that names what follows) or the marks of Markdown. ``span`` is the
     kind of text. ``asked`` is the question that a bare "yes", a sign or a number alone answers:
-    the claim is then both. ``said`` is where the statement begins, after a "yes" that it repeats.
+    the claim is then both; ``bare`` tells the first two from a number. ``said`` is where the
+    statement begins, after a "yes" that it repeats.
     """
 
     start: int
@@ -38,6 +39,7 @@ class Part:
     kind: Kind
     span: str = "text"
     asked: str = ""
+    bare: bool = False
     said: int | None = None
 
 
@@ -75,8 +77,11 @@ class _Reader:
     def _part(self, span: Span, sentence: str) -> Part:
         words = sentence.strip(_EDGES)
         kind = self._recognised(span, sentence, words)
-        asked = self._answers(sentence, words) if kind == "claim" and span.kind in ("text", "heading") else ""
-        return Part(span.start, span.end, kind, span.kind, asked)
+        if kind != "claim" or span.kind not in ("text", "heading"):
+            return Part(span.start, span.end, kind, span.kind)
+        bare = self._affirms(sentence) or is_plain(sentence) or is_sign_only(sentence)
+        asked = last_question(self._asked) if bare or self._is_number(sentence) else ""
+        return Part(span.start, span.end, kind, span.kind, asked, bare and bool(asked))
 
     def _recognised(self, span: Span, sentence: str, words: str) -> Kind:
         if span.kind in ("code", "row"):
@@ -85,7 +90,7 @@ class _Reader:
             return "label" if is_header(sentence, self._either) else "claim"
         if is_courtesy(words):
             return "greeting"
-        if self._affirms(sentence, words):
+        if self._affirms(sentence):
             return "claim"
         if is_willing(words) or self._is_smile(sentence) or self._accepts(sentence):
             return "greeting"
@@ -97,7 +102,7 @@ class _Reader:
             return "question"
         return "refusal" if self._refuses(sentence, words) else "claim"
 
-    def _affirms(self, sentence: str, words: str) -> bool:
+    def _affirms(self, sentence: str) -> bool:
         """Whether a sentence answers a yes/no question with no more than a yes or a no."""
         return kind_of(self._asked) == "yes_no" and is_bare(sentence)
 
@@ -116,13 +121,13 @@ class _Reader:
         lack = said_to_lack(sentence)
         return lack is None or mentioned(self._turn.passages).answer(lack) is None
 
-    def _answers(self, sentence: str, words: str) -> str:
-        """Return the question that a claim says nothing without."""
-        if self._affirms(sentence, words) or is_plain(sentence) or is_sign_only(sentence):
-            return last_question(self._asked)
-        is_number = len(numbers_in(sentence)) == 1 and not any(map(str.isalpha, sentence))
-        # A number of the question would be looked for in the evidence as if the answer said it.
-        return last_question(self._asked) if is_number and not has_digit(self._asked) else ""
+    def _is_number(self, sentence: str) -> bool:
+        """Whether a number is all that is said, and the question has none.
+
+        A number of the question would be looked for in the evidence as if the answer said it.
+        """
+        alone = len(numbers_in(sentence)) == 1 and not any(map(str.isalpha, sentence))
+        return alone and not has_digit(self._asked)
 
     @cached_property
     def _question(self) -> Known:
@@ -138,9 +143,9 @@ def _joined(answer: str, parts: list[Part]) -> list[Part]:
     joined: list[Part] = []
     for part in parts:
         before = joined[-1] if joined else None
-        if before is None or not before.asked or before.kind != "claim" or part.kind != "claim":
+        if before is None or not before.bare or part.kind != "claim":
             joined.append(part)
-        elif part.asked == before.asked and not any(map(str.isalnum, answer[before.end : part.start])):
+        elif part.bare and part.asked == before.asked and not any(map(str.isalnum, answer[before.end : part.start])):
             joined[-1] = replace(before, end=part.end)
         elif _repeats(answer, before, part):
             joined[-1] = replace(part, start=before.start, said=part.start)

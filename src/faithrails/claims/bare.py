@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
 from faithrails.claims.known import can_mean, has_digit
@@ -69,17 +70,23 @@ def restates(question: str, bare: str, statement: str) -> bool:
     may have become a pronoun.
     """
     said = [word for word, _, _ in words(statement)]
-    asked = [word for word, _, _ in words(last_question(question))]
     answer = polarity(bare)
-    if answer is None or not said or denies(asked) or denies(said) != (answer == "no"):
+    wanted = _asked_for(question)
+    if answer is None or not said or wanted is None or denies(said) != (answer == "no"):
         return False
     held = {_key(word) for word in said}
-    wanted = [_key(word) for word in asked if word not in _UNSTRESSED]
     missing = [number for number, key in enumerate(wanted) if key not in held]
     if not missing:
         return bool(wanted)
     as_pronoun = said[0] in _PRONOUNS and missing == list(range(len(missing)))
     return as_pronoun and len(missing) < len(wanted)
+
+
+@lru_cache(maxsize=100)
+def _asked_for(question: str) -> tuple[str, ...] | None:
+    """Return what a statement must hold to say what was asked; None if the question denies something."""
+    asked = [word for word, _, _ in words(last_question(question))]
+    return None if denies(asked) else tuple(_key(word) for word in asked if word not in _UNSTRESSED)
 
 
 def _key(word: str) -> str:

@@ -48,6 +48,7 @@ _YES_NO_INSIDE = pattern(r"\b(?:whether|true or false|yes or no|confirm|(?:tell|
 _LAST_QUESTION = re.compile(r"[^.!?\n]+\?")
 _PRESUMES = pattern(r"\b(?:why|that)\b")
 _ALLOWED = DIALOGUE | PARTS
+_LONGEST = 400  # characters; a longer question says more than it asks
 _MOST = 2_000  # characters of a question that are looked at
 
 
@@ -82,7 +83,7 @@ def is_question(sentence: str, asked: Known, either: Known) -> bool:
     both) may stand in an offer ("Would you like to know more about ...?") or, but for names,
     after "what" or "how".
     """
-    if not sentence.rstrip("*_\"'”’) ").endswith("?"):
+    if len(sentence) > _LONGEST or not sentence.rstrip("*_\"'”’) ").endswith("?"):
         return False
     body = sentence.strip("*_\"'“‘”’() ")
     if not _START.match(body) or _LEADING.search(body) or _denies(body):
