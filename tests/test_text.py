@@ -54,7 +54,6 @@ def test_spans_are_in_order_within_the_text_and_not_blank(text: str) -> None:
 def test_every_word_is_in_some_sentence(text: str) -> None:
     covered = {place for span in sentences(text) for place in range(span.start, span.end)}
     lost = [place for place, char in enumerate(text) if char.isalpha() and place not in covered]
-    # The language name behind a fence is no word of the answer.
     assert [text[place] for place in lost] == []
 
 
@@ -82,6 +81,24 @@ def test_the_kind_tells_headings_code_and_rows_from_text() -> None:
 )
 def test_a_unit_ends_a_sentence_before_a_capital(text: str, number: int) -> None:
     assert len(sentences(text)) == number
+
+
+@pytest.mark.parametrize("text", ["1899.", "> 1899.", "412. It is red.", "1.\n\n2.", "7)\n", "- 5. a", "1. a\n3. b", "> > 7)"])
+def test_a_number_that_counts_no_item_is_content(text: str) -> None:
+    held = {place for span in sentences(text) for place in range(span.start, span.end)}
+    assert [char for place, char in enumerate(text) if char.isdigit() and place not in held] in ([], ["1"])
+
+
+@pytest.mark.parametrize("unit", ["“a. ", "It is red. ", "(a", "x", "‘a b. ", "é", "東京。"])
+def test_long_paragraphs_are_split_in_windows_and_nothing_is_lost(unit: str) -> None:
+    text = unit * 3_000
+    spans = sentences(text)
+    assert "".join(text[span.start : span.end] for span in spans).replace(" ", "") == text.replace(" ", "")
+    assert max(span.end - span.start for span in spans) <= 4_000
+
+
+def test_an_unpaired_surrogate_is_text_like_any_other() -> None:
+    assert [span.end for span in sentences("It is \ud800. It is red.")] == [8, 19]
 
 
 PIECES = [

@@ -29,6 +29,7 @@ _BETWEEN = re.compile(
     r"|(?P<mark>[#*_>|+=~`:\\-])"
     r"|(?P<content>\S)"
 )
+_WINDOW = 4_000  # characters in which a sentence is looked for; a longer one is cut at white space
 _SURROGATE = re.compile("[\ud800-\udfff]")  # cannot be encoded, which the splitter requires
 
 
@@ -59,14 +60,29 @@ def sentences(text: str, language: str = "en") -> list[Span]:
         if block.kind in ("code", "row", "header"):
             found.append(block)
             continue
-        inside = text[block.start : block.end]
-        for piece in sentencex.get_sentence_boundaries(language, inside):
-            start, end = block.start + piece["start_index"], block.start + piece["end_index"]
+        for start, end in _boundaries(text, block, language):
             for after_unit in _AFTER_UNIT.finditer(text, start, end):
                 found += _trimmed(text, start, after_unit.end(), block.kind)
                 start = after_unit.end()
             found += _trimmed(text, start, end, block.kind)
     return found
+
+
+def _boundaries(text: str, block: Span, language: str) -> Iterator[tuple[int, int]]:
+    """Yield the sentences of a block, read window by window: the splitter looks for the end of every quote."""
+    start = block.start
+    while start < block.end:
+        window = text[start : min(start + _WINDOW, block.end)]
+        ends = [start + piece["end_index"] for piece in sentencex.get_sentence_boundaries(language, window)]
+        if start + len(window) == block.end:
+            ends[-1:] = [block.end]
+        elif len(ends) > 1:
+            ends.pop()  # the last one may go on
+        else:
+            ends = [start + (window.rfind(" ") + 1 or len(window))]
+        for end in ends:
+            yield start, end
+            start = end
 
 
 @lru_cache(maxsize=1)

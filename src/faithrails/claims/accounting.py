@@ -62,7 +62,8 @@ class _Reader:
     """Recognises sentence after sentence; ``asked`` is the question that is answered there."""
 
     def __init__(self, turn: Turn, spans: list[Span]) -> None:
-        self._turn, self._spans, self._asked = turn, spans, turn.question
+        self._turn, self._spans = turn, spans
+        self._ask(turn.question)
         self._alone = all(span.kind in ("heading", "header") for span in spans)
 
     def parts(self) -> Iterator[Part]:
@@ -71,8 +72,12 @@ class _Reader:
             if any(map(can_mean, sentence.replace("|", ""))):
                 part = self._part(span, sentence)
                 if part.kind == "question" and kind_of(sentence) == "yes_no":
-                    self._asked = sentence
+                    self._ask(sentence)
                 yield part
+
+    def _ask(self, question: str) -> None:
+        self._kind_asked, self._asked = kind_of(question), last_question(question)
+        self._number_asked = has_digit(question)
 
     def _part(self, span: Span, sentence: str) -> Part:
         words = sentence.strip(_EDGES)
@@ -80,7 +85,7 @@ class _Reader:
         if kind != "claim" or span.kind not in ("text", "heading"):
             return Part(span.start, span.end, kind, span.kind)
         bare = self._affirms(sentence) or is_plain(sentence) or is_sign_only(sentence)
-        asked = last_question(self._asked) if bare or self._is_number(sentence) else ""
+        asked = self._asked if bare or self._is_number(sentence) else ""
         return Part(span.start, span.end, kind, span.kind, asked, bare and bool(asked))
 
     def _recognised(self, span: Span, sentence: str, words: str) -> Kind:
@@ -104,11 +109,11 @@ class _Reader:
 
     def _affirms(self, sentence: str) -> bool:
         """Whether a sentence answers a yes/no question with no more than a yes or a no."""
-        return kind_of(self._asked) == "yes_no" and is_bare(sentence)
+        return self._kind_asked == "yes_no" and is_bare(sentence)
 
     def _accepts(self, sentence: str) -> bool:
         """Whether a "yes" only agrees to do what was requested."""
-        return kind_of(self._asked) == "request" and is_plain(sentence)
+        return self._kind_asked == "request" and is_plain(sentence)
 
     def _is_smile(self, sentence: str) -> bool:
         said = [char for char in sentence if can_mean(char)]
@@ -127,7 +132,7 @@ class _Reader:
         A number of the question would be looked for in the evidence as if the answer said it.
         """
         alone = len(numbers_in(sentence)) == 1 and not any(map(str.isalpha, sentence))
-        return alone and not has_digit(self._asked)
+        return alone and not self._number_asked
 
     @cached_property
     def _question(self) -> Known:

@@ -79,7 +79,8 @@ def restates(question: str, bare: str, statement: str) -> bool:
     if not missing:
         return bool(wanted)
     as_pronoun = said[0] in _PRONOUNS and missing == list(range(len(missing)))
-    return as_pronoun and len(missing) < len(wanted)
+    named = all(content_stem(wanted[number]) for number in missing)
+    return as_pronoun and named and len(missing) < len(wanted)
 
 
 @lru_cache(maxsize=100)

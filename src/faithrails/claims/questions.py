@@ -23,8 +23,8 @@ _WH_START = pattern(rf"{_OPENING}(?:\w+ ){{0,2}}?{_WH}\b")
 _POLAR_START = pattern(rf"{_OPENING}{_AUXILIARY}(?:n't)?\b")
 # Statements in the form of a question: tags, disbelief, and what the hearer is told by being asked.
 _LEADING = pattern(
-    r"\b(?:did you know|do(?:n't)? you (?:realize|realise|think|agree|believe)|why not|how come|since when)\b"
-    r"|\b(?:believe|imagine|guess|thought|knew|realize|realise|aware|heard|surprised?|surprising|amazing|doubt|"
+    r"\b(?:did you know|do(?:n't)? you (?:realize|realise|think(?! of| about)|agree|believe)|why not|how come|since when)\b"
+    r"|\b(?:believe|imagine|guess|thought|knew|realize|realise|aware|heard(?! of)|surprised?|surprising|amazing|doubt|"
     r"suppose|remember|forget)\b"
     r"|\bthat (?:the|an?|it|he|she|they|there|this|these|those|its|his|her|their|our|my|no|all|every|each|some|"
     r"many|most|nearly|about|only)\b"
@@ -38,6 +38,13 @@ _OFFER = pattern(
     r"how (?:can|may|could|else can) i (?:help|assist)|what (?:else )?would you like|"
     r"(?:can|could|would) you (?:please )?(?:clarify|specify|rephrase|share)|anything else)\b"
     rf"(?P<before>(?:(?!\b(?:about|regarding|on|in|with)\b).)*)(?P<about>(?:(?!\b(?:{_WH}|{_AUXILIARY})\b)[^,;:])*)\?"
+)
+# Questions about the user: what he likes, or has seen.
+_PERSONAL = pattern(
+    rf"{_OPENING}(?:(?:{_WH} )?{_AUXILIARY} you (?:ever |also |usually |often |really )?(?:like|love|enjoy|prefer|see|seen|"
+    r"watch|watched|play|played|use|used|try|tried|visit|visited|read|listen to|heard of|feel about|think of|think about|"
+    r"a fan of|familiar with|interested in)|what(?:'s| is| was) your favou?rite)\b"
+    rf"(?P<about>(?:(?!\b(?:{_WH}|{_AUXILIARY}|that)\b)[^,;:\d])*)\?"
 )
 _REQUEST = pattern(
     rf"{_OPENING}(?:(?:can|could|will|would) you (?:please |kindly |briefly |also |just )?)?"
@@ -80,8 +87,8 @@ def is_question(sentence: str, asked: Known, either: Known) -> bool:
     """Whether a sentence only asks.
 
     It may name what the user named (``asked``). What only the evidence names (``either`` holds
-    both) may stand in an offer ("Would you like to know more about ...?") or, but for names,
-    after "what" or "how".
+    both) may stand in an offer ("Would you like to know more about ...?"), in a question about the
+    user ("Have you seen ...?") or, but for names, after "what" or "how".
     """
     if len(sentence) > _LONGEST or not sentence.rstrip("*_\"'”’) ").endswith("?"):
         return False
@@ -89,6 +96,9 @@ def is_question(sentence: str, asked: Known, either: Known) -> bool:
     if not _START.match(body) or _LEADING.search(body) or _denies(body):
         return False
     if not asked.lacks(body, _ALLOWED):
+        return True
+    personal = _PERSONAL.fullmatch(body)
+    if personal and not either.lacks(personal["about"]):
         return True
     if either.lacks(body, _ALLOWED):
         return False

@@ -72,7 +72,9 @@ _BUT = re.compile(
     r"other than|apart from|beyond|only|"
     r"and (?:the|it|its|this|that|he|she|they|there))\b"
 )
-_ENOUGH = pattern(rf"{_TELL}\b.*\benough\b")
+_ENOUGH = pattern(
+    r"\benough\b(?! (?:\w+ )?(?:information|details?|data|evidence|context|knowledge)\b| to (?:answer|say|tell)\b)"
+)
 _DENIED_TWICE = re.compile(r"\b(?:not|no|never|nothing|wrong|n['’]t)\b", re.IGNORECASE)
 _SORRY = pattern(rf"^{_OPENING}")
 _SORTS: tuple[tuple[Sort, re.Pattern[str]], ...] = (

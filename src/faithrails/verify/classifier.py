@@ -23,7 +23,7 @@ from faithrails.verify.looked_up import (
     ruling,
     why,
 )
-from faithrails.verify.without_words import without_words
+from faithrails.verify.without_words import holds_question, without_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,8 @@ class ClassifierVerifier:
     def _ruled(
         self, alone: Verifier, turn: Turn, claim: Claim, found: Findings | None, probability: float
     ) -> Verdict:
-        soft = found.softened if found else None
+        # Of a number alone nearly all signals are those of the question: the evidence must hold it.
+        soft = found if found is None or holds_question(turn, claim) else found.softened
         first = ruling(alone, turn, claim, soft, probability, self.threshold)
         if not self.exact:
             return first

@@ -22,12 +22,17 @@ _EDGES = " \t\r\n*_#>.!?,;:\"“”"
 def without_words(verifier: Verifier, turn: Turn, claim: Claim) -> Verdict | None:
     """Return the verdict of a claim whose words say too little to be looked up; None for any other."""
     said = turn.answer[claim.start : claim.end]
-    answers = claim.text != said and claim.text.endswith(f" — {said}")
-    if answers and (is_bare(said) or not values(said)):
+    if holds_question(turn, claim) and (is_bare(said) or not values(said)):
         return _of_bare(verifier, turn, claim, claim.text.removesuffix(f" — {said}"), said)
     if is_sign_only(said) and claim.text == said:
         return unsure(verifier, claim, Reason.BARE_ANSWER, "a sign alone cannot be looked up")
     return _of_lack(verifier, turn, claim)
+
+
+def holds_question(turn: Turn, claim: Claim) -> bool:
+    """Whether a claim is a question and what the answer says to it, which is no sentence of its own."""
+    said = turn.answer[claim.start : claim.end]
+    return claim.text != said and claim.text.endswith(f" — {said}")
 
 
 def _of_bare(verifier: Verifier, turn: Turn, claim: Claim, question: str, said: str) -> Verdict:

@@ -1,0 +1,125 @@
+"""Bare answers and refusals about the sources, without a judge: never the false one."""
+
+import pytest
+
+from faithrails import Reason, Report, Settings, Turn, check_sync
+from faithrails.testing import ScriptedLLM
+from faithrails.types import Decision, Label
+
+SETTINGS = [
+    Settings(verifiers="exact"),
+    Settings(verifiers="classifier"),
+    Settings(verifiers="layered"),
+]
+
+
+def asked(settings: Settings, question: str, answer: str, evidence: str) -> Report:
+    return check_sync(Turn.of(answer, evidence, question=question), settings)
+
+
+# Subject, what is said of it, and the same made false in one place.
+FACTS = [
+    ("is", "the Eiffel Tower", "in Paris", ["in Rome", "near Paris", "not in Paris", "only in Paris", "in Paris, Texas"]),
+    ("was", "the bridge", "built in 1889", ["built in 1899", "rebuilt in 1889", "built before 1889", "built by 1889"]),
+    ("can", "the valve", "hold 5 mg", ["hold 5 mcg", "hold 50 mg", "hold less than 5 mg", "lose 5 mg"]),
+    ("has", "Marie Curie", "won two prizes", ["won three prizes", "lost two prizes", "won two Prizes of Rome"]),
+    ("are", "the three lifts", "open on Monday", ["closed on Monday", "open on Sunday", "open until Monday"]),
+    ("did", "the firm", "open a shop", ["close a shop", "open no shop", "open two shops"]),
+    ("does", "the drug", "help adults", ["harm adults", "help children", "help all adults"]),
+]
+SWAPPED = {"the Eiffel Tower": "the Big Ben", "the bridge": "the tunnel", "Marie Curie": "Pierre Curie"}
+
+
+def statement(auxiliary: str, subject: str, rest: str) -> str:
+    if auxiliary in ("did", "does"):
+        verb, _, what = rest.partition(" ")
+        return f"{subject} {verb}{'ed' if auxiliary == 'did' else 's'} {what}."
+    return f"{subject} {auxiliary} {rest}."
+
+
+def cases() -> list[tuple[str, str, str]]:
+    """Evidence, question, and the answer that is false."""
+    found = []
+    for auxiliary, subject, rest, changed in FACTS:
+        said = statement(auxiliary, subject, rest)
+        evidence = f"{said[0].upper()}{said[1:]} It is well known."
+        found.append((evidence, f"{auxiliary.title()} {subject} {rest}?", "No"))
+        found += [(evidence, f"{auxiliary.title()} {subject} {other}?", "Yes") for other in changed]
+        if subject in SWAPPED:
+            found.append((evidence, f"{auxiliary.title()} {SWAPPED[subject]} {rest}?", "Yes"))
+    return found
+
+
+@pytest.mark.parametrize("settings", SETTINGS, ids=lambda settings: settings.verifiers[0])
+@pytest.mark.parametrize("form", ["{}.", "{}, indeed.", "**{}**", "{}! {}!"])
+def test_the_false_one_of_yes_and_no_never_passes(settings: Settings, form: str) -> None:
+    for evidence, question, false in cases():
+        report = asked(settings, question, form.replace("{}", false), evidence)
+        assert report.decision is not Decision.PASS, (evidence, question, false)
+
+
+@pytest.mark.parametrize("settings", SETTINGS, ids=lambda settings: settings.verifiers[0])
+def test_a_yes_is_supported_where_the_evidence_says_what_was_asked(settings: Settings) -> None:
+    for auxiliary, subject, rest, _ in FACTS:
+        said = statement(auxiliary, subject, rest)
+        report = asked(settings, f"{auxiliary.title()} {subject} {rest}?", "Yes.", said)
+        assert report.decision is Decision.PASS, said
+        assert report.verdicts[0].evidence[0].text == said
+
+
+@pytest.mark.parametrize("settings", SETTINGS, ids=lambda settings: settings.verifiers[0])
+@pytest.mark.parametrize("answer", ["👍", "💯", "🟢", "✅", "❌", "Absolutely.", "Maybe.", "It is.", "I think so."])
+def test_a_bare_answer_that_nothing_decides_is_unsure(settings: Settings, answer: str) -> None:
+    report = asked(settings, "Was the tower admired in Rome?", answer, "Rome admired a tower.")
+    assert Reason.BARE_ANSWER in report.reasons
+    assert report.verdicts[0].label is Label.UNSURE
+    assert report.decision is Decision.BLOCK
+
+
+def test_a_judge_is_asked_about_what_was_asked_even_beside_the_exact_check() -> None:
+    ruling = '{"verdicts": [{"claim": "ID", "label": "supported", "quote": "The tower is blue"}]}'
+    judge = ScriptedLLM(lambda prompt: ruling.replace("ID", prompt.split("Is it blue? — Yes.")[0].split()[-1].strip("[]:")))
+    settings = Settings(verifiers=("judge", "exact"), claims="sentences")
+    turn = Turn.of("Yes.", "The tower is blue today.", question="Is it blue?")
+    (verdict,) = check_sync(turn, settings, judge=judge).verdicts
+    assert (verdict.label, verdict.verifier) == (Label.SUPPORTED, "judge")
+
+
+SOURCE = "Three people were injured in May. The museum opened in 1977. The ministry closed two offices."
+
+
+@pytest.mark.parametrize("settings", SETTINGS, ids=lambda settings: settings.verifiers[0])
+@pytest.mark.parametrize(
+    ("answer", "label"),
+    [
+        ("The passage does not mention any injured people.", Label.CONTRADICTED),
+        ("The documents say nothing about the museum.", Label.CONTRADICTED),
+        ("The museum is not mentioned in the passage.", Label.CONTRADICTED),
+        ("There is no information about offices in the documents.", Label.CONTRADICTED),
+        ("The passage does not say when the museum opened.", Label.CONTRADICTED),
+        ("I could not find any mention of the ministry.", Label.CONTRADICTED),
+        ("The passage does not mention any dragons.", Label.SUPPORTED),
+        ("The documents do not say who designed the lift.", Label.SUPPORTED),
+        ("There is no mention of warfarin in the text.", Label.SUPPORTED),
+        ("The passage does not mention any injured dogs.", Label.UNSURE),
+        ("The passage does not say why the museum opened.", Label.UNSURE),
+    ],
+)
+def test_what_the_sources_are_said_to_lack_is_looked_for(settings: Settings, answer: str, label: Label) -> None:
+    (verdict,) = asked(settings, "What is the capital?", answer, SOURCE).verdicts
+    assert verdict.label is label
+
+
+def test_what_the_user_named_may_stand_in_the_sources() -> None:
+    answer = "The passage does not mention the price of the museum."
+    assert asked(SETTINGS[0], "How much is the museum?", answer, SOURCE).decision is Decision.PASS
+
+
+@pytest.mark.parametrize("settings", SETTINGS, ids=lambda settings: settings.verifiers[0])
+@pytest.mark.parametrize("number", ["1899.", "99.", "7)", "> 1899.", "1. 1899", "1978", "³", "19 77"])
+def test_a_wrong_number_alone_never_passes(settings: Settings, number: str) -> None:
+    assert asked(settings, "When did the museum open?", number, SOURCE).decision is Decision.BLOCK
+
+
+def test_the_right_number_alone_passes() -> None:
+    assert asked(SETTINGS[0], "When did the museum open?", "1977.", SOURCE).decision is Decision.PASS
