@@ -83,7 +83,9 @@ def test_a_unit_ends_a_sentence_before_a_capital(text: str, number: int) -> None
     assert len(sentences(text)) == number
 
 
-@pytest.mark.parametrize("text", ["1899.", "> 1899.", "412. It is red.", "1.\n\n2.", "7)\n", "- 5. a", "1. a\n3. b", "> > 7)"])
+@pytest.mark.parametrize(
+    "text", ["1899.", "> 1899.", "412. It is red.", "1.\n\n2.", "7)\n", "- 5. a", "1. a\n3. b", "> > 7)"]
+)
 def test_a_number_that_counts_no_item_is_content(text: str) -> None:
     held = {place for span in sentences(text) for place in range(span.start, span.end)}
     assert [char for place, char in enumerate(text) if char.isdigit() and place not in held] in ([], ["1"])

@@ -50,16 +50,22 @@ def test_what_is_claimed_is_in_the_claims_and_each_says_it(answer: str, question
     turn = Turn.of(answer, TOWER, question=question)
     claims = sentence_claims(turn)
     held = {place for claim in claims for place in range(claim.start, claim.end)}
-    claimed = {place for part in account(turn) if part.kind == "claim" for place in range(part.start, part.end)}
+    claimed = {
+        place for part in account(turn) if part.kind == "claim" for place in range(part.start, part.end)
+    }
     assert {place for place in claimed - held if can_mean(answer[place])} == set()
-    assert all(answer[c.start : c.end].endswith(c.text) or c.text.endswith(answer[c.start : c.end]) for c in claims)
+    assert all(
+        answer[c.start : c.end].endswith(c.text) or c.text.endswith(answer[c.start : c.end]) for c in claims
+    )
 
 
 @given(ANSWERS)
 def test_marks_are_marks_of_markdown_and_list_numbers_only(answer: str) -> None:
     for part in account(Turn(answer)):
         if part.kind == "markup":
-            assert {char for char in answer[part.start : part.end] if can_mean(char)} <= set("+=>|~`0123456789")
+            assert {char for char in answer[part.start : part.end] if can_mean(char)} <= set(
+                "+=>|~`0123456789"
+            )
 
 
 def whole(parts: list[str]) -> str:
@@ -80,7 +86,9 @@ GROWING = st.lists(
 
 @settings(deadline=None)
 @given(GROWING, st.sampled_from(["", "Is it in Rome?", "Is it red?"]), st.integers(1, 40))
-def test_an_answer_checked_in_pieces_is_accounted_for_as_in_the_whole(answer: str, question: str, step: int) -> None:
+def test_an_answer_checked_in_pieces_is_accounted_for_as_in_the_whole(
+    answer: str, question: str, step: int
+) -> None:
     pieces, cut = [], 0
     for end in range(step, len(answer), step):
         spans = [span for span in sentences(answer[:end]) if span.end > cut]

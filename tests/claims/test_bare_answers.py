@@ -33,10 +33,22 @@ def test_every_question_that_a_yes_can_answer_is_claimed(question: str, said: st
     assert claim.text.endswith(f"? — {said}") or claim.text.endswith(f"{question} — {said}")
 
 
-@pytest.mark.parametrize("question", ["Where is it?", "Can you tell me where it is?", "Explain the tower.", "weather in rome", "How tall is it?", ""])
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Where is it?",
+        "Can you tell me where it is?",
+        "Explain the tower.",
+        "weather in rome",
+        "How tall is it?",
+        "",
+    ],
+)
 @pytest.mark.parametrize("said", ["Sure!", "Of course!", "Certainly!", "Okay."])
 def test_agreeing_to_answer_another_question_is_a_greeting(question: str, said: str) -> None:
-    assert [claim.text for claim in sentence_claims(Turn(f"{said} It is in Paris.", question=question))] == ["It is in Paris."]
+    assert [claim.text for claim in sentence_claims(Turn(f"{said} It is in Paris.", question=question))] == [
+        "It is in Paris."
+    ]
 
 
 @pytest.mark.parametrize(
@@ -48,7 +60,9 @@ def test_agreeing_to_answer_another_question_is_a_greeting(question: str, said: 
         ("Did it open in 1889?", "Absolutely. It opened in 1889.", "It opened in 1889."),
     ],
 )
-def test_a_yes_that_the_next_statement_says_again_is_part_of_its_claim(question: str, answer: str, statement: str) -> None:
+def test_a_yes_that_the_next_statement_says_again_is_part_of_its_claim(
+    question: str, answer: str, statement: str
+) -> None:
     (claim,) = sentence_claims(Turn(answer, question=question))
     assert (claim.text, claim.start, claim.end) == (statement, 0, len(answer))
 
@@ -61,12 +75,16 @@ def test_a_yes_that_the_next_statement_says_again_is_part_of_its_claim(question:
         ("Isn't it in Rome?", "Yes. It is in Rome."), ("Is it only in Rome?", "Yes. It is in Rome."), (ASKED, "Maybe. It is in Rome."),
     ],
 )  # fmt: skip
-def test_a_yes_that_the_next_statement_does_not_say_again_stands_for_itself(question: str, answer: str) -> None:
+def test_a_yes_that_the_next_statement_does_not_say_again_stands_for_itself(
+    question: str, answer: str
+) -> None:
     assert len(sentence_claims(Turn(answer, question=question))) == 2
 
 
 def test_a_statement_after_yes_and_a_comma_is_one_claim() -> None:
-    assert [c.text for c in sentence_claims(Turn("Yes, the tower is in Paris.", question=ASKED))] == ["Yes, the tower is in Paris."]
+    assert [c.text for c in sentence_claims(Turn("Yes, the tower is in Paris.", question=ASKED))] == [
+        "Yes, the tower is in Paris."
+    ]
 
 
 def test_yes_said_many_times_is_one_claim() -> None:

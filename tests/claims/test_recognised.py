@@ -9,7 +9,12 @@ TOWER = (
     "The Eiffel Tower is in Paris. It is 330 metres tall. It opened in 1889. Three people were injured in May. "
     "A museum in Rome sells models of the tower."
 )
-FACTS = ["the tower stands in Berlin", "Mark Twain built the tower", "the tower is unsafe", "the tower opened in 1899"]
+FACTS = [
+    "the tower stands in Berlin",
+    "Mark Twain built the tower",
+    "the tower is unsafe",
+    "the tower opened in 1899",
+]
 
 
 def kinds(answer: str, question: str = "") -> set[str]:
@@ -79,7 +84,7 @@ def test_a_refusal_that_repeats_the_question_is_no_claim(answer: str) -> None:
 @pytest.mark.parametrize(
     "answer",
     [
-        "I cannot say enough about how safe the tower is.", "There was no data breach in May.", "There is no evidence of rust.",
+        "I cannot say enough about how safe the tower is.", "There was no data breach in May.", "There is no evidence of rust.", "There is no data on rust.", "I cannot find any evidence of rust.",
         "The passage does not mention any injured people.", "I cannot help but admire the tower.", "I can't find a flaw in it.",
         "I do not know a safer tower.", "I don't know anything more beautiful.", "There is no data loss.", "I can't answer for Rome.",
         "The passages do not say that it is unsafe.", "The documents say nothing about the fire.", "Fires are not mentioned.",
@@ -103,7 +108,18 @@ def test_a_refusal_is_a_claim_where_the_evidence_plainly_answers() -> None:
         assert kinds(answer, question) == {"claim"}
 
 
-NAMES = ["Mark Twain", "Warfarin", "Berlin 1912", "東京", "Unsafe", "500 mg", "5 %", "✅ Done", "Costs > 5", "ж"]
+NAMES = [
+    "Mark Twain",
+    "Warfarin",
+    "Berlin 1912",
+    "東京",
+    "Unsafe",
+    "500 mg",
+    "5 %",
+    "✅ Done",
+    "Costs > 5",
+    "ж",
+]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -121,14 +137,24 @@ def test_a_heading_a_header_or_a_lead_in_with_news_is_a_claim(form: str, name: s
 
 
 @pytest.mark.parametrize("rows", range(4))
-@pytest.mark.parametrize("header", ["| Daily dose | 500 mg of warfarin |", "| Paris | Rome |", "Dose | Drug", "| Tower | 330 |"])
+@pytest.mark.parametrize(
+    "header", ["| Daily dose | 500 mg of warfarin |", "| Paris | Rome |", "Dose | Drug", "| Tower | 330 |"]
+)
 def test_a_header_is_a_claim_unless_rows_follow_and_it_says_nothing(header: str, rows: int) -> None:
     answer = "\n".join([header, "|---|---|", *["| It | is |"] * rows])
     claimed = header in [claim.text for claim in sentence_claims(Turn.of(answer, TOWER))]
     assert claimed == (rows == 0 or header != "| Paris | Rome |")
 
 
-@pytest.mark.parametrize("answer", ["# Overview\n\nIt is.", "# The tower in Paris\n\nIt is.", "Summary:\n\nIt is.", "| Name | Value |\n|---|---|\n| It | is |"])
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "# Overview\n\nIt is.",
+        "# The tower in Paris\n\nIt is.",
+        "Summary:\n\nIt is.",
+        "| Name | Value |\n|---|---|\n| It | is |",
+    ],
+)
 def test_a_label_of_known_words_is_left_out(answer: str) -> None:
     assert "label" in kinds(answer)
 
@@ -138,6 +164,9 @@ def test_headings_that_nothing_follows_are_the_answer(answer: str) -> None:
     assert kinds(answer) == {"claim"}
 
 
-@pytest.mark.parametrize("answer", ["# Chief executive: Mark Twain", "# Rome: a tower\n\nIt is.", "# Rome - tower of Paris\n\nIt is."])
+@pytest.mark.parametrize(
+    "answer",
+    ["# Chief executive: Mark Twain", "# Rome: a tower\n\nIt is.", "# Rome - tower of Paris\n\nIt is."],
+)
 def test_a_heading_with_a_key_and_a_value_is_a_claim(answer: str) -> None:
     assert "label" not in kinds(answer)

@@ -19,10 +19,25 @@ def asked(settings: Settings, question: str, answer: str, evidence: str) -> Repo
 
 # Subject, what is said of it, and the same made false in one place.
 FACTS = [
-    ("is", "the Eiffel Tower", "in Paris", ["in Rome", "near Paris", "not in Paris", "only in Paris", "in Paris, Texas"]),
-    ("was", "the bridge", "built in 1889", ["built in 1899", "rebuilt in 1889", "built before 1889", "built by 1889"]),
+    (
+        "is",
+        "the Eiffel Tower",
+        "in Paris",
+        ["in Rome", "near Paris", "not in Paris", "only in Paris", "in Paris, Texas"],
+    ),
+    (
+        "was",
+        "the bridge",
+        "built in 1889",
+        ["built in 1899", "rebuilt in 1889", "built before 1889", "built by 1889"],
+    ),
     ("can", "the valve", "hold 5 mg", ["hold 5 mcg", "hold 50 mg", "hold less than 5 mg", "lose 5 mg"]),
-    ("has", "Marie Curie", "won two prizes", ["won three prizes", "lost two prizes", "won two Prizes of Rome"]),
+    (
+        "has",
+        "Marie Curie",
+        "won two prizes",
+        ["won three prizes", "lost two prizes", "won two Prizes of Rome"],
+    ),
     ("are", "the three lifts", "open on Monday", ["closed on Monday", "open on Sunday", "open until Monday"]),
     ("did", "the firm", "open a shop", ["close a shop", "open no shop", "open two shops"]),
     ("does", "the drug", "help adults", ["harm adults", "help children", "help all adults"]),
@@ -68,7 +83,9 @@ def test_a_yes_is_supported_where_the_evidence_says_what_was_asked(settings: Set
 
 
 @pytest.mark.parametrize("settings", SETTINGS, ids=lambda settings: settings.verifiers[0])
-@pytest.mark.parametrize("answer", ["👍", "💯", "🟢", "✅", "❌", "Absolutely.", "Maybe.", "It is.", "I think so."])
+@pytest.mark.parametrize(
+    "answer", ["👍", "💯", "🟢", "✅", "❌", "Absolutely.", "Maybe.", "It is.", "I think so."]
+)
 def test_a_bare_answer_that_nothing_decides_is_unsure(settings: Settings, answer: str) -> None:
     report = asked(settings, "Was the tower admired in Rome?", answer, "Rome admired a tower.")
     assert Reason.BARE_ANSWER in report.reasons
@@ -78,7 +95,9 @@ def test_a_bare_answer_that_nothing_decides_is_unsure(settings: Settings, answer
 
 def test_a_judge_is_asked_about_what_was_asked_even_beside_the_exact_check() -> None:
     ruling = '{"verdicts": [{"claim": "ID", "label": "supported", "quote": "The tower is blue"}]}'
-    judge = ScriptedLLM(lambda prompt: ruling.replace("ID", prompt.split("Is it blue? — Yes.")[0].split()[-1].strip("[]:")))
+    judge = ScriptedLLM(
+        lambda prompt: ruling.replace("ID", prompt.split("Is it blue? — Yes.")[0].split()[-1].strip("[]:"))
+    )
     settings = Settings(verifiers=("judge", "exact"), claims="sentences")
     turn = Turn.of("Yes.", "The tower is blue today.", question="Is it blue?")
     (verdict,) = check_sync(turn, settings, judge=judge).verdicts
@@ -101,11 +120,15 @@ SOURCE = "Three people were injured in May. The museum opened in 1977. The minis
         ("The passage does not mention any dragons.", Label.SUPPORTED),
         ("The documents do not say who designed the lift.", Label.SUPPORTED),
         ("There is no mention of warfarin in the text.", Label.SUPPORTED),
+        ("There is no evidence of dragons in the text.", Label.SUPPORTED),
+        ("There is no evidence of dragons.", Label.NOT_MENTIONED),
         ("The passage does not mention any injured dogs.", Label.UNSURE),
         ("The passage does not say why the museum opened.", Label.UNSURE),
     ],
 )
-def test_what_the_sources_are_said_to_lack_is_looked_for(settings: Settings, answer: str, label: Label) -> None:
+def test_what_the_sources_are_said_to_lack_is_looked_for(
+    settings: Settings, answer: str, label: Label
+) -> None:
     (verdict,) = asked(settings, "What is the capital?", answer, SOURCE).verdicts
     assert verdict.label is label
 

@@ -150,7 +150,11 @@ def _joined(answer: str, parts: list[Part]) -> list[Part]:
         before = joined[-1] if joined else None
         if before is None or not before.bare or part.kind != "claim":
             joined.append(part)
-        elif part.bare and part.asked == before.asked and not any(map(str.isalnum, answer[before.end : part.start])):
+        elif (
+            part.bare
+            and part.asked == before.asked
+            and not any(map(str.isalnum, answer[before.end : part.start]))
+        ):
             joined[-1] = replace(before, end=part.end)
         elif _repeats(answer, before, part):
             joined[-1] = replace(part, start=before.start, said=part.start)

@@ -25,7 +25,9 @@ _AUXILIARIES = frozenset(
     "is are was were am do does did has have had can could will would shall should may might must".split()
 )
 _PRONOUNS = frozenset("it he she they this that these those there we i you".split())
-_UNSTRESSED = frozenset("a an the it its he she they this that these those there to of".split()) | _AUXILIARIES
+_UNSTRESSED = (
+    frozenset("a an the it its he she they this that these those there to of".split()) | _AUXILIARIES
+)
 
 
 def is_sign_only(sentence: str) -> bool:
@@ -45,7 +47,12 @@ def is_bare(sentence: str) -> bool:
     if not said:
         return is_sign_only(sentence)
     fits = all(
-        word in _YES or word in _NO or word in _PERHAPS or word in STOP_WORDS or word in NEGATIONS or word in PARTS
+        word in _YES
+        or word in _NO
+        or word in _PERHAPS
+        or word in STOP_WORDS
+        or word in NEGATIONS
+        or word in PARTS
         for word in said
     )
     decides = _YES | _NO | _PERHAPS | NEGATIONS | _AUXILIARIES

@@ -29,7 +29,9 @@ _SILENT = frozenset("Zs Zl Zp Cc Cf Pc Pd Ps Pe Pi Pf Po".split())
 def signs(text: str) -> frozenset[str]:
     """Return the signs of a text that are neither letters, digits 0-9 nor marks of Markdown."""
     return frozenset(
-        char for char in set(text) if can_mean(char) and not (char.isalpha() or char.isdecimal() or char in _MARKS)
+        char
+        for char in set(text)
+        if can_mean(char) and not (char.isalpha() or char.isdecimal() or char in _MARKS)
     )
 
 
@@ -55,7 +57,9 @@ class Known:
         if not (signs(text) <= self.signs and self.numbers.issuperset(numbers_in(text))):
             return True
         return any(
-            word not in self.words and word not in allowed and (stem not in self.stems if stem else has_digit(word))
+            word not in self.words
+            and word not in allowed
+            and (stem not in self.stems if stem else has_digit(word))
             for word, stem in ((word, content_stem(word)) for word, _, _ in words(text))
         )
 

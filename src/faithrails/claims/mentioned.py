@@ -68,7 +68,9 @@ def _is_answered(lack: Lack, text: str) -> bool:
 
 def stems_of(text: str) -> set[str]:
     """Return the stems of the content words of a text, and its numbers."""
-    return {stem for word, _, _ in words(text) if (stem := content_stem(word) or (word if word.isdigit() else ""))}
+    return {
+        stem for word, _, _ in words(text) if (stem := content_stem(word) or (word if word.isdigit() else ""))
+    }
 
 
 @lru_cache(maxsize=8)  # the pieces of a streamed answer share their evidence

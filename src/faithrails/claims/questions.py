@@ -18,7 +18,9 @@ _AUXILIARY = (
 )
 _WH = r"(?:what|which|who|whom|whose|when|where|why|how)"
 _OPENING = r"(?:and |or |so |but |also,? |well,? |then |please,? |ok(?:ay)?,? |hi,? |hello,? |hey,? )*"
-_START = pattern(rf"{_OPENING}(?:(?:in|at|on|to|of|from|for|by|with) )?(?:{_WH}|{_AUXILIARY}|any|anything|need|want)\b")
+_START = pattern(
+    rf"{_OPENING}(?:(?:in|at|on|to|of|from|for|by|with) )?(?:{_WH}|{_AUXILIARY}|any|anything|need|want)\b"
+)
 _WH_START = pattern(rf"{_OPENING}(?:\w+ ){{0,2}}?{_WH}\b")
 _POLAR_START = pattern(rf"{_OPENING}{_AUXILIARY}(?:n't)?\b")
 # Statements in the form of a question: tags, disbelief, and what the hearer is told by being asked.
@@ -51,7 +53,9 @@ _REQUEST = pattern(
     r"(?:tell|explain|describe|list|summari[sz]e|elaborate|clarify|outline|name|compare|translate|define|"
     r"(?:give|show|help|remind|teach|walk|find|get|write) (?:me|us))\b"
 )
-_YES_NO_INSIDE = pattern(r"\b(?:whether|true or false|yes or no|confirm|(?:tell|show|explain|check|know)(?: \w+)? if)\b")
+_YES_NO_INSIDE = pattern(
+    r"\b(?:whether|true or false|yes or no|confirm|(?:tell|show|explain|check|know)(?: \w+)? if)\b"
+)
 _LAST_QUESTION = re.compile(r"[^.!?\n]+\?")
 _PRESUMES = pattern(r"\b(?:why|that)\b")
 _ALLOWED = DIALOGUE | PARTS

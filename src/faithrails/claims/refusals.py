@@ -39,6 +39,8 @@ _SAY = (
 _SAID = r"(?:mentioned|stated|specified|covered|given|provided|discussed|described|addressed|included|listed|named)"
 _ADVERB = r"(?:\w+ly )?"
 _NEWS = r"(?:information|mention|data|details?|answer|reference|evidence|account|record)"
+# "There is no evidence of harm" speaks of the world, unless it names the sources.
+_NAMED_NEWS = rf"(?:information|mention|details?|answer|reference|(?:data|evidence|account|record)(?=.* (?:in|by) {_OF_SOURCES}$))"
 _REST = r"(?P<rest>\b[^.;:!?\n]{0,200})"
 _ABOUT = r"(?= (?:of|about|on|regarding|concerning|for|as|in|from|available|provided|given|whether|to)\b|$)"
 
@@ -55,9 +57,9 @@ _OF_THE_SOURCES = [
     rf"(?:(?:based on|according to) )?{_OF_SOURCES},? (?:do|does|did)(?: not|n't) {_ADVERB}{_SAY}",
     rf"(?:(?:based on|according to) )?{_OF_SOURCES} {_ADVERB}(?:says?|mentions?|contains?|tells?(?: us)?|gives?|"
     rf"provides?|includes?|has|have|makes?) (?:nothing|no {_NEWS})",
-    rf"(?:in {_OF_SOURCES},? )?there (?:is|was|are|were) (?:no|not enough|insufficient) {_NEWS}{_ABOUT}",
-    r"(?:nothing|no " + _NEWS + r") (?:is|was) (?:said|found|given|provided|" + _SAID + r")",
-    rf"i ?{_NOT_ABLE} find (?:any )?(?:{_NEWS}|anything){_ABOUT}",
+    rf"(?:in {_OF_SOURCES},? )?there (?:is|was|are|were) (?:no|not enough|insufficient) {_NAMED_NEWS}{_ABOUT}",
+    rf"(?:nothing|no {_NAMED_NEWS}) (?:is|was) (?:said|found|given|provided|{_SAID})",
+    rf"i ?{_NOT_ABLE} find (?:any )?(?:{_NAMED_NEWS}|anything){_ABOUT}",
 ]
 _NOT_SAID = pattern(
     rf"{_OPENING}(?P<rest>[^.;:!?\n]{{1,200}}?) (?:is|are|was|were)(?: not|n't) {_ADVERB}{_SAID}"
@@ -79,7 +81,10 @@ _DENIED_TWICE = re.compile(r"\b(?:not|no|never|nothing|wrong|n['’]t)\b", re.IG
 _SORRY = pattern(rf"^{_OPENING}")
 _SORTS: tuple[tuple[Sort, re.Pattern[str]], ...] = (
     ("when", pattern(r"\b(?:when|what (?:year|date|day|time)|dates?)\b")),
-    ("how_many", pattern(r"\bhow (?:many|much|old|tall|long|far|big|large|high|heavy|fast|often)\b|\bnumber of\b")),
+    (
+        "how_many",
+        pattern(r"\bhow (?:many|much|old|tall|long|far|big|large|high|heavy|fast|often)\b|\bnumber of\b"),
+    ),
     ("who", pattern(r"\b(?:who|whom|whose|where)\b")),
     ("other", pattern(r"\b(?:what|which|why|how)\b")),
 )
@@ -89,7 +94,9 @@ _TOO_LITTLE = pattern(
     r"\b(?:enough|sufficient|insufficient|specific|detailed|explicit|complete|full|further|additional|more) "
     r"(?:\w+ )?(?:information|details?|instructions?|guidance|evidence|data|context|descriptions?|explanations?)\b"
 )
-_OPEN_END = pattern(r"^(?:(?:information|instructions|details|guidance|on|about|of|as to) ){0,3}(?:what|which|why|how)\b")
+_OPEN_END = pattern(
+    r"^(?:(?:information|instructions|details|guidance|on|about|of|as to) ){0,3}(?:what|which|why|how)\b"
+)
 _MOST = 400  # characters; a longer sentence says more than that it cannot tell
 
 

@@ -16,7 +16,7 @@ from faithrails.verify.base import Verifier, unsure
 
 _MOST_WORDS = 60  # of a question that is looked for as a statement
 _KEPT = frozenset("is are was were am has have had can could will would shall should may might must".split())
-_EDGES = " \t\r\n*_#>.!?,;:\"“”"
+_EDGES = ' \t\r\n*_#>.!?,;:"“”'
 
 
 def without_words(verifier: Verifier, turn: Turn, claim: Claim) -> Verdict | None:
@@ -44,7 +44,9 @@ def _of_bare(verifier: Verifier, turn: Turn, claim: Claim, question: str, said: 
         return unsure(verifier, claim, Reason.BARE_ANSWER, why)
     label = Label.SUPPORTED if answer == "yes" else Label.CONTRADICTED
     why = "the evidence says what was asked"
-    return Verdict(claim, label, verifier.name, verifier.version, evidence=(found,), why=why, hard=answer == "no")
+    return Verdict(
+        claim, label, verifier.name, verifier.version, evidence=(found,), why=why, hard=answer == "no"
+    )
 
 
 def _of_lack(verifier: Verifier, turn: Turn, claim: Claim) -> Verdict | None:
