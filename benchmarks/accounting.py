@@ -1,4 +1,4 @@
-"""Account for every character of the answers of labelled files: what is claimed, what is recognised, what is left.
+"""Account for every character of the answers of labelled files: claimed, recognised, or left over.
 
     python benchmarks/accounting.py [--rows 100] FILE...
 

@@ -69,7 +69,7 @@ def sentences(text: str, language: str = "en") -> list[Span]:
 
 
 def _boundaries(text: str, block: Span, language: str) -> Iterator[tuple[int, int]]:
-    """Yield the sentences of a block, read window by window: the splitter looks for the end of every quote."""
+    """Yield the sentences of a block, split window by window: an open quote is followed to the end."""
     start = block.start
     while start < block.end:
         window = text[start : min(start + _WINDOW, block.end)]

@@ -12,12 +12,14 @@ from faithrails.signals.words import NEGATIONS, STOP_WORDS, content_stem, denies
 
 _YES = frozenset(
     "yes yeah yep yup yea aye ya sure surely certain certainly definite definitely course indeed absolutely "
-    "affirmative positive positively correct correctly right true totally completely entirely exactly precisely "
+    "affirmative positive positively correct correctly right true totally completely "
+    "entirely exactly precisely "
     "naturally obviously clearly undoubtedly agreed always ok okay alright great fine bet".split()
 )
 _NO = frozenset("nope nah negative wrong false incorrect untrue impossible".split())
 _PERHAPS = frozenset(
-    "maybe perhaps possibly probably likely unlikely doubt doubtful way means chance think believe guess suppose "
+    "maybe perhaps possibly probably likely unlikely doubt doubtful way means chance think "
+    "believe guess suppose "
     "hope afraid case fact problem matter really quite much so too either thing say said".split()
 )
 _PLAIN = frozenset("yes yeah yep no nope true false correct incorrect right wrong indeed".split())

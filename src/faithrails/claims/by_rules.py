@@ -1,4 +1,4 @@
-"""Claims by rules: all of the answer that is not recognised as something else, compounds split where it is safe."""
+"""Claims by rules: all that is not recognised as something else, compounds split where it is safe."""
 
 from __future__ import annotations
 

@@ -25,26 +25,34 @@ _WH_START = pattern(rf"{_OPENING}(?:\w+ ){{0,2}}?{_WH}\b")
 _POLAR_START = pattern(rf"{_OPENING}{_AUXILIARY}(?:n't)?\b")
 # Statements in the form of a question: tags, disbelief, and what the hearer is told by being asked.
 _LEADING = pattern(
-    r"\b(?:did you know|do(?:n't)? you (?:realize|realise|think(?! of| about)|agree|believe)|why not|how come|since when)\b"
-    r"|\b(?:believe|imagine|guess|thought|knew|realize|realise|aware|heard(?! of)|surprised?|surprising|amazing|doubt|"
+    r"\b(?:did you know|do(?:n't)? you (?:realize|realise|think(?! of| about)|agree|believe)|"
+    r"why not|how come|since when)\b"
+    r"|\b(?:believe|imagine|guess|thought|knew|realize|realise|aware|heard(?! of)|surprised?|"
+    r"surprising|amazing|doubt|"
     r"suppose|remember|forget)\b"
-    r"|\bthat (?:the|an?|it|he|she|they|there|this|these|those|its|his|her|their|our|my|no|all|every|each|some|"
+    r"|\bthat (?:the|an?|it|he|she|they|there|this|these|those|its|his|her|their|our|my|no|"
+    r"all|every|each|some|"
     r"many|most|nearly|about|only)\b"
     rf"|,\s*(?:and |or )?{_AUXILIARY}(?:n't)?(?: not)? \w+\s*\?"
     r"|\b(?:right|correct|no|yes|true|eh|huh|okay|ok|agreed|really|innit)\?"
 )
 # Questions to the user about what to do next, up to what they are about.
 _OFFER = pattern(
-    r"(?:would you like (?:(?:me )?to|more|any|some)|do you (?:want|need|have) (?:(?:me )?to|more|any|some|other)|"
-    r"(?:is|are) there (?:anything|something|any|more)|(?:can|could|may|shall) i (?:help|assist|clarify|provide)|"
+    r"(?:would you like (?:(?:me )?to|more|any|some)|do you (?:want|need|have) (?:(?:me )?to|"
+    r"more|any|some|other)|"
+    r"(?:is|are) there (?:anything|something|any|more)|(?:can|could|may|shall) i (?:help|"
+    r"assist|clarify|provide)|"
     r"how (?:can|may|could|else can) i (?:help|assist)|what (?:else )?would you like|"
     r"(?:can|could|would) you (?:please )?(?:clarify|specify|rephrase|share)|anything else)\b"
-    rf"(?P<before>(?:(?!\b(?:about|regarding|on|in|with)\b).)*)(?P<about>(?:(?!\b(?:{_WH}|{_AUXILIARY})\b)[^,;:])*)\?"
+    rf"(?P<before>(?:(?!\b(?:about|regarding|on|in|with)\b).)*)(?P<about>(?:(?!\b(?:{_WH}|"
+    rf"{_AUXILIARY})\b)[^,;:])*)\?"
 )
 # Questions about the user: what he likes, or has seen.
 _PERSONAL = pattern(
-    rf"{_OPENING}(?:(?:{_WH} )?{_AUXILIARY} you (?:ever |also |usually |often |really )?(?:like|love|enjoy|prefer|see|seen|"
-    r"watch|watched|play|played|use|used|try|tried|visit|visited|read|listen to|heard of|feel about|think of|think about|"
+    rf"{_OPENING}(?:(?:{_WH} )?{_AUXILIARY} you (?:ever |also |usually |often |really "
+    rf")?(?:like|love|enjoy|prefer|see|seen|"
+    r"watch|watched|play|played|use|used|try|tried|visit|visited|read|listen to|heard of|feel "
+    r"about|think of|think about|"
     r"a fan of|familiar with|interested in)|what(?:'s| is| was) your favou?rite)\b"
     rf"(?P<about>(?:(?!\b(?:{_WH}|{_AUXILIARY}|that)\b)[^,;:\d])*)\?"
 )

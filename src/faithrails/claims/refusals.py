@@ -36,11 +36,17 @@ _SAY = (
     r"(?:say|mention|contain|specify|provide|include|state|cover|tell|give|answer|address|discuss|explain|"
     r"describe|list|name|identify|indicate|report|refer)"
 )
-_SAID = r"(?:mentioned|stated|specified|covered|given|provided|discussed|described|addressed|included|listed|named)"
+_SAID = (
+    r"(?:mentioned|stated|specified|covered|given|provided|discussed|described|addressed|"
+    r"included|listed|named)"
+)
 _ADVERB = r"(?:\w+ly )?"
 _NEWS = r"(?:information|mention|data|details?|answer|reference|evidence|account|record)"
 # "There is no evidence of harm" speaks of the world, unless it names the sources.
-_NAMED_NEWS = rf"(?:information|mention|details?|answer|reference|(?:data|evidence|account|record)(?=.* (?:in|by) {_OF_SOURCES}$))"
+_NAMED_NEWS = (
+    r"(?:information|mention|details?|answer|reference|"
+    rf"(?:data|evidence|account|record)(?=.* (?:in|by) {_OF_SOURCES}$))"
+)
 _REST = r"(?P<rest>\b[^.;:!?\n]{0,200})"
 _ABOUT = r"(?= (?:of|about|on|regarding|concerning|for|as|in|from|available|provided|given|whether|to)\b|$)"
 
@@ -55,9 +61,11 @@ _OF_ITSELF = [
 ]
 _OF_THE_SOURCES = [
     rf"(?:(?:based on|according to) )?{_OF_SOURCES},? (?:do|does|did)(?: not|n't) {_ADVERB}{_SAY}",
-    rf"(?:(?:based on|according to) )?{_OF_SOURCES} {_ADVERB}(?:says?|mentions?|contains?|tells?(?: us)?|gives?|"
+    rf"(?:(?:based on|according to) )?{_OF_SOURCES} {_ADVERB}(?:says?|mentions?|contains?|"
+    rf"tells?(?: us)?|gives?|"
     rf"provides?|includes?|has|have|makes?) (?:nothing|no {_NEWS})",
-    rf"(?:in {_OF_SOURCES},? )?there (?:is|was|are|were) (?:no|not enough|insufficient) {_NAMED_NEWS}{_ABOUT}",
+    rf"(?:in {_OF_SOURCES},? )?there (?:is|was|are|were) (?:no|not enough|insufficient) "
+    rf"{_NAMED_NEWS}{_ABOUT}",
     rf"(?:nothing|no {_NAMED_NEWS}) (?:is|was) (?:said|found|given|provided|{_SAID})",
     rf"i ?{_NOT_ABLE} find (?:any )?(?:{_NAMED_NEWS}|anything){_ABOUT}",
 ]
@@ -75,7 +83,8 @@ _BUT = re.compile(
     r"and (?:the|it|its|this|that|he|she|they|there))\b"
 )
 _ENOUGH = pattern(
-    r"\benough\b(?! (?:\w+ )?(?:information|details?|data|evidence|context|knowledge)\b| to (?:answer|say|tell)\b)"
+    r"\benough\b(?! (?:\w+ )?(?:information|details?|data|evidence|context|knowledge)\b| to "
+    r"(?:answer|say|tell)\b)"
 )
 _DENIED_TWICE = re.compile(r"\b(?:not|no|never|nothing|wrong|n['’]t)\b", re.IGNORECASE)
 _SORRY = pattern(rf"^{_OPENING}")
@@ -92,7 +101,8 @@ _SPEAKS_OF = SOURCES | DIALOGUE | PARTS | {"any", "anything", "answer", "answers
 # "enough information", "detailed instructions": some there may be.
 _TOO_LITTLE = pattern(
     r"\b(?:enough|sufficient|insufficient|specific|detailed|explicit|complete|full|further|additional|more) "
-    r"(?:\w+ )?(?:information|details?|instructions?|guidance|evidence|data|context|descriptions?|explanations?)\b"
+    r"(?:\w+ )?(?:information|details?|instructions?|guidance|evidence|data|context|"
+    r"descriptions?|explanations?)\b"
 )
 _OPEN_END = pattern(
     r"^(?:(?:information|instructions|details|guidance|on|about|of|as to) ){0,3}(?:what|which|why|how)\b"

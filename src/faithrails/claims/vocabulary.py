@@ -28,7 +28,8 @@ DIALOGUE = frozenset(
     "like know help assist assistance tell want need clarify clarification specify specific explain provide "
     "ask learn hear today anything something else please sorry unfortunately apologize apologise understand "
     "rephrase share talk discuss look further particular topic able unable certain sure able accurately "
-    "directly explicitly specifically clearly actually really simply currently exact enough sufficient".split()
+    "directly explicitly specifically clearly actually really simply currently exact enough "
+    "sufficient".split()
 )
 # Words for the evidence, and for what it does or fails to do.
 SOURCES = frozenset(
@@ -39,6 +40,7 @@ SOURCES = frozenset(
     "describe describes described address addresses addressed give gives tell tells answer determine find "
     "found locate confirm respond reference details detail search access anywhere relevant related "
     "regarding concerning according instruction instructions guidance guideline guidelines description "
-    "descriptions explanation explanations discussion statement detailed clear direct definitive full complete "
+    "descriptions explanation explanations discussion statement detailed clear direct "
+    "definitive full complete "
     "comprehensive precise conclusive".split()
 )
