@@ -135,7 +135,7 @@ def test_numbers_go_on_across_paragraphs_and_inside_items() -> None:
     assert not any(char.isdigit() for claim in sentence_claims(Turn(answer)) for char in claim.text)
 
 
-@pytest.mark.parametrize("number", ["7", "1899", "300"])
+@pytest.mark.parametrize("number", ["7", "1899", "300", "³", "½", "Ⅷ", "٣"])
 def test_a_number_alone_is_claimed_with_its_question(number: str) -> None:
     (claim,) = sentence_claims(Turn(f"{number}.", question="How tall is it?"))
     assert claim.text == f"How tall is it? — {number}."

@@ -130,7 +130,8 @@ class _Reader:
 
         A number of the question would be looked for in the evidence as if the answer said it.
         """
-        alone = len(numbers_in(sentence)) == 1 and not any(map(str.isalpha, sentence))
+        found = len(numbers_in(sentence)) or any(map(str.isnumeric, sentence))  # "³" is one too
+        alone = found == 1 and not any(map(str.isalpha, sentence))
         return alone and not self._number_asked
 
     @cached_property
