@@ -12,8 +12,8 @@ from nemoguardrails import RailsConfig
 
 from faithrails.errors import FaithrailsError
 from faithrails.home import HOME
-from faithrails.nemo.evidence_sources import evidence_sources
 from faithrails.models import build
+from faithrails.nemo.evidence_sources import evidence_sources
 from faithrails.nemo.finding import Finding
 from faithrails.nemo.listed import FLOWS, misplaced, misspelt, used
 from faithrails.nemo.load import read_config
