@@ -26,3 +26,14 @@ def supported(quote: str) -> dict[str, object]:
 
 
 NOT_MENTIONED = {"label": "not_mentioned", "quote": None, "reason": "nothing about it"}
+
+QUOTES = {"330": "330 metres tall", "Paris": "1889 in Paris"}
+
+
+def extracts_and_rules(prompt: str) -> str:
+    """A judge of the fixture ``paris`` that takes each sentence as a statement and supports it."""
+    found = claims_in(prompt).items()
+    ruled = [supported(next(quote for word, quote in QUOTES.items() if word in text)) for _, text in found]
+    rows = [{"sentence": key, "statement": text, "claim": key, **ruling}
+            for (key, text), ruling in zip(found, ruled, strict=True)]  # fmt: skip
+    return json.dumps({"statements": rows, "verdicts": rows})

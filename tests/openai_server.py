@@ -7,13 +7,18 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
-Reply = Callable[[dict[str, Any]], "str | dict[str, Any] | int"]
+Reply = Callable[[dict[str, Any]], "str | dict[str, Any] | int | tuple[int, str]"]
 
 
 class _Server(ThreadingHTTPServer):
     daemon_threads = True
     reply: Reply
     requests: list[dict[str, Any]]
+    connections: int = 0
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        self.connections += 1
+        super().process_request(request, client_address)
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -25,7 +30,9 @@ class _Handler(BaseHTTPRequestHandler):
         self.server.requests.append(body)
         reply = self.server.reply(body)
         if isinstance(reply, int):
-            self._send(reply, {"error": {"message": "refused", "type": "test", "code": None}})
+            reply = reply, "refused"
+        if isinstance(reply, tuple):
+            self._send(reply[0], {"error": {"message": reply[1], "type": "test", "code": None}})
             return
         choice = {"message": {"content": reply}} if isinstance(reply, str) else reply
         message = {"role": "assistant", **choice["message"]}
@@ -49,13 +56,21 @@ class _Handler(BaseHTTPRequestHandler):
 
 @contextmanager
 def openai_server(reply: Reply) -> Iterator[tuple[str, list[dict[str, Any]]]]:
-    """Serve replies (a text, a choice, or an HTTP status); yields the base URL and the requests."""
+    """Serve replies (a text, a choice, an HTTP status with or without its message); yields the base URL
+    and the requests."""
+    with counting_server(reply) as server:
+        yield f"http://127.0.0.1:{server.server_port}/v1", server.requests
+
+
+@contextmanager
+def counting_server(reply: Reply) -> Iterator[_Server]:
+    """The same; yields the server, which counts its ``connections``."""
     server = _Server(("127.0.0.1", 0), _Handler)
     server.reply, server.requests = reply, []
     thread = threading.Thread(target=server.serve_forever, args=(0.02,))
     thread.start()
     try:
-        yield f"http://127.0.0.1:{server.server_port}/v1", server.requests
+        yield server
     finally:
         server.shutdown()
         thread.join()

@@ -6,17 +6,12 @@ from typing import Any
 
 import pytest
 
-from faithrails import Decision, Label, Passage, Settings, Turn, check
-from faithrails.cache import VerdictCache, cache_of
+from faithrails import Checker, Decision, Passage, Settings, Turn, check
 from faithrails.testing import ScriptedLLM
-from faithrails.verify import Tools, build
+
+from judging import extracts_and_rules
 
 FACTS = Settings(verifiers="facts", claims="sentences", judge={"retries": 0}, cache=100)
-
-
-@pytest.fixture(autouse=True)
-def empty() -> None:
-    cache_of.cache_clear()
 
 
 async def test_the_same_turn_is_judged_once(paris: Turn) -> None:
@@ -28,13 +23,31 @@ async def test_the_same_turn_is_judged_once(paris: Turn) -> None:
     assert again.decision is Decision.PASS
 
 
-async def test_a_claim_that_moved_in_the_answer_keeps_its_new_place(paris: Turn) -> None:
+async def test_the_same_words_in_another_answer_are_another_claim() -> None:
+    passage = "The tower is in Paris. The palace is in London."
     judge = ScriptedLLM(lambda _: "yes")
-    await check(paris, FACTS, judge=judge)
-    moved = replace(paris, answer="Hello! " + paris.answer)
-    verdicts = (await check(moved, FACTS, judge=judge)).verdicts
-    assert [moved.answer[v.claim.start : v.claim.end] for v in verdicts] == [v.claim.text for v in verdicts]
-    assert len(judge.calls) == 2
+    async with Checker(FACTS, judge=judge) as checker:
+        await checker.check(Turn.of("The tower is tall. It is in Paris.", passage))
+        await checker.check(Turn.of("The palace is old. It is in Paris.", passage))
+    assert len(judge.calls) == 4
+
+
+async def test_a_repeated_claim_keeps_each_of_its_places() -> None:
+    turn = Turn.of("It is tall. It is red. It is tall.", "It is tall and red.")
+    async with Checker(FACTS, judge=ScriptedLLM(lambda _: "yes")) as checker:
+        first, again = await checker.check(turn), await checker.check(turn)
+    assert [v.claim.start for v in again.verdicts] == [v.claim.start for v in first.verdicts] == [0, 12, 23]
+
+
+@pytest.mark.parametrize("single_call", [True, False])
+async def test_claims_found_by_a_model_are_kept_too(paris: Turn, single_call: bool) -> None:
+    settings = Settings(claims="llm", verifiers="judge", single_call=single_call, cache=100)
+    judge = ScriptedLLM(extracts_and_rules)
+    async with Checker(settings, judge=judge) as checker:
+        reports = [await checker.check(paris) for _ in range(3)]
+    assert [report.decision for report in reports] == [Decision.PASS] * 3
+    assert len(judge.calls) == reports[0].cost.calls
+    assert reports[1].cost.calls == 0
 
 
 @pytest.mark.parametrize(
@@ -85,13 +98,19 @@ async def test_if_whoever_asks_is_cancelled_the_others_ask_for_themselves(paris:
 
 
 async def test_only_the_last_verdicts_are_kept(paris: Turn) -> None:
-    cache, judge = VerdictCache(1), ScriptedLLM(lambda _: "yes")
-    facts, tools = build("facts", FACTS), Tools(judge=judge)
-    claims = [verdict.claim for verdict in (await check(paris, FACTS, judge=judge)).verdicts]
-    for claim in (*claims, claims[1], claims[0]):
-        (verdict,) = await cache.verify(facts, paris, [claim], tools)
-        assert (verdict.label, verdict.claim) == (Label.SUPPORTED, claim)
-    assert len(judge.calls) == 2 + 3
+    judge = ScriptedLLM(lambda _: "yes")
+    other = replace(paris, question="Another one?")
+    async with Checker(FACTS.model_copy(update={"cache": 2}), judge=judge) as checker:
+        for turn in (paris, paris, other, paris):
+            assert (await checker.check(turn)).decision is Decision.PASS
+    assert len(judge.calls) == 2 * 3
+
+
+async def test_what_is_larger_than_the_cache_is_not_kept(paris: Turn) -> None:
+    judge = ScriptedLLM(lambda _: "yes")
+    async with Checker(FACTS.model_copy(update={"cache": 1}), judge=judge) as checker:
+        await checker.check(paris)
+        assert (await checker.check(paris)).cost.calls == 2
 
 
 async def test_without_the_setting_nothing_is_kept(paris: Turn) -> None:

@@ -96,7 +96,7 @@ def test_a_linear_stage_survives_its_json() -> None:
 
 def test_checking_needs_neither_scikit_learn_nor_scipy() -> None:
     code = (
-        "import sys; from faithrails import Settings, Turn; from faithrails.pipeline import check_sync; "
+        "import sys; from faithrails import Settings, Turn, check_sync; "
         "check_sync(Turn.of('It is 330 metres tall.', 'It is 330 metres tall.'), Settings(verifiers=['layered'])); "
         "print(sorted({'sklearn', 'scipy', 'torch', 'matplotlib'} & set(sys.modules)))"
     )

@@ -7,7 +7,7 @@ import pytest
 
 from faithrails import Decision, Reason, Settings, Turn, check
 from faithrails.errors import ModelError
-from faithrails.limits import Breaker, Gate, Limits, gate_of
+from faithrails.limits import Breaker, Gate, Limits, gate_of, identity
 from faithrails.llm import CallOptions, Completion, Meter, call
 from faithrails.model_settings import Judge
 from faithrails.testing import ScriptedLLM
@@ -100,21 +100,21 @@ async def test_a_cancelled_call_gives_its_slot_back() -> None:
     await asyncio.gather(task, return_exceptions=True)
 
     async def enter() -> None:
-        async with gate_of(slow, Limits()).call():
+        async with gate_of(slow, options.limits).call():
             pass
 
     await asyncio.wait_for(enter(), 5)
 
 
-async def test_models_have_gates_of_their_own_which_go_with_them() -> None:
+def test_models_have_gates_of_their_own_and_a_number_is_never_given_again() -> None:
     first, second = ScriptedLLM([]), ScriptedLLM([])
-    gate = gate_of(first, Limits())
-    assert gate is gate_of(first, Limits())
-    assert gate is not gate_of(second, Limits())
-    serial = gate.serial
+    assert gate_of(first, Limits()) is gate_of(first, Limits())
+    assert gate_of(first, Limits()) is not gate_of(second, Limits())
+    assert gate_of(first, Limits()) is not gate_of(first, Limits(concurrency=1))
+    known = identity(first)
     del first
     gc.collect()
-    assert gate_of(ScriptedLLM([]), Limits()).serial != serial
+    assert identity(ScriptedLLM([])) != known
 
 
 async def test_a_model_without_weak_references_can_be_called() -> None:

@@ -6,7 +6,7 @@ import pytest
 from langchain_core.language_models import GenericFakeChatModel
 from langchain_core.messages import AIMessage
 
-from faithrails import Decision, Reason, Settings, Turn, check, check_sync
+from faithrails import Checker, Decision, Reason, Settings, Turn, check, check_sync
 from faithrails.errors import SettingsError
 from faithrails.model_settings import Judge
 from faithrails.models import LangChainModel, as_model, build
@@ -54,6 +54,50 @@ async def test_an_endpoint_that_knows_no_schema_is_asked_without_one(paris: Turn
     with openai_server(lambda body: 400 if "response_format" in body else answer(body)) as (url, requests):
         report = await check(paris, judged_at(url))
     assert (report.decision, len(requests)) == (Decision.PASS, 2)
+
+
+@pytest.mark.parametrize(
+    ("refused", "with_schema"),
+    [
+        ((400, "response_format is not supported by this model"), 1),
+        ((400, "'json_schema' is unknown"), 1),
+        ((422, "extra field: response_format"), 1),
+        ((400, "the prompt was filtered"), 3),  # not its fault: three times in a row it is
+    ],
+)
+async def test_an_endpoint_is_asked_without_schemas_once_they_are_at_fault(
+    refused: tuple[int, str], with_schema: int, paris: Turn
+) -> None:
+    with openai_server(lambda body: refused if "response_format" in body else answer(body)) as (
+        url,
+        requests,
+    ):
+        async with Checker(judged_at(url)) as checker:
+            for _ in range(6):
+                assert (await checker.check(paris)).decision is Decision.PASS
+    assert sum("response_format" in body for body in requests) == with_schema
+
+
+async def test_one_refusal_does_not_switch_schemas_off(paris: Turn) -> None:
+    replies: Any = iter([(400, "a hiccup")])
+    with openai_server(lambda body: next(replies, None) or answer(body)) as (url, requests):
+        async with Checker(judged_at(url)) as checker:
+            for _ in range(3):
+                await checker.check(paris)
+    assert ["response_format" in body for body in requests] == [True, False, True, True]
+
+
+async def test_schemas_are_tried_again_after_a_while(paris: Turn, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("faithrails.models._PAUSE", 0.0)
+    refused = (400, "no response_format here")
+    with openai_server(lambda body: refused if "response_format" in body else answer(body)) as (
+        url,
+        requests,
+    ):
+        async with Checker(judged_at(url)) as checker:
+            await checker.check(paris)
+            await checker.check(paris)
+    assert ["response_format" in body for body in requests] == [True, False, True, False]
 
 
 def test_the_sync_twin_works_within_and_without_a_loop(paris: Turn) -> None:

@@ -104,7 +104,7 @@ def test_the_probability_of_a_report_is_unknown_if_a_verdict_is_unsure() -> None
 
 def test_the_face_of_the_package_is_what_it_says() -> None:
     assert faithrails.__all__ == sorted(faithrails.__all__)
-    assert len(faithrails.__all__) == 13
+    assert len(faithrails.__all__) == 14
     assert all(hasattr(faithrails, name) for name in faithrails.__all__)
 
 

@@ -1,123 +1,87 @@
-"""Verdicts that need not be asked for again, and questions that are asked once for all who wait."""
+"""What models said that need not be asked for again, and questions that are asked once for all who wait."""
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
 import json
-from asyncio import AbstractEventLoop, Future
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import replace
-from functools import lru_cache
-from weakref import WeakKeyDictionary
+from asyncio import Future
+from collections.abc import Awaitable, Callable
+from threading import Lock
+from typing import Any, TypeVar
 
 from cachetools import LRUCache
 
-from faithrails.limits import Limits, gate_of
-from faithrails.llm import called
-from faithrails.types import Claim, Label, Turn, Verdict
-from faithrails.verify.base import Tools, Verifier
+from faithrails.limits import identity
+from faithrails.loops import PerLoop
+from faithrails.types import Turn
+from faithrails.verify import Tools
 
-# What these say depends on nothing but their key. Samples differ from draw to draw, and
-# `exact` is as fast as a look into a cache.
-_REPEATABLE = frozenset({"judge", "facts"})
+Value = TypeVar("Value")
 
 
-class VerdictCache:
-    """The last ``size`` decided verdicts of judges, for all messages of this process.
+class ReplyCache:
+    """Keeps what a model made of an answer: its claims, or their verdicts; ``size`` items at most.
 
-    The key holds the verifier with its settings, the model, the prompts, the question,
-    every passage and the claim: evidence of one conversation never answers for another.
-    A verdict that is unsure is not kept.
+    One entry is the outcome of one question, whole: a judge sees all claims of an answer
+    together, and "It is in Paris." says one thing in one answer and another in the next. Event
+    loops and threads may share a cache.
     """
 
     def __init__(self, size: int) -> None:
-        self._kept: LRUCache[str, Verdict] = LRUCache(size)
-        self._asked: WeakKeyDictionary[AbstractEventLoop, dict[str, Future[Verdict]]] = WeakKeyDictionary()
+        self._lock = Lock()
+        self._kept: LRUCache[str, Any] = LRUCache(size, getsizeof=lambda found: max(1, len(found)))
+        self._asked: PerLoop[dict[str, Future[Any]]] = PerLoop(dict)
 
-    async def verify(
-        self, verifier: Verifier, turn: Turn, claims: Sequence[Claim], tools: Tools
-    ) -> list[Verdict]:
-        """Do what ``verifier.verify`` does, asking only for what nobody knows or asks for."""
-        if verifier.name not in _REPEATABLE or tools.judge is None:
-            return await verifier.verify(turn, claims, tools)
-        begin = _digest(verifier, turn, tools)
-        keys = [_key(begin, claim) for claim in claims]
-        asked = self._asked.setdefault(asyncio.get_running_loop(), {})
-        mine = {key: claim for key, claim in zip(keys, claims, strict=True) if not self._knows(key, asked)}
-        others = {key: asked[key] for key in keys if key in asked}
-        found = {key: self._kept[key] for key in keys if key in self._kept}
-        with _asking(asked, mine) as answers:
-            said = await verifier.verify(turn, list(mine.values()), tools) if mine else []
-            for key, verdict in zip(mine, said, strict=True):
-                found[key] = verdict
-                answers[key].set_result(verdict)
-                if verdict.label is not Label.UNSURE:
-                    self._kept[key] = verdict
-        found |= await self._waited(others, dict(zip(keys, claims, strict=True)), verifier, turn, tools)
-        return [replace(found[key], claim=claim) for key, claim in zip(keys, claims, strict=True)]
-
-    def _knows(self, key: str, asked: dict[str, Future[Verdict]]) -> bool:
-        return key in self._kept or key in asked
-
-    async def _waited(
-        self,
-        others: dict[str, Future[Verdict]],
-        claims: dict[str, Claim],
-        verifier: Verifier,
-        turn: Turn,
-        tools: Tools,
-    ) -> dict[str, Verdict]:
-        if others:
-            await asyncio.wait(others.values())
-        found = {key: future.result() for key, future in others.items() if not future.cancelled()}
-        # Whoever asked was cancelled or failed: that says nothing of this message.
-        left = {key: claims[key] for key in others if key not in found}
-        if left:
-            said = await verifier.verify(turn, list(left.values()), tools)
-            found |= dict(zip(left, said, strict=True))
-        return found
-
-
-@contextmanager
-def _asking(
-    asked: dict[str, Future[Verdict]], mine: dict[str, Claim]
-) -> Iterator[dict[str, Future[Verdict]]]:
-    """Let others wait for these keys; whatever has no answer at the end is cancelled."""
-    loop = asyncio.get_running_loop()
-    answers = {key: loop.create_future() for key in mine}
-    asked.update(answers)
-    try:
-        yield answers
-    finally:
-        for key, answer in answers.items():
+    async def once(
+        self, key: str, ask: Callable[[], Awaitable[Value]], is_sure: Callable[[Value], bool]
+    ) -> Value:
+        """Return what ``ask`` returned for this key before, or returns now; keep it if ``is_sure``."""
+        with self._lock:
+            kept: Value | None = self._kept.get(key)
+        if kept is not None:
+            return kept
+        asked = self._asked.get()
+        if key in asked:
+            answer: Future[Value] = asked[key]
+            await asyncio.wait({answer})
+            # Whoever asked may have been cancelled or failed, which says nothing of this answer.
+            return await self.once(key, ask, is_sure) if answer.cancelled() else answer.result()
+        answer = asked[key] = asyncio.get_running_loop().create_future()
+        try:
+            found = await ask()
+            answer.set_result(found)
+            if is_sure(found):
+                self._keep(key, found)
+            return found
+        finally:
             del asked[key]
             answer.cancel()  # does nothing to one that is done
 
+    def _keep(self, key: str, found: Any) -> None:
+        with self._lock:
+            if self._kept.getsizeof(found) <= self._kept.maxsize:
+                self._kept[key] = found
 
-@lru_cache(maxsize=8)
-def cache_of(size: int) -> VerdictCache:
-    """Return the cache of this size, which all messages of the process share."""
-    return VerdictCache(size)
 
+def key_of(kind: str, how: str, turn: Turn, tools: Tools, since: int = 0) -> str:
+    """Return a digest of all that the outcome of a question to the judge depends on.
 
-def _digest(verifier: Verifier, turn: Turn, tools: Tools) -> str:
-    assert tools.judge is not None  # noqa: S101 - asked before
-    judge = tools.judge
+    ``kind`` and ``how`` say what is asked and with which settings; the rest is the model, its
+    prompts, the question, the passages, and the answer from its beginning.
+    """
+    prompts = tools.prompts
     parts = [
-        repr(verifier),
-        verifier.version,
-        judge.name,
-        gate_of(called(judge), Limits()).serial,
-        repr(tools.prompts.prompts),
-        repr(sorted(tools.prompts.variables.items(), key=lambda item: item[0])),
-        tools.prompts.mode,
+        kind,
+        how,
+        repr(identity(tools.judge)),
+        tools.judge.name if tools.judge else "",
+        repr(prompts.prompts),
+        repr(sorted(prompts.variables.items(), key=lambda item: item[0])),
+        prompts.mode,
         turn.question,
+        turn.answer,
+        since,
         [(passage.id, passage.text) for passage in turn.passages],
     ]
     return hashlib.blake2b(json.dumps(parts).encode(errors="surrogatepass")).hexdigest()
-
-
-def _key(begin: str, claim: Claim) -> str:
-    return hashlib.blake2b(f"{begin}{claim.text}".encode(errors="surrogatepass")).hexdigest()

@@ -8,6 +8,8 @@ FaithrailsError
 ├── ReflectionError      a model gave no answer that fits the schema it was shown
 ├── FileError            a file cannot be read or written
 │   └── RowError         a file of rows, or a row in it, cannot be used
+├── DeadlineError        a check has no time left; never leaves it
+├── WorkerError          a process that read long texts failed; never leaves a check
 ├── ClientError          a request would switch off a check that clients may not switch off
 └── MissingExtraError    an optional package is needed and not installed
 
@@ -51,6 +53,14 @@ class RowError(FileError):
 
 class ClientError(FaithrailsError):
     """A request would switch off a check, and ``trust_toggles`` is false."""
+
+
+class DeadlineError(FaithrailsError):
+    """A check has no time left; it becomes the reason ``deadline``."""
+
+
+class WorkerError(FaithrailsError):
+    """Work on long texts failed in its process; it becomes the reason ``internal_error``."""
 
 
 class MissingExtraError(FaithrailsError):

@@ -5,21 +5,23 @@ from __future__ import annotations
 import asyncio
 import time
 import weakref
-from asyncio import AbstractEventLoop
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Hashable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from itertools import count
-from weakref import WeakKeyDictionary
+from threading import Lock
+
+from cachetools import LRUCache
 
 from faithrails.errors import ModelError
+from faithrails.loops import PerLoop
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
     """What all calls to one model together keep to.
 
-    ``concurrency`` bounds the calls in flight. After ``failures`` failed calls in a row
+    ``concurrency`` bounds the calls in flight in one event loop. After ``failures`` failed calls in a row
     (0: never) calls fail at once for ``pause`` seconds; then one call tries again.
     """
 
@@ -30,12 +32,13 @@ class Limits:
 
 @dataclass(slots=True)
 class Breaker:
-    """A circuit breaker: closed, open for a pause, then half open for one call."""
+    """A circuit breaker: closed, open for a pause, then half open for one call. Threads may share it."""
 
     limits: Limits
     clock: Callable[[], float] = time.monotonic
     _failed: int = 0
     _closed_again: float = field(default=0.0)
+    _lock: Lock = field(default_factory=Lock)
 
     @property
     def is_open(self) -> bool:
@@ -44,12 +47,13 @@ class Breaker:
 
     def admits(self) -> bool:
         """Whether a call may be made; of an open breaker, one call at the end of each pause."""
-        if not self.is_open:
+        with self._lock:
+            if not self.is_open:
+                return True
+            if self.clock() < self._closed_again:
+                return False
+            self._closed_again = self.clock() + self.limits.pause  # the others wait for this one
             return True
-        if self.clock() < self._closed_again:
-            return False
-        self._closed_again = self.clock() + self.limits.pause  # the others wait for this one
-        return True
 
     def succeeded(self) -> None:
         """Close it."""
@@ -57,22 +61,18 @@ class Breaker:
 
     def failed(self) -> None:
         """Count a failure."""
-        self._failed += 1
-        if self.is_open:
-            self._closed_again = self.clock() + self.limits.pause
-
-
-_SERIAL = count(1)
+        with self._lock:
+            self._failed += 1
+            if self.is_open:
+                self._closed_again = self.clock() + self.limits.pause
 
 
 class Gate:
-    """What every call to one model in one event loop goes through. ``serial`` names the model."""
+    """What every call to one model goes through: one breaker, and slots in each event loop."""
 
     def __init__(self, limits: Limits) -> None:
         self.breaker = Breaker(limits)
-        self.serial = next(_SERIAL)
-        self.kept: object = None
-        self._slots = asyncio.Semaphore(limits.concurrency)
+        self._slots = PerLoop(lambda: asyncio.Semaphore(limits.concurrency))
 
     @asynccontextmanager
     async def call(self) -> AsyncIterator[None]:
@@ -81,23 +81,44 @@ class Gate:
         Raises:
             ModelError: the breaker is open.
         """
-        async with self._slots:
+        async with self._slots.get():
             if not self.breaker.admits():
                 raise ModelError(f"not called: it failed {self.breaker.limits.failures} times in a row")
             yield
 
 
-_GATES: WeakKeyDictionary[AbstractEventLoop, dict[int, Gate]] = WeakKeyDictionary()
+_SERIAL = count(1)
+_SERIALS: dict[int, int] = {}  # by the id of a living object
+_GATES: LRUCache[Hashable, Gate] = LRUCache(1_000)
+_LOCK = Lock()
+_KEPT: list[object] = []
 
 
-def gate_of(target: object, limits: Limits) -> Gate:
-    """Return the gate of a model in the running event loop; the first call sets its limits."""
-    gates = _GATES.setdefault(asyncio.get_running_loop(), {})
-    key = id(target)
-    if key not in gates:
-        gates[key] = Gate(limits)
-        try:
-            weakref.finalize(target, gates.pop, key, None)
-        except TypeError:  # an object without weak references lives as long as the loop, so that its id does
-            gates[key].kept = target
-    return gates[key]
+def identity(model: object) -> Hashable:
+    """Return what tells a model from every other one of this process.
+
+    A model that is built anew from the same settings has an attribute ``identity``, a tuple of
+    texts. Any other is known by a number that no other object is given; a wrapper of another
+    object (``wraps``) by that object's.
+    """
+    own = getattr(model, "identity", None)
+    if isinstance(own, tuple) and all(isinstance(part, str) for part in own):
+        return own
+    target = getattr(model, "wraps", model)
+    with _LOCK:
+        if id(target) not in _SERIALS:
+            _SERIALS[id(target)] = next(_SERIAL)
+            try:
+                weakref.finalize(target, _SERIALS.pop, id(target), None)
+            except TypeError:  # an object without weak references is kept, so that its id is not given again
+                _KEPT.append(target)
+        return _SERIALS[id(target)]
+
+
+def gate_of(model: object, limits: Limits) -> Gate:
+    """Return the gate of all calls to a model with these limits, which all loops and threads share."""
+    key = identity(model), limits
+    with _LOCK:
+        if key not in _GATES:
+            _GATES[key] = Gate(limits)
+        return _GATES[key]

@@ -74,11 +74,6 @@ class Model(Protocol):
         ...
 
 
-def called(model: Model) -> object:
-    """Return what is really called: a model may be one of many wrappers of the same client."""
-    return getattr(model, "wraps", model)
-
-
 class Meter:
     """Counts the calls and tokens of one check."""
 
@@ -99,7 +94,7 @@ async def call(model: Model, messages: Sequence[Message], options: CallOptions, 
         wait=wait_random_exponential(multiplier=0.1, max=2.0),
         retry=retry_if_exception(_may_pass),
     )
-    gate = gate_of(called(model), options.limits)
+    gate = gate_of(model, options.limits)
     try:
         async for attempt in attempts:
             with attempt:

@@ -3,39 +3,109 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import importlib
+import json
 import os
-from asyncio import AbstractEventLoop
-from collections.abc import Callable, Sequence
+import re
+import time
+from collections.abc import AsyncGenerator, Callable, Sequence
+from threading import Lock
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
 
 from faithrails.errors import SettingsError
 from faithrails.llm import CallOptions, Completion, Model
+from faithrails.loops import PerLoop
 from faithrails.model_settings import Judge
 from faithrails.types import Message
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
-    from openai import AsyncOpenAI
+    from openai import APIStatusError, AsyncOpenAI
     from openai.types.chat import ChatCompletion
+
+
+_PAUSE = 600.0  # seconds after which an endpoint without schemas is asked for them again
+_IN_A_ROW = 3  # requests that fail with a schema and succeed without
+# What an endpoint that knows no schemas says of a request with one.
+_UNSUPPORTED = re.compile(r"response_format|json_schema|structured.?output|guided.?(?:json|decoding)", re.I)
+
+
+class _Schemas:
+    """Whether an endpoint is asked with JSON schemas: not for a while after it said that it knows none.
+
+    A request can be refused for many reasons (too long, a filter). Schemas are at fault where the
+    error names them, or where several requests in a row succeed without them. Threads may share it.
+    """
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._refused = 0
+        self._again = 0.0
+
+    @property
+    def wanted(self) -> bool:
+        return time.monotonic() >= self._again
+
+    def accepted(self) -> None:
+        with self._lock:
+            self._refused = 0
+
+    def refused(self, error: APIStatusError) -> None:
+        """Take note of a request that was refused with a schema and answered without one."""
+        with self._lock:
+            self._refused += 1
+            if self._refused >= _IN_A_ROW or _UNSUPPORTED.search(f"{error.message} {error.param}"):
+                self._refused, self._again = 0, time.monotonic() + _PAUSE
+
+
+class _Connection:
+    """A client in one event loop, which closes it when the loop ends, unless it was closed before.
+
+    ``asyncio.run`` closes the asynchronous generators of its loop: the client is held by one.
+    """
+
+    def __init__(self, connect: Callable[[], AsyncOpenAI]) -> None:
+        self._held = self._hold(connect)
+        self._client: AsyncOpenAI | None = None
+
+    async def client(self) -> AsyncOpenAI:
+        if self._client is None:  # nothing else runs in this loop until it is set
+            self._client = await anext(self._held)
+        return self._client
+
+    async def close(self) -> None:
+        await self._held.aclose()
+
+    @staticmethod
+    async def _hold(connect: Callable[[], AsyncOpenAI]) -> AsyncGenerator[AsyncOpenAI, None]:
+        client = connect()
+        try:
+            yield client
+        finally:
+            await client.close()
 
 
 class OpenAIModel:
     """A model behind any endpoint that speaks OpenAI's chat completions.
 
-    An endpoint that refuses a JSON schema is asked without one from then on.
+    An endpoint that knows no JSON schemas is asked without one for ten minutes.
     ``connect`` makes a client; each event loop gets its own, since connections cannot
-    move between loops.
+    move between loops. ``identity`` tells the endpoint from others, whoever built the model.
     """
 
     def __init__(
-        self, connect: Callable[[], AsyncOpenAI], model: str, structured_output: bool = True
+        self,
+        connect: Callable[[], AsyncOpenAI],
+        model: str,
+        structured_output: bool = True,
+        identity: tuple[str, ...] | None = None,
     ) -> None:
-        self._connect = connect
-        self._clients: WeakKeyDictionary[AbstractEventLoop, AsyncOpenAI] = WeakKeyDictionary()
+        self._connections = PerLoop(lambda: _Connection(connect))
         self._model = model
         self._structured_output = structured_output
+        self._schemas = _Schemas()
+        self.identity = identity
 
     @property
     def name(self) -> str:
@@ -44,28 +114,27 @@ class OpenAIModel:
 
     async def complete(self, messages: Sequence[Message], options: CallOptions) -> Completion:
         """Return one reply; raises what the ``openai`` package raises."""
-        from openai import BadRequestError
+        from openai import BadRequestError, UnprocessableEntityError
 
-        if options.schema and self._structured_output:
-            try:
-                return _from_openai(await self._create(messages, options, with_schema=True))
-            except BadRequestError:
-                # Most often the endpoint knows no schemas; if the fault lies elsewhere
-                # the plain request below fails in the same way and says so.
-                self._structured_output = False
-        return _from_openai(await self._create(messages, options, with_schema=False))
+        if not (options.schema and self._structured_output and self._schemas.wanted):
+            return _from_openai(await self._create(messages, options, with_schema=False))
+        try:
+            reply = await self._create(messages, options, with_schema=True)
+        except (BadRequestError, UnprocessableEntityError) as error:
+            # If the fault is not the schema's, the plain request fails in the same way and says so.
+            reply = await self._create(messages, options, with_schema=False)
+            self._schemas.refused(error)
+        else:
+            self._schemas.accepted()
+        return _from_openai(reply)
 
     async def close(self) -> None:
-        """Close the connections of the running event loop."""
-        client = self._clients.pop(asyncio.get_running_loop(), None)
-        if client is not None:
-            await client.close()
-
-    def _client(self) -> AsyncOpenAI:
-        loop = asyncio.get_running_loop()
-        if loop not in self._clients:
-            self._clients[loop] = self._connect()
-        return self._clients[loop]
+        """Close the connections of every event loop that still runs."""
+        for loop, connection in self._connections.take_all():
+            if loop is asyncio.get_running_loop():
+                await connection.close()
+            elif loop.is_running():
+                await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(connection.close(), loop))
 
     async def _create(
         self, messages: Sequence[Message], options: CallOptions, with_schema: bool
@@ -74,7 +143,8 @@ class OpenAIModel:
         if with_schema:
             schema = {"name": "reply", "schema": dict(options.schema or {})}
             more["response_format"] = {"type": "json_schema", "json_schema": schema}
-        completion: ChatCompletion = await self._client().chat.completions.create(
+        client = await self._connections.get().client()
+        completion: ChatCompletion = await client.chat.completions.create(
             model=self._model,
             messages=[{"role": message.role, "content": message.content} for message in messages],  # type: ignore[misc]
             max_tokens=options.max_tokens,
@@ -97,8 +167,9 @@ def _from_openai(reply: ChatCompletion) -> Completion:
 class LangChainModel:
     """Any LangChain chat model."""
 
-    def __init__(self, chat: BaseChatModel) -> None:
+    def __init__(self, chat: BaseChatModel, identity: tuple[str, ...] | None = None) -> None:
         self.wraps = chat
+        self.identity = identity
 
     @property
     def name(self) -> str:
@@ -156,7 +227,8 @@ def build(judge: Judge) -> Model | None:
     if judge.backend == "openai":
         return _openai(judge)
     if judge.backend == "langchain":
-        return LangChainModel(_langchain(judge))
+        parameters = json.dumps(judge.parameters, sort_keys=True, default=str)
+        return LangChainModel(_langchain(judge), ("langchain", judge.model or "", parameters))
     return None
 
 
@@ -173,7 +245,9 @@ def _openai(judge: Judge) -> OpenAIModel:
     def connect() -> AsyncOpenAI:
         return AsyncOpenAI(api_key=key, base_url=judge.base_url, max_retries=0)
 
-    return OpenAIModel(connect, judge.model, judge.structured_output)
+    base = judge.base_url or os.environ.get("OPENAI_BASE_URL", "")
+    account = hashlib.blake2b(key.encode()).hexdigest()
+    return OpenAIModel(connect, judge.model, judge.structured_output, ("openai", base, judge.model, account))
 
 
 def _langchain(judge: Judge) -> BaseChatModel:

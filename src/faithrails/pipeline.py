@@ -6,83 +6,29 @@ import asyncio
 import logging
 import time
 from collections import defaultdict
-from collections.abc import AsyncIterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 from itertools import chain
-from typing import Any
 
 from faithrails.ask import Failure
-from faithrails.cache import VerdictCache, cache_of
+from faithrails.cache import key_of
 from faithrails.claims import model_claims, sentence_claims, whole_claim
+from faithrails.deadline import within
 from faithrails.decide import decide
-from faithrails.errors import ReflectionError
+from faithrails.errors import DeadlineError, ReflectionError
 from faithrails.llm import Completion
 from faithrails.log import write as write_log
-from faithrails.models import OpenAIModel, as_model, build
-from faithrails.prompts import PromptBook
+from faithrails.offload import light_off_loop, off_loop
 from faithrails.reflection import read
 from faithrails.settings import Settings
-from faithrails.types import Claim, Cost, Handoff, Label, Reason, Report, Turn, Verdict
-from faithrails.verify import Tools, Verifier, prepare
+from faithrails.types import Claim, Cost, Decision, Handoff, Label, Reason, Report, Turn, Verdict
+from faithrails.verify import Tools, Verifier
 from faithrails.verify import build as build_verifier
 from faithrails.verify.single import judged_in_one_call
 
+_Decided = tuple[Decision, float | None, tuple[Reason, ...]]
+
 log = logging.getLogger(__name__)
-
-
-async def check(
-    turn: Turn,
-    settings: Settings | None = None,
-    *,
-    judge: Any = None,
-    main: Any = None,
-    prompts: PromptBook | None = None,
-) -> Report:
-    """Check one answer against its evidence.
-
-    Args:
-        turn: the answer and its passages.
-        settings: what to check and how strictly; default: the preset ``offline``.
-        judge: the model that judges, ours or a LangChain chat model; default: the one
-            that ``settings.judge`` describes.
-        main: the model that wrote the answer, needed to draw samples.
-        prompts: prompts that win over those that ship with faithrails.
-
-    Raises:
-        SettingsError: the judge that the settings describe cannot be built, or a classifier or
-            lexicon cannot be read. Nothing else: whatever goes wrong in the check itself is a
-            reason in the report.
-    """
-    settings = settings or Settings()
-    async with tools_for(settings, judge, main, prompts) as tools:
-        return await run(turn, settings, tools)
-
-
-def check_sync(turn: Turn, settings: Settings | None = None, **more: Any) -> Report:
-    """Do what ``check`` does, from code that is not async, inside a running loop or not."""
-    with ThreadPoolExecutor(max_workers=1) as thread:
-        return thread.submit(lambda: asyncio.run(check(turn, settings, **more))).result()
-
-
-@asynccontextmanager
-async def tools_for(
-    settings: Settings, judge: Any = None, main: Any = None, prompts: PromptBook | None = None
-) -> AsyncIterator[Tools]:
-    """Hand out the tools of a check, and close the connections of a model that was built for it."""
-    prepare(settings)
-    own = build(settings.judge) if judge is None else None
-    try:
-        yield Tools(
-            judge=as_model(judge) if judge is not None else own,
-            main=as_model(main) if main is not None else None,
-            prompts=prompts or PromptBook(),
-        )
-    finally:
-        if isinstance(own, OpenAIModel):
-            await own.close()
 
 
 @dataclass
@@ -93,6 +39,10 @@ class _Progress:
     reasons: list[Reason] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     path: list[Handoff] = field(default_factory=list)
+
+    def failed(self, reason: Reason, *notes: str) -> _Progress:
+        """Return a copy without verdicts, which work that is still under way cannot change."""
+        return _Progress([], [*self.reasons, reason], [*self.notes, *notes], list(self.path))
 
     def step(self, layer: str, outcome: str, note: str = "") -> None:
         """Record what a layer found before it handed on."""
@@ -109,19 +59,17 @@ async def run(
     """
     started = time.perf_counter()
     progress = _Progress(reasons=list(reasons))
+    decided: _Decided | None = None
     try:
-        await asyncio.wait_for(_walk(turn, settings, tools, progress, since), settings.deadline)
-    except asyncio.TimeoutError:  # the answer is decided by `on_error`
-        progress.reasons.append(Reason.DEADLINE)
-        progress.verdicts = []
-    except Exception as error:
+        decided = await within(settings.deadline, _decided(turn, settings, tools, progress, since))
+    except DeadlineError:  # the answer is decided by `on_error`
+        progress = progress.failed(Reason.DEADLINE)
+    except Exception as error:  # the same
         # The class alone: an error's text may hold evidence, which must not be logged.
         log.error("the check failed: %s", type(error).__name__)
         log.debug("the check failed", exc_info=True)
-        progress.reasons.append(Reason.INTERNAL_ERROR)
-        progress.notes.append(f"{type(error).__name__} in the check")
-        progress.verdicts = []
-    decision, score, found = decide(progress.verdicts, progress.reasons, settings)
+        progress = progress.failed(Reason.INTERNAL_ERROR, f"{type(error).__name__} in the check")
+    decision, score, found = decided or decide([], progress.reasons, settings)
     progress.step("decision", decision.value, ", ".join(reason.value for reason in found))
     cost = Cost(tools.meter.calls, tools.meter.tokens, time.perf_counter() - started)
     report = Report(
@@ -133,12 +81,18 @@ async def run(
     return report
 
 
+async def _decided(turn: Turn, settings: Settings, tools: Tools, progress: _Progress, since: int) -> _Decided:
+    await _walk(turn, settings, tools, progress, since)
+    return await light_off_loop(turn.size, decide, progress.verdicts, progress.reasons, settings)
+
+
 async def _walk(turn: Turn, settings: Settings, tools: Tools, progress: _Progress, since: int) -> None:
     if not Completion(turn.answer, turn.finish_reason).is_whole:
         progress.reasons.append(Reason.ANSWER_TRUNCATED)
-    turn = _reflected(turn, settings, progress)
-    if settings.single_call and _is_one_question(settings) and _has_text(turn):
-        verdicts = await judged_in_one_call(turn, settings.judge, tools, since)
+    turn = await light_off_loop(len(turn.reflection or ""), _reflected, turn, settings, progress)
+    has_text = await light_off_loop(turn.size, _has_text, turn)
+    if settings.single_call and _is_one_question(settings) and has_text:
+        verdicts = await _judged_at_once(turn, settings, tools, since)
         if verdicts is not None:
             for name in dict.fromkeys(verdict.verifier for verdict in verdicts):
                 _hand_on([verdict for verdict in verdicts if verdict.verifier == name], progress)
@@ -150,13 +104,16 @@ async def _walk(turn: Turn, settings: Settings, tools: Tools, progress: _Progres
         progress.reasons.append(Reason.NO_CLAIMS)
         return
     verifiers = [build_verifier(name, settings) for name in settings.verifiers]
-    if any(verifier.needs_evidence for verifier in verifiers) and not _has_text(turn):
+    if any(verifier.needs_evidence for verifier in verifiers) and not has_text:
         if not {Reason.STALE_EVIDENCE, Reason.UNREADABLE_EVIDENCE} & set(progress.reasons):
             progress.reasons.append(Reason.NO_EVIDENCE)
         return
-    cache = cache_of(settings.cache) if settings.cache else None
-    checks = (_verified(verifier, turn, claims, tools, cache) for verifier in verifiers)
-    results = await asyncio.gather(*checks)
+    results = await asyncio.gather(*(_verified(one, turn, claims, tools) for one in verifiers))
+    await light_off_loop(turn.size, _compose, results, progress)
+
+
+def _compose(results: Sequence[Sequence[Verdict]], progress: _Progress) -> None:
+    """Take the strictest verdict for each claim from those of all verifiers."""
     for of_all_claims in results:
         _hand_on(of_all_claims, progress)
     _take(_by_claim(results), progress)
@@ -193,8 +150,8 @@ def _hand_on(verdicts: Sequence[Verdict], progress: _Progress) -> None:
         progress.step(name, f"{supported} of {len(layer)} supported", "; ".join(unsupported[:2]))
 
 
-def _take(verdicts: list[Verdict], progress: _Progress) -> None:
-    progress.verdicts = verdicts
+def _take(verdicts: Sequence[Verdict], progress: _Progress) -> None:
+    progress.verdicts = list(verdicts)
     whys = (verdict.why for verdict in verdicts if verdict.reason)
     progress.notes += list(dict.fromkeys(why for why in whys if why))
 
@@ -203,22 +160,31 @@ def _is_one_question(settings: Settings) -> bool:
     return settings.claims == "llm" and settings.verifiers == ("judge",)
 
 
+async def _judged_at_once(
+    turn: Turn, settings: Settings, tools: Tools, since: int
+) -> Sequence[Verdict] | None:
+    def ask() -> Awaitable[Sequence[Verdict] | None]:
+        return judged_in_one_call(turn, settings.judge, tools, since)
+
+    if tools.cache is None or tools.judge is None:
+        return await ask()
+    key = key_of("single call", repr(settings.judge), turn, tools, since)
+    return await tools.cache.once(key, ask, lambda found: found is not None and _all_sure(found))
+
+
 async def _claims(
     turn: Turn, settings: Settings, tools: Tools, progress: _Progress, since: int
-) -> list[Claim]:
+) -> Sequence[Claim]:
     if settings.claims == "whole":
-        return whole_claim(turn, since)
+        return await off_loop(turn.size, whole_claim, turn, since)
     if settings.claims == "sentences":
-        return sentence_claims(turn, since)
-    if tools.judge is None:
-        found: list[Claim] | Failure = Failure(Reason.NO_MODEL, "no language model is configured")
-    else:
-        found = await model_claims(turn, tools.judge, tools.prompts, settings.judge, tools.meter, since)
+        return await off_loop(turn.size, sentence_claims, turn, since)
+    found = await _model_claims(turn, settings, tools, since)
     if isinstance(found, Failure):
         # Rules find every sentence, so nothing escapes the check that follows.
         progress.reasons.append(Reason.EXTRACTOR_FAILED)
         progress.notes.append(f"claims by rule: {found.why}")
-        return sentence_claims(turn, since)
+        return await off_loop(turn.size, sentence_claims, turn, since)
     return found
 
 
@@ -226,16 +192,48 @@ async def _claims(
 _COMPARE_WORDS = frozenset({"exact", "classifier", "layered"})
 
 
+async def _model_claims(
+    turn: Turn, settings: Settings, tools: Tools, since: int
+) -> Sequence[Claim] | Failure:
+    judge = tools.judge
+    if judge is None:
+        return Failure(Reason.NO_MODEL, "no language model is configured")
+
+    def ask() -> Awaitable[Sequence[Claim] | Failure]:
+        return model_claims(turn, judge, tools.prompts, settings.judge, tools.meter, since)
+
+    if tools.cache is None:
+        return await ask()
+    key = key_of("claims", repr(settings.judge), turn, tools, since)
+    return await tools.cache.once(key, ask, lambda found: not isinstance(found, Failure))
+
+
+# What these say depends on nothing but their key: samples differ from draw to draw, and `exact`
+# takes no longer than the key does.
+_REPEATABLE = frozenset({"judge", "facts"})
+
+
 async def _verified(
-    verifier: Verifier, turn: Turn, claims: Sequence[Claim], tools: Tools, cache: VerdictCache | None
-) -> list[Verdict]:
+    verifier: Verifier, turn: Turn, claims: Sequence[Claim], tools: Tools
+) -> Sequence[Verdict]:
     if verifier.name in _COMPARE_WORDS:
         claims = list(dict.fromkeys(claim.as_said for claim in claims))
-    ask = verifier.verify if cache is None else partial(cache.verify, verifier)
-    verdicts = await ask(turn, claims, tools)
+
+    def ask() -> Awaitable[Sequence[Verdict]]:
+        return verifier.verify(turn, claims, tools)
+
+    if tools.cache is None or tools.judge is None or verifier.name not in _REPEATABLE:
+        verdicts = await ask()
+    else:
+        key = key_of(f"{verifier.name} {verifier.version}", f"{verifier!r} {claims!r}", turn, tools)
+        verdicts = await tools.cache.once(key, ask, _all_sure)
     if [verdict.claim for verdict in verdicts] != list(claims):
         raise RuntimeError(f"{verifier.name} did not return one verdict for each claim")
     return verdicts
+
+
+def _all_sure(verdicts: Sequence[Verdict]) -> bool:
+    return all(verdict.label is not Label.UNSURE for verdict in verdicts)
 
 
 # What counts when several verifiers speak of one claim: the strictest.

@@ -127,8 +127,9 @@ class _Common(Strict):
     cache: int = Field(
         0,
         ge=0,
-        description="How many verdicts of `judge` and `facts` to keep and use again for the same claim, "
-        "evidence, question, prompts, model and settings; what is asked at the same time is asked once.",
+        description="How many verdicts of `judge` and `facts`, and claims of the extractor `llm`, to keep "
+        "and use again for the same answer, evidence, question, prompts, model and settings; what is asked "
+        "at the same time is asked once.",
     )
     log: LogFile | None = Field(
         None,

@@ -5,16 +5,15 @@ from __future__ import annotations
 import asyncio
 import inspect
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
 from faithrails.claims import last_cut
 from faithrails.decide import decide, policy_for
 from faithrails.llm import Meter
-from faithrails.pipeline import run, tools_for
+from faithrails.pipeline import run
 from faithrails.present import shown
-from faithrails.prompts import PromptBook
 from faithrails.settings import Settings
 from faithrails.text import sentences
 from faithrails.types import Cost, Decision, Label, Reason, Report, Turn
@@ -27,56 +26,32 @@ _MAY_END = frozenset(".!?:;…\n。！？；|")
 _OF_THE_WHOLE = frozenset({Reason.BELOW_THRESHOLD, Reason.NOTHING_IN_SCOPE, Reason.NO_CLAIMS})
 
 
-async def stream(
+async def pieces(
     tokens: Any,
     turn: Turn,
-    settings: Settings | None = None,
-    *,
-    judge: Any = None,
-    main: Any = None,
-    prompts: PromptBook | None = None,
+    settings: Settings,
+    tools: Tools,
     on_report: Callable[[Report], None] | None = None,
-) -> AsyncIterator[str]:
-    """Yield an answer in checked pieces while it is being written.
-
-    A piece is one sentence or several. What went out cannot be taken back, so there is no
-    threshold: at the first unsupported claim, mode ``block`` ends the answer with
-    ``settings.refusal``, ``warn`` adds the warning once, ``annotate`` marks each.
-
-    Args:
-        tokens: an async iterable of texts, OpenAI chunks, LangChain message chunks, or
-            mappings with ``text``.
-        turn: the passages and the question; its answer is not read.
-        settings: what to check and how strictly; default: the preset ``offline``.
-        judge: as for ``check``.
-        main: as for ``check``; samples are drawn once, while the answer begins.
-        prompts: as for ``check``.
-        on_report: called with the report of all that was checked, at the end.
-
-    Raises:
-        TypeError: a token is none of the above.
-        Exception: what ``tokens`` raises; what was not checked by then does not go out.
-    """
-    settings = settings or Settings()
-    async with tools_for(settings, judge, main, prompts) as tools:
-        pieces = _Pieces(turn, settings, tools)
-        reading = asyncio.create_task(pieces.read(tokens))
-        out = _Out(settings)
-        try:
-            while (piece := await pieces.ready.get()) is not None:
-                text = out.text_of(piece, await piece.report)
-                if text:
-                    yield text
-                if out.stopped:
-                    break
-            else:
-                await reading  # raises what the tokens raised
-                if rest := out.rest():
-                    yield rest
-            if on_report is not None:
-                on_report(out.report(turn.id))
-        finally:
-            await pieces.close(reading)
+) -> AsyncGenerator[str, None]:
+    """Yield an answer in checked pieces while it is being written: what ``faithrails.stream`` does."""
+    cut = _Pieces(turn, settings, tools)
+    reading = asyncio.create_task(cut.read(tokens))
+    out = _Out(settings)
+    try:
+        while (piece := await cut.ready.get()) is not None:
+            text = out.text_of(piece, await piece.report)
+            if text:
+                yield text
+            if out.stopped:
+                break
+        else:
+            await reading  # raises what the tokens raised
+            if rest := out.rest():
+                yield rest
+        if on_report is not None:
+            on_report(out.report(turn.id))
+    finally:
+        await cut.close(reading)
 
 
 @dataclass(frozen=True, slots=True)

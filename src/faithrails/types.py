@@ -93,6 +93,11 @@ class Turn:
     finish_reason: str | None = None
     reflection: str | None = None
 
+    @property
+    def size(self) -> int:
+        """Characters that a check of it reads: those of answer, question and passages."""
+        return len(self.answer) + len(self.question) + sum(len(passage.text) for passage in self.passages)
+
     @classmethod
     def of(cls, answer: str, *context: Any, question: str = "", **more: Any) -> Turn:
         """Build a turn; passages without an id of their own are numbered from 1.

@@ -12,6 +12,7 @@ from faithrails.claims.by_rules import sentence_claims
 from faithrails.claims.fidelity import addable_tokens, is_covered
 from faithrails.llm import Meter, Model
 from faithrails.model_settings import Judge
+from faithrails.offload import light_off_loop, off_loop
 from faithrails.prompts import PromptBook
 from faithrails.types import Claim, Turn
 
@@ -38,7 +39,7 @@ async def model_claims(
     claim of its own beside them. Of an answer that was checked before up to ``since``, only
     the rest is asked about.
     """
-    clauses = sentence_claims(turn, since)
+    clauses = await off_loop(turn.size, sentence_claims, turn, since)
     if not clauses:
         return []
     boundary = secrets.token_hex(4)
@@ -54,7 +55,7 @@ async def model_claims(
     reply = await ask_json(model, rendered, _Statements, judge, meter)
     if isinstance(reply, Failure):
         return reply
-    return _anchored(turn, ids, reply.value)
+    return await light_off_loop(turn.size, _anchored, turn, ids, reply.value)
 
 
 def _anchored(turn: Turn, ids: dict[str, Claim], reply: _Statements) -> list[Claim]:

@@ -6,18 +6,19 @@ import asyncio
 import os
 from collections.abc import Coroutine
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
 from faithrails import files
+from faithrails.checker import Checker
 from faithrails.errors import FaithrailsError, SettingsError
-from faithrails.llm import Meter, Model
+from faithrails.llm import Model
 from faithrails.models import OpenAIModel, build
-from faithrails.pipeline import run
 from faithrails.prompts import PromptBook
 from faithrails.settings import Settings
 from faithrails.types import Report, Turn
-from faithrails.verify import Tools, prepare
+from faithrails.verify import prepare
 
 Result = TypeVar("Result")
 
@@ -33,8 +34,11 @@ class Using:
 
     async def check(self, turn: Turn) -> Report:
         """Check one turn."""
-        tools = Tools(self.judge, self.main, self.prompts or PromptBook(), Meter())
-        return await run(turn, self.settings, tools)
+        return await self._checker.check(turn)
+
+    @cached_property
+    def _checker(self) -> Checker:
+        return Checker(self.settings, judge=self.judge, main=self.main, prompts=self.prompts)
 
     def done(self, work: Coroutine[Any, Any, Result]) -> Result:
         """Run work that asks these models, and close their connections when it ends or is stopped."""

@@ -6,8 +6,9 @@ from nemoguardrails import LLMRails, RailsConfig
 
 from faithrails.errors import SettingsError
 from faithrails.llm import Model
+from faithrails.models import build
 from faithrails.nemo.models import judge_model, main_model
-from faithrails.nemo.rail import ACTIONS, built_judge, prompts_of, settings_of
+from faithrails.nemo.rail import ACTIONS, prompts_of, settings_of
 from faithrails.settings import Settings
 
 __all__ = ["models_of", "prompts_of", "settings_of"]
@@ -26,7 +27,5 @@ def models_of(config: RailsConfig, settings: Settings) -> tuple[Model | None, Mo
     action = ACTIONS["faithfulness"]
     params = app.runtime.registered_action_params
     own = params.get(f"{action}_llm", app.llm)
-    judge = built_judge(settings.judge) or judge_model(
-        config, action, settings.judge.type, own, params.get("llms")
-    )
+    judge = build(settings.judge) or judge_model(config, action, settings.judge.type, own, params.get("llms"))
     return judge, main_model(config, action, app.llm, None)

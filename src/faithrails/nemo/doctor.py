@@ -12,11 +12,12 @@ from nemoguardrails import RailsConfig
 
 from faithrails.errors import FaithrailsError
 from faithrails.home import HOME
+from faithrails.models import build
 from faithrails.nemo.evidence_sources import evidence_sources
 from faithrails.nemo.finding import Finding
 from faithrails.nemo.listed import FLOWS, misplaced, misspelt, used
 from faithrails.nemo.load import read_config
-from faithrails.nemo.rail import built_judge, prompts_of, settings_of
+from faithrails.nemo.rail import prompts_of, settings_of
 from faithrails.nemo.toggles import CHECK, WARN
 from faithrails.prompts import missing_variables
 from faithrails.settings import RailName, Settings
@@ -132,7 +133,7 @@ def _needs(settings: Settings) -> Iterator[Finding]:
     """Find what these settings need and is not there: a model's key, a spaCy model, a classifier."""
     needs: tuple[Callable[[], object], ...] = (
         lambda: prepare(settings),
-        lambda: built_judge(settings.judge),
+        lambda: build(settings.judge),
     )
     for need in needs:
         try:

@@ -9,9 +9,8 @@ from jinja2 import TemplateError
 from faithrails.errors import PromptError, SettingsError
 from faithrails.home import HOME
 from faithrails.nemo import client, retrieval
-from faithrails.nemo.rail import ACTIONS, built_judge, settings_of
+from faithrails.nemo.rail import ACTIONS, checker_of, settings_of
 from faithrails.prompts import default_prompts
-from faithrails.verify import prepare
 
 _RAILS = tuple(ACTIONS)
 
@@ -26,9 +25,7 @@ def install(app: Any) -> None:
     """
     settings = settings_of(app.config)
     for rail in _RAILS:
-        own = settings.rail(rail)
-        built_judge(own.judge)
-        prepare(own)
+        checker_of(settings.rail(rail))
     _check_prompts(app)
     _check_streaming(app)
     if app.config.colang_version != "1.0":

@@ -7,25 +7,23 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
+from cachetools import LRUCache
 from nemoguardrails import RailsConfig
 from nemoguardrails.actions.rail_outcome import RailOutcome
 from nemoguardrails.context import raw_llm_request
 
-from faithrails.llm import Meter, Model
-from faithrails.model_settings import Judge
-from faithrails.models import build
+from faithrails.checker import Checker
 from faithrails.nemo import chunks, toggles
 from faithrails.nemo.context import Scope, scope
 from faithrails.nemo.conversation import answer_prompt
 from faithrails.nemo.models import judge_model, main_model
 from faithrails.nemo.outcome import outcome, unchecked
-from faithrails.pipeline import run
 from faithrails.prompts import Prompt, PromptBook
 from faithrails.settings import RailName, Settings
 from faithrails.types import Decision, Passage, Reason, Report, Turn
-from faithrails.verify import Tools
 
 log = logging.getLogger(__name__)
 
@@ -70,8 +68,8 @@ async def run_rail(
         known = [Reason.UNREADABLE_TOGGLE] if asked.state == "unreadable" else []
         turn, reasons = _turn(context or {}, here, config, settings)
         main = main_llm() if main_llm is not None else None
-        tools = _tools(rail, config, settings, llm_task_manager, llm, llms, main)
-        report = await run(turn, settings, tools, [*known, *reasons])
+        checker = _checker(rail, config, settings, llm_task_manager, llm, llms, main)
+        report = await checker.check(turn, reasons=[*known, *reasons])
         # Without events NeMo is streaming, and would send the original in place of a rewritten message.
         return outcome(rail, turn.answer, report, settings, can_rewrite=events is not None)
     except Exception as error:
@@ -133,7 +131,7 @@ def reflection_in(context: Mapping[str, Any]) -> str | None:
     return found if found is None or isinstance(found, str) else json.dumps(found, default=str)
 
 
-def _tools(
+def _checker(
     rail: RailName,
     config: RailsConfig,
     settings: Settings,
@@ -141,32 +139,32 @@ def _tools(
     llm: Any,
     llms: Mapping[str, Any] | None,
     main: Any,
-) -> Tools:
+) -> Checker:
     action = ACTIONS[rail]
-    judge: Model | None = built_judge(settings.judge)
-    if judge is None:
-        judge = judge_model(config, action, settings.judge.type, llm, llms)
-    return Tools(
-        judge=judge,
+    own = settings.judge.backend == "nemo"
+    return checker_of(settings).with_models(
+        judge=judge_model(config, action, settings.judge.type, llm, llms) if own else None,
         main=main_model(config, action, llm, main),
         prompts=prompts_of(config, task_manager),
-        meter=Meter(),
     )
 
 
-_JUDGES: dict[str, Model | None] = {}
+_CHECKERS: LRUCache[str, Checker] = LRUCache(64)
+_LOCK = Lock()
 
 
-def built_judge(judge: Judge) -> Model | None:
-    """Build the judge that settings describe, once; None where NeMo's own models judge.
+def checker_of(settings: Settings) -> Checker:
+    """Return the checker of these settings, which all applications of the process share.
 
     Raises:
-        SettingsError: the key is not in the environment, or the class cannot be used.
+        SettingsError: the key of a judge is not in the environment, its class cannot be used, or a
+            classifier or lexicon cannot be read.
     """
-    key = judge.model_dump_json()
-    if key not in _JUDGES:
-        _JUDGES[key] = build(judge)
-    return _JUDGES[key]
+    key = settings.model_dump_json()
+    with _LOCK:
+        if key not in _CHECKERS:
+            _CHECKERS[key] = Checker(settings)
+        return _CHECKERS[key]
 
 
 def prompts_of(config: RailsConfig, task_manager: Any = None) -> PromptBook:

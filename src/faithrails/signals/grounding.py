@@ -10,6 +10,7 @@ from itertools import pairwise
 from math import fsum, log
 from typing import Any
 
+from faithrails.deadline import look
 from faithrails.signals.agree import agrees, same_amount
 from faithrails.signals.counts import Counts
 from faithrails.signals.dates import WEEKDAYS, weekdays
@@ -136,6 +137,7 @@ class EvidenceIndex:
     def _add(
         self, number: int, span: Span, first: int, last: int, texts: tuple[str, ...], denied: bool
     ) -> None:
+        look()
         stems = frozenset(self.readings[number].stems[first:last])
         self.sentences.append(Sentence(number, span, first, last, stems, texts, denied))
 
@@ -200,6 +202,7 @@ class EvidenceIndex:
     def holds_value(self, value: Mention) -> bool:
         """Whether the evidence holds a value (``meant``): asked once for each."""
         if value not in self._held:
+            look()
             self._held[value] = self._holds(value)
         return self._held[value]
 

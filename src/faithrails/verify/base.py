@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from faithrails.llm import Meter, Model
 from faithrails.prompts import PromptBook
+from faithrails.signals.indexes import Indexes
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
+
+Value = TypeVar("Value")
+
+
+class Cache(Protocol):
+    """Keeps what a model said, for questions that are asked again."""
+
+    async def once(
+        self, key: str, ask: Callable[[], Awaitable[Value]], is_sure: Callable[[Value], bool]
+    ) -> Value:
+        """Return what ``ask`` returned for this key before, or returns now; keep it if ``is_sure``."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,13 +29,16 @@ class Tools:
     """What a verifier may use besides the turn: models, prompts, and the meter.
 
     ``judge`` answers questions about claims; ``main`` is the model that wrote the
-    answer, which is the only one that sampling may ask for further answers.
+    answer, which is the only one that sampling may ask for further answers. ``indexes``
+    keeps evidence that was read; ``cache``, if there is one, what the judge said.
     """
 
     judge: Model | None = None
     main: Model | None = None
     prompts: PromptBook = field(default_factory=PromptBook)
     meter: Meter = field(default_factory=Meter)
+    indexes: Indexes = field(default_factory=Indexes)
+    cache: Cache | None = None
 
 
 class Verifier(Protocol):

@@ -8,6 +8,8 @@ from pathlib import Path
 
 from faithrails.classifier import SHIPPED, embedding_of, load
 from faithrails.errors import SettingsError
+from faithrails.offload import off_loop
+from faithrails.signals.indexes import Indexes
 from faithrails.signals.utilization import utilization
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.verify.base import Tools, Verifier, unsure
@@ -19,7 +21,6 @@ from faithrails.verify.looked_up import (
     Findings,
     asked_words,
     examine,
-    looked_up,
     ruling,
     why,
 )
@@ -57,11 +58,11 @@ class ClassifierVerifier:
 
     async def verify(self, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
         """Return one verdict for each claim, in order."""
-        return await looked_up(turn, lambda: self._verify(turn, claims))
+        return await off_loop(turn.size, self._verify, turn, claims, tools.indexes)
 
-    def _verify(self, turn: Turn, claims: Sequence[Claim]) -> list[Verdict]:
+    def _verify(self, turn: Turn, claims: Sequence[Claim], indexes: Indexes) -> list[Verdict]:
         classifier = load(self.folder)
-        index, asked = self.aids.index(turn, pos=classifier.reads_parts), asked_words(turn)
+        index, asked = self.aids.index(turn, indexes, pos=classifier.reads_parts), asked_words(turn)
         report = utilization(turn, claims, index, embedding_of(self.folder))
         scores = classifier.score(report.answer, report.claims)
         if scores.missing:  # a classifier of another version: its zeros would speak for the answer

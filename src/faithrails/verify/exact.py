@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp
 
+from faithrails.offload import off_loop
+from faithrails.signals.indexes import Indexes
 from faithrails.types import Claim, Turn, Verdict
 from faithrails.verify.base import Tools
-from faithrails.verify.looked_up import UNAIDED, Aids, asked_words, examine, looked_up, ruling
+from faithrails.verify.looked_up import UNAIDED, Aids, asked_words, examine, ruling
 from faithrails.verify.without_words import without_words
 
 # P(supported) = sigmoid(bias - sum of weights times features), fitted by benchmarks/fit_exact.py
@@ -43,10 +45,10 @@ class Exact:
 
     async def verify(self, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
         """Return one verdict for each claim, in order."""
-        return await looked_up(turn, lambda: self._verify(turn, claims))
+        return await off_loop(turn.size, self._verify, turn, claims, tools.indexes)
 
-    def _verify(self, turn: Turn, claims: Sequence[Claim]) -> list[Verdict]:
-        index, asked = self.aids.index(turn), asked_words(turn)
+    def _verify(self, turn: Turn, claims: Sequence[Claim], indexes: Indexes) -> list[Verdict]:
+        index, asked = self.aids.index(turn, indexes), asked_words(turn)
         verdicts = []
         for claim in claims:
             if apart := without_words(self, turn, claim):

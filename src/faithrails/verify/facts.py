@@ -10,6 +10,7 @@ from faithrails.ask import Failure, options_for
 from faithrails.evidence import Window, pack
 from faithrails.llm import Model
 from faithrails.model_settings import Judge
+from faithrails.offload import light_off_loop
 from faithrails.prompts import DEFAULT_MAX_LENGTH
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.verify.base import Tools, unsure
@@ -44,7 +45,7 @@ class Facts:
         prompt = tools.prompts.get(TASK, model.name)
         room = (prompt.max_length or DEFAULT_MAX_LENGTH) - len(claim.text)
         room -= tools.prompts.overhead(TASK, model.name)
-        parts = pack(claim.text, turn.passages, max(room, _LEAST_EVIDENCE))
+        parts = await light_off_loop(turn.size, pack, claim.text, turn.passages, max(room, _LEAST_EVIDENCE))
         said = await asyncio.gather(*(self._ask(claim, part, model, tools) for part in parts))
         if "yes" in said:
             return Verdict(claim, Label.SUPPORTED, self.name, self.version, why="the judge said yes")

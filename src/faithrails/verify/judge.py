@@ -15,6 +15,7 @@ from faithrails.ask import Failure, ask_json
 from faithrails.evidence import Window, locate, pack
 from faithrails.llm import Model
 from faithrails.model_settings import Judge
+from faithrails.offload import light_off_loop
 from faithrails.prompts import DEFAULT_MAX_LENGTH
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.verify.base import Tools, no_model, unsure
@@ -68,7 +69,7 @@ class JudgeVerifier:
         about = "\n".join(claim.text for claim in claims)
         room = (prompt.max_length or DEFAULT_MAX_LENGTH) - tools.prompts.overhead(TASK, model.name)
         room -= len(about) + len(turn.question) + 20 * len(claims)
-        parts = pack(about, turn.passages, max(room, _LEAST_EVIDENCE))
+        parts = await light_off_loop(turn.size, pack, about, turn.passages, max(room, _LEAST_EVIDENCE))
         replies = await asyncio.gather(*(self._part(turn, claims, part, model, tools) for part in parts))
         if not replies:
             return [unsure(self, claim, Reason.NO_EVIDENCE) for claim in claims]
@@ -92,9 +93,8 @@ class JudgeVerifier:
             return [unsure(self, claim, reply.reason, reply.why) for claim in claims]
         named = Counter(ruling.claim for ruling in reply.value.verdicts)
         rulings = {ruling.claim: ruling for ruling in reply.value.verdicts if named[ruling.claim] == 1}
-        return self.verdicts(
-            turn, [(claim, rulings.get(key)) for key, claim in zip(ids, claims, strict=True)]
-        )
+        ruled = [(claim, rulings.get(key)) for key, claim in zip(ids, claims, strict=True)]
+        return await light_off_loop(turn.size, self.verdicts, turn, ruled)
 
     def verdicts(self, turn: Turn, ruled: Sequence[tuple[Claim, Ruling | None]]) -> list[Verdict]:
         """Return the verdict of each ruling: unsure without one, or where its quote decides nothing."""

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 
+from faithrails.deadline import look
 from faithrails.signals.counts import has_free_counts
 from faithrails.signals.grounding import EvidenceIndex
 from faithrails.signals.holding import holds
+from faithrails.signals.indexes import Indexes
 from faithrails.signals.lexicon import load_lexicon
 from faithrails.signals.mention import Mention
 from faithrails.signals.mentions import mentions
@@ -23,8 +24,6 @@ from faithrails.verify.base import Verifier, unsure
 from faithrails.verify.clash import HARD, Clash, Looked, clash
 from faithrails.verify.no_news import is_no_news
 
-_LONG_ANSWER = 10_000  # characters
-_LARGE = 200_000  # characters of evidence from which reading it would hold up the event loop
 OUTRIGHT = 0.3  # P(supported) of a claim with a value, name or denial that the evidence speaks against
 _NEAR = 300  # characters before a claim in which the name that "he" stands for is looked for
 
@@ -61,14 +60,6 @@ class Findings:
         return tuple((claim.start + start, claim.start + end) for start, end in places)
 
 
-async def looked_up(turn: Turn, look: Callable[[], list[Verdict]]) -> list[Verdict]:
-    """Look up, in a thread where so much is to be read that it would hold up the event loop."""
-    evidence = sum(len(passage.text) for passage in turn.passages)
-    if evidence > _LARGE or len(turn.answer) > _LONG_ANSWER:
-        return await asyncio.to_thread(look)
-    return look()
-
-
 @dataclass(frozen=True, slots=True)
 class Aids:
     """What helps to read: a lexicon of names that mean the same, and a spaCy model for the claims."""
@@ -76,10 +67,11 @@ class Aids:
     lexicon: Path | None = None
     spacy: str | None = None
 
-    def index(self, turn: Turn, *, pos: bool = False) -> EvidenceIndex:
-        """Read the passages of a turn; with ``pos`` parts of speech are signals of what is said of them."""
+    def index(self, turn: Turn, indexes: Indexes, *, pos: bool = False) -> EvidenceIndex:
+        """Return the passages of a turn as read now or before; with ``pos``, parts of speech too."""
         lexicon = load_lexicon(self.lexicon) if self.lexicon else None
-        return EvidenceIndex(turn.passages, lexicon, load_parser(self.spacy, pos=pos) if self.spacy else None)
+        parser = load_parser(self.spacy, pos=pos) if self.spacy else None
+        return indexes.get(turn.passages, lexicon, parser)
 
 
 UNAIDED = Aids()
@@ -132,6 +124,7 @@ def examine(claim: Claim, index: EvidenceIndex, asked: frozenset[str], before: s
     only says that it is as was asked.
     ``before`` is the answer up to the claim: who "he" is was said there.
     """
+    look()
     reading = reading_of(claim.text)
     stems = [
         (stem, reading.starts[i], reading.ends[i])

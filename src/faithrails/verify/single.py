@@ -12,6 +12,7 @@ from faithrails.claims import addable_tokens, is_covered, reworded, sentence_cla
 from faithrails.evidence import Window, pack
 from faithrails.llm import Model
 from faithrails.model_settings import Judge
+from faithrails.offload import light_off_loop, off_loop
 from faithrails.prompts import DEFAULT_MAX_LENGTH, Rendered
 from faithrails.types import Claim, Turn, Verdict
 from faithrails.verify.base import Tools, unsure
@@ -45,11 +46,11 @@ async def judged_in_one_call(turn: Turn, judge: Judge, tools: Tools, since: int 
     A sentence whose statements do not say all that it says is judged in its own words, with
     a second call for all such sentences together.
     """
-    clauses = sentence_claims(turn, since)
+    clauses = await off_loop(turn.size, sentence_claims, turn, since)
     model = tools.judge
     if model is None or not clauses:
         return None
-    part = _evidence(turn, clauses, model, tools)
+    part = await light_off_loop(turn.size, _evidence, turn, clauses, model, tools)
     if part is None:
         return None
     boundary = secrets.token_hex(4)
@@ -59,7 +60,7 @@ async def judged_in_one_call(turn: Turn, judge: Judge, tools: Tools, since: int 
     verifier = SingleCall(judge)
     if isinstance(reply, Failure):
         return [unsure(verifier, clause, reply.reason, reply.why) for clause in clauses]
-    verdicts, left = _read(turn, ids, reply.value, verifier)
+    verdicts, left = await light_off_loop(turn.size, _read, turn, ids, reply.value, verifier)
     if left:
         verdicts += await JudgeVerifier(judge).verify(turn, left, tools)
     return sorted(verdicts, key=lambda verdict: verdict.claim.start)

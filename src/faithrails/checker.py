@@ -1,0 +1,217 @@
+"""The checker: models, connections, limits, replies and evidence that outlive one check."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
+from contextlib import aclosing
+from copy import copy
+from dataclasses import replace
+from functools import lru_cache
+from types import TracebackType
+from typing import Any
+
+from faithrails.cache import ReplyCache
+from faithrails.llm import Meter
+from faithrails.loops import run_sync
+from faithrails.models import OpenAIModel, as_model, build
+from faithrails.pipeline import run
+from faithrails.prompts import PromptBook
+from faithrails.settings import Settings
+from faithrails.signals.indexes import Indexes, of_this_process
+from faithrails.streaming import pieces
+from faithrails.types import Reason, Report, Turn
+from faithrails.verify import Tools, prepare
+
+
+class Checker:
+    """Checks answers, as an ``httpx.AsyncClient`` sends requests: made once, used for many.
+
+    It keeps the connections of a judge that the settings describe, the judge's replies
+    (``settings.cache``) and the evidence that was read last. Event loops and threads may share
+    one; each loop has connections of its own.
+
+        async with Checker(settings) as checker:
+            report = await checker.check(turn)
+
+    Args:
+        settings: what to check and how strictly; default: the preset ``offline``.
+        judge: the model that judges, ours or a LangChain chat model; default: the one
+            that ``settings.judge`` describes. A model that is given is not closed.
+        main: the model that wrote the answers, needed to draw samples.
+        prompts: prompts that win over those that ship with faithrails.
+
+    Raises:
+        SettingsError: the judge that the settings describe cannot be built, or a classifier or
+            lexicon cannot be read.
+    """
+
+    def __init__(
+        self,
+        settings: Settings | None = None,
+        *,
+        judge: Any = None,
+        main: Any = None,
+        prompts: PromptBook | None = None,
+    ) -> None:
+        self.settings = settings or Settings()
+        prepare(self.settings)
+        self._built = build(self.settings.judge) if judge is None else None
+        self._closed = False
+        self._tools = Tools(
+            judge=as_model(judge) if judge is not None else self._built,
+            main=as_model(main) if main is not None else None,
+            prompts=prompts or PromptBook(),
+            indexes=Indexes(),
+            cache=ReplyCache(self.settings.cache) if self.settings.cache else None,
+        )
+
+    async def check(self, turn: Turn, *, reasons: Sequence[Reason] = ()) -> Report:
+        """Check one answer against its evidence.
+
+        ``reasons`` are what the caller knows already of this turn, stale evidence for example;
+        policy decides on each. Whatever goes wrong in the check is a reason in the report.
+
+        Raises:
+            RuntimeError: the checker is closed.
+        """
+        return await run(turn, self.settings, self._for_one_check(), reasons)
+
+    def check_sync(self, turn: Turn, *, reasons: Sequence[Reason] = ()) -> Report:
+        """Do what ``check`` does, from code that is not async. Inside a running loop it holds the loop up."""
+        return run_sync(lambda: self.check(turn, reasons=reasons))
+
+    def stream(
+        self, tokens: Any, turn: Turn, *, on_report: Callable[[Report], None] | None = None
+    ) -> AsyncGenerator[str, None]:
+        """Yield an answer in checked pieces while it is being written; see ``faithrails.stream``."""
+        return pieces(tokens, turn, self.settings, self._for_one_check(), on_report)
+
+    def with_models(
+        self, *, judge: Any = None, main: Any = None, prompts: PromptBook | None = None
+    ) -> Checker:
+        """Return a checker with other models or prompts that shares all that this one keeps."""
+        other = copy(self)
+        other._tools = replace(
+            self._tools,
+            judge=as_model(judge) if judge is not None else self._tools.judge,
+            main=as_model(main) if main is not None else self._tools.main,
+            prompts=prompts or self._tools.prompts,
+        )
+        return other
+
+    async def aclose(self) -> None:
+        """Close the connections of a judge that was built from the settings."""
+        self._closed = True
+        if isinstance(self._built, OpenAIModel):
+            await self._built.close()
+
+    def close(self) -> None:
+        """Do what ``aclose`` does, from code that is not async."""
+        run_sync(self.aclose)
+
+    def _for_one_check(self) -> Tools:
+        if self._closed:
+            raise RuntimeError("the checker is closed")
+        return replace(self._tools, meter=Meter())
+
+    async def __aenter__(self) -> Checker:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.aclose()
+
+    def __enter__(self) -> Checker:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def _for_one_call(settings: Settings | None, judge: Any, main: Any, prompts: PromptBook | None) -> Checker:
+    """Return a checker for one call, whose replies and evidence all such calls of the process share."""
+    checker = Checker(settings, judge=judge, main=main, prompts=prompts)
+    checker._tools = replace(
+        checker._tools, indexes=of_this_process(), cache=_cache_of(checker.settings.cache)
+    )
+    return checker
+
+
+@lru_cache(maxsize=8)
+def _cache_of(size: int) -> ReplyCache | None:
+    return ReplyCache(size) if size else None
+
+
+async def check(
+    turn: Turn,
+    settings: Settings | None = None,
+    *,
+    judge: Any = None,
+    main: Any = None,
+    prompts: PromptBook | None = None,
+) -> Report:
+    """Check one answer against its evidence.
+
+    Connections to a judge that the settings describe are opened for this call and closed at its
+    end; for many checks, hold a ``Checker``.
+
+    Args:
+        turn: the answer and its passages.
+        settings: as for ``Checker``, like all the others.
+        judge: the model that judges.
+        main: the model that wrote the answer.
+        prompts: prompts of your own.
+
+    Raises:
+        SettingsError: the judge that the settings describe cannot be built, or a classifier or
+            lexicon cannot be read. Nothing else: whatever goes wrong in the check itself is a
+            reason in the report.
+    """
+    async with _for_one_call(settings, judge, main, prompts) as checker:
+        return await checker.check(turn)
+
+
+def check_sync(turn: Turn, settings: Settings | None = None, **more: Any) -> Report:
+    """Do what ``check`` does, from code that is not async, inside a running loop or not."""
+    return run_sync(lambda: check(turn, settings, **more))
+
+
+async def stream(
+    tokens: Any,
+    turn: Turn,
+    settings: Settings | None = None,
+    *,
+    judge: Any = None,
+    main: Any = None,
+    prompts: PromptBook | None = None,
+    on_report: Callable[[Report], None] | None = None,
+) -> AsyncIterator[str]:
+    """Yield an answer in checked pieces while it is being written.
+
+    A piece is one sentence or several. What went out cannot be taken back, so there is no
+    threshold: at the first unsupported claim, mode ``block`` ends the answer with
+    ``settings.refusal``, ``warn`` adds the warning once, ``annotate`` marks each.
+
+    Args:
+        tokens: an async iterable of texts, OpenAI chunks, LangChain message chunks, or
+            mappings with ``text``.
+        turn: the passages and the question; its answer is not read.
+        settings: what to check and how strictly; default: the preset ``offline``.
+        judge: as for ``check``.
+        main: as for ``check``; samples are drawn once, while the answer begins.
+        prompts: as for ``check``.
+        on_report: called with the report of all that was checked, at the end.
+
+    Raises:
+        TypeError: a token is none of the above.
+        Exception: what ``tokens`` raises; what was not checked by then does not go out.
+    """
+    async with (
+        _for_one_call(settings, judge, main, prompts) as checker,
+        aclosing(checker.stream(tokens, turn, on_report=on_report)) as texts,
+    ):
+        async for text in texts:
+            yield text

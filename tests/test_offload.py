@@ -1,0 +1,135 @@
+"""Long texts are read away from the event loop, in a bounded number of threads and processes."""
+
+import asyncio
+import os
+import threading
+import time
+from typing import Any
+
+import pytest
+
+from faithrails import Decision, Reason, Settings, Turn, check
+from faithrails.deadline import look, under, within
+from faithrails.errors import DeadlineError, WorkerError
+from faithrails.offload import LEAST_FOR_PROCESS, LEAST_FOR_THREAD, light_off_loop, off_loop
+from faithrails.processes import AVAILABLE, MOST_PROCESSES, Workers
+
+processes = pytest.mark.skipif(not AVAILABLE, reason="no processes of our own here")
+SENTENCE = "The tower in Paris was built in 1889 and is 330 metres tall. "
+HOSTILE = ("1% ", "[1]", "1-", "Yes. ", "- Mark Twain\n", "a: 1\n", "\n \n", "A.B.", '{"a": ', "“x” ")
+
+
+def looking() -> None:
+    while True:
+        look()
+        time.sleep(0.001)
+
+
+async def largest_gap(work: Any) -> tuple[Any, float]:
+    """Return what the work returns, and the longest time in seconds that the loop was held meanwhile."""
+    gaps: list[float] = []
+
+    async def tick() -> None:
+        last = time.perf_counter()
+        while True:
+            await asyncio.sleep(0.001)
+            now = time.perf_counter()
+            gaps.append(now - last)
+            last = now
+
+    ticking = asyncio.create_task(tick())
+    try:
+        return await work, max(gaps)
+    finally:
+        ticking.cancel()
+
+
+@pytest.mark.parametrize(
+    ("characters", "apart"), [(10, False), (LEAST_FOR_THREAD - 1, False), (LEAST_FOR_THREAD, True)]
+)
+async def test_few_characters_are_not_worth_a_thread(characters: int, apart: bool) -> None:
+    thread = await off_loop(characters, threading.get_ident)
+    assert (thread != threading.get_ident()) is apart
+
+
+@processes
+async def test_many_characters_are_read_in_another_process() -> None:
+    assert await off_loop(LEAST_FOR_PROCESS, os.getpid) != os.getpid()
+
+
+async def test_overdue_threads_do_not_pile_up_and_checks_are_still_decided() -> None:
+    text = SENTENCE * 100
+    held = [asyncio.create_task(within(1.0, light_off_loop(10_000, looking))) for _ in range(20)]
+    await asyncio.sleep(0.05)
+    report = await check(Turn.of(text, text), Settings(deadline=0.2))
+    assert (report.decision, report.reasons) == (Decision.BLOCK, (Reason.DEADLINE,))
+    assert threading.active_count() < 12
+    await asyncio.gather(*held, return_exceptions=True)
+    assert (await check(Turn.of(text, text))).decision is Decision.PASS
+
+
+@processes
+def test_a_process_is_used_again_and_one_that_died_is_replaced() -> None:
+    workers = Workers()
+    first = workers.run(os.getpid)
+    assert workers.run(os.getpid) == first
+    with pytest.raises(WorkerError):
+        workers.run(os._exit, 1)
+    assert workers.run(os.getpid) != first
+    workers.end()
+
+
+@processes
+@pytest.mark.parametrize("work", [looking, time.sleep])
+def test_a_process_that_is_overdue_ends(work: Any) -> None:
+    workers = Workers()
+    workers.run(os.getpid)
+    started = time.monotonic()
+    with under(0.1), pytest.raises(DeadlineError):
+        workers.run(work, *([60] if work is time.sleep else []))
+    assert time.monotonic() - started < 2.0
+    workers.end()
+
+
+@processes
+def test_an_error_in_a_process_tells_its_kind_and_no_text() -> None:
+    workers = Workers()
+    with pytest.raises(WorkerError, match=r"^ValueError$"):
+        workers.run(int, "the patient's name")
+    workers.end()
+
+
+@processes
+def test_more_work_than_processes_waits_its_turn() -> None:
+    workers = Workers()
+    assert len({workers.run(os.getpid) for _ in range(2 * MOST_PROCESSES)}) <= MOST_PROCESSES
+    workers.end()
+
+
+@processes
+async def test_a_check_whose_process_dies_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("faithrails.pipeline.sentence_claims", os._exit)
+    report = await check(Turn.of(SENTENCE * 300, SENTENCE))
+    assert (report.decision, report.reasons) == (Decision.BLOCK, (Reason.INTERNAL_ERROR,))
+
+
+@pytest.mark.parametrize("verifier", ["exact", "layered"])
+async def test_long_texts_get_the_verdicts_of_short_ones(verifier: Any) -> None:
+    turn = Turn.of("The tower is in Paris. It is 412 metres tall.", SENTENCE)
+    padded = Turn(turn.answer, tuple(Turn.of("", SENTENCE, *["Nothing of note."] * 2_000).passages))
+    settings = Settings(verifiers=verifier)
+    short, long = await check(turn, settings), await check(padded, settings)
+    assert [v.label for v in long.verdicts] == [v.label for v in short.verdicts]
+    assert [v.claim for v in long.verdicts] == [v.claim for v in short.verdicts]
+
+
+@processes
+@pytest.mark.parametrize("unit", HOSTILE)
+async def test_the_loop_goes_on_and_the_deadline_holds(unit: str) -> None:
+    text = (unit * 96_000)[:96_000]
+    started = time.monotonic()
+    report, gap = await largest_gap(check(Turn.of(text, text), Settings(deadline=1.0)))
+    assert time.monotonic() - started < 1.5
+    # 50 ms where nothing else runs; the machine that runs the tests has other work.
+    assert gap < 0.25
+    assert report.decision is Decision.BLOCK or Reason.DEADLINE not in report.reasons
