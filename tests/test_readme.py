@@ -11,7 +11,7 @@ import pytest
 import yaml
 from typer.testing import CliRunner
 
-from faithrails import Settings
+from faithrails import Settings, Turn
 from faithrails.cli import app as command_line
 from faithrails.cli.reference import settings_reference
 from faithrails.home import HOME
@@ -24,11 +24,13 @@ README = HOME / "README.md"
 if not README.exists():
     pytest.skip("the README is in the checkout, not in the wheel", allow_module_level=True)
 TEXT = README.read_text(encoding="utf-8")
-BLOCKS = dict(re.findall(r"<!-- run: ([\w-]+) -->\n```\w+\n(.*?)```", TEXT, re.DOTALL))
+BLOCKS = dict(re.findall(r"<!-- run: ([\w.-]+) -->\n```\w+\n(.*?)```", TEXT, re.DOTALL))
 
 
 def test_every_marked_block_is_run_here() -> None:
-    assert set(BLOCKS) == {"config-v1", "config-v2", "settings", "python", "stream", "shell"}
+    here = {"config-v1", "config-v2", "settings", "python", "checker", "stream", "shell"}
+    in_test_recipes = {"prompts.yml", "config.yml", "rails.co", "actions.py"}
+    assert set(BLOCKS) == here | in_test_recipes
 
 
 async def test_the_colang_1_configuration_passes_and_blocks(tmp_path: Path) -> None:
@@ -60,6 +62,13 @@ def test_the_settings_are_accepted() -> None:
 def test_the_python_names_the_unsupported_claim(capsys: pytest.CaptureFixture[str]) -> None:
     exec(BLOCKS["python"], {})
     assert capsys.readouterr().out == "block ['The Eiffel Tower is in Rome.']\n"
+
+
+async def test_the_checker_checks_every_turn() -> None:
+    names: dict[str, Any] = {}
+    exec(BLOCKS["checker"], names)
+    turns = [Turn.of(answer, CHUNKS) for answer in (FAITHFUL, UNFAITHFUL)]
+    assert await names["check_all"](turns) == ["pass", "block"]
 
 
 async def test_the_stream_ends_before_what_is_unsupported(capsys: pytest.CaptureFixture[str]) -> None:

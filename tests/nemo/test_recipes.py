@@ -1,4 +1,4 @@
-"""``docs/recipes.md``: each of its blocks is run as the reader would copy it."""
+"""The README's prompts.yml and retrieval action, run as the reader would copy them."""
 
 import re
 from pathlib import Path
@@ -11,10 +11,10 @@ from faithrails.testing import ScriptedLLM
 
 from nemo_apps import ALWAYS, CHUNKS, FAITHFUL, app, checked, config_v1
 
-RECIPES = HOME / "docs" / "recipes.md"
-if not RECIPES.exists():
-    pytest.skip("the documents are in the checkout, not in the wheel", allow_module_level=True)
-BLOCKS = dict(re.findall(r"<!-- run: ([\w.]+) -->\n```\w+\n(.*?)```", RECIPES.read_text("utf-8"), re.DOTALL))
+README = HOME / "README.md"
+if not README.exists():
+    pytest.skip("the README is in the checkout, not in the wheel", allow_module_level=True)
+BLOCKS = dict(re.findall(r"<!-- run: ([\w.]+) -->\n```\w+\n(.*?)```", README.read_text("utf-8"), re.DOTALL))
 QUESTION = {"role": "user", "content": "Where is the tower?"}
 
 
