@@ -13,7 +13,7 @@ from nemoguardrails.actions import action
 from nemoguardrails.actions.actions import ActionResult
 from nemoguardrails.actions.rail_outcome import RailOutcome
 
-from faithrails.nemo import answer, run_rail, with_report
+from faithrails.nemo import answer, hush, run_rail, with_report
 
 
 def _action_of(rail: Any, name: str) -> Any:
@@ -26,6 +26,7 @@ def _action_of(rail: Any, name: str) -> Any:
         llm: Any = None,
         llms: dict[str, Any] | None = None,
         faithrails_main_llm: Callable[[], Any] | None = None,
+        kb: Any = None,
         **kwargs: Any,
     ) -> RailOutcome | ActionResult:
         found = await run_rail(
@@ -37,7 +38,9 @@ def _action_of(rail: Any, name: str) -> Any:
             llm=llm,
             llms=llms,
             main_llm=faithrails_main_llm,
+            kb=kb,
         )
+        hush(found, events)
         return with_report(found, events, config)
 
     check.faithrails = True

@@ -46,8 +46,13 @@ def scope(
     for event in _since_last_answer(events):
         if event.get("type") == "ContextUpdate" and isinstance(event.get("data"), Mapping):
             fresh.update(_without_copies(event["data"]))
-    stale = {name for name in context if name not in fresh and context[name] is not None}
+    stale = {name for name in context if name not in fresh and not _is_blank(context[name])}
     return Scope(fresh, frozenset(stale))
+
+
+def _is_blank(value: Any) -> bool:
+    """Whether a value says nothing: without a knowledge base NeMo's retrieval writes a new line."""
+    return value is None or (isinstance(value, str | list | dict) and not str(value).strip(" \t\r\n[]{}"))
 
 
 def _since_last_answer(events: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:

@@ -8,7 +8,7 @@ from jinja2 import TemplateError
 
 from faithrails.errors import PromptError, SettingsError
 from faithrails.home import HOME
-from faithrails.nemo import client, retrieval
+from faithrails.nemo import client, dispatch, entries, retrieval
 from faithrails.nemo.rail import ACTIONS, built_judge, settings_of
 from faithrails.prompts import default_prompts
 from faithrails.verify import prepare
@@ -31,15 +31,13 @@ def install(app: Any) -> None:
         prepare(own)
     _check_prompts(app)
     _check_streaming(app)
-    if app.config.colang_version != "1.0":
-        _refuse_unchecked_streams(app)
     app.runtime.action_dispatcher.load_actions_from_path(HOME)
     missing = [name for name in ACTIONS.values() if not _is_ours(app, name)]
     if missing:
         raise SettingsError(f"these actions could not be registered: {', '.join(missing)}")
     retrieval.make_tolerant(app)
-    if not client.trusted(settings):
-        client.refuse_switches(app)
+    dispatch.watch(app)
+    entries.guard(app, None if client.trusted(settings) else client.Gate(app.config, settings))
     # NeMo replaces `llm` by an action's own model where it has one; sampling needs main.
     app.runtime.register_action_param("faithrails_main_llm", lambda: app.llm)
 
@@ -56,21 +54,6 @@ def _check_streaming(app: Any) -> None:
             "rails.output.streaming.stream_first: true, NeMo's default, shows text before it is checked; "
             "set it to false"
         )
-
-
-def _refuse_unchecked_streams(app: Any) -> None:
-    """In Colang 2.x NeMo hands a stream through without running any rail: say so instead."""
-    stream_async = app.stream_async
-
-    def checked(*args: Any, **more: Any) -> Any:
-        if more.get("generator") is not None:
-            raise SettingsError(
-                "NeMo checks no stream in Colang 2.x: give the tokens to faithrails.stream, "
-                "or use generate_async"
-            )
-        return stream_async(*args, **more)
-
-    app.stream_async = checked
 
 
 def _check_prompts(app: Any) -> None:
