@@ -52,7 +52,11 @@ def scope(
 
 def _is_blank(value: Any) -> bool:
     """Whether a value says nothing: without a knowledge base NeMo's retrieval writes a new line."""
-    return value is None or (isinstance(value, str | list | dict) and not str(value).strip(" \t\r\n[]{}"))
+    if isinstance(value, Mapping):
+        return all(map(_is_blank, value.values()))
+    if isinstance(value, list | tuple):
+        return all(map(_is_blank, value))
+    return value is None or (isinstance(value, str) and not value.strip())
 
 
 def _since_last_answer(events: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:

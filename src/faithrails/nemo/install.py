@@ -8,7 +8,7 @@ from jinja2 import TemplateError
 
 from faithrails.errors import PromptError, SettingsError
 from faithrails.home import HOME
-from faithrails.nemo import client, dispatch, entries, retrieval
+from faithrails.nemo import client, dispatch, entries, messages_v2, retrieval
 from faithrails.nemo.rail import ACTIONS, built_judge, settings_of
 from faithrails.prompts import default_prompts
 from faithrails.verify import prepare
@@ -36,6 +36,8 @@ def install(app: Any) -> None:
     if missing:
         raise SettingsError(f"these actions could not be registered: {', '.join(missing)}")
     retrieval.make_tolerant(app)
+    if app.config.colang_version != "1.0":
+        messages_v2.one_at_a_time(app)
     dispatch.watch(app)
     entries.guard(app, None if client.trusted(settings) else client.Gate(app.config, settings))
     # NeMo replaces `llm` by an action's own model where it has one; sampling needs main.
