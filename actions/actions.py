@@ -26,7 +26,6 @@ def _action_of(rail: Any, name: str) -> Any:
         llm: Any = None,
         llms: dict[str, Any] | None = None,
         faithrails_main_llm: Callable[[], Any] | None = None,
-        kb: Any = None,
         **kwargs: Any,
     ) -> RailOutcome | ActionResult:
         found = await run_rail(
@@ -38,7 +37,6 @@ def _action_of(rail: Any, name: str) -> Any:
             llm=llm,
             llms=llms,
             main_llm=faithrails_main_llm,
-            kb=kb,
         )
         hush(found, events)
         return with_report(found, events, config)

@@ -59,13 +59,32 @@ def _is_blank(value: Any) -> bool:
     return value is None or (isinstance(value, str) and not value.strip())
 
 
+def streamed(events: Sequence[Any] | None, switches: frozenset[str]) -> Sequence[Any] | None:
+    """Return the events of a turn whose answer is streamed, as they were before its messages ended.
+
+    A piece may be checked after NeMo went on, so a check that was asked for in the turn stays asked for.
+    """
+    if not events or not all(isinstance(event, Mapping) for event in events):
+        return events
+    asked = (index for index, event in enumerate(events) if event.get("type") == "UtteranceUserActionFinished")
+    start = max(asked, default=0)
+    turn = [event for event in events[start:] if not _ends_message(event)]
+    updates = [event["data"] for event in turn if event.get("type") == "ContextUpdate"]
+    on = {name: value for data in updates for name, value in data.items() if name in switches and value}
+    return [*events[:start], *turn, {"type": "ContextUpdate", "data": on}]
+
+
 def _since_last_answer(events: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
     for index in range(len(events) - 1, -1, -1):
-        kind = str(events[index].get("type"))
-        stopped = kind == "BotIntent" and events[index].get("intent") == "stop"
-        if kind in _SPOKEN or stopped or kind.endswith("Exception"):
+        if _ends_message(events[index]):
             return events[index + 1 :]
     return events
+
+
+def _ends_message(event: Mapping[str, Any]) -> bool:
+    kind = str(event.get("type"))
+    stopped = kind == "BotIntent" and event.get("intent") == "stop"
+    return kind in _SPOKEN or stopped or kind.endswith("Exception")
 
 
 def _without_copies(data: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -55,7 +55,7 @@ class _Entries:
         handler = streaming_handler or streaming_handler_var.get()
         token = streaming_handler_var.set(None)  # a handler left over would get the tokens as they come
         try:
-            with answering(Request()):
+            with answering(self._request()):
                 reply = await self._generate(**asked)
             if handler is not None:
                 await handler.push_chunk(_text_of(reply))
@@ -87,10 +87,13 @@ class _Entries:
                     "or use generate_async"
                 )
             return self._whole(asked, bool(include_metadata))
-        request = Request(streams=True, external=generator is not None)
+        request = self._request(streams=True, external=generator is not None)
         with answering(request):
             items = self._stream(**asked, include_metadata=include_metadata, generator=generator, **more)
         return each(aiter(items), request)
+
+    def _request(self, **how: bool) -> Request:
+        return Request(kb=self._app.runtime.registered_action_params.get("kb"), **how)
 
     async def _whole(self, asked: Mapping[str, Any], include_metadata: bool) -> AsyncIterator[Any]:
         text = _text_of(await self.generate_async(**asked))
@@ -106,14 +109,14 @@ class _Entries:
         """Generate events as NeMo does."""
         if self._gate:
             self._gate.check_events(events)
-        with answering(Request()):
+        with answering(self._request()):
             return await self._generate_events(events, *args, **more)
 
     async def process_events_async(self, events: Any, state: Any = None, *args: Any, **more: Any) -> Any:
         """Process events as NeMo does."""
         if self._gate:
             self._gate.check_events(events, state)
-        with answering(Request()):
+        with answering(self._request()):
             return await self._process_events(events, state, *args, **more)
 
 

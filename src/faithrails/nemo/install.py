@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from jinja2 import TemplateError
+from jinja2 import Environment, TemplateError, meta
 
 from faithrails.errors import PromptError, SettingsError
 from faithrails.home import HOME
@@ -22,7 +22,8 @@ def install(app: Any) -> None:
     Raises:
         SettingsError: a setting is wrong, a classifier or lexicon cannot be read, streaming would
             show text before it is checked, or an action could not be registered.
-        PromptError: a prompt's template cannot be parsed, or a file of default prompts is missing.
+        PromptError: a prompt's template cannot be parsed or uses none of its variables, or a file of
+            default prompts is missing.
     """
     settings = settings_of(app.config)
     for rail in _RAILS:
@@ -59,12 +60,26 @@ def _check_streaming(app: Any) -> None:
 
 
 def _check_prompts(app: Any) -> None:
-    default_prompts()  # raises if a file is missing: now, and not at the first answer
+    needed = {prompt.task: _variables(prompt) for prompt in default_prompts()}  # raises if a file is missing
     environment = app.runtime.llm_task_manager.env
     for prompt in app.config.prompts or ():
-        parts = [prompt.content] if prompt.content else prompt.messages or []
-        for part in parts:
-            try:
-                environment.parse(part if isinstance(part, str) else part.content)
-            except TemplateError as error:
-                raise PromptError(f"the prompt '{prompt.task}' is not a valid template: {error}") from error
+        try:
+            used = _variables(prompt, environment)
+        except TemplateError as error:
+            raise PromptError(f"the prompt '{prompt.task}' is not a valid template: {error}") from error
+        wanted = needed.get(prompt.task, frozenset())
+        if wanted and not wanted & used:
+            names = ", ".join(f"{{{{ {name} }}}}" for name in sorted(wanted))
+            raise PromptError(
+                f"the prompt '{prompt.task}' uses none of its variables, so that every answer would get the "
+                f"same verdict: {names}"
+            )
+
+
+def _variables(prompt: Any, environment: Environment | None = None) -> frozenset[str]:
+    """Return the variables that a prompt's template reads, but for those that any prompt may use."""
+    environment = environment or Environment(autoescape=False)  # noqa: S701 - parsed only
+    parts = [prompt.content] if prompt.content else prompt.messages or []
+    texts = (part if isinstance(part, str) else part.content for part in parts)
+    found = (meta.find_undeclared_variables(environment.parse(text)) for text in texts)
+    return frozenset().union(*found) - {"boundary"}

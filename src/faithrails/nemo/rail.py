@@ -17,11 +17,11 @@ from faithrails.llm import Meter, Model
 from faithrails.model_settings import Judge
 from faithrails.models import build
 from faithrails.nemo import toggles
-from faithrails.nemo.context import scope
+from faithrails.nemo.context import scope, streamed
 from faithrails.nemo.marked import unmarked
 from faithrails.nemo.models import judge_model, main_model
 from faithrails.nemo.outcome import outcome, unchecked
-from faithrails.nemo.request import current, request_events
+from faithrails.nemo.request import current
 from faithrails.nemo.turn import turn_of
 from faithrails.pipeline import run
 from faithrails.prompts import Prompt, PromptBook
@@ -48,7 +48,6 @@ async def run_rail(
     llm: Any = None,
     llms: Mapping[str, Any] | None = None,
     main_llm: Callable[[], Any] | None = None,
-    kb: Any = None,
 ) -> RailOutcome:
     """Check the bot message of this turn; the keyword arguments are what NeMo passes to actions.
 
@@ -62,7 +61,7 @@ async def run_rail(
         settings = every.rail(rail)
         here = scope(
             context or {},
-            (events or request_events()) if config.colang_version == "1.0" else None,
+            _events_of(events, config, rail),
             raw_llm_request.get(),
             whole_request=settings.context_scope == "request",
         )
@@ -77,7 +76,7 @@ async def run_rail(
             message if isinstance(message, str) else str(message or ""), map(every.rail, ACTIONS)
         )
         asked_for = settings.claims == "whole" and toggles.explicit(rail, here.fresh)
-        turn, reasons = await turn_of(answer, context or {}, here, config, settings, kb=kb, asked=asked_for)
+        turn, reasons = await turn_of(answer, context or {}, here, config, settings, asked=asked_for)
         main = main_llm() if main_llm is not None else None
         tools = _tools(rail, config, settings, llm_task_manager, llm, llms, main)
         report = await run(turn, settings, tools, [*known, *reasons])
@@ -87,6 +86,16 @@ async def run_rail(
         log.error("the rail '%s' failed: %s", rail, type(error).__name__)
         log.debug("the rail failed", exc_info=True)
         return _failed(rail, error)
+
+
+def _events_of(events: Sequence[Any] | None, config: RailsConfig, rail: RailName) -> Sequence[Any] | None:
+    """Return the events by which to tell what belongs to this message; None where flows forget it."""
+    if config.colang_version != "1.0":
+        return None
+    request = current()
+    if events is not None or request is None:
+        return events
+    return streamed(request.events, frozenset({toggles.CHECK[rail], toggles.WARN[rail]}))
 
 
 def _unknown(rail: RailName, config: RailsConfig) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 
 @dataclass
 class Request:
-    """One request, shared by the tasks that answer it.
+    """One request, shared by the tasks that answer it; ``kb`` is NeMo's knowledge base, or None.
 
     ``events`` are the events of Colang 1.0 so far: NeMo's own list, which grows. NeMo passes none
     to the rails of a stream. ``completions`` holds each model reply as (text, finish reason).
@@ -20,6 +20,7 @@ class Request:
     ``generate_async`` has been seen.
     """
 
+    kb: Any = None
     events: list[Any] | None = None
     completions: list[tuple[str, str | None]] = field(default_factory=list)
     streams: bool = False
@@ -33,12 +34,6 @@ _current: ContextVar[Request | None] = ContextVar("faithrails_request", default=
 def current() -> Request | None:
     """Return the request that is being answered, or None outside of one."""
     return _current.get()
-
-
-def request_events() -> list[Any] | None:
-    """Return the events of the request so far, where NeMo passed them to some action of it."""
-    request = current()
-    return request.events if request is not None else None
 
 
 @contextmanager

@@ -12,6 +12,7 @@ from nemoguardrails.context import raw_llm_request
 from faithrails.nemo import chunks, completions
 from faithrails.nemo.context import Scope
 from faithrails.nemo.conversation import answer_prompt
+from faithrails.nemo.request import current
 from faithrails.settings import Settings
 from faithrails.types import Passage, Reason, Turn
 
@@ -25,17 +26,16 @@ async def turn_of(
     config: RailsConfig,
     settings: Settings,
     *,
-    kb: Any = None,
     asked: bool = False,
 ) -> tuple[Turn, list[Reason]]:
     """Return the turn, and what is known already to be wrong with it.
 
-    ``kb`` is NeMo's knowledge base: in general mode it is searched without setting
-    ``$relevant_chunks``, so it is searched again here. ``asked`` says that a toggle is explicitly
+    In general mode NeMo searches its knowledge base without setting ``$relevant_chunks``, so it is
+    searched again here. ``asked`` says that a toggle is explicitly
     true: an answer that states nothing is then judged as a whole, if there is something to judge by.
     """
     question = str(context.get("user_message") or context.get("last_user_message") or "")
-    found, reasons = await _evidence(here, kb, question)
+    found, reasons = await _evidence(here, question)
     only_samples = settings.verifiers == ("sampling",)
     if only_samples:
         reasons = []  # sampling needs no evidence, so none can be missing
@@ -53,13 +53,14 @@ async def turn_of(
     return turn, reasons
 
 
-async def _evidence(here: Scope, kb: Any, question: str) -> tuple[tuple[Passage, ...], list[Reason]]:
+async def _evidence(here: Scope, question: str) -> tuple[tuple[Passage, ...], list[Reason]]:
     try:
         found = chunks.passages(here.fresh)
     except chunks.UnreadableChunksError:
         return (), [Reason.UNREADABLE_EVIDENCE]
-    if not found and kb is not None and question:
-        found = chunks.passages({"relevant_chunks": await kb.search_relevant_chunks(question)})
+    request = current()
+    if not found and request is not None and request.kb is not None and question:
+        found = chunks.passages({"relevant_chunks": await request.kb.search_relevant_chunks(question)})
     return found, [Reason.STALE_EVIDENCE] if not found and here.stale & _EVIDENCE else []
 
 
