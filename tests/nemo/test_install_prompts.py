@@ -22,7 +22,7 @@ AT_START = (RuntimeError, FaithrailsError)  # NeMo 0.24.1 wraps what `init` rais
         ("self_check_facts", {"content": "{# {{ evidence }} #}{{ general_instructions }}"}, "response"),
         ("self_check_hallucination", {"content": "{{ evidence }} {{ response }}"}, "paragraph"),
         ("self_check_hallucination", {"messages": [{"type": "user", "content": "Agree?"}]}, "statement"),
-        ("judge_claims", {"content": "Judge them."}, "claims"),
+        ("faithrails_judge_claims", {"content": "Judge them."}, "claims"),
     ],
 )
 def test_a_prompt_that_uses_none_of_its_variables_is_named(
@@ -41,7 +41,12 @@ def test_a_prompt_that_uses_none_of_its_variables_is_named(
     [
         {"content": "{{ response }}"},
         {"content": "{% for line in evidence.splitlines() %}{{ line }}{% endfor %}"},
-        {"messages": [{"type": "system", "content": "Judge."}, {"type": "user", "content": "{{ evidence | trim }}"}]},
+        {
+            "messages": [
+                {"type": "system", "content": "Judge."},
+                {"type": "user", "content": "{{ evidence | trim }}"},
+            ]
+        },
     ],
 )
 def test_a_prompt_that_uses_one_of_them_is_the_users_own_affair(body: dict[str, Any], tmp_path: Path) -> None:

@@ -102,8 +102,8 @@ class Gate:
         rails = getattr(chosen, "rails", None)
         if rails is None:
             return options
-        some = rails.output if isinstance(rails.output, list) else self._listed
-        if rails.output and all(flow in some for flow in self._listed):
+        named = rails.output if isinstance(rails.output, list) else []
+        if rails.output is True or (named and self._listed and set(self._listed) <= set(named)):
             return options
         if rails.dialog is not False:
             raise RefusedRequestError("the options of the request leave output rails out")
