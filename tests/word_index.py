@@ -25,7 +25,9 @@ class WordIndex(EmbeddingsIndex):
     async def build(self) -> None:
         """There is nothing to build."""
 
-    async def search(self, text: str, max_results: int = 3, threshold: float | None = None) -> list[IndexItem]:
+    async def search(
+        self, text: str, max_results: int = 3, threshold: float | None = None
+    ) -> list[IndexItem]:
         asked = _words(text)
         found = [item for item in self._items if asked & _words(item.text)]
         return sorted(found, key=lambda item: -len(asked & _words(item.text)))[:max_results]
