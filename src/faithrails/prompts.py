@@ -172,7 +172,9 @@ def missing_variables(task: str, template: str) -> tuple[str, ...]:
         raise PromptError(f"the prompt '{task}' is not a valid template: {error}") from error
     used = {name.name for name in names if name.ctx == "load"}
     assigned = {name.name for name in names if name.ctx == "store"}
-    return tuple(name for name in _NEEDED.get(task, ()) if name not in used - assigned)
+    return tuple(
+        name for name in _NEEDED.get(task.removeprefix("faithrails_"), ()) if name not in used - assigned
+    )
 
 
 @lru_cache(maxsize=1)

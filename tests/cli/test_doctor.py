@@ -164,12 +164,10 @@ def test_without_a_source_of_evidence_there_is_a_warning(tmp_path: Path) -> None
     assert "evidence: there is no source" not in texts(examine(folder), "warning")
 
 
-def test_a_knowledge_base_is_a_source_where_user_messages_are_defined(tmp_path: Path) -> None:
+def test_a_knowledge_base_is_a_source(tmp_path: Path) -> None:
     folder = config_v1(tmp_path, ["faithfulness"])
     (folder / "kb").mkdir()
     (folder / "kb" / "tower.md").write_text("# Tower\n\nIt is tall.\n")
-    assert "there is a knowledge base (1 documents)" in texts(examine(folder), "warning")
-    (folder / "rails.co").write_text('define user ask\n  "How tall?"\n')
     assert "evidence: the knowledge base, 1 documents" in texts(examine(folder), "ok")
 
 

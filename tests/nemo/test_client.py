@@ -16,7 +16,16 @@ from faithrails.nemo import load_config
 from faithrails.testing import ScriptedLLM
 
 from nemo_apps import (
-    ALWAYS, CHUNKS, FAITHFUL, QUESTION, REFUSALS, UNFAITHFUL, app, checked, config_v1, config_v2,
+    ALWAYS,
+    CHUNKS,
+    FAITHFUL,
+    QUESTION,
+    REFUSALS,
+    UNFAITHFUL,
+    app,
+    checked,
+    config_v1,
+    config_v2,
 )  # fmt: skip
 
 UNTRUSTED = {**ALWAYS, "trust_toggles": False}

@@ -30,7 +30,7 @@ _SPOKEN = re.compile(
 )
 
 
-class RefusedRequestError(ClientError, InvalidStateError):
+class RefusedRequestError(ClientError, InvalidStateError):  # type: ignore[misc]
     """A ClientError that NeMo's server answers with status 422 and its reason.
 
     The server's handlers cannot be extended once it runs; it has one for InvalidStateError.

@@ -66,7 +66,9 @@ def streamed(events: Sequence[Any] | None, switches: frozenset[str]) -> Sequence
     """
     if not events or not all(isinstance(event, Mapping) for event in events):
         return events
-    asked = (index for index, event in enumerate(events) if event.get("type") == "UtteranceUserActionFinished")
+    asked = (
+        index for index, event in enumerate(events) if event.get("type") == "UtteranceUserActionFinished"
+    )
     start = max(asked, default=0)
     turn = [event for event in events[start:] if not _ends_message(event)]
     updates = [event["data"] for event in turn if event.get("type") == "ContextUpdate"]

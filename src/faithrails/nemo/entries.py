@@ -87,13 +87,14 @@ class _Entries:
                     "or use generate_async"
                 )
             return self._whole(asked, bool(include_metadata))
-        request = self._request(streams=True, external=generator is not None)
+        request = self._request()
+        request.streams, request.external = True, generator is not None
         with answering(request):
             items = self._stream(**asked, include_metadata=include_metadata, generator=generator, **more)
         return each(aiter(items), request)
 
-    def _request(self, **how: bool) -> Request:
-        return Request(kb=self._app.runtime.registered_action_params.get("kb"), **how)
+    def _request(self) -> Request:
+        return Request(kb=self._app.runtime.registered_action_params.get("kb"))
 
     async def _whole(self, asked: Mapping[str, Any], include_metadata: bool) -> AsyncIterator[Any]:
         text = _text_of(await self.generate_async(**asked))

@@ -23,14 +23,8 @@ def evidence_sources(settings: Settings, folder: Path, config: RailsConfig) -> I
     ]
     if setting:
         yield Finding("ok", f"evidence: $relevant_chunks is named in {', '.join(map(str, setting))}")
-    elif config.docs and config.user_messages and config.colang_version == "1.0":
-        yield Finding("ok", f"evidence: the knowledge base, {len(config.docs)} documents")
     elif config.docs:
-        yield Finding(
-            "warning",
-            f"evidence: there is a knowledge base ({len(config.docs)} documents), but NeMo sets $relevant_chunks "
-            "from it only in Colang 1.0 where user messages are defined; set it in an action of your own",
-        )
+        yield Finding("ok", f"evidence: the knowledge base, {len(config.docs)} documents")
     else:
         yield Finding(
             "warning",

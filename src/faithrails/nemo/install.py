@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from jinja2 import Environment, TemplateError, meta
-
 from faithrails.errors import PromptError, SettingsError
 from faithrails.home import HOME
 from faithrails.nemo import client, dispatch, entries, messages_v2, retrieval
-from faithrails.nemo.rail import ACTIONS, built_judge, settings_of
-from faithrails.prompts import default_prompts
+from faithrails.nemo.rail import ACTIONS, built_judge, prompts_of, settings_of
+from faithrails.prompts import default_prompts, missing_variables
 from faithrails.verify import prepare
 
 _RAILS = tuple(ACTIONS)
@@ -60,26 +58,12 @@ def _check_streaming(app: Any) -> None:
 
 
 def _check_prompts(app: Any) -> None:
-    needed = {prompt.task: _variables(prompt) for prompt in default_prompts()}  # raises if a file is missing
-    environment = app.runtime.llm_task_manager.env
-    for prompt in app.config.prompts or ():
-        try:
-            used = _variables(prompt, environment)
-        except TemplateError as error:
-            raise PromptError(f"the prompt '{prompt.task}' is not a valid template: {error}") from error
-        wanted = needed.get(prompt.task, frozenset())
-        if wanted and not wanted & used:
-            names = ", ".join(f"{{{{ {name} }}}}" for name in sorted(wanted))
+    default_prompts()  # raises if a file is missing: now, and not at the first answer
+    for prompt in prompts_of(app.config).prompts:
+        missing = missing_variables(prompt.task, prompt.template)
+        if missing and missing == missing_variables(prompt.task, ""):
+            names = ", ".join(f"{{{{ {name} }}}}" for name in missing)
             raise PromptError(
-                f"the prompt '{prompt.task}' uses none of its variables, so that every answer would get the "
-                f"same verdict: {names}"
+                f"the prompt '{prompt.task}' uses none of its variables ({names}), so every answer would "
+                "get the same verdict"
             )
-
-
-def _variables(prompt: Any, environment: Environment | None = None) -> frozenset[str]:
-    """Return the variables that a prompt's template reads, but for those that any prompt may use."""
-    environment = environment or Environment(autoescape=False)  # noqa: S701 - parsed only
-    parts = [prompt.content] if prompt.content else prompt.messages or []
-    texts = (part if isinstance(part, str) else part.content for part in parts)
-    found = (meta.find_undeclared_variables(environment.parse(text)) for text in texts)
-    return frozenset().union(*found) - {"boundary"}
