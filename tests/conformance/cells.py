@@ -10,6 +10,7 @@ from pathlib import Path
 from faithrails import Settings
 
 from conformance.apps import PATHS, App
+from conformance.around import AROUND
 from conformance.faults import FAULTS, Fault
 from nemo_apps import FLOWS
 
@@ -34,7 +35,7 @@ class Cell:
 
 def cells(built_in: bool = False) -> Iterator[Cell]:
     """Yield every cell that there is."""
-    for version, rail, fault in itertools.product(PATHS, FLOWS, FAULTS):
+    for version, rail, fault in itertools.product(PATHS, FLOWS, (*FAULTS, *AROUND)):
         if rail not in fault.rails or (built_in and rail == "faithfulness"):
             continue
         if fault.earlier and version != "1.0":

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from faithrails.nemo.toggles import read
+
 # A turn ends where the bot's message goes out, or where a rail stops or raises instead.
 _SPOKEN = frozenset({"StartUtteranceBotAction", "UtteranceBotActionFinished"})
 
@@ -72,7 +74,7 @@ def streamed(events: Sequence[Any] | None, switches: frozenset[str]) -> Sequence
     start = max(asked, default=0)
     turn = [event for event in events[start:] if not _ends_message(event)]
     updates = [event["data"] for event in turn if event.get("type") == "ContextUpdate"]
-    on = {name: value for data in updates for name, value in data.items() if name in switches and value}
+    on = {name: value for data in updates for name, value in data.items() if name in switches and read(value)}
     return [*events[:start], *turn, {"type": "ContextUpdate", "data": on}]
 
 
