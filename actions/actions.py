@@ -13,7 +13,7 @@ from nemoguardrails.actions import action
 from nemoguardrails.actions.actions import ActionResult
 from nemoguardrails.actions.rail_outcome import RailOutcome
 
-from faithrails.nemo import answer, run_rail, with_report
+from faithrails.nemo import answer, hush, run_rail, with_report
 
 
 def _action_of(rail: Any, name: str) -> Any:
@@ -38,6 +38,7 @@ def _action_of(rail: Any, name: str) -> Any:
             llms=llms,
             main_llm=faithrails_main_llm,
         )
+        hush(found, events)
         return with_report(found, events, config)
 
     check.faithrails = True

@@ -23,7 +23,7 @@ FLOWS = {
 }
 REFUSALS = {
     "facts": "I'm sorry, I can't respond to that.",
-    "faithfulness": "I'm sorry, I can't give you an answer to that which is supported by my sources.",
+    "faithfulness": "I'm sorry, I can't answer that from the sources I was given.",
     "hallucination": "I don't know the answer to that.",
 }
 PROMPTS = [

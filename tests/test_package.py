@@ -150,7 +150,7 @@ def test_the_rails_work_from_a_wheel_in_an_unrelated_folder(
     )
     assert done.returncode == 0, done.stderr[-2000:]
     refused = "I'm sorry, I can't respond to that."
-    unsupported = "I'm sorry, I can't give you an answer to that which is supported by my sources."
+    unsupported = "I'm sorry, I can't answer that from the sources I was given."
     assert done.stdout.splitlines() == [
         "yes | The tower is in Paris. | The tower is in Paris. | 1",
         f"yes | The tower is in Rome. | {unsupported} | 1",

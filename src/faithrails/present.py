@@ -2,25 +2,51 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from faithrails.settings import Settings
 from faithrails.types import Decision, Report
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What is added to an answer: markers as (place in the answer, text), and warnings after it."""
+
+    markers: tuple[tuple[int, str], ...] = ()
+    warnings: tuple[str, ...] = ()
+
+    def __or__(self, other: Marks) -> Marks:
+        """Return both, each marker at its place and each warning once."""
+        return Marks(
+            tuple(dict.fromkeys((*self.markers, *other.markers))),
+            tuple(dict.fromkeys((*self.warnings, *other.warnings))),
+        )
+
+
+def marks_of(report: Report, settings: Settings) -> Marks:
+    """Return what a report adds to its answer.
+
+    In mode ``annotate`` every unsupported claim is marked, even where the score passes.
+    """
+    markers: tuple[tuple[int, str], ...] = ()
+    if settings.mode == "annotate":
+        ends = {verdict.claim.end for verdict in report.unsupported}
+        markers = tuple((end, settings.marker) for end in sorted(ends))
+    needs_words = report.decision is Decision.WARN and not markers
+    return Marks(markers, (settings.warning,) if needs_words else ())
+
+
+def marked(answer: str, marks: Marks, since: int = 0) -> str:
+    """Return ``answer[since:]`` with its marks."""
+    rest = answer[since:]
+    for end, marker in sorted(marks.markers, reverse=True):  # from the back, so that earlier places stay true
+        rest = f"{rest[: end - since]} {marker}{rest[end - since :]}"
+    return "\n\n".join((rest.rstrip(), *marks.warnings)) if marks.warnings else rest
 
 
 def shown(answer: str, report: Report, settings: Settings, since: int = 0) -> str:
     """Return the answer as it goes out: unchanged, with a warning, or with its marks.
 
-    In mode ``annotate`` every unsupported claim is marked, even where the score passes.
     Of an answer that went out before up to ``since``, only the rest is returned.
     """
-    rest = answer[since:]
-    text = _annotated(rest, report, settings.marker, since) if settings.mode == "annotate" else rest
-    if report.decision is Decision.WARN and text == rest:
-        text = f"{rest.rstrip()}\n\n{settings.warning}"
-    return text
-
-
-def _annotated(rest: str, report: Report, marker: str, since: int) -> str:
-    ends = {verdict.claim.end - since for verdict in report.unsupported}
-    for end in sorted(ends, reverse=True):  # from the back, so that earlier places stay true
-        rest = f"{rest[:end]} {marker}{rest[end:]}"
-    return rest
+    return marked(answer, marks_of(report, settings), since)

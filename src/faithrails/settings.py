@@ -85,7 +85,8 @@ class _Common(Strict):
     trust_toggles: bool = Field(
         True,
         description="Whether a toggle may switch off, or turn into a warning, a check that is always on. If "
-        "not, requests whose context or options switch NeMo's output rails off are refused too.",
+        "not, a request is also refused if it brings more than messages, evidence and `client_context`, or "
+        "options that leave output rails out.",
     )
     context_scope: Literal["turn", "request"] = Field(
         "turn",
@@ -118,7 +119,7 @@ class _Common(Strict):
         description="What follows an unsupported sentence in mode annotate.",
     )
     refusal: str = Field(
-        "I'm sorry, I can't give you an answer to that which is supported by my sources.",
+        "I'm sorry, I can't answer that from the sources I was given.",
         description="With what `faithrails.stream` ends an answer that it stops. In NeMo the bot message of "
         "the rail says it.",
     )
@@ -178,6 +179,11 @@ class Settings(_Common):
 
     preset: Literal["offline", "layered", "balanced", "strict"] = Field(
         "offline", description="A named set of values: see the folder `config/`."
+    )
+    client_context: tuple[str, ...] = Field(
+        (),
+        description="With `trust_toggles: false`: the context variables that a request may set besides the "
+        "evidence. A request that sets another one is refused.",
     )
     facts: Overrides = Field(default_factory=Overrides, description="Overrides for `self check facts`.")
     faithfulness: Overrides = Field(

@@ -81,7 +81,8 @@ class Turn:
     main model again. ``samples`` are further answers to it, where they exist already.
     ``finish_reason`` is the answer's own, as OpenAI's API spells it; None means unknown.
     ``reflection`` is what the model that answered says of its answer, as the JSON text of
-    ``faithrails.reflection.Reflection``.
+    ``faithrails.reflection.Reflection``. ``asked`` says that the check of this answer was asked for:
+    taken as a whole it is then a claim even if no sentence of it states something.
     """
 
     answer: str
@@ -92,6 +93,7 @@ class Turn:
     prompt: tuple[Message, ...] = ()
     finish_reason: str | None = None
     reflection: str | None = None
+    asked: bool = False
 
     @property
     def size(self) -> int:

@@ -15,6 +15,7 @@ from nemoguardrails.actions.actions import ActionResult
 from nemoguardrails.integrations.langchain.runnable_rails import RunnableRails
 from nemoguardrails.utils import new_event_dict
 
+from faithrails.errors import ClientError
 from faithrails.llm import Completion
 from faithrails.nemo.load import make_importable
 from faithrails.testing import ScriptedLLM
@@ -50,6 +51,14 @@ define flow answering
   $answer = execute answer
   bot $answer
 """
+_V1_BY_FLOW = """
+define flow answering
+  priority 2
+  event UserMessage(text="...")
+  {toggle}
+  $answer = execute answer
+  bot $answer
+"""
 _V2 = """
 import core
 import guardrails
@@ -65,6 +74,7 @@ flow answering
   global ${toggle}
   user said something
   $answer = await AnswerAction()
+  {by_flow}
   bot say $answer
 
 flow output rails $output_text
@@ -117,11 +127,19 @@ class App:
         self._context: dict[str, Any] = {}
         self._answer, self._asked = "", QUESTION
         self._history: list[dict[str, Any]] = []
+        self._by_flow = False
 
     async def seen(self, fault: Fault) -> str:
+        """Return what the user sees; a request that is refused shows the error's name."""
+        try:
+            return await self._seen(fault)
+        except ClientError as error:
+            return type(error).__name__
+
+    async def _seen(self, fault: Fault) -> str:
         app = self._app(fault)
         send: Callable[[LLMRails], Awaitable[str]] = getattr(self, f"_{self.path}")
-        self._history = []
+        self._history = list(map(dict, fault.client))
         if fault.earlier:
             # NeMo finds a conversation again by its texts: another cell's may have the same.
             app.events_history_cache.clear()
@@ -142,38 +160,47 @@ class App:
         # NeMo's sampling works only where NeMo itself kept the prompt of the answer.
         kept = {"_last_bot_prompt": QUESTION} if self.rail == "hallucination" else {}
         toggle = {} if fault.toggle is UNSET else {TOGGLES[self.rail]: fault.toggle}
-        self._context = {**fault.context, **kept, **toggle}
+        self._by_flow = fault.by_flow
+        self._context = {**fault.context, **kept, **({} if fault.by_flow else toggle)}
 
     def _question(self) -> dict[str, Any]:
         return {"role": "user", "content": self._asked}
 
     def _app(self, fault: Fault) -> LLMRails:
-        key = json.dumps(dict(fault.settings))
+        set_by_flow = "" if fault.toggle is UNSET else f"${TOGGLES[self.rail]} = {fault.toggle!r}"
+        key = json.dumps([dict(fault.settings), fault.beside, fault.by_flow and set_by_flow])
         if key not in self._apps:
             folder = self._folder / str(next(self._folders))
-            self._write(folder, dict(fault.settings))
+            self._write(folder, fault, set_by_flow if fault.by_flow else None)
             self._apps[key] = self._built(folder)
         return self._apps[key]
 
-    def _write(self, folder: Path, settings: dict[str, Any]) -> None:
+    def _write(self, folder: Path, fault: Fault, by_flow: str | None) -> None:
+        settings = dict(fault.settings)
         judge = {"retries": 2, "schema_retries": 0, "breaker_failures": 0}
         ours = {"mode": self._mode, "judge": judge, "faithfulness": {"verifiers": ["judge"]}, **settings}
         config: dict[str, Any] = {"prompts": PROMPTS}
         if not self._built_in:
             config["custom_data"] = {"faithrails": ours}
-        flow, toggle = FLOWS[self.rail], TOGGLES[self.rail]
+        toggle = TOGGLES[self.rail]
+        flows = [FLOWS[rail] for rail in (fault.beside, self.rail) if rail]
         folder.mkdir(parents=True)
         if self.version == "2.x":
             config["colang_version"] = "2.x"
             library = BUILT_IN_IMPORTS[self.rail] if self._built_in else "faithrails.rails"
-            (folder / "main.co").write_text(_V2.format(library=library, flow=flow, toggle=toggle))
+            text = _V2.format(
+                library=library, flow="\n  ".join(flows), toggle=toggle, by_flow=by_flow or "pass"
+            )
+            (folder / "main.co").write_text(text)
         else:
             streaming = {"enabled": True, "stream_first": False, "chunk_size": 10_000}
-            output = {"flows": [flow], "parallel": self.path == "parallel"}
+            output = {"flows": flows, "parallel": self.path == "parallel"}
             config["rails"] = {"output": output | ({"streaming": streaming} if self.path == "stream" else {})}
             if not self._built_in:
                 config["import_paths"] = ["faithrails/rails"]
-            if self.path == "generate":
+            if by_flow is not None:
+                (folder / "rails.co").write_text(_V1_BY_FLOW.format(toggle=by_flow or "$nothing = True"))
+            elif self.path == "generate":
                 (folder / "rails.co").write_text(_V1)
         (folder / "config.yml").write_text(yaml.safe_dump(config))
 
@@ -205,7 +232,8 @@ class App:
         reply: Any = await app.generate_async(messages=self._messages(answered=True), options=options)
         return str(reply.response[0]["content"])
 
-    _parallel = _check
+    async def _parallel(self, app: LLMRails) -> str:
+        return await (self._generate(app) if self._by_flow else self._check(app))
 
     async def _generate(self, app: LLMRails) -> str:
         messages = [*self._history, self._question()]
@@ -223,10 +251,9 @@ class App:
             for word in self._answer.split(" "):
                 yield word + " "
 
-        parts = [
-            part
-            async for part in app.stream_async(messages=self._messages(answered=False), generator=tokens())
-        ]
+        given = None if self._by_flow else tokens()
+        pieces = app.stream_async(messages=self._messages(answered=False), generator=given)
+        parts = [part async for part in pieces]
         return "".join(map(str, parts)).strip()
 
     async def _runnable(self, app: LLMRails) -> str:
@@ -237,8 +264,9 @@ class App:
         from nemoguardrails.server import api
 
         api.llm_rails_instances[api._generate_cache_key(["conformance"], "scripted")] = app
-        given = self.version == "1.0"  # in Colang 2.x the application's own action answers
-        messages = self._messages(answered=True) if given else [self._question()]
+        # In Colang 2.x the application's own action answers.
+        given = self.version == "1.0" and not self._by_flow
+        messages = self._messages(answered=True) if given else [*self._history, self._question()]
         guardrails = {"config_id": "conformance", "options": {"rails": ["output"]} if given else {}}
         body = {"model": "scripted", "messages": messages, "guardrails": guardrails}
         async with httpx.AsyncClient(

@@ -40,7 +40,8 @@ class Fault:
 
     ``held`` False marks a control: nothing is wrong, and the answer has to go out as it
     is. Only the rails named in ``rails`` meet the fault, in Colang 1.0 only if it has a message
-    ``earlier``.
+    ``earlier``. ``beside`` is a rail that runs before; ``client`` are messages that the client sends
+    along; with ``by_flow`` a flow sets the toggle, and answers on every path that runs flows.
     """
 
     group: str
@@ -55,6 +56,9 @@ class Fault:
     paths: tuple[str, ...] = ()
     settings: Mapping[str, Any] = field(default_factory=dict)
     earlier: Earlier | None = None
+    beside: str | None = None
+    client: tuple[Mapping[str, Any], ...] = ()
+    by_flow: bool = False
 
 
 READS_EVIDENCE = ("facts", "faithfulness")

@@ -1,6 +1,6 @@
 """Print, by kind of edit and by check, how many changed sentences are not supported.
 
-    PYTHONPATH=src:tests python -m metamorphic [--most N] [--show KIND]
+PYTHONPATH=src:tests python -m metamorphic [--most N] [--show KIND]
 """
 
 from __future__ import annotations
@@ -34,7 +34,9 @@ def main() -> None:
             held = len(found) - len(passed)
             cells.append(f"{held} ({held / len(found):.1%})" if found else "-")
             for one in passed if options.show else ():
-                print("   ", check, "|", one.sample.source, "|", one.sample.sentence, "\n      ->", one.sentence)
+                print(
+                    "   ", check, "|", one.sample.source, "|", one.sample.sentence, "\n      ->", one.sentence
+                )
                 print("      ", why(check, one.sample.passage, one.sentence))
         print(f"| {kind} | {len(found)} | " + " | ".join(cells) + " |", flush=True)
 

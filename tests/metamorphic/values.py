@@ -23,7 +23,9 @@ UNITS = (
     "kWh MW GW kW MHz GHz GB MB TB degrees percent"
 ).split()
 _NUMBER = r"(?<![\w.,/:–—-])\d+(?:,\d{3})*(?:\.\d+)?(?![\w/:]|[.,–—-]\d)"
-_UNIT = rf"{_NUMBER}[ -]?(?P<unit>{'|'.join(sorted(map(re.escape, UNITS), key=len, reverse=True))})(?![\w/²³])"
+_UNIT = (
+    rf"{_NUMBER}[ -]?(?P<unit>{'|'.join(sorted(map(re.escape, UNITS), key=len, reverse=True))})(?![\w/²³])"
+)
 _YEAR = r"(?<![\w.,/$€£–—-])(?:1[5-9]\d\d|20[0-3]\d)(?![\w/%]|[.,–—-]\d)"
 _FRACTIONS = {
     "half": ["a tenth", "a third", "a fifth"],
@@ -108,7 +110,9 @@ def amounts_in(text: str) -> set[float]:
 def _is_new(value: float, evidence: str) -> bool:
     """Whether no number of the evidence is so near that the value could be a rounding of it, or a share."""
     near = 0.06 * value + 0.5
-    return all(abs(value - other) > near and abs(value - 100 * other) > near for other in amounts_in(evidence))
+    return all(
+        abs(value - other) > near and abs(value - 100 * other) > near for other in amounts_in(evidence)
+    )
 
 
 _BOUNDED = re.compile(
@@ -161,7 +165,11 @@ def _alike(one_unit: str, other: str) -> bool:
 
 
 def _percent(found: re.Match[str], evidence: str, drawn: random.Random) -> str | None:
-    return f"{found['n']} {drawn.choice(['patients', 'euros', 'days', 'km'])}" if _once(found["n"], evidence) else None
+    return (
+        f"{found['n']} {drawn.choice(['patients', 'euros', 'days', 'km'])}"
+        if _once(found["n"], evidence)
+        else None
+    )
 
 
 def _once(number: str, evidence: str) -> bool:
@@ -202,22 +210,36 @@ def _new_bound(found: re.Match[str], evidence: str, drawn: random.Random) -> str
     words = drawn.choice(["more than", "over", "less than", "fewer than", "under", ">", "<"])
     if not _once(found[0], evidence) or len(found[0]) == 4 or _is_bounded(found):
         return None
-    if words == "over" and re.match(r"\s(?:\w+ )?(?:second|minute|hour|day|week|month|year|decade)", found.string[found.end() :]):
+    if words == "over" and re.match(
+        r"\s(?:\w+ )?(?:second|minute|hour|day|week|month|year|decade)", found.string[found.end() :]
+    ):
         return None  # "over 5 years" is also "during 5 years"
     return f"{words}{'' if words in '<>' else ' '}{found[0]}"
 
 
 def _other_bound(found: re.Match[str], evidence: str, drawn: random.Random) -> str | None:
-    amount = re.compile(r"\s(?:the\s|an?\s)?[$€£]?(\d+(?:,\d{3})*(?:\.\d+)?)").match(found.string, found.end())
+    amount = re.compile(r"\s(?:the\s|an?\s)?[$€£]?(\d+(?:,\d{3})*(?:\.\d+)?)").match(
+        found.string, found.end()
+    )
     if amount and not _once(amount[1], evidence):
         return None
     return other_of(_BOUNDS[found[0].lower()], found[0], "", drawn)
 
 
 def _fraction(found: re.Match[str], evidence: str, drawn: random.Random) -> str | None:
-    if _is_bounded(found) or re.match(r" of a (?:dozen|million|billion)| a? ?(?:dozen|million|billion|thousand)", found.string[found.end() :]):
+    if _is_bounded(found) or re.match(
+        r" of a (?:dozen|million|billion)| a? ?(?:dozen|million|billion|thousand)",
+        found.string[found.end() :],
+    ):
         return None
-    values = {"a tenth": 0.1, "a third": 1 / 3, "a fifth": 0.2, "two thirds": 2 / 3, "three quarters": 0.75, "a quarter": 0.25}
+    values = {
+        "a tenth": 0.1,
+        "a third": 1 / 3,
+        "a fifth": 0.2,
+        "two thirds": 2 / 3,
+        "three quarters": 0.75,
+        "a quarter": 0.25,
+    }
     said = amounts_in(evidence)
     other = other_of(_FRACTIONS[found[0].lower()], found[0], evidence, drawn)
     near = values.get((other or "").lower().replace("-", " ").replace("one ", "a "), 0.0)
@@ -259,22 +281,43 @@ EDITS: dict[str, Edit] = {
         one(rf"(?P<n>{_NUMBER})\s?(?:%|percent\b|per cent\b)(?: of(?: the| all)?\b)?", _percent),
         one(rf"(?P<n>{_NUMBER}) (?P<noun>[a-z]{{3,}}s)\b", _counted),
     ),
-    "currency": first_of(one(r"[$€£¥](?=\s?\d)", _symbol), one(r"(?<=\d )" + _any_of(_MONEY_WORDS), lambda f, e, d: other_of(_MONEY_WORDS, f[0], e, d))),
+    "currency": first_of(
+        one(r"[$€£¥](?=\s?\d)", _symbol),
+        one(r"(?<=\d )" + _any_of(_MONEY_WORDS), lambda f, e, d: other_of(_MONEY_WORDS, f[0], e, d)),
+    ),
     "ordinal": first_of(
         one(
             r"(?i)(?:(?<=\bthe )|(?<=\bhis )|(?<=\bher )|(?<=\bits )|(?<=\btheir )|(?<=\ba ))"
             + _any_of(NTH)
             + r"(?=\s[a-z]{3,})(?!\s(?:of|and|the|time|half|hand|to|in|one|ones)\b)",
-            _nth_word),
+            _nth_word,
+        ),
         one(r"\b(?P<n>\d{1,3})(?:st|nd|rd|th)\b", _nth_digits),
     ),
     "fraction": first_of(
-        one(r"(?i)(?<![\w/])(?:" + "|".join(sorted(_FRACTIONS, key=len, reverse=True)) + r")(?![\w/-])(?!\s(?:past|of the (?:year|season|game|match|century)))", _fraction),
+        one(
+            r"(?i)(?<![\w/])(?:"
+            + "|".join(sorted(_FRACTIONS, key=len, reverse=True))
+            + r")(?![\w/-])(?!\s(?:past|of the (?:year|season|game|match|century)))",
+            _fraction,
+        ),
     ),
-    "bound": first_of(one("(?i)" + _WORD_BOUND, _other_bound), one(rf"{_NUMBER}(?=\s[a-z]{{3,}})", _new_bound)),
-    "bound of a date": one(rf"\b(?:in|In) (?=(?:(?:{'|'.join(MONTHS)}) )?{_YEAR}(?! (?:and|to)\b))", lambda f, e, d: ("After " if f[0][0] == "I" else "after ") if d.random() < 0.5 else ("Before " if f[0][0] == "I" else "before ")),
+    "bound": first_of(
+        one("(?i)" + _WORD_BOUND, _other_bound), one(rf"{_NUMBER}(?=\s[a-z]{{3,}})", _new_bound)
+    ),
+    "bound of a date": one(
+        rf"\b(?:in|In) (?=(?:(?:{'|'.join(MONTHS)}) )?{_YEAR}(?! (?:and|to)\b))",
+        lambda f, e, d: (
+            ("After " if f[0][0] == "I" else "after ")
+            if d.random() < 0.5
+            else ("Before " if f[0][0] == "I" else "before ")
+        ),
+    ),
     "year": one(_YEAR, _plus),
-    "month": one(r"\b(?:" + "|".join(m for m in MONTHS if m not in ("March", "May")) + r")\b", lambda f, e, d: other_of(MONTHS, f[0], e + (" may march" if True else ""), d)),
+    "month": one(
+        r"\b(?:" + "|".join(m for m in MONTHS if m not in ("March", "May")) + r")\b",
+        lambda f, e, d: other_of(MONTHS, f[0], e + (" may march" if True else ""), d),
+    ),
     "day of the month": one(rf"\b(?P<month>{'|'.join(MONTHS)}) \d{{1,2}}\b(?!\d)", _day_of_month),
     "weekday": _from(DAYS),
     "time": one(r"(?<![\d.,])\d{1,2}(?::\d\d)?\s?[apAP]\.?[mM]\b\.?", _hour),

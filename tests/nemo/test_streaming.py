@@ -1,5 +1,6 @@
 """NeMo's own streaming: nothing goes out before its verdict, and nothing unmarked."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -7,6 +8,8 @@ from typing import Any
 
 import pytest
 from nemoguardrails import LLMRails
+from nemoguardrails.actions.actions import ActionResult
+from nemoguardrails.utils import new_event_dict
 
 from faithrails.errors import SettingsError
 from faithrails.testing import ScriptedLLM
@@ -82,3 +85,74 @@ def test_colang_2_refuses_a_stream_that_nemo_would_hand_through_unchecked(tmp_pa
         app(config_v2(tmp_path, ["faithfulness"])).stream_async(
             messages=[{"role": "user", "content": "Where?"}], generator=words(UNFAITHFUL)
         )
+
+
+BY_FLOW = """
+define flow answering
+  user ...
+  {steps}
+  bot respond
+"""
+BRINGS = f'$relevant_chunks = "{CHUNKS.splitlines()[0]}"'
+
+
+def by_flow(folder: Path, *steps: str, verdict: str = "no", size: int = 10_000) -> LLMRails:
+    """A dialog whose flow sets what the message is checked with, before the model answers."""
+    streaming = {"streaming": {**WHOLE, "chunk_size": size, "context_size": 2}}
+    folder = config_v1(folder, ["facts"], None, BY_FLOW.format(steps="\n  ".join(steps)), output=streaming)
+    llm = ScriptedLLM(lambda prompt: verdict if prompt.startswith("FACTS") else f'  "{FAITHFUL}"')
+    rails = app(folder, llm)
+
+    async def intent() -> Any:
+        return ActionResult(events=[new_event_dict("UserIntent", intent="ask")])
+
+    async def bring() -> Any:
+        return ActionResult(context_updates={"relevant_chunks": CHUNKS, "check_facts": "yes"})
+
+    rails.register_action(intent, "generate_user_intent")
+    rails.register_action(bring, "bring")
+    return rails
+
+
+@pytest.mark.parametrize("size", [3, 10_000])
+@pytest.mark.parametrize(
+    "steps", [("$check_facts = True", BRINGS), ("$facts_warning = True", BRINGS), ("execute bring",)]
+)
+@pytest.mark.parametrize(("verdict", "goes_out"), [("yes", True), ("no", False)])
+async def test_a_toggle_and_evidence_of_a_flow_are_honoured(
+    steps: tuple[str, ...], verdict: str, goes_out: bool, size: int, tmp_path: Path
+) -> None:
+    rails = by_flow(tmp_path, *steps, verdict=verdict, size=size)
+    seen = "".join(
+        [part async for part in rails.stream_async(messages=[{"role": "user", "content": "Where?"}])]
+    )
+    assert ("content_blocked" not in seen) is goes_out
+    assert (FAITHFUL in seen) is goes_out
+
+
+async def test_a_flow_that_asks_for_no_check_gets_none(tmp_path: Path) -> None:
+    rails = by_flow(tmp_path, BRINGS)
+    seen = [part async for part in rails.stream_async(messages=[{"role": "user", "content": "Where?"}])]
+    assert FAITHFUL in "".join(seen)
+
+
+@pytest.mark.parametrize(
+    ("steps", "goes_out"), [(("$check_facts = True",), False), (("$check_facts = False",), True)]
+)
+async def test_tokens_from_elsewhere_are_checked_if_a_flow_that_did_not_run_might_ask_for_it(
+    steps: tuple[str, ...], goes_out: bool, tmp_path: Path
+) -> None:
+    assert (
+        blocked(await streamed(by_flow(tmp_path, *steps), FAITHFUL, relevant_chunks=CHUNKS)) is not goes_out
+    )
+
+
+async def test_streams_at_the_same_time_keep_their_toggles_apart(tmp_path: Path) -> None:
+    rails = by_flow(tmp_path, "$check_facts = $asked", BRINGS)
+
+    async def seen(asked: bool) -> str:
+        messages = [{"role": "context", "content": {"asked": asked}}, {"role": "user", "content": "Where?"}]
+        return "".join([part async for part in rails.stream_async(messages=messages)])
+
+    found = await asyncio.gather(*(seen(asked) for asked in (True, False) * 4))
+    assert ["content_blocked" in text for text in found] == [True, False] * 4

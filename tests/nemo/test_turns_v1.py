@@ -115,6 +115,16 @@ async def test_chunks_of_an_earlier_turn_are_no_evidence(tmp_path: Path) -> None
     assert await dialog.say("And now?") == REFUSALS["faithfulness"]
 
 
+@pytest.mark.parametrize("chunks", ["", "\n", [], None, [""], [{"body": " "}]])
+async def test_an_empty_retrieval_on_the_first_turn_is_no_evidence_and_nothing_left_over(
+    chunks: Any, tmp_path: Path
+) -> None:
+    dialog = Dialog(config_v1(tmp_path, ["faithfulness"], colang=DIALOG), answer="I don't know.")
+    assert await dialog.say(context={"relevant_chunks": "" if chunks is None else chunks}) == "I don't know."
+    dialog.messages, dialog.answer = [], FAITHFUL
+    assert await dialog.say(relevant_chunks=chunks) == REFUSALS["faithfulness"]
+
+
 async def test_chunks_of_another_conversation_are_never_shown_to_the_judge(tmp_path: Path) -> None:
     folder = config_v1(tmp_path, ["facts"], ALWAYS, DIALOG)
     alice = Dialog(folder, verdicts="yes")

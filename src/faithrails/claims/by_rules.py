@@ -27,13 +27,13 @@ _WORD = re.compile(r"\S+")
 def whole_claim(turn: Turn, since: int = 0) -> list[Claim]:
     """Take the whole answer as one claim; none if all of it is recognised as something else.
 
-    Of an answer that was checked before up to ``since``, take what follows. Where part of it only
-    affirms or denies, the text begins with the question.
+    With ``turn.asked`` it is one in any case. Of an answer that was checked before up to ``since``,
+    take what follows. Where part of it only affirms or denies, the text begins with the question.
     """
     claims = [part for part in account(turn) if part.kind == "claim" and part.end > since]
-    if not claims:
-        return []
     text = turn.answer[since:].strip()
+    if not text or not (claims or turn.asked):
+        return []
     start = turn.answer.index(text, since)
     asked = next((part.asked for part in claims if part.asked), "")
     return [Claim(_with_question(asked, text), start, start + len(text))]

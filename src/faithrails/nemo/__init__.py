@@ -2,8 +2,8 @@
 
 from faithrails.nemo.install import install
 from faithrails.nemo.load import load_config
-from faithrails.nemo.outcome import with_report
+from faithrails.nemo.outcome import hush, with_report
 from faithrails.nemo.rail import run_rail
 from faithrails.nemo.reflecting import answer
 
-__all__ = ["answer", "install", "load_config", "run_rail", "with_report"]
+__all__ = ["answer", "hush", "install", "load_config", "run_rail", "with_report"]

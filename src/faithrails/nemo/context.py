@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from faithrails.nemo.toggles import read
+
 # A turn ends where the bot's message goes out, or where a rail stops or raises instead.
 _SPOKEN = frozenset({"StartUtteranceBotAction", "UtteranceBotActionFinished"})
 
@@ -46,17 +48,47 @@ def scope(
     for event in _since_last_answer(events):
         if event.get("type") == "ContextUpdate" and isinstance(event.get("data"), Mapping):
             fresh.update(_without_copies(event["data"]))
-    stale = {name for name in context if name not in fresh and context[name] is not None}
+    stale = {name for name in context if name not in fresh and not _is_blank(context[name])}
     return Scope(fresh, frozenset(stale))
+
+
+def _is_blank(value: Any) -> bool:
+    """Whether a value says nothing: without a knowledge base NeMo's retrieval writes a new line."""
+    if isinstance(value, Mapping):
+        return all(map(_is_blank, value.values()))
+    if isinstance(value, list | tuple):
+        return all(map(_is_blank, value))
+    return value is None or (isinstance(value, str) and not value.strip())
+
+
+def streamed(events: Sequence[Any] | None, switches: frozenset[str]) -> Sequence[Any] | None:
+    """Return the events of a turn whose answer is streamed, as they were before its messages ended.
+
+    A piece may be checked after NeMo went on, so a check that was asked for in the turn stays asked for.
+    """
+    if not events or not all(isinstance(event, Mapping) for event in events):
+        return events
+    asked = (
+        index for index, event in enumerate(events) if event.get("type") == "UtteranceUserActionFinished"
+    )
+    start = max(asked, default=0)
+    turn = [event for event in events[start:] if not _ends_message(event)]
+    updates = [event["data"] for event in turn if event.get("type") == "ContextUpdate"]
+    on = {name: value for data in updates for name, value in data.items() if name in switches and read(value)}
+    return [*events[:start], *turn, {"type": "ContextUpdate", "data": on}]
 
 
 def _since_last_answer(events: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
     for index in range(len(events) - 1, -1, -1):
-        kind = str(events[index].get("type"))
-        stopped = kind == "BotIntent" and events[index].get("intent") == "stop"
-        if kind in _SPOKEN or stopped or kind.endswith("Exception"):
+        if _ends_message(events[index]):
             return events[index + 1 :]
     return events
+
+
+def _ends_message(event: Mapping[str, Any]) -> bool:
+    kind = str(event.get("type"))
+    stopped = kind == "BotIntent" and event.get("intent") == "stop"
+    return kind in _SPOKEN or stopped or kind.endswith("Exception")
 
 
 def _without_copies(data: Mapping[str, Any]) -> Mapping[str, Any]:

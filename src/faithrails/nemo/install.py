@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from jinja2 import TemplateError
-
 from faithrails.errors import PromptError, SettingsError
 from faithrails.home import HOME
-from faithrails.nemo import client, retrieval
-from faithrails.nemo.rail import ACTIONS, checker_of, settings_of
-from faithrails.prompts import default_prompts
+from faithrails.nemo import client, dispatch, entries, messages_v2, retrieval
+from faithrails.nemo.rail import ACTIONS, checker_of, prompts_of, settings_of
+from faithrails.prompts import default_prompts, missing_variables
 
 _RAILS = tuple(ACTIONS)
 
@@ -21,22 +19,23 @@ def install(app: Any) -> None:
     Raises:
         SettingsError: a setting is wrong, a classifier or lexicon cannot be read, streaming would
             show text before it is checked, or an action could not be registered.
-        PromptError: a prompt's template cannot be parsed, or a file of default prompts is missing.
+        PromptError: a prompt's template cannot be parsed or uses none of its variables, or a file of
+            default prompts is missing.
     """
     settings = settings_of(app.config)
     for rail in _RAILS:
         checker_of(settings.rail(rail))
     _check_prompts(app)
     _check_streaming(app)
-    if app.config.colang_version != "1.0":
-        _refuse_unchecked_streams(app)
     app.runtime.action_dispatcher.load_actions_from_path(HOME)
     missing = [name for name in ACTIONS.values() if not _is_ours(app, name)]
     if missing:
         raise SettingsError(f"these actions could not be registered: {', '.join(missing)}")
     retrieval.make_tolerant(app)
-    if not client.trusted(settings):
-        client.refuse_switches(app)
+    if app.config.colang_version != "1.0":
+        messages_v2.one_at_a_time(app)
+    dispatch.watch(app)
+    entries.guard(app, None if client.trusted(settings) else client.Gate(app.config, settings))
     # NeMo replaces `llm` by an action's own model where it has one; sampling needs main.
     app.runtime.register_action_param("faithrails_main_llm", lambda: app.llm)
 
@@ -55,28 +54,13 @@ def _check_streaming(app: Any) -> None:
         )
 
 
-def _refuse_unchecked_streams(app: Any) -> None:
-    """In Colang 2.x NeMo hands a stream through without running any rail: say so instead."""
-    stream_async = app.stream_async
-
-    def checked(*args: Any, **more: Any) -> Any:
-        if more.get("generator") is not None:
-            raise SettingsError(
-                "NeMo checks no stream in Colang 2.x: give the tokens to faithrails.stream, "
-                "or use generate_async"
-            )
-        return stream_async(*args, **more)
-
-    app.stream_async = checked
-
-
 def _check_prompts(app: Any) -> None:
     default_prompts()  # raises if a file is missing: now, and not at the first answer
-    environment = app.runtime.llm_task_manager.env
-    for prompt in app.config.prompts or ():
-        parts = [prompt.content] if prompt.content else prompt.messages or []
-        for part in parts:
-            try:
-                environment.parse(part if isinstance(part, str) else part.content)
-            except TemplateError as error:
-                raise PromptError(f"the prompt '{prompt.task}' is not a valid template: {error}") from error
+    for prompt in prompts_of(app.config).prompts:
+        missing = missing_variables(prompt.task, prompt.template)
+        if missing and missing == missing_variables(prompt.task, ""):
+            names = ", ".join(f"{{{{ {name} }}}}" for name in missing)
+            raise PromptError(
+                f"the prompt '{prompt.task}' uses none of its variables ({names}), so every answer would "
+                "get the same verdict"
+            )

@@ -2,34 +2,66 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from nemoguardrails import RailsConfig
 from nemoguardrails.actions.actions import ActionResult
 from nemoguardrails.actions.rail_outcome import RailOutcome, TransformTarget
+from nemoguardrails.context import reasoning_trace_var
 
-from faithrails.present import shown
+from faithrails.nemo.marked import mark
+from faithrails.present import Marks, marks_of
 from faithrails.settings import RailName, Settings
 from faithrails.types import Decision, Report
 
+NO_MARKS = Marks()
+
 
 def outcome(
-    rail: RailName, answer: str, report: Report, settings: Settings, *, can_rewrite: bool = True
+    rail: RailName,
+    answer: str,
+    report: Report,
+    settings: Settings,
+    *,
+    before: Marks = NO_MARKS,
+    can_rewrite: bool = True,
 ) -> RailOutcome:
     """Turn a report into what NeMo's flows act upon; the report is in ``metadata["report"]``.
 
-    Where NeMo cannot rewrite the message (``can_rewrite``), one that needs a mark is blocked.
+    ``before`` is what earlier rails added to the answer, and stays. Where NeMo cannot rewrite the
+    message (``can_rewrite``), one that needs a mark is blocked.
     """
     metadata = _metadata(rail, report)
     reason = ", ".join(code.value for code in report.reasons) or None
     if report.decision in (Decision.BLOCK, Decision.ESCALATE):
         return RailOutcome.block(reason=reason, metadata=metadata)
-    text = shown(answer, report, settings)
-    if text != answer and not can_rewrite:
+    marks = before | marks_of(report, settings)
+    if marks == before:
+        return RailOutcome.allow(reason=reason, metadata=metadata)
+    if not can_rewrite:
         return RailOutcome.block(reason=reason, metadata=metadata)
-    if text != answer:
-        return RailOutcome.transform([(TransformTarget.BOT_MESSAGE, text)], reason=reason, metadata=metadata)
-    return RailOutcome.allow(reason=reason, metadata=metadata)
+    text = mark(answer, marks)
+    return RailOutcome.transform([(TransformTarget.BOT_MESSAGE, text)], reason=reason, metadata=metadata)
+
+
+def hush(found: RailOutcome, events: Sequence[Any] | None) -> None:
+    """Drop the answering model's reasoning of a blocked answer, which NeMo puts in front of the refusal.
+
+    Colang 1.0 keeps it in the events of the message, and in the context.
+    """
+    if not found.is_blocked:
+        return
+    reasoning_trace_var.set(None)
+    for event in events or ():
+        if isinstance(event, dict) and event.get("type") == "BotThinking":
+            event["content"] = ""
+        if (
+            isinstance(event, dict)
+            and event.get("type") == "ContextUpdate"
+            and "bot_thinking" in event["data"]
+        ):
+            event["data"]["bot_thinking"] = ""
 
 
 def with_report(found: RailOutcome, events: Any, config: RailsConfig | None) -> RailOutcome | ActionResult:

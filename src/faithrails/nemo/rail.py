@@ -16,14 +16,16 @@ from nemoguardrails.actions.rail_outcome import RailOutcome
 from nemoguardrails.context import raw_llm_request
 
 from faithrails.checker import Checker
-from faithrails.nemo import chunks, toggles
-from faithrails.nemo.context import Scope, scope
-from faithrails.nemo.conversation import answer_prompt
+from faithrails.nemo import toggles
+from faithrails.nemo.context import scope, streamed
+from faithrails.nemo.marked import unmarked
 from faithrails.nemo.models import judge_model, main_model
 from faithrails.nemo.outcome import outcome, unchecked
+from faithrails.nemo.request import current
+from faithrails.nemo.turn import turn_of
 from faithrails.prompts import Prompt, PromptBook
 from faithrails.settings import RailName, Settings
-from faithrails.types import Decision, Passage, Reason, Report, Turn
+from faithrails.types import Decision, Reason, Report
 
 log = logging.getLogger(__name__)
 
@@ -53,29 +55,51 @@ async def run_rail(
     try:
         if config is None:
             raise ValueError("NeMo passed no configuration")
-        settings = settings_of(config).rail(rail)
+        every = settings_of(config)
+        settings = every.rail(rail)
         here = scope(
             context or {},
-            events if config.colang_version == "1.0" else None,
+            _events_of(events, config, rail),
             raw_llm_request.get(),
             whole_request=settings.context_scope == "request",
         )
         asked = toggles.switch(rail, here.fresh, settings)
-        if asked.state == "off":
+        if asked.state == "off" and not _unknown(rail, config):
             return unchecked(rail)
         if asked.as_warning:
             settings = settings.model_copy(update={"mode": "warn"})
         known = [Reason.UNREADABLE_TOGGLE] if asked.state == "unreadable" else []
-        turn, reasons = _turn(context or {}, here, config, settings)
+        message = (context or {}).get("bot_message")
+        answer, before = unmarked(
+            message if isinstance(message, str) else str(message or ""), map(every.rail, ACTIONS)
+        )
+        asked_for = settings.claims == "whole" and toggles.explicit(rail, here.fresh)
+        turn, reasons = await turn_of(answer, context or {}, here, config, settings, asked=asked_for)
         main = main_llm() if main_llm is not None else None
         checker = _checker(rail, config, settings, llm_task_manager, llm, llms, main)
         report = await checker.check(turn, reasons=[*known, *reasons])
         # Without events NeMo is streaming, and would send the original in place of a rewritten message.
-        return outcome(rail, turn.answer, report, settings, can_rewrite=events is not None)
+        return outcome(rail, answer, report, settings, before=before, can_rewrite=events is not None)
     except Exception as error:
         log.error("the rail '%s' failed: %s", rail, type(error).__name__)
         log.debug("the rail failed", exc_info=True)
         return _failed(rail, error)
+
+
+def _events_of(events: Sequence[Any] | None, config: RailsConfig, rail: RailName) -> Sequence[Any] | None:
+    """Return the events by which to tell what belongs to this message; None where flows forget it."""
+    if config.colang_version != "1.0":
+        return None
+    request = current()
+    if events is not None or request is None:
+        return events
+    return streamed(request.events, frozenset({toggles.CHECK[rail], toggles.WARN[rail]}))
+
+
+def _unknown(rail: RailName, config: RailsConfig) -> bool:
+    """Whether a flow could set the toggle of a stream whose tokens come from elsewhere: none ran."""
+    request = current()
+    return request is not None and request.external and toggles.set_in_a_flow(rail, config.flows)
 
 
 def settings_of(config: RailsConfig) -> Settings:
@@ -101,34 +125,6 @@ def folder_of(config: RailsConfig) -> Path | None:
 @lru_cache(maxsize=64)
 def _settings(raw: str, folder: str) -> Settings:
     return Settings.load(json.loads(raw), folder=Path(folder) if folder else None)
-
-
-def _turn(
-    context: Mapping[str, Any], here: Scope, config: RailsConfig, settings: Settings
-) -> tuple[Turn, list[Reason]]:
-    answer = context.get("bot_message")
-    question = str(context.get("user_message") or context.get("last_user_message") or "")
-    reasons: list[Reason] = []
-    found: tuple[Passage, ...] = ()
-    try:
-        found = chunks.passages(here.fresh)
-    except chunks.UnreadableChunksError:
-        reasons.append(Reason.UNREADABLE_EVIDENCE)
-    if not found and not reasons and here.stale & {"relevant_chunks", "relevant_chunks_sep"}:
-        reasons.append(Reason.STALE_EVIDENCE)
-    if "facts" not in settings.verifiers and settings.verifiers == ("sampling",):
-        reasons = []  # sampling needs no evidence, so none can be missing
-    prompt = answer_prompt(config, here.fresh.get("_last_bot_prompt"), raw_llm_request.get(), question, found)
-    answer = answer if isinstance(answer, str) else str(answer or "")
-    finish = here.fresh.get("answer_finish_reason")
-    said = reflection_in(here.fresh)
-    return Turn(answer, found, question, prompt=prompt, finish_reason=finish, reflection=said), reasons
-
-
-def reflection_in(context: Mapping[str, Any]) -> str | None:
-    """Return what the answering model said of its answer, as JSON text, in whatever form it was left."""
-    found = context.get("answer_reflection")
-    return found if found is None or isinstance(found, str) else json.dumps(found, default=str)
 
 
 def _checker(

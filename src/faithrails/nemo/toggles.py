@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -41,6 +41,19 @@ def read(value: Any) -> bool | Literal["unreadable"] | None:
     if word in _FALSE or value == 0:
         return False
     return "unreadable"
+
+
+def explicit(rail: RailName, toggles: Mapping[str, Any]) -> bool:
+    """Whether a toggle of this message asks for the check, which then takes place in any case."""
+    return True in (read(toggles.get(CHECK[rail])), read(toggles.get(WARN[rail])))
+
+
+def set_in_a_flow(rail: RailName, flows: Iterable[Any]) -> bool:
+    """Whether a flow of Colang 1.0 sets a toggle of this rail to anything but false."""
+    names = (CHECK[rail], WARN[rail])
+    elements = (element for flow in flows for element in flow.get("elements", ()))
+    values = [e.get("expression") for e in elements if e.get("_type") == "set" and e.get("key") in names]
+    return any(str(value).strip() != "False" for value in values)
 
 
 def switch(rail: RailName, toggles: Mapping[str, Any], settings: Settings) -> Switch:

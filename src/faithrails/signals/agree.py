@@ -41,7 +41,9 @@ def comparable(one: Mention, other: Mention) -> bool:
         return same_currency(one.currency, other.currency) or bool(one.unit and one.unit == other.unit)
     if not of_one or not of_other or of_one == of_other:
         return True
-    if {of_one, of_other} == {"percent", "counted"} and any(_is_fraction(mention) for mention in (one, other)):
+    if {of_one, of_other} == {"percent", "counted"} and any(
+        _is_fraction(mention) for mention in (one, other)
+    ):
         return True  # "a quarter share" and "25 %"
     if one.unit and other.unit:
         return True  # "5 pounds" and "5 lb"
@@ -115,7 +117,9 @@ def _readings(mention: Mention, other: Mention) -> tuple[float, ...]:
     if mention.kind == "percent" and other.kind == "number":
         shares = any(0 < amount < 1 for amount in other.amounts)
         return (*mention.amounts, *(amount / 100 for amount in mention.amounts if shares))
-    if len(mention.amounts) > 1 and len(other.amounts) == 1:  # "1,234" is 1.234 only beside another such number
+    if (
+        len(mention.amounts) > 1 and len(other.amounts) == 1
+    ):  # "1,234" is 1.234 only beside another such number
         return tuple(amount for amount in mention.amounts if amount >= mention.amounts[0])
     return mention.amounts
 

@@ -8,7 +8,9 @@ from typing import get_args
 from faithrails.signals.mention import Bound
 
 _NO = r"(?:no|not|never|nor|n['’]t)(?:\s(?:be|is|was|been))?\s"
-_GREATER = r"(?:more|greater|higher|longer|larger|older|bigger|taller|better|heavier|faster|further|later)\sthan"
+_GREATER = (
+    r"(?:more|greater|higher|longer|larger|older|bigger|taller|better|heavier|faster|further|later)\sthan"
+)
 _LESSER = r"(?:less|fewer|lower|shorter|smaller|younger|lighter|slower|cheaper|earlier)\sthan"
 _BEFORE: dict[Bound, str] = {
     "least": rf"at\s(?:the\svery\s)?least|(?:a\s)?minimum\sof|{_NO}{_LESSER}|{_NO}(?:below|under)|[≥⩾]|>=",

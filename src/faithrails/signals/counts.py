@@ -26,7 +26,9 @@ _ONE = ("one", "single")
 _FREE = frozenset({"one", "single", "zero", "first", "second", "third", *_VAGUE})
 _COUNT = re.compile(
     rf"\b(?P<word>{'|'.join([*SMALL, 'single', *ORDINALS[:3], *_VAGUE])})\b"
-    r"(?P<of>\s(?:of\s)?(?:(?:the|these|those|its|his|her|their|our|your|my)\b(?:\s(?:" + "|".join(SMALL[2:]) + r")\b)?)?)?",
+    r"(?P<of>\s(?:of\s)?(?:(?:the|these|those|its|his|her|their|our|your|my)\b(?:\s(?:"
+    + "|".join(SMALL[2:])
+    + r")\b)?)?)?",
     re.IGNORECASE,
 )
 _AFTER_NUMBER = re.compile(r"\d[\s-]?\Z")  # "a 30 second spot"
@@ -91,7 +93,12 @@ class Counts:
             known = [found for noun in count.nouns if (found := self._of(count, noun))]
             if known and not any(found.fits(count.low, count.high) for found in known):
                 yield Mention(
-                    "number", count.start, count.end, text[count.start : count.end], (count.low,), ordinal=count.ordinal
+                    "number",
+                    count.start,
+                    count.end,
+                    text[count.start : count.end],
+                    (count.low,),
+                    ordinal=count.ordinal,
                 )
 
     def _of(self, count: Count, noun: str) -> _Known | None:

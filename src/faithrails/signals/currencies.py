@@ -33,7 +33,9 @@ _SMALL_CODES = "usd eur gbp jpy inr chf aud cad cny krw sek nok dkk pln brl".spl
 def _current() -> frozenset[str]:
     """Return the codes of the currencies that are legal tender somewhere now."""
     held: Any = get_global("territory_currencies")
-    return frozenset(code for currencies in held.values() for code, _, end, tender in currencies if tender and not end)
+    return frozenset(
+        code for currencies in held.values() for code, _, end, tender in currencies if tender and not end
+    )
 
 
 @lru_cache(maxsize=1)
@@ -44,7 +46,11 @@ def currencies() -> dict[str, str]:
     "francs" is "franc", and "Swiss francs" CHF.
     """
     data: Any = Locale.parse("en")._data
-    found = {sign.lower(): code for code, sign in data["currency_symbols"].items() if not sign.isalpha() and code != "XXX"}
+    found = {
+        sign.lower(): code
+        for code, sign in data["currency_symbols"].items()
+        if not sign.isalpha() and code != "XXX"
+    }
     by_last: dict[str, set[str]] = {}
     shared: dict[str, str] = {}
     for code in sorted(_current()):

@@ -159,7 +159,9 @@ def _bare_month() -> re.Pattern[str]:
     """Months without a day or a year. "May" and "March" are that only behind a word of time."""
     names = [name for name in _english_months() if name not in ("May", "March")]
     after = r"(?:in|of|since|until|till|by|during|from|last|next|this|early|late|mid|through|before|after|each|every)"
-    return re.compile(rf"\b(?:(?P<month>{'|'.join(names)})\b|(?<!\w){after}[\s-](?P<other>May|March)\b(?!\s[A-Z]))")
+    return re.compile(
+        rf"\b(?:(?P<month>{'|'.join(names)})\b|(?<!\w){after}[\s-](?P<other>May|March)\b(?!\s[A-Z]))"
+    )
 
 
 def _english_months() -> list[str]:

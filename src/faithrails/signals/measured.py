@@ -11,9 +11,7 @@ from faithrails.signals.currencies import HUNDREDTHS, currency_at, currency_befo
 from faithrails.signals.mention import Mention, MentionKind
 from faithrails.signals.units import Unit, unit_at
 
-_PERCENT = re.compile(
-    r"\s?[%％]|[\s-](?:percent|per\scent|pct|percentage\spoints?|Prozent)\b", re.IGNORECASE
-)
+_PERCENT = re.compile(r"\s?[%％]|[\s-](?:percent|per\scent|pct|percentage\spoints?|Prozent)\b", re.IGNORECASE)
 _GAP = re.compile(r"[ \u00a0\u202f-]?")
 # "5 full days": words between a number and its unit that change nothing of how many there are.
 _BETWEEN = re.compile(r"[ -](?:[a-z]{3,}[ -])(?=[a-z]{3})")

@@ -117,10 +117,14 @@ def _numeral(text: str, found: re.Match[str], prefix: re.Match[str] | None) -> M
     elif negative and prefix:
         start = prefix.start("sign")
     # "5m people" is no length, but nothing says that it is money either: the bare number counts.
-    scale = MONEY_SCALES[short] if short and mention.currency else SCALES.get((found["scale"] or "").lower(), 1.0)
+    scale = (
+        MONEY_SCALES[short] if short and mention.currency else SCALES.get((found["scale"] or "").lower(), 1.0)
+    )
     sign = -1.0 if negative else 1.0
     if scale != 1.0 or negative:
-        mention = replace(mention, amounts=tuple(sign * scale * one for one in mention.amounts), step=scale * mention.step)
+        mention = replace(
+            mention, amounts=tuple(sign * scale * one for one in mention.amounts), step=scale * mention.step
+        )
     end = mention.end
     return replace(mention, start=start, text=text[start:end]) if start != mention.start else mention
 

@@ -31,7 +31,19 @@ _NO_UNITS = frozenset(
     "ems point points pt night nights quarter quarters qtr qtrs drop drops pinch pinches pn jigger jiggers mc bar bars "
     "stone stones pound pounds of ° grain grains us % ‰ percent permille".split()
 ) | {"per cent", "per mille"}
-_PREFIXED = ("meter", "gram", "liter", "mole", "second", "watt", "volt", "ampere", "joule", "pascal", "newton")
+_PREFIXED = (
+    "meter",
+    "gram",
+    "liter",
+    "mole",
+    "second",
+    "watt",
+    "volt",
+    "ampere",
+    "joule",
+    "pascal",
+    "newton",
+)
 _PREFIXES = {"10p-12": "pico", "10p-9": "nano", "10p-6": "micro", "10p-3": "milli", "10p3": "kilo", "10p6": "mega",
              "10p9": "giga", "10p12": "tera"}  # fmt: skip
 _LOCALES = ("en", "en_GB")
@@ -127,7 +139,9 @@ _LONGEST_NAME = 3  # words: "meters per second"
 _PIECE = re.compile(r"(?:[°º]\s?[CFcf]\b|[℃℉‰Ω]|[A-Za-zµμ°][A-Za-zµμ]*)(?:[²³]|[23](?![\d\w]))?")
 _LETTER = re.compile(rf"[{''.join(_ONLY_BELOW)}]\b")
 _OVER = re.compile(r"/|\s(?:per|an?|each|every)\s")
-_DEGREES = re.compile(r"(?:°\s?|º\s?|degrees?\b\s?)(?P<scale>[CF]\b|Celsius\b|Fahrenheit\b|centigrade\b)?", re.IGNORECASE)
+_DEGREES = re.compile(
+    r"(?:°\s?|º\s?|degrees?\b\s?)(?P<scale>[CF]\b|Celsius\b|Fahrenheit\b|centigrade\b)?", re.IGNORECASE
+)
 
 
 def unit_at(text: str, start: int) -> Unit | None:

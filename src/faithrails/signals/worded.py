@@ -45,7 +45,20 @@ _LETTERS = re.compile(r"[a-z]+")
 _PERCENT = frozenset({"percent", "per"})
 _COMPOUNDED = frozenset({*TENS, "hundred", "thousand", "million"})
 _NUMBER_WORDS = frozenset(
-    {*SMALL, *TENS, *ORDINALS, *TENTHS, *SCALES, *PARTS, "twice", "half", "halves", "decade", "century", "fortnight"}
+    {
+        *SMALL,
+        *TENS,
+        *ORDINALS,
+        *TENTHS,
+        *SCALES,
+        *PARTS,
+        "twice",
+        "half",
+        "halves",
+        "decade",
+        "century",
+        "fortnight",
+    }
 )
 _SAID_OF_UNITS = frozenset({"decade", "century", "fortnight"})
 COUNTS_ITSELF = re.compile(
@@ -98,7 +111,14 @@ def _half(text: str, found: re.Match[str]) -> Mention:
     bound = bound_of(text, start, end)
     step = 0.1 if unit else 0.0
     return Mention(
-        "number", start, end, text[start:end], (0.5,), unit=unit.name if unit else None, step=step, bound=bound
+        "number",
+        start,
+        end,
+        text[start:end],
+        (0.5,),
+        unit=unit.name if unit else None,
+        step=step,
+        bound=bound,
     )
 
 
@@ -116,7 +136,9 @@ def _says_a_number(found: re.Match[str], mention: Mention) -> bool:
         return False
     if word in VAGUE:
         if word in ("a", "an"):
-            return mention.unit in _SAID_OF_UNITS or bool(mention.unit and mention.bound)  # "more than a year"
+            return mention.unit in _SAID_OF_UNITS or bool(
+                mention.unit and mention.bound
+            )  # "more than a year"
         return bool(mention.unit or mention.currency or mention.kind == "percent")
     if found["word"] and not found["scale"] and COUNTS_ITSELF.match(found.string, found.end()):
         return False

@@ -1,0 +1,69 @@
+"""What is known of the request that is being answered, beyond what NeMo passes to actions."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass
+class Request:
+    """One request, shared by the tasks that answer it; ``kb`` is NeMo's knowledge base, or None.
+
+    ``events`` are the events of Colang 1.0 so far: NeMo's own list, which grows. NeMo passes none
+    to the rails of a stream. ``completions`` holds each model reply as (text, finish reason).
+    ``streams`` says that ``stream_async`` releases the answer, in pieces that NeMo has checked;
+    ``external`` that its tokens come from elsewhere and no flow runs; ``begun`` that its own call of
+    ``generate_async`` has been seen.
+    """
+
+    kb: Any = None
+    events: list[Any] | None = None
+    completions: list[tuple[str, str | None]] = field(default_factory=list)
+    streams: bool = False
+    external: bool = False
+    begun: bool = False
+
+
+_current: ContextVar[Request | None] = ContextVar("faithrails_request", default=None)
+
+
+def current() -> Request | None:
+    """Return the request that is being answered, or None outside of one."""
+    return _current.get()
+
+
+@contextmanager
+def answering(request: Request) -> Iterator[Request]:
+    """Make a request the current one, also for the tasks that are started meanwhile."""
+    token = _current.set(request)
+    try:
+        yield request
+    finally:
+        _current.reset(token)
+
+
+async def each(items: AsyncIterator[Any], request: Request) -> AsyncIterator[Any]:
+    """Yield the items; while one is being made, the request is the current one."""
+    try:
+        while True:
+            with answering(request):
+                try:
+                    item = await anext(items)
+                except StopAsyncIteration:
+                    return
+            yield item
+    finally:
+        close = getattr(items, "aclose", None)
+        if close is not None:
+            await close()
+
+
+def note_events(params: Mapping[str, Any]) -> None:
+    """Keep the events that NeMo passes to an action."""
+    request, events = current(), params.get("events")
+    if request is not None and isinstance(events, list):
+        request.events = events
