@@ -123,6 +123,9 @@ _BOUNDED = re.compile(
 
 def _is_bounded(found: re.Match[str]) -> bool:
     """Whether a number is a limit or rough already: "more than 63" is implied by "more than 75"."""
+    after = found.string[found.end() :]
+    if re.match(r"(?:\s\w+)? (?:and|or) (?:over|more|higher|above|older|under|less|below|fewer)\b", after):
+        return True
     return _BOUNDED.search(found.string[max(0, found.start() - 16) : found.start()]) is not None
 
 
@@ -223,6 +226,9 @@ def _other_bound(found: re.Match[str], evidence: str, drawn: random.Random) -> s
     )
     if amount and not _once(amount[1], evidence):
         return None
+    word = re.match(r"\s(?:the\s|an?\s)?([a-z]+)", found.string[found.end() :])
+    if word and len(re.findall(rf"\b{word[1]}\b", evidence)) > 1:
+        return None  # it stands there without this bound, perhaps
     return other_of(_BOUNDS[found[0].lower()], found[0], "", drawn)
 
 
@@ -275,7 +281,7 @@ def _from(words: Sequence[str]) -> Edit:
 EDITS: dict[str, Edit] = {
     "number in digits": one(_NUMBER, _digits),
     "number in words": one(r"(?i)" + _any_of([*SMALL[1:], *TENS]), _word_number),
-    "range": one(rf"(?<![\w.,/:–—-])\d+(?:–|-| to )\d+(?![\w/:%–—-]|[.,]\d)", _range_end),
+    "range": one(r"(?<![\w.,/:–—-])\d+(?:–|-| to )\d+(?![\w/:%–—-]|[.,]\d)", _range_end),
     "unit": first_of(
         one(_UNIT, _unit),
         one(rf"(?P<n>{_NUMBER})\s?(?:%|percent\b|per cent\b)(?: of(?: the| all)?\b)?", _percent),

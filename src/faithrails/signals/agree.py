@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+
 from faithrails.signals.currencies import same_currency
 from faithrails.signals.dates import days_of
 from faithrails.signals.mention import Date, Mention
@@ -10,11 +14,17 @@ from faithrails.signals.units import DEGREE, TEMPERATURE, TIME, in_base, step_in
 _TOLERANCE = 1e-9
 _FLOAT = 1e-12  # how far two readings of one number may be apart, as a share
 _ROUGHLY = 0.05  # how far "about" reaches, as a share
+Reading = tuple[float, float]  # an amount, and the value of its last digit
+
+_YEARS = range(1000, 2100)
+_BOTH_WAYS = 2  # readings: of "1,234"
 _CONVERTED = 0.02  # how far people round when they put miles into kilometres, as a share
 
 
 def agrees(wanted: Mention, found: Mention) -> bool:
     """Whether what was found says what is wanted; the wanted one may say it less exactly."""
+    if wanted.kind == "date" and may_be_year(found):
+        found = replace(found, kind="date", dates=((int(found.amounts[0]), None, None),))
     if wanted.kind == "date" and found.kind == "date":
         return _dates(wanted, found)
     if wanted.minutes is not None or found.minutes is not None:
@@ -22,13 +32,20 @@ def agrees(wanted: Mention, found: Mention) -> bool:
     return comparable(wanted, found) and _amounts(wanted, found)
 
 
-def same_amount(one: Mention, other: Mention) -> bool:
-    """Whether two mentions have the same amount or date of the same thing, whatever bounds it."""
-    if one.kind == "date" and other.kind == "date":
-        return any(a == b for a in one.dates for b in other.dates)
-    return comparable(one, other) and any(
-        _equal(a, b) for a in _readings(one, other) for b in _readings(other, one)
-    )
+def decides(limit: Mention, other: Mention) -> bool:
+    """Whether a value tells if a bounded one is right: it has the same number or date, whatever bounds it.
+
+    Of a limit ("over 330") any value with this number decides; of a rough one those of the same thing.
+    """
+    if limit.kind == "date" and other.kind == "date":
+        return any(a == b for a in limit.dates for b in other.dates)
+    may_be = _is_bounded(limit) or comparable(limit, other)
+    return may_be and any(_equal(a, b) for (a, _), (b, _) in _pairs(limit, other))
+
+
+def may_be_year(mention: Mention) -> bool:
+    """Whether a number that counts nothing may be a year, as data has it."""
+    return not _of(mention) and len(mention.amounts) == 1 and mention.amounts[0] in _YEARS
 
 
 def comparable(one: Mention, other: Mention) -> bool:
@@ -47,6 +64,8 @@ def comparable(one: Mention, other: Mention) -> bool:
         return True  # "a quarter share" and "25 %"
     if one.unit and other.unit:
         return True  # "5 pounds" and "5 lb"
+    if {of_one, of_other} == {"ordinal", "unit"}:
+        return (one.unit or other.unit) in TIME  # "the 100th anniversary" and "100 years"
     return not one.nouns.isdisjoint(other.nouns)
 
 
@@ -100,7 +119,7 @@ def _within(inner: tuple[int, int], outer: tuple[int, int]) -> bool:
 def _amounts(wanted: Mention, found: Mention) -> bool:
     if wanted.unit and found.unit and wanted.unit != found.unit and not _any_degrees(wanted, found):
         return _measures(wanted, found)
-    return any(_fits(wanted, a, b, found) for a in _readings(wanted, found) for b in _readings(found, wanted))
+    return any(_fits(wanted, a, found, b) for a, b in _pairs(wanted, found))
 
 
 def _any_degrees(one: Mention, other: Mention) -> bool:
@@ -108,20 +127,31 @@ def _any_degrees(one: Mention, other: Mention) -> bool:
     return DEGREE in (one.unit, other.unit) and {one.unit, other.unit} <= {DEGREE, *TEMPERATURE}
 
 
-def _readings(mention: Mention, other: Mention) -> tuple[float, ...]:
+def _pairs(one: Mention, other: Mention) -> Iterator[tuple[Reading, Reading]]:
+    """Yield the readings of two mentions that go together: "1,234" and "5,678" both as thousands."""
+    left, right = _readings(one, other), _readings(other, one)
+    alike = len(left) == len(right) == _BOTH_WAYS and (left[0] > left[1]) == (right[0] > right[1])
+    alike = alike and one.step == other.step  # "1,234 thousand" is 1,234 in a table of thousands
+    yield from zip(left, right, strict=True) if alike else product(left, right)
+
+
+def _readings(mention: Mention, other: Mention) -> tuple[Reading, ...]:
     """Amounts of a mention as they compare with another's: "three quarters" is also 75 %."""
     if mention.kind == "date":
-        return tuple(float(year) for year, month, _ in mention.dates if year and not month)
+        return tuple((float(year), 1.0) for year, month, _ in mention.dates if year and not month)
+    amounts = mention.amounts
+    if len(amounts) > 1 and len(other.amounts) == 1:  # "1,234" is 1.234 only beside another such number
+        amounts = tuple(amount for amount in amounts if amount >= amounts[0])
+    plain = tuple((amount, mention.step) for amount in amounts)
     if mention.kind == "number" and other.kind == "percent":
-        return (*mention.amounts, *(100 * amount for amount in mention.amounts if 0 < amount < 1))
-    if mention.kind == "percent" and other.kind == "number":
-        shares = any(0 < amount < 1 for amount in other.amounts)
-        return (*mention.amounts, *(amount / 100 for amount in mention.amounts if shares))
+        plain += tuple((100 * amount, 100 * mention.step) for amount in amounts if 0 < amount < 1)
     if (
-        len(mention.amounts) > 1 and len(other.amounts) == 1
-    ):  # "1,234" is 1.234 only beside another such number
-        return tuple(amount for amount in mention.amounts if amount >= mention.amounts[0])
-    return mention.amounts
+        mention.kind == "percent"
+        and other.kind == "number"
+        and any(0 < amount < 1 for amount in other.amounts)
+    ):
+        plain += tuple((amount / 100, mention.step / 100) for amount in amounts)
+    return plain
 
 
 def _is_bounded(mention: Mention) -> bool:
@@ -136,19 +166,18 @@ def _equal(one: float, other: float) -> bool:
     return one == other or abs(one - other) <= _FLOAT * max(abs(one), abs(other), 1.0)
 
 
-def _fits(wanted: Mention, amount: float, other: float, found: Mention) -> bool:
+def _fits(wanted: Mention, reading: Reading, found: Mention, there: Reading) -> bool:
     """Whether one amount says another: equal, rounded to its last digit, roughly, or within its limit."""
+    (amount, step), (other, finer) = reading, there
     if _equal(amount, other):
         return _same_limit(wanted, found)
     if _is_bounded(wanted):
         return _is_implied(wanted, amount, other, found)
     if wanted.bound == "about" and abs(amount - other) <= _ROUGHLY * abs(other):
         return True
-    if _is_fraction(wanted):  # "a third" is also 33 % and 0.33
-        step = found.step / 100 if found.kind == "percent" and other < 1.0 else found.step
-        return step < 1.0 and abs(amount - other) <= 0.5 * step + _TOLERANCE
-    finer = found.step < wanted.step or (wanted.kind == "percent" and wanted.step <= found.step == 0.0)
-    return finer and abs(amount - other) <= 0.5 * wanted.step + _TOLERANCE
+    if _is_fraction(wanted):  # "a third" is also 33 % and 0.33, but not 0
+        return finer < max(abs(other), _TOLERANCE) and abs(amount - other) <= 0.5 * finer + _TOLERANCE
+    return finer < step and abs(amount - other) <= 0.5 * step + _TOLERANCE
 
 
 def _same_limit(wanted: Mention, found: Mention) -> bool:
@@ -166,7 +195,7 @@ def _is_implied(wanted: Mention, amount: float, other: float, found: Mention) ->
     """Whether an amount lies within a limit, and near it: "at least 300" is implied by 330 of the same."""
     upward = wanted.bound in ("more", "least")
     against = ("less", "most") if upward else ("more", "least")
-    if found.bound in against or _of(wanted) != _of(found):
+    if found.bound in against or _of(found) not in ("", _of(wanted)):
         return False
     if wanted.nouns and found.nouns and wanted.nouns.isdisjoint(found.nouns):
         return False
@@ -177,15 +206,14 @@ def _measures(wanted: Mention, found: Mention) -> bool:
     """Compare amounts in two units: spans of time exactly, others as far as people round them."""
     if not (wanted.unit and found.unit):
         return False
-    for a in wanted.amounts:
-        for b in found.amounts:
-            (left, kind), (right, other) = in_base(a, wanted.unit), in_base(b, found.unit)
-            if kind != other:
-                return False
-            if abs(left - right) <= _slack(wanted, found, right):
-                return _same_limit(wanted, found)
-            if _is_bounded(wanted) and _is_implied(wanted, left, right, found):
-                return True
+    for (a, _), (b, _) in _pairs(wanted, found):
+        (left, kind), (right, other) = in_base(a, wanted.unit), in_base(b, found.unit)
+        if kind != other:
+            return False
+        if abs(left - right) <= _slack(wanted, found, right):
+            return _same_limit(wanted, found)
+        if _is_bounded(wanted) and _is_implied(wanted, left, right, found):
+            return True
     return False
 
 

@@ -14,7 +14,8 @@ _GREATER = (
 _LESSER = r"(?:less|fewer|lower|shorter|smaller|younger|lighter|slower|cheaper|earlier)\sthan"
 _BEFORE: dict[Bound, str] = {
     "least": rf"at\s(?:the\svery\s)?least|(?:a\s)?minimum\sof|{_NO}{_LESSER}|{_NO}(?:below|under)|[≥⩾]|>=",
-    "most": rf"at\s(?:the\svery\s)?most|up\sto|(?:a\s)?maximum\sof|{_NO}{_GREATER}|{_NO}(?:above|over)|[≤⩽]|<=",
+    "most": rf"at\s(?:the\svery\s)?most|up\sto|(?:a\s)?maximum\sof|{_NO}{_GREATER}|{_NO}(?:above|over)|"
+    r"[≤⩽]|<=",
     "about": r"about|around|approximately|approx\.?|nearly|almost|roughly|some|circa|ca\.?|close\sto|"
     r"just\s(?:over|under|above|below)|an?\s(?:average|estimated)|[~≈]",
     "more": rf"{_GREATER}|over|above|beyond|exceed(?:s|ed|ing)?|in\sexcess\sof|upwards?\sof|north\sof|>",

@@ -12,8 +12,9 @@ _WORD = re.compile(r"[A-Za-z]+")
 _MOST = 3  # words: "5 full working days"
 # Verbs and adverbs that often follow a number which counts what was named before.
 _COUNT_NOTHING = frozenset(
-    "said says told including respectively per cent percent ago later earlier also still already today yesterday "
-    "tomorrow according compared since around among across along within without toward towards versus plus minus".split()
+    "said says told including respectively per cent percent ago later earlier also still already today "
+    "yesterday tomorrow according compared since around among across along within without toward towards "
+    "versus plus minus".split()
 )
 
 

@@ -1,7 +1,7 @@
 """Counts that are turns of phrase as often as amounts: "one lifeguard", "the second floor", "a few days".
 
-They are looked for only where the evidence counts the same thing: "one lifeguard" is wrong where it has three,
-and says nothing that could be wrong where it counts no lifeguards.
+They are looked for only where the evidence counts the same thing: "one lifeguard" is wrong where it has
+three, and says nothing that could be wrong where it counts no lifeguards.
 """
 
 from __future__ import annotations
@@ -10,38 +10,50 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Literal
 
 from faithrails.signals.counted import phrase
 from faithrails.signals.mention import Mention
 from faithrails.signals.mentions import values
 from faithrails.signals.number_words import ORDINALS, SMALL, WORDS
 from faithrails.signals.worded import COUNTS_ITSELF
+from faithrails.signals.words import content_stem
+
+Sort = Literal["cardinal", "ordinal", "fold"]
 
 # How many are meant, from and to.
 _VAGUE: dict[str, tuple[float, float]] = {
-    "couple": (2, 3), "few": (2, 9), "several": (3, 19), "dozens": (24, 1e4), "scores": (40, 1e4),
-    "hundreds": (200, 1e6), "thousands": (2e3, 1e9), "millions": (2e6, 1e12), "billions": (2e9, 1e15),
+    "couple": (2, 3), "few": (2, 9), "several": (3, 19), "dozens": (24, 199), "scores": (40, 399),
+    "hundreds": (200, 1_999), "thousands": (2e3, 999_999), "millions": (2e6, 2e9 - 1),
+    "billions": (2e9, 1e15),
 }  # fmt: skip
-_ONE = ("one", "single")
-_FREE = frozenset({"one", "single", "zero", "first", "second", "third", *_VAGUE})
+_TIMES = {"once": 1.0, "twice": 2.0, "thrice": 3.0}
+_FOLD = {"double": 2.0, "triple": 3.0, "quadruple": 4.0}
+_FREE = {
+    **_VAGUE, "one": (1, 1), "single": (1, 1), "zero": (0, 0), "first": (1, 1), "second": (2, 2),
+    "third": (3, 3), "both": (2, 2), **{word: (much, much) for word, much in (_TIMES | _FOLD).items()},
+}  # fmt: skip
+_THE = r"\s(?:the|these|those|its|his|her|their|our|your|my)\b"
 _COUNT = re.compile(
-    rf"\b(?P<word>{'|'.join([*SMALL, 'single', *ORDINALS[:3], *_VAGUE])})\b"
-    r"(?P<of>\s(?:of\s)?(?:(?:the|these|those|its|his|her|their|our|your|my)\b(?:\s(?:"
-    + "|".join(SMALL[2:])
-    + r")\b)?)?)?",
+    rf"\b(?P<word>{'|'.join([*SMALL, *_FREE])})\b"
+    rf"(?P<of>(?:\sof)?(?:{_THE}(?:\s(?:{'|'.join(SMALL[2:])})\b)?)?)",
     re.IGNORECASE,
 )
-_AFTER_NUMBER = re.compile(r"\d[\s-]?\Z")  # "a 30 second spot"
+_RATE = re.compile(r"\s(?:an?|per|each|every|daily|weekly|monthly|yearly|annually)\b", re.IGNORECASE)
+# "a 30 second spot", "tens of thousands"
+_AFTER_NUMBER = re.compile(r"(?:\d[\s-]?|(?:tens|dozens|hundreds|thousands)\sof\s)\Z", re.IGNORECASE)
+_LONGEST_BEFORE = 14  # characters
+_TIME = (content_stem("times"),)
 _WORD = re.compile(r"\s*([A-Za-z]+)")
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many or which one: from ``low`` to ``high`` of what ``nouns`` name, the stems of up to three words."""
+    """How many or which one: from ``low`` to ``high`` of what ``nouns`` name: stems of words."""
 
     start: int
     end: int
-    ordinal: bool
+    sort: Sort
     low: float
     high: float
     nouns: tuple[str, ...]
@@ -65,7 +77,7 @@ class Counts:
     """The counts of some texts, by the words that they count."""
 
     def __init__(self, texts: Iterable[str]) -> None:
-        self._known: dict[tuple[str, bool, bool], _Known] = {}
+        self._known: dict[tuple[str, Sort, bool], _Known] = {}
         for text in texts:
             for count in counts(text):
                 for noun in count.nouns:
@@ -73,7 +85,7 @@ class Counts:
 
     def _add(self, count: Count, noun: str) -> None:
         for is_last in {False, noun == count.nouns[-1]}:
-            known = self._known.setdefault((noun, count.ordinal, is_last), _Known())
+            known = self._known.setdefault((noun, count.sort, is_last), _Known())
             if count.low == count.high:
                 known.exact.add(count.low)
             else:
@@ -88,7 +100,8 @@ class Counts:
             if not _is_looked_for(count):
                 continue
             after = _WORD.match(text, count.end)
-            if count.high == 1 and not count.ordinal and after and after[1].lower() in words:
+            is_one = count.high == 1 and count.sort == "cardinal" and count.nouns != _TIME
+            if is_one and after and after[1].lower() in words:
                 continue
             known = [found for noun in count.nouns if (found := self._of(count, noun))]
             if known and not any(found.fits(count.low, count.high) for found in known):
@@ -98,12 +111,12 @@ class Counts:
                     count.end,
                     text[count.start : count.end],
                     (count.low,),
-                    ordinal=count.ordinal,
+                    ordinal=count.sort == "ordinal",
                 )
 
     def _of(self, count: Count, noun: str) -> _Known | None:
         """Return what is known of a noun; of a word within a phrase only where it ends the other phrase."""
-        return self._known.get((noun, count.ordinal, noun != count.nouns[-1]))
+        return self._known.get((noun, count.sort, noun != count.nouns[-1]))
 
 
 def has_free_counts(text: str) -> bool:
@@ -118,7 +131,7 @@ def _is_looked_for(count: Count) -> bool:
 @lru_cache(maxsize=4_000)
 def counts(text: str) -> tuple[Count, ...]:
     """Return what a text counts, amounts and turns of phrase."""
-    return tuple([*_said(text), *_free(text)])
+    return (*_said(text), *_free(text))
 
 
 def _said(text: str) -> Iterator[Count]:
@@ -126,16 +139,22 @@ def _said(text: str) -> Iterator[Count]:
         if value.kind == "number" and value.nouns and value.amounts and not value.bound:
             nouns = phrase(text, value.end) or tuple(value.nouns)
             low = value.amounts[0]
-            yield Count(value.start, value.end, value.ordinal, low, low, nouns, False)
+            yield Count(
+                value.start, value.end, "ordinal" if value.ordinal else "cardinal", low, low, nouns, False
+            )
 
 
 def _free(text: str) -> Iterator[Count]:
     for found in _COUNT.finditer(text):
         word, start, end = found["word"].lower(), *found.span("word")
         is_free = word in _FREE or COUNTS_ITSELF.match(text, end) is not None
-        nouns = phrase(text, found.end()) or (phrase(text, end) if found["of"] else ())
-        if not is_free or not nouns or _AFTER_NUMBER.search(text, max(0, start - 2), start):
+        nouns = _TIME if word in _TIMES else phrase(text, found.end())
+        is_time = word in _TIMES and (word != "once" or _RATE.match(text, end))
+        if not is_free or not nouns or (word in _TIMES and not is_time):
             continue
-        low, high = _VAGUE.get(word) or (1.0 if word in _ONE else WORDS[word],) * 2
-        is_part = word not in _VAGUE and bool((found["of"] or "").strip())
-        yield Count(start, end, word in ORDINALS, low, high, nouns, is_free, is_part)
+        if _AFTER_NUMBER.search(text, max(0, start - _LONGEST_BEFORE), start):
+            continue
+        low, high = _FREE.get(word) or (WORDS[word], WORDS[word])
+        sort: Sort = "ordinal" if word in ORDINALS else "fold" if word in _FOLD else "cardinal"
+        is_part = word not in _VAGUE and bool(found["of"])
+        yield Count(start, end, sort, low, high, nouns, True, is_part)

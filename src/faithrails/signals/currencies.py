@@ -12,9 +12,11 @@ from babel.core import get_global
 
 # Signs and names without a country, for which people mean one; CLDR's signs of others are longer.
 _USUAL = {
-    "us$": "USD", "dollar": "USD", "dollars": "USD", "u.s. dollars": "USD", "bucks": "USD", "a$": "AUD", "c$": "CAD",
+    "us$": "USD", "dollar": "USD", "dollars": "USD", "u.s. dollars": "USD", "bucks": "USD", "a$": "AUD",
+    "c$": "CAD",
     "pound": "GBP", "pounds": "GBP", "pounds sterling": "GBP", "rs": "INR", "rs.": "INR", "rupee": "INR",
-    "rupees": "INR", "zł": "PLN", "r$": "BRL", "s$": "SGD", "fr.": "CHF", "kč": "CZK", "₽": "RUB", "₺": "TRY", "元": "CNY",
+    "rupees": "INR", "zł": "PLN", "r$": "BRL", "s$": "SGD", "fr.": "CHF", "kč": "CZK", "₽": "RUB",
+    "₺": "TRY", "元": "CNY",
     "cents": "USD", "cent": "USD", "pence": "GBP", "p": "GBP",
 }  # fmt: skip
 HUNDREDTHS = frozenset({"cents", "cent", "pence", "p"})
@@ -88,13 +90,11 @@ def currency_at(text: str, start: int) -> tuple[str, int, str] | None:
     sign = _SIGN.match(text, start)
     if sign:
         return currencies()[sign[0].lower()], sign.end(), sign[0]
-    ends = []
-    for word in _WORDS.finditer(text, start):
-        if word.start() != (ends[-1] + 1 if ends else start) or len(ends) == _LONGEST_NAME:
-            break
-        if not ends and word[0].lower() not in _first_words():
-            return None
+    ends: list[int] = []
+    word = _WORDS.match(text, start)
+    while word and len(ends) < _LONGEST_NAME and (ends or word[0].lower() in _first_words()):
         ends.append(word.end())
+        word = _WORDS.match(text, word.end() + 1)
     for end in reversed(ends):
         spelling = text[start:end]
         code = currencies().get(spelling.lower())

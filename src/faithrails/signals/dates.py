@@ -145,8 +145,8 @@ def _exact(text: str, holds: dict[str, bool]) -> Iterator[Mention]:
         if not holds[needed]:
             continue
         for found in pattern.finditer(text):
-            if needed == "year" and unit_after(text, found.end()):
-                continue
+            if needed == "year" and (unit_after(text, found.end()) or found[0] == text.strip()):
+                continue  # alone, as data has it, it may be an amount as well
             readings = () if _is_verb(found) else tuple(_readings(found.groupdict()))
             if readings:
                 bound = bound_of_date(text, found.start())
@@ -158,9 +158,11 @@ def _exact(text: str, holds: dict[str, bool]) -> Iterator[Mention]:
 def _bare_month() -> re.Pattern[str]:
     """Months without a day or a year. "May" and "March" are that only behind a word of time."""
     names = [name for name in _english_months() if name not in ("May", "March")]
-    after = r"(?:in|of|since|until|till|by|during|from|last|next|this|early|late|mid|through|before|after|each|every)"
+    after = (
+        "in|of|since|until|till|by|during|from|last|next|this|early|late|mid|through|before|after|each|every"
+    )
     return re.compile(
-        rf"\b(?:(?P<month>{'|'.join(names)})\b|(?<!\w){after}[\s-](?P<other>May|March)\b(?!\s[A-Z]))"
+        rf"\b(?:(?P<month>{'|'.join(names)})\b|(?<!\w)(?:{after})[\s-](?P<other>May|March)\b(?!\s[A-Z]))"
     )
 
 

@@ -10,8 +10,7 @@ from itertools import pairwise
 from math import fsum, log
 from typing import Any
 
-from faithrails.deadline import look
-from faithrails.signals.agree import agrees, same_amount
+from faithrails.signals.agree import agrees, decides, may_be_year
 from faithrails.signals.counts import Counts
 from faithrails.signals.dates import WEEKDAYS, weekdays
 from faithrails.signals.lexicon import Lexicon
@@ -208,7 +207,7 @@ class EvidenceIndex:
 
     def _holds(self, value: Mention) -> bool:
         if value.bound:  # what has the same amount decides: "over 330" is not implied by 400 where 330 stands
-            same = [other for other in self.values if same_amount(value, other)]
+            same = [other for other in self.values if decides(value, other)]
             if same:
                 return any(agrees(value, other) for other in same)
         return any(agrees(value, other) for other in self.values) or self._holds_date_apart(value)
@@ -237,7 +236,7 @@ class EvidenceIndex:
 
     @cached_property
     def weekdays(self) -> frozenset[str]:
-        """The days of the week of all dates, which need not be said; none where the evidence names such days."""
+        """The days of the week of all dates, which need not be said; none where it names such days."""
         if not self.words.isdisjoint(WEEKDAYS):
             return frozenset()
         return frozenset(day for value in self.values for day in weekdays(value))
@@ -248,7 +247,10 @@ class EvidenceIndex:
 
     @cached_property
     def _years(self) -> frozenset[int | None]:
-        return frozenset(year for year, _, _ in self._dates)
+        alone = (
+            int(value.amounts[0]) for value in self.values if value.kind == "number" and may_be_year(value)
+        )
+        return frozenset((*alone, *(year for year, _, _ in self._dates)))
 
     @cached_property
     def acronyms(self) -> frozenset[str]:

@@ -21,10 +21,10 @@ class Mention:
     ambiguous), ``currency`` its ISO 4217 code, ``unit`` what it counts in, ``step`` the
     value of its last digit (0.1 million for "1.2 million"), ``nouns`` the stems of the words that it
     counts ("50 patients"), ``ordinal`` whether it says which one instead of how many, ``bound``
-    whether it is meant as a limit or roughly. ``dates`` are the possible readings of a date, ``period`` the first and
-    last day (proleptic ordinals) of a stretch of time that has no plain date ("late Q1 2024").
-    ``minutes`` count from midnight, and from midnight UTC if ``zoned``. ``words`` are the folded
-    words of a name or a quote.
+    whether it is meant as a limit or roughly. ``dates`` are the possible readings of a date,
+    ``period`` the first and last day (proleptic ordinals) of a stretch of time that has no plain
+    date ("late Q1 2024"). ``minutes`` count from midnight, and from midnight UTC if ``zoned``.
+    ``words`` are the folded words of a name or a quote.
     """
 
     kind: MentionKind
@@ -50,7 +50,8 @@ def meant(mention: Mention) -> Mention:
     spelled = mention.text if mention.minutes is not None else ""
     return Mention(  # `replace` takes six times as long, and this is asked of every value
         mention.kind, 0, 0, spelled, mention.amounts, mention.currency, mention.unit, mention.step,
-        mention.nouns, mention.ordinal, mention.bound, mention.dates, mention.period, mention.minutes, mention.zoned, mention.words,
+        mention.nouns, mention.ordinal, mention.bound, mention.dates, mention.period,
+        mention.minutes, mention.zoned, mention.words,
     )  # fmt: skip
 
 

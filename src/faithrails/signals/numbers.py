@@ -21,8 +21,9 @@ _NUMERAL = re.compile(
     rf"(?:(?P<digits>{DIGITS})(?P<power>[⁰¹²³⁴⁵⁶⁷⁸⁹]{{1,3}})?(?:\s?(?P<glyph>[{_GLYPHS}])|[\s-](?P<part>\d/\d)(?![\d/]))?"
     rf"|(?P<alone>[{_GLYPHS}])|(?P<raised>[{_RAISED}]+)(?!\w)|(?P<sign>[{_SIGNS}])(?!\w))"
     r"(?P<ordinal>(?:st|nd|rd|th)\b)?"
-    rf"(?:[\s-]?(?P<scale>{'|'.join(sorted(SCALES, key=len, reverse=True))})\b(?:\.(?=\s?[€$£¥]|\s?[A-Z]{{3}}\b))?"
-    r"|(?P<short>[mbt])\b)?",
+    rf"(?:[\s-]?(?P<scale>{'|'.join(sorted(SCALES, key=len, reverse=True))})\b"
+    r"(?:\.(?=\s?[€$£¥]|\s?[A-Z]{3}\b))?"
+    r"|(?P<short>[mbt])\b(?![/²³]))?",
     re.IGNORECASE,
 )
 _FIRST_DIGIT = re.compile(rf"(?<!\d)(?:\d|[{_GLYPHS}]|(?<!\w)[{_SIGNS}])")

@@ -19,33 +19,27 @@ _IN_PINT = {
 }  # fmt: skip
 # Spellings that CLDR does not have.
 _MORE = {
-    "kilometer/hour": "kph kmh kmph", "mile/hour": "mi/h", "microgram": "mcg ug µg", "kilogram": "kilo kilos kgs kilogramme kilogrammes",
+    "kilometer/hour": "kph kmh kmph", "mile/hour": "mi/h", "microgram": "mcg ug µg",
+    "kilogram": "kilo kilos kgs kilogramme kilogrammes",
     "kilometer": "kms", "gram": "gramme grammes", "lb": "lbs", "fortnight": "fortnight fortnights",
-    "degC": "℃ celsius centigrade", "degF": "℉", "kilometer**2": "km2", "meter**2": "m2 sqm", "foot**2": "sqft ft2 ft²",
-    "centimeter**2": "cm2", "meter**3": "m3", "centimeter**3": "cm3 cc", "micrometer": "um µm", "microsecond": "us µs",
+    "degC": "℃ celsius centigrade", "degF": "℉", "kilometer**2": "km2", "meter**2": "m2 sqm",
+    "foot**2": "sqft ft2 ft²",
+    "centimeter**2": "cm2", "meter**3": "m3", "centimeter**3": "cm3 cc", "micrometer": "um µm",
+    "microsecond": "us µs",
     "mile**2": "mi²", "kilowatt_hour": "kwh",
 }  # fmt: skip
 # Words and abbreviations that are something else more often: "in", "5 points", "a CD", "5 bars".
 _NO_UNITS = frozenset(
-    "in c A B G K N CD CDs dec st au fur gr dr drdrops tn rev revs revolution revolutions light item items dot dots em "
-    "ems point points pt night nights quarter quarters qtr qtrs drop drops pinch pinches pn jigger jiggers mc bar bars "
-    "stone stones pound pounds of ° grain grains us % ‰ percent permille".split()
+    "in c A B G K N CD CDs dec st au fur gr dr drdrops tn rev revs revolution revolutions light item "
+    "items dot dots em ems point points pt night nights quarter quarters qtr qtrs drop drops pinch "
+    "pinches pn jigger jiggers mc bar bars stone stones pound pounds of ° grain grains us % ‰ percent "
+    "permille".split()
 ) | {"per cent", "per mille"}
-_PREFIXED = (
-    "meter",
-    "gram",
-    "liter",
-    "mole",
-    "second",
-    "watt",
-    "volt",
-    "ampere",
-    "joule",
-    "pascal",
-    "newton",
-)
-_PREFIXES = {"10p-12": "pico", "10p-9": "nano", "10p-6": "micro", "10p-3": "milli", "10p3": "kilo", "10p6": "mega",
-             "10p9": "giga", "10p12": "tera"}  # fmt: skip
+_PREFIXED = "meter gram liter mole second watt volt ampere joule pascal newton".split()
+_PREFIXES = {
+    "10p-12": "pico", "10p-9": "nano", "10p-6": "micro", "10p-3": "milli", "10p3": "kilo", "10p6": "mega",
+    "10p9": "giga", "10p12": "tera",
+}  # fmt: skip
 _LOCALES = ("en", "en_GB")
 _SHORT = 2  # letters: "as" and "pm" are words or times
 

@@ -18,7 +18,8 @@ def _any(words: Iterable[str]) -> str:
 
 
 _TEEN = _any({*SMALL, *TENS, *ORDINALS, *TENTHS})
-_SCALED = rf"(?:(?:\sof)?(?:\s(?:an?|one))?[\s-](?P<scale>{_any(SCALES)})\b)?"
+_TIMES = r"(?:\s(?P<times>thousand|million|billion)\b)?"  # "two hundred thousand"
+_SCALED = rf"(?:(?:\sof)?(?:\s(?:an?|one))?[\s-](?P<scale>{_any(SCALES)})\b{_TIMES})?"
 _WORDED = re.compile(
     rf"\b(?:(?P<whole>{_any(SMALL)}|an?)[\s-](?P<part>(?:{_any(PARTS)})s?|halves)\b"
     rf"|(?P<tens>{'|'.join(TENS)})[\s-](?P<units>{'|'.join(SMALL[1:10])})|(?P<word>{_TEEN}|dozen|twice|an?))\b"
@@ -55,6 +56,7 @@ _NUMBER_WORDS = frozenset(
         "twice",
         "half",
         "halves",
+        *("than", "over", "under", "least", "most"),  # "more than a year"
         "decade",
         "century",
         "fortnight",
@@ -148,7 +150,8 @@ def _says_a_number(found: re.Match[str], mention: Mention) -> bool:
 
 
 def _scale(found: re.Match[str]) -> float:
-    return SCALES.get((found["scale"] or "").lower(), 1.0)
+    """Return what a number is multiplied by: "hundred", or "hundred thousand"."""
+    return SCALES.get((found["scale"] or "").lower(), 1.0) * SCALES.get((found["times"] or "").lower(), 1.0)
 
 
 def _compound(words: str) -> float:

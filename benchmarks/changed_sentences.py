@@ -1,6 +1,6 @@
 """Print, by kind of edit and by check, how many changed sentences are not supported.
 
-PYTHONPATH=src:tests python -m metamorphic [--most N] [--show KIND]
+PYTHONPATH=src:tests python benchmarks/changed_sentences.py [--most N] [--kind KIND] [--show]
 """
 
 from __future__ import annotations
