@@ -10,6 +10,7 @@ from itertools import pairwise
 from math import fsum, log
 from typing import Any
 
+from faithrails.deadline import look
 from faithrails.signals.agree import agrees, decides, may_be_year
 from faithrails.signals.counts import Counts
 from faithrails.signals.dates import WEEKDAYS, weekdays
