@@ -22,7 +22,7 @@ def _among() -> list[Sample]:
 def test_a_changed_value_is_not_supported(kind: str) -> None:
     found = changed(kind, EDITS[kind], MOST, _among())
     passed = [one for one in found if is_supported("exact", one.sample.passage, one.sentence)]
-    assert len(found) >= 10
+    assert len(found) >= 5
     assert len(passed) <= max(1, 0.02 * len(found)), [one.sentence for one in passed]
 
 
