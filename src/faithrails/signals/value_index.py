@@ -12,7 +12,7 @@ from faithrails.signals.mention import Date, Mention, meant
 from faithrails.signals.units import in_base
 
 # Values compared on each side of a wanted amount, for each unit and currency; those beyond count as absent.
-_MOST = 64
+_MOST = 32
 _Row = list[tuple[float, int]]
 _Group = tuple[str, str | None, str | None]  # kind, unit, currency
 
@@ -74,7 +74,9 @@ class ValueIndex:
     def _nearest_amounts(self, wanted: Mention, noun: str, group: _Group, row: _Row) -> Iterator[int]:
         unit = group[1]
         for amount in (*wanted.amounts, *_years(wanted)):
-            for reading in (amount, 100 * amount, amount / 100):
+            # A share may be said as a percentage.
+            is_share = "percent" in (wanted.kind, group[0]) and wanted.kind != group[0]
+            for reading in (amount, 100 * amount, amount / 100) if is_share else (amount,):
                 yield from _nearest(row, reading)
             if unit and wanted.unit and unit != wanted.unit:
                 yield from _nearest(self._based(noun, group, row), in_base(amount, wanted.unit)[0])
