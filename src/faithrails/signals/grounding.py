@@ -120,19 +120,8 @@ class EvidenceIndex:
             self._stems_of[key] = frozenset().union(*(sentence.stems for sentence in near))
         return self._stems_of[key]
 
-    def values_at(self, place: Place | None) -> ValueIndex:
+    def values_at(self, place: Place | None) -> Values:
         """Return the numbers, dates and times of a place."""
-        return self._at(place).values
-
-    def spelled_at(self, place: Place | None) -> dict[str, list[str]]:
-        """Return the values of a place as it spells them, by their kind."""
-        return self._at(place).spelled
-
-    def rated_at(self, place: Place | None) -> dict[str, ValueIndex]:
-        """Return the amounts of a place by the stretch of time that they are said of."""
-        return self._at(place).rated
-
-    def _at(self, place: Place | None) -> Values:
         key = (place.first, place.last) if place else (0, -1)
         if key not in self._values_at:
             self._values_at[key] = Values(

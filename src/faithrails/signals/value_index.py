@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
-from faithrails.signals.agree import agrees
+from faithrails.signals.agree import agrees, may_be_year
 from faithrails.signals.dates import days_of
 from faithrails.signals.mention import Date, Mention, meant
 from faithrails.signals.units import in_base
@@ -99,8 +99,9 @@ class ValueIndex:
 
     @cached_property
     def _starts(self) -> _Row:
-        """The first days of all dates that have a year, in order."""
-        spans = ((number, days_of(date)) for number, value in enumerate(self.values) for date in value.dates)
+        """The first days of all dates that have a year, and of numbers that may be one, in order."""
+        dates = ((number, date) for number, value in enumerate(self.values) for date in _dates(value))
+        spans = ((number, days_of(date)) for number, date in dates)
         return sorted((float(span[0]), number) for number, span in spans if span)
 
 
@@ -109,6 +110,10 @@ def _nearest(row: Sequence[tuple[float, int]], amount: float) -> Iterator[int]:
     place = bisect_left(row, (amount, -1))
     yield from (number for _, number in row[place : place + _MOST])
     yield from (number for _, number in reversed(row[max(0, place - _MOST) : place]))
+
+
+def _dates(value: Mention) -> tuple[Date, ...]:
+    return ((int(value.amounts[0]), None, None),) if may_be_year(value) else value.dates
 
 
 def _years(value: Mention) -> list[float]:

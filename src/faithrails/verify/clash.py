@@ -123,7 +123,7 @@ def _other_value(looked: Looked) -> Clash | None:
     for mention in looked.missing:
         if mention.kind not in HARD or mention.kind == "quote":
             continue
-        others = looked.index.spelled_at(looked.window).get(mention.kind, ())
+        others = looked.index.values_at(looked.window).spelled.get(mention.kind, ())
         if len(others) == 1:
             why = f"'{mention.text}' is not in the evidence; the closest passage says '{others[0]}'"
             return Clash(why, ((mention.start, mention.end),))
@@ -137,7 +137,7 @@ def _other_rate(looked: Looked) -> Clash | None:
         own = rate_after(text, mention.end) if mention.kind in AMOUNTS else None
         if own is None or mention in looked.missing:
             continue
-        rated = looked.index.rated_at(looked.window)
+        rated = looked.index.values_at(looked.window).rated
         there = {rate for rate, values in rated.items() if values.holds(mention)}
         if there and own not in there:
             why = f"'{mention.text}' per {own}, but the closest passage says it per {min(there)}"
