@@ -20,7 +20,7 @@ def numbered(unit: str) -> Text:
     def text(size: int) -> str:
         pieces, length = [], 0
         for number in count(1):
-            pieces.append(unit.format(number, word=_word(number)))
+            pieces.append(unit.replace("{}", str(number)).replace("{word}", _word(number)))
             length += len(pieces[-1])
             if length >= size:
                 return "".join(pieces)[:size]
@@ -192,7 +192,7 @@ FAMILIES: dict[str, Text] = {
     "capital letters": repeated("A "),
     "capitals": repeated("AB "),
     "A. ": repeated("A. "),
-    "names": numbered("{word} Lee, ".replace("{word}", "Ann {word}")),
+    "names": numbered("Ann {word} Lee, "),
     "of the": repeated("Aa of the "),
     "Aa-": repeated("Aa-"),
     "O'": repeated("O'"),
@@ -294,7 +294,7 @@ FAMILIES: dict[str, Text] = {
     "steps": numbered("Step {}: do it.\n"),
     "I cannot": repeated("I cannot answer "),
     "new words": numbered("{word} "),
-    "new names": numbered("{word}. ".replace("{word}", "Mr {word}").title()),
+    "new names": lambda size: numbered("mr {word}. ")(size).title(),
     "long words": lambda size: " ".join("a" * 997 + _word(n) for n in range(1, size // 1000)),
     "misspelt names": numbered("Xavier{word} "),
 }  # fmt: skip
