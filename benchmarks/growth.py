@@ -31,7 +31,7 @@ from faithrails import Settings, Turn, check_sync
 SIZES = (12_000, 24_000, 48_000, 96_000)  # characters
 STEEPEST, SLOWEST = 1.3, 2.0  # exponent; seconds at the last size
 NOISE = 0.02  # seconds: what takes less tells nothing about growth
-PATIENCE = 6.0  # seconds that one size may take before the larger ones are left out
+PATIENCE = 3.0  # seconds that one size may take before the larger ones are left out
 LIMIT_CPU, LIMIT_MEMORY = 60, 6 * 2**30  # of one process: seconds, bytes
 PLAIN = "The Eiffel Tower in Paris has 330 rooms and a green door."
 WHERES = ("answer", "evidence", "both")
@@ -113,6 +113,8 @@ def run(cell: Cell, settings: Settings) -> Cell:
             break
         cell.seconds[size] = seconds
     process.join()
+    times = " ".join(f"{1000 * seconds:.0f}" for seconds in cell.seconds.values())
+    print(f"{cell.family!r} {cell.where}: {times} ms", file=sys.stderr, flush=True)
     if process.exitcode:
         cell.ended = f"ended with {process.exitcode}"
     elif len(cell.seconds) < len(SIZES):
