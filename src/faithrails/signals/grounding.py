@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from math import fsum, log
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
+
 from faithrails.deadline import look
 from faithrails.signals.agree import agrees, same_amount
 from faithrails.signals.counts import Counts
 from faithrails.signals.dates import WEEKDAYS, weekdays
 from faithrails.signals.lexicon import Lexicon
-from faithrails.signals.mention import Date, Mention, meant
+from faithrails.signals.mention import Date, Mention
 from faithrails.signals.mentions import mentions, values
 from faithrails.signals.names import acronyms
 from faithrails.signals.reading import Reading
@@ -23,6 +26,7 @@ from faithrails.signals.roles import Stated, stated
 from faithrails.signals.spoken import as_sentences, stems_denied
 from faithrails.signals.structured import Record, records
 from faithrails.signals.subjects import Subjects
+from faithrails.signals.value_index import ValueIndex
 from faithrails.signals.words import denies, folded
 from faithrails.text import Span, sentences
 from faithrails.types import Evidence, Passage
@@ -108,6 +112,7 @@ class EvidenceIndex:
         self.weights = Weights(self)
         self._best: dict[frozenset[str], Place | None] = {}
         self._stems_of: dict[tuple[int, int], frozenset[str]] = {}
+        self._places_of: dict[str, npt.NDArray[np.int64]] = {}
         self._lengths: dict[frozenset[str], float] = {}
         for index, sentence in enumerate(self.sentences):
             for stem in sentence.stems:
@@ -166,16 +171,26 @@ class EvidenceIndex:
         return self._lengths[stems]
 
     def _find(self, wanted: frozenset[str]) -> Place | None:
-        scores = [0.0] * len(self.sentences)
-        for stem in sorted(self.stems.keys() & wanted):  # sums in the same order in every process
-            weight = self.weights[stem]
-            for index in self.stems[stem]:
-                scores[index] += weight
-        best = max(scores, default=0.0)
-        if not best:
+        held = sorted(self.stems.keys() & wanted)  # sums in the same order in every process
+        if not held:
             return None
-        top = scores.index(best)
-        return self._around(top, wanted)
+        scores = np.zeros(len(self.sentences))
+        for stem in held:
+            scores[self.places_of(stem)] += self.weights[stem]
+        return self._around(int(scores.argmax()), wanted)
+
+    def places_of(self, stem: str) -> npt.NDArray[np.int64]:
+        """Return the numbers of the sentences that hold a stem."""
+        if stem not in self._places_of:
+            self._places_of[stem] = np.array(self.stems.get(stem, ()), dtype=np.int64)
+        return self._places_of[stem]
+
+    def holding(self, stems: Set[str], least: float) -> list[int]:
+        """Return the sentences that hold at least so many of these stems, in order."""
+        counts = np.zeros(len(self.sentences))
+        for stem in self.stems.keys() & stems:
+            counts[self.places_of(stem)] += 1
+        return [int(number) for number in np.flatnonzero(counts >= least)]
 
     def mentions_in(self, text: str) -> tuple[Mention, ...]:
         """Return the mentions of a claim, found by rules and, if there is one, by a parser."""
@@ -207,28 +222,30 @@ class EvidenceIndex:
         return self._held[value]
 
     def _holds(self, value: Mention) -> bool:
+        near = list(self._values.near(value)) if value.bound else self._values.near(value)
         if value.bound:  # what has the same amount decides: "over 330" is not implied by 400 where 330 stands
-            same = [other for other in self.values if same_amount(value, other)]
+            same = [other for other in near if same_amount(value, other)]
             if same:
                 return any(agrees(value, other) for other in same)
-        return any(agrees(value, other) for other in self.values) or self._holds_date_apart(value)
+        return any(agrees(value, other) for other in near) or self._holds_date_apart(value)
 
     def _holds_date_apart(self, mention: Mention) -> bool:
         """Whether a date's day and month stand in one place and its year in another."""
         return not mention.bound and any(
             year in self._years
-            and any(
-                there is None and same == month and day in (None, same_day)
-                for there, same, same_day in self._dates
-            )
+            and ((None, month, day) in self._dates or (day is None and month in self._yearless_months))
             for year, month, day in mention.dates
             if year is not None and month is not None
         )
 
     @cached_property
+    def _values(self) -> ValueIndex:
+        return ValueIndex(value for sentence in self.sentences for value in sentence.values)
+
+    @property
     def values(self) -> list[Mention]:
         """What the evidence's numbers, dates and times mean, each once."""
-        return list(dict.fromkeys(meant(m) for sentence in self.sentences for m in sentence.values))
+        return self._values.values
 
     @cached_property
     def counts(self) -> Counts:
@@ -245,6 +262,10 @@ class EvidenceIndex:
     @cached_property
     def _dates(self) -> frozenset[Date]:
         return frozenset(date for value in self.values for date in value.dates)
+
+    @cached_property
+    def _yearless_months(self) -> frozenset[int | None]:
+        return frozenset(month for year, month, _ in self._dates if year is None)
 
     @cached_property
     def _years(self) -> frozenset[int | None]:

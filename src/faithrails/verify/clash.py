@@ -26,6 +26,7 @@ _NEARLY_SAME, _ALL_KNOWN = 0.4, 0.05
 # Stems of words that deny without a "not": "avoid touching", "tax-free".
 _HIDDEN_NO = frozenset({"avoid", "prevent", "forget", "free", "stop", "refrain", "lack", "fail", "unless"})
 _LONGEST = 100  # words that say something: a claim of more is no sentence that could be turned round
+_MOST_ALIKE = 100  # sentences that are compared with a claim word by word; one that agrees clears it
 _SHORT = 2  # words of a claim that is about one thing only
 _LEAST_OTHERS = 2  # words and values beside an opposite that say that the same is spoken of
 _HELD_ELSEWHERE = 0.35  # how much more of a claim another source must hold than the one it cites
@@ -98,8 +99,8 @@ def _is_flipped(looked: Looked, missing_best: float, missing_all: float) -> bool
     hidden = _HIDDEN_NO & (own | top.stems)
     if hidden or denies(looked.reading.words) == top.denies:
         return False
-    like = [s for s in looked.index.sentences if len(own & s.stems) >= (1.0 - _NEARLY_SAME) * len(own)]
-    return all(_differs(looked, sentence) for sentence in (top, *like))
+    like = looked.index.holding(own, (1.0 - _NEARLY_SAME) * len(own))[:_MOST_ALIKE]
+    return all(_differs(looked, sentence) for sentence in (top, *map(looked.index.sentences.__getitem__, like)))
 
 
 def _differs(looked: Looked, sentence: Sentence) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -148,7 +149,7 @@ def examine(claim: Claim, index: EvidenceIndex, asked: frozenset[str], before: s
     if index.subjects:
         missing += tuple(index.subjects.wrong_counts(claim.text, names))
         missing += tuple(index.subjects.series.wrong_weekdays(claim.text))
-    gone = [(m.start, m.end) for m in missing if m.kind not in ("name", "quote")]
+    gone = {(m.start, m.end) for m in missing if m.kind not in ("name", "quote")}
     values = [
         (m.start, m.end) for m in said if m.kind not in ("name", "quote") and (m.start, m.end) not in gone
     ]
@@ -172,7 +173,9 @@ def examine(claim: Claim, index: EvidenceIndex, asked: frozenset[str], before: s
 
 
 def _inside(word: tuple[str, int, int], places: Sequence[tuple[int, int]]) -> bool:
-    return any(start <= word[1] and word[2] <= end for start, end in places)
+    """Whether a word lies within one of these places, which are in order and apart."""
+    before = bisect_right(places, (word[1], word[2]))
+    return any(start <= word[1] and word[2] <= end for start, end in places[max(0, before - 1) : before + 1])
 
 
 def _last_name(before: str) -> list[Mention]:
