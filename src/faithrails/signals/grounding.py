@@ -21,7 +21,9 @@ from faithrails.signals.lexicon import Lexicon
 from faithrails.signals.mention import Date, Mention
 from faithrails.signals.mentions import mentions, values
 from faithrails.signals.names import acronyms
-from faithrails.signals.reading import Reading
+from faithrails.signals.neighbours import Neighbours
+from faithrails.signals.rates import rate_after
+from faithrails.signals.reading import Reading, denied_places
 from faithrails.signals.roles import Stated, stated
 from faithrails.signals.spoken import as_sentences, stems_denied
 from faithrails.signals.structured import Record, records
@@ -31,6 +33,7 @@ from faithrails.signals.words import denies, folded
 from faithrails.text import Span, sentences
 from faithrails.types import Evidence, Passage
 
+AMOUNTS = frozenset({"number", "money", "percent"})
 LEAST_FUZZY = 6  # letters: in shorter names one letter is a difference
 _CAPITALS = re.compile(r"\b[A-Z]{2,6}\b")
 _DOTTED = re.compile(r"\b(?:[^\W\d_]\.){2,}")  # "U.S.A.", which is also looked for as "USA"
@@ -61,6 +64,39 @@ class Place:
     top: int
     first: int
     last: int
+
+
+class Values:
+    """The values of neighbouring sentences, in the forms in which they are asked for."""
+
+    def __init__(self, index: EvidenceIndex, sentences: Sequence[Sentence]) -> None:
+        self._texts = [(index.text_of(sentence), sentence.values) for sentence in sentences]
+
+    @cached_property
+    def values(self) -> ValueIndex:
+        """What they mean."""
+        return ValueIndex(value for _, values in self._texts for value in values)
+
+    @cached_property
+    def spelled(self) -> dict[str, list[str]]:
+        """Their texts, by kind."""
+        found: dict[str, list[str]] = {}
+        for _, values in self._texts:
+            for value in values:
+                found.setdefault(value.kind, []).append(value.text)
+        return found
+
+    @cached_property
+    def rated(self) -> dict[str, ValueIndex]:
+        """The amounts by the stretch of time that they are said of."""
+        found: dict[str, list[Mention]] = {}
+        for text, values in self._texts:
+            for value in values:
+                stands_here = text[value.start : value.end] == value.text  # not so where a record was put into words
+                rate = rate_after(text, value.end) if stands_here and value.kind in AMOUNTS else None
+                if rate:
+                    found.setdefault(rate, []).append(value)
+        return {rate: ValueIndex(amounts) for rate, amounts in found.items()}
 
 
 class Weights(dict[str, float]):
@@ -113,6 +149,8 @@ class EvidenceIndex:
         self._best: dict[frozenset[str], Place | None] = {}
         self._stems_of: dict[tuple[int, int], frozenset[str]] = {}
         self._places_of: dict[str, npt.NDArray[np.int64]] = {}
+        self._values_at: dict[tuple[int, int], Values] = {}
+        self._neighbours: dict[int, Neighbours] = {}
         self._lengths: dict[frozenset[str], float] = {}
         for index, sentence in enumerate(self.sentences):
             for stem in sentence.stems:
@@ -162,6 +200,48 @@ class EvidenceIndex:
             near = self.sentences[place.first : place.last + 1]
             self._stems_of[key] = frozenset().union(*(sentence.stems for sentence in near))
         return self._stems_of[key]
+
+    def values_at(self, place: Place | None) -> ValueIndex:
+        """Return the numbers, dates and times of a place."""
+        return self._at(place).values
+
+    def spelled_at(self, place: Place | None) -> dict[str, list[str]]:
+        """Return the values of a place as it spells them, by their kind."""
+        return self._at(place).spelled
+
+    def rated_at(self, place: Place | None) -> dict[str, ValueIndex]:
+        """Return the amounts of a place by the stretch of time that they are said of."""
+        return self._at(place).rated
+
+    def _at(self, place: Place | None) -> Values:
+        key = (place.first, place.last) if place else (0, -1)
+        if key not in self._values_at:
+            self._values_at[key] = Values(self, self.sentences[key[0] : key[1] + 1])
+        return self._values_at[key]
+
+    def neighbours(self, number: int) -> Neighbours:
+        """Return the stems of a sentence in their places, and which of them it denies."""
+        if number not in self._neighbours:
+            sentence = self.sentences[number]
+            reading, first, last = self.readings[sentence.passage], sentence.first, sentence.last
+            words = [reading.words[i] for i in reading.said[first:last]]
+            denied = denied_places(reading, *self.words_between(sentence))
+            own = {place - first for place in denied if first <= place < last}
+            self._neighbours[number] = Neighbours(reading.stems[first:last], words, own)
+        return self._neighbours[number]
+
+    def near_word(self, word: str) -> list[int]:
+        """Return the numbers of the sentences that hold a folded word, or stand before one that does."""
+        return self._with_word.get(word, [])
+
+    @cached_property
+    def _with_word(self) -> dict[str, list[int]]:
+        found: dict[str, set[int]] = {}
+        for number, sentence in enumerate(self.sentences):
+            begin, end = self.words_between(sentence)
+            for word in set(self.readings[sentence.passage].words[begin:end]):
+                found.setdefault(word, set()).update((max(0, number - 1), number))
+        return {word: sorted(numbers) for word, numbers in found.items()}
 
     def length_of(self, stems: frozenset[str]) -> float:
         """Return the squared length of a bag of stems: the sum of their squared weights."""
