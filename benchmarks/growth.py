@@ -73,9 +73,9 @@ def turn_of(family: str, where: str, size: int) -> Turn:
 def forget() -> None:
     """Empty the caches of texts that were read, so that each repetition reads anew."""
     for found in gc.get_objects():
-        if isinstance(found, functools._lru_cache_wrapper) and found.__module__.startswith("faithrails"):
-            if (found.cache_parameters()["maxsize"] or 0) >= 100:
-                found.cache_clear()
+        ours = isinstance(found, functools._lru_cache_wrapper) and found.__module__.startswith("faithrails")
+        if ours and (found.cache_parameters()["maxsize"] or 0) >= 100:
+            found.cache_clear()
 
 
 def measured(turn: Turn, settings: Settings) -> float:
@@ -129,16 +129,34 @@ def cells(families: list[str], wheres: list[str]) -> Iterator[Cell]:
 
 
 def show(found: list[Cell], title: str) -> None:
-    table = Table("family", "where", *(f"{size // 1000} kB, ms" for size in SIZES), "exponent", "peak, MB", "", box=SIMPLE_HEAD, title=title)
+    table = Table(
+        "family",
+        "where",
+        *(f"{size // 1000} kB, ms" for size in SIZES),
+        "exponent",
+        "peak, MB",
+        "",
+        box=SIMPLE_HEAD,
+        title=title,
+    )
     for cell in found:
         times = (f"{1000 * cell.seconds[size]:.0f}" if size in cell.seconds else "" for size in SIZES)
         exponent = "" if cell.exponent is None else f"{cell.exponent:.2f}"
-        table.add_row(repr(cell.family)[1:-1].replace("[", "\\["), cell.where, *times, exponent, f"{cell.peak:.0f}", cell.ended or ("over" if cell.fails else ""))
+        table.add_row(
+            repr(cell.family)[1:-1].replace("[", "\\["),
+            cell.where,
+            *times,
+            exponent,
+            f"{cell.peak:.0f}",
+            cell.ended or ("over" if cell.fails else ""),
+        )
     Console(width=120).print(table)
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--only", nargs="*", default=list(FAMILIES), help="families to measure")
     parser.add_argument("--where", nargs="*", choices=WHERES, default=WHERES, help="where the text stands")
     parser.add_argument("--verifier", default="layered", help="the verifier that checks: layered, exact")
@@ -146,12 +164,16 @@ def main() -> None:
     parser.add_argument("--failing", action="store_true", help="show only what is over a bound")
     chosen = parser.parse_args()
     settings = Settings(verifiers=chosen.verifier, deadline=10_000)
-    check_sync(Turn.of(PLAIN + " It was opened on 5 July 1889 at 5 km.", PLAIN), settings)  # loads what is loaded once
+    check_sync(
+        Turn.of(PLAIN + " It was opened on 5 July 1889 at 5 km.", PLAIN), settings
+    )  # loads what is loaded once
     with ThreadPoolExecutor(chosen.jobs) as threads:
         found = list(threads.map(lambda cell: run(cell, settings), cells(chosen.only, chosen.where)))
     failing = [cell for cell in found if cell.fails]
     show(failing if chosen.failing else found, f"growth of a check, {chosen.verifier}")
-    print(f"{len(found)} cells, {len(failing)} over: exponent {STEEPEST}, {SLOWEST} s at {SIZES[-1] // 1000} kB")
+    print(
+        f"{len(found)} cells, {len(failing)} over: exponent {STEEPEST}, {SLOWEST} s at {SIZES[-1] // 1000} kB"
+    )
     sys.exit(bool(failing))
 
 

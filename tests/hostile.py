@@ -89,12 +89,17 @@ class _Raw:
 
 
 def _json_records(size: int) -> str:
-    rows = [{"name": f"{_word(n).title()} Lee", "points": n, "day": f"2024-01-{n % 28 + 1:02}"} for n in range(size // 62)]
+    rows = [
+        {"name": f"{_word(n).title()} Lee", "points": n, "day": f"2024-01-{n % 28 + 1:02}"}
+        for n in range(size // 62)
+    ]
     return json.dumps(rows)
 
 
 def _json_sides(size: int) -> str:
-    return json.dumps({f"{_word(n)}Team{part}": n for n in range(1, size // 60) for part in ("Name", "Score", "Wins")})
+    return json.dumps(
+        {f"{_word(n)}Team{part}": n for n in range(1, size // 60) for part in ("Name", "Score", "Wins")}
+    )
 
 
 def _columns(size: int) -> str:
@@ -104,10 +109,8 @@ def _columns(size: int) -> str:
 
 
 def _aliases(size: int) -> str:
-    lines = ["a0: &a0 [x, x]"]
-    for n in range(1, size // 24):
-        lines.append(f"a{n}: &a{n} [*a{n - 1}, *a{n - 1}]")
-    return "\n".join(lines)[:size]
+    lines = (f"a{n}: &a{n} [*a{n - 1}, *a{n - 1}]" for n in range(1, size // 24))
+    return "\n".join(["a0: &a0 [x, x]", *lines])[:size]
 
 
 def _deep_yaml(size: int) -> str:

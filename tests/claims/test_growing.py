@@ -9,8 +9,31 @@ from hypothesis import strategies as st
 from faithrails.claims import Growing, growing
 from hostile import FAMILIES
 
-PIECES = ["It is so. ", "Yes. ", "Dr. Lee of the U.S. came. ", "5 m. wide ", "Is it? ", "\n\n", "\n", "- a b\n", "1. c\n", "2. d\n"]
-PIECES += ["| a | b |\n", "|---|---|\n", "```\n", "# H\n", "> q\n", "東京。", "e.g. this, ", "He said: ", "“So it is.” ", "...", "✅"]
+PIECES = [
+    "It is so. ",
+    "Yes. ",
+    "Dr. Lee of the U.S. came. ",
+    "5 m. wide ",
+    "Is it? ",
+    "\n\n",
+    "\n",
+    "- a b\n",
+    "1. c\n",
+    "2. d\n",
+]
+PIECES += [
+    "| a | b |\n",
+    "|---|---|\n",
+    "```\n",
+    "# H\n",
+    "> q\n",
+    "東京。",
+    "e.g. this, ",
+    "He said: ",
+    "“So it is.” ",
+    "...",
+    "✅",
+]
 ANSWERS = st.lists(st.sampled_from(PIECES), max_size=40).map("".join)
 
 
@@ -39,7 +62,9 @@ def test_the_pieces_are_the_answer(text: str) -> None:
     assert all(context.endswith(text[start:end]) for (start, context), end in zip(found, ends, strict=True))
 
 
-@pytest.mark.parametrize("family", ["sentences", "numbered list", "table", "A.B.", "key: value lines", "Yes.", "code fences", "1."])
+@pytest.mark.parametrize(
+    "family", ["sentences", "numbered list", "table", "A.B.", "key: value lines", "Yes.", "code fences", "1."]
+)
 def test_what_is_split_again_grows_with_the_answer(family: str, monkeypatch: pytest.MonkeyPatch) -> None:
     split = growing.sentences
     read = 0

@@ -84,7 +84,12 @@ class Growing:
         """Drop what no further piece is read with."""
         gone = self._from
         self._text, self._offset = self._text[gone:], self._offset + gone
-        self._from, self._since, self._read, self._next = 0, self._since - gone, self._read - gone, self._next - gone
+        self._from, self._since, self._read, self._next = (
+            0,
+            self._since - gone,
+            self._read - gone,
+            self._next - gone,
+        )
 
 
 def _context_start(text: str, spans: Sequence[Span], cut: int) -> int:

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence, Set
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import pairwise
-from math import fsum, log
+from math import fsum
 from typing import Any
-
-import numpy as np
-import numpy.typing as npt
 
 from faithrails.deadline import look
 from faithrails.signals.agree import agrees, same_amount
@@ -19,98 +15,24 @@ from faithrails.signals.counts import Counts
 from faithrails.signals.dates import WEEKDAYS, weekdays
 from faithrails.signals.lexicon import Lexicon
 from faithrails.signals.mention import Date, Mention
-from faithrails.signals.mentions import mentions, values
+from faithrails.signals.mentions import mentions
 from faithrails.signals.names import acronyms
 from faithrails.signals.neighbours import Neighbours
-from faithrails.signals.rates import rate_after
+from faithrails.signals.postings import Postings
 from faithrails.signals.reading import Reading, denied_places
 from faithrails.signals.roles import Stated, stated
 from faithrails.signals.spoken import as_sentences, stems_denied
 from faithrails.signals.structured import Record, records
 from faithrails.signals.subjects import Subjects
 from faithrails.signals.value_index import ValueIndex
+from faithrails.signals.windows import Place, Sentence, Values
 from faithrails.signals.words import denies, folded
 from faithrails.text import Span, sentences
 from faithrails.types import Evidence, Passage
 
-AMOUNTS = frozenset({"number", "money", "percent"})
 LEAST_FUZZY = 6  # letters: in shorter names one letter is a difference
 _CAPITALS = re.compile(r"\b[A-Z]{2,6}\b")
 _DOTTED = re.compile(r"\b(?:[^\W\d_]\.){2,}")  # "U.S.A.", which is also looked for as "USA"
-
-
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """One sentence of the evidence, read once for all claims."""
-
-    passage: int
-    span: Span
-    first: int  # of the stems of its passage's reading, its own are first:last
-    last: int
-    stems: frozenset[str]
-    texts: tuple[str, ...]  # what it says, apart where it is a record
-    denies: bool
-
-    @property
-    def values(self) -> tuple[Mention, ...]:
-        """Its numbers, dates and times, read when first asked for: half of all answers hold none."""
-        return tuple(value for text in self.texts for value in values(text))
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a claim is best held: its best sentence, within a window of one or two."""
-
-    top: int
-    first: int
-    last: int
-
-
-class Values:
-    """The values of neighbouring sentences, in the forms in which they are asked for."""
-
-    def __init__(self, index: EvidenceIndex, sentences: Sequence[Sentence]) -> None:
-        self._texts = [(index.text_of(sentence), sentence.values) for sentence in sentences]
-
-    @cached_property
-    def values(self) -> ValueIndex:
-        """What they mean."""
-        return ValueIndex(value for _, values in self._texts for value in values)
-
-    @cached_property
-    def spelled(self) -> dict[str, list[str]]:
-        """Their texts, by kind."""
-        found: dict[str, list[str]] = {}
-        for _, values in self._texts:
-            for value in values:
-                found.setdefault(value.kind, []).append(value.text)
-        return found
-
-    @cached_property
-    def rated(self) -> dict[str, ValueIndex]:
-        """The amounts by the stretch of time that they are said of."""
-        found: dict[str, list[Mention]] = {}
-        for text, values in self._texts:
-            for value in values:
-                stands_here = text[value.start : value.end] == value.text  # not so where a record was put into words
-                rate = rate_after(text, value.end) if stands_here and value.kind in AMOUNTS else None
-                if rate:
-                    found.setdefault(rate, []).append(value)
-        return {rate: ValueIndex(amounts) for rate, amounts in found.items()}
-
-
-class Weights(dict[str, float]):
-    """What a stem weighs, by its rarity among the sentences: one that none holds weighs most."""
-
-    def __init__(self, index: EvidenceIndex) -> None:
-        super().__init__()
-        self._index = index
-
-    def __missing__(self, stem: str) -> float:
-        sentences = len(self._index.sentences)
-        weight = log(1 + (sentences + 1) / (len(self._index.stems.get(stem, ())) + 1))
-        self[stem] = weight
-        return weight
 
 
 class EvidenceIndex:
@@ -123,6 +45,7 @@ class EvidenceIndex:
         self.ids = frozenset(passage.id.lower() for passage in passages)
         self.lexicon = lexicon
         self.parser = parser  # of claims, if a spaCy model is to help
+        self.examined: dict[Any, Any] = {}  # what was found out about claims that may come again
         self.library: Any = None  # of sources, built where something is cited
         self.readings: list[Reading] = []
         self.sentences: list[Sentence] = []
@@ -144,17 +67,13 @@ class EvidenceIndex:
         for passage in passages:
             self.words |= {folded(found.replace(".", "")) for found in _DOTTED.findall(passage.text)}
         self.held_words: dict[tuple[str, str], bool] = {}
-        self.stems: dict[str, list[int]] = {}
-        self.weights = Weights(self)
         self._best: dict[frozenset[str], Place | None] = {}
         self._stems_of: dict[tuple[int, int], frozenset[str]] = {}
-        self._places_of: dict[str, npt.NDArray[np.int64]] = {}
         self._values_at: dict[tuple[int, int], Values] = {}
         self._neighbours: dict[int, Neighbours] = {}
         self._lengths: dict[frozenset[str], float] = {}
-        for index, sentence in enumerate(self.sentences):
-            for stem in sentence.stems:
-                self.stems.setdefault(stem, []).append(index)
+        self.postings = Postings([sentence.stems for sentence in self.sentences])
+        self.stems, self.weights = self.postings.stems, self.postings.weights
         self.pairs = {pair for reading in self.readings for pair in pairwise(reading.stems)}
 
     def _read_text(self, number: int, text: str) -> None:
@@ -216,7 +135,9 @@ class EvidenceIndex:
     def _at(self, place: Place | None) -> Values:
         key = (place.first, place.last) if place else (0, -1)
         if key not in self._values_at:
-            self._values_at[key] = Values(self, self.sentences[key[0] : key[1] + 1])
+            self._values_at[key] = Values(
+                [(self.text_of(near), near.values) for near in self.sentences[key[0] : key[1] + 1]]
+            )
         return self._values_at[key]
 
     def neighbours(self, number: int) -> Neighbours:
@@ -251,26 +172,8 @@ class EvidenceIndex:
         return self._lengths[stems]
 
     def _find(self, wanted: frozenset[str]) -> Place | None:
-        held = sorted(self.stems.keys() & wanted)  # sums in the same order in every process
-        if not held:
-            return None
-        scores = np.zeros(len(self.sentences))
-        for stem in held:
-            scores[self.places_of(stem)] += self.weights[stem]
-        return self._around(int(scores.argmax()), wanted)
-
-    def places_of(self, stem: str) -> npt.NDArray[np.int64]:
-        """Return the numbers of the sentences that hold a stem."""
-        if stem not in self._places_of:
-            self._places_of[stem] = np.array(self.stems.get(stem, ()), dtype=np.int64)
-        return self._places_of[stem]
-
-    def holding(self, stems: Set[str], least: float) -> list[int]:
-        """Return the sentences that hold at least so many of these stems, in order."""
-        counts = np.zeros(len(self.sentences))
-        for stem in self.stems.keys() & stems:
-            counts[self.places_of(stem)] += 1
-        return [int(number) for number in np.flatnonzero(counts >= least)]
+        top = self.postings.best(wanted)
+        return None if top is None else self._around(top, wanted)
 
     def mentions_in(self, text: str) -> tuple[Mention, ...]:
         """Return the mentions of a claim, found by rules and, if there is one, by a parser."""

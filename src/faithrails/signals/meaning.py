@@ -14,7 +14,9 @@ from faithrails.signals.reading import Reading
 from faithrails.signals.vectors import Matrix, WordVectors, sums, unit
 
 _BLOCK = 128  # texts whose cosines with all sentences are held at a time
-_MOST_WORDS = 2_000  # words that the evidence lacks and that are compared with its words; others are near none
+_MOST_WORDS = (
+    2_000  # words that the evidence lacks and that are compared with its words; others are near none
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,9 @@ class Meaning:
     @cached_property
     def _distinct(self) -> Matrix:
         """The unit vectors of sentences that differ in what they say."""
-        first = {sentence.stems: number for number, sentence in reversed(list(enumerate(self.index.sentences)))}
+        first = {
+            sentence.stems: number for number, sentence in reversed(list(enumerate(self.index.sentences)))
+        }
         return self.sentences[sorted(first.values())]
 
     def closeness(self, words: Sequence[str]) -> list[float]:

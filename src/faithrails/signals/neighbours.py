@@ -28,7 +28,7 @@ class Neighbours:
         return self._words.get((before, stem, None)) or self._words.get((None, stem, after))
 
     def denied_at(self, before: str, stem: str, after: str) -> set[bool]:
-        """Return whether a stem is denied where it stands between the same stems, of which one may be an edge."""
+        """Return whether a stem is denied where the same stems, or one and an edge, stand beside it."""
         found: set[bool] = set()
         if before or after:
             found |= self._denied.get((before, stem, after), set())

@@ -54,7 +54,11 @@ def denied_places(reading: Reading, first: int, last: int) -> frozenset[int]:
     for number in range(first, last):
         if is_negation(reading.words[number]):
             begin = bisect_left(reading.said, number)
-            far = min(last, number + _FAR, *(place + 1 for place in reading.said[begin + _SCOPE - 1 : begin + _SCOPE]))
+            far = min(
+                last,
+                number + _FAR,
+                *(place + 1 for place in reading.said[begin + _SCOPE - 1 : begin + _SCOPE]),
+            )
             end = number + 1
             while end < far and not _ends_clause(reading, end):
                 end += 1

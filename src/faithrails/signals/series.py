@@ -123,7 +123,9 @@ class Series:
         found = self._days_in(text)
         place = bisect_left(found, mention.start, key=lambda place: place[0])
         before = [days for days in found[max(0, place - 2) : place] if mention.start - days[1] <= _FAR]
-        after = [days for days in found[place : place + 2] if mention.end <= days[0] <= mention.end + _FAR][:1]
+        after = [days for days in found[place : place + 2] if mention.end <= days[0] <= mention.end + _FAR][
+            :1
+        ]
         if after and _ON.match(text[mention.end : after[0][0]]):
             return after[0][2]
         return self._last(text, before or after)

@@ -67,7 +67,9 @@ class Library:
         if name.isdigit():
             return None if name in self._spoken_of else Source(self._index, ())
         words = name.split()
-        known = tuple(number for number, text in enumerate(self._texts) if all(word in text for word in words))
+        known = tuple(
+            number for number, text in enumerate(self._texts) if all(word in text for word in words)
+        )
         if known not in self._by_passages:
             held = [i for i, sentence in enumerate(self._index.sentences) if sentence.passage in set(known)]
             self._by_passages[known] = Source(self._index, held)

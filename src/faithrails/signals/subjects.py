@@ -179,7 +179,9 @@ class Subjects:
     def _entries(self, names: Sequence[Mention]) -> Entries:
         key = tuple(name.words for name in names)
         if key not in self._entries_of:
-            self._entries_of[key] = Entries(e for number in self._about(names) for e in self._all[number].entries)
+            self._entries_of[key] = Entries(
+                e for number in self._about(names) for e in self._all[number].entries
+            )
         return self._entries_of[key]
 
     def _about(self, names: Sequence[Mention]) -> list[int]:

@@ -111,5 +111,6 @@ def _within_one_document(events: Iterable[yaml.Event]) -> Iterator[yaml.Event]:
 
 def _node(event: yaml.Event) -> Node:
     if isinstance(event, yaml.ScalarEvent):
-        return Scalar(event.value, event.start_mark.index, event.end_mark.index)
+        first, last = event.start_mark, event.end_mark
+        return Scalar(event.value, first.index if first else 0, last.index if last else 0)
     return Items() if isinstance(event, yaml.SequenceStartEvent) else Mapping()

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from faithrails.signals.grounding import AMOUNTS, EvidenceIndex, Place, Sentence
+from faithrails.signals.grounding import EvidenceIndex
 from faithrails.signals.mention import Mention
 from faithrails.signals.mentions import mentions
 from faithrails.signals.neighbours import beside
@@ -16,6 +16,7 @@ from faithrails.signals.rates import rate_after
 from faithrails.signals.reading import Reading, denied_places
 from faithrails.signals.roles import says_role, wrong_role
 from faithrails.signals.sources import Cited, Library, cited, holds_value, share_held
+from faithrails.signals.windows import AMOUNTS, Place, Sentence
 from faithrails.signals.words import denies
 from faithrails.verify.no_news import is_no_news
 
@@ -99,7 +100,7 @@ def _is_flipped(looked: Looked, missing_best: float, missing_all: float) -> bool
     hidden = _HIDDEN_NO & (own | top.stems)
     if hidden or denies(looked.reading.words) == top.denies:
         return False
-    like = looked.index.holding(own, (1.0 - _NEARLY_SAME) * len(own))[:_MOST_ALIKE]
+    like = looked.index.postings.holding(own, (1.0 - _NEARLY_SAME) * len(own))[:_MOST_ALIKE]
     return all(_differs(looked, sentence) for sentence in (looked.window.top, *like))
 
 

@@ -26,6 +26,8 @@ from faithrails.verify.clash import HARD, Clash, Looked, clash
 from faithrails.verify.no_news import is_no_news
 
 OUTRIGHT = 0.3  # P(supported) of a claim with a value, name or denial that the evidence speaks against
+MOST_CLAIMS = 4_000  # of one answer: further ones are unsure
+_BEFORE = 1_000  # characters before a claim that are looked at
 _NEAR = 300  # characters before a claim in which the name that "he" stands for is looked for
 
 
@@ -118,7 +120,31 @@ def ruling(
     )
 
 
+def too_many(verifier: Verifier, claims: Sequence[Claim]) -> list[Verdict]:
+    """Build the verdicts of the claims beyond ``MOST_CLAIMS``, which are not looked up."""
+    why = f"the answer makes more claims than are looked up: {MOST_CLAIMS}"
+    return [unsure(verifier, claim, Reason.NOT_DECIDED, why) for claim in claims[MOST_CLAIMS:]]
+
+
+def said_before(turn: Turn, claim: Claim) -> str:
+    """Return what the answer says shortly before a claim."""
+    return turn.answer[max(0, claim.start - _BEFORE) : claim.start]
+
+
 def examine(claim: Claim, index: EvidenceIndex, asked: frozenset[str], before: str = "") -> Findings | None:
+    """Do what ``_examined`` does, once for claims that say the same."""
+    if index.subjects:  # whose value it is may depend on what was said before
+        return _examined(claim, index, asked, before)
+    key = claim.text, asked
+    if key not in index.examined:
+        if len(index.examined) >= MOST_CLAIMS:
+            index.examined.clear()
+        index.examined[key] = _examined(claim, index, asked, before)
+    found: Findings | None = index.examined[key]
+    return found
+
+
+def _examined(claim: Claim, index: EvidenceIndex, asked: frozenset[str], before: str) -> Findings | None:
     """Look for everything a claim says in the evidence; None if it says nothing to look for.
 
     ``asked`` are the folded words of the question: a name that stands there is no news, unless the claim
