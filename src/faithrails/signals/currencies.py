@@ -82,10 +82,8 @@ def currency_at(text: str, start: int) -> tuple[str, int, str] | None:
     sign = _SIGN.match(text, start)
     if sign:
         return currencies()[sign[0].lower()], sign.end(), sign[0]
-    ends = []
-    for word in _WORDS.finditer(text, start):
-        if word.start() != (ends[-1] + 1 if ends else start) or len(ends) == _LONGEST_NAME:
-            break
+    ends: list[int] = []
+    while len(ends) < _LONGEST_NAME and (word := _WORDS.match(text, ends[-1] + 1 if ends else start)):
         if not ends and word[0].lower() not in _first_words():
             return None
         ends.append(word.end())

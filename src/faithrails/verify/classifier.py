@@ -15,7 +15,6 @@ from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.verify.base import Tools, Verifier, unsure
 from faithrails.verify.exact import Exact, supported_probability
 from faithrails.verify.looked_up import (
-    MOST_CLAIMS,
     OUTRIGHT,
     UNAIDED,
     Aids,
@@ -24,8 +23,9 @@ from faithrails.verify.looked_up import (
     examine,
     ruling,
     said_before,
-    too_many,
     why,
+    with_the_rest,
+    within_bounds,
 )
 from faithrails.verify.without_words import holds_question, without_words
 
@@ -66,7 +66,7 @@ class ClassifierVerifier:
     def _verify(self, turn: Turn, claims: Sequence[Claim], indexes: Indexes) -> list[Verdict]:
         classifier = load(self.folder)
         index, asked = self.aids.index(turn, indexes, pos=classifier.reads_parts), asked_words(turn)
-        few = claims[:MOST_CLAIMS]
+        few = within_bounds(claims)
         report = utilization(turn, few, index, embedding_of(self.folder))
         scores = classifier.score(report.answer, report.claims)
         if scores.missing:  # a classifier of another version: its zeros would speak for the answer
@@ -79,7 +79,7 @@ class ClassifierVerifier:
             without_words(self, turn, claim) or self._ruled(alone, turn, claim, found, probability)
             for claim, found, probability in zip(few, looks, scores.claims, strict=True)
         ]
-        return [*verdicts, *too_many(self, claims)]
+        return with_the_rest(self, claims, verdicts)
 
     def _ruled(
         self, alone: Verifier, turn: Turn, claim: Claim, found: Findings | None, probability: float

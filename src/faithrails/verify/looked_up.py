@@ -27,6 +27,7 @@ from faithrails.verify.no_news import is_no_news
 
 OUTRIGHT = 0.3  # P(supported) of a claim with a value, name or denial that the evidence speaks against
 MOST_CLAIMS = 4_000  # of one answer: further ones are unsure
+LONGEST_CLAIM = 10_000  # characters: a longer one is unsure
 _BEFORE = 1_000  # characters before a claim that are looked at
 _NEAR = 300  # characters before a claim in which the name that "he" stands for is looked for
 
@@ -120,10 +121,20 @@ def ruling(
     )
 
 
-def too_many(verifier: Verifier, claims: Sequence[Claim]) -> list[Verdict]:
-    """Build the verdicts of the claims beyond ``MOST_CLAIMS``, which are not looked up."""
-    why = f"the answer makes more claims than are looked up: {MOST_CLAIMS}"
-    return [unsure(verifier, claim, Reason.NOT_DECIDED, why) for claim in claims[MOST_CLAIMS:]]
+def within_bounds(claims: Sequence[Claim]) -> list[Claim]:
+    """Return the claims that are looked up: the first ``MOST_CLAIMS``, none longer than ``LONGEST_CLAIM``."""
+    return [claim for claim in claims[:MOST_CLAIMS] if len(claim.text) <= LONGEST_CLAIM]
+
+
+def with_the_rest(verifier: Verifier, claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> list[Verdict]:
+    """Add an unsure verdict for each claim that was not looked up, in the order of the claims."""
+    why = f"too much to look up: more than {MOST_CLAIMS} claims, or {LONGEST_CLAIM} characters in one"
+    left = iter(verdicts)
+    looked_at = {id(claim) for claim in within_bounds(claims)}
+    return [
+        next(left) if id(claim) in looked_at else unsure(verifier, claim, Reason.NOT_DECIDED, why)
+        for claim in claims
+    ]
 
 
 def said_before(turn: Turn, claim: Claim) -> str:
