@@ -67,6 +67,8 @@ class ClassifierVerifier:
         classifier = load(self.folder)
         index, asked = self.aids.index(turn, indexes, pos=classifier.reads_parts), asked_words(turn)
         few = within_bounds(claims)
+        if not few:
+            return with_the_rest(self, claims, [])
         report = utilization(turn, few, index, embedding_of(self.folder))
         scores = classifier.score(report.answer, report.claims)
         if scores.missing:  # a classifier of another version: its zeros would speak for the answer
