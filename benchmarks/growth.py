@@ -8,6 +8,7 @@ Exits with 1 if a family grows faster than its bound, takes too long, or ends it
 import argparse
 import functools
 import gc
+import itertools
 import math
 import multiprocessing
 import os
@@ -26,7 +27,8 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from faithrails import Settings, Turn, check_sync
+from faithrails import Settings, Turn, check_sync, offload
+from faithrails.types import Passage
 
 SIZES = (12_000, 24_000, 48_000, 96_000)  # characters
 STEEPEST, SLOWEST = 1.3, 2.0  # exponent; seconds at the last size
@@ -34,6 +36,7 @@ NOISE = 0.02  # seconds: what takes less tells nothing about growth
 PATIENCE = 3.0  # seconds that one size may take before the larger ones are left out
 LIMIT_CPU, LIMIT_MEMORY = 60, 6 * 2**30  # of one process: seconds, bytes
 PLAIN = "The Eiffel Tower in Paris has 330 rooms and a green door."
+READ = itertools.count()
 WHERES = ("answer", "evidence", "both")
 
 
@@ -67,7 +70,9 @@ class Cell:
 def turn_of(family: str, where: str, size: int) -> Turn:
     text = FAMILIES[family](size)
     answer = PLAIN if where == "evidence" else text
-    return Turn.of(answer, PLAIN if where == "answer" else text, question="What is in the tower?")
+    # Another id each time: evidence that was read is kept, and is to be read anew.
+    passage = Passage(f"read {next(READ)}", PLAIN if where == "answer" else text)
+    return Turn(answer, (passage,), "What is in the tower?")
 
 
 def forget() -> None:
@@ -78,11 +83,12 @@ def forget() -> None:
             found.cache_clear()
 
 
-def measured(turn: Turn, settings: Settings) -> float:
+def measured(cell: Cell, size: int, settings: Settings) -> float:
     """Return the CPU seconds of one check: the best of three where it is quick."""
     times: list[float] = []
     while not times or (len(times) < 3 and times[-1] < 0.5):
         forget()
+        turn = turn_of(cell.family, cell.where, size)
         begin = time.process_time()
         check_sync(turn, settings)
         times.append(time.process_time() - begin)
@@ -93,7 +99,7 @@ def child(cell: Cell, settings: Settings, pipe: Connection) -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (LIMIT_CPU, LIMIT_CPU))
     resource.setrlimit(resource.RLIMIT_AS, (LIMIT_MEMORY, LIMIT_MEMORY))
     for size in SIZES:
-        seconds = measured(turn_of(cell.family, cell.where, size), settings)
+        seconds = measured(cell, size, settings)
         pipe.send((size, seconds, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024))
         if seconds > PATIENCE:
             break
@@ -163,6 +169,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1, help="cells measured at once")
     parser.add_argument("--failing", action="store_true", help="show only what is over a bound")
     chosen = parser.parse_args()
+    offload.LEAST_FOR_PROCESS = sys.maxsize  # all work in this process, whose CPU time is measured
     settings = Settings(verifiers=chosen.verifier, deadline=10_000)
     check_sync(
         Turn.of(PLAIN + " It was opened on 5 July 1889 at 5 km.", PLAIN), settings

@@ -144,11 +144,12 @@ class Series:
 
     def _days_in(self, text: str) -> list[tuple[int, int, Days]]:
         """Return the place and the days of everything in a text that names days, in order."""
-        if text not in self._in_texts:
-            if len(self._in_texts) >= _TEXTS_KEPT:
-                self._in_texts.clear()
-            self._in_texts[text] = self._read(text)
-        return self._in_texts[text]
+        known = self._in_texts
+        if text not in known:
+            if len(known) >= _TEXTS_KEPT:  # a new one, for other threads may be reading the old
+                self._in_texts = known = {}
+            known[text] = self._read(text)
+        return known[text]
 
     def _read(self, text: str) -> list[tuple[int, int, Days]]:
         found = [(m.start, m.end, self._dated(m)) for m in mentions(text) if m.kind == "date"]

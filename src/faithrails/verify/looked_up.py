@@ -147,11 +147,13 @@ def examine(claim: Claim, index: EvidenceIndex, asked: frozenset[str], before: s
     if index.subjects:  # whose value it is may depend on what was said before
         return _examined(claim, index, asked, before)
     key = claim.text, asked
-    if key not in index.examined:
-        if len(index.examined) >= MOST_CLAIMS:
-            index.examined.clear()
-        index.examined[key] = _examined(claim, index, asked, before)
-    found: Findings | None = index.examined[key]
+    if key in (known := index.examined):
+        found: Findings | None = known[key]
+    else:
+        found = _examined(claim, index, asked, before)
+        if len(known) >= MOST_CLAIMS:  # a new one, for other threads may be reading the old
+            index.examined = known = {}
+        known[key] = found
     return found
 
 
