@@ -22,13 +22,14 @@ from multiprocessing.connection import Connection
 
 os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
 
-from hostile import FAMILIES
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
 from faithrails import Settings, Turn, check_sync, offload
 from faithrails.types import Passage
+
+from hostile import FAMILIES
 
 SIZES = (12_000, 24_000, 48_000, 96_000)  # characters
 STEEPEST, SLOWEST = 1.3, 2.0  # exponent; seconds at the last size

@@ -12,6 +12,7 @@ from faithrails import Decision, Label, Reason, Settings, Turn, check_sync
 from faithrails.signals.structured import records
 from faithrails.signals.tree import DEEPEST, tree
 from faithrails.verify import looked_up
+
 from hostile import FAMILIES, nested
 
 PLAIN = "The Eiffel Tower is in Paris. It is 330 metres tall."

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from faithrails.claims import Growing, growing
+
 from hostile import FAMILIES
 
 PIECES = [
