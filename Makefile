@@ -4,6 +4,7 @@
 # make lint         format check, lint, import layers
 # make type         mypy, strict
 # make conformance  every fault on every path, beside NeMo's own rails, as a table
+# make growth       CPU time of hostile answers and evidence at four sizes; fails where it is not linear
 # make fuzz         a minute each of the verdict parser and the claim splitter
 # make bench        one table: ours beside NeMo's own rail, under load and streaming
 
@@ -15,7 +16,7 @@ STAMP := $(VENV)/.installed
 export NEMO_GUARDRAILS_NO_USAGE_STATS := 1
 export DO_NOT_TRACK := 1
 
-.PHONY: demo test test-slow lint type conformance fuzz bench clean
+.PHONY: demo test test-slow lint type conformance growth fuzz bench clean
 
 demo: $(STAMP)
 	@$(BIN)/faithrails demo
@@ -36,6 +37,9 @@ type: $(STAMP)
 
 conformance: $(STAMP)
 	@PYTHONPATH=tests $(BIN)/python -m conformance
+
+growth: $(STAMP)
+	@PYTHONPATH=tests $(BIN)/python benchmarks/growth.py
 
 fuzz: $(STAMP)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,fuzz]'

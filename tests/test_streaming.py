@@ -261,3 +261,23 @@ def test_however_it_is_cut_the_same_comes_out_and_nothing_unsupported(
     out = "".join(asyncio.run(collected()))
     assert "412" not in out
     assert answer.startswith(out.removesuffix(REFUSAL).removesuffix("\n\n")) or out == answer
+
+
+PACED = (
+    "Yes. The Eiffel Tower is in Paris. Dr. Lee says it is 330 metres tall. Is it old? It was built in 1889.",
+    "It has:\n\n- three floors\n- 412 metres\n\nIt is in Paris.",
+    "| what | value |\n|---|---|\n| height | 330 metres |\n| floors | nine |\n\nIt was built in 1889. It is tall.",
+    "1. It is in Paris.\n2. It is in Rome.\n3. It has three floors.",
+)
+
+
+@pytest.mark.parametrize("answer", PACED)
+@pytest.mark.parametrize("verifier", ["layered", "exact"])
+async def test_the_pace_of_the_tokens_decides_nothing(answer: str, verifier: Any) -> None:
+    found = []
+    for size in (1, 7, len(answer)):
+        out, report = await pieces(tokens_of(answer, size), Settings(verifiers=verifier, mode="annotate"))
+        places = [(v.claim.text, v.claim.start, v.label) for v in report.verdicts]
+        found.append(("".join(out), report.decision, places))
+        assert all(answer[v.claim.start : v.claim.end] in v.claim.text for v in report.verdicts)
+    assert found[0] == found[1] == found[2]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, ValuesView
 from dataclasses import dataclass
 from typing import Any
@@ -17,12 +18,24 @@ TAKES = (
 )
 
 
+_SURROGATE = re.compile(r"[\ud800-\udfff]")
+
+
+def readable(text: str) -> str:
+    """Replace unpaired surrogates, which no encoder takes, by U+FFFD one for one: no place changes."""
+    return text if text.isascii() else _SURROGATE.sub("\ufffd", text)
+
+
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """One piece of evidence."""
+    """One piece of evidence; unpaired surrogates in it are replaced by U+FFFD."""
 
     id: str
     text: str
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "id", readable(self.id))
+        object.__setattr__(self, "text", readable(self.text))
 
 
 def passages_of(items: Iterable[Any]) -> tuple[Passage, ...]:

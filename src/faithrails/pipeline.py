@@ -143,7 +143,8 @@ def _reflected(turn: Turn, settings: Settings, progress: _Progress) -> Turn:
 def _hand_on(verdicts: Sequence[Verdict], progress: _Progress) -> None:
     """Record what a verifier found, layer by layer."""
     for depth in range(max((len(verdict.layers) or 1 for verdict in verdicts), default=0)):
-        layer = [verdict.layers[depth] if verdict.layers else verdict for verdict in verdicts]
+        # Not all claims reach the last layer: such a verdict stands for itself in the layers after its last.
+        layer = [(verdict.layers or (verdict,))[: depth + 1][-1] for verdict in verdicts]
         supported = sum(verdict.label is Label.SUPPORTED for verdict in layer)
         unsupported = [verdict.why for verdict in layer if verdict.label is not Label.SUPPORTED]
         name = min(layer, key=lambda verdict: verdict.reason is not None).verifier

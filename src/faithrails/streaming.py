@@ -5,23 +5,25 @@ from __future__ import annotations
 import asyncio
 import inspect
 import time
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from faithrails.claims import last_cut
+from faithrails.claims import Cut, Growing
 from faithrails.decide import decide, policy_for
 from faithrails.llm import Meter
 from faithrails.pipeline import run
 from faithrails.present import shown
 from faithrails.settings import Settings
-from faithrails.text import sentences
-from faithrails.types import Cost, Decision, Label, Reason, Report, Turn
+from faithrails.types import Cost, Decision, Label, Reason, Report, Turn, Verdict
 from faithrails.verify import Tools
 from faithrails.verify.sampling import Sampling
 
 _MOST_IN_FLIGHT = 8  # checks; sentences that finish meanwhile are checked together
-_MAY_END = frozenset(".!?:;…\n。！？；|")
+# Verifiers for which sentences are checked together to save calls; they judge each claim by itself.
+_ASK_A_MODEL = frozenset({"judge", "facts", "sampling"})
+# Verifiers that weigh a claim by what else its piece says: a piece must not depend on the pace of the tokens.
+_WEIGH_THE_PIECE = frozenset({"classifier", "layered"})
 # What a piece reports of itself and only the whole answer can tell.
 _OF_THE_WHOLE = frozenset({Reason.BELOW_THRESHOLD, Reason.NOTHING_IN_SCOPE, Reason.NO_CLAIMS})
 
@@ -56,10 +58,9 @@ async def pieces(
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """``answer[start:]``, which ends with a whole sentence, and its check under way."""
+    """Whole sentences of the answer, and their check under way."""
 
-    answer: str
-    start: int
+    cut: Cut
     report: asyncio.Task[Report]
 
 
@@ -71,7 +72,10 @@ class _Pieces:
         later = {"on_no_claims": "pass", "on_nothing_in_scope": "pass"}
         self._settings = settings.model_copy(update={"threshold": 1.0, **later})
         self._turn, self._tools = turn, tools
-        self._answer, self._cut, self._closed = "", 0, False
+        self._answer, self._closed = Growing(), False
+        asks = not _ASK_A_MODEL.isdisjoint(settings.verifiers)
+        self._one_by_one = not asks or not _WEIGH_THE_PIECE.isdisjoint(settings.verifiers)
+        self._places = asyncio.Semaphore(_MOST_IN_FLIGHT)
         self._in_flight: set[asyncio.Task[Report]] = set()
         self._samples = asyncio.create_task(self._draw()) if "sampling" in settings.verifiers else None
         self.ready: asyncio.Queue[_Piece | None] = asyncio.Queue()
@@ -79,18 +83,15 @@ class _Pieces:
     async def read(self, tokens: Any) -> None:
         """Read to the end, or until the tokens raise; either way ``ready`` ends with None."""
         finish: str | None = None
-        may_have_ended = False
         try:
             async for token in tokens:
                 text, said = _read_token(token)
                 finish = said or finish
-                self._answer += text
-                ended = bool(_MAY_END.intersection(text))
-                if ended or may_have_ended:
-                    self._check_whole_sentences()
-                # Whether a sentence ended shows with the first letter after it.
-                may_have_ended = ended or (may_have_ended and not any(map(str.isalnum, text)))
-            self._check(len(self._answer), finish)
+                self._answer.add(text)
+                self._check_whole_sentences()
+            rest = self._answer.rest()
+            if len(rest.context) > rest.since or finish is not None:
+                self._check(rest, finish)
         finally:
             self.ready.put_nowait(None)
             await _close(tokens)
@@ -106,22 +107,18 @@ class _Pieces:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _check_whole_sentences(self) -> None:
-        if len(self._in_flight) < _MOST_IN_FLIGHT:
-            spans = [span for span in sentences(self._answer) if span.end > self._cut]
-            end = last_cut(self._answer, spans)
-            if end is not None:
-                self._check(end, None)
+        if self._one_by_one:
+            for cut in self._answer.each():
+                self._check(cut, None)
+        elif len(self._in_flight) < _MOST_IN_FLIGHT and (cut_now := self._answer.latest()):
+            self._check(cut_now, None)
 
-    def _check(self, end: int, finish: str | None) -> None:
-        piece = self._answer[:end]
-        if end <= self._cut and finish is None:
-            return
-        turn = replace(self._turn, answer=piece, finish_reason=finish)
-        task = asyncio.create_task(self._checked(turn, self._cut))
+    def _check(self, cut: Cut, finish: str | None) -> None:
+        turn = replace(self._turn, answer=cut.context, finish_reason=finish)
+        task = asyncio.create_task(self._checked(turn, cut.since))
         self._in_flight.add(task)
         task.add_done_callback(self._done)
-        self.ready.put_nowait(_Piece(piece, self._cut, task))
-        self._cut = end
+        self.ready.put_nowait(_Piece(cut, task))
 
     def _done(self, task: asyncio.Task[Report]) -> None:
         self._in_flight.discard(task)
@@ -131,7 +128,8 @@ class _Pieces:
     async def _checked(self, turn: Turn, since: int) -> Report:
         if self._samples is not None:
             turn = replace(turn, samples=await asyncio.shield(self._samples))
-        return await run(turn, self._settings, replace(self._tools, meter=Meter()), since=since)
+        async with self._places:
+            return await run(turn, self._settings, replace(self._tools, meter=Meter()), since=since)
 
     async def _draw(self) -> tuple[str, ...]:
         # A failure leaves none: each check then tries by itself, and is unsure if it fails too.
@@ -146,6 +144,7 @@ class _Out:
         self._settings = settings
         self._reports: list[Report] = []
         self._held = ""
+        self._checked_anything = False
         self._warned = False
         self._begun = time.perf_counter()
         self.stopped = False
@@ -153,12 +152,14 @@ class _Out:
 
     def text_of(self, piece: _Piece, report: Report) -> str:
         """Return what goes out for one piece; ``stopped`` tells that nothing follows it."""
-        self._reports.append(report)
+        self._reports.append(replace(report, verdicts=_moved(report.verdicts, piece.cut.offset)))
+        in_scope = any(verdict.label is not Label.OUT_OF_SCOPE for verdict in report.verdicts)
+        self._checked_anything = self._checked_anything or in_scope
         if report.decision in (Decision.BLOCK, Decision.ESCALATE):
             return self._refuse()
         warned = report.decision is Decision.WARN
-        text = self._marked(piece, report) if warned else piece.answer[piece.start :]
-        if not self._anything_checked() and self._unchecked(report) is not Decision.PASS:
+        text = self._marked(piece, report) if warned else piece.cut.context[piece.cut.since :]
+        if not self._checked_anything and self._unchecked(report) is not Decision.PASS:
             self._held += text  # whether it may go out shows when something is checked, or at the end
             return ""
         text, self._held = self._held + text, ""
@@ -190,10 +191,10 @@ class _Out:
         return Report(turn, decision, score, tuple(verdicts), found, tuple(notes), cost)
 
     def _marked(self, piece: _Piece, report: Report) -> str:
-        plain = piece.answer[piece.start :]
+        plain = piece.cut.context[piece.cut.since :]
         if self._warned and self._settings.mode != "annotate":
             return plain
-        text = shown(piece.answer, report, self._settings, piece.start)
+        text = shown(piece.cut.context, report, self._settings, piece.cut.since)
         if text.endswith(self._settings.warning):
             self._warned = True
             return f"{text}\n\n"
@@ -203,14 +204,23 @@ class _Out:
         self.stopped = True
         return f"\n\n{self._settings.refusal}" if self._sent else self._settings.refusal
 
-    def _anything_checked(self) -> bool:
-        labels = (verdict.label for report in self._reports for verdict in report.verdicts)
-        return any(label is not Label.OUT_OF_SCOPE for label in labels)
-
     def _unchecked(self, report: Report) -> Decision:
         """Return the policy on a piece in which nothing was checked."""
         reason = Reason.NOTHING_IN_SCOPE if report.verdicts else Reason.NO_CLAIMS
         return policy_for(reason, self._settings)
+
+
+def _moved(verdicts: Sequence[Verdict], by: int) -> tuple[Verdict, ...]:
+    """Return verdicts with their places in the whole answer, of which a piece is read from ``by`` on."""
+    return tuple(
+        replace(
+            verdict,
+            claim=replace(verdict.claim, start=verdict.claim.start + by, end=verdict.claim.end + by),
+            offending=tuple((start + by, end + by) for start, end in verdict.offending),
+            layers=_moved(verdict.layers, by),
+        )
+        for verdict in verdicts
+    )
 
 
 async def _close(tokens: Any) -> None:

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, field, replace
 from enum import Enum
 from typing import Any
 
-from faithrails.passages import TAKES, passages_of
+from faithrails.passages import TAKES, passages_of, readable
 from faithrails.passages import Passage as Passage
 
 _EVEN = 0.5
@@ -72,10 +72,15 @@ class Message:
     role: str
     content: str
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "content", readable(self.content))
+
 
 @dataclass(frozen=True, slots=True)
 class Turn:
     """One answer and everything it is checked against.
+
+    Unpaired surrogates in the texts are replaced by U+FFFD, one for one.
 
     ``prompt`` is the conversation that produced the answer: sampling sends it to the
     main model again. ``samples`` are further answers to it, where they exist already.
@@ -94,6 +99,11 @@ class Turn:
     finish_reason: str | None = None
     reflection: str | None = None
     asked: bool = False
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "answer", readable(self.answer))
+        object.__setattr__(self, "question", readable(self.question))
+        object.__setattr__(self, "samples", tuple(map(readable, self.samples)))
 
     @property
     def size(self) -> int:

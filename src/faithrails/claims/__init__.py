@@ -7,8 +7,11 @@ from faithrails.claims.by_model import model_claims, reworded
 from faithrails.claims.by_rules import sentence_claims, whole_claim
 from faithrails.claims.cuts import last_cut
 from faithrails.claims.fidelity import addable_tokens, is_covered
+from faithrails.claims.growing import Cut, Growing
 
 __all__ = [
+    "Cut",
+    "Growing",
     "Part",
     "account",
     "addable_tokens",

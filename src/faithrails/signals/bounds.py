@@ -34,6 +34,7 @@ _OF_DATES = re.compile(
     r"(?P<more>(?:after|following|later\sthan)\s(?:the\s)?|post-))\Z",
     re.IGNORECASE,
 )
+_SAYS_BOUND = re.compile(r"[a-z<>=≤≥⩽⩾~≈]", re.IGNORECASE)  # asked first: rows of bare numbers have none
 _NEAR = 28  # characters before a number in which its bound is looked for
 _BETWEEN = " a$€£the"  # what may stand between a bound and its number
 
@@ -45,7 +46,7 @@ def bound_of(text: str, start: int, end: int) -> Bound:
         return "least" if after["least"] else "most"
     before = text[max(0, start - _NEAR) : start]
     last: Bound = ""
-    for found in _BOUND.finditer(before):
+    for found in _BOUND.finditer(before) if _SAYS_BOUND.search(before) else ():
         if not before[found.end() :].strip(_BETWEEN):
             last = next(name for name in get_args(Bound) if name and found[name])
     return last

@@ -47,8 +47,10 @@ def citations(text: str, ids: frozenset[str] = frozenset()) -> tuple[Citation, .
     if not ("[" in text or "://" in text or _DIGITS.search(text)):
         return ()
     found: list[Citation] = []
+    taken = bytearray(len(text))
     for citation in (*_urls(text), *_numbered(text), *_authors(text), *_of_ids(text, ids)):
-        if not any(citation.start < other.end and other.start < citation.end for other in found):
+        if taken.find(1, citation.start, citation.end) < 0:
+            taken[citation.start : citation.end] = b"\x01" * (citation.end - citation.start)
             found.append(citation)
     return tuple(sorted(found, key=lambda citation: citation.start))
 

@@ -17,7 +17,7 @@ def citing(said: Said) -> dict[str, float]:
     if found is None:
         return {"citation.cites": 0.0, "citation.unknown": 0.0, "citation.share": 1.0}
     what, _ = found
-    held = 1.0 if what.sources is None else share_held(said.index, said.reading.stems, what.sources)
+    held = 1.0 if not what.sources else share_held(said.index, said.reading.stems, what.sources)
     return {
         "citation.cites": 1.0,
         "citation.unknown": min(float(len(what.unknown)), _MOST),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import get_args
 
-from faithrails.signals.agree import agrees
 from faithrails.signals.mention import Mention, MentionKind
 from faithrails.signals.said import Said
 
@@ -62,8 +61,8 @@ def _values_elsewhere(said: Said, held: list[Mention]) -> int:
     values = [mention for mention in held if mention.kind in VALUES]
     if said.place is None or not values:
         return 0
-    there = [value for sentence in said.near for value in sentence.values]
-    return sum(not any(agrees(mention, value) for value in there) for mention in values)
+    there = said.index.values_at(said.place)
+    return sum(not there.holds(mention) for mention in values)
 
 
 def _names_elsewhere(said: Said, held: list[Mention]) -> int:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from math import fsum, log
+from math import fsum
 from typing import Any
 
 from faithrails.deadline import look
@@ -15,14 +14,18 @@ from faithrails.signals.agree import agrees, decides, may_be_year
 from faithrails.signals.counts import Counts
 from faithrails.signals.dates import WEEKDAYS, weekdays
 from faithrails.signals.lexicon import Lexicon
-from faithrails.signals.mention import Date, Mention, meant
-from faithrails.signals.mentions import mentions, values
+from faithrails.signals.mention import Date, Mention
+from faithrails.signals.mentions import mentions
 from faithrails.signals.names import acronyms
-from faithrails.signals.reading import Reading
+from faithrails.signals.neighbours import Neighbours
+from faithrails.signals.postings import Postings
+from faithrails.signals.reading import Reading, denied_places
 from faithrails.signals.roles import Stated, stated
 from faithrails.signals.spoken import as_sentences, stems_denied
 from faithrails.signals.structured import Record, records
 from faithrails.signals.subjects import Subjects
+from faithrails.signals.value_index import ValueIndex
+from faithrails.signals.windows import Place, Sentence, Values
 from faithrails.signals.words import denies, folded
 from faithrails.text import Span, sentences
 from faithrails.types import Evidence, Passage
@@ -30,47 +33,6 @@ from faithrails.types import Evidence, Passage
 LEAST_FUZZY = 6  # letters: in shorter names one letter is a difference
 _CAPITALS = re.compile(r"\b[A-Z]{2,6}\b")
 _DOTTED = re.compile(r"\b(?:[^\W\d_]\.){2,}")  # "U.S.A.", which is also looked for as "USA"
-
-
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """One sentence of the evidence, read once for all claims."""
-
-    passage: int
-    span: Span
-    first: int  # of the stems of its passage's reading, its own are first:last
-    last: int
-    stems: frozenset[str]
-    texts: tuple[str, ...]  # what it says, apart where it is a record
-    denies: bool
-
-    @property
-    def values(self) -> tuple[Mention, ...]:
-        """Its numbers, dates and times, read when first asked for: half of all answers hold none."""
-        return tuple(value for text in self.texts for value in values(text))
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a claim is best held: its best sentence, within a window of one or two."""
-
-    top: int
-    first: int
-    last: int
-
-
-class Weights(dict[str, float]):
-    """What a stem weighs, by its rarity among the sentences: one that none holds weighs most."""
-
-    def __init__(self, index: EvidenceIndex) -> None:
-        super().__init__()
-        self._index = index
-
-    def __missing__(self, stem: str) -> float:
-        sentences = len(self._index.sentences)
-        weight = log(1 + (sentences + 1) / (len(self._index.stems.get(stem, ())) + 1))
-        self[stem] = weight
-        return weight
 
 
 class EvidenceIndex:
@@ -83,6 +45,7 @@ class EvidenceIndex:
         self.ids = frozenset(passage.id.lower() for passage in passages)
         self.lexicon = lexicon
         self.parser = parser  # of claims, if a spaCy model is to help
+        self.examined: dict[Any, Any] = {}  # what was found out about claims that may come again
         self.library: Any = None  # of sources, built where something is cited
         self.readings: list[Reading] = []
         self.sentences: list[Sentence] = []
@@ -104,14 +67,13 @@ class EvidenceIndex:
         for passage in passages:
             self.words |= {folded(found.replace(".", "")) for found in _DOTTED.findall(passage.text)}
         self.held_words: dict[tuple[str, str], bool] = {}
-        self.stems: dict[str, list[int]] = {}
-        self.weights = Weights(self)
         self._best: dict[frozenset[str], Place | None] = {}
         self._stems_of: dict[tuple[int, int], frozenset[str]] = {}
+        self._values_at: dict[tuple[int, int], Values] = {}
+        self._neighbours: dict[int, Neighbours] = {}
         self._lengths: dict[frozenset[str], float] = {}
-        for index, sentence in enumerate(self.sentences):
-            for stem in sentence.stems:
-                self.stems.setdefault(stem, []).append(index)
+        self.postings = Postings([sentence.stems for sentence in self.sentences])
+        self.stems, self.weights = self.postings.stems, self.postings.weights
         self.pairs = {pair for reading in self.readings for pair in pairwise(reading.stems)}
 
     def _read_text(self, number: int, text: str) -> None:
@@ -158,6 +120,50 @@ class EvidenceIndex:
             self._stems_of[key] = frozenset().union(*(sentence.stems for sentence in near))
         return self._stems_of[key]
 
+    def values_at(self, place: Place | None) -> ValueIndex:
+        """Return the numbers, dates and times of a place."""
+        return self._at(place).values
+
+    def spelled_at(self, place: Place | None) -> dict[str, list[str]]:
+        """Return the values of a place as it spells them, by their kind."""
+        return self._at(place).spelled
+
+    def rated_at(self, place: Place | None) -> dict[str, ValueIndex]:
+        """Return the amounts of a place by the stretch of time that they are said of."""
+        return self._at(place).rated
+
+    def _at(self, place: Place | None) -> Values:
+        key = (place.first, place.last) if place else (0, -1)
+        if key not in self._values_at:
+            self._values_at[key] = Values(
+                [(self.text_of(near), near.values) for near in self.sentences[key[0] : key[1] + 1]]
+            )
+        return self._values_at[key]
+
+    def neighbours(self, number: int) -> Neighbours:
+        """Return the stems of a sentence in their places, and which of them it denies."""
+        if number not in self._neighbours:
+            sentence = self.sentences[number]
+            reading, first, last = self.readings[sentence.passage], sentence.first, sentence.last
+            words = [reading.words[i] for i in reading.said[first:last]]
+            denied = denied_places(reading, *self.words_between(sentence))
+            own = {place - first for place in denied if first <= place < last}
+            self._neighbours[number] = Neighbours(reading.stems[first:last], words, own)
+        return self._neighbours[number]
+
+    def near_word(self, word: str) -> list[int]:
+        """Return the numbers of the sentences that hold a folded word, or stand before one that does."""
+        return self._with_word.get(word, [])
+
+    @cached_property
+    def _with_word(self) -> dict[str, list[int]]:
+        found: dict[str, set[int]] = {}
+        for number, sentence in enumerate(self.sentences):
+            begin, end = self.words_between(sentence)
+            for word in set(self.readings[sentence.passage].words[begin:end]):
+                found.setdefault(word, set()).update((max(0, number - 1), number))
+        return {word: sorted(numbers) for word, numbers in found.items()}
+
     def length_of(self, stems: frozenset[str]) -> float:
         """Return the squared length of a bag of stems: the sum of their squared weights."""
         if stems not in self._lengths:
@@ -166,16 +172,8 @@ class EvidenceIndex:
         return self._lengths[stems]
 
     def _find(self, wanted: frozenset[str]) -> Place | None:
-        scores = [0.0] * len(self.sentences)
-        for stem in sorted(self.stems.keys() & wanted):  # sums in the same order in every process
-            weight = self.weights[stem]
-            for index in self.stems[stem]:
-                scores[index] += weight
-        best = max(scores, default=0.0)
-        if not best:
-            return None
-        top = scores.index(best)
-        return self._around(top, wanted)
+        top = self.postings.best(wanted)
+        return None if top is None else self._around(top, wanted)
 
     def mentions_in(self, text: str) -> tuple[Mention, ...]:
         """Return the mentions of a claim, found by rules and, if there is one, by a parser."""
@@ -207,28 +205,30 @@ class EvidenceIndex:
         return self._held[value]
 
     def _holds(self, value: Mention) -> bool:
+        near = list(self._values.near(value)) if value.bound else self._values.near(value)
         if value.bound:  # what has the same amount decides: "over 330" is not implied by 400 where 330 stands
-            same = [other for other in self.values if decides(value, other)]
+            same = [other for other in near if decides(value, other)]
             if same:
                 return any(agrees(value, other) for other in same)
-        return any(agrees(value, other) for other in self.values) or self._holds_date_apart(value)
+        return any(agrees(value, other) for other in near) or self._holds_date_apart(value)
 
     def _holds_date_apart(self, mention: Mention) -> bool:
         """Whether a date's day and month stand in one place and its year in another."""
         return not mention.bound and any(
             year in self._years
-            and any(
-                there is None and same == month and day in (None, same_day)
-                for there, same, same_day in self._dates
-            )
+            and ((None, month, day) in self._dates or (day is None and month in self._yearless_months))
             for year, month, day in mention.dates
             if year is not None and month is not None
         )
 
     @cached_property
+    def _values(self) -> ValueIndex:
+        return ValueIndex(value for sentence in self.sentences for value in sentence.values)
+
+    @property
     def values(self) -> list[Mention]:
         """What the evidence's numbers, dates and times mean, each once."""
-        return list(dict.fromkeys(meant(m) for sentence in self.sentences for m in sentence.values))
+        return self._values.values
 
     @cached_property
     def counts(self) -> Counts:
@@ -245,6 +245,10 @@ class EvidenceIndex:
     @cached_property
     def _dates(self) -> frozenset[Date]:
         return frozenset(date for value in self.values for date in value.dates)
+
+    @cached_property
+    def _yearless_months(self) -> frozenset[int | None]:
+        return frozenset(month for year, month, _ in self._dates if year is None)
 
     @cached_property
     def _years(self) -> frozenset[int | None]:

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from faithrails.signals.mention import Mention
 from faithrails.signals.mentions import mentions
+from faithrails.signals.overlap import alike
 from faithrails.signals.structured import WORD_ENDS, Fact, Record
 from faithrails.signals.words import folded, stem
 
@@ -33,22 +34,17 @@ def sides(record: Record) -> Iterator[tuple[str, Record]]:
     for fact in record:
         first, *after = [folded(part) for key in fact.path for part in WORD_ENDS.split(key) if part] or [""]
         by_first.setdefault(first, {})[tuple(after)] = fact
-    alike = {
-        first
-        for first, facts in by_first.items()
-        if any(other is not facts and _are_alike(facts.keys(), other.keys()) for other in by_first.values())
-    }
-    if not alike:
+    firsts = list(by_first)
+    two = {firsts[i] for i in alike([by_first[first].keys() for first in firsts], _are_alike)}
+    if not two:
         yield "", record
         return
-    of_both = tuple(
-        fact for first, facts in by_first.items() if first not in alike for fact in facts.values()
-    )
-    for first in sorted(alike):
+    of_both = tuple(fact for first, facts in by_first.items() if first not in two for fact in facts.values())
+    for first in sorted(two):
         yield first, (*by_first[first].values(), *of_both)
 
 
-def _are_alike(keys: Set[tuple[str, ...]], others: Set[tuple[str, ...]]) -> bool:
+def _are_alike(keys: Set[object], others: Set[object]) -> bool:
     return len(keys & others) >= _LEAST_ALIKE and 2 * len(keys & others) > max(len(keys), len(others))
 
 

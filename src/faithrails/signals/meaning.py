@@ -13,20 +13,25 @@ from faithrails.signals.grounding import EvidenceIndex
 from faithrails.signals.reading import Reading
 from faithrails.signals.vectors import Matrix, WordVectors, sums, unit
 
+_BLOCK = 128  # texts whose cosines with all sentences are held at a time
+_MOST_WORDS = (
+    2_000  # words that the evidence lacks and that are compared with its words; others are near none
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Sense:
     """What the words of one text mean that say something, and what all of them mean.
 
     ``vectors`` has the shape (words, size), ``lengths`` (words,): how much each word says.
-    ``whole`` is the unit vector of their sum, ``cosines`` (sentences,) is its cosine with each
-    sentence of the evidence.
+    ``whole`` is the unit vector of their sum, ``nearest`` its cosine with the nearest sentence of the
+    evidence, 0 if there is none.
     """
 
     vectors: Matrix
     lengths: Matrix
     whole: Matrix
-    cosines: Matrix
+    nearest: float
 
 
 class Meaning:
@@ -76,18 +81,36 @@ class Meaning:
         sizes = [len(reading.said) for reading in readings]
         spans = [slice(end - size, end) for end, size in zip(accumulate(sizes), sizes, strict=True)]
         wholes = unit(sums(vectors, sizes))
-        cosines = wholes @ self.sentences.T
+        nearest = _best_cosines(wholes, self._distinct).tolist()
         return [
             Sense(vectors[span], lengths[span], whole, near)
-            for span, whole, near in zip(spans, wholes, cosines, strict=True)
+            for span, whole, near in zip(spans, wholes, nearest, strict=True)
         ]
+
+    @cached_property
+    def _distinct(self) -> Matrix:
+        """The unit vectors of sentences that differ in what they say."""
+        first = {
+            sentence.stems: number for number, sentence in reversed(list(enumerate(self.index.sentences)))
+        }
+        return self.sentences[sorted(first.values())]
 
     def closeness(self, words: Sequence[str]) -> list[float]:
         """Return the cosine, 0..1, of each word with the nearest word of the evidence."""
-        if not self.vocabulary:
-            return [0.0] * len(words)
         new = [word for word in dict.fromkeys(words) if word not in self._nearest]
-        if new:
-            nearest = (unit(self.vectors.of(new)) @ self.words.T).max(axis=1)
+        new = new[: max(0, _MOST_WORDS - len(self._nearest))]
+        if new and self.vocabulary:
+            nearest = _best_cosines(unit(self.vectors.of(new)), self.words)
             self._nearest.update(zip(new, np.clip(nearest, 0.0, 1.0).tolist(), strict=True))
-        return [self._nearest[word] for word in words]
+        return [self._nearest.get(word, 0.0) for word in words]
+
+
+def _best_cosines(rows: Matrix, others: Matrix) -> Matrix:
+    """Return for each unit vector its cosine with the nearest of the others, 0 if there are none.
+
+    The products are made in blocks: a table of all of them would take a gigabyte for a long answer.
+    """
+    if not len(others):
+        return np.zeros(len(rows), dtype=np.float32)
+    blocks = (rows[first : first + _BLOCK] for first in range(0, len(rows), _BLOCK))
+    return np.concatenate([(block @ others.T).max(axis=1) for block in blocks])

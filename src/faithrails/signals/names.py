@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from faithrails.signals.mention import Mention
 from faithrails.signals.words import STOP_WORDS, folded
 
-_CAPITAL = r"(?:[A-ZÀ-ÖØ-Þ][\w’'&.-]*\w|[A-ZÀ-ÖØ-Þ]\.(?=\s[A-ZÀ-ÖØ-Þ])|[A-ZÀ-ÖØ-Þ])"
+# A word of a name is bounded in length: a text such as "A.B.A.B." would be read to its end from each letter.
+_CAPITAL = r"(?:[A-ZÀ-ÖØ-Þ][\w’'&.-]{0,80}\w|[A-ZÀ-ÖØ-Þ]\.(?=\s[A-ZÀ-ÖØ-Þ])|[A-ZÀ-ÖØ-Þ])"
 _NAME = re.compile(rf"(?<!\w){_CAPITAL}(?:\s(?:(?:of|the|de|la|van|von|der|di|du|&)\s){{0,2}}{_CAPITAL})*")
 _SENTENCE_START = re.compile(r"(?:^|[.!?:;\n•*\-–—]|[\"“(])\s*$")
 # What goes with a name and is not part of it.

@@ -42,6 +42,7 @@ def reading_of(text: str) -> Reading:
     return Reading(text)
 
 
+_FAR = 50  # words after a "not" among which the next that say something are looked for
 _SCOPE = 2  # words that say something which a "not" is taken to deny
 _CLAUSE_END = re.compile(r"[,;:.!?()\n]")
 _GOES_ON_WITH = frozenset({"and", "but", "or"})
@@ -52,10 +53,15 @@ def denied_places(reading: Reading, first: int, last: int) -> frozenset[int]:
     found: set[int] = set()
     for number in range(first, last):
         if is_negation(reading.words[number]):
-            end = number + 1
-            while end < last and not _ends_clause(reading, end):
-                end += 1
             begin = bisect_left(reading.said, number)
+            far = min(
+                last,
+                number + _FAR,
+                *(place + 1 for place in reading.said[begin + _SCOPE - 1 : begin + _SCOPE]),
+            )
+            end = number + 1
+            while end < far and not _ends_clause(reading, end):
+                end += 1
             found.update(range(begin, min(begin + _SCOPE, bisect_left(reading.said, end))))
     return frozenset(found)
 

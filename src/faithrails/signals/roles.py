@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -85,11 +86,13 @@ def wrong_role(text: str, names: Sequence[Mention], under: Sequence[Stated]) -> 
 
 def _named(text: str, names: Sequence[Mention]) -> Iterator[tuple[Mention, set[str], str]]:
     """Yield each name that stands in a list after "directed by" and the like, with the roles said."""
+    in_order = sorted(names, key=lambda name: name.start)
     for found in _BY.finditer(text):
         said = found["star"] or found["roles"]
         roles = {_OF_WORD[word] for word in _ROLE_WORD.findall(said) if word in _OF_WORD}
         place = found.end()
-        for name in sorted(names, key=lambda name: name.start):
-            if name.start >= place and _JOINED.fullmatch(text, place, name.start):
-                yield name, roles, said
-                place = name.end
+        for name in in_order[bisect_left(in_order, place, key=lambda name: name.start) :]:
+            if not _JOINED.fullmatch(text, place, name.start):
+                break
+            yield name, roles, said
+            place = name.end

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from faithrails.signals.grounding import EvidenceIndex, Place, Sentence
+from faithrails.signals.grounding import EvidenceIndex
 from faithrails.signals.holding import holds
 from faithrails.signals.meaning import Meaning, Sense
 from faithrails.signals.mention import Mention
 from faithrails.signals.reading import Reading
 from faithrails.signals.vectors import Matrix
+from faithrails.signals.windows import Place, Sentence
 
 
 class Said:

@@ -40,11 +40,13 @@ def _of_places(said: Sequence[Said]) -> Iterator[dict[str, float]]:
     wholes = np.array([one.sense.whole for one in said])
     mean, asked = wholes @ said[0].meaning.whole, wholes @ said[0].asked
     for one, with_all, with_question in zip(said, mean.tolist(), asked.tolist(), strict=True):
-        cosines, place = one.sense.cosines, one.place
+        place, sentences = one.place, one.meaning.sentences
         yield {
-            "context_alignment.embedding": float(cosines.max()) if cosines.size else 0.0,
-            "context_alignment.embedding_mean": with_all if cosines.size else 0.0,
-            "context_alignment.embedding_near": float(max(cosines[place.first], cosines[place.last]))
+            "context_alignment.embedding": one.sense.nearest,
+            "context_alignment.embedding_mean": with_all if len(sentences) else 0.0,
+            "context_alignment.embedding_near": float(
+                max(one.sense.whole @ sentences[place.first], one.sense.whole @ sentences[place.last])
+            )
             if place
             else 0.0,
             "qr_alignment.embedding": with_question,

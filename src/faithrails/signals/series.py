@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import lru_cache
 from itertools import pairwise
 from statistics import fmean
 
 from faithrails.signals.agree import agrees
 from faithrails.signals.dates import WEEKDAYS, days_of
+from faithrails.signals.entries import Entries
 from faithrails.signals.keys import Entry, spells
-from faithrails.signals.mention import Mention, moved
+from faithrails.signals.mention import Date, Mention
 from faithrails.signals.mentions import mentions
 from faithrails.signals.units import TEMPERATURE, TIME
 
 _SHORT = 14  # days of a series in which "Friday" and "the second day" mean one day
 _LEAST_DATED = 4  # records with a date: fewer are no series
-_FAR = 400  # characters before a claim in which its day may be said
+_FAR = 400  # characters before a value, or a claim, in which its day may be said
+_TEXTS_KEPT = 100  # texts whose days are remembered: a claim is asked about for each of its values
 _WORD = re.compile(r"[A-Za-z]{3,}")
 _TO = re.compile(r"\s*(?:to|and|through|until|till|[-–—])\s*(?:the\s)?", re.IGNORECASE)
 _RELATIVE = re.compile(
@@ -61,6 +65,18 @@ class Series:
         are_most = len(dated) >= _LEAST_DATED and 2 * len(dated) > len(found)
         self._records = dated if are_most and len(days) > 1 else []
         self._days = days if self._records else []
+        self._on_day: dict[int, list[Entry]] = {}
+        for record in self._records:
+            self._on_day.setdefault(record.day, []).extend(record.entries)
+        self._named: dict[Date, set[int]] = {}
+        for day in self._days:
+            that = date.fromordinal(day)
+            for year in (that.year, None):
+                for number in (that.day, None):
+                    self._named.setdefault((year, that.month, number), set()).add(day)
+        self._all_days = frozenset(self._days)
+        self._entries_on: dict[Days, Entries] = {}
+        self._in_texts: dict[str, list[tuple[int, int, Days]]] = {}
         self._is_short = bool(self._days) and days[-1] - days[0] < _SHORT
 
     def __bool__(self) -> bool:
@@ -79,38 +95,40 @@ class Series:
         words before the value spell out a key ("wind gusts of"), it must stand under it, and
         the day's highest or lowest value must be that.
         """
-        if mention.kind in ("date", "time") or mention.unit in TIME:  # "the next three hours"
+        if not self or mention.kind in ("date", "time") or mention.unit in TIME:  # "the next three hours"
             return True
-        first = max(0, mention.start - _FAR)  # in a text without an end only the near counts
-        text, mention = text[first : mention.end + _FAR], moved(mention, -first)
         own = self._said_of(text, mention)
         if own:
             return self._holds_on(own, text, mention)
         near = self._last(before[-_FAR:], self._days_in(before[-_FAR:]))
-        if self and _extreme_of(text, mention)[1]:  # of the day that was last spoken of, or of them all
+        if _extreme_of(text, mention)[1]:  # of the day that was last spoken of, or of them all
             ends = _range_of(text, mention) or (mention,)
-            stretches = [days for days in (near, frozenset(self._days)) if days]
+            stretches = [days for days in (near, self._all_days) if days]
             near = max(stretches, key=lambda days: sum(self._holds_on(days, text, end) for end in ends))
         return not near or self._holds_on(near, text, mention)
 
     def _holds_on(self, days: Days, text: str, mention: Mention) -> bool:
         """Whether a record of these days holds a value under the key that the words before it spell out."""
-        entries = [entry for record in self._records if record.day in days for entry in record.entries]
+        if days not in self._entries_on:
+            on_days = (entry for day in sorted(days) for entry in self._on_day.get(day, ()))
+            self._entries_on[days] = Entries(on_days)
+        entries = self._entries_on[days]
         near, extreme = _extreme_of(text, mention)
         keyed = _keyed(near, mention, entries)
-        values = [value for entry in keyed or entries for value in entry.values]
-        if keyed and extreme:
-            values = _extremes(keyed, extreme) or values
-        return any(agrees(mention, value) for value in values)
+        ends = _extremes(keyed.all, extreme) if extreme else []
+        return any(agrees(mention, value) for value in ends) if ends else (keyed or entries).hold(mention)
 
     def _said_of(self, text: str, mention: Mention) -> Days:
         """Return the days of a text that a value in it is said of; none if it names none."""
-        after = next((m for m in self._days_in(text[mention.end :])), None)
-        if after and _ON.match(text[mention.end : mention.end + after[0]]):
-            return after[2]
-        return self._last(
-            text, self._days_in(text[: mention.start]) or self._days_in(text[mention.end :])[:1]
-        )
+        found = self._days_in(text)
+        place = bisect_left(found, mention.start, key=lambda place: place[0])
+        before = [days for days in found[max(0, place - 2) : place] if mention.start - days[1] <= _FAR]
+        after = [days for days in found[place : place + 2] if mention.end <= days[0] <= mention.end + _FAR][
+            :1
+        ]
+        if after and _ON.match(text[mention.end : after[0][0]]):
+            return after[0][2]
+        return self._last(text, before or after)
 
     def wrong_weekdays(self, text: str) -> list[Mention]:
         """Return the dates of a text that stand beside a day of the week on which they do not fall."""
@@ -126,6 +144,14 @@ class Series:
 
     def _days_in(self, text: str) -> list[tuple[int, int, Days]]:
         """Return the place and the days of everything in a text that names days, in order."""
+        known = self._in_texts
+        if text not in known:
+            if len(known) >= _TEXTS_KEPT:  # a new one, for other threads may be reading the old
+                self._in_texts = known = {}
+            known[text] = self._read(text)
+        return known[text]
+
+    def _read(self, text: str) -> list[tuple[int, int, Days]]:
         found = [(m.start, m.end, self._dated(m)) for m in mentions(text) if m.kind == "date"]
         if self._is_short:
             found += [(m.start(), m.end(), self._relative(m)) for m in _RELATIVE.finditer(text)]
@@ -141,8 +167,11 @@ class Series:
             last |= {day + 1 for day in last}
         if len(found) > 1 and _TO.fullmatch(text, found[-2][1], found[-1][0]):
             low, high = min(found[-2][2]), max(last)
-            return frozenset(day for day in self._days if low <= day <= high)
+            return self._between(low, high)
         return last
+
+    def _between(self, low: int, high: int) -> Days:
+        return frozenset(self._days[bisect_left(self._days, low) : bisect_right(self._days, high)])
 
     def _dated(self, mention: Mention) -> Days:
         """Return the days of a date; one that no record has is the day 0, which has no records."""
@@ -150,15 +179,12 @@ class Series:
             return frozenset()
         if mention.period:
             first, last = mention.period
-            return frozenset(day for day in self._days if first <= day <= last) or frozenset({0})
+            return self._between(first, last) or frozenset({0})
         named: set[int] = set()
         for year, month, day in mention.dates:
             if month is None:
                 return frozenset()
-            for known in self._days:
-                that = date.fromordinal(known)
-                if that.month == month and day in (None, that.day) and year in (None, that.year):
-                    named.add(known)
+            named |= self._named.get((year, month, day), set())
         return frozenset(named or {0})
 
     def _relative(self, found: re.Match[str]) -> Days:
@@ -167,7 +193,7 @@ class Series:
             days = [d for d in self._days if WEEKDAYS[date.fromordinal(d).weekday()] == name]
             return frozenset(days or {0})
         if found["all"]:
-            return frozenset(self._days)
+            return self._all_days
         number = int(found["number"]) - 1 if found["number"] else _NTH[found["nth"].lower()]
         return frozenset(self._days[number : number + 1 or None])
 
@@ -212,25 +238,38 @@ def _extreme_of(text: str, mention: Mention) -> tuple[str, Callable[..., float] 
 
 def _range_of(text: str, mention: Mention) -> tuple[Mention, Mention] | None:
     """Return the first and last value of the range that a value begins or ends: "from 3 to 9"."""
-    values = [m for m in mentions(text) if m.kind not in ("name", "quote")]
-    for first, last in pairwise(values):
-        between = _AND.fullmatch(text, first.end, last.start) and _FROM.search(text[: first.start])
+    values, starts, _ = _values_in(text)
+    place = bisect_left(starts, mention.start)
+    for first, last in pairwise(values[max(0, place - 1) : place + 2]):
+        near = text[max(0, first.start - _FAR) : first.start]
+        between = _AND.fullmatch(text, first.end, last.start) and _FROM.search(near)
         if between and mention.start in (first.start, last.start):
             return first, last
     return None
 
 
+@lru_cache(maxsize=1_000)
+def _values_in(text: str) -> tuple[list[Mention], list[int], list[int]]:
+    """Return the values of a text, where they start, and where they and its quotes end."""
+    found = [m for m in mentions(text) if m.kind != "name"]
+    values = [m for m in found if m.kind != "quote"]
+    return values, [m.start for m in values], [m.end for m in found]
+
+
 def words_before(text: str, mention: Mention) -> str:
     """Return what stands between a value and the one before it."""
-    ends = [m.end for m in mentions(text) if m.end <= mention.start and m.kind != "name"]
-    return text[max(ends, default=0) : mention.start]
+    _, _, ends = _values_in(text)
+    place = bisect_right(ends, mention.start)
+    last = ends[place - 1] if place else 0
+    return text[max(last, mention.start - _FAR) : mention.start]
 
 
-def _keyed(near: str, mention: Mention, entries: Sequence[Entry]) -> list[Entry]:
+def _keyed(near: str, mention: Mention, entries: Entries) -> Entries:
     """Return the entries whose keys most of these words spell out; none if none do."""
     nouns = [word.lower() for word in _WORD.findall(near)]
     if mention.unit in TEMPERATURE:
         nouns.append("temperature")
-    scores = [sum(any(spells((part,), noun) for noun in nouns) for part in entry.key) for entry in entries]
+    keys = entries.keys
+    scores = [sum(any(spells((part,), noun) for noun in nouns) for part in key) for key in keys]
     best = max(scores, default=0)
-    return [entry for entry, score in zip(entries, scores, strict=True) if best and score == best]
+    return entries.under(key for key, score in zip(keys, scores, strict=True) if best and score == best)

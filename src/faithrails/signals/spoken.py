@@ -13,7 +13,7 @@ _LONG = 12  # words from which a value is running text
 
 def as_sentences(record: Record) -> Iterator[tuple[Span, str, tuple[str, ...], bool]]:
     """Yield place, words, values and denial of what a record says."""
-    short = [fact for fact in record if not fact.denied and len(fact.value.split()) <= _LONG]
+    short = [fact for fact in record if not fact.denied and _is_short(fact)]
     if short:
         span = Span(min(fact.start for fact in short), max(fact.end for fact in short), "row")
         yield span, ", ".join(fact.words for fact in short), tuple(fact.value for fact in short), False
@@ -21,10 +21,14 @@ def as_sentences(record: Record) -> Iterator[tuple[Span, str, tuple[str, ...], b
         span = Span(fact.start, fact.end, "row")
         if fact.denied:
             yield span, fact.words, (), True
-        elif fact not in short:
+        elif not _is_short(fact):
             for piece in sentences(fact.value):
                 said = " ".join(fact.value[piece.start : piece.end].split())
                 yield span, said, (said,), denies(word for word, _, _ in words(said))
+
+
+def _is_short(fact: Fact) -> bool:
+    return len(fact.value.split(maxsplit=_LONG)) <= _LONG
 
 
 def stems_denied(fact: Fact) -> tuple[frozenset[str], frozenset[str]]:

@@ -9,13 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-import yaml
 from babel import Locale
 
-try:
-    from yaml import CSafeLoader as Loader
-except ImportError:  # PyYAML built without libyaml: slower, the same result
-    from yaml import SafeLoader as Loader  # type: ignore[assignment]
+from faithrails.signals.tree import Items, Mapping, Node, Scalar, tree
 
 _FLOW = re.compile(r"\s*[{\[]")
 _BLOCK_LINE = re.compile(r"\s*(?:-\s+)?(?:[\w .()/-]{1,40}:(?:\s|$)|-\s)")
@@ -25,7 +21,6 @@ _YES = frozenset({"true", "yes"})
 WORD_ENDS = re.compile(r"[_\-.:/\s]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=\d)")
 _MOST_FACTS = 40  # in one record: what belongs together is rarely more
 _LEAST_ROWS = 2
-_DEEPEST = 60
 _CODE = 2  # letters in the code of a country
 
 
@@ -83,32 +78,26 @@ def _is_block(text: str) -> bool:
 
 
 def _of_yaml(text: str) -> list[Record]:
-    # YAML reads JSON and printed Python values too, and tells where each of them stands.
-    try:
-        root = yaml.compose(text, Loader=Loader)
-    except (yaml.YAMLError, RecursionError, ValueError):
+    root = tree(text)
+    if root is None or isinstance(root, Scalar) or _repeats_a_key(root):
         return []  # not structured after all: it is read as running text
-    if root is None or isinstance(root, yaml.ScalarNode) or _repeats_a_key(root) or not _is_tree(root):
-        return []
-    return [record for record in _records(root, (), 0) if record]
+    return [record for record in _records(root, ()) if record]
 
 
-def _records(node: yaml.Node, path: tuple[str, ...], depth: int) -> Iterator[Record]:
-    if depth > _DEEPEST:
-        return
-    if isinstance(node, yaml.SequenceNode):
-        if all(isinstance(item, yaml.ScalarNode) for item in node.value):
-            yield tuple(_facts(node, path, depth))
+def _records(node: Node, path: tuple[str, ...]) -> Iterator[Record]:
+    if isinstance(node, Items):
+        if all(isinstance(item, Scalar) for item in node.value):
+            yield tuple(_facts(node, path))
             return
         for item in node.value:
-            yield from _records(item, path, depth + 1)
+            yield from _records(item, path)
         return
-    if not isinstance(node, yaml.MappingNode):
-        yield tuple(_facts(node, path, depth))
+    if isinstance(node, Scalar):
+        yield tuple(_facts(node, path))
         return
     columns = [(key, child) for key, child in node.value if _is_column(child)]
-    if len(columns) < _LEAST_ROWS and not _is_made_of_records(node, depth):
-        found = tuple(_facts(node, path, depth))
+    if len(columns) < _LEAST_ROWS and not _is_made_of_records(node):
+        found = tuple(_facts(node, path))
         if len(found) <= _MOST_FACTS:
             yield found
             return
@@ -118,49 +107,31 @@ def _records(node: yaml.Node, path: tuple[str, ...], depth: int) -> Iterator[Rec
     for key, child in node.value:
         if len(columns) >= _LEAST_ROWS and _is_column(child):
             continue
-        below = (*path, str(key.value))
-        if isinstance(child, yaml.ScalarNode):
-            own.extend(_facts(child, below, depth))
+        below = (*path, key)
+        if isinstance(child, Scalar):
+            own.extend(_facts(child, below))
         else:
-            yield from _records(child, below, depth + 1)
+            yield from _records(child, below)
     yield tuple(own)
 
 
-def _is_tree(root: yaml.Node) -> bool:
-    """Whether no part is used twice: aliases of aliases would unfold without end."""
-    seen: set[int] = set()
-    waiting: list[yaml.Node] = [root]
-    while waiting:
-        node = waiting.pop()
-        if id(node) in seen:
-            return False
-        seen.add(id(node))
-        if isinstance(node, yaml.MappingNode):
-            waiting += [part for pair in node.value for part in pair]
-        elif isinstance(node, yaml.SequenceNode):
-            waiting += node.value
-    return True
-
-
-def _repeats_a_key(node: yaml.Node) -> bool:
-    """Whether a key comes twice at the top: a talk is written so ("Ann: Hi"), no data."""
-    if not isinstance(node, yaml.MappingNode):
+def _repeats_a_key(node: Node) -> bool:
+    """Whether a key comes twice at the top: dialogue is written so ("Ann: Hi"), not data."""
+    if not isinstance(node, Mapping):
         return False
-    keys = [str(key.value) for key, _ in node.value]
+    keys = [key for key, _ in node.value]
     return len(set(keys)) < len(keys)
 
 
-def _facts(node: yaml.Node, path: tuple[str, ...], depth: int) -> Iterator[Fact]:
-    if depth > _DEEPEST:
-        return
-    if isinstance(node, yaml.MappingNode):
+def _facts(node: Node, path: tuple[str, ...]) -> Iterator[Fact]:
+    if isinstance(node, Mapping):
         for key, child in node.value:
-            yield from _facts(child, (*path, str(key.value)), depth + 1)
-    elif isinstance(node, yaml.SequenceNode):
+            yield from _facts(child, (*path, key))
+    elif isinstance(node, Items):
         for item in node.value:
-            yield from _facts(item, path, depth + 1)
+            yield from _facts(item, path)
     else:
-        fact = _fact(path, str(node.value), node.start_mark.index, node.end_mark.index)
+        fact = _fact(path, node.value, node.start, node.end)
         if fact:
             yield fact
 
@@ -172,39 +143,34 @@ def _fact(path: tuple[str, ...], value: str, start: int, end: int) -> Fact | Non
     return Fact(path, value.strip(), start, end, denied=plain in _NO and not _is_country_code(path, plain))
 
 
-def _is_made_of_records(node: yaml.MappingNode, depth: int) -> bool:
-    if depth > _DEEPEST:
-        return True
+def _is_made_of_records(node: Mapping) -> bool:
     for _, child in node.value:
-        if isinstance(child, yaml.SequenceNode) and len(child.value) > 1:
-            if not all(isinstance(item, yaml.ScalarNode) for item in child.value):
+        if isinstance(child, Items) and len(child.value) > 1:
+            if not all(isinstance(item, Scalar) for item in child.value):
                 return True
-        elif sum(_is_column(grandchild) for _, grandchild in _pairs(child)) >= _LEAST_ROWS or (
-            isinstance(child, yaml.MappingNode) and _is_made_of_records(child, depth + 1)
+        elif isinstance(child, Mapping) and (
+            sum(_is_column(grandchild) for _, grandchild in child.value) >= _LEAST_ROWS
+            or _is_made_of_records(child)
         ):
             return True
     return False
 
 
-def _pairs(node: yaml.Node) -> list[tuple[yaml.Node, yaml.Node]]:
-    return list(node.value) if isinstance(node, yaml.MappingNode) else []
-
-
-def _is_column(node: yaml.Node) -> bool:
+def _is_column(node: Node) -> bool:
     """Whether a mapping is a column of a table: values under the numbers of their rows."""
     return (
-        isinstance(node, yaml.MappingNode)
+        isinstance(node, Mapping)
         and len(node.value) >= _LEAST_ROWS
-        and all(str(key.value).isdigit() and isinstance(v, yaml.ScalarNode) for key, v in node.value)
+        and all(key.isdigit() and isinstance(value, Scalar) for key, value in node.value)
     )
 
 
-def _rows(columns: Sequence[tuple[yaml.Node, yaml.Node]], path: tuple[str, ...]) -> Iterator[Record]:
+def _rows(columns: Sequence[tuple[str, Node]], path: tuple[str, ...]) -> Iterator[Record]:
     rows: dict[str, list[Fact]] = {}
     for name, column in columns:
-        for number, cell in column.value:
-            row = rows.setdefault(str(number.value), [])
-            row.extend(_facts(cell, (*path, str(name.value)), 0))
+        if isinstance(column, Mapping):
+            for number, cell in column.value:
+                rows.setdefault(number, []).extend(_facts(cell, (*path, name)))
     yield from map(tuple, rows.values())
 
 
@@ -215,7 +181,10 @@ def _of_csv(text: str) -> list[Record]:
     for mark in ("|", "\t", ";", ","):
         counts = {line.count(mark) for line in lines if not _is_rule(line)}
         if len(counts) == 1 and counts.pop() >= 1 and (mark != "," or _short(lines, mark)):
-            return list(_table(text, mark))
+            try:
+                return list(_table(text, mark))
+            except csv.Error:  # a cell longer than `csv` reads: the evidence is read as running text
+                return []
     return []
 
 

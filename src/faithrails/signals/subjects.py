@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 
-from faithrails.signals.agree import agrees
+from faithrails.signals.entries import Entries
 from faithrails.signals.keys import Entry, entries_of, sides, spells
-from faithrails.signals.mention import Mention, moved
+from faithrails.signals.mention import Mention
+from faithrails.signals.overlap import alike
 from faithrails.signals.quantities import is_of_unknown
 from faithrails.signals.series import Series, words_before
 from faithrails.signals.structured import Record
@@ -30,6 +32,8 @@ _CLAUSE_END = re.compile(r"[,;:]\s|\s(?:and|while|but)\s")
 _SCORE_BEFORE = re.compile(r"\d[-–]$")
 _SCORE_AFTER = re.compile(r"[-–]\d")
 _LONGEST_CLAUSE = 200  # characters to each side
+_LONGEST_NTH = 12  # characters of "opening ", and what stands before it
+_NAMES_BEFORE = 50  # names before a value among which the one it is said of is looked for
 _LOWER = re.compile(r"\b[a-z]{3,}\b")
 _CAPITAL = re.compile(r"\b[A-Z][\w’'-]*\w")
 
@@ -51,6 +55,9 @@ class Subjects:
         self.series = Series(subject.entries for subject in self._all)
         self._sides = {subject.side for subject in self._all if subject.side}
         self._by_word: dict[str, set[int]] = {}
+        self._counts: dict[str, int] = {}
+        self._entries_of: dict[tuple[tuple[str, ...], ...], Entries] = {}
+        self._about_names: dict[tuple[tuple[str, ...], ...], list[int]] = {}
         for number, subject in enumerate(self._all):
             for word in subject.words:
                 self._by_word.setdefault(word, set()).add(number)
@@ -85,8 +92,7 @@ class Subjects:
         if not self.series.holds(text, mention, before) or self._lacks(text, mention):
             return False
         if self._sides and _is_of_a_score(text, mention):  # "3-1" is a value of each
-            both = [entry for subject in self._all if subject.side for entry in subject.entries]
-            return _has(_numbered(text, mention, both) or both, mention)
+            return (_numbered(text, mention, self._of_sides) or self._of_sides).hold(mention)
         last = _nearest(text, names, mention.start)
         entries = self._entries(names) or self._entries(last)
         if not entries:
@@ -94,23 +100,27 @@ class Subjects:
         noun = _NOUN.match(text, mention.end)
         compound = noun is not None and noun[0].startswith("-") and _GOES_ON.match(text, noun.end())
         if noun and not compound:
-            near = self._keyed(noun["noun"], self._entries(last))
-            keyed = near or self._keyed(noun["noun"], entries)
+            word = noun["noun"].lower()
+            keyed = self._entries(last).keyed(word) or entries.keyed(word)
             if keyed:
-                return _has(keyed, mention)
+                return keyed.hold(mention)
         if not (self._of_a_kind(names) or self._of_a_kind(last)):
             return True
         nearest = self._entries(last) or entries
         numbered = _numbered(text, mention, nearest)
-        in_brackets = text[: mention.start].rfind("(") > text[: mention.start].rfind(")")
+        in_brackets = text.rfind("(", 0, mention.start) > text.rfind(")", 0, mention.start)
         if in_brackets and not numbered:  # "the Hawks (30-25)": said of what stands before
             entries = self._entries(_nearest("", names, mention.start)) or entries
-        return _has(numbered or entries, mention)
+        return (numbered or entries).hold(mention)
+
+    @cached_property
+    def _of_sides(self) -> Entries:
+        return Entries(entry for subject in self._all if subject.side for entry in subject.entries)
 
     def _lacks(self, text: str, mention: Mention) -> bool:
         """Whether the value is said of a quantity that no record has."""
         first = max(0, mention.start - _LONGEST_CLAUSE)
-        near = words_before(text[first:], moved(mention, -first))
+        near = words_before(text, mention)[first - mention.start :]
         return is_of_unknown(near, text[mention.end : mention.end + _LONGEST_CLAUSE], mention, self._words)
 
     @cached_property
@@ -130,15 +140,12 @@ class Subjects:
             nearest = self._entries(_nearest(text, names, found.start()))
             amount = 2.0 if "pair" in found["one"].lower() else 1.0
             one = Mention("number", found.start("one"), found.end("one"), found["one"], amounts=(amount,))
-            keyed = self._keyed(found["noun"], nearest)
+            keyed = nearest.keyed(found["noun"].lower())
             if not keyed and found["noun"].lower() in _SCORED:
                 keyed = _numbered(text, one, nearest)
-            if keyed and not _has(keyed, one):
+            if keyed and not keyed.hold(one):
                 wrong.append(one)
         return wrong
-
-    def _keyed(self, noun: str, entries: Sequence[Entry]) -> list[Entry]:
-        return [entry for entry in entries if entry.values and spells(entry.key, noun.lower())]
 
     def counts(self, text: str, mention: Mention) -> bool:
         """Whether a number counts keys, sides or days: "three periods", where "period1" to "period3" are.
@@ -152,59 +159,69 @@ class Subjects:
         if found is None or mention.kind != "number":
             return False
         noun = found["noun"].lower()
-        keys = {e.key for s in self._all for e in s.entries if len(e.key) > 1 and e.key[-1].isdigit()}
-        numbers = {sum(spells(key, noun) for key in keys), *self.series.numbers_of(noun)}
+        numbers = {self._number_of_keys(noun), *self.series.numbers_of(noun)}
         if noun in _ARE_SIDES:
             numbers.add(len(self._sides))
-        if _FIRST_OR_LAST.search(text[: mention.start]):
+        if _FIRST_OR_LAST.search(text[max(0, mention.start - _LONGEST_NTH) : mention.start]):
             return any(1 < amount <= max(numbers) for amount in mention.amounts)
         return not numbers.isdisjoint(mention.amounts)
 
-    def _entries(self, names: Sequence[Mention]) -> list[Entry]:
-        return [entry for number in self._about(names) for entry in self._all[number].entries]
+    def _number_of_keys(self, noun: str) -> int:
+        """Return how many numbered keys are of a noun: "period1" and "period2" of periods."""
+        if noun not in self._counts:
+            self._counts[noun] = sum(spells(key, noun) for key in self._numbered_keys)
+        return self._counts[noun]
+
+    @cached_property
+    def _numbered_keys(self) -> frozenset[tuple[str, ...]]:
+        return frozenset(e.key for e in self.entries if len(e.key) > 1 and e.key[-1].isdigit())
+
+    def _entries(self, names: Sequence[Mention]) -> Entries:
+        key = tuple(name.words for name in names)
+        if key not in self._entries_of:
+            self._entries_of[key] = Entries(
+                e for number in self._about(names) for e in self._all[number].entries
+            )
+        return self._entries_of[key]
 
     def _about(self, names: Sequence[Mention]) -> list[int]:
         """Return the records that one of these names names; none if they are all of them."""
-        about: set[int] = set()
-        for name in names:
-            sets = [self._by_word.get(word, set()) for word in name.words]
-            about |= set.intersection(*sets) if sets else set()
-        return sorted(about) if len(about) < len(self._all) else []
+        key = tuple(name.words for name in names)
+        if key not in self._about_names:
+            about: set[int] = set()
+            for words_of_name in dict.fromkeys(key):
+                sets = sorted((self._by_word.get(word, set()) for word in words_of_name), key=len)
+                about |= set.intersection(*sets) if sets else set()
+            self._about_names[key] = sorted(about) if len(about) < len(self._all) else []
+        return self._about_names[key]
 
     def _of_a_kind(self, names: Sequence[Mention]) -> bool:
         """Whether a named record is one of several alike: a row of a table, a side of a game."""
         return any(number in self._alike for number in self._about(names))
 
     @cached_property
-    def _alike(self) -> set[int]:
-        keys = [frozenset(entry.key for entry in subject.entries) for subject in self._all]
-        return {
-            number
-            for number, own in enumerate(keys)
-            if any(
-                other is not own and own and 2 * len(own & other) >= max(len(own), len(other))
-                for other in keys
-            )
-        }
+    def _alike(self) -> frozenset[int]:
+        return alike([frozenset(entry.key for entry in subject.entries) for subject in self._all], _are_alike)
 
 
-def _has(entries: Sequence[Entry], mention: Mention) -> bool:
-    return any(agrees(mention, value) for entry in entries for value in entry.values)
+def _are_alike(own: Set[object], other: Set[object]) -> bool:
+    return 2 * len(own & other) >= max(len(own), len(other))
 
 
 def _is_of_a_score(text: str, mention: Mention) -> bool:
-    return bool(_SCORE_BEFORE.search(text, 0, mention.start) or _SCORE_AFTER.match(text, mention.end))
+    near = max(0, mention.start - 2)
+    return bool(_SCORE_BEFORE.search(text, near, mention.start) or _SCORE_AFTER.match(text, mention.end))
 
 
-def _numbered(text: str, mention: Mention, entries: Sequence[Entry]) -> list[Entry]:
+def _numbered(text: str, mention: Mention, entries: Entries) -> Entries:
     """Return the entries of the part that a value is said of: "period2" of "in the second period"."""
     clause = _clause(text, mention)
     for found in _NTH_PART.finditer(clause):
         number = _NTH.get(found["nth"].lower(), found["nth"][0])
-        keyed = [e for e in entries if number in e.key and spells(e.key, found["noun"].lower())]
+        keyed = [key for key in entries.keys if number in key and spells(key, found["noun"].lower())]
         if keyed:
-            return keyed
-    return []
+            return entries.under(keyed)
+    return Entries()
 
 
 def _clause(text: str, mention: Mention) -> str:
@@ -220,9 +237,11 @@ def _nearest(text: str, names: Sequence[Mention], place: int) -> list[Mention]:
 
     A name with an article ("Thomas led the Celtics with 24 points") counts after one without.
     """
-    before = [name for name in names if name.start < place]
-    plain = [name for name in before if not text[: max(0, name.start)].lower().endswith("the ")]
-    return (plain or before)[-1:] or list(names)
+    before = names[: bisect_left(names, place, key=lambda name: name.start)]
+    near = before[-_NAMES_BEFORE:][::-1]
+    plain = (name for name in near if text[max(0, name.start - 4) : max(0, name.start)].lower() != "the ")
+    nearest = next(plain, near[0] if near else None)
+    return [nearest] if nearest else list(names)
 
 
 def _subject(record: Record, side: str) -> Subject:

@@ -40,16 +40,21 @@ def utilization(
     """
     meaning = Meaning(index or EvidenceIndex(turn.passages), word_vectors(embedding or SHIPPED))
     question, answer = reading_of(turn.question), Reading(turn.answer)
-    readings = [reading_of(claim.text) for claim in claims]
+    distinct = list(dict.fromkeys(claim.text for claim in claims))  # the signals of a text are read once
+    readings = [reading_of(text) for text in distinct]
     _look_up_all(meaning, readings)
     asked, of_answer, *senses = meaning.senses([question, answer, *readings])
-    said = tuple(
+    each = [
         Said(reading, question, meaning, sense, asked.whole)
         for reading, sense in zip(readings, senses, strict=True)
-    )
+    ]
+    said_in = dict(zip(distinct, each, strict=True))
+    said = tuple(said_in[claim.text] for claim in claims)
     whole = Said(answer, question, meaning, of_answer, asked.whole, said)
-    own, *signals = signals_of([whole, *said])
-    return Utilization(signals_of_answer(whole, own, signals) | _of_itself(turn), tuple(signals), said)
+    own, *of_each = signals_of([whole, *each])
+    signals_in = dict(zip(distinct, of_each, strict=True))
+    signals = tuple(signals_in[claim.text] for claim in claims)
+    return Utilization(signals_of_answer(whole, own, signals) | _of_itself(turn), signals, said)
 
 
 def _look_up_all(meaning: Meaning, readings: Sequence[Reading]) -> None:

@@ -5,27 +5,28 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from itertools import islice
 
-from faithrails.signals.agree import agrees
-from faithrails.signals.grounding import EvidenceIndex, Place, Sentence
+from faithrails.signals.grounding import EvidenceIndex
 from faithrails.signals.mention import Mention
 from faithrails.signals.mentions import mentions
+from faithrails.signals.neighbours import beside
 from faithrails.signals.opposites import have_opposites, opposites
 from faithrails.signals.rates import rate_after
 from faithrails.signals.reading import Reading, denied_places
 from faithrails.signals.roles import says_role, wrong_role
 from faithrails.signals.sources import Cited, Library, cited, holds_value, share_held
+from faithrails.signals.windows import AMOUNTS, Place, Sentence
 from faithrails.signals.words import denies
 from faithrails.verify.no_news import is_no_news
 
-AMOUNTS = frozenset({"number", "money", "percent"})
 HARD = frozenset({"number", "money", "percent", "date", "time", "quote"})
 # How much of a claim's words may miss from its window, and from the evidence, where a denial decides.
 _NEARLY_SAME, _ALL_KNOWN = 0.4, 0.05
 # Stems of words that deny without a "not": "avoid touching", "tax-free".
 _HIDDEN_NO = frozenset({"avoid", "prevent", "forget", "free", "stop", "refrain", "lack", "fail", "unless"})
 _LONGEST = 100  # words that say something: a claim of more is no sentence that could be turned round
+_MOST_ALIKE = 100  # sentences that are compared with a claim word by word; one that agrees clears it
 _SHORT = 2  # words of a claim that is about one thing only
 _LEAST_OTHERS = 2  # words and values beside an opposite that say that the same is spoken of
 _HELD_ELSEWHERE = 0.35  # how much more of a claim another source must hold than the one it cites
@@ -38,9 +39,10 @@ _SPEAKS = re.compile(
 )
 _MOST_QUOTES = 10  # of one claim
 _OPENING = 6  # words of a quote by which it is found
+_MOST_NAMED = 5  # citations in what a verdict says
+_MOST_PLACES = 50  # at which the evidence has a quote
 
 Word = tuple[str, int, int]
-Item = TypeVar("Item")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,33 +100,22 @@ def _is_flipped(looked: Looked, missing_best: float, missing_all: float) -> bool
     hidden = _HIDDEN_NO & (own | top.stems)
     if hidden or denies(looked.reading.words) == top.denies:
         return False
-    like = [s for s in looked.index.sentences if len(own & s.stems) >= (1.0 - _NEARLY_SAME) * len(own)]
-    return all(_differs(looked, sentence) for sentence in (top, *like))
+    like = looked.index.postings.holding(own, (1.0 - _NEARLY_SAME) * len(own))[:_MOST_ALIKE]
+    return all(_differs(looked, sentence) for sentence in (looked.window.top, *like))
 
 
-def _differs(looked: Looked, sentence: Sentence) -> bool:
+def _differs(looked: Looked, sentence: int) -> bool:
     """Whether a word that stands in the same place in both is denied in one of them."""
-    reading = looked.index.readings[sentence.passage]
     denied = denied_places(looked.reading, 0, len(looked.reading.words))
-    there = denied_places(reading, *looked.index.words_between(sentence))
-    stems = reading.stems[sentence.first : sentence.last]
+    there = looked.index.neighbours(sentence)
     own = looked.reading.stems
     stated = {stem for i, stem in enumerate(own) if i not in denied}
     both_ways = stated & {own[i] for i in denied}  # "one has a black tail, and the other no black tail"
     return any(
-        one == other
-        and one not in both_ways
-        and (i in denied) != (k in there)
-        and _same_place((left, right), (before, after))
-        for i, (left, one, right) in enumerate(_neighbours(own, ""))
-        for k, (before, other, after) in enumerate(_neighbours(stems, ""), sentence.first)
+        (i not in denied) in there.denied_at(before, stem, after)
+        for i, (before, stem, after) in enumerate(beside(own))
+        if stem not in both_ways
     )
-
-
-def _same_place(around: tuple[str, str], there: tuple[str, str]) -> bool:
-    """Whether a word stands between the same words, of which one may be the edge."""
-    pairs = list(zip(around, there, strict=True))
-    return any(a and a == b for a, b in pairs) and all(a == b or not a or not b for a, b in pairs)
 
 
 def _other_value(looked: Looked) -> Clash | None:
@@ -132,8 +123,7 @@ def _other_value(looked: Looked) -> Clash | None:
     for mention in looked.missing:
         if mention.kind not in HARD or mention.kind == "quote":
             continue
-        near = (value for sentence in looked.near for value in sentence.values)
-        others = [value.text for value in near if value.kind == mention.kind]
+        others = looked.index.spelled_at(looked.window).get(mention.kind, ())
         if len(others) == 1:
             why = f"'{mention.text}' is not in the evidence; the closest passage says '{others[0]}'"
             return Clash(why, ((mention.start, mention.end),))
@@ -147,20 +137,12 @@ def _other_rate(looked: Looked) -> Clash | None:
         own = rate_after(text, mention.end) if mention.kind in AMOUNTS else None
         if own is None or mention in looked.missing:
             continue
-        there = {rate for near in looked.near for rate in _rates(looked.index.text_of(near), near, mention)}
+        rated = looked.index.rated_at(looked.window)
+        there = {rate for rate, values in rated.items() if values.holds(mention)}
         if there and own not in there:
             why = f"'{mention.text}' per {own}, but the closest passage says it per {min(there)}"
             return Clash(why, ((mention.start, mention.end),))
     return None
-
-
-def _rates(text: str, near: Sentence, mention: Mention) -> Iterator[str]:
-    """Yield of what stretch of time a sentence of the evidence has the same amount."""
-    for value in near.values:
-        stands_here = text[value.start : value.end] == value.text  # not so where a record was put into words
-        rate = rate_after(text, value.end) if stands_here and value.kind in AMOUNTS else None
-        if rate and agrees(mention, value):
-            yield rate
 
 
 def _plain_no(looked: Looked) -> Clash | None:
@@ -190,9 +172,8 @@ def _opposite(looked: Looked) -> Clash | None:
     values = sum(m.kind in HARD and m not in looked.missing for m in looked.said)
     if len(own) + values <= _LEAST_OTHERS or denies(looked.reading.words) != top.denies:
         return None
-    reading = index.readings[top.passage]
     stems = ["", *(stem for stem, _, _ in looked.stems), ""]
-    there = list(zip(reading.stems[top.first : top.last], reading.said[top.first : top.last], strict=True))
+    there = index.neighbours(looked.window.top)
     for number, (word, start, end) in enumerate(looked.stems):
         others = opposites(word)
         if not others or word in near or others & own:
@@ -203,11 +184,10 @@ def _opposite(looked: Looked) -> Clash | None:
         if lost > 0.25 * total:
             continue
         before, after = stems[number], stems[number + 2]
-        for (left, _), (other, place), (right, _) in _neighbours(there, ("", 0)):
-            if other in others and (left == before or right == after):
-                said = reading.words[place]
-                why = f"'{looked.reading.text[start:end]}', but the closest passage says '{said}'"
-                return Clash(why, ((start, end),))
+        said = next(filter(None, (there.word_at(before, other, after) for other in sorted(others))), None)
+        if said:
+            why = f"'{looked.reading.text[start:end]}', but the closest passage says '{said}'"
+            return Clash(why, ((start, end),))
     return None
 
 
@@ -223,11 +203,6 @@ def _other_role(looked: Looked) -> Clash | None:
     return Clash(why, ((found.name.start, found.name.end),))
 
 
-def _neighbours(items: Sequence[Item], edge: Item) -> Iterator[tuple[Item, Item, Item]]:
-    """Yield each item between those before and after it."""
-    yield from zip([edge, *items[:-1]], items, [*items[1:], edge], strict=True)
-
-
 def _other_speaker(looked: Looked) -> Clash | None:
     """Say who said what the claim lays in another's mouth."""
     quotes = [m for m in looked.said if m.kind == "quote" and m not in looked.missing]
@@ -236,7 +211,7 @@ def _other_speaker(looked: Looked) -> Clash | None:
     speakers = [m for m in looked.said if m.kind == "name"]
     for quote in quotes[:_MOST_QUOTES]:
         own = [m for m in speakers if m.end <= quote.start or m.start >= quote.end]
-        places = list(_said_near(looked.index, quote)) if own else []
+        places = list(islice(_said_near(looked.index, quote), _MOST_PLACES)) if own else []
         others = [_names_in(looked.index, near) for near in places]
         known = frozenset(word for name in own for word in name.words)
         if others and all(names and not known & words for names, words in others):
@@ -253,7 +228,8 @@ def _names_in(index: EvidenceIndex, near: Sequence[Sentence]) -> tuple[list[str]
 def _said_near(index: EvidenceIndex, quote: Mention) -> Iterator[Sequence[Sentence]]:
     """Yield the surroundings of each place at which the evidence has a quote."""
     opening = f" {' '.join(quote.words[:_OPENING])} "
-    for number, sentence in enumerate(index.sentences):
+    for number in index.near_word(quote.words[0]):
+        sentence = index.sentences[number]
         reading = index.readings[sentence.passage]
         begin, end = index.words_between(sentence)
         if opening in f" {' '.join(reading.words[begin : end + _OPENING])} ":
@@ -270,30 +246,32 @@ def _wrong_source(looked: Looked) -> Clash | None:
     if found.unknown:
         nowhere = tuple((c.start, c.end) for c in found.citations if c.text in found.unknown)
         return Clash(f"there is no source '{found.unknown[0]}'", nowhere)
-    return _not_there(looked, found, library) if found.sources is not None else None
+    return _not_there(looked, found, library) if found.sources else None
 
 
 def _not_there(looked: Looked, found: Cited, library: Library) -> Clash | None:
-    index, own = looked.index, found.sources or frozenset()
-    names = ", ".join(citation.text for citation in found.citations)
+    index, own = looked.index, found.sources
+    names = ", ".join(citation.text for citation in found.citations[:_MOST_NAMED])
     in_citations = [(citation.start, citation.end) for citation in found.citations]
-    held = [index.sentences[i] for i in sorted(own)]
+    taken = bytearray(len(looked.reading.text))
+    for start, end in in_citations:
+        taken[start:end] = b"\x01" * (end - start)
     for mention in looked.said:
-        free = not any(start < mention.end and mention.start < end for start, end in in_citations)
+        free = taken.find(1, mention.start, mention.end) < 0
         counts = mention.kind == "number" and max(mention.amounts, default=0.0) <= _COUNTED
         looked_for = (
             free and mention.kind in HARD - {"quote"} and mention not in looked.missing and not counts
         )
         if looked_for and not (
-            holds_value(held, mention) or is_no_news(looked.reading.text, mention, looked.said)
+            holds_value(own, mention) or is_no_news(looked.reading.text, mention, looked.said)
         ):
             why = f"'{mention.text}' is not in the source that is cited ({names})"
             return Clash(why, ((mention.start, mention.end),))
-    stems = [s for s, start, end in looked.stems if not any(a <= start and end <= b for a, b in in_citations)]
+    stems = [stem for stem, start, end in looked.stems if taken.find(0, start, end) >= 0]
     mine = share_held(index, stems, own)
     if mine >= _BARELY_HELD:
         return None
-    for name, share in library.shares(stems):
-        if share >= mine + _HELD_ELSEWHERE:
-            return Clash(f"source {name} says this, not the one that is cited ({names})", tuple(in_citations))
-    return None
+    name, share = library.best(stems)
+    if share < mine + _HELD_ELSEWHERE:
+        return None
+    return Clash(f"source {name} says this, not the one that is cited ({names})", tuple(in_citations))

@@ -22,7 +22,10 @@ from faithrails.verify.looked_up import (
     asked_words,
     examine,
     ruling,
+    said_before,
     why,
+    with_the_rest,
+    within_bounds,
 )
 from faithrails.verify.without_words import holds_question, without_words
 
@@ -63,18 +66,22 @@ class ClassifierVerifier:
     def _verify(self, turn: Turn, claims: Sequence[Claim], indexes: Indexes) -> list[Verdict]:
         classifier = load(self.folder)
         index, asked = self.aids.index(turn, indexes, pos=classifier.reads_parts), asked_words(turn)
-        report = utilization(turn, claims, index, embedding_of(self.folder))
+        few = within_bounds(claims)
+        if not few:
+            return with_the_rest(self, claims, [])
+        report = utilization(turn, few, index, embedding_of(self.folder))
         scores = classifier.score(report.answer, report.claims)
         if scores.missing:  # a classifier of another version: its zeros would speak for the answer
             names = ", ".join(scores.missing[:3])
             why = f"the classifier {self.version} needs signals that are not read: {names}"
             return [unsure(self, claim, Reason.NOT_DECIDED, why) for claim in claims]
-        looks = (examine(claim, index, asked, turn.answer[: claim.start]) for claim in claims)
+        looks = (examine(claim, index, asked, said_before(turn, claim)) for claim in few)
         alone = replace(self, exact=False)
-        return [
+        verdicts = [
             without_words(self, turn, claim) or self._ruled(alone, turn, claim, found, probability)
-            for claim, found, probability in zip(claims, looks, scores.claims, strict=True)
+            for claim, found, probability in zip(few, looks, scores.claims, strict=True)
         ]
+        return with_the_rest(self, claims, verdicts)
 
     def _ruled(
         self, alone: Verifier, turn: Turn, claim: Claim, found: Findings | None, probability: float

@@ -10,7 +10,16 @@ from faithrails.offload import off_loop
 from faithrails.signals.indexes import Indexes
 from faithrails.types import Claim, Turn, Verdict
 from faithrails.verify.base import Tools
-from faithrails.verify.looked_up import UNAIDED, Aids, asked_words, examine, ruling
+from faithrails.verify.looked_up import (
+    UNAIDED,
+    Aids,
+    asked_words,
+    examine,
+    ruling,
+    said_before,
+    with_the_rest,
+    within_bounds,
+)
 from faithrails.verify.without_words import without_words
 
 # P(supported) = sigmoid(bias - sum of weights times features), fitted by benchmarks/fit_exact.py
@@ -50,14 +59,14 @@ class Exact:
     def _verify(self, turn: Turn, claims: Sequence[Claim], indexes: Indexes) -> list[Verdict]:
         index, asked = self.aids.index(turn, indexes), asked_words(turn)
         verdicts = []
-        for claim in claims:
+        for claim in within_bounds(claims):
             if apart := without_words(self, turn, claim):
                 verdicts.append(apart)
                 continue
-            found = examine(claim, index, asked, turn.answer[: claim.start])
+            found = examine(claim, index, asked, said_before(turn, claim))
             probability = supported_probability(found.features) if found else 0.0
             verdicts.append(ruling(self, turn, claim, found, probability, self.entailment_threshold))
-        return verdicts
+        return with_the_rest(self, claims, verdicts)
 
 
 def supported_probability(features: dict[str, float]) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -25,6 +26,9 @@ from faithrails.verify.clash import HARD, Clash, Looked, clash
 from faithrails.verify.no_news import is_no_news
 
 OUTRIGHT = 0.3  # P(supported) of a claim with a value, name or denial that the evidence speaks against
+MOST_CLAIMS = 4_000  # of one answer: further ones are unsure
+LONGEST_CLAIM = 10_000  # characters: a longer one is unsure
+_BEFORE = 1_000  # characters before a claim that are looked at
 _NEAR = 300  # characters before a claim in which the name that "he" stands for is looked for
 
 
@@ -117,7 +121,43 @@ def ruling(
     )
 
 
+def within_bounds(claims: Sequence[Claim]) -> list[Claim]:
+    """Return the claims that are looked up: the first ``MOST_CLAIMS``, none longer than ``LONGEST_CLAIM``."""
+    return [claim for claim in claims[:MOST_CLAIMS] if len(claim.text) <= LONGEST_CLAIM]
+
+
+def with_the_rest(verifier: Verifier, claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> list[Verdict]:
+    """Add an unsure verdict for each claim that was not looked up, in the order of the claims."""
+    why = f"too much to look up: more than {MOST_CLAIMS} claims, or {LONGEST_CLAIM} characters in one"
+    left = iter(verdicts)
+    looked_at = {id(claim) for claim in within_bounds(claims)}
+    return [
+        next(left) if id(claim) in looked_at else unsure(verifier, claim, Reason.NOT_DECIDED, why)
+        for claim in claims
+    ]
+
+
+def said_before(turn: Turn, claim: Claim) -> str:
+    """Return what the answer says shortly before a claim."""
+    return turn.answer[max(0, claim.start - _BEFORE) : claim.start]
+
+
 def examine(claim: Claim, index: EvidenceIndex, asked: frozenset[str], before: str = "") -> Findings | None:
+    """Do what ``_examined`` does, once for claims that say the same."""
+    if index.subjects:  # whose value it is may depend on what was said before
+        return _examined(claim, index, asked, before)
+    key = claim.text, asked
+    if key in (known := index.examined):
+        found: Findings | None = known[key]
+    else:
+        found = _examined(claim, index, asked, before)
+        if len(known) >= MOST_CLAIMS:  # a new one, for other threads may be reading the old
+            index.examined = known = {}
+        known[key] = found
+    return found
+
+
+def _examined(claim: Claim, index: EvidenceIndex, asked: frozenset[str], before: str) -> Findings | None:
     """Look for everything a claim says in the evidence; None if it says nothing to look for.
 
     ``asked`` are the folded words of the question: a name that stands there is no news, unless the claim
@@ -148,7 +188,7 @@ def examine(claim: Claim, index: EvidenceIndex, asked: frozenset[str], before: s
     if index.subjects:
         missing += tuple(index.subjects.wrong_counts(claim.text, names))
         missing += tuple(index.subjects.series.wrong_weekdays(claim.text))
-    gone = [(m.start, m.end) for m in missing if m.kind not in ("name", "quote")]
+    gone = {(m.start, m.end) for m in missing if m.kind not in ("name", "quote")}
     values = [
         (m.start, m.end) for m in said if m.kind not in ("name", "quote") and (m.start, m.end) not in gone
     ]
@@ -172,7 +212,9 @@ def examine(claim: Claim, index: EvidenceIndex, asked: frozenset[str], before: s
 
 
 def _inside(word: tuple[str, int, int], places: Sequence[tuple[int, int]]) -> bool:
-    return any(start <= word[1] and word[2] <= end for start, end in places)
+    """Whether a word lies within one of these places, which are in order and apart."""
+    before = bisect_right(places, (word[1], word[2]))
+    return any(start <= word[1] and word[2] <= end for start, end in places[max(0, before - 1) : before + 1])
 
 
 def _last_name(before: str) -> list[Mention]:

@@ -32,11 +32,13 @@ def _counts_itself(text: str, mention: Mention) -> bool:
 
 def _converts(text: str, mention: Mention, held: Sequence[Mention]) -> bool:
     """Whether a value in brackets restates the one before it in another unit."""
-    before = [other for other in held if other.amounts and other.end <= mention.start][-1:]
-    if not (before and mention.amounts and mention.unit and before[0].unit):
+    if not (mention.amounts and mention.unit):
         return False
-    in_brackets = _IN_BRACKETS.fullmatch(text, before[0].end, mention.start)
-    return bool(in_brackets) and before[0].unit != mention.unit and _is_about(before[0], mention)
+    before = next((other for other in reversed(held) if other.amounts and other.end <= mention.start), None)
+    if before is None or not before.unit:
+        return False
+    in_brackets = _IN_BRACKETS.fullmatch(text, before.end, mention.start)
+    return bool(in_brackets) and before.unit != mention.unit and _is_about(before, mention)
 
 
 def _is_about(one: Mention, other: Mention) -> bool:

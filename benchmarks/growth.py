@@ -1,0 +1,189 @@
+"""How the time of a check grows with hostile answers and hostile evidence, without a model.
+
+Every family of texts is checked as answer, as evidence and as both, at four sizes, each cell in a
+process of its own. Shown is the CPU time at each size and the exponent that fits it: 1 is linear.
+Exits with 1 if a family grows faster than its bound, takes too long, or ends its process.
+"""
+
+import argparse
+import functools
+import gc
+import itertools
+import math
+import multiprocessing
+import os
+import resource
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
+
+os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+
+from faithrails import Settings, Turn, check_sync, offload
+from faithrails.types import Passage
+
+from hostile import FAMILIES
+
+SIZES = (12_000, 24_000, 48_000, 96_000)  # characters
+STEEPEST, SLOWEST = 1.3, 2.0  # exponent; seconds at the last size
+NOISE = 0.02  # seconds: what takes less tells nothing about growth
+PATIENCE = 3.0  # seconds that one size may take before the larger ones are left out
+LIMIT_CPU, LIMIT_MEMORY = 60, 6 * 2**30  # of one process: seconds, bytes
+PLAIN = "The Eiffel Tower in Paris has 330 rooms and a green door."
+READ = itertools.count()
+WHERES = ("answer", "evidence", "both")
+
+
+@dataclass
+class Cell:
+    """One family in one place: seconds by size, peak memory in MB, and what ended it early."""
+
+    family: str
+    where: str
+    seconds: dict[int, float] = field(default_factory=dict)
+    peak: float = 0.0
+    ended: str = ""
+
+    @property
+    def exponent(self) -> float | None:
+        """Slope of log time over log size by least squares; None if too little is above the noise."""
+        points = [(math.log(size), math.log(s)) for size, s in self.seconds.items() if s >= NOISE]
+        if len(points) < 2:
+            return None
+        mean_x, mean_y = (sum(column) / len(points) for column in zip(*points, strict=True))
+        below = sum((x - mean_x) ** 2 for x, _ in points)
+        return sum((x - mean_x) * (y - mean_y) for x, y in points) / below
+
+    @property
+    def fails(self) -> bool:
+        """Whether it is over a bound."""
+        slow = any(seconds > SLOWEST for seconds in self.seconds.values())
+        return bool(self.ended) or slow or (self.exponent or 0.0) > STEEPEST
+
+
+def turn_of(family: str, where: str, size: int) -> Turn:
+    text = FAMILIES[family](size)
+    answer = PLAIN if where == "evidence" else text
+    # Another id each time: evidence that was read is kept, and is to be read anew.
+    passage = Passage(f"read {next(READ)}", PLAIN if where == "answer" else text)
+    return Turn(answer, (passage,), "What is in the tower?")
+
+
+def forget() -> None:
+    """Empty the caches of texts that were read, so that each repetition reads anew."""
+    for found in gc.get_objects():
+        ours = isinstance(found, functools._lru_cache_wrapper) and found.__module__.startswith("faithrails")
+        if ours and (found.cache_parameters()["maxsize"] or 0) >= 100:
+            found.cache_clear()
+
+
+def measured(cell: Cell, size: int, settings: Settings) -> float:
+    """Return the CPU seconds of one check: the best of three where it is quick."""
+    times: list[float] = []
+    while not times or (len(times) < 3 and times[-1] < 0.5):
+        forget()
+        turn = turn_of(cell.family, cell.where, size)
+        begin = time.process_time()
+        check_sync(turn, settings)
+        times.append(time.process_time() - begin)
+    return min(times)
+
+
+def child(cell: Cell, settings: Settings, pipe: Connection) -> None:
+    resource.setrlimit(resource.RLIMIT_CPU, (LIMIT_CPU, LIMIT_CPU))
+    resource.setrlimit(resource.RLIMIT_AS, (LIMIT_MEMORY, LIMIT_MEMORY))
+    for size in SIZES:
+        seconds = measured(cell, size, settings)
+        pipe.send((size, seconds, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024))
+        if seconds > PATIENCE:
+            break
+    os._exit(0)  # what the parent would do at its end is not the child's
+
+
+def run(cell: Cell, settings: Settings) -> Cell:
+    """Measure one cell in a process forked from this one, where all is loaded."""
+    mine, theirs = multiprocessing.Pipe(duplex=False)
+    process = multiprocessing.get_context("fork").Process(target=child, args=(cell, settings, theirs))
+    process.start()
+    theirs.close()
+    while True:
+        try:
+            size, seconds, cell.peak = mine.recv()
+        except EOFError:
+            break
+        cell.seconds[size] = seconds
+    process.join()
+    times = " ".join(f"{1000 * seconds:.0f}" for seconds in cell.seconds.values())
+    print(f"{cell.family!r} {cell.where}: {times} ms", file=sys.stderr, flush=True)
+    if process.exitcode:
+        cell.ended = f"ended with {process.exitcode}"
+    elif len(cell.seconds) < len(SIZES):
+        cell.ended = "too slow"
+    return cell
+
+
+def cells(families: list[str], wheres: list[str]) -> Iterator[Cell]:
+    for family in families:
+        for where in wheres:
+            yield Cell(family, where)
+
+
+def show(found: list[Cell], title: str) -> None:
+    table = Table(
+        "family",
+        "where",
+        *(f"{size // 1000} kB, ms" for size in SIZES),
+        "exponent",
+        "peak, MB",
+        "",
+        box=SIMPLE_HEAD,
+        title=title,
+    )
+    for cell in found:
+        times = (f"{1000 * cell.seconds[size]:.0f}" if size in cell.seconds else "" for size in SIZES)
+        exponent = "" if cell.exponent is None else f"{cell.exponent:.2f}"
+        table.add_row(
+            repr(cell.family)[1:-1].replace("[", "\\["),
+            cell.where,
+            *times,
+            exponent,
+            f"{cell.peak:.0f}",
+            cell.ended or ("over" if cell.fails else ""),
+        )
+    Console(width=120).print(table)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--only", nargs="*", default=list(FAMILIES), help="families to measure")
+    parser.add_argument("--where", nargs="*", choices=WHERES, default=WHERES, help="where the text stands")
+    parser.add_argument("--verifier", default="layered", help="the verifier that checks: layered, exact")
+    parser.add_argument("--jobs", type=int, default=1, help="cells measured at once")
+    parser.add_argument("--failing", action="store_true", help="show only what is over a bound")
+    chosen = parser.parse_args()
+    offload.LEAST_FOR_PROCESS = sys.maxsize  # all work in this process, whose CPU time is measured
+    settings = Settings(verifiers=chosen.verifier, deadline=10_000)
+    check_sync(
+        Turn.of(PLAIN + " It was opened on 5 July 1889 at 5 km.", PLAIN), settings
+    )  # loads what is loaded once
+    with ThreadPoolExecutor(chosen.jobs) as threads:
+        found = list(threads.map(lambda cell: run(cell, settings), cells(chosen.only, chosen.where)))
+    failing = [cell for cell in found if cell.fails]
+    show(failing if chosen.failing else found, f"growth of a check, {chosen.verifier}")
+    print(
+        f"{len(found)} cells, {len(failing)} over: exponent {STEEPEST}, {SLOWEST} s at {SIZES[-1] // 1000} kB"
+    )
+    sys.exit(bool(failing))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,91 @@
+"""Hostile answers and evidence: every one ends in a report, and what is too much is not supported."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
+
+from faithrails import Decision, Label, Reason, Settings, Turn, check_sync
+from faithrails.signals.structured import records
+from faithrails.signals.tree import DEEPEST, tree
+from faithrails.verify import looked_up
+
+from hostile import FAMILIES, nested
+
+PLAIN = "The Eiffel Tower is in Paris. It is 330 metres tall."
+NESTS = [
+    ("[", "]"),
+    ("[", ""),
+    ('{"a":', "}"),
+    ("{", ""),
+    ("- ", ""),
+    ("? ", ""),
+    ("> ", ""),
+    ("(", ")"),
+    ("[{", "}]"),
+]
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("where", ["answer", "evidence", "both"])
+def test_every_hostile_family_ends_in_a_report(family: str, where: str) -> None:
+    text = FAMILIES[family](1_500)
+    turn = Turn.of(
+        PLAIN if where == "evidence" else text, PLAIN if where == "answer" else text, question="Is it so?"
+    )
+    assert Reason.INTERNAL_ERROR not in check_sync(turn).reasons
+
+
+@pytest.mark.parametrize(("opening", "closing"), NESTS)
+def test_evidence_that_is_nested_without_end_is_read_as_text(opening: str, closing: str) -> None:
+    text = nested(opening, closing)(60_000)
+    assert records(text) == []
+    assert Reason.INTERNAL_ERROR not in check_sync(Turn.of(PLAIN, text)).reasons
+
+
+@pytest.mark.parametrize("depth", [DEEPEST - 2, DEEPEST + 2])
+def test_the_depth_of_a_tree_is_bounded(depth: int) -> None:
+    assert (tree("[" * depth + "1" + "]" * depth) is None) is (depth > DEEPEST)
+
+
+def test_an_alias_is_refused_before_it_unfolds() -> None:
+    assert tree(FAMILIES["YAML anchors and aliases"](3_000)) is None
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4),
+    max_leaves=30,
+)
+NOISE = st.text(st.characters(exclude_categories=[]), max_size=200)  # unpaired surrogates too
+MIXED = st.lists(st.sampled_from([family(60) for family in FAMILIES.values()]), max_size=6).map("".join)
+
+
+@hypothesis_settings(max_examples=60, deadline=None)
+@given(NOISE | MIXED, st.one_of(VALUES.map(json.dumps), VALUES.map(str), NOISE, MIXED))
+def test_no_text_ends_a_check(answer: str, evidence: str) -> None:
+    report = check_sync(Turn.of(answer, evidence, question=answer[:40]))
+    assert Reason.INTERNAL_ERROR not in report.reasons
+    json.dumps(report.as_dict(), ensure_ascii=False).encode()
+
+
+@pytest.mark.parametrize("verifier", ["exact", "layered"])
+@pytest.mark.parametrize(("bound", "value"), [("MOST_CLAIMS", 1), ("LONGEST_CLAIM", 10)])
+def test_a_claim_that_is_too_much_to_look_up_is_unsure(
+    verifier: Any, bound: str, value: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(looked_up, bound, value)
+    report = check_sync(Turn.of(PLAIN, PLAIN), Settings(verifiers=verifier))
+    assert report.verdicts[-1].label is Label.UNSURE
+    assert report.decision is Decision.BLOCK
+
+
+def test_many_bare_answers_to_a_long_question_take_little_memory() -> None:
+    import resource
+
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    check_sync(Turn.of("Yes. " * 1_200, PLAIN, question="Is the tower tall and in Paris? " * 190))
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 200_000  # kB
