@@ -13,18 +13,19 @@ from faithrails.signals.mention import Mention
 from faithrails.signals.mentions import mentions
 from faithrails.signals.opposites import have_opposites, opposites
 from faithrails.signals.rates import rate_after
-from faithrails.signals.reading import Reading, denied_places
+from faithrails.signals.reading import Reading
 from faithrails.signals.roles import says_role, wrong_role
 from faithrails.signals.sources import Cited, Library, cited, holds_value, share_held
 from faithrails.signals.words import denies
 from faithrails.verify.no_news import is_no_news
+from faithrails.verify.polarity import contradicts
 
 AMOUNTS = frozenset({"number", "money", "percent"})
 HARD = frozenset({"number", "money", "percent", "date", "time", "quote"})
 # How much of a claim's words may miss from its window, and from the evidence, where a denial decides.
-_NEARLY_SAME, _ALL_KNOWN = 0.4, 0.05
-# Stems of words that deny without a "not": "avoid touching", "tax-free".
-_HIDDEN_NO = frozenset({"avoid", "prevent", "forget", "free", "stop", "refrain", "lack", "fail", "unless"})
+_NEARLY_SAME, _ALL_KNOWN = 0.4, 0.2
+_AS_CLOSE = 0.9  # of the stems that the closest sentence shares with a claim
+_MOST_LIKE = 20  # sentences that are compared with a claim word by word
 _LONGEST = 100  # words that say something: a claim of more is no sentence that could be turned round
 _SHORT = 2  # words of a claim that is about one thing only
 _LEAST_OTHERS = 2  # words and values beside an opposite that say that the same is spoken of
@@ -85,46 +86,20 @@ def clash(looked: Looked, missing_best: float, missing_all: float) -> tuple[Clas
 
 
 def _is_flipped(looked: Looked, missing_best: float, missing_all: float) -> bool:
-    """Whether a claim is said in nearly the same words, of which one is denied in only one of both.
+    """Whether a claim denies what the evidence closest to it states, or states what that denies.
 
-    All of the evidence that says nearly the same must differ in this.
+    A sentence as close to the claim that does not differ in this excuses it.
     """
     if looked.window is None or missing_best > _NEARLY_SAME or missing_all > _ALL_KNOWN:
         return False
-    if len(looked.reading.stems) > _LONGEST:
+    index, reading = looked.index, looked.reading
+    if len(reading.stems) > _LONGEST:
         return False
-    own = frozenset(looked.reading.stems)
-    top = looked.index.sentences[looked.window.top]
-    hidden = _HIDDEN_NO & (own | top.stems)
-    if hidden or denies(looked.reading.words) == top.denies:
-        return False
-    like = [s for s in looked.index.sentences if len(own & s.stems) >= (1.0 - _NEARLY_SAME) * len(own)]
-    return all(_differs(looked, sentence) for sentence in (top, *like))
-
-
-def _differs(looked: Looked, sentence: Sentence) -> bool:
-    """Whether a word that stands in the same place in both is denied in one of them."""
-    reading = looked.index.readings[sentence.passage]
-    denied = denied_places(looked.reading, 0, len(looked.reading.words))
-    there = denied_places(reading, *looked.index.words_between(sentence))
-    stems = reading.stems[sentence.first : sentence.last]
-    own = looked.reading.stems
-    stated = {stem for i, stem in enumerate(own) if i not in denied}
-    both_ways = stated & {own[i] for i in denied}  # "one has a black tail, and the other no black tail"
-    return any(
-        one == other
-        and one not in both_ways
-        and (i in denied) != (k in there)
-        and _same_place((left, right), (before, after))
-        for i, (left, one, right) in enumerate(_neighbours(own, ""))
-        for k, (before, other, after) in enumerate(_neighbours(stems, ""), sentence.first)
-    )
-
-
-def _same_place(around: tuple[str, str], there: tuple[str, str]) -> bool:
-    """Whether a word stands between the same words, of which one may be the edge."""
-    pairs = list(zip(around, there, strict=True))
-    return any(a and a == b for a, b in pairs) and all(a == b or not a or not b for a, b in pairs)
+    top = index.sentences[looked.window.top]
+    own = frozenset(reading.stems)
+    close = _AS_CLOSE * len(own & top.stems)
+    like = [s for s in index.sentences if s is not top and len(own & s.stems) >= close]
+    return contradicts(reading, index, top) and all(contradicts(reading, index, s) for s in like[:_MOST_LIKE])
 
 
 def _other_value(looked: Looked) -> Clash | None:

@@ -1,0 +1,114 @@
+"""Whether a claim denies what a sentence of the evidence states, or states what it denies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rapidfuzz.distance import LCSseq
+
+from faithrails.signals.grounding import EvidenceIndex, Sentence
+from faithrails.signals.negation import Stated, stated
+from faithrails.signals.reading import Reading
+
+Pairs = dict[int, int]  # from words of the claim to the same words of the sentence
+_EDGE = ""
+
+
+def contradicts(claim: Reading, index: EvidenceIndex, sentence: Sentence) -> bool:
+    """Whether a word stands in the same place in both, and is denied in only one of them."""
+    own, there = _both(claim, index, sentence)
+    if not own.denials and not there.denials:
+        return False
+    pairs = _aligned(own.words, there.words)
+    return any(
+        (mine + yours) % 2 and _same_predicate(own, there, pairs, words)
+        for mine, yours, words in _groups(own, there, pairs)
+    )
+
+
+def _both(claim: Reading, index: EvidenceIndex, sentence: Sentence) -> tuple[Stated, Stated]:
+    """Read a claim and a sentence of the evidence, each as it compares with the other."""
+    reading = index.readings[sentence.passage]
+    first, last = index.words_between(sentence)
+    stems = frozenset(reading.stems[sentence.first : sentence.last])
+    own = stated(claim, 0, len(claim.words), frozenset(reading.words[first:last]), stems)
+    there = stated(reading, first, last, frozenset(claim.words), frozenset(claim.stems))
+    return own, there
+
+
+def _aligned(own: tuple[str, ...], there: tuple[str, ...]) -> Pairs:
+    """Pair equal words in order, then those left over that both have once."""
+    pairs: Pairs = {}
+    for op in LCSseq.opcodes(own, there):
+        if op.tag == "equal":
+            pairs.update(
+                zip(range(op.src_start, op.src_end), range(op.dest_start, op.dest_end), strict=True)
+            )
+    taken = set(pairs.values())
+    for i, word in enumerate(own):
+        if i not in pairs and own.count(word) == 1 == there.count(word) and there.index(word) not in taken:
+            pairs[i] = there.index(word)
+    return pairs
+
+
+def _groups(own: Stated, there: Stated, pairs: Pairs) -> Iterator[tuple[int, int, frozenset[tuple[str, int]]]]:
+    """Join denials that deny the same word; yield how many each side has, and the words they deny.
+
+    Two denials of one word cancel out. A word is named by its side and number, a paired word by the claim's.
+    """
+    back = {k: i for i, k in pairs.items()}
+    denials = [(1, 0, frozenset(("own", i) for i in scope)) for scope in own.denials]
+    denials += [
+        (0, 1, frozenset(("own", back[k]) if k in back else ("there", k) for k in scope))
+        for scope in there.denials
+    ]
+    groups: list[tuple[int, int, frozenset[tuple[str, int]]]] = []
+    for mine, yours, words in denials:
+        joined = [group for group in groups if group[2] & words]
+        groups = [group for group in groups if not group[2] & words]
+        groups.append(
+            (
+                mine + sum(group[0] for group in joined),
+                yours + sum(group[1] for group in joined),
+                words.union(*(group[2] for group in joined)),
+            )
+        )
+    yield from groups
+
+
+def _same_predicate(own: Stated, there: Stated, pairs: Pairs, words: frozenset[tuple[str, int]]) -> bool:
+    """Whether both sides say one of these words of the same things."""
+    back = {k: i for i, k in pairs.items()}
+    for side, number in words:
+        i = number if side == "own" else None
+        k = pairs.get(number) if side == "own" else number
+        if i is not None and k is not None:
+            if _same_neighbours(own.words, i, there.words, k):
+                return True
+        elif _is_replaced(own, there, pairs if side == "own" else back, number):
+            return True
+    return False
+
+
+def _same_neighbours(own: tuple[str, ...], i: int, there: tuple[str, ...], k: int) -> bool:
+    """Whether a word stands between the same words, in either order, of which one may be the edge."""
+    left, right = _around(own, i), _around(there, k)
+    if len(own) == 1:  # "They resigned."
+        return True
+    return any(
+        any(a and a == b for a, b in zip(left, order, strict=True))
+        and all(a == b or not a or not b for a, b in zip(left, order, strict=True))
+        for order in (right, right[::-1])
+    )
+
+
+def _around(words: tuple[str, ...], i: int) -> tuple[str, str]:
+    return words[i - 1] if i else _EDGE, words[i + 1] if i + 1 < len(words) else _EDGE
+
+
+def _is_replaced(own: Stated, there: Stated, pairs: Pairs, number: int) -> bool:
+    """Whether one other word stands in the place of an unpaired one: "went" for "go"."""
+    before, after = pairs.get(number - 1), pairs.get(number + 1)
+    if after is None:
+        return False
+    return before == after - 2 if before is not None else number == 0 and after == 1
