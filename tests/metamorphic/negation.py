@@ -166,7 +166,7 @@ REMOVED: dict[str, Edit] = {
     "nobody": _substitute(r"\b(?:[Nn]obody|[Nn]o one)\b", "everybody"),
     "nothing": _substitute(r"\bnothing\b(?! (?:but|else|short))", "something"),
     "without": _substitute(r"\bwithout\b", "with"),
-    "failed to": _substitute(r"\b(?:fail(?:s|ed)|refus(?:es|ed)|declin(?:es|ed)) to (\w+)", r"did \1"),
+    "failed to": _substitute(r"\b(?:fail(?:s|ed)|refus(?:es|ed)|declin(?:es|ed)) to (?!the|an?\b)([a-z]+)", r"did \1"),
     "unable to": _substitute(r"\bunable to\b", "able to"),
     "lack": _substitute(r"\black(s|ed)\b", lambda found: "has" if found[1] == "s" else "had"),
     "neither": _substitute(r"\b[Nn]either (.{2,60}) nor\b", r"both \1 and"),

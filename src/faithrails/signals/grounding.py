@@ -40,6 +40,7 @@ class Sentence:
     span: Span
     first: int  # of the stems of its passage's reading, its own are first:last
     last: int
+    words: tuple[int, int]  # first and last + 1 of its words in that reading
     stems: frozenset[str]
     texts: tuple[str, ...]  # what it says, apart where it is a record
     denies: bool
@@ -121,7 +122,7 @@ class EvidenceIndex:
             first, last = reading.said_between(span.start, span.end)
             begin, end = reading.between(span.start, span.end)
             denied = denies(reading.words[begin:end])
-            self._add(number, span, first, last, (text[span.start : span.end],), denied)
+            self._add(number, span, (first, last), (begin, end), (text[span.start : span.end],), denied)
 
     def _read_records(self, number: int, found: Sequence[Record]) -> None:
         """Read structured text as if it said each record in a sentence, and each long value in its own."""
@@ -131,15 +132,22 @@ class EvidenceIndex:
         offset = 0
         for span, words_of_it, said, denied in pieces:
             first, last = reading.said_between(offset, offset + len(words_of_it))
-            self._add(number, span, first, last, said, denied)
+            between = reading.between(offset, offset + len(words_of_it))
+            self._add(number, span, (first, last), between, said, denied)
             offset += len(words_of_it) + 1
 
     def _add(
-        self, number: int, span: Span, first: int, last: int, texts: tuple[str, ...], denied: bool
+        self,
+        number: int,
+        span: Span,
+        said: tuple[int, int],
+        between: tuple[int, int],
+        texts: tuple[str, ...],
+        denied: bool,
     ) -> None:
         look()
-        stems = frozenset(self.readings[number].stems[first:last])
-        self.sentences.append(Sentence(number, span, first, last, stems, texts, denied))
+        stems = frozenset(self.readings[number].stems[said[0] : said[1]])
+        self.sentences.append(Sentence(number, span, *said, between, stems, texts, denied))
 
     def best(self, stems: Iterable[str]) -> Place | None:
         """Find the sentence that holds most of these stems, and the window around it."""
@@ -180,15 +188,6 @@ class EvidenceIndex:
     def mentions_in(self, text: str) -> tuple[Mention, ...]:
         """Return the mentions of a claim, found by rules and, if there is one, by a parser."""
         return tuple(self.parser.mentions(text)) if self.parser else mentions(text)
-
-    def words_between(self, sentence: Sentence) -> tuple[int, int]:
-        """Return first and last + 1 of a sentence's words in its passage's reading."""
-        reading = self.readings[sentence.passage]
-        if reading.text == self.passages[sentence.passage].text:
-            return reading.between(sentence.span.start, sentence.span.end)
-        # A record is read in words of its own, whose places are not the passage's.
-        said = reading.said[sentence.first : sentence.last]
-        return (said[0], said[-1] + 1) if said else (0, 0)
 
     def text_of(self, sentence: Sentence) -> str:
         """Return one sentence as its passage has it."""

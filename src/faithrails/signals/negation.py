@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from faithrails.signals.reading import Reading
@@ -29,11 +29,12 @@ _PHRASES = {
     "untrue": ("that",),
     "incorrect": ("that",),
 }
+_NOT_SO = (["true", "that"], ["the", "case"])  # after "not"
 _BY_NO_MEANS = {"means", "way", "circumstances", "sense"}  # after "by no", "in no", "under no"
 _LACK = frozenset({"lack", "lacks", "lacked", "lacking", "denies", "denied", "denying", "deny"})
 # "It is not true that …", "Nobody says that …": the denial reaches to the end of the clause.
 _REPORTS = frozenset(
-    map(stem, "true case say think believe claim show prove evidence know suggest expect suppose".split())
+    map(stem, "true case say think believe claim prove evidence suggest expect suppose deny false untrue incorrect".split())
 )
 # Not denials, unless the other text has the second word of the pair without the first.
 _ONLY_WITH = {
@@ -43,7 +44,7 @@ _ONLY_WITH = {
 }
 _NEVER = {  # denials of nothing, whatever the other text says
     "no": frozenset({"doubt", "matter", "wonder", "question", "sooner"}),
-    "not": frozenset({"to", "least", "surprisingly"}),
+    "not": frozenset({"least", "surprisingly"}),
 }
 _UNTIL = frozenset({"until", "till"})
 _PREFIX = re.compile(r"(?:un|in|im|il|ir|non|dis|mis)(?=\w{4})")
@@ -58,6 +59,7 @@ class Stated:
 
     words: tuple[str, ...]
     denials: tuple[frozenset[int], ...]
+    places: tuple[int, ...]  # numbers of the words that deny, or whose prefix does
 
 
 def stated(reading: Reading, first: int, last: int, other: Set[str], plain: Set[str]) -> Stated:
@@ -69,19 +71,26 @@ def stated(reading: Reading, first: int, last: int, other: Set[str], plain: Set[
     dropped = {word for start, end in skipped for word in range(start, end)}
     numbers = [n for n in range(first, last) if n not in dropped and _is_content(reading.words[n])]
     found = [_content_of(reading.words[n], plain) for n in numbers]
-    scopes = [_scope(reading, end, last, numbers, dropped) for _, end in sorted(skipped)]
+    scopes = [_scope(reading, start, end, last, numbers, dropped) for start, end in sorted(skipped)]
     scopes += [frozenset({i}) for i, (_, denied) in enumerate(found) if denied]
     words = tuple(word for word, _ in found)
-    return Stated(words, tuple(_reaching(scope, words, numbers, reading, last) for scope in scopes if scope))
+    places = [start for start, _ in skipped]
+    places += [n for n, (_, denied) in zip(numbers, found, strict=True) if denied]
+    return Stated(words, tuple(filter(None, scopes)), tuple(sorted(places)))
 
 
 def _is_content(word: str) -> bool:
+    word = _plain(word)
     return word not in STOP_WORDS and word not in _DENYING and len(word) + word.isdigit() > 1
+
+
+def _plain(word: str) -> str:
+    return word.removesuffix("'s").removesuffix("’s")
 
 
 def _content_of(word: str, plain: Set[str]) -> tuple[str, bool]:
     """Return the stem of a word, and whether a prefix of it denies a word of the other text."""
-    own = stem(word.removesuffix("'s").removesuffix("’s"))
+    own = stem(_plain(word))
     prefix = _PREFIX.match(word) if own not in plain else None
     rest = stem(word[prefix.end() :]) if prefix else ""
     return (rest, True) if rest and rest in plain else (own, False)
@@ -95,11 +104,13 @@ def _denying_words(reading: Reading, first: int, last: int, other: Set[str]) -> 
         following = after[0] if after else ""
         if word in _PHRASES and following in _PHRASES[word]:
             yield n, n + 2
+        elif word in NEGATIONS and after in _NOT_SO:
+            yield n, n + 1 + len(after)
         elif word == "no" and following in _BY_NO_MEANS:
             yield n, n + 2
         elif word in _LACK:
             yield n, n + 1
-        elif following == "to" and stem(word) in _BEFORE_TO:
+        elif following == "to" and stem(word) in _BEFORE_TO and _is_infinitive(after[1:]):
             yield n, n + 1
         elif word == "nor" and nor:
             continue  # one denial with the "neither" or "not" before it
@@ -108,11 +119,18 @@ def _denying_words(reading: Reading, first: int, last: int, other: Set[str]) -> 
             yield n, n + 1
 
 
+def _is_infinitive(after_to: Sequence[str]) -> bool:
+    """Whether the word after "to" may be a verb: "declined to 7 %" denies nothing."""
+    return bool(after_to) and after_to[0].isalpha() and after_to[0] not in STOP_WORDS - {"be", "have", "do"}
+
+
 def _is_idiom(reading: Reading, n: int, last: int, other: Set[str]) -> bool:
     """Whether a word that may deny does not: "not only", "no fewer than", "not until 1990", "No. 5"."""
     word = "not" if reading.words[n].endswith(("n't", "n’t", "not")) else reading.words[n]
     following = reading.words[n + 1] if n + 1 < last else ""
     if following in _NEVER.get(word, ()) or (word == "no" and following.isdigit()):
+        return True
+    if word == "not" and reading.words[n + 1 : n + 3] == ["to", "mention"]:
         return True
     if word == "no" and n + 1 < last and _ends_clause(reading, n + 1):  # "No, it is …"
         return True
@@ -127,30 +145,23 @@ def _ends_clause(reading: Reading, word: int) -> bool:
     return reading.words[word] in _NEW_CLAUSE or _CLAUSE_END.search(between) is not None
 
 
-def _scope(reading: Reading, start: int, last: int, numbers: list[int], dropped: set[int]) -> frozenset[int]:
-    """Return the places in ``numbers`` of the next content words of the clause."""
+def _scope(
+    reading: Reading, start: int, end: int, last: int, numbers: list[int], dropped: set[int]
+) -> frozenset[int]:
+    """Return which of the content words ``numbers`` the denial ``start:end`` denies.
+
+    The next two of its clause; all of it where the denial is of a report.
+    """
     scope: list[int] = []
-    i = bisect_left(numbers, start)
-    for n in range(start, min(start + _FARTHEST, last)):
+    reaches = not _REPORTS.isdisjoint(map(stem, reading.words[start:end]))
+    i = bisect_left(numbers, end)
+    for n in range(end, last if reaches else min(end + _FARTHEST, last)):
         if scope and (n in dropped or _ends_clause(reading, n)):
             break
         if i < len(numbers) and numbers[i] == n:
+            reaches = reaches or stem(reading.words[n]) in _REPORTS
             scope.append(i)
             i += 1
-        if len(scope) == _SCOPE:
+        if len(scope) == _SCOPE and not reaches:
             break
     return frozenset(scope)
-
-
-def _reaching(
-    scope: frozenset[int], words: tuple[str, ...], numbers: list[int], reading: Reading, last: int
-) -> frozenset[int]:
-    """Extend the scope over a reporting word to the end of the clause after it."""
-    if not any(words[i] in _REPORTS for i in scope):
-        return scope
-    reached = set(scope)
-    for i in range(max(scope) + 1, len(words)):
-        if any(_ends_clause(reading, n) for n in range(numbers[i - 1] + 1, numbers[i] + 1)):
-            break
-        reached.add(i)
-    return frozenset(reached)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence, Set
 from dataclasses import dataclass
+from itertools import islice
+from math import fsum
 from typing import TypeVar
 
 from faithrails.signals.agree import agrees
@@ -18,7 +20,7 @@ from faithrails.signals.roles import says_role, wrong_role
 from faithrails.signals.sources import Cited, Library, cited, holds_value, share_held
 from faithrails.signals.words import denies
 from faithrails.verify.no_news import is_no_news
-from faithrails.verify.polarity import contradicts
+from faithrails.verify.polarity import compare, without_denials
 
 AMOUNTS = frozenset({"number", "money", "percent"})
 HARD = frozenset({"number", "money", "percent", "date", "time", "quote"})
@@ -69,9 +71,9 @@ class Clash:
     places: tuple[tuple[int, int], ...] = ()
 
 
-def clash(looked: Looked, missing_best: float, missing_all: float) -> tuple[Clash | None, bool]:
+def clash(looked: Looked) -> tuple[Clash | None, bool]:
     """Say what in the evidence says otherwise, and whether the closest passage says the opposite."""
-    flipped = _is_flipped(looked, missing_best, missing_all)
+    flipped = _is_flipped(looked)
     found = (
         _other_value(looked)
         or _other_rate(looked)
@@ -85,21 +87,25 @@ def clash(looked: Looked, missing_best: float, missing_all: float) -> tuple[Clas
     return found, flipped
 
 
-def _is_flipped(looked: Looked, missing_best: float, missing_all: float) -> bool:
-    """Whether a claim denies what the evidence closest to it states, or states what that denies.
+def _is_flipped(looked: Looked) -> bool:
+    """Whether a claim denies what the evidence closest to it states, or states what that denies."""
+    index, reading, window = looked.index, looked.reading, looked.window
+    if window is None or len(reading.stems) > _LONGEST:
+        return False
+    top = index.sentences[window.top]
+    said = without_denials(reading, index, top)
+    close = _AS_CLOSE * len(said & top.stems)
+    like = (s for s in index.sentences if s is not top and len(said & s.stems) >= close)
+    compared = [compare(reading, index, sentence) for sentence in (top, *islice(like, _MOST_LIKE))]
+    copies = [one for one in compared if one.is_copy]  # where there are copies, only they count
+    lost = max(_lost(index, said, index.stems_of(window)) - _NEARLY_SAME, _lost(index, said, index.stems) - _ALL_KNOWN)
+    return all(one.differs for one in copies or compared) and (bool(copies) or lost <= 0.0)
 
-    A sentence as close to the claim that does not differ in this excuses it.
-    """
-    if looked.window is None or missing_best > _NEARLY_SAME or missing_all > _ALL_KNOWN:
-        return False
-    index, reading = looked.index, looked.reading
-    if len(reading.stems) > _LONGEST:
-        return False
-    top = index.sentences[looked.window.top]
-    own = frozenset(reading.stems)
-    close = _AS_CLOSE * len(own & top.stems)
-    like = [s for s in index.sentences if s is not top and len(own & s.stems) >= close]
-    return contradicts(reading, index, top) and all(contradicts(reading, index, s) for s in like[:_MOST_LIKE])
+
+def _lost(index: EvidenceIndex, stems: Set[str], held: Container[str]) -> float:
+    """Return the weighted share of these stems that are not held."""
+    total = fsum(index.weights[stem] for stem in stems)
+    return fsum(index.weights[stem] for stem in stems if stem not in held) / total if total else 0.0
 
 
 def _other_value(looked: Looked) -> Clash | None:
@@ -230,7 +236,7 @@ def _said_near(index: EvidenceIndex, quote: Mention) -> Iterator[Sequence[Senten
     opening = f" {' '.join(quote.words[:_OPENING])} "
     for number, sentence in enumerate(index.sentences):
         reading = index.readings[sentence.passage]
-        begin, end = index.words_between(sentence)
+        begin, end = sentence.words
         if opening in f" {' '.join(reading.words[begin : end + _OPENING])} ":
             near = index.sentences[max(0, number - 2) : number + 3]
             yield [s for s in near if s.passage == sentence.passage]

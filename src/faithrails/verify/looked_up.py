@@ -165,7 +165,7 @@ def examine(claim: Claim, index: EvidenceIndex, asked: frozenset[str], before: s
         "denial": 0.0,
     }
     looked = Looked(index, reading, stems, said, missing, window)
-    found, flipped = clash(looked, features["missing_best"], features["missing_all"])
+    found, flipped = clash(looked)
     features["denial"] = float(flipped)
     near = index.text(window.first, window.last) if window else None
     return Findings(features, missing, _places(claim.text, missing, lacking, found), near, found)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from rapidfuzz.distance import LCSseq
 
@@ -12,24 +14,90 @@ from faithrails.signals.reading import Reading
 
 Pairs = dict[int, int]  # from words of the claim to the same words of the sentence
 _EDGE = ""
+_LEAST_COPIED = 4  # words for each one that is changed, of a sentence that is copied
 
 
-def contradicts(claim: Reading, index: EvidenceIndex, sentence: Sentence) -> bool:
-    """Whether a word stands in the same place in both, and is denied in only one of them."""
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Words ``start:end`` of a claim stand where a sentence has its words ``start_there:end_there``."""
+
+    start: int
+    end: int
+    start_there: int
+    end_there: int
+
+    @property
+    def own(self) -> int:
+        """How many words of the claim are changed."""
+        return self.end - self.start
+
+    @property
+    def there(self) -> int:
+        """How many words of the sentence they stand for."""
+        return self.end_there - self.start_there
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """How a claim compares with one sentence: whether they differ in a denial, and are a copy else."""
+
+    differs: bool
+    is_copy: bool
+
+
+def compare(claim: Reading, index: EvidenceIndex, sentence: Sentence) -> Compared:
+    """Compare the denials of a claim and of a sentence, word by word and by what each of them denies."""
     own, there = _both(claim, index, sentence)
-    if not own.denials and not there.denials:
-        return False
+    first, last = sentence.words
+    changes = _changes(claim.words, index.readings[sentence.passage].words[first:last])
+    if not own.places and not there.places:
+        return Compared(False, changes is not None)
+    if changes is not None and any(_is_odd(change, own, there, first) for change in changes):
+        return Compared(True, True)
     pairs = _aligned(own.words, there.words)
-    return any(
+    differs = any(
         (mine + yours) % 2 and _same_predicate(own, there, pairs, words)
         for mine, yours, words in _groups(own, there, pairs)
     )
+    return Compared(differs, changes is not None)
+
+
+def _changes(own: Sequence[str], there: Sequence[str]) -> list[Change] | None:
+    """Return where a claim differs from a sentence that it copies all but a few words of, else None.
+
+    What the sentence has before and after the copied words is no change.
+    """
+    same = [op for op in LCSseq.opcodes(own, there) if op.tag == "equal"]
+    starts = [(0, 0), *((op.src_end, op.dest_end) for op in same)]
+    ends = [*((op.src_start, op.dest_start) for op in same), (len(own), len(there))]
+    gaps = [Change(i, j, k, m) for (i, k), (j, m) in zip(starts, ends, strict=True)]
+    changes = [gap for n, gap in enumerate(gaps) if gap.own or (gap.there and 0 < n < len(gaps) - 1)]
+    changed = sum(max(change.own, change.there) for change in changes)
+    copied = sum(op.src_end - op.src_start for op in same)
+    return changes if copied and copied >= _LEAST_COPIED * changed else None
+
+
+def _is_odd(change: Change, own: Stated, there: Stated, first: int) -> bool:
+    """Whether the changed words of both sides hold an odd number of denials."""
+    mine = _between(own.places, change.start, change.end)
+    return (mine + _between(there.places, first + change.start_there, first + change.end_there)) % 2 == 1
+
+
+def _between(places: Sequence[int], start: int, end: int) -> int:
+    return bisect_left(places, end) - bisect_left(places, start)
+
+
+def without_denials(claim: Reading, index: EvidenceIndex, sentence: Sentence) -> frozenset[str]:
+    """Return the stems of a claim, without the words that deny, as they compare with a sentence."""
+    own, _ = _both(claim, index, sentence)
+    return frozenset(word for word in own.words if not word.isdigit())
 
 
 def _both(claim: Reading, index: EvidenceIndex, sentence: Sentence) -> tuple[Stated, Stated]:
     """Read a claim and a sentence of the evidence, each as it compares with the other."""
     reading = index.readings[sentence.passage]
-    first, last = index.words_between(sentence)
+    first, last = sentence.words
     stems = frozenset(reading.stems[sentence.first : sentence.last])
     own = stated(claim, 0, len(claim.words), frozenset(reading.words[first:last]), stems)
     there = stated(reading, first, last, frozenset(claim.words), frozenset(claim.stems))
