@@ -260,6 +260,14 @@ class EvidenceIndex:
         return frozenset(w.lower() for passage in self.passages for w in _CAPITALS.findall(passage.text))
 
     @cached_property
+    def lower_case(self) -> frozenset[str]:
+        """The words that are written in lower case somewhere, folded."""
+        found = (zip(r.words, r.starts, strict=True) for r in self.readings)
+        return frozenset(
+            word for r, places in zip(self.readings, found, strict=True) for word, start in places if r.text[start].islower()
+        )
+
+    @cached_property
     def long_words(self) -> list[str]:
         """The words in which one letter may be another."""
         return [word for word in self.words if len(word) >= LEAST_FUZZY]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator, Sequence, Set
 from dataclasses import dataclass
-from itertools import islice
 from math import fsum
 from typing import TypeVar
 
@@ -19,6 +18,7 @@ from faithrails.signals.reading import Reading
 from faithrails.signals.roles import says_role, wrong_role
 from faithrails.signals.sources import Cited, Library, cited, holds_value, share_held
 from faithrails.signals.words import denies
+from faithrails.verify.copies import like
 from faithrails.verify.no_news import is_no_news
 from faithrails.verify.polarity import compare, without_denials
 
@@ -26,8 +26,6 @@ AMOUNTS = frozenset({"number", "money", "percent"})
 HARD = frozenset({"number", "money", "percent", "date", "time", "quote"})
 # How much of a claim's words may miss from its window, and from the evidence, where a denial decides.
 _NEARLY_SAME, _ALL_KNOWN = 0.4, 0.2
-_AS_CLOSE = 0.9  # of the stems that the closest sentence shares with a claim
-_MOST_LIKE = 20  # sentences that are compared with a claim word by word
 _LONGEST = 100  # words that say something: a claim of more is no sentence that could be turned round
 _SHORT = 2  # words of a claim that is about one thing only
 _LEAST_OTHERS = 2  # words and values beside an opposite that say that the same is spoken of
@@ -94,9 +92,7 @@ def _is_flipped(looked: Looked) -> bool:
         return False
     top = index.sentences[window.top]
     said = without_denials(reading, index, top)
-    close = _AS_CLOSE * len(said & top.stems)
-    like = (s for s in index.sentences if s is not top and len(said & s.stems) >= close)
-    compared = [compare(reading, index, sentence) for sentence in (top, *islice(like, _MOST_LIKE))]
+    compared = [compare(reading, index, sentence) for sentence in like(reading, index, window)]
     copies = [one for one in compared if one.is_copy]  # where there are copies, only they count
     lost = max(_lost(index, said, index.stems_of(window)) - _NEARLY_SAME, _lost(index, said, index.stems) - _ALL_KNOWN)
     return all(one.differs for one in copies or compared) and (bool(copies) or lost <= 0.0)

@@ -23,6 +23,7 @@ from faithrails.types import Claim, Evidence, Label, Reason, Turn, Verdict
 from faithrails.verify.base import Verifier, unsure
 from faithrails.verify.clash import HARD, Clash, Looked, clash
 from faithrails.verify.no_news import is_no_news
+from faithrails.verify.replaced_names import replaced_names
 
 OUTRIGHT = 0.3  # P(supported) of a claim with a value, name or denial that the evidence speaks against
 _NEAR = 300  # characters before a claim in which the name that "he" stands for is looked for
@@ -142,7 +143,7 @@ def examine(claim: Claim, index: EvidenceIndex, asked: frozenset[str], before: s
     for m in said:
         stands = _held(index, claim.text, m, names, before) or is_no_news(claim.text, m, known)
         (known if stands or _asked_for(m, excused) else lost).append(m)
-    missing = tuple(lost)
+    missing = (*lost, *_replaced(index, reading, said, excused))
     if has_free_counts(claim.text):
         missing += tuple(index.counts.denied(claim.text, index.words))
     if index.subjects:
@@ -188,6 +189,15 @@ def _held(index: EvidenceIndex, text: str, mention: Mention, names: Sequence[Men
     if subjects.counts(text, mention):
         return True
     return holds(index, mention) and subjects.holds(text, mention, names, before)
+
+
+def _replaced(
+    index: EvidenceIndex, reading: Reading, said: Sequence[Mention], asked: frozenset[str]
+) -> list[Mention]:
+    """Return names that only the sentence which a claim copies tells to be names."""
+    names = replaced_names(reading, index, index.best(reading.stems))
+    apart = (name for name in names if not any(m.start < name.end and name.start < m.end for m in said))
+    return [name for name in apart if not asked.issuperset(name.words)]
 
 
 def _asked_for(mention: Mention, asked: frozenset[str]) -> bool:

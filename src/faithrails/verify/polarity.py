@@ -11,31 +11,11 @@ from rapidfuzz.distance import LCSseq
 from faithrails.signals.grounding import EvidenceIndex, Sentence
 from faithrails.signals.negation import Stated, stated
 from faithrails.signals.reading import Reading
+from faithrails.verify.copies import Change, changes
 
 Pairs = dict[int, int]  # from words of the claim to the same words of the sentence
 _EDGE = ""
-_LEAST_COPIED = 4  # words for each one that is changed, of a sentence that is copied
 
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """Words ``start:end`` of a claim stand where a sentence has its words ``start_there:end_there``."""
-
-    start: int
-    end: int
-    start_there: int
-    end_there: int
-
-    @property
-    def own(self) -> int:
-        """How many words of the claim are changed."""
-        return self.end - self.start
-
-    @property
-    def there(self) -> int:
-        """How many words of the sentence they stand for."""
-        return self.end_there - self.start_there
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,33 +29,18 @@ class Compared:
 def compare(claim: Reading, index: EvidenceIndex, sentence: Sentence) -> Compared:
     """Compare the denials of a claim and of a sentence, word by word and by what each of them denies."""
     own, there = _both(claim, index, sentence)
-    first, last = sentence.words
-    changes = _changes(claim.words, index.readings[sentence.passage].words[first:last])
+    first, _ = sentence.words
+    changed = changes(claim, index, sentence)
     if not own.places and not there.places:
-        return Compared(False, changes is not None)
-    if changes is not None and any(_is_odd(change, own, there, first) for change in changes):
+        return Compared(False, changed is not None)
+    if changed is not None and any(_is_odd(change, own, there, first) for change in changed):
         return Compared(True, True)
     pairs = _aligned(own.words, there.words)
     differs = any(
         (mine + yours) % 2 and _same_predicate(own, there, pairs, words)
         for mine, yours, words in _groups(own, there, pairs)
     )
-    return Compared(differs, changes is not None)
-
-
-def _changes(own: Sequence[str], there: Sequence[str]) -> list[Change] | None:
-    """Return where a claim differs from a sentence that it copies all but a few words of, else None.
-
-    What the sentence has before and after the copied words is no change.
-    """
-    same = [op for op in LCSseq.opcodes(own, there) if op.tag == "equal"]
-    starts = [(0, 0), *((op.src_end, op.dest_end) for op in same)]
-    ends = [*((op.src_start, op.dest_start) for op in same), (len(own), len(there))]
-    gaps = [Change(i, j, k, m) for (i, k), (j, m) in zip(starts, ends, strict=True)]
-    changes = [gap for n, gap in enumerate(gaps) if gap.own or (gap.there and 0 < n < len(gaps) - 1)]
-    changed = sum(max(change.own, change.there) for change in changes)
-    copied = sum(op.src_end - op.src_start for op in same)
-    return changes if copied and copied >= _LEAST_COPIED * changed else None
+    return Compared(differs, changed is not None)
 
 
 def _is_odd(change: Change, own: Stated, there: Stated, first: int) -> bool:

@@ -1,0 +1,60 @@
+"""Names that a claim puts in the place of others, where it copies a sentence of the evidence else.
+
+A name is told by its capital. At the start of a sentence, in lower case, or in a script without
+capitals it is told by the name in whose place it stands.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from faithrails.signals.grounding import EvidenceIndex, Place, Sentence
+from faithrails.signals.holding import holds
+from faithrails.signals.mention import Mention
+from faithrails.signals.reading import Reading
+from faithrails.signals.words import NEGATIONS, STOP_WORDS
+from faithrails.verify.copies import Change, changes, like
+
+_DESCRIBES = frozenset("the a an this that these those his her its their our my your".split())  # "the company"
+_SENTENCE_START = re.compile(r"(?:^|[.!?:;\n•*]|[\"“(])\s*$")
+
+
+def replaced_names(claim: Reading, index: EvidenceIndex, window: Place | None) -> list[Mention]:
+    """Return what stands in a claim where the sentence that it copies has a name, and is not in the evidence."""
+    if window is None or all(word in index.words for word in claim.words):
+        return []
+    copied = [(s, found) for s in like(claim, index, window) if (found := changes(claim, index, s)) is not None]
+    if not copied:
+        return []
+    sentence, found = min(copied, key=lambda copy: sum(change.own for change in copy[1]))
+    return [name for change in found for name in _new(claim, index, change) if _is_name(index, sentence, change)]
+
+
+def _new(claim: Reading, index: EvidenceIndex, change: Change) -> Iterator[Mention]:
+    """Yield the words of a change that the evidence lacks, as names."""
+    text = claim.text[claim.starts[change.start] : claim.ends[change.end - 1]] if change.own else ""
+    if claim.words[change.start] in _DESCRIBES and text[1:].islower():
+        return
+    for n in range(change.start, change.end):
+        word, start, end = claim.words[n], claim.starts[n], claim.ends[n]
+        if word in STOP_WORDS or word in NEGATIONS or word[0].isdigit():
+            continue
+        name = Mention("name", start, end, claim.text[start:end], words=(word.removesuffix("'s"),))
+        if not holds(index, name):
+            yield name
+
+
+def _is_name(index: EvidenceIndex, sentence: Sentence, change: Change) -> bool:
+    """Whether the words of a sentence that a change replaces hold a name."""
+    reading = index.readings[sentence.passage]
+    first = sentence.words[0]
+    for n in range(first + change.start_there, first + change.end_there):
+        start, end = reading.starts[n], reading.ends[n]
+        word = reading.text[start:end]
+        if word[0].islower() or word[0].isdigit() or reading.words[n] in STOP_WORDS:
+            continue
+        begins = n == first or _SENTENCE_START.search(reading.text, max(0, start - 6), start)
+        if not begins or reading.words[n] not in index.lower_case:
+            return True
+    return False
