@@ -132,7 +132,7 @@ def _is_idiom(reading: Reading, n: int, last: int, other: Set[str]) -> bool:
         return True
     if word == "not" and reading.words[n + 1 : n + 3] == ["to", "mention"]:
         return True
-    if word == "no" and n + 1 < last and _ends_clause(reading, n + 1):  # "No, it is …"
+    if word == "no" and (n + 1 == last or _ends_clause(reading, n + 1)):  # "No, it is …"; "from NO", Norway
         return True
     partner = following if following in _ONLY_WITH.get(word, ()) else ""
     if word == "not" and not partner:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from faithrails.signals.citations import citations
 from faithrails.signals.grounding import EvidenceIndex, Place, Sentence
 from faithrails.signals.holding import holds
 from faithrails.signals.mention import Mention
@@ -33,12 +34,17 @@ def replaced_names(claim: Reading, index: EvidenceIndex, window: Place | None) -
 
 def _new(claim: Reading, index: EvidenceIndex, change: Change) -> Iterator[Mention]:
     """Yield the words of a change that the evidence lacks, as names."""
-    text = claim.text[claim.starts[change.start] : claim.ends[change.end - 1]] if change.own else ""
+    if not change.own:
+        return
+    text = claim.text[claim.starts[change.start] : claim.ends[change.end - 1]]
     if claim.words[change.start] in _DESCRIBES and text[1:].islower():
         return
+    cited = [(citation.start, citation.end) for citation in citations(claim.text, index.ids)]
     for n in range(change.start, change.end):
         word, start, end = claim.words[n], claim.starts[n], claim.ends[n]
         if word in STOP_WORDS or word in NEGATIONS or word[0].isdigit():
+            continue
+        if any(first <= start < last for first, last in cited):
             continue
         name = Mention("name", start, end, claim.text[start:end], words=(word.removesuffix("'s"),))
         if not holds(index, name):
@@ -52,7 +58,7 @@ def _is_name(index: EvidenceIndex, sentence: Sentence, change: Change) -> bool:
     for n in range(first + change.start_there, first + change.end_there):
         start, end = reading.starts[n], reading.ends[n]
         word = reading.text[start:end]
-        if word[0].islower() or word[0].isdigit() or reading.words[n] in STOP_WORDS:
+        if not word[0].isupper() or reading.words[n] in STOP_WORDS:
             continue
         begins = n == first or _SENTENCE_START.search(reading.text, max(0, start - 6), start)
         if not begins or reading.words[n] not in index.lower_case:
