@@ -23,6 +23,7 @@ from faithrails.signals.roles import Stated, stated
 from faithrails.signals.spoken import as_sentences, stems_denied
 from faithrails.signals.structured import Record, records
 from faithrails.signals.subjects import Subjects
+from faithrails.signals.verbatim import statements
 from faithrails.signals.words import denies, folded
 from faithrails.text import Span, sentences
 from faithrails.types import Evidence, Passage
@@ -258,6 +259,17 @@ class EvidenceIndex:
     def capitals(self) -> frozenset[str]:
         """The words in capitals, folded."""
         return frozenset(w.lower() for passage in self.passages for w in _CAPITALS.findall(passage.text))
+
+    @cached_property
+    def statements(self) -> frozenset[str]:
+        """The sentences and main clauses of passages that are prose, as ``verbatim.normal`` spells them."""
+        spans: dict[int, list[Span]] = {}
+        for sentence in self.sentences:
+            if self.readings[sentence.passage].text == self.passages[sentence.passage].text:
+                spans.setdefault(sentence.passage, []).append(sentence.span)
+        return frozenset(
+            said for number, of_it in spans.items() for said in statements(self.passages[number].text, of_it)
+        )
 
     @cached_property
     def lower_case(self) -> frozenset[str]:

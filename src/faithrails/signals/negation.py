@@ -132,12 +132,18 @@ def _is_idiom(reading: Reading, n: int, last: int, other: Set[str]) -> bool:
         return True
     if word == "not" and reading.words[n + 1 : n + 3] == ["to", "mention"]:
         return True
-    if word == "no" and (n + 1 == last or _ends_clause(reading, n + 1)):  # "No, it is …"; "from NO", Norway
+    if word == "no" and (n + 1 == last or _ends_clause(reading, n + 1)):  # "No, it is …"
         return True
+    if reading.text[reading.starts[n] : reading.ends[n]] == "NO" and _is_capitalised(reading, n + 1):
+        return True  # "NO Norway", a code
     partner = following if following in _ONLY_WITH.get(word, ()) else ""
     if word == "not" and not partner:
         partner = next((w for w in reading.words[n + 1 : min(n + 10, last)] if w in _UNTIL), "")
     return bool(partner) and partner not in other
+
+
+def _is_capitalised(reading: Reading, word: int) -> bool:
+    return reading.text[reading.starts[word] : reading.ends[word]].istitle()
 
 
 def _ends_clause(reading: Reading, word: int) -> bool:

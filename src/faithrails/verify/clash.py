@@ -80,7 +80,7 @@ def clash(looked: Looked) -> tuple[Clash | None, bool]:
         or _opposite(looked)
         or _other_role(looked)
         or _other_speaker(looked)
-        or _wrong_source(looked)
+        or wrong_source(looked)
     )
     return found, flipped
 
@@ -238,7 +238,7 @@ def _said_near(index: EvidenceIndex, quote: Mention) -> Iterator[Sequence[Senten
             yield [s for s in near if s.passage == sentence.passage]
 
 
-def _wrong_source(looked: Looked) -> Clash | None:
+def wrong_source(looked: Looked) -> Clash | None:
     """Say which source is cited and does not exist, or does not hold what another one holds."""
     known = cited(looked.reading.text, looked.index)
     if known is None or denies(looked.reading.words):  # "passage 3 does not say"

@@ -18,14 +18,16 @@ from faithrails.signals.mention import Mention
 from faithrails.signals.mentions import mentions
 from faithrails.signals.parsing import load_parser
 from faithrails.signals.reading import Reading, reading_of
+from faithrails.signals.verbatim import normal
 from faithrails.signals.words import content_stem, is_negation, words
 from faithrails.types import Claim, Evidence, Label, Reason, Turn, Verdict
 from faithrails.verify.base import Verifier, unsure
-from faithrails.verify.clash import HARD, Clash, Looked, clash
+from faithrails.verify.clash import HARD, Clash, Looked, clash, wrong_source
 from faithrails.verify.no_news import is_no_news
 from faithrails.verify.replaced_names import replaced_names
 
 OUTRIGHT = 0.3  # P(supported) of a claim with a value, name or denial that the evidence speaks against
+FEATURES = ("missing_best", "missing_all", "missing_pairs", "missing_values", "missing_names", "denial")
 _NEAR = 300  # characters before a claim in which the name that "he" stands for is looked for
 
 
@@ -38,6 +40,7 @@ class Findings:
     offending: tuple[tuple[int, int], ...]
     window: Evidence | None
     clash: Clash | None
+    verbatim: bool = False  # a whole sentence or main clause of the evidence: supported by construction
 
     @property
     def hard(self) -> bool:
@@ -102,6 +105,8 @@ def ruling(
         return replace(nothing, layers=layers)
     if found.hard:
         probability *= min(OUTRIGHT, threshold)
+    elif found.verbatim:
+        probability = max(probability, 0.5 + 0.5 * threshold)
     held = Label.SUPPORTED if probability >= threshold else Label.NOT_MENTIONED
     label = found.label if found.hard else held
     return Verdict(
@@ -132,6 +137,8 @@ def examine(claim: Claim, index: EvidenceIndex, asked: frozenset[str], before: s
         for stem, i in zip(reading.stems, reading.said, strict=True)
     ]
     said = index.mentions_in(claim.text)
+    if normal(claim.text) in index.statements:
+        return _copied(claim, index, Looked(index, reading, stems, said, (), index.best(reading.stems)))
     if not stems and not said:
         return None
     names = [m for m in said if m.kind == "name"]
@@ -170,6 +177,15 @@ def examine(claim: Claim, index: EvidenceIndex, asked: frozenset[str], before: s
     features["denial"] = float(flipped)
     near = index.text(window.first, window.last) if window else None
     return Findings(features, missing, _places(claim.text, missing, lacking, found), near, found)
+
+
+def _copied(claim: Claim, index: EvidenceIndex, looked: Looked) -> Findings:
+    """Return what is found out of a claim that the evidence says word for word: only its source can be wrong."""
+    window = looked.window
+    near = index.text(window.first, window.last) if window else None
+    found = wrong_source(looked)
+    places = found.places if found else ((0, len(claim.text)),)
+    return Findings(dict.fromkeys(FEATURES, 0.0), (), places, near, found, verbatim=True)
 
 
 def _inside(word: tuple[str, int, int], places: Sequence[tuple[int, int]]) -> bool:
