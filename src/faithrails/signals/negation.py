@@ -19,7 +19,7 @@ _DENYING = NEGATIONS | {"scarcely", "non"}
 _BEFORE_TO = frozenset(map(stem, "fail refuse decline neglect unable unwilling impossible".split()))
 # Phrases that deny what follows. Their own words are no content.
 _PHRASES = {
-    "no": ("longer",),
+    "no": ("longer", "one"),
     "instead": ("of",),
     "rather": ("than",),
     "devoid": ("of",),
@@ -159,6 +159,7 @@ def _scope(
     The next two of its clause; all of it where the denial is of a report.
     """
     scope: list[int] = []
+    most = _SCOPE
     reaches = not _REPORTS.isdisjoint(map(stem, reading.words[start:end]))
     i = bisect_left(numbers, end)
     for n in range(end, last if reaches else min(end + _FARTHEST, last)):
@@ -168,6 +169,8 @@ def _scope(
             reaches = reaches or stem(reading.words[n]) in _REPORTS
             scope.append(i)
             i += 1
-        if len(scope) == _SCOPE and not reaches:
+        if reading.words[n] == "nor":  # "neither Anna nor Ben passed"
+            most = len(scope) + _SCOPE
+        if len(scope) == most and not reaches:
             break
     return frozenset(scope)

@@ -90,12 +90,15 @@ def _is_flipped(looked: Looked) -> bool:
     index, reading, window = looked.index, looked.reading, looked.window
     if window is None or len(reading.stems) > _LONGEST:
         return False
-    top = index.sentences[window.top]
-    said = without_denials(reading, index, top)
-    compared = [compare(reading, index, sentence) for sentence in like(reading, index, window)]
-    copies = [one for one in compared if one.is_copy]  # where there are copies, only they count
-    lost = max(_lost(index, said, index.stems_of(window)) - _NEARLY_SAME, _lost(index, said, index.stems) - _ALL_KNOWN)
-    return all(one.differs for one in copies or compared) and (bool(copies) or lost <= 0.0)
+    found = [compare(reading, index, sentence) for sentence in like(reading, index, window)]
+    copies = [one for one in found if one.is_copy]
+    if copies:  # then only they count
+        return all(one.differs for one in copies)
+    if not all(one.differs for one in found):
+        return False
+    said = without_denials(reading, index, index.sentences[window.top])
+    near = _lost(index, said, index.stems_of(window)) <= _NEARLY_SAME
+    return near and _lost(index, said, index.stems) <= _ALL_KNOWN
 
 
 def _lost(index: EvidenceIndex, stems: Set[str], held: Container[str]) -> float:

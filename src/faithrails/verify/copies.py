@@ -10,13 +10,14 @@ from rapidfuzz.distance import LCSseq
 
 from faithrails.signals.grounding import EvidenceIndex, Place, Sentence
 from faithrails.signals.reading import Reading
+from faithrails.signals.words import STOP_WORDS
 
 _LEAST_COPIED = 4  # words for each one that is changed, of a sentence that is copied
 _LEAST_AROUND_ONE = 2  # the same where all changed words stand together
 _AS_CLOSE = 0.9  # of the stems that the closest sentence shares with a claim
-_MOST_LIKE = 20  # sentences that are compared with a claim word by word
+_MOST_LIKE = 5  # sentences that are compared with a claim word by word
 _MOST_HOLDERS = 200  # sentences that hold one stem
-_LONGEST = 1_000  # words of a claim or a sentence that are compared one by one
+LONGEST = 400  # words of a claim or a sentence that are compared one by one
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +59,11 @@ def like(claim: Reading, index: EvidenceIndex, window: Place) -> Iterator[Senten
 def changes(claim: Reading, index: EvidenceIndex, sentence: Sentence) -> list[Change] | None:
     """Return where a claim differs from a sentence that it copies; None if it copies too little of it.
 
-    What the sentence has before and after the copied words is no change.
+    What the sentence has before and after the copied words is no change, unless the claim stops at an
+    auxiliary verb.
     """
     first, last = sentence.words
-    if len(claim.words) > _LONGEST or last - first > _LONGEST:
+    if len(claim.words) > LONGEST or last - first > LONGEST:
         return None
     found, copied = _compared(claim.words, index.readings[sentence.passage].words[first:last])
     changed = sum(max(change.own, change.there) for change in found)
@@ -76,6 +78,8 @@ def _compared(own: Sequence[str], there: Sequence[str]) -> tuple[list[Change], i
     ends = [*((op.src_start, op.dest_start) for op in same), (len(own), len(there))]
     gaps = [Change(i, j, k, m) for (i, k), (j, m) in zip(starts, ends, strict=True)]
     found = [gap for n, gap in enumerate(gaps) if gap.own or (gap.there and 0 < n < len(gaps) - 1)]
+    if own and own[-1] in STOP_WORDS and gaps[-1].there and not gaps[-1].own:  # "is" of "is not"
+        found.append(gaps[-1])
     return _near_edges(found, len(own), len(there)), sum(op.src_end - op.src_start for op in same)
 
 

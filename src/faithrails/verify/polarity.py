@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from rapidfuzz.distance import LCSseq
@@ -11,7 +11,7 @@ from rapidfuzz.distance import LCSseq
 from faithrails.signals.grounding import EvidenceIndex, Sentence
 from faithrails.signals.negation import Stated, stated
 from faithrails.signals.reading import Reading
-from faithrails.verify.copies import Change, changes
+from faithrails.verify.copies import LONGEST, Change, changes
 
 Pairs = dict[int, int]  # from words of the claim to the same words of the sentence
 _EDGE = ""
@@ -28,19 +28,28 @@ class Compared:
 
 def compare(claim: Reading, index: EvidenceIndex, sentence: Sentence) -> Compared:
     """Compare the denials of a claim and of a sentence, word by word and by what each of them denies."""
+    first, last = sentence.words
+    if last - first > LONGEST:  # no sentence that could be turned round: a list without full stops
+        return Compared(False, False)
     own, there = _both(claim, index, sentence)
-    first, _ = sentence.words
     changed = changes(claim, index, sentence)
     if not own.places and not there.places:
         return Compared(False, changed is not None)
+    pairs = _aligned(own.words, there.words)
+    groups = list(_groups(own, there, pairs))
+    if all((mine + yours) % 2 == 0 for mine, yours, _ in groups) and _deny_words(own) and _deny_words(there):
+        return Compared(False, changed is not None)
     if changed is not None and any(_is_odd(change, own, there, first) for change in changed):
         return Compared(True, True)
-    pairs = _aligned(own.words, there.words)
     differs = any(
-        (mine + yours) % 2 and _same_predicate(own, there, pairs, words)
-        for mine, yours, words in _groups(own, there, pairs)
+        (mine + yours) % 2 and _same_predicate(own, there, pairs, words) for mine, yours, words in groups
     )
     return Compared(differs, changed is not None)
+
+
+def _deny_words(one: Stated) -> bool:
+    """Whether all of its denials deny some word."""
+    return len(one.denials) == len(one.places)
 
 
 def _is_odd(change: Change, own: Stated, there: Stated, first: int) -> bool:
@@ -112,26 +121,27 @@ def _groups(own: Stated, there: Stated, pairs: Pairs) -> Iterator[tuple[int, int
 def _same_predicate(own: Stated, there: Stated, pairs: Pairs, words: frozenset[tuple[str, int]]) -> bool:
     """Whether both sides say one of these words of the same things."""
     back = {k: i for i, k in pairs.items()}
+    denied = {own.words[number] if side == "own" else there.words[number] for side, number in words}
     for side, number in words:
         i = number if side == "own" else None
         k = pairs.get(number) if side == "own" else number
         if i is not None and k is not None:
-            if _same_neighbours(own.words, i, there.words, k):
+            if len(own.words) == 1 or _is_between(_around(own.words, i), _around(there.words, k), denied):
                 return True
         elif _is_replaced(own, there, pairs if side == "own" else back, number):
             return True
     return False
 
 
-def _same_neighbours(own: tuple[str, ...], i: int, there: tuple[str, ...], k: int) -> bool:
-    """Whether a word stands between the same words, in either order, of which one may be the edge."""
-    left, right = _around(own, i), _around(there, k)
-    if len(own) == 1:  # "They resigned."
-        return True
+def _is_between(own: tuple[str, str], there: tuple[str, str], denied: Set[str]) -> bool:
+    """Whether both are the same words, in either order, of which one may be the edge.
+
+    A word of the claim that the same denial denies may stand further off: "Anna" in "neither Anna nor Ben passed".
+    """
     return any(
-        any(a and a == b for a, b in zip(left, order, strict=True))
-        and all(a == b or not a or not b for a, b in zip(left, order, strict=True))
-        for order in (right, right[::-1])
+        any(a and a == b for a, b in zip(own, order, strict=True))
+        and all(a == b or not a or not b or a in denied for a, b in zip(own, order, strict=True))
+        for order in (there, there[::-1])
     )
 
 
