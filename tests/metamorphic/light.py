@@ -6,7 +6,13 @@ import re
 
 from metamorphic.edits import Edit
 
-_CONTRACTIONS = {"do not": "don't", "did not": "didn't", "is not": "isn't", "was not": "wasn't", "are not": "aren't"}
+_CONTRACTIONS = {
+    "do not": "don't",
+    "did not": "didn't",
+    "is not": "isn't",
+    "was not": "wasn't",
+    "are not": "aren't",
+}
 
 
 def _same_or_none(sentence: str, changed: str) -> str | None:
@@ -29,7 +35,6 @@ LIGHT: dict[str, Edit] = {
     "citation": lambda s, p, c: f"{s.rstrip('. ')} [1].",
     "citation after the point": lambda s, p, c: f"{s} [1]",
     "according to the document": lambda s, p, c: f"According to the document, {s}",
-    "no point": lambda s, p, c: s.rstrip(". "),
     "upper case": lambda s, p, c: s.upper(),
     "lower case": lambda s, p, c: s.lower(),
     "bold": lambda s, p, c: f"**{s}**",

@@ -26,7 +26,9 @@ _ORGANISATIONS = (
 _PRODUCTS = "Zephyra 3|Nimbus X9|Trovalin|Glintpad|Ferroxyl|Mundaro Pro|Quibblr|Velocet".split("|")
 _BRANDS = "zalando bell hooks|eGlobix|iTruva|adidas|k.d. lang|xkcd|eBay|thyssenkrupp|vodafone".split("|")[1:]
 _ACRONYMS = "NQRT|UNHCR|BVG|IAEA|ZDF|KPMG|OPCW|QPR|ECOWAS|XTC".split("|")
-_OTHER_SCRIPTS = "Москва|Дмитрий Иванов|北京市|محمد علي|Ελένη Παππά|देवी लाल|서울특별시|תל אביב|თბილისი|Երևան".split("|")
+_OTHER_SCRIPTS = (
+    "Москва|Дмитрий Иванов|北京市|محمد علي|Ελένη Παππά|देवी लाल|서울특별시|תל אביב|თბილისი|Երևան".split("|")
+)
 
 _WORD = r"[A-Z][a-zà-ÿ]+(?:[-'’][A-Z][a-zà-ÿ]+)?"
 _NAME = re.compile(rf"(?<![\w.'’-]){_WORD}(?: (?:[A-Z]\. )?{_WORD})*(?![\w-]|['’](?!s\b))")
@@ -45,7 +47,7 @@ def _places(sentence: str, passage: str) -> Iterator[re.Match[str]]:
         words = found[0].split()
         if _NO_NAMES & {word.lower() for word in words}:
             continue
-        if found.start() and sentence[found.start() - 2] in ".:;!?\"“(-–—•*":
+        if found.start() and sentence[found.start() - 2] in '.:;!?"“(-–—•*':
             continue
         if found.start() or _is_name(found[0], passage):
             yield found
@@ -60,7 +62,9 @@ def _is_name(word: str, passage: str) -> bool:
 @lru_cache(maxsize=1)
 def _territories() -> list[str]:
     names = Locale("en").territories.items()
-    return sorted(name for code, name in names if code.isalpha() and re.fullmatch(r"[A-Z][a-z]+( [A-Z][a-z]+)?", name))
+    return sorted(
+        name for code, name in names if code.isalpha() and re.fullmatch(r"[A-Z][a-z]+( [A-Z][a-z]+)?", name)
+    )
 
 
 def _lacks(passage: str, name: str) -> bool:
@@ -71,11 +75,16 @@ def _lacks(passage: str, name: str) -> bool:
 
 def _drawn(passage: str, chance: random.Random, *lists: Sequence[str]) -> str | None:
     """Draw a name with one word of each list."""
-    names = [" ".join(parts) for parts in zip(*(chance.sample(list(names), len(names)) for names in lists))]
+    names = [
+        " ".join(parts)
+        for parts in zip(*(chance.sample(list(names), len(names)) for names in lists), strict=False)
+    ]
     return next((name for name in names if _lacks(passage, name)), None)
 
 
-def _replaced(*lists: Sequence[str], least: int = 1, most: int = 9, start: bool | None = None, form: str = "{}") -> Edit:
+def _replaced(
+    *lists: Sequence[str], least: int = 1, most: int = 9, start: bool | None = None, form: str = "{}"
+) -> Edit:
     """Build an edit that replaces a name of ``least`` to ``most`` words; ``start``: whether it begins the sentence."""
 
     def edit(sentence: str, passage: str, chance: random.Random) -> str | None:
@@ -116,7 +125,7 @@ def _possessive(sentence: str, passage: str, chance: random.Random) -> str | Non
 
 
 def _upper(sentence: str, passage: str, chance: random.Random) -> str | None:
-    places = [p for p in re.finditer(r"\b[A-Z]{3,6}\b", sentence)]
+    places = list(re.finditer(r"\b[A-Z]{3,6}\b", sentence))
     name = _drawn(passage, chance, _ACRONYMS)
     if not places or name is None:
         return None

@@ -22,7 +22,9 @@ _IRREGULAR = {
     "left": "leave", "saw": "see", "knew": "know", "thought": "think", "kept": "keep", "built": "build",
 }  # fmt: skip
 _CONTRACTED = {"can": "can't", "will": "won't", "may": "may not", "might": "might not", "am": "am not"}
-_PARTICIPLES = re.compile(r"(?:is|are|was|were|be|been|being|has|have|had|to|and|or|an?|the|by)$", re.IGNORECASE)
+_PARTICIPLES = re.compile(
+    r"(?:is|are|was|were|be|been|being|has|have|had|to|and|or|an?|the|by)$", re.IGNORECASE
+)
 
 
 @lru_cache(maxsize=1)
@@ -166,7 +168,9 @@ REMOVED: dict[str, Edit] = {
     "nobody": _substitute(r"\b(?:[Nn]obody|[Nn]o one)\b", "everybody"),
     "nothing": _substitute(r"\bnothing\b(?! (?:but|else|short))", "something"),
     "without": _substitute(r"\bwithout\b", "with"),
-    "failed to": _substitute(r"\b(?:fail(?:s|ed)|refus(?:es|ed)|declin(?:es|ed)) to (?!the|an?\b)([a-z]+)", r"did \1"),
+    "failed to": _substitute(
+        r"\b(?:fail(?:s|ed)|refus(?:es|ed)|declin(?:es|ed)) to (?!the|an?\b)([a-z]+)", r"did \1"
+    ),
     "unable to": _substitute(r"\bunable to\b", "able to"),
     "lack": _substitute(r"\black(s|ed)\b", lambda found: "has" if found[1] == "s" else "had"),
     "neither": _substitute(r"\b[Nn]either (.{2,60}) nor\b", r"both \1 and"),

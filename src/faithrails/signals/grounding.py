@@ -263,21 +263,14 @@ class EvidenceIndex:
     @cached_property
     def statements(self) -> frozenset[str]:
         """The sentences and main clauses of passages that are prose, as ``verbatim.normal`` spells them."""
-        spans: dict[int, list[Span]] = {}
-        for sentence in self.sentences:
-            if self.readings[sentence.passage].text == self.passages[sentence.passage].text:
-                spans.setdefault(sentence.passage, []).append(sentence.span)
-        return frozenset(
-            said for number, of_it in spans.items() for said in statements(self.passages[number].text, of_it)
-        )
+        prose = [p.text == r.text for p, r in zip(self.passages, self.readings, strict=True)]
+        spans = ((s.passage, s.span) for s in self.sentences if prose[s.passage])
+        return frozenset(statements([passage.text for passage in self.passages], spans))
 
     @cached_property
     def lower_case(self) -> frozenset[str]:
         """The words that are written in lower case somewhere, folded."""
-        found = (zip(r.words, r.starts, strict=True) for r in self.readings)
-        return frozenset(
-            word for r, places in zip(self.readings, found, strict=True) for word, start in places if r.text[start].islower()
-        )
+        return frozenset(word for reading in self.readings for word in reading.in_lower_case())
 
     @cached_property
     def long_words(self) -> list[str]:

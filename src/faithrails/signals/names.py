@@ -63,11 +63,13 @@ def names(text: str) -> Iterator[Mention]:
 
 
 def _in_other_scripts(text: str) -> Iterator[Mention]:
-    """Yield the words in another script of a text in the Latin one: scripts without capitals show no names."""
+    """Yield the words in another script of a text in the Latin one: some scripts have no capitals."""
     found = [] if text.isascii() else list(_OTHER_SCRIPT.finditer(text))
     if found and len(_LATIN_LETTER.findall(text)) > sum(len(word[0]) for word in found):
         for name in found:
-            yield Mention("name", name.start(), name.end(), name[0], words=tuple(w for w, _, _ in words(name[0])))
+            yield Mention(
+                "name", name.start(), name.end(), name[0], words=tuple(w for w, _, _ in words(name[0]))
+            )
 
 
 def _begins_sentence(text: str, place: int) -> bool:

@@ -19,7 +19,7 @@ _DENYING = NEGATIONS | {"scarcely", "non"}
 _BEFORE_TO = frozenset(map(stem, "fail refuse decline neglect unable unwilling impossible".split()))
 # Phrases that deny what follows. Their own words are no content.
 _PHRASES = {
-    "no": ("longer", "one"),
+    "no": ("longer", "one", "means", "way", "circumstances", "sense"),  # "by no means", "in no way"
     "instead": ("of",),
     "rather": ("than",),
     "devoid": ("of",),
@@ -30,11 +30,14 @@ _PHRASES = {
     "incorrect": ("that",),
 }
 _NOT_SO = (["true", "that"], ["the", "case"])  # after "not"
-_BY_NO_MEANS = {"means", "way", "circumstances", "sense"}  # after "by no", "in no", "under no"
 _LACK = frozenset({"lack", "lacks", "lacked", "lacking", "denies", "denied", "denying", "deny"})
 # "It is not true that …", "Nobody says that …": the denial reaches to the end of the clause.
 _REPORTS = frozenset(
-    map(stem, "true case say think believe claim prove evidence suggest expect suppose deny false untrue incorrect".split())
+    map(
+        stem,
+        "true case say think believe claim prove evidence suggest expect suppose deny false untrue "
+        "incorrect".split(),
+    )
 )
 # Not denials, unless the other text has the second word of the pair without the first.
 _ONLY_WITH = {
@@ -102,15 +105,12 @@ def _denying_words(reading: Reading, first: int, last: int, other: Set[str]) -> 
     for n in range(first, last):
         word, after = reading.words[n], reading.words[n + 1 : min(n + 3, last)]
         following = after[0] if after else ""
-        if word in _PHRASES and following in _PHRASES[word]:
+        before_to = following == "to" and stem(word) in _BEFORE_TO and _is_infinitive(after[1:])
+        if following in _PHRASES.get(word, ()):
             yield n, n + 2
         elif word in NEGATIONS and after in _NOT_SO:
             yield n, n + 1 + len(after)
-        elif word == "no" and following in _BY_NO_MEANS:
-            yield n, n + 2
-        elif word in _LACK:
-            yield n, n + 1
-        elif following == "to" and stem(word) in _BEFORE_TO and _is_infinitive(after[1:]):
+        elif word in _LACK or before_to:
             yield n, n + 1
         elif word == "nor" and nor:
             continue  # one denial with the "neither" or "not" before it

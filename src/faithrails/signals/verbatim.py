@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from faithrails.text import Span
 
-_TYPOGRAPHY = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "…": "...", "\u00a0": " "})
+_TYPOGRAPHY = str.maketrans(
+    {"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "…": "...", "\u00a0": " "}
+)
 _LEADING = re.compile(
     r"^(?:[*•-]\s+)?(?:according to the (?:document|passage|text|context|source|article|evidence)s?,?\s+)?",
     re.IGNORECASE,
@@ -49,18 +51,23 @@ def _lower(text: str) -> str:
 
 
 def _full(found: re.Match[str]) -> str:
-    verb = next(filter(None, found.groups()))
+    verb: str = next(filter(None, found.groups()))
     return _FULL.get(verb, verb)
 
 
-def statements(text: str, spans: Iterable[Span]) -> Iterator[str]:
-    """Yield the sentences of a text and their clauses, as ``normal`` spells them; none in a quotation."""
-    quotes, read = 0, 0
-    for span in spans:
-        between = text[read : span.start]
+def statements(texts: Sequence[str], spans: Iterable[tuple[int, Span]]) -> Iterator[str]:
+    """Yield sentences and their clauses, as ``normal`` spells them; none of a quotation.
+
+    ``spans`` are the sentences in order, each with the number of its text.
+    """
+    last, quotes, read = -1, 0, 0
+    for number, span in spans:
+        text = texts[number]
+        between = text[read : span.start] if number == last else "\n\n"
         quotes = 0 if "\n\n" in between else quotes + _quotes(between)
         sentence = text[span.start : span.end]
-        inside, quotes, read = quotes % 2 == 1, quotes + _quotes(sentence), span.end
+        inside, quotes = quotes % 2 == 1, quotes + _quotes(sentence)
+        last, read = number, span.end
         if span.kind == "text" and not inside and _quotes(sentence) % 2 == 0 and len(sentence) <= _LONGEST:
             yield normal(sentence)
             yield from _clauses(sentence)

@@ -180,7 +180,7 @@ def examine(claim: Claim, index: EvidenceIndex, asked: frozenset[str], before: s
 
 
 def _copied(claim: Claim, index: EvidenceIndex, looked: Looked) -> Findings:
-    """Return what is found out of a claim that the evidence says word for word: only its source can be wrong."""
+    """Return the findings of a claim that the evidence says word for word: only its source can be wrong."""
     window = looked.window
     near = index.text(window.first, window.last) if window else None
     found = wrong_source(looked)

@@ -17,7 +17,6 @@ Pairs = dict[int, int]  # from words of the claim to the same words of the sente
 _EDGE = ""
 
 
-
 @dataclass(frozen=True, slots=True)
 class Compared:
     """How a claim compares with one sentence: whether they differ in a denial, and are a copy else."""
@@ -83,9 +82,7 @@ def _aligned(own: tuple[str, ...], there: tuple[str, ...]) -> Pairs:
     pairs: Pairs = {}
     for op in LCSseq.opcodes(own, there):
         if op.tag == "equal":
-            pairs.update(
-                zip(range(op.src_start, op.src_end), range(op.dest_start, op.dest_end), strict=True)
-            )
+            pairs.update(zip(range(op.src_start, op.src_end), range(op.dest_start, op.dest_end), strict=True))
     taken = set(pairs.values())
     for i, word in enumerate(own):
         if i not in pairs and own.count(word) == 1 == there.count(word) and there.index(word) not in taken:
@@ -93,7 +90,9 @@ def _aligned(own: tuple[str, ...], there: tuple[str, ...]) -> Pairs:
     return pairs
 
 
-def _groups(own: Stated, there: Stated, pairs: Pairs) -> Iterator[tuple[int, int, frozenset[tuple[str, int]]]]:
+def _groups(
+    own: Stated, there: Stated, pairs: Pairs
+) -> Iterator[tuple[int, int, frozenset[tuple[str, int]]]]:
     """Join denials that deny the same word; yield how many each side has, and the words they deny.
 
     Two denials of one word cancel out. A word is named by its side and number, a paired word by the claim's.
@@ -136,7 +135,8 @@ def _same_predicate(own: Stated, there: Stated, pairs: Pairs, words: frozenset[t
 def _is_between(own: tuple[str, str], there: tuple[str, str], denied: Set[str]) -> bool:
     """Whether both are the same words, in either order, of which one may be the edge.
 
-    A word of the claim that the same denial denies may stand further off: "Anna" in "neither Anna nor Ben passed".
+    A word of the claim that the same denial denies may stand further off: "Anna" in "neither Anna nor
+    Ben passed".
     """
     return any(
         any(a and a == b for a, b in zip(own, order, strict=True))

@@ -18,7 +18,9 @@ from faithrails.signals.reading import Reading
 from faithrails.signals.words import NEGATIONS, STOP_WORDS
 from faithrails.verify.copies import Change, changes, like
 
-_DESCRIBES = frozenset("the a an this that these those his her its their our my your".split())  # "the company"
+_DESCRIBES = frozenset(
+    "the a an this that these those his her its their our my your".split()
+)  # "the company"
 _STEM = 4  # letters
 _SENTENCE_START = re.compile(r"(?:^|[.!?:;\n•*]|[\"“(])\s*$")
 
@@ -32,14 +34,18 @@ class Replaced:
 
 
 def replaced_names(claim: Reading, index: EvidenceIndex, window: Place | None) -> list[Mention]:
-    """Return what stands in a claim where the sentence that it copies has a name, and is not in the evidence."""
+    """Return words that the evidence lacks and that replace a name of the sentence a claim copies."""
     if window is None or all(word in index.words for word in claim.words):
         return []
-    copied = [(s, found) for s in like(claim, index, window) if (found := changes(claim, index, s)) is not None]
+    copied = [
+        (s, found) for s in like(claim, index, window) if (found := changes(claim, index, s)) is not None
+    ]
     if not copied:
         return []
     sentence, found = min(copied, key=lambda copy: sum(change.own for change in copy[1]))
-    return [name for change in found for name in _new(claim, index, change, _replaces(index, sentence, change))]
+    return [
+        name for change in found for name in _new(claim, index, change, _replaces(index, sentence, change))
+    ]
 
 
 def _new(claim: Reading, index: EvidenceIndex, change: Change, replaced: Replaced) -> Iterator[Mention]:
