@@ -9,9 +9,13 @@ import argparse
 from itertools import islice
 
 from metamorphic.checking import CHECKS, is_supported, why
-from metamorphic.edits import changed
+from metamorphic.edits import any_of, changed
+from metamorphic.names import NAMES
+from metamorphic.negation import NEGATIONS
 from metamorphic.sentences import samples
-from metamorphic.values import EDITS
+from metamorphic.values import EDITS as VALUES
+
+EDITS = VALUES | {"negation": any_of(NEGATIONS), "name that the evidence lacks": any_of(NAMES)}
 
 
 def main() -> None:

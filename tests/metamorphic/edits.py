@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 
@@ -33,3 +33,14 @@ def _changed(kind: str, edit: Edit, among: Iterable[Sample]) -> Iterator[Changed
         sentence = edit(sample.sentence, sample.passage, random.Random(f"{kind}: {sample.sentence}"))
         if sentence is not None and sentence not in sample.passage:
             yield Changed(kind, sample, sentence)
+
+
+def any_of(edits: Mapping[str, Edit]) -> Edit:
+    """Build an edit that makes one of these changes, drawn by chance among those a sentence allows."""
+
+    def edit(sentence: str, passage: str, chance: random.Random) -> str | None:
+        drawn = chance.sample(list(edits.values()), len(edits))
+        found = (one(sentence, passage, chance) for one in drawn)
+        return next((new for new in found if new is not None), None)
+
+    return edit

@@ -61,7 +61,7 @@ def _values_elsewhere(said: Said, held: list[Mention]) -> int:
     values = [mention for mention in held if mention.kind in VALUES]
     if said.place is None or not values:
         return 0
-    there = said.index.values_at(said.place).values
+    there = said.index.values_at(said.place)
     return sum(not there.holds(mention) for mention in values)
 
 

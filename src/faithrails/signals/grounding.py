@@ -19,12 +19,13 @@ from faithrails.signals.mentions import mentions
 from faithrails.signals.names import acronyms
 from faithrails.signals.neighbours import Neighbours
 from faithrails.signals.postings import Postings
-from faithrails.signals.reading import Reading, denied_places
+from faithrails.signals.reading import Reading
 from faithrails.signals.roles import Stated, stated
 from faithrails.signals.spoken import as_sentences, stems_denied
 from faithrails.signals.structured import Record, records
 from faithrails.signals.subjects import Subjects
 from faithrails.signals.value_index import ValueIndex
+from faithrails.signals.verbatim import statements
 from faithrails.signals.windows import Place, Sentence, Values
 from faithrails.signals.words import denies, folded
 from faithrails.text import Span, sentences
@@ -83,7 +84,7 @@ class EvidenceIndex:
             first, last = reading.said_between(span.start, span.end)
             begin, end = reading.between(span.start, span.end)
             denied = denies(reading.words[begin:end])
-            self._add(number, span, first, last, (text[span.start : span.end],), denied)
+            self._add(number, span, (first, last), (begin, end), (text[span.start : span.end],), denied)
 
     def _read_records(self, number: int, found: Sequence[Record]) -> None:
         """Read structured text as if it said each record in a sentence, and each long value in its own."""
@@ -93,15 +94,22 @@ class EvidenceIndex:
         offset = 0
         for span, words_of_it, said, denied in pieces:
             first, last = reading.said_between(offset, offset + len(words_of_it))
-            self._add(number, span, first, last, said, denied)
+            between = reading.between(offset, offset + len(words_of_it))
+            self._add(number, span, (first, last), between, said, denied)
             offset += len(words_of_it) + 1
 
     def _add(
-        self, number: int, span: Span, first: int, last: int, texts: tuple[str, ...], denied: bool
+        self,
+        number: int,
+        span: Span,
+        said: tuple[int, int],
+        between: tuple[int, int],
+        texts: tuple[str, ...],
+        denied: bool,
     ) -> None:
         look()
-        stems = frozenset(self.readings[number].stems[first:last])
-        self.sentences.append(Sentence(number, span, first, last, stems, texts, denied))
+        stems = frozenset(self.readings[number].stems[said[0] : said[1]])
+        self.sentences.append(Sentence(number, span, *said, between, stems, texts, denied))
 
     def best(self, stems: Iterable[str]) -> Place | None:
         """Find the sentence that holds most of these stems, and the window around it."""
@@ -120,8 +128,19 @@ class EvidenceIndex:
             self._stems_of[key] = frozenset().union(*(sentence.stems for sentence in near))
         return self._stems_of[key]
 
-    def values_at(self, place: Place | None) -> Values:
+    def values_at(self, place: Place | None) -> ValueIndex:
         """Return the numbers, dates and times of a place."""
+        return self._at(place).values
+
+    def spelled_at(self, place: Place | None) -> dict[str, list[str]]:
+        """Return the values of a place as it spells them, by their kind."""
+        return self._at(place).spelled
+
+    def rated_at(self, place: Place | None) -> dict[str, ValueIndex]:
+        """Return the amounts of a place by the stretch of time that they are said of."""
+        return self._at(place).rated
+
+    def _at(self, place: Place | None) -> Values:
         key = (place.first, place.last) if place else (0, -1)
         if key not in self._values_at:
             self._values_at[key] = Values(
@@ -130,14 +149,12 @@ class EvidenceIndex:
         return self._values_at[key]
 
     def neighbours(self, number: int) -> Neighbours:
-        """Return the stems of a sentence in their places, and which of them it denies."""
+        """Return the stems of a sentence in their places."""
         if number not in self._neighbours:
             sentence = self.sentences[number]
             reading, first, last = self.readings[sentence.passage], sentence.first, sentence.last
             words = [reading.words[i] for i in reading.said[first:last]]
-            denied = denied_places(reading, *self.words_between(sentence))
-            own = {place - first for place in denied if first <= place < last}
-            self._neighbours[number] = Neighbours(reading.stems[first:last], words, own)
+            self._neighbours[number] = Neighbours(reading.stems[first:last], words)
         return self._neighbours[number]
 
     def near_word(self, word: str) -> list[int]:
@@ -148,7 +165,7 @@ class EvidenceIndex:
     def _with_word(self) -> dict[str, list[int]]:
         found: dict[str, set[int]] = {}
         for number, sentence in enumerate(self.sentences):
-            begin, end = self.words_between(sentence)
+            begin, end = sentence.words
             for word in set(self.readings[sentence.passage].words[begin:end]):
                 found.setdefault(word, set()).update((max(0, number - 1), number))
         return {word: sorted(numbers) for word, numbers in found.items()}
@@ -167,15 +184,6 @@ class EvidenceIndex:
     def mentions_in(self, text: str) -> tuple[Mention, ...]:
         """Return the mentions of a claim, found by rules and, if there is one, by a parser."""
         return tuple(self.parser.mentions(text)) if self.parser else mentions(text)
-
-    def words_between(self, sentence: Sentence) -> tuple[int, int]:
-        """Return first and last + 1 of a sentence's words in its passage's reading."""
-        reading = self.readings[sentence.passage]
-        if reading.text == self.passages[sentence.passage].text:
-            return reading.between(sentence.span.start, sentence.span.end)
-        # A record is read in words of its own, whose places are not the passage's.
-        said = reading.said[sentence.first : sentence.last]
-        return (said[0], said[-1] + 1) if said else (0, 0)
 
     def text_of(self, sentence: Sentence) -> str:
         """Return one sentence as its passage has it."""
@@ -255,6 +263,18 @@ class EvidenceIndex:
     def capitals(self) -> frozenset[str]:
         """The words in capitals, folded."""
         return frozenset(w.lower() for passage in self.passages for w in _CAPITALS.findall(passage.text))
+
+    @cached_property
+    def statements(self) -> frozenset[str]:
+        """The sentences and main clauses of passages that are prose, as ``verbatim.normal`` spells them."""
+        prose = [p.text == r.text for p, r in zip(self.passages, self.readings, strict=True)]
+        spans = ((s.passage, s.span) for s in self.sentences if prose[s.passage])
+        return frozenset(statements([passage.text for passage in self.passages], spans))
+
+    @cached_property
+    def lower_case(self) -> frozenset[str]:
+        """The words that are written in lower case somewhere, folded."""
+        return frozenset(word for reading in self.readings for word in reading.in_lower_case())
 
     @cached_property
     def long_words(self) -> list[str]:

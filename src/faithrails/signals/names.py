@@ -6,11 +6,15 @@ import re
 from collections.abc import Iterator
 
 from faithrails.signals.mention import Mention
-from faithrails.signals.words import STOP_WORDS, folded
+from faithrails.signals.words import STOP_WORDS, folded, words
 
 # A word of a name is bounded in length: a text such as "A.B.A.B." would be read to its end from each letter.
 _CAPITAL = r"(?:[A-ZÀ-ÖØ-Þ][\w’'&.-]{0,80}\w|[A-ZÀ-ÖØ-Þ]\.(?=\s[A-ZÀ-ÖØ-Þ])|[A-ZÀ-ÖØ-Þ])"
 _NAME = re.compile(rf"(?<!\w){_CAPITAL}(?:\s(?:(?:of|the|de|la|van|von|der|di|du|&)\s){{0,2}}{_CAPITAL})*")
+# Letters of scripts other than the Latin. Marks on letters count, so that words stay whole.
+_OTHER_LETTER = r"[\u0370-\u1dff\u1f00-\u1fff\u2c00-\u2dff\u3040-\ud7ff\uf900-\ufaff\U00020000-\U0003ffff]"
+_OTHER_SCRIPT = re.compile(rf"{_OTHER_LETTER}{{2,}}(?:[\s-]{_OTHER_LETTER}+)*")
+_LATIN_LETTER = re.compile(r"[A-Za-zÀ-ɏ]")
 _SENTENCE_START = re.compile(r"(?:^|[.!?:;\n•*\-–—]|[\"“(])\s*$")
 # What goes with a name and is not part of it.
 _TITLES = frozenset(
@@ -56,6 +60,17 @@ def names(text: str) -> Iterator[Mention]:
             continue
         value = tuple(folded(part.strip(".'’")).removesuffix("'s").removesuffix("’s") for part in parts)
         yield Mention("name", first, found.end(), name, words=core(value))
+    yield from _in_other_scripts(text)
+
+
+def _in_other_scripts(text: str) -> Iterator[Mention]:
+    """Yield the words in another script of a text in the Latin one: some scripts have no capitals."""
+    found = [] if text.isascii() else list(_OTHER_SCRIPT.finditer(text))
+    if found and len(_LATIN_LETTER.findall(text)) > sum(len(word[0]) for word in found):
+        for name in found:
+            yield Mention(
+                "name", name.start(), name.end(), name[0], words=tuple(w for w, _, _ in words(name[0]))
+            )
 
 
 def _begins_sentence(text: str, place: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 Beside = tuple[str, str, str]  # a stem between the one before it and the one after it; "" at an edge
 
@@ -13,27 +13,14 @@ def beside(stems: Sequence[str]) -> Iterator[Beside]:
 
 
 class Neighbours:
-    """Where a sentence has each of its stems: between which others, denied or not, as which word."""
+    """Where a sentence has each of its stems: between which others, as which word."""
 
-    def __init__(self, stems: Sequence[str], words: Sequence[str], denied: Collection[int] = ()) -> None:
-        self._denied: dict[tuple[str | None, str, str | None], set[bool]] = {}
+    def __init__(self, stems: Sequence[str], words: Sequence[str]) -> None:
         self._words: dict[tuple[str | None, str, str | None], str] = {}
-        for place, ((before, stem, after), word) in enumerate(zip(beside(stems), words, strict=True)):
+        for (before, stem, after), word in zip(beside(stems), words, strict=True):
             for key in ((before, stem, after), (before, stem, None), (None, stem, after)):
-                self._denied.setdefault(key, set()).add(place in denied)
                 self._words.setdefault(key, word)
 
     def word_at(self, before: str, stem: str, after: str) -> str | None:
         """Return the word of a stem that stands after or before the same stem, or edge; None if none does."""
         return self._words.get((before, stem, None)) or self._words.get((None, stem, after))
-
-    def denied_at(self, before: str, stem: str, after: str) -> set[bool]:
-        """Return whether a stem is denied where the same stems, or one and an edge, stand beside it."""
-        found: set[bool] = set()
-        if before or after:
-            found |= self._denied.get((before, stem, after), set())
-        if before:
-            found |= self._denied.get((before, stem, "" if after else None), set())
-        if after:
-            found |= self._denied.get(("" if before else None, stem, after), set())
-        return found

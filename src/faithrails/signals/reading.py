@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
+from collections.abc import Iterator
 from functools import lru_cache
 
-from faithrails.signals.words import content_stem, is_negation, placed
+from faithrails.signals.words import content_stem, placed
 
 
 class Reading:
@@ -30,6 +30,10 @@ class Reading:
         """Return first and last + 1 of the words that begin in ``text[start:end]``."""
         return bisect_left(self.starts, start), bisect_left(self.starts, end)
 
+    def in_lower_case(self) -> Iterator[str]:
+        """Yield the words that the text writes in lower case."""
+        return (w for w, start in zip(self.words, self.starts, strict=True) if self.text[start].islower())
+
     def said_between(self, start: int, end: int) -> tuple[int, int]:
         """Return the same for the words that say something, as places in ``stems``."""
         first, last = self.between(start, end)
@@ -40,32 +44,3 @@ class Reading:
 def reading_of(text: str) -> Reading:
     """Read a short text once for all that look at it: a claim, a question."""
     return Reading(text)
-
-
-_FAR = 50  # words after a "not" among which the next that say something are looked for
-_SCOPE = 2  # words that say something which a "not" is taken to deny
-_CLAUSE_END = re.compile(r"[,;:.!?()\n]")
-_GOES_ON_WITH = frozenset({"and", "but", "or"})
-
-
-def denied_places(reading: Reading, first: int, last: int) -> frozenset[int]:
-    """Return which stems a negation among the words ``first:last`` denies: the next two of its clause."""
-    found: set[int] = set()
-    for number in range(first, last):
-        if is_negation(reading.words[number]):
-            begin = bisect_left(reading.said, number)
-            far = min(
-                last,
-                number + _FAR,
-                *(place + 1 for place in reading.said[begin + _SCOPE - 1 : begin + _SCOPE]),
-            )
-            end = number + 1
-            while end < far and not _ends_clause(reading, end):
-                end += 1
-            found.update(range(begin, min(begin + _SCOPE, bisect_left(reading.said, end))))
-    return frozenset(found)
-
-
-def _ends_clause(reading: Reading, word: int) -> bool:
-    between = reading.text[reading.ends[word - 1] : reading.starts[word]]
-    return reading.words[word] in _GOES_ON_WITH or _CLAUSE_END.search(between) is not None

@@ -112,7 +112,8 @@ def _nearest(row: Sequence[tuple[float, int]], amount: float) -> Iterator[int]:
     yield from (number for _, number in reversed(row[max(0, place - _MOST) : place]))
 
 
-def _dates(value: Mention) -> tuple[Date, ...]:
+def _dates(value: Mention) -> Sequence[Date]:
+    """Return the dates of a value; of a plain number that may be a year, that year."""
     return ((int(value.amounts[0]), None, None),) if may_be_year(value) else value.dates
 
 

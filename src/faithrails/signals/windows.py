@@ -23,6 +23,7 @@ class Sentence:
     span: Span
     first: int  # of the stems of its passage's reading, its own are first:last
     last: int
+    words: tuple[int, int]  # first and last + 1 of its words in that reading
     stems: frozenset[str]
     texts: tuple[str, ...]  # what it says, apart where it is a record
     denies: bool

@@ -3,30 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence, Set
 from dataclasses import dataclass
 from itertools import islice
+from math import fsum
 
 from faithrails.signals.grounding import EvidenceIndex
 from faithrails.signals.mention import Mention
 from faithrails.signals.mentions import mentions
-from faithrails.signals.neighbours import beside
 from faithrails.signals.opposites import have_opposites, opposites
 from faithrails.signals.rates import rate_after
-from faithrails.signals.reading import Reading, denied_places
+from faithrails.signals.reading import Reading
 from faithrails.signals.roles import says_role, wrong_role
 from faithrails.signals.sources import Cited, Library, cited, holds_value, share_held
 from faithrails.signals.windows import AMOUNTS, Place, Sentence
 from faithrails.signals.words import denies
+from faithrails.verify.copies import like
 from faithrails.verify.no_news import is_no_news
+from faithrails.verify.polarity import compare, without_denials
 
 HARD = frozenset({"number", "money", "percent", "date", "time", "quote"})
 # How much of a claim's words may miss from its window, and from the evidence, where a denial decides.
-_NEARLY_SAME, _ALL_KNOWN = 0.4, 0.05
-# Stems of words that deny without a "not": "avoid touching", "tax-free".
-_HIDDEN_NO = frozenset({"avoid", "prevent", "forget", "free", "stop", "refrain", "lack", "fail", "unless"})
+_NEARLY_SAME, _ALL_KNOWN = 0.4, 0.2
 _LONGEST = 100  # words that say something: a claim of more is no sentence that could be turned round
-_MOST_ALIKE = 100  # sentences that are compared with a claim word by word; one that agrees clears it
 _SHORT = 2  # words of a claim that is about one thing only
 _LEAST_OTHERS = 2  # words and values beside an opposite that say that the same is spoken of
 _HELD_ELSEWHERE = 0.35  # how much more of a claim another source must hold than the one it cites
@@ -70,9 +69,9 @@ class Clash:
     places: tuple[tuple[int, int], ...] = ()
 
 
-def clash(looked: Looked, missing_best: float, missing_all: float) -> tuple[Clash | None, bool]:
+def clash(looked: Looked) -> tuple[Clash | None, bool]:
     """Say what in the evidence says otherwise, and whether the closest passage says the opposite."""
-    flipped = _is_flipped(looked, missing_best, missing_all)
+    flipped = _is_flipped(looked)
     found = (
         _other_value(looked)
         or _other_rate(looked)
@@ -81,41 +80,31 @@ def clash(looked: Looked, missing_best: float, missing_all: float) -> tuple[Clas
         or _opposite(looked)
         or _other_role(looked)
         or _other_speaker(looked)
-        or _wrong_source(looked)
+        or wrong_source(looked)
     )
     return found, flipped
 
 
-def _is_flipped(looked: Looked, missing_best: float, missing_all: float) -> bool:
-    """Whether a claim is said in nearly the same words, of which one is denied in only one of both.
-
-    All of the evidence that says nearly the same must differ in this.
-    """
-    if looked.window is None or missing_best > _NEARLY_SAME or missing_all > _ALL_KNOWN:
+def _is_flipped(looked: Looked) -> bool:
+    """Whether a claim denies what the evidence closest to it states, or states what that denies."""
+    index, reading, window = looked.index, looked.reading, looked.window
+    if window is None or len(reading.stems) > _LONGEST:
         return False
-    if len(looked.reading.stems) > _LONGEST:
+    found = [compare(reading, index, sentence) for sentence in like(reading, index, window)]
+    copies = [one for one in found if one.is_copy]
+    if copies:  # then only they count
+        return all(one.differs for one in copies)
+    if not all(one.differs for one in found):
         return False
-    own = frozenset(looked.reading.stems)
-    top = looked.index.sentences[looked.window.top]
-    hidden = _HIDDEN_NO & (own | top.stems)
-    if hidden or denies(looked.reading.words) == top.denies:
-        return False
-    like = looked.index.postings.holding(own, (1.0 - _NEARLY_SAME) * len(own))[:_MOST_ALIKE]
-    return all(_differs(looked, sentence) for sentence in (looked.window.top, *like))
+    said = without_denials(reading, index, index.sentences[window.top])
+    near = _lost(index, said, index.stems_of(window)) <= _NEARLY_SAME
+    return near and _lost(index, said, index.stems) <= _ALL_KNOWN
 
 
-def _differs(looked: Looked, sentence: int) -> bool:
-    """Whether a word that stands in the same place in both is denied in one of them."""
-    denied = denied_places(looked.reading, 0, len(looked.reading.words))
-    there = looked.index.neighbours(sentence)
-    own = looked.reading.stems
-    stated = {stem for i, stem in enumerate(own) if i not in denied}
-    both_ways = stated & {own[i] for i in denied}  # "one has a black tail, and the other no black tail"
-    return any(
-        (i not in denied) in there.denied_at(before, stem, after)
-        for i, (before, stem, after) in enumerate(beside(own))
-        if stem not in both_ways
-    )
+def _lost(index: EvidenceIndex, stems: Set[str], held: Container[str]) -> float:
+    """Return the weighted share of these stems that are not held."""
+    total = fsum(index.weights[stem] for stem in stems)
+    return fsum(index.weights[stem] for stem in stems if stem not in held) / total if total else 0.0
 
 
 def _other_value(looked: Looked) -> Clash | None:
@@ -123,7 +112,7 @@ def _other_value(looked: Looked) -> Clash | None:
     for mention in looked.missing:
         if mention.kind not in HARD or mention.kind == "quote":
             continue
-        others = looked.index.values_at(looked.window).spelled.get(mention.kind, ())
+        others = looked.index.spelled_at(looked.window).get(mention.kind, ())
         if len(others) == 1:
             why = f"'{mention.text}' is not in the evidence; the closest passage says '{others[0]}'"
             return Clash(why, ((mention.start, mention.end),))
@@ -137,7 +126,7 @@ def _other_rate(looked: Looked) -> Clash | None:
         own = rate_after(text, mention.end) if mention.kind in AMOUNTS else None
         if own is None or mention in looked.missing:
             continue
-        rated = looked.index.values_at(looked.window).rated
+        rated = looked.index.rated_at(looked.window)
         there = {rate for rate, values in rated.items() if values.holds(mention)}
         if there and own not in there:
             why = f"'{mention.text}' per {own}, but the closest passage says it per {min(there)}"
@@ -231,13 +220,13 @@ def _said_near(index: EvidenceIndex, quote: Mention) -> Iterator[Sequence[Senten
     for number in index.near_word(quote.words[0]):
         sentence = index.sentences[number]
         reading = index.readings[sentence.passage]
-        begin, end = index.words_between(sentence)
+        begin, end = sentence.words
         if opening in f" {' '.join(reading.words[begin : end + _OPENING])} ":
             near = index.sentences[max(0, number - 2) : number + 3]
             yield [s for s in near if s.passage == sentence.passage]
 
 
-def _wrong_source(looked: Looked) -> Clash | None:
+def wrong_source(looked: Looked) -> Clash | None:
     """Say which source is cited and does not exist, or does not hold what another one holds."""
     known = cited(looked.reading.text, looked.index)
     if known is None or denies(looked.reading.words):  # "passage 3 does not say"

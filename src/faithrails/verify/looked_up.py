@@ -19,16 +19,19 @@ from faithrails.signals.mention import Mention
 from faithrails.signals.mentions import mentions
 from faithrails.signals.parsing import load_parser
 from faithrails.signals.reading import Reading, reading_of
+from faithrails.signals.verbatim import normal
 from faithrails.signals.words import content_stem, is_negation, words
 from faithrails.types import Claim, Evidence, Label, Reason, Turn, Verdict
 from faithrails.verify.base import Verifier, unsure
-from faithrails.verify.clash import HARD, Clash, Looked, clash
+from faithrails.verify.clash import HARD, Clash, Looked, clash, wrong_source
 from faithrails.verify.no_news import is_no_news
+from faithrails.verify.replaced_names import replaced_names
 
 OUTRIGHT = 0.3  # P(supported) of a claim with a value, name or denial that the evidence speaks against
 MOST_CLAIMS = 4_000  # of one answer: further ones are unsure
 LONGEST_CLAIM = 10_000  # characters: a longer one is unsure
 _BEFORE = 1_000  # characters before a claim that are looked at
+FEATURES = ("missing_best", "missing_all", "missing_pairs", "missing_values", "missing_names", "denial")
 _NEAR = 300  # characters before a claim in which the name that "he" stands for is looked for
 
 
@@ -41,6 +44,7 @@ class Findings:
     offending: tuple[tuple[int, int], ...]
     window: Evidence | None
     clash: Clash | None
+    verbatim: bool = False  # a whole sentence or main clause of the evidence: supported by construction
 
     @property
     def hard(self) -> bool:
@@ -105,6 +109,8 @@ def ruling(
         return replace(nothing, layers=layers)
     if found.hard:
         probability *= min(OUTRIGHT, threshold)
+    elif found.verbatim:
+        probability = max(probability, 0.5 + 0.5 * threshold)
     held = Label.SUPPORTED if probability >= threshold else Label.NOT_MENTIONED
     label = found.label if found.hard else held
     return Verdict(
@@ -171,6 +177,8 @@ def _examined(claim: Claim, index: EvidenceIndex, asked: frozenset[str], before:
         for stem, i in zip(reading.stems, reading.said, strict=True)
     ]
     said = index.mentions_in(claim.text)
+    if normal(claim.text) in index.statements:
+        return _copied(claim, index, Looked(index, reading, stems, said, (), index.best(reading.stems)))
     if not stems and not said:
         return None
     names = [m for m in said if m.kind == "name"]
@@ -182,7 +190,7 @@ def _examined(claim: Claim, index: EvidenceIndex, asked: frozenset[str], before:
     for m in said:
         stands = _held(index, claim.text, m, names, before) or is_no_news(claim.text, m, known)
         (known if stands or _asked_for(m, excused) else lost).append(m)
-    missing = tuple(lost)
+    missing = (*lost, *_replaced(index, reading, said, excused))
     if has_free_counts(claim.text):
         missing += tuple(index.counts.denied(claim.text, index.words))
     if index.subjects:
@@ -205,10 +213,19 @@ def _examined(claim: Claim, index: EvidenceIndex, asked: frozenset[str], before:
         "denial": 0.0,
     }
     looked = Looked(index, reading, stems, said, missing, window)
-    found, flipped = clash(looked, features["missing_best"], features["missing_all"])
+    found, flipped = clash(looked)
     features["denial"] = float(flipped)
     near = index.text(window.first, window.last) if window else None
     return Findings(features, missing, _places(claim.text, missing, lacking, found), near, found)
+
+
+def _copied(claim: Claim, index: EvidenceIndex, looked: Looked) -> Findings:
+    """Return the findings of a claim that the evidence says word for word: only its source can be wrong."""
+    window = looked.window
+    near = index.text(window.first, window.last) if window else None
+    found = wrong_source(looked)
+    places = found.places if found else ((0, len(claim.text)),)
+    return Findings(dict.fromkeys(FEATURES, 0.0), (), places, near, found, verbatim=True)
 
 
 def _inside(word: tuple[str, int, int], places: Sequence[tuple[int, int]]) -> bool:
@@ -230,6 +247,15 @@ def _held(index: EvidenceIndex, text: str, mention: Mention, names: Sequence[Men
     if subjects.counts(text, mention):
         return True
     return holds(index, mention) and subjects.holds(text, mention, names, before)
+
+
+def _replaced(
+    index: EvidenceIndex, reading: Reading, said: Sequence[Mention], asked: frozenset[str]
+) -> list[Mention]:
+    """Return names that only the sentence which a claim copies tells to be names."""
+    names = replaced_names(reading, index, index.best(reading.stems))
+    apart = (name for name in names if not any(m.start < name.end and name.start < m.end for m in said))
+    return [name for name in apart if not asked.issuperset(name.words)]
 
 
 def _asked_for(mention: Mention, asked: frozenset[str]) -> bool:
