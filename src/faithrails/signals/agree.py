@@ -45,7 +45,10 @@ def decides(limit: Mention, other: Mention) -> bool:
 
 def may_be_year(mention: Mention) -> bool:
     """Whether a number that counts nothing may be a year, as data has it."""
-    return not _of(mention) and len(mention.amounts) == 1 and mention.amounts[0] in _YEARS
+    if _of(mention) or len(mention.amounts) != 1:
+        return False
+    amount = mention.amounts[0]  # `in` would compare a float with every year
+    return _YEARS.start <= amount < _YEARS.stop and amount == int(amount)
 
 
 def comparable(one: Mention, other: Mention) -> bool:
