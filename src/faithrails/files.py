@@ -80,6 +80,20 @@ def unreadable(error: Exception) -> str:
     return f"cannot be read: {getattr(error, 'strerror', None) or error}"
 
 
+def make_folder(path: Path) -> None:
+    """Make a folder and those above it, where they are missing.
+
+    Raises:
+        FileError: a file is in its place, or it cannot be made.
+    """
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError) as error:
+        raise FileError(f"{path}: a file is in the place of this folder; name another folder") from error
+    except OSError as error:
+        raise FileError(f"{path}: the folder cannot be made: {error.strerror or error}") from error
+
+
 def write_whole(path: Path, text: str) -> None:
     """Write a file so that it is either the old one or the whole new one.
 

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, field, replace
 from enum import Enum
 from typing import Any
 
-from faithrails.passages import TAKES, passages_of, readable
+from faithrails.passages import TAKES, make_readable, passages_of, readable
 from faithrails.passages import Passage as Passage
 
 _EVEN = 0.5
@@ -73,7 +73,7 @@ class Message:
     content: str
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "content", readable(self.content))
+        make_readable(self, "role", "content")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +101,7 @@ class Turn:
     asked: bool = False
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "answer", readable(self.answer))
-        object.__setattr__(self, "question", readable(self.question))
+        make_readable(self, "answer", "question", "id", "finish_reason", "reflection")
         object.__setattr__(self, "samples", tuple(map(readable, self.samples)))
 
     @property

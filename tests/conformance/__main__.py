@@ -55,7 +55,8 @@ def table(found: dict[tuple[bool, str], list[Cell | tuple[Cell, str]]]) -> str:
     missed = [sum(isinstance(c, tuple) for c in found.get((b, "control"), [])) for b in (False, True)]
     lines.append("")
     lines.append(
-        f"Nothing wrong: {control[0]} cells, {missed[0]} answers held; NeMo's {control[1]} and {missed[1]}."
+        f"With nothing wrong, {missed[0]} answers in {control[0]} cells were held back; by NeMo's own rails, "
+        f"{missed[1]} in {control[1]}."
     )
     lines += ["", "Paths that NeMo does not take in Colang 2.x:", ""]
     lines += [f"- `{path}`: {why}" for path, why in UNAVAILABLE.items()]
