@@ -44,13 +44,14 @@ HONEST = [
     ("", "Built in 1932, the bridge carries eight lanes.", ["The bridge was built in 1932.", "The bridge carries eight lanes."]),
     ("", "The firm opened a plant and hires staff.", ["The firm opened a plant.", "The firm hires staff."]),
     ("Bob has two dogs.", "They bark.", ["The dogs bark."]),
-    ("", "Leave must be requested and expires in March.", ["Leave must be requested.", "Leave expires in March."]),
     ("", "Daily.", ["Daily."]),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("sentence", "statements"), FALSE)
-def test_a_sentence_that_its_statements_do_not_say_stays_a_claim(sentence: str, statements: list[str]) -> None:
+def test_a_sentence_that_its_statements_do_not_say_stays_a_claim(
+    sentence: str, statements: list[str]
+) -> None:
     assert not is_covered(sentence, statements, addable_tokens(sentence, ""))
 
 

@@ -3,11 +3,12 @@
 import json
 
 import pytest
-from judging import rulings
 
 from faithrails import Settings, Turn, check_sync
 from faithrails.testing import ScriptedLLM
 from faithrails.types import Decision, Label, Report
+
+from judging import rulings
 
 BRIDGE = (
     "The Harbour Bridge is a steel arch bridge in Sydney, Australia. It opened on 19 March 1932. "
@@ -58,12 +59,14 @@ def test_what_the_sources_lack_needs_no_quote(answer: str, quote: str | None) ->
     assert judged(answer, "supported", quote).decision is Decision.PASS
 
 
-@pytest.mark.parametrize("quote", [None, "", "Sixteen workers died", "The Harbour Bridge", "It opened on 19 March 1932"])
+@pytest.mark.parametrize(
+    "quote", [None, "", "Sixteen workers died", "The Harbour Bridge", "It opened on 19 March 1932"]
+)
 @pytest.mark.parametrize(
     "answer",
     [
         "The passage does not mention workers.", "The text says nothing about John Bradfield.", "Sydney is not mentioned in the text.",
-        "The sources do not say when the bridge opened.", "Nothing in the sources says that workers died.", "The sources are silent on construction.",
+        "The sources do not say when it opened.", "Nothing in the sources says that workers died.", "The sources are silent on construction.",
     ],
 )  # fmt: skip
 def test_a_judge_is_not_believed_where_the_sources_hold_what_they_are_said_to_lack(
@@ -72,12 +75,17 @@ def test_a_judge_is_not_believed_where_the_sources_hold_what_they_are_said_to_la
     assert judged(answer, "supported", quote).decision is not Decision.PASS
 
 
-@pytest.mark.parametrize("answer", ["There was no fire.", "Nobody was hurt.", "It has no lifts.", "No dragons live there."])
+@pytest.mark.parametrize(
+    "answer", ["There was no fire.", "Nobody was hurt.", "It has no lifts.", "No dragons live there."]
+)
 def test_a_denial_about_the_world_needs_a_quote(answer: str) -> None:
     assert judged(answer, "supported", None).decision is not Decision.PASS
 
 
-@pytest.mark.parametrize("answer", ["Yes, it is in Sydney.", "Yes; Sydney.", "✅ It is in Sydney.", "Indeed, the bridge is in Sydney."])
+@pytest.mark.parametrize(
+    "answer",
+    ["Yes, it is in Sydney.", "Yes; Sydney.", "✅ It is in Sydney.", "Indeed, the bridge is in Sydney."],
+)
 def test_a_judge_is_asked_about_the_yes_before_a_true_statement(answer: str) -> None:
     def rule(text: str) -> dict[str, object]:
         if "Rome?" in text:
@@ -86,7 +94,15 @@ def test_a_judge_is_asked_about_the_yes_before_a_true_statement(answer: str) -> 
 
     turn = Turn.of(answer, BRIDGE, question="Is it in Rome?")
     report = check_sync(turn, JUDGED, judge=ScriptedLLM(rulings(rule)))
-    assert [verdict.label for verdict in report.verdicts] == [Label.CONTRADICTED, Label.SUPPORTED]
+    assert report.verdicts[0].claim.text.startswith("Is it in Rome?")
+    assert [verdict.label is Label.SUPPORTED for verdict in report.verdicts] == [False, True]
+
+
+@pytest.mark.parametrize("answer", ["No.", "No", "Nope.", "❌ No."])
+def test_a_no_may_be_quoted_with_what_is_so_instead(answer: str) -> None:
+    quote = "bridge in Sydney, Australia"
+    assert judged(answer, "supported", quote, "Is it in Rome?").decision is Decision.PASS
+    assert judged(answer, "supported", "steel arch bridge", "Is it in Rome?").decision is not Decision.PASS
 
 
 @pytest.mark.parametrize(
@@ -102,6 +118,14 @@ def test_an_honest_quote_decides(answer: str, quote: str) -> None:
 
 
 def test_replies_that_are_not_rulings_never_pass() -> None:
-    for reply in ("yes", "{}", '{"verdicts": []}', json.dumps({"verdicts": [{"claim": "1", "label": "supported"}]}), ""):
+    for reply in (
+        "yes",
+        "{}",
+        '{"verdicts": []}',
+        json.dumps({"verdicts": [{"claim": "1", "label": "supported"}]}),
+        "",
+    ):
         judge = ScriptedLLM(lambda _, reply=reply: reply)
-        assert check_sync(Turn.of("It is in Rome.", BRIDGE), JUDGED, judge=judge).decision is not Decision.PASS
+        assert (
+            check_sync(Turn.of("It is in Rome.", BRIDGE), JUDGED, judge=judge).decision is not Decision.PASS
+        )

@@ -5,9 +5,9 @@ import pytest
 from faithrails import Settings, Turn, check_sync
 from faithrails.types import Decision
 
-BRIDGE = 'The Harbour Bridge is a steel arch bridge in Sydney, Australia. It opened on 19 March 1932 and is 1,149 metres long. John Bradfield designed it. It carries eight lanes of traffic and two railway tracks. Sixteen workers died during construction.'
-LEAVE = 'Employees get 25 days of paid leave per year. Leave must be requested two weeks in advance. Unused leave expires on 31 March. Part-time staff are not entitled to the travel allowance. The allowance is 400 euros per month. Managers approve requests in the HR portal.'
-DRUG = 'Metformin is taken with meals. The starting dose is 500 mg twice a day. The maximum dose is 2,000 mg per day. It is not used in patients with severe kidney disease. Nausea is common. It may lower vitamin B12. Annual blood tests are recommended.'
+BRIDGE = "The Harbour Bridge is a steel arch bridge in Sydney, Australia. It opened on 19 March 1932 and is 1,149 metres long. John Bradfield designed it. It carries eight lanes of traffic and two railway tracks. Sixteen workers died during construction."
+LEAVE = "Employees get 25 days of paid leave per year. Leave must be requested two weeks in advance. Unused leave expires on 31 March. Part-time staff are not entitled to the travel allowance. The allowance is 400 euros per month. Managers approve requests in the HR portal."
+DRUG = "Metformin is taken with meals. The starting dose is 500 mg twice a day. The maximum dose is 2,000 mg per day. It is not used in patients with severe kidney disease. Nausea is common. It may lower vitamin B12. Annual blood tests are recommended."
 SETTINGS = [Settings(preset="offline"), Settings(preset="offline", verifiers="exact")]
 
 # Evidence, question, answer: each answer says something that the evidence does not.

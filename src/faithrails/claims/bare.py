@@ -33,7 +33,9 @@ _IS_IT_SO = pattern(r"^\W*(?:is|was) it (?:true|correct|right|so|the case|a fact
 _AT_A_TIME = frozenset("in on at".split())
 _SPEAKERS = frozenset("i me my we us our you your".split())  # "Can I take it?" "You can take it."
 _UNSTRESSED = (
-    frozenset("a an the it its he she they this that these those there to of".split()) | _AUXILIARIES | _SPEAKERS
+    frozenset("a an the it its he she they this that these those there to of".split())
+    | _AUXILIARIES
+    | _SPEAKERS
 )
 
 

@@ -57,6 +57,10 @@ def is_covered(sentence: str, statements: Sequence[str], addable: Set[Token] = f
     return bool(said) and _all_kept(orders, kept)
 
 
+# A subject may also stand after a comma: "Built in 1932, the bridge carries ...".
+_CLAUSE_START = re.compile(
+    rf"{_CLAUSE_END.pattern}|,\s(?=(?:the|an?|its|his|her|their|this|these)\s)", re.IGNORECASE
+)
 _PAST = {"was": True, "were": True, "had": True, "did": True}
 _AUXILIARIES = {**_PAST, **dict.fromkeys(("is", "are", "am", "has", "have", "do", "does"), False)}
 _SUBJECTS = frozenset("it he she they we you i there this these that those".split())
@@ -70,7 +74,7 @@ class _Spoken:
         self._tenses: dict[str, set[bool]] = defaultdict(set)
         for key, past in _tenses(sentence):
             self._tenses[key].add(past)
-        clauses = (tokens(clause)[:1] for clause in _CLAUSE_END.split(sentence))
+        clauses = (tokens(clause)[:1] for clause in _CLAUSE_START.split(sentence))
         self._first = frozenset(token for begin in clauses for token in begin)
 
     def keeps_tense(self, statement: str) -> bool:

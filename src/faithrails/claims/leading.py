@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-
-
 from faithrails.claims.known import can_mean
 from faithrails.claims.vocabulary import one_of, pattern
 

@@ -156,6 +156,4 @@ def said_to_lack(sentence: str) -> Lack | None:
     sort: Sort = next((sort for sort, form in _SORTS if form.search(rest)), "whether")
     if sort in ("when", "how_many"):  # "the opening date": "open" is what the sources have to hold
         lacked = {word: stem for word, stem in lacked.items() if word not in _OF_SORT}
-    return Lack(
-        frozenset(lacked.values()), "other" if _TOO_LITTLE.search(plain) else sort, frozenset(lacked)
-    )
+    return Lack(frozenset(lacked.values()), "other" if _TOO_LITTLE.search(plain) else sort, frozenset(lacked))

@@ -12,6 +12,7 @@ from typing import Literal
 from pydantic import BaseModel
 
 from faithrails.ask import Failure, ask_json
+from faithrails.claims.bare import polarity
 from faithrails.claims.refusals import said_to_lack
 from faithrails.evidence import Window, locate, pack
 from faithrails.llm import Model
@@ -20,8 +21,8 @@ from faithrails.offload import light_off_loop
 from faithrails.prompts import DEFAULT_MAX_LENGTH
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.verify.base import Tools, no_model, unsure
-from faithrails.verify.relevance import is_about, is_beside, known_words
-from faithrails.verify.without_words import without_words
+from faithrails.verify.relevance import is_about, is_beside, is_instead, known_words
+from faithrails.verify.without_words import holds_question, without_words
 
 TASK = "faithrails_judge_claims"
 _LEAST_EVIDENCE = 2_000  # characters
@@ -130,11 +131,13 @@ class JudgeVerifier:
         return self._quoted(claim, label, ruling, turn)
 
     def _quoted(self, claim: Claim, label: Label, ruling: Ruling, turn: Turn) -> Verdict:
-        why = ruling.reason
+        why, said = ruling.reason, turn.answer[claim.start : claim.end]
         place = locate(ruling.quote or "", turn.passages)
         if place is None:
             return unsure(self, claim, Reason.QUOTE_NOT_FOUND, "the judge's quote stands in no passage")
-        if not is_about(place.text, claim, decides=label is Label.SUPPORTED):
+        denied = polarity(said) == "no" if holds_question(turn, claim) else False
+        about = is_about(place.text, claim, decides=label is Label.SUPPORTED)
+        if not about and not (denied and is_instead(place.text, claim.text.removesuffix(said))):
             return unsure(self, claim, Reason.QUOTE_NOT_FOUND, "the judge's quote is not about the claim")
         return Verdict(claim, label, self.name, self.version, evidence=(place,), why=why)
 

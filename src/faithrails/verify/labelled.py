@@ -34,7 +34,8 @@ _DELIMITERS = re.compile(r"[ |]*\r?\n[ >]*\|?[ \t]*:?-+:?[ \t|:-]*(?:\r?\n|\Z)")
 # "Insulin:", "Insulin - The dose", "**Insulin** The dose", "Insulin" on a line of its own.
 _IN_FRONT = re.compile(
     rf"^[ \t>*_#+•–-]*(?:\d+[.)][ \t]+)?(?P<label>[^\W\d][^:\n|]{{0,{_LONGEST}}}?)"
-    r"(?:[*_]*:[*_]*(?=\s|\Z)|[*_]*[ \t][-–—][ \t][*_]*(?=[^\W\d_])|(?<!\*)\*\*(?=\s)|[ \t]*\n(?=[ \t]*[A-Z*\d-]))",
+    r"(?:[*_]*:[*_]*(?=\s|\Z)|[*_]*[ \t][-–—][ \t][*_]*(?=[^\W\d_])|(?<!\*)\*\*(?=\s)"
+    r"|[ \t]*\n(?=[ \t]*[A-Z*\d-]))",
     re.MULTILINE,
 )
 _ANNOUNCES = pattern(r"(?:here(?:'s| is| are)|below (?:is|are)|(?:the )?following (?:is|are)|this is)\s")
