@@ -80,8 +80,8 @@ def unreadable(error: Exception) -> str:
     return f"cannot be read: {getattr(error, 'strerror', None) or error}"
 
 
-def make_folder(path: Path) -> None:
-    """Make a folder and those above it, where they are missing.
+def make_folder(option: str, path: Path) -> None:
+    """Make the folder that a command-line option names, and those above it, where they are missing.
 
     Raises:
         FileError: a file is in its place, or it cannot be made.
@@ -89,9 +89,11 @@ def make_folder(path: Path) -> None:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except (FileExistsError, NotADirectoryError) as error:
-        raise FileError(f"{path}: a file is in the place of this folder; name another folder") from error
+        raise FileError(
+            f"{option} {path}: a file is in the place of this folder; name another one"
+        ) from error
     except OSError as error:
-        raise FileError(f"{path}: the folder cannot be made: {error.strerror or error}") from error
+        raise FileError(f"{option} {path}: the folder cannot be made: {error.strerror or error}") from error
 
 
 def write_whole(path: Path, text: str) -> None:

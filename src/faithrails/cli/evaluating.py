@@ -99,7 +99,7 @@ def _words(row: Any) -> str:
 
 def _prepare(out: Path, results: Path, resume: bool) -> set[str]:
     """Make the folder, and return the ids of the rows that are done already."""
-    make_folder(out)
+    make_folder("--out", out)
     if results.exists() and not resume:
         raise FaithrailsError(f"{results} exists: give --resume to continue it, or another --out")
     found = read_results(results)

@@ -168,7 +168,7 @@ def _train(
     model["version"] = hashlib.sha256(json.dumps(model, sort_keys=True).encode()).hexdigest()[:12]
     values = report.validation_file(table, fitted, validation, recipe)
     text = card.card(model["version"], values, signals, model)
-    make_folder(out)
+    make_folder("--out", out)
     with TemporaryDirectory(prefix=".", dir=out) as folder:  # a stop while writing leaves nothing behind
         part = Path(folder)
         keep(how.embedding, part)
@@ -194,7 +194,7 @@ def _judged(data: list[Path], out: Path, model: str, errors: Console) -> Path:
     settings = chosen.settings.model_copy(update={"claims": "sentences"})
     read = unique((row for path in data for row in read_rows(path, kind=LabelledRow)), errors.print)
     rows = [row for row in read if isinstance(row, LabelledRow) and row.label is None]
-    make_folder(out)
+    make_folder("--out", out)
     path = out / "judged.jsonl"
 
     async def check(row: LabelledRow) -> Report:
