@@ -73,8 +73,9 @@ class _Common(Strict):
     )
     reflection: Literal["checked", "required", "ignored"] = Field(
         "checked",
-        description="What the answering model says about its own answer (`$answer_reflection`): `checked` uses "
-        "it if there is one, `required` treats an answer without one by `on_unsure`, `ignored` leaves it out.",
+        description="What the answering model says about its own answer (`$answer_reflection`): `checked` "
+        "uses it if there is one, `required` treats an answer without one by `on_unsure`, `ignored` leaves "
+        "it out.",
     )
     mode: Mode = Field("block", description="What happens to an answer below the threshold.")
     when: Literal["toggled", "always"] | None = Field(
@@ -85,8 +86,8 @@ class _Common(Strict):
     trust_toggles: bool = Field(
         True,
         description="Whether a toggle may turn off a check that is always on, or turn it into a warning. If "
-        "false, a request is also refused if it brings more than messages, evidence, toggles and the variables "
-        "in `client_context`, or options that leave output rails out.",
+        "false, a request is also refused if it brings more than messages, evidence, toggles and the "
+        "variables in `client_context`, or options that leave output rails out.",
     )
     context_scope: Literal["turn", "request"] = Field(
         "turn",
@@ -94,8 +95,8 @@ class _Common(Strict):
     )
     out_of_scope: Literal["pass", "fail"] = Field(
         "pass",
-        description="Claims that have nothing to do with the evidence: leave them out (`pass`), or count them as "
-        "unsupported (`fail`).",
+        description="Claims that have nothing to do with the evidence: leave them out (`pass`), or count "
+        "them as unsupported (`fail`).",
     )
     on_hard_failure: Literal["count", "block", "escalate"] = Field(
         "count",
@@ -129,8 +130,8 @@ class _Common(Strict):
     cache: int = Field(
         0,
         ge=0,
-        description="How many verdicts of `judge` and `facts`, and claims of the extractor `llm`, to keep and "
-        "use again for the same answer, evidence, question, prompts, model and settings. The same request, "
+        description="How many verdicts of `judge` and `facts`, and claims of the extractor `llm`, to keep "
+        "and use again for the same answer, evidence, question, prompts, model and settings. The same request, "
         "made twice at the same time, becomes one call.",
     )
     log: LogFile | None = Field(

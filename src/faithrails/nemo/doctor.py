@@ -98,7 +98,9 @@ def _imported(folder: Path, config: RailsConfig) -> Iterator[Finding]:
             "problem", f"the folder {path.resolve()} shadows the installed rails: rename or remove it"
         )
     if not shadows:
-        yield from _of_colang_2(folder, config)
+        skipped = list(_of_colang_2(folder, config))
+        yield from skipped
+    if not shadows and not skipped:
         line = (
             "import faithrails.rails"
             if config.colang_version == "2.x"
@@ -229,7 +231,9 @@ def _bypass(settings: Settings) -> Iterator[Finding]:
         )
     else:
         names = ", ".join(f"${name}" for name in settings.client_context) or "none"
-        yield Finding("ok", f"requests may set evidence alone; further variables (client_context): {names}")
+        yield Finding(
+            "ok", f"requests may set evidence and toggles; further variables (client_context): {names}"
+        )
 
 
 def _yaml_files(folder: Path) -> Iterator[tuple[Path, Mapping[str, Any]]]:
