@@ -131,8 +131,8 @@ class _Common(Strict):
         0,
         ge=0,
         description="How many verdicts of `judge` and `facts`, and claims of the extractor `llm`, to keep "
-        "and use again for the same answer, evidence, question, prompts, model and settings. The same request, "
-        "made twice at the same time, becomes one call.",
+        "and use again for the same answer, evidence, question, prompts, model and settings. The same "
+        "request, made twice at the same time, becomes one call.",
     )
     log: LogFile | None = Field(
         None,
