@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from faithrails.signals.words import content_stem, placed
 
-_SENTENCE_START = re.compile(r"(?:^|[.!?:;\n•*\-–—]|[\"“(]|\d[.)\s]\s)\s*$")
+_SENTENCE_START = re.compile(r"(?:^|[.!?:;\n•*\-–—(]|(?:^|[.!?:,]\s*)[\"“]|\d[.)\s]\s)\s*$")
 
 
 class Reading:
@@ -41,6 +41,7 @@ class Reading:
         """Return the words that the text writes with a capital within a sentence, and nowhere without."""
         high, low = set(), set()
         for n, (word, start) in enumerate(zip(self.words, self.starts, strict=True)):
+            word = word.removesuffix("'s").removesuffix("’s")
             if self.text[start].islower():
                 low.add(word)
             elif self.text[start].isupper() and not self.begins_sentence(n):

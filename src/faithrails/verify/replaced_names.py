@@ -84,6 +84,6 @@ def _replaces(index: EvidenceIndex, sentence: Sentence, change: Change) -> Repla
             continue
         if not reading.text[start].isupper():
             others += 1
-        elif folded in index.capitalised or not (n == first or reading.begins_sentence(n)):
+        elif folded.removesuffix("'s") in index.capitalised or not (n == first or reading.begins_sentence(n)):
             names.append(folded)
     return Replaced(tuple(names), others)
