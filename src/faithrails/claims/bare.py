@@ -107,9 +107,14 @@ def corrects(question: str, bare: str, statement: str) -> str | None:
     All other words must be the question's: "Is it in Rome?" "No. It is in Paris." None where they are
     not. Whether both can be true ("Is it in France?") the caller has to find out.
     """
+    if polarity(bare) != "no":
+        return None
     plain = last_question(question)
-    asked, said = _slots(plain[:1].lower() + plain[1:]), _slots(statement)  # "did Gaudí" is a name
-    if polarity(bare) != "no" or not asked or len(asked[1]) != 1 or not said or not said[1]:
+    asked = _slots(plain[:1].lower() + plain[1:])  # "did Gaudí" is a name
+    if not asked or len(asked[1]) != 1:
+        return None
+    said = _slots(statement)
+    if not said or not said[1]:
         return None
     same_words = asked[0] == said[0] or (said[2] and set(said[0]) <= set(asked[0]) and bool(said[0]))
     kinds = {mention.kind for mention in said[1]} == {asked[1][0].kind}
@@ -117,7 +122,8 @@ def corrects(question: str, bare: str, statement: str) -> str | None:
     return other if same_words and kinds and other.lower() not in statement.lower() else None
 
 
-def _slots(text: str) -> tuple[tuple[str, ...], list[Mention], bool] | None:
+@lru_cache(maxsize=100)  # a question is asked about for each "no"
+def _slots(text: str) -> tuple[tuple[str, ...], tuple[Mention, ...], bool] | None:
     """Return a text's stressed words, its names and values apart; whether it begins with a pronoun."""
     plain = [word for word, _, _ in words(text)]
     if not plain or denies(plain):
@@ -128,7 +134,7 @@ def _slots(text: str) -> tuple[tuple[str, ...], list[Mention], bool] | None:
         for word, start, _ in words(text)
         if word not in _UNSTRESSED and not any(m.start <= start < m.end for m in found)
     )
-    return tuple(sorted(free)), list(found), plain[0] in _PRONOUNS
+    return tuple(sorted(free)), tuple(found), plain[0] in _PRONOUNS
 
 
 @lru_cache(maxsize=100)

@@ -15,6 +15,7 @@ from itertools import pairwise
 from faithrails.signals.tokens import MODALS, Token, tokens
 from faithrails.signals.words import NEGATIONS, stem, words
 
+_LONGEST_PHRASE = 30  # tokens
 _SHORT = 3  # characters: "red" and "its" are no verbs
 _EDGE = Token("function", "")
 # A phrase before the subject may also be said after it: "In 1889 the tower opened."
@@ -85,7 +86,7 @@ class _Spoken:
         """Whether a statement is a phrase cut out of the sentence, which says nothing by itself: "Daily."."""
         stated = tokens(statement)
         said = [word for word, _, _ in words(statement)]
-        if not stated or stated == self._said or stated[0] in self._first:
+        if not 0 < len(stated) <= _LONGEST_PHRASE or stated == self._said or stated[0] in self._first:
             return False
         if said[:1] and (said[0] in _SUBJECTS or not _AUXILIARIES.keys().isdisjoint(said)):
             return False
