@@ -10,7 +10,7 @@ from faithrails.passages import TAKES, make_readable, passages_of, readable
 from faithrails.passages import Passage as Passage
 
 _EVEN = 0.5
-_MOST_OUTRIGHT = 0.6  # P(supported) of a claim that failed outright, where answers are ranked
+_MOST_OUTRIGHT = 0.8  # P(supported) of a claim that failed outright, where answers are ranked
 
 
 class Label(str, Enum):
@@ -247,7 +247,7 @@ class Report:
         """Probability in 0..1 that some claim is unsupported, or None if any is unsure.
 
         The weakest claim decides. A verifier without probabilities counts as certain. A claim that
-        failed outright counts with what its most lenient layer gives it, at most 0.6: look-ups find
+        failed outright counts with what its most lenient layer gives it, at most 0.8: look-ups find
         errors for certain in some kinds of text only, and answers are ranked best so.
         """
         if any(verdict.label is Label.UNSURE for verdict in self.verdicts):
