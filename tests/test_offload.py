@@ -2,6 +2,8 @@
 
 import asyncio
 import os
+import subprocess
+import sys
 import threading
 import time
 from typing import Any
@@ -103,6 +105,66 @@ def test_an_error_in_a_process_tells_its_kind_and_no_text() -> None:
 def test_more_work_than_processes_waits_its_turn() -> None:
     workers = Workers()
     assert len({workers.run(os.getpid) for _ in range(2 * MOST_PROCESSES)}) <= MOST_PROCESSES
+    workers.end()
+
+
+@processes
+def test_a_process_does_not_outlive_a_program_that_is_killed_in_the_middle_of_work() -> None:
+    program = "import os, time; from faithrails.processes import Workers; w = Workers(); \
+print(w.run(os.getpid), flush=True); w.run(time.sleep, 60)"
+    started = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
+    assert started.stdout is not None
+    worker = int(started.stdout.readline())
+    started.kill()
+    started.communicate()
+    assert ends(worker)
+
+
+def ends(process: int) -> bool:
+    """Whether a process, which is not ours, ends within 10 seconds."""
+    for _ in range(100):
+        try:
+            os.kill(process, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.1)
+    return False
+
+
+@processes
+@pytest.mark.parametrize("error", [MemoryError(), RuntimeError()])
+def test_a_process_that_cannot_be_started_leaves_its_place_to_the_next(
+    error: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    workers = Workers()
+    with monkeypatch.context() as patched:
+        patched.setattr("faithrails.processes._Worker", raising(error))
+        for _ in range(2 * MOST_PROCESSES):
+            with under(1.0), pytest.raises(type(error)):
+                workers.run(os.getpid)
+        patched.setattr("faithrails.processes._Worker", raising(OSError()))
+        assert workers.run(os.getpid) == os.getpid()
+    assert workers.run(os.getpid) != os.getpid()
+    workers.end()
+
+
+def raising(error: Exception) -> Any:
+    def start() -> None:
+        raise error
+
+    return start
+
+
+@processes
+async def test_a_process_that_dies_at_its_start_blocks_and_says_so(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("faithrails.processes._SERVE", "raise SystemExit(7)")
+    workers = Workers()
+    monkeypatch.setattr("faithrails.offload._POOL.processes", workers)
+    report = await check(Turn.of(SENTENCE * 300, SENTENCE))
+    assert (report.decision, report.reasons) == (Decision.BLOCK, (Reason.INTERNAL_ERROR,))
+    assert "exit code 7" in caplog.text
     workers.end()
 
 

@@ -69,3 +69,20 @@ def test_answer_and_question_are_texts(answer: Any, question: Any) -> None:
 def test_no_two_passages_have_one_id(context: list[Any]) -> None:
     passages = Turn.of("x", context).passages
     assert len({passage.id for passage in passages}) == len(passages) == len(context)
+
+
+class Markup(str):
+    """A text of a template engine."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return "quite another"
+
+
+def test_a_turn_holds_plain_texts_that_a_worker_process_can_read() -> None:
+    text = Markup("one")
+    turn = Turn.of(text, text, {"id": text, "text": text}, question=text, id=text, samples=(text,))
+    texts = [turn.answer, turn.question, turn.id, *turn.samples]
+    texts += [part for passage in turn.passages for part in (passage.id, passage.text)]
+    assert {(type(part), part) for part in texts} == {(str, "one"), (str, "1")}

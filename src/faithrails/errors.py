@@ -10,7 +10,7 @@ FaithrailsError
 │   └── RowError         a file of rows, or a row in it, cannot be used
 ├── DeadlineError        a check has no time left; never leaves it
 ├── WorkerError          a process that read long texts failed; never leaves a check
-├── ClientError          a request would switch off a check that clients may not switch off
+├── ClientError          a request brings what clients may not send (`trust_toggles: false`)
 └── MissingExtraError    an optional package is needed and not installed
 
 These are raised while an application starts, a command runs or a request comes in. While an answer is
@@ -52,7 +52,7 @@ class RowError(FileError):
 
 
 class ClientError(FaithrailsError):
-    """A request would switch off a check, and ``trust_toggles`` is false."""
+    """A request brings what clients may not send with ``trust_toggles: false``; the message names it."""
 
 
 class DeadlineError(FaithrailsError):

@@ -80,6 +80,22 @@ def unreadable(error: Exception) -> str:
     return f"cannot be read: {getattr(error, 'strerror', None) or error}"
 
 
+def make_folder(option: str, path: Path) -> None:
+    """Make the folder that a command-line option names, and those above it, where they are missing.
+
+    Raises:
+        FileError: a file is in its place, or it cannot be made.
+    """
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError) as error:
+        raise FileError(
+            f"{option} {path}: a file is in the place of this folder; name another one"
+        ) from error
+    except OSError as error:
+        raise FileError(f"{option} {path}: the folder cannot be made: {error.strerror or error}") from error
+
+
 def write_whole(path: Path, text: str) -> None:
     """Write a file so that it is either the old one or the whole new one.
 

@@ -21,9 +21,23 @@ TAKES = (
 _SURROGATE = re.compile(r"[\ud800-\udfff]")
 
 
-def readable(text: str) -> str:
-    """Replace unpaired surrogates, which no encoder takes, by U+FFFD one for one: no place changes."""
+def readable(text: Any) -> Any:
+    """Return a text as a plain ``str`` that can be encoded; anything else as it is.
+
+    Unpaired surrogates are replaced by U+FFFD one for one: no place changes. Subclasses of ``str``,
+    which templates and model clients return, would be pickled with their class, and the worker
+    processes for long texts can import neither ``__main__`` nor, quickly, the libraries of a program.
+    """
+    if not isinstance(text, str):
+        return text
+    text = str.__str__(text)
     return text if text.isascii() else _SURROGATE.sub("\ufffd", text)
+
+
+def make_readable(value: object, *names: str) -> None:
+    """Replace the texts in these fields of a frozen dataclass by readable ones."""
+    for name in names:
+        object.__setattr__(value, name, readable(getattr(value, name)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +48,7 @@ class Passage:
     text: str
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "id", readable(self.id))
-        object.__setattr__(self, "text", readable(self.text))
+        make_readable(self, "id", "text")
 
 
 def passages_of(items: Iterable[Any]) -> tuple[Passage, ...]:
@@ -96,4 +109,4 @@ def _of_mapping(value: Mapping[Any, Any]) -> tuple[str | None, str]:
 def _name(own: Any, metadata: Any) -> str | None:
     if own is None and isinstance(metadata, Mapping):
         own = next((metadata[key] for key in _ID_KEYS if isinstance(metadata.get(key), str | int)), None)
-    return None if own is None else str(own)
+    return own if own is None or isinstance(own, str) else str(own)

@@ -7,10 +7,12 @@ import os
 import queue
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection, Pipe
 from pathlib import Path
+from threading import Thread
 from typing import Any, TypeVar
 
 from faithrails.deadline import look, time_left, under
@@ -29,8 +31,9 @@ Result = TypeVar("Result")
 _SERVE = """
 import signal, sys
 signal.signal(signal.SIGINT, signal.SIG_IGN)  # which the program that started this one handles
+from faithrails.processes import end_with, serve
+end_with(int(sys.argv[2]))
 import faithrails.pipeline
-from faithrails.processes import serve
 from faithrails.settings import Settings
 from faithrails.verify import prepare
 prepare(Settings(preset="layered"))
@@ -48,7 +51,7 @@ class _Worker:
         self.connection, theirs = Pipe()
         with theirs:
             self._process = subprocess.Popen(  # noqa: S603 - our own code, by the same interpreter
-                [sys.executable, "-c", _SERVE, str(theirs.fileno())],
+                [sys.executable, "-c", _SERVE, str(theirs.fileno()), str(os.getpid())],
                 pass_fds=[theirs.fileno()],
                 env={**os.environ, "PYTHONPATH": os.pathsep.join(path or "." for path in sys.path)},
                 stdin=subprocess.DEVNULL,
@@ -77,6 +80,7 @@ class _Worker:
             raise
         except (EOFError, OSError) as error:  # becomes the reason `internal_error`
             self.end()
+            log.warning("a process that reads long texts died (exit code %s)", self._process.returncode)
             raise WorkerError("the process that read the texts died") from error
         except BaseException:  # whatever it was: a reply that was not read must not be read for another check
             self.end()
@@ -119,7 +123,11 @@ class Workers:
             return worker.run(function, args) if worker else function(*args)
         finally:
             # One that died is replaced now, so that the next work need not wait for its start.
-            self._idle.put(_alive(worker) if worker else None)
+            replacement = None
+            try:
+                replacement = _alive(worker) if worker else None
+            finally:  # whatever hinders the start, its place does not get lost
+                self._idle.put(replacement)
 
     def _next(self) -> _Worker | None:
         while True:
@@ -147,6 +155,17 @@ def _alive(worker: _Worker | None) -> _Worker | None:
     except OSError:
         log.warning("no process could be started to read long texts")
         return None
+
+
+def end_with(parent: int) -> None:
+    """End this process within a second of the end of its parent, even in the middle of work."""
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(0.5)
+        os._exit(0)
+
+    Thread(target=watch, name="faithrails-parent", daemon=True).start()
 
 
 def serve(descriptor: int) -> None:

@@ -35,16 +35,16 @@ PRESETS = ("offline", "layered", "balanced", "strict")
 class _Common(Strict):
     """What can be chosen for all rails and overridden for each."""
 
-    claims: Claims = Field("sentences", description="How the answer is taken apart into claims.")
+    claims: Claims = Field("sentences", description="How the answer is split into claims.")
     single_call: bool = Field(
         False,
-        description="With claims `llm` and verifier `judge`: take apart and judge in one call, not two, "
-        "where the evidence fits into one prompt.",
+        description="With claims `llm` and verifier `judge`: split and judge in one call instead of two, "
+        "if the evidence fits into one prompt.",
     )
     verifiers: tuple[VerifierName, ...] = Field(
         ("exact",),
         min_length=1,
-        description="Who checks the claims; with several, the strictest verdict counts.",
+        description="What checks the claims; with several, the strictest verdict counts.",
     )
     threshold: float = Field(0.8, ge=0.0, le=1.0, description="Least score that passes.")
     entailment_threshold: float = Field(
@@ -57,8 +57,8 @@ class _Common(Strict):
     )
     lexicon: LexiconFile | None = Field(
         None,
-        description="With `exact`, `layered` and `classifier`: a file of names that mean the same, which "
-        "`faithrails lexicon build` wrote (relative to the configuration folder).",
+        description="With `exact`, `layered` and `classifier`: a file of synonymous names, written by "
+        "`faithrails lexicon build` (relative to the configuration folder).",
     )
     spacy: SpacyModel | None = Field(
         None,
@@ -73,8 +73,9 @@ class _Common(Strict):
     )
     reflection: Literal["checked", "required", "ignored"] = Field(
         "checked",
-        description="What an answering model says of its own answer (`$answer_reflection`): check it against "
-        "its schema where there is one, always ask for one (`on_unsure`), or leave it out.",
+        description="What the answering model says about its own answer (`$answer_reflection`): `checked` "
+        "uses it if there is one, `required` treats an answer without one by `on_unsure`, `ignored` leaves "
+        "it out.",
     )
     mode: Mode = Field("block", description="What happens to an answer below the threshold.")
     when: Literal["toggled", "always"] | None = Field(
@@ -84,9 +85,9 @@ class _Common(Strict):
     )
     trust_toggles: bool = Field(
         True,
-        description="Whether a toggle may switch off, or turn into a warning, a check that is always on. If "
-        "not, a request is also refused if it brings more than messages, evidence and `client_context`, or "
-        "options that leave output rails out.",
+        description="Whether a toggle may turn off a check that is always on, or turn it into a warning. If "
+        "false, a request is also refused if it brings more than messages, evidence, toggles and the "
+        "variables in `client_context`, or options that leave output rails out.",
     )
     context_scope: Literal["turn", "request"] = Field(
         "turn",
@@ -94,21 +95,22 @@ class _Common(Strict):
     )
     out_of_scope: Literal["pass", "fail"] = Field(
         "pass",
-        description="Claims that the evidence has nothing to do with: leave them out, or count them false.",
+        description="Claims that have nothing to do with the evidence: leave them out (`pass`), or count "
+        "them as unsupported (`fail`).",
     )
     on_hard_failure: Literal["count", "block", "escalate"] = Field(
         "count",
-        description="What to do where `exact` or `layered` finds a claim wrong outright (a value, a name, a "
+        description="What to do if `exact` or `layered` finds a claim certainly wrong (a value, a name, a "
         "denial, a source): count it like any other unsupported claim, or decide by it alone.",
     )
-    on_no_evidence: Policy = Field("block", description="What to do with nothing to check against.")
-    on_no_claims: Policy = Field("pass", description="What to do with an answer that claims nothing.")
+    on_no_evidence: Policy = Field("block", description="What to do if there is nothing to check against.")
+    on_no_claims: Policy = Field("pass", description="What to do with an answer without claims.")
     on_nothing_in_scope: Policy = Field(
         "block",
         description="What to do if the judge finds every claim out of scope: nothing was checked then.",
     )
-    on_unsure: Policy = Field("block", description="What to do when a verifier cannot tell.")
-    on_error: Policy = Field("block", description="What to do when the check could not run to its end.")
+    on_unsure: Policy = Field("block", description="What to do if a verifier cannot tell.")
+    on_error: Policy = Field("block", description="What to do if the check could not run to its end.")
     on_truncated: Policy = Field("block", description="What to do with an answer that was cut off.")
     warning: str = Field(
         "Note: parts of this answer are not supported by the sources it was given.",
@@ -120,8 +122,8 @@ class _Common(Strict):
     )
     refusal: str = Field(
         "I'm sorry, I can't answer that from the sources I was given.",
-        description="With what `faithrails.stream` ends an answer that it stops. In NeMo the bot message of "
-        "the rail says it.",
+        description="The text with which `faithrails.stream` ends an answer that it stops. In NeMo, override "
+        "the bot messages instead.",
     )
     samples: Samples = Field(default_factory=Samples, description="How sampling draws further answers.")
     judge: Judge = Field(default_factory=Judge, description="The language model that judges claims.")
@@ -129,14 +131,14 @@ class _Common(Strict):
         0,
         ge=0,
         description="How many verdicts of `judge` and `facts`, and claims of the extractor `llm`, to keep "
-        "and use again for the same answer, evidence, question, prompts, model and settings; what is asked "
-        "at the same time is asked once.",
+        "and use again for the same answer, evidence, question, prompts, model and settings. The same "
+        "request, made twice at the same time, becomes one call.",
     )
     log: LogFile | None = Field(
         None,
         description="A file to which each check is appended as a line of JSON, with all that `faithrails "
-        "replay` needs to repeat it (relative to the configuration folder). It holds what users and sources "
-        "said.",
+        "replay` needs to repeat it (relative to the configuration folder). It contains questions, "
+        "answers and evidence.",
     )
     deadline: float = Field(30.0, gt=0.0, description="Seconds that the check of one message may take.")
 
@@ -182,8 +184,8 @@ class Settings(_Common):
     )
     client_context: tuple[str, ...] = Field(
         (),
-        description="With `trust_toggles: false`: the context variables that a request may set besides the "
-        "evidence. A request that sets another one is refused.",
+        description="With `trust_toggles: false`: the context variables that a request may set besides "
+        "evidence and toggles. A request that sets another one is refused.",
     )
     facts: Overrides = Field(default_factory=Overrides, description="Overrides for `self check facts`.")
     faithfulness: Overrides = Field(

@@ -6,11 +6,11 @@ from dataclasses import asdict, dataclass, field, replace
 from enum import Enum
 from typing import Any
 
-from faithrails.passages import TAKES, passages_of, readable
+from faithrails.passages import TAKES, make_readable, passages_of, readable
 from faithrails.passages import Passage as Passage
 
 _EVEN = 0.5
-_MOST_OUTRIGHT = 0.6  # P(supported) of a claim that failed outright, where answers are ranked
+_MOST_OUTRIGHT = 0.8  # P(supported) of a claim that failed outright, where answers are ranked
 
 
 class Label(str, Enum):
@@ -73,7 +73,7 @@ class Message:
     content: str
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "content", readable(self.content))
+        make_readable(self, "role", "content")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +101,7 @@ class Turn:
     asked: bool = False
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "answer", readable(self.answer))
-        object.__setattr__(self, "question", readable(self.question))
+        make_readable(self, "answer", "question", "id", "finish_reason", "reflection")
         object.__setattr__(self, "samples", tuple(map(readable, self.samples)))
 
     @property
@@ -248,7 +247,7 @@ class Report:
         """Probability in 0..1 that some claim is unsupported, or None if any is unsure.
 
         The weakest claim decides. A verifier without probabilities counts as certain. A claim that
-        failed outright counts with what its most lenient layer gives it, at most 0.6: look-ups find
+        failed outright counts with what its most lenient layer gives it, at most 0.8: look-ups find
         errors for certain in some kinds of text only, and answers are ranked best so.
         """
         if any(verdict.label is Label.UNSURE for verdict in self.verdicts):

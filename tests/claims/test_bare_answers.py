@@ -78,13 +78,49 @@ def test_a_yes_that_the_next_statement_says_again_is_part_of_its_claim(
 def test_a_yes_that_the_next_statement_does_not_say_again_stands_for_itself(
     question: str, answer: str
 ) -> None:
-    assert len(sentence_claims(Turn(answer, question=question))) == 2
+    assert len(sentence_claims(Turn(answer, question=question))) >= 2
 
 
-def test_a_statement_after_yes_and_a_comma_is_one_claim() -> None:
-    assert [c.text for c in sentence_claims(Turn("Yes, the tower is in Paris.", question=ASKED))] == [
-        "Yes, the tower is in Paris."
-    ]
+@pytest.mark.parametrize(
+    "form", ["Yes, {}", "Yes; {}", "Yes: {}", "Yes - {}", "Yes — {}", "Yes\n{}", "**Yes**, {}", "Oh yes, {}", "✅ {}", "Indeed, {}", "Yes ({})", "The answer is yes: {}", "According to the text, yes, {}", "Yes! {}"],
+)  # fmt: skip
+@pytest.mark.parametrize("statement", ["it is in Paris.", "Paris.", "it is not in Rome.", "it is tall."])
+def test_a_yes_before_a_statement_that_says_something_else_claims_the_question(
+    form: str, statement: str
+) -> None:
+    bare, said = sentence_claims(Turn(form.replace("{}", statement), question=ASKED))
+    assert bare.text.startswith(f"{ASKED} — ")
+    assert statement.rstrip(".") in said.text
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        (ASKED, "Yes, the tower is in Rome."), (ASKED, "No, it is not in Rome."), ("Can I take it?", "Yes, you can take it."),
+        ("Did it open in 1932?", "Yes, it opened on 19 March 1932."), ("Is Anna a nurse?", "Yes: Anna is a nurse."),
+        # another name or value in the same place, and the evidence has nothing of the first
+        (ASKED, "No, the tower is in Paris."), (ASKED, "No. It is in Paris."), ("Did Gaudí design it?", "No, John Bradfield designed it."),
+        ("Does it have 9 lanes?", "No, it has 8 lanes."),
+    ],
+)  # fmt: skip
+def test_a_yes_or_no_that_its_statement_says_again_or_corrects_is_one_claim(
+    question: str, answer: str
+) -> None:
+    (claim,) = sentence_claims(Turn.of(answer, "The tower is in Paris.", question=question))
+    assert (claim.start, claim.end) == (0, len(answer))
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Is it in France?", "No, it is in Paris."), (ASKED, "No, it is in Rome."), (ASKED, "Yes, it is in Paris."),
+        ("Is it 9 m tall?", "No, it opened in 1889."), ("Is it in Rome or Oslo?", "No, it is in Paris."),
+    ],
+)  # fmt: skip
+def test_a_no_whose_statement_may_be_true_beside_what_was_asked_stands_for_itself(
+    question: str, answer: str
+) -> None:
+    assert len(sentence_claims(Turn.of(answer, "The tower is in Paris, France.", question=question))) == 2
 
 
 def test_yes_said_many_times_is_one_claim() -> None:

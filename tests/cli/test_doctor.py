@@ -69,6 +69,19 @@ def test_what_is_worth_knowing_is_a_warning(
     assert said in texts(examine(config_v1(tmp_path, rails, settings)), "warning")
 
 
+def test_what_untrusted_clients_may_set_is_told_and_no_warning(tmp_path: Path) -> None:
+    settings = {"trust_toggles": False, "client_context": ["tenant"]}
+    findings = examine(config_v1(tmp_path, ["faithfulness"], settings))
+    assert "(client_context): $tenant" in texts(findings, "ok")
+    assert "skip_output_rails" not in texts(findings, "warning")
+
+
+def test_a_colang_2_file_that_nemo_skips_is_a_problem(tmp_path: Path) -> None:
+    folder = config_v2(tmp_path, ["faithfulness"])
+    (folder / "config.yml").unlink()
+    assert "main.co is Colang 2.x and is skipped" in texts(examine(folder), "problem")
+
+
 def test_a_toggle_that_a_flow_sets_is_not_missed(tmp_path: Path) -> None:
     colang = "define flow answering\n  user ...\n  $check_facts = True\n  bot answer\n"
     assert "nothing in this folder sets" not in texts(
@@ -193,7 +206,7 @@ def test_a_knowledge_base_is_a_source_of_evidence(tmp_path: Path) -> None:
         ("models: [{type: main}]", "models.0.engine: Field required"),
         ("rails: {output: {flows: [self check facts]}}", "Missing a `self_check_facts` prompt"),
         ("rails: [", "config.yml: not readable YAML"),
-        (b"\xff\xfe", "config.yml: not readable YAML"),
+        (b"\xff\xfe", "config.yml: is not UTF-8 text"),
     ],
 )
 def test_a_folder_that_nemo_cannot_read_is_named_with_its_file_or_key(

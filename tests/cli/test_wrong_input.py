@@ -28,6 +28,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "latin.txt").write_bytes("gr\xfcn".encode("latin-1"))
     (tmp_path / "empty.txt").write_text(" \n")
     (tmp_path / "nothing.jsonl").write_text("")
+    (tmp_path / "one.jsonl").write_text(json.dumps({"id": "1", "context": EVIDENCE, "response": ANSWER}))
     (tmp_path / "docs").mkdir()
     return tmp_path
 
@@ -68,14 +69,18 @@ def test_an_answer_may_be_a_text_a_file_or_standard_input(answer: str) -> None:
         (["check", "--answr", "x"], "--answer"),
         (["chek"], "Did you mean 'check'"),
         (["doctor", "none"], "none: does not exist"),
+        (["doctor", "docs"], "docs: holds no config.yml"),
+        (["check", "--answer", "x", "--context", "x", "--config", "docs"], "docs: holds no config.yml"),
+        (["eval", "one.jsonl", "--out", "ans.txt"], "ans.txt: a file is in the place of this folder"),
+        (["eval", "one.jsonl", "--out", "ans.txt/out"], "ans.txt/out: a file is in the place of this folder"),
         (["doctor", "ans.txt"], "ans.txt: is a file"),
-        (["replay", "none.jsonl"], "none.jsonl: cannot be read"),
+        (["replay", "none.jsonl"], "none.jsonl: does not exist"),
         (["replay", "nothing.jsonl"], "nothing.jsonl: there is no check in it"),
         (["replay", "nothing.jsonl", "--turn", "x"], "there is no check of the turn 'x' in it"),
-        (["replay", "docs"], "docs: cannot be read"),
+        (["replay", "docs"], "docs: is a folder, not a file"),
         (["train", "none.jsonl", "--out", "o"], "none.jsonl: does not exist"),
         (["train", "ans.txt", "--out", "o"], "the ending '.txt' is unknown"),
-        (["lexicon", "build", "none", "--out", "l.json"], "none: there is no such file or folder"),
+        (["lexicon", "build", "none", "--out", "l.json"], "none: does not exist"),
         (["lexicon", "build", "docs", "--out", "l.json"], "there are no documents"),
         (["lexicon", "build", "ans.txt", "--out", "docs"], "docs: cannot be written"),
         (["lexicon", "build", "latin.txt", "--out", "l.json"], "latin.txt: is not UTF-8 text"),

@@ -53,13 +53,15 @@ async def test_each_rail_says_its_own_warning_and_the_marks_of_both_stand(
     assert seen == "The Eiffel Tower is in Rome. [?] It is 412 metres tall. [?]\n\nF!"
 
 
+@pytest.mark.parametrize("note", ["not supported by the sources", "[?]", "*"])
 @pytest.mark.parametrize("mode", ["warn", "annotate"])
 async def test_a_rail_of_another_that_changes_the_message_in_between_hides_nothing(
-    mode: str, tmp_path: Path
+    mode: str, note: str, tmp_path: Path
 ) -> None:
     colang = "define subflow shout\n  $loud = execute shouted\n  $bot_message = $loud\n"
     flows = [FLOWS["facts"], "shout", FLOWS["faithfulness"]]
-    folder = config_v1(tmp_path, [], {**ALWAYS, "mode": mode}, colang, output={"flows": flows})
+    settings = {**ALWAYS, "mode": mode, "warning": note, "marker": note}
+    folder = config_v1(tmp_path, [], settings, colang, output={"flows": flows})
     rails = app(folder, ScriptedLLM(judge))
 
     @action(name="shouted")
@@ -68,8 +70,8 @@ async def test_a_rail_of_another_that_changes_the_message_in_between_hides_nothi
 
     rails.register_action(shouted, "shouted")
     seen, report = await checked(rails, UNFAITHFUL, relevant_chunks=CHUNKS)
-    assert seen.count("not supported by the sources") == (1 if mode == "warn" else 3)
-    assert report and not [claim for claim in report["claims"] if "not supported" in claim["text"]]
+    assert seen.count(note) == (1 if mode == "warn" else 3)
+    assert report and not [claim for claim in report["claims"] if note in claim["text"]]
 
 
 async def test_a_warning_that_the_model_writes_itself_does_not_spare_the_rest_the_check(

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal
 
-from faithrails.claims.bare import is_bare, is_plain, is_sign_only, restates
+from faithrails.claims.bare import corrects, is_bare, is_plain, is_sign_only, polarity, restates
 from faithrails.claims.greetings import is_courtesy, is_face, is_willing
 from faithrails.claims.known import Known, can_mean, has_digit, known, numbers_in
 from faithrails.claims.labels import is_header, is_label, stands_for_nothing
+from faithrails.claims.leading import statement_after_answer
 from faithrails.claims.mentioned import mentioned
 from faithrails.claims.questions import is_question, kind_of, last_question
 from faithrails.claims.refusals import is_refusal, said_to_lack
@@ -19,6 +20,7 @@ from faithrails.types import Turn
 
 Kind = Literal["claim", "greeting", "question", "refusal", "label", "markup"]
 
+_AFTER_ANSWER = " \t\r\n,;:([-–—"
 _EDGES = " \t\r\n*_#>-–—•.!:,;\"'“”‘’"
 
 
@@ -49,7 +51,7 @@ def account(turn: Turn) -> list[Part]:
     time, question and evidence once.
     """
     spans = sentences(turn.answer)
-    parts = _joined(turn.answer, list(_Reader(turn, spans).parts()))
+    parts = _joined(turn, list(_Reader(turn, spans).parts()))
     if not parts and any(map(can_mean, turn.answer)):  # marks of Markdown are all that is said
         text = turn.answer.strip()
         start = turn.answer.index(text)
@@ -69,10 +71,24 @@ class _Reader:
         for span in self._spans:
             sentence = self._turn.answer[span.start : span.end]
             if any(map(can_mean, sentence.replace("|", ""))):
-                part = self._part(span, sentence)
-                if part.kind == "question" and kind_of(sentence) == "yes_no":
-                    self._ask(sentence)
-                yield part
+                yield from self._parts(span, sentence)
+
+    def _parts(self, span: Span, sentence: str) -> Iterator[Part]:
+        place = self._answered(span, sentence)
+        if place:
+            end = span.start + len(sentence[:place].rstrip(_AFTER_ANSWER))
+            yield Part(span.start, end, "claim", span.kind, self._asked, bare=True)
+            span, sentence = replace(span, start=span.start + place), sentence[place:]
+        part = self._part(span, sentence)
+        if part.kind == "question" and kind_of(sentence) == "yes_no":
+            self._ask(sentence)
+        yield part
+
+    def _answered(self, span: Span, sentence: str) -> int | None:
+        """Return where a statement begins after the yes or no that answers the question."""
+        if self._kind_asked != "yes_no" or not self._asked or span.kind != "text" or is_bare(sentence):
+            return None
+        return statement_after_answer(sentence)
 
     def _ask(self, question: str) -> None:
         self._kind_asked, self._asked = kind_of(question), last_question(question)
@@ -112,7 +128,7 @@ class _Reader:
 
     def _accepts(self, sentence: str) -> bool:
         """Whether a "yes" only agrees to do what was requested."""
-        return self._kind_asked == "request" and is_plain(sentence)
+        return self._kind_asked == "request" and is_plain(sentence) and polarity(sentence) == "yes"
 
     def _is_smile(self, sentence: str) -> bool:
         said = [char for char in sentence if can_mean(char)]
@@ -143,8 +159,9 @@ class _Reader:
         return known((self._turn.question, *(passage.text for passage in self._turn.passages)))
 
 
-def _joined(answer: str, parts: list[Part]) -> list[Part]:
+def _joined(turn: Turn, parts: list[Part]) -> list[Part]:
     """Join bare answers that follow each other, and one with the statement that says it again."""
+    answer = turn.answer
     joined: list[Part] = []
     for part in parts:
         before = joined[-1] if joined else None
@@ -156,17 +173,22 @@ def _joined(answer: str, parts: list[Part]) -> list[Part]:
             and not any(map(str.isalnum, answer[before.end : part.start]))
         ):
             joined[-1] = replace(before, end=part.end)
-        elif _repeats(answer, before, part):
+        elif _repeats(turn, before, part):
             joined[-1] = replace(part, start=before.start, said=part.start)
         else:
             joined.append(part)
     return joined
 
 
-def _repeats(answer: str, bare: Part, part: Part) -> bool:
+def _repeats(turn: Turn, bare: Part, part: Part) -> bool:
+    """Whether a statement says again, or corrects, what a yes or a no before it answers."""
     if part.asked or part.span != "text":
         return False
-    return restates(bare.asked, answer[bare.start : bare.end], answer[part.start : part.end])
+    said, statement = turn.answer[bare.start : bare.end], turn.answer[part.start : part.end]
+    if restates(bare.asked, said, statement):
+        return True
+    other = corrects(bare.asked, said, statement)
+    return other is not None and known(tuple(p.text for p in turn.passages)).lacks(other)
 
 
 def _with_markup(answer: str, parts: list[Part]) -> list[Part]:

@@ -7,7 +7,9 @@ from typing import Literal
 
 from faithrails.claims.known import can_mean, has_digit
 from faithrails.claims.questions import last_question
-from faithrails.claims.vocabulary import PARTS
+from faithrails.claims.vocabulary import PARTS, pattern
+from faithrails.signals.mention import Mention
+from faithrails.signals.mentions import mentions
 from faithrails.signals.words import NEGATIONS, STOP_WORDS, content_stem, denies, words
 
 _YES = frozenset(
@@ -27,8 +29,13 @@ _AUXILIARIES = frozenset(
     "is are was were am do does did has have had can could will would shall should may might must".split()
 )
 _PRONOUNS = frozenset("it he she they this that these those there we i you".split())
+_IS_IT_SO = pattern(r"^\W*(?:is|was) it (?:true|correct|right|so|the case|a fact)(?: that)?\b")
+_AT_A_TIME = frozenset("in on at".split())
+_SPEAKERS = frozenset("i me my we us our you your".split())  # "Can I take it?" "You can take it."
 _UNSTRESSED = (
-    frozenset("a an the it its he she they this that these those there to of".split()) | _AUXILIARIES
+    frozenset("a an the it its he she they this that these those there to of".split())
+    | _AUXILIARIES
+    | _SPEAKERS
 )
 
 
@@ -84,6 +91,8 @@ def restates(question: str, bare: str, statement: str) -> bool:
     if answer is None or not said or wanted is None or denies(said) != (answer == "no"):
         return False
     held = {_key(word) for word in said}
+    if any(map(has_digit, wanted)):
+        held |= _AT_A_TIME  # "in 1932" is "on 3 May 1932"
     missing = [number for number, key in enumerate(wanted) if key not in held]
     if not missing:
         return bool(wanted)
@@ -92,10 +101,46 @@ def restates(question: str, bare: str, statement: str) -> bool:
     return as_pronoun and named and len(missing) < len(wanted)
 
 
+def corrects(question: str, bare: str, statement: str) -> str | None:
+    """Return the name or value of a question for which a statement after "no" has another.
+
+    All other words must be the question's: "Is it in Rome?" "No. It is in Paris." None where they are
+    not. Whether both can be true ("Is it in France?") the caller has to find out.
+    """
+    if polarity(bare) != "no":
+        return None
+    plain = last_question(question)
+    asked = _slots(plain[:1].lower() + plain[1:])  # "did Gaudí" is a name
+    if not asked or len(asked[1]) != 1:
+        return None
+    said = _slots(statement)
+    if not said or not said[1]:
+        return None
+    same_words = asked[0] == said[0] or (said[2] and set(said[0]) <= set(asked[0]) and bool(said[0]))
+    kinds = {mention.kind for mention in said[1]} == {asked[1][0].kind}
+    other = asked[1][0].text
+    return other if same_words and kinds and other.lower() not in statement.lower() else None
+
+
+@lru_cache(maxsize=100)  # a question is asked about for each "no"
+def _slots(text: str) -> tuple[tuple[str, ...], tuple[Mention, ...], bool] | None:
+    """Return a text's stressed words, its names and values apart; whether it begins with a pronoun."""
+    plain = [word for word, _, _ in words(text)]
+    if not plain or denies(plain):
+        return None
+    found = mentions(text)
+    free = tuple(
+        _key(word)
+        for word, start, _ in words(text)
+        if word not in _UNSTRESSED and not any(m.start <= start < m.end for m in found)
+    )
+    return tuple(sorted(free)), tuple(found), plain[0] in _PRONOUNS
+
+
 @lru_cache(maxsize=100)
 def _asked_for(question: str) -> tuple[str, ...] | None:
     """Return what a statement must hold to say what was asked; None if the question denies something."""
-    asked = [word for word, _, _ in words(last_question(question))]
+    asked = [word for word, _, _ in words(_IS_IT_SO.sub("", last_question(question)))]
     return None if denies(asked) else tuple(_key(word) for word in asked if word not in _UNSTRESSED)
 
 

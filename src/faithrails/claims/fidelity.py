@@ -13,8 +13,10 @@ from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise
 
 from faithrails.signals.tokens import MODALS, Token, tokens
-from faithrails.signals.words import NEGATIONS
+from faithrails.signals.words import NEGATIONS, stem, words
 
+_LONGEST_PHRASE = 30  # tokens
+_SHORT = 3  # characters: "red" and "its" are no verbs
 _EDGE = Token("function", "")
 # A phrase before the subject may also be said after it: "In 1889 the tower opened."
 _LEAD = re.compile(
@@ -41,16 +43,72 @@ _CLAUSE_END = re.compile(
 def is_covered(sentence: str, statements: Sequence[str], addable: Set[Token] = frozenset()) -> bool:
     """Whether statements keep all that a sentence says; ``addable`` is what they may add to it."""
     said = tokens(sentence)
+    spoken = _Spoken(sentence)
     own, orders, scopes = frozenset(said), tuple(_orders(sentence, said)), tuple(_scopes(sentence))
     kept = [
         stated
-        for stated in map(tokens, statements)
+        for text in statements
+        if spoken.keeps_tense(text) and not spoken.is_fragment(text)
+        for stated in [tokens(text)]
         if all(token in own or token in addable for token in stated)
         and _keeps_order(stated, orders)
         and _keeps_operators(stated, said)
         and _keeps_scopes(stated, scopes)
     ]
     return bool(said) and _all_kept(orders, kept)
+
+
+# A subject may also stand after a comma: "Built in 1932, the bridge carries ...".
+_CLAUSE_START = re.compile(
+    rf"{_CLAUSE_END.pattern}|,\s(?=(?:the|an?|its|his|her|their|this|these)\s)", re.IGNORECASE
+)
+_PAST = {"was": True, "were": True, "had": True, "did": True}
+_AUXILIARIES = {**_PAST, **dict.fromkeys(("is", "are", "am", "has", "have", "do", "does"), False)}
+_SUBJECTS = frozenset("it he she they we you i there this these that those".split())
+
+
+class _Spoken:
+    """The tense of the words of a sentence, and where its clauses begin."""
+
+    def __init__(self, sentence: str) -> None:
+        self._said = tokens(sentence)
+        self._tenses: dict[str, set[bool]] = defaultdict(set)
+        for key, past in _tenses(sentence):
+            self._tenses[key].add(past)
+        clauses = (tokens(clause)[:1] for clause in _CLAUSE_START.split(sentence))
+        self._first = frozenset(token for begin in clauses for token in begin)
+
+    def keeps_tense(self, statement: str) -> bool:
+        """Whether no verb of the sentence is put into another tense: "is open", "was open"."""
+        return all(past in self._tenses.get(key, {past}) for key, past in _tenses(statement))
+
+    def is_fragment(self, statement: str) -> bool:
+        """Whether a statement is a phrase cut out of the sentence, which says nothing by itself: "Daily."."""
+        stated = tokens(statement)
+        said = [word for word, _, _ in words(statement)]
+        if not 0 < len(stated) <= _LONGEST_PHRASE or stated == self._said or stated[0] in self._first:
+            return False
+        if said[:1] and (said[0] in _SUBJECTS or not _AUXILIARIES.keys().isdisjoint(said)):
+            return False
+        if any(token.kind == "operator" and token.key in MODALS for token in stated):
+            return False
+        width = len(stated)
+        return any(self._said[at : at + width] == stated for at in range(len(self._said) - width + 1))
+
+
+def _tenses(text: str) -> Iterator[tuple[str, bool]]:
+    """Yield the stem of each word after a form of "be", "have" or "do", and whether that form is past.
+
+    So too each regular verb by its own ending: "opens" and "opened" have one stem.
+    """
+    said = [word for word, _, _ in words(text)]
+    for before, word in pairwise(said):
+        plain = before.removesuffix("n't")
+        if plain in _AUXILIARIES and word not in _AUXILIARIES:
+            yield f"after {stem(word)}", _AUXILIARIES[plain]
+    for word in said:
+        if len(word) > _SHORT and (word.endswith(("ed", "s"))):
+            yield stem(word), word.endswith("ed")
 
 
 def addable_tokens(answer: str, question: str) -> frozenset[Token]:

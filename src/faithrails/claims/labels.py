@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from faithrails.claims.known import Known, signs
-from faithrails.claims.vocabulary import PARTS
+from faithrails.claims.vocabulary import COLUMNS, PARTS, dimensions
 from faithrails.signals.words import NEGATIONS, STOP_WORDS, words
 
 _MOST_WORDS = 6
@@ -26,9 +26,10 @@ def is_label(words_of_it: str, either: Known) -> bool:
     """Whether a heading or a lead-in, without its punctuation, only names what follows.
 
     Every content word and number of it must be the question's or the evidence's, or name a part
-    of a text ("Overview"); and it must hold no verb, no number and no "key: value".
+    of a text ("Overview"); and it must hold no verb, no denial, no number and no "key: value".
     """
-    if len(words_of_it.split()) > _MOST_WORDS or _KEY_AND_VALUE.search(words_of_it):
+    denied = any(word in NEGATIONS for word, _, _ in words(words_of_it))
+    if denied or len(words_of_it.split()) > _MOST_WORDS or _KEY_AND_VALUE.search(words_of_it):
         return False
     if _names_a_part(words_of_it):
         return True
@@ -37,7 +38,9 @@ def is_label(words_of_it: str, either: Known) -> bool:
 
 def is_header(row: str, either: Known) -> bool:
     """Whether the first row of a table only names its columns, by the same rule for each cell."""
-    return not any(map(_says_something, row.split("|"))) and not either.lacks(row, PARTS)
+    return not any(map(_says_something, row.split("|"))) and not either.lacks(
+        row, PARTS | COLUMNS | dimensions(either.stems)
+    )
 
 
 def stands_for_nothing(words_of_it: str, question: Known) -> bool:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from faithrails.claims.refusals import Lack
 from faithrails.signals.mention import MentionKind
 from faithrails.signals.mentions import mentions
+from faithrails.signals.vectors import unit, word_vectors
 from faithrails.signals.words import content_stem, words
 from faithrails.text import sentences
 from faithrails.types import Evidence, Passage
@@ -18,6 +19,7 @@ _ANSWERS: dict[str, frozenset[MentionKind]] = {
     "how_many": frozenset(("number", "money", "percent")),
     "who": frozenset(("name",)),
 }
+_ALIKE = 0.5  # cosine in the static embedding: "length" and "long" have 0.54
 _MOST = 2_000  # sentences with one rare word that are looked at
 
 
@@ -27,6 +29,7 @@ class Mentioned:
     def __init__(self, passages: Sequence[Passage]) -> None:
         self._places: list[tuple[Passage, int, int]] = []
         self._by_stem: dict[str, list[int]] = {}
+        self._words = list({w: None for p in passages for w, _, _ in words(p.text) if content_stem(w)})
         for passage in passages:
             for span in sentences(passage.text):
                 number = len(self._places)
@@ -37,6 +40,14 @@ class Mentioned:
     def holds_any(self, stems: frozenset[str]) -> bool:
         """Whether any of these stems stands in the evidence."""
         return not stems.isdisjoint(self._by_stem)
+
+    def holds_alike(self, lacked: frozenset[str]) -> bool:
+        """Whether a word of the evidence means nearly the same as one of these: "long" and "length"."""
+        others = [word for word in lacked if word.isalpha()]
+        if not self._words or not others:
+            return False
+        vectors = word_vectors()
+        return float((unit(vectors.of(others)) @ unit(vectors.of(self._words)).T).max()) >= _ALIKE
 
     def answer(self, lack: Lack) -> Evidence | None:
         """Return a sentence that plainly holds what is said to be lacking.

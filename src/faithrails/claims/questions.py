@@ -63,6 +63,7 @@ _REQUEST = pattern(
 )
 _YES_NO_INSIDE = pattern(
     r"\b(?:whether|true or false|yes or no|confirm|(?:tell|show|explain|check|know)(?: \w+)? if)\b"
+    rf"|[,:;–—]\s*{_AUXILIARY}(?:n't)?\b[^,:;]*\?"
 )
 _LAST_QUESTION = re.compile(r"[^.!?\n]+\?")
 _PRESUMES = pattern(r"\b(?:why|that)\b")

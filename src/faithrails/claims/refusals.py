@@ -19,10 +19,15 @@ Sort = Literal["whether", "when", "how_many", "who", "other"]
 
 
 class Lack(NamedTuple):
-    """What the sources are said to lack: stems of content words, and what is asked of them."""
+    """What the sources are said to lack: content words, their stems, and what is asked of them."""
 
     stems: frozenset[str]
     sort: Sort
+    words: frozenset[str] = frozenset()
+
+    def words_of(self, stems: frozenset[str]) -> frozenset[str]:
+        """Return the words with these stems."""
+        return frozenset(word for word in self.words if content_stem(word) in stems)
 
 
 _OF_SOURCES = (
@@ -66,7 +71,11 @@ _OF_THE_SOURCES = [
     rf"provides?|includes?|has|have|makes?) (?:nothing|no {_NEWS})",
     rf"(?:in {_OF_SOURCES},? )?there (?:is|was|are|were) (?:no|not enough|insufficient) "
     rf"{_NAMED_NEWS}{_ABOUT}",
-    rf"(?:nothing|no {_NAMED_NEWS}) (?:is|was) (?:said|found|given|provided|{_SAID})",
+    rf"(?:nothing|no {_NAMED_NEWS}) (?:is|was) (?:said|found|given|provided|{_SAID}|made)",
+    rf"nothing in {_OF_SOURCES} {_ADVERB}(?:says?|mentions?|suggests?|indicates?|states?|shows?|tells?)",
+    rf"{_OF_SOURCES} (?:is|are) silent (?:on|about|as to)",
+    rf"{_OF_SOURCES} (?:fails?|failed|neglects?) to {_SAY}",
+    rf"{_OF_SOURCES} (?:lacks?|omits?)(?: (?:any )?{_NEWS}(?= (?:about|on|of|regarding)\b))?",
     rf"i ?{_NOT_ABLE} find (?:any )?(?:{_NAMED_NEWS}|anything){_ABOUT}",
 ]
 _NOT_SAID = pattern(
@@ -97,6 +106,7 @@ _SORTS: tuple[tuple[Sort, re.Pattern[str]], ...] = (
     ("who", pattern(r"\b(?:who|whom|whose|where)\b")),
     ("other", pattern(r"\b(?:what|which|why|how)\b")),
 )
+_OF_SORT = frozenset("date dates year day time number".split())
 _SPEAKS_OF = SOURCES | DIALOGUE | PARTS | {"any", "anything", "answer", "answers"}
 # "enough information", "detailed instructions": some there may be.
 _TOO_LITTLE = pattern(
@@ -138,11 +148,12 @@ def said_to_lack(sentence: str) -> Lack | None:
     if found is None or _DENIED_TWICE.search(found["rest"]):
         return None
     rest = found["rest"]
-    stems = frozenset(
-        stem
+    lacked = {
+        word: stem
         for word, _, _ in words(rest)
         if word not in _SPEAKS_OF and (stem := content_stem(word) or (word if word.isdigit() else ""))
-    )
-    if _TOO_LITTLE.search(plain):
-        return Lack(stems, "other")
-    return Lack(stems, next((sort for sort, form in _SORTS if form.search(rest)), "whether"))
+    }
+    sort: Sort = next((sort for sort, form in _SORTS if form.search(rest)), "whether")
+    if sort in ("when", "how_many"):  # "the opening date": "open" is what the sources have to hold
+        lacked = {word: stem for word, stem in lacked.items() if word not in _OF_SORT}
+    return Lack(frozenset(lacked.values()), "other" if _TOO_LITTLE.search(plain) else sort, frozenset(lacked))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 
 
 def one_of(*phrases: str) -> str:
@@ -23,6 +24,26 @@ PARTS = frozenset(
     "aspects feature option options method tip tips step steps result results source sources reference "
     "references following below above here brief short quick additional other final first second next".split()
 )
+# What columns of any table are called.
+COLUMNS = frozenset(
+    "attribute attributes property properties characteristic characteristics parameter parameters metric "
+    "metrics amount amounts number numbers quantity unit units value values field fields column columns row "
+    "rows entry entries label labels total".split()
+)
+# Nouns of dimension, and the stems of the adjectives and verbs that state one: "330 metres tall".
+_DIMENSIONS = {
+    "height": "tall high", "length": "long", "width": "wide", "breadth": "broad wide", "depth": "deep",
+    "weight": "heavi weigh", "age": "old", "speed": "fast", "strength": "strong", "distance": "far",
+}  # fmt: skip
+
+
+def dimensions(stems: Container[str]) -> frozenset[str]:
+    """Return the nouns of dimension of which a text with these stems speaks."""
+    return frozenset(
+        noun for noun, stated in _DIMENSIONS.items() if any(stem in stems for stem in stated.split())
+    )
+
+
 # Words of the conversation itself: what the user may want, what the answer can do.
 DIALOGUE = frozenset(
     "like know help assist assistance tell want need clarify clarification specify specific explain provide "

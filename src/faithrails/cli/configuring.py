@@ -1,4 +1,4 @@
-"""``faithrails doctor`` and ``faithrails schema``: what a configuration will really do."""
+"""``faithrails doctor`` and ``faithrails schema``: what a configuration will do, and what it may hold."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import typer
 from rich.console import Console
 
 from faithrails.cli.reference import settings_reference
+from faithrails.cli.show import number_of
 from faithrails.settings import Settings
 
 _SIGN = {"ok": "[green]✓[/]", "warning": "[yellow]![/]", "problem": "[red]✗[/]"}
@@ -18,10 +19,10 @@ _SIGN = {"ok": "[green]✓[/]", "warning": "[yellow]![/]", "problem": "[red]✗[
 def doctor(
     folder: Annotated[Path, typer.Argument(help="The NeMo configuration folder.")],
 ) -> None:
-    """Explain what a configuration folder will really do.
+    """Show what a configuration folder will do, and what is wrong with it.
 
-    Finds rails that are missing or shadowed, settings that NeMo drops, prompts and models
-    that are missing, and toggles that nothing sets. Exit code 0: no problem. 1: problems.
+    Finds rails that are missing, misspelt or shadowed, settings that NeMo drops, missing prompts,
+    models and keys, toggles that nothing sets, and missing evidence. Exit code 0: no problem. 1: problems.
     2: the folder cannot be loaded.
     """
     from faithrails.nemo.doctor import examine
@@ -33,16 +34,18 @@ def doctor(
         console.print(finding.text, markup=False)
     problems = sum(finding.kind == "problem" for finding in findings)
     warnings = sum(finding.kind == "warning" for finding in findings)
-    console.print(f"{folder}: {problems} problems, {warnings} warnings", markup=False)
+    console.print(
+        f"{folder}: {number_of(problems, 'problem')}, {number_of(warnings, 'warning')}", markup=False
+    )
     raise typer.Exit(1 if problems else 0)
 
 
 def schema(
     settings_only: Annotated[
-        bool, typer.Option("--settings-only", help="Only what stands under custom_data.faithrails.")
+        bool, typer.Option("--settings-only", help="Only the settings under custom_data.faithrails.")
     ] = False,
     markdown: Annotated[
-        bool, typer.Option("--markdown", help="A reference to read, field by field, instead of the schema.")
+        bool, typer.Option("--markdown", help="Print a Markdown reference of all settings instead.")
     ] = False,
 ) -> None:
     """Print the JSON schema of config.yml, for editors that complete and check YAML.

@@ -1,4 +1,4 @@
-"""``faithrails eval``: a file of rows, checked and summed up."""
+"""``faithrails eval``: check every row of a file and summarise the results."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from faithrails.bench.evaluate import evaluate as evaluate_rows
 from faithrails.bench.evaluate import read_results, summary
 from faithrails.bench.rows import BadRow, Row, read_rows, unique
 from faithrails.cli.checking import Config, JudgeModel, Preset, Threshold
+from faithrails.cli.show import number_of
 from faithrails.cli.using import Using, needs_model, using
 from faithrails.errors import FaithrailsError
-from faithrails.files import name_of, read_text, write_whole
+from faithrails.files import make_folder, name_of, read_text, write_whole
 from faithrails.settings import Settings
 
 
@@ -38,13 +39,13 @@ def evaluate(
     workers: Annotated[
         int | None, typer.Option(min=1, help="Checks at the same time. Default: 8 with a model, else 1.")
     ] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on where an earlier run stopped.")] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="Continue a run that was stopped.")] = False,
 ) -> None:
-    """Check every row of a file, and measure against its labels where it has some.
+    """Check every row of a file, and compare the results with its labels, if any.
 
-    A row that cannot be read is reported with its line number, and the rest goes on. Of rows
-    with the same id the second becomes ID#2, in the results and with --resume too.
-    Exit code 0: done. 2: wrong options, or no row that can be read. 130: stopped; --resume goes on.
+    A row that cannot be read is reported with its line number and left out. A repeated id
+    becomes ID#2. Exit code 0: done. 2: wrong options, or no row can be read. 130: stopped;
+    --resume continues.
     """
     chosen = using(preset, config, threshold, judge_model)
     errors = Console(stderr=True, highlight=False, soft_wrap=True)
@@ -65,7 +66,7 @@ def evaluate(
     try:
         failed = chosen.done(_run(chosen, todo, results, workers, told, len(read) - len(todo)))
     except KeyboardInterrupt:
-        errors.print(f"stopped; the results so far are in {results}: go on with --resume")
+        errors.print(f"stopped; the results so far are in {results}: continue with --resume")
         raise typer.Exit(130) from None
     told.rest()
     found = summary(read_results(results), failed)
@@ -98,12 +99,9 @@ def _words(row: Any) -> str:
 
 def _prepare(out: Path, results: Path, resume: bool) -> set[str]:
     """Make the folder, and return the ids of the rows that are done already."""
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise FaithrailsError(f"--out {out}: {error}") from error
+    make_folder("--out", out)
     if results.exists() and not resume:
-        raise FaithrailsError(f"{results} exists: give --resume to go on with it, or another --out")
+        raise FaithrailsError(f"{results} exists: give --resume to continue it, or another --out")
     found = read_results(results)
     # Written anew, so that a line cut short by an earlier stop is not built upon.
     write_whole(results, "".join(json.dumps(result, ensure_ascii=False) + "\n" for result in found))
@@ -159,7 +157,7 @@ def _print(console: Console, found: dict[str, Any], out: Path) -> None:
     latency = found["latency_ms"]
     decisions = ", ".join(f"{number} {name}" for name, number in found["decisions"].items() if number)
     console.print(
-        f"{found['n']} rows: {decisions or 'none'}; {found['could_not_tell']} could not tell; "
+        f"{number_of(found['n'], 'row')}: {decisions or 'none'}; {found['could_not_tell']} could not tell; "
         f"{found['failed_rows']} unreadable; p50 {latency['p50']} ms, p95 {latency['p95']} ms"
     )
     console.print(f"written: {out / 'results.jsonl'}, {out / 'summary.json'}", soft_wrap=True)

@@ -1,4 +1,4 @@
-"""``faithrails lexicon build``: the names that mean the same in a collection of documents."""
+"""``faithrails lexicon build``: synonymous names in a collection of documents."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from rich.progress import track
 from faithrails import aliases
 from faithrails.ask import Failure
 from faithrails.cli.checking import JudgeModel
+from faithrails.cli.show import number_of
 from faithrails.cli.using import Using, using
 from faithrails.errors import FaithrailsError
 from faithrails.files import read_text, write_whole
@@ -22,7 +23,7 @@ from faithrails.prompts import PromptBook
 
 TEXTS = (".txt", ".md", ".rst", ".html", ".htm", ".json", ".csv", ".yaml", ".yml")
 
-app = typer.Typer(help="Names that mean the same in a collection of documents.", no_args_is_help=True)
+app = typer.Typer(help="Collect synonymous names from documents.", no_args_is_help=True)
 
 
 @app.callback()
@@ -35,14 +36,14 @@ def build(
     documents: Annotated[
         list[Path], typer.Argument(help=f"Text files, or folders to search for them ({', '.join(TEXTS)}).")
     ],
-    out: Annotated[Path, typer.Option(help="The lexicon: name it in the setting `lexicon`.")],
+    out: Annotated[Path, typer.Option(help="The file to write; name it in the setting `lexicon`.")],
     judge_model: JudgeModel = None,
 ) -> None:
-    """Find the names that the documents themselves call the same.
+    """Find names that the documents define as synonymous.
 
-    By rule: "World Health Organization (WHO)", "Twitter, now known as X". With --judge-model
-    also by a language model, whose names count only where they stand in the document. Nothing
-    is written before all documents are read. Exit code 0: done. 2: a document or a model failed.
+    By rule: "World Health Organization (WHO)", "Twitter, now known as X". With --judge-model,
+    a language model looks too; its names count only if the document contains them. The file is
+    written at the end. Exit code 0: done. 2: a document cannot be read, or the model failed.
     """
     console, errors = Console(highlight=False), Console(stderr=True, highlight=False)
     found = sorted(set(_files(documents)))
@@ -60,7 +61,8 @@ def build(
     for group in groups[:20]:
         console.print("  " + " = ".join(group), markup=False)
     more = f", {len(groups) - 20} more" if len(groups) > 20 else ""
-    console.print(f"{len(groups)} groups of names in {len(found)} documents{more}: {out}", markup=False)
+    told = f"{number_of(len(groups), 'group')} of names in {number_of(len(found), 'document')}"
+    console.print(f"{told}{more}: {out}", markup=False, soft_wrap=True)
 
 
 def _files(paths: list[Path]) -> Iterator[Path]:
@@ -70,12 +72,12 @@ def _files(paths: list[Path]) -> Iterator[Path]:
         elif path.is_file():
             yield path
         else:
-            raise FaithrailsError(f"{path}: there is no such file or folder")
+            raise FaithrailsError(f"{path}: does not exist")
 
 
 async def _pairs(files: list[Path], chosen: Using | None, errors: Console) -> list[tuple[str, str]]:
     pairs: list[tuple[str, str]] = []
-    for file in track(files, "reading", console=errors, transient=True):
+    for file in track(files, "reading", console=errors, transient=True, disable=not errors.is_terminal):
         text = read_text(file)
         pairs += aliases.by_rule(text)
         if chosen is not None and chosen.judge is not None:

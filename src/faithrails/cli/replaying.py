@@ -1,4 +1,4 @@
-"""``faithrails replay``: walk logged checks again, and say where the path is another now."""
+"""``faithrails replay``: repeat logged checks and compare each step with the log."""
 
 from __future__ import annotations
 
@@ -16,13 +16,16 @@ from rich.table import Table
 from rich.text import Text
 
 from faithrails.cli import show
+from faithrails.cli.show import number_of
 from faithrails.cli.using import needs_model
 from faithrails.errors import FaithrailsError
+from faithrails.files import unreadable
 from faithrails.log import Entry, read_entry
 from faithrails.pipeline import run
 from faithrails.settings import Settings
 from faithrails.verify import Tools
 
+_MOST_TOLD = 20  # unreadable lines that are named
 _CLOSE = 1e-9  # by how much a probability may differ and be the same
 
 
@@ -30,17 +33,18 @@ def replay(
     log: Annotated[Path, typer.Argument(help="A claim log: the file that the setting `log` names.")],
     turn: Annotated[str, typer.Option(help="Only the checks of this turn id.")] = "",
     path: Annotated[bool, typer.Option("--path", help="Show every step of each check.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a check.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object per check.")] = False,
 ) -> None:
-    """Walk the checks of a log again with the settings they had, and compare every hand-off.
+    """Repeat the checks of a log with their own settings, and compare every step.
 
-    Checks that ask a language model are counted and not walked. Exit code 0: every other one
-    took the same path. 1: some did not. 2: the log, or a line of it, cannot be read,
-    or there is nothing to replay.
+    Checks that ask a language model are counted, not repeated. Exit code 0: all others took the
+    same path. 1: some did not. 2: the log, or a line of it, cannot be read, or it holds no check.
     """
-    console, errors = Console(), Console(stderr=True, highlight=False)
+    console, errors = Console(), Console(stderr=True, highlight=False, soft_wrap=True)
+    if log.is_dir():
+        raise FaithrailsError(f"{log}: is a folder, not a file")
     counts: Counter[str] = Counter()
-    with Progress(console=errors, transient=True) as progress:
+    with Progress(console=errors, transient=True, disable=not errors.is_terminal) as progress:
         for number, entry in _entries(log, errors, progress, counts):
             if turn and entry.turn.get("id") != turn:
                 continue
@@ -55,7 +59,8 @@ def replay(
         raise FaithrailsError(f"{log}: there is no check {f'of the turn {turn!r} ' if turn else ''}in it")
     if not as_json:
         told = ", ".join(f"{counts[name]} {name}" for name in ("same", "differs", "needs a model"))
-        console.print(f"{sum(counts.values()) - counts['unreadable']} checks: {told}", highlight=False)
+        checks = number_of(sum(counts.values()) - counts["unreadable"], "check")
+        console.print(f"{checks}: {told}", highlight=False)
     raise typer.Exit(2 if counts["unreadable"] else 1 if counts["differs"] else 0)
 
 
@@ -72,9 +77,10 @@ def _entries(
                     yield number, read_entry(line.decode("utf-8", errors="replace"))
                 except FaithrailsError as error:
                     counts["unreadable"] += 1
-                    errors.print(f"{log}:{number}: {error}", markup=False)
+                    if counts["unreadable"] <= _MOST_TOLD:
+                        errors.print(f"{log}:{number}: {error}", markup=False)
     except OSError as error:
-        raise FaithrailsError(f"{log}: cannot be read: {error.strerror}") from error
+        raise FaithrailsError(f"{log}: {unreadable(error)}") from error
 
 
 async def _walked(entry: Entry) -> dict[str, Any] | None:

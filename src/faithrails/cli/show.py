@@ -42,6 +42,11 @@ def marked(answer: str, claims: Iterable[dict[str, Any]], *, plain: bool) -> Tex
     return text
 
 
+def number_of(count: int, thing: str) -> str:
+    """Return a number with its noun: ``1 row``, ``2 rows``."""
+    return f"{count} {thing}{'' if count == 1 else 's'}"
+
+
 def _offending(claim: dict[str, Any]) -> list[tuple[int, int]]:
     if claim["label"] not in ("contradicted", "not_mentioned"):
         return []

@@ -21,7 +21,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from faithrails.bench.rows import BadRow, read_rows, unique
 from faithrails.cli.using import using
 from faithrails.errors import FaithrailsError
-from faithrails.files import name_of, write_whole
+from faithrails.files import make_folder, name_of, write_whole
 from faithrails.signals.parsing import load_parser
 from faithrails.types import Report
 
@@ -49,8 +49,8 @@ def train(
         list[Path],
         typer.Argument(
             help="Rows (JSON lines, a JSON array, CSV or TSV, also .gz, .xz, .bz2) with id, context, "
-            "response, label (1: unfaithful), and where there are any spans, or tokens with "
-            "non_supported; rows of one dataset and source_id stay together."
+            "response, label (1: unfaithful), and optionally spans (or tokens with non_supported); rows "
+            "of one dataset and source_id stay together."
         ),
     ],
     out: Annotated[Path, typer.Option(help="Folder for the classifier, its tables, pictures and card.")],
@@ -73,7 +73,7 @@ def train(
         typer.Option(
             metavar="MODEL",
             help="Label the rows that have no label with this model of an OpenAI-compatible endpoint; "
-            "kept in OUT/judged.jsonl, and taken up again after a stop.",
+            "kept in OUT/judged.jsonl, which a later run continues.",
         ),
     ] = None,
     embedding: Annotated[
@@ -81,28 +81,28 @@ def train(
         typer.Option(
             exists=True,
             file_okay=False,
-            help="Word vectors to read with, in place of those that ship: a folder with a static embedding, "
-            "or with an encoder (sentence-transformers, ONNX) to make one of. Kept in OUT, and used with it.",
+            help="Word vectors to use instead of those that ship: a folder with a static embedding, or with "
+            "an encoder (sentence-transformers, ONNX) to derive one from. They are copied to OUT.",
         ),
     ] = None,
     use_spacy_fusion: Annotated[
         str | None,
         typer.Option(
             metavar="MODEL",
-            help="An installed spaCy model, or the folder of one, whose entities count as names too. Set "
+            help="An installed spaCy model, or its folder, whose entities count as names too. Set "
             "`spacy: MODEL` where the classifier is used.",
         ),
     ] = None,
     enable_pos_metrics: Annotated[
         bool,
-        typer.Option("--enable-pos-metrics", help="Signals of the parts of speech, by that spaCy model."),
+        typer.Option("--enable-pos-metrics", help="Add features of parts of speech, from that spaCy model."),
     ] = False,
-    workers: Annotated[int | None, typer.Option(min=1, help="Processes. Default: one a core.")] = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes. Default: one per core.")] = None,
 ) -> None:
     """Train a classifier on labelled rows, validate it, and write it with its figures.
 
-    Two runs over the same rows on the same machine give the same files. Nothing is
-    written before all of it is done. Exit code 0: done. 2: rows that cannot be used.
+    Two runs over the same rows on the same machine give the same files. The classifier is written
+    at the end, all at once. Exit code 0: done. 2: wrong options, or rows that cannot be used. 130: stopped.
     """
     try:
         from faithrails.train.embedding import read_with
@@ -168,7 +168,7 @@ def _train(
     model["version"] = hashlib.sha256(json.dumps(model, sort_keys=True).encode()).hexdigest()[:12]
     values = report.validation_file(table, fitted, validation, recipe)
     text = card.card(model["version"], values, signals, model)
-    _folder(out)
+    make_folder("--out", out)
     with TemporaryDirectory(prefix=".", dir=out) as folder:  # a stop while writing leaves nothing behind
         part = Path(folder)
         keep(how.embedding, part)
@@ -194,7 +194,7 @@ def _judged(data: list[Path], out: Path, model: str, errors: Console) -> Path:
     settings = chosen.settings.model_copy(update={"claims": "sentences"})
     read = unique((row for path in data for row in read_rows(path, kind=LabelledRow)), errors.print)
     rows = [row for row in read if isinstance(row, LabelledRow) and row.label is None]
-    _folder(out)
+    make_folder("--out", out)
     path = out / "judged.jsonl"
 
     async def check(row: LabelledRow) -> Report:
@@ -230,13 +230,6 @@ def _readable(rows: Iterable[Any], errors: Console, judged: bool) -> Iterable[An
 def _of(path: Path, row: Any) -> Any:
     """Name the file in what is said of a row that cannot be read."""
     return replace(row, place=f"{name_of(path)}, {row.place}") if isinstance(row, BadRow) else row
-
-
-def _folder(out: Path) -> None:
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise FaithrailsError(f"--out {out}: {error}") from error
 
 
 def _move(part: Path, out: Path) -> None:

@@ -7,9 +7,10 @@ package that gives context variables, events, options and states their meaning.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from nemoguardrails.actions.rail_outcome import RailOutcome
 from nemoguardrails.exceptions import InvalidStateError
 from nemoguardrails.rails.llm.options import GenerationOptions
 
@@ -25,6 +26,8 @@ _EVIDENCE = frozenset({"relevant_chunks", "relevant_chunks_sep"})
 _TOGGLES = frozenset({*CHECK.values(), *WARN.values()})
 # LangChain's RunnableRails puts the user's input there.
 _INPUT = frozenset({"input", "passthrough_input"})
+# Where NeMo keeps the answer of a `passthrough_fn`; RunnableRails replaces a text there by `$bot_message`.
+_UNCHECKED = "passthrough_output"
 _SPOKEN = re.compile(
     r"Utterance(User|Bot)Action(Started|Finished|TranscriptUpdated|ScriptUpdated)|UserSilent"
 )
@@ -50,13 +53,30 @@ class Gate:
         self._may_set = _EVIDENCE | _TOGGLES | _INPUT | set(settings.client_context)
         self._tools = config.colang_version == "1.0"  # in Colang 2.x a tool message is an event
 
-    def options(self, messages: Any = None, options: Any = None, state: Any = None) -> Any:
+    def options(
+        self, messages: Any = None, options: Any = None, state: Any = None, *, may_log: bool = False
+    ) -> Any:
         """Raise ClientError unless the client may send this request; return the options to use."""
-        if state:
+        if state is not None:  # an empty one too: NeMo then returns the events of the answer
             raise RefusedRequestError("the request brings a state, which holds context and events")
         for message in messages if messages is not None else ():
             self._check_message(message)
-        return self._checked(options)
+        return self._checked(options, may_log)
+
+    def hide(self, reply: Any, outcomes: Sequence[RailOutcome]) -> None:
+        """Blank the variables in a reply that may hold an answer that did not go out as it is."""
+        data = getattr(reply, "output_data", None)
+        if not data:
+            return
+        shown = self._may_set | {"bot_message"}
+        if not any(one.is_blocked or one.is_transform for one in outcomes):
+            shown |= {_UNCHECKED}
+            if any(one.metadata.get("checked") for one in outcomes):  # else it is of an earlier answer
+                shown |= {"faithfulness_report"}
+        blank = {_UNCHECKED: "" if isinstance(data.get(_UNCHECKED), str) else None}
+        reply.output_data = {
+            name: value if name in shown else blank.get(name) for name, value in data.items()
+        }
 
     def check_events(self, events: Iterable[Any], state: Any = None) -> None:
         """Raise ClientError unless the client may send these events.
@@ -94,11 +114,16 @@ class Gate:
         elif not isinstance(kind, str) or not _SPOKEN.fullmatch(kind):
             raise RefusedRequestError(f"the request has an event of the type {kind!r}")
 
-    def _checked(self, options: Any) -> Any:
+    def _checked(self, options: Any, may_log: bool) -> Any:
         try:
             chosen = GenerationOptions(**options) if isinstance(options, Mapping) else options
         except (TypeError, ValueError) as error:
             raise RefusedRequestError("the request has options that NeMo does not know") from error
+        log = getattr(chosen, "log", None)
+        if getattr(chosen, "llm_output", False) or (log and any(log.model_dump().values()) and not may_log):
+            raise RefusedRequestError(
+                "the options of the request ask for a log, which shows answers unchecked"
+            )
         rails = getattr(chosen, "rails", None)
         if rails is None:
             return options

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from typing import Any
 
 from faithrails.nemo.request import Request, current
 
-_AROUND = " \t\r\n\"'“”"
+_WORD = re.compile(r"[^\W_]+")
 
 
 class Observed:
@@ -54,16 +55,23 @@ class Observed:
 
 
 def finish_reason_of(answer: str) -> str | None:
-    """Return the finish reason of the reply that ends with this answer, or None if there is none.
+    """Return the finish reason of the reply that an answer was made of, or None if there is none.
 
-    Text after the answer, which NeMo cut away, means that the answer itself was not cut off.
+    Text of the reply after the answer, which NeMo cut away, means that the answer itself was not cut
+    off. Text of the answer around the reply was put there by the application.
     """
-    request, end = current(), _plain(answer)
-    if request is None or not end:
+    request, words = current(), _words(answer)
+    if request is None or not words:
         return None
-    replies = ((_plain(text), finish) for text, finish in reversed(request.completions))
-    return next((finish for text, finish in replies if text.endswith(end)), None)
+    replies = ((_words(text), finish) for text, finish in reversed(request.completions))
+    return next((finish for text, finish in replies if _made_of(words, text)), None)
 
 
-def _plain(text: str) -> str:
-    return " ".join(text.strip(_AROUND).split())
+def _made_of(answer: str, reply: str) -> bool:
+    # A short reply, such as that of a classification, may stand in an answer by chance.
+    return reply.endswith(answer) or (reply in answer and 2 * len(reply) > len(answer))
+
+
+def _words(text: str) -> str:
+    """Return the words of a text, whatever its case, quotes and markup."""
+    return " ".join(_WORD.findall(text.casefold()))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from nemoguardrails.actions.rail_outcome import RailOutcome
+
 from faithrails.nemo import marked, predefined
 from faithrails.nemo.completions import Observed
 from faithrails.nemo.request import current, note_events
@@ -23,6 +25,9 @@ def watch(app: Any) -> None:
             params = {**params, "llm": Observed(params["llm"], request)}
         note_events(params)
         result, status = await execute(action_name, params)
+        outcome = getattr(result, "return_value", result)
+        if request is not None and ours and isinstance(outcome, RailOutcome):
+            request.outcomes.append(outcome)
         if action_name == predefined.NAME:
             result = predefined.with_checks(result, params.get("events") or (), app.config)
         if action_name == _PARALLEL:

@@ -13,6 +13,7 @@ from nemoguardrails import RailsConfig
 from faithrails.errors import FaithrailsError
 from faithrails.home import HOME
 from faithrails.models import build
+from faithrails.nemo.client import trusted
 from faithrails.nemo.evidence_sources import evidence_sources
 from faithrails.nemo.finding import Finding
 from faithrails.nemo.listed import FLOWS, misplaced, misspelt, used
@@ -61,7 +62,7 @@ def examine(folder: Path) -> list[Finding]:
         findings += _rail(rail, settings.rail(rail), folder, config)
     if rails:
         findings += evidence_sources(settings.rail(rails[0]), folder, config)
-    findings += [*_prompts(config), *_keys(config), *_streaming(config), *_bypass()]
+    findings += [*_prompts(config), *_keys(config), *_streaming(config), *_bypass(settings)]
     return list(dict.fromkeys(findings))
 
 
@@ -97,12 +98,26 @@ def _imported(folder: Path, config: RailsConfig) -> Iterator[Finding]:
             "problem", f"the folder {path.resolve()} shadows the installed rails: rename or remove it"
         )
     if not shadows:
+        skipped = list(_of_colang_2(folder, config))
+        yield from skipped
+    if not shadows and not skipped:
         line = (
             "import faithrails.rails"
             if config.colang_version == "2.x"
             else "import_paths: [faithrails/rails]"
         )
         yield Finding("problem", f"the rails are not imported: add '{line}'")
+
+
+def _of_colang_2(folder: Path, config: RailsConfig) -> Iterator[Finding]:
+    """Find Colang 2.x files that NeMo skips, since the configuration does not say that it is 2.x."""
+    if config.colang_version != "2.x":
+        for path in sorted(folder.rglob("*.co")):
+            if "import faithrails.rails" in path.read_text(encoding="utf-8", errors="replace"):
+                yield Finding(
+                    "problem",
+                    f"{path} is Colang 2.x and is skipped: add 'colang_version: \"2.x\"' to config.yml",
+                )
 
 
 def _rail(rail: RailName, settings: Settings, folder: Path, config: RailsConfig) -> Iterator[Finding]:
@@ -207,12 +222,18 @@ def _streaming(config: RailsConfig) -> Iterator[Finding]:
         )
 
 
-def _bypass() -> Iterator[Finding]:
-    yield Finding(
-        "warning",
-        "a client that may send context messages can set skip_output_rails and switch every rail off: "
-        "do not pass on context from clients you do not trust",
-    )
+def _bypass(settings: Settings) -> Iterator[Finding]:
+    if trusted(settings):
+        yield Finding(
+            "warning",
+            "a client that may send context messages or options can turn every check off "
+            "(skip_output_rails: true); set trust_toggles: false if you do not trust all clients",
+        )
+    else:
+        names = ", ".join(f"${name}" for name in settings.client_context) or "none"
+        yield Finding(
+            "ok", f"requests may set evidence and toggles; further variables (client_context): {names}"
+        )
 
 
 def _yaml_files(folder: Path) -> Iterator[tuple[Path, Mapping[str, Any]]]:

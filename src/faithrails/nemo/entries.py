@@ -44,10 +44,12 @@ class _Entries:
         streaming_handler: Any = None,
     ) -> Any:
         """Answer as NeMo does; a streaming handler gets the answer once it is checked."""
-        if self._gate:
-            options = self._gate.options(messages, options, state)
-        asked = {"prompt": prompt, "messages": messages, "options": options, "state": state}
         request = current()
+        if self._gate:
+            options = self._gate.options(
+                messages, options, state, may_log=request is not None and request.checks
+            )
+        asked = {"prompt": prompt, "messages": messages, "options": options, "state": state}
         if request is not None and request.streams and not request.begun:
             # NeMo's stream_async calls, and checks what its handler gets piece by piece.
             request.begun = True
@@ -55,8 +57,10 @@ class _Entries:
         handler = streaming_handler or streaming_handler_var.get()
         token = streaming_handler_var.set(None)  # a handler left over would get the tokens as they come
         try:
-            with answering(self._request()):
+            with answering(self._request()) as request:
                 reply = await self._generate(**asked)
+            if self._gate:
+                self._gate.hide(reply, request.outcomes)
             if handler is not None:
                 await handler.push_chunk(_text_of(reply))
             return reply
@@ -104,7 +108,8 @@ class _Entries:
         """Check as NeMo does."""
         if self._gate:
             self._gate.options(messages)
-        return await self._check(messages, *args, **more)
+        with answering(Request(checks=True)):
+            return await self._check(messages, *args, **more)
 
     async def generate_events_async(self, events: Any, *args: Any, **more: Any) -> Any:
         """Generate events as NeMo does."""

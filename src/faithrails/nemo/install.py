@@ -6,7 +6,7 @@ from typing import Any
 
 from faithrails.errors import PromptError, SettingsError
 from faithrails.home import HOME
-from faithrails.nemo import client, dispatch, entries, messages_v2, retrieval
+from faithrails.nemo import client, dispatch, entries, messages_v2, retrieval, startup_checks
 from faithrails.nemo.rail import ACTIONS, checker_of, prompts_of, settings_of
 from faithrails.prompts import default_prompts, missing_variables
 
@@ -18,7 +18,8 @@ def install(app: Any) -> None:
 
     Raises:
         SettingsError: a setting is wrong, a classifier or lexicon cannot be read, streaming would
-            show text before it is checked, or an action could not be registered.
+            show text before or without its check, a flow sets a toggle that no rail sees, or an action
+            could not be registered.
         PromptError: a prompt's template cannot be parsed or uses none of its variables, or a file of
             default prompts is missing.
     """
@@ -26,13 +27,14 @@ def install(app: Any) -> None:
     for rail in _RAILS:
         checker_of(settings.rail(rail))
     _check_prompts(app)
-    _check_streaming(app)
+    startup_checks.check_streaming(app.config)
     app.runtime.action_dispatcher.load_actions_from_path(HOME)
     missing = [name for name in ACTIONS.values() if not _is_ours(app, name)]
     if missing:
         raise SettingsError(f"these actions could not be registered: {', '.join(missing)}")
     retrieval.make_tolerant(app)
     if app.config.colang_version != "1.0":
+        startup_checks.check_toggles(app)
         messages_v2.one_at_a_time(app)
     dispatch.watch(app)
     entries.guard(app, None if client.trusted(settings) else client.Gate(app.config, settings))
@@ -43,15 +45,6 @@ def install(app: Any) -> None:
 def _is_ours(app: Any, name: str) -> bool:
     action = app.runtime.action_dispatcher.get_action(name)
     return getattr(action, "faithrails", False) is True
-
-
-def _check_streaming(app: Any) -> None:
-    streaming = app.config.rails.output.streaming
-    if streaming and streaming.enabled and streaming.stream_first:
-        raise SettingsError(
-            "rails.output.streaming.stream_first: true, NeMo's default, shows text before it is checked; "
-            "set it to false"
-        )
 
 
 def _check_prompts(app: Any) -> None:

@@ -15,6 +15,7 @@ from nemoguardrails.rails.llm import config as nemo_config
 from pydantic import ValidationError
 
 from faithrails.errors import SettingsError
+from faithrails.files import unreadable
 from faithrails.home import HOME
 from faithrails.nemo.rail import settings_of
 
@@ -82,10 +83,17 @@ def _lines(error: ValidationError) -> Iterator[str]:
 
 def _parse_each(folder: Path) -> None:
     """Parse every YAML file by itself: NeMo's own error names neither the file nor an empty key."""
-    for path in sorted([*folder.rglob("*.yml"), *folder.rglob("*.yaml")]):
+    files = sorted([*folder.rglob("*.yml"), *folder.rglob("*.yaml")])
+    if not files and not any(folder.rglob("*.co")):
+        raise SettingsError(f"{folder}: holds no config.yml")
+    for path in files:
         try:
             content = yaml.safe_load(path.read_text(encoding="utf-8"))
-        except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
+        except OSError as error:
+            raise SettingsError(f"{path}: {unreadable(error)}") from error
+        except UnicodeDecodeError as error:
+            raise SettingsError(f"{path}: is not UTF-8 text; convert it to UTF-8 first") from error
+        except yaml.YAMLError as error:
             raise SettingsError(f"{path}: not readable YAML: {error}") from error
         if not isinstance(content, dict):
             what = "is empty" if content is None else f"must be a mapping, got {type(content).__name__}"

@@ -12,6 +12,7 @@ from threading import Lock
 
 from cachetools import TTLCache
 
+from faithrails.nemo.request import current
 from faithrails.present import Marks, marked
 from faithrails.settings import Settings
 
@@ -20,6 +21,8 @@ _recent: TTLCache[str, tuple[str, Marks]] = TTLCache(maxsize=1024, ttl=600)
 _lock = Lock()
 # A shorter notice, such as "*", may be part of the answer itself.
 _LEAST_LETTERS = 3
+# So it is taken for one only behind the characters behind which it was written in this request.
+_BEFORE = 12
 
 
 def mark(answer: str, marks: Marks) -> str:
@@ -27,6 +30,9 @@ def mark(answer: str, marks: Marks) -> str:
     text = marked(answer, marks)
     with _lock:
         _recent[text] = (answer, marks)
+    request = current()
+    if request is not None:
+        request.marked.append((answer, marks))
     return text
 
 
@@ -41,12 +47,19 @@ def unmarked(message: str, rails: Iterable[Settings]) -> tuple[str, Marks]:
     if found is not None:
         return found
     settings = list(rails)
+    request = current()
+    ours = request.marked if request is not None else []
+    notices = [one.warning for one in settings if _is_notice(one.warning)]
+    notices += [warning for _, marks in ours for warning in marks.warnings]
     answer, warnings = message, []
-    for warning in dict.fromkeys(one.warning for one in settings if _is_notice(one.warning)):
+    for warning in dict.fromkeys(notices):
         if f"\n\n{warning}" in answer:
             answer = answer.replace(f"\n\n{warning}", "")
             warnings.append(warning)
-    markers = [one.marker for one in settings if _is_notice(one.marker)]
+    markers = [("", one.marker) for one in settings if _is_notice(one.marker)]
+    markers += [
+        (text[max(0, end - _BEFORE) : end], marker) for text, marks in ours for end, marker in marks.markers
+    ]
     answer, places = _without(answer, list(dict.fromkeys(markers)))
     return answer, Marks(places, tuple(warnings))
 
@@ -68,11 +81,16 @@ def _is_notice(text: str) -> bool:
     return sum(map(str.isalpha, text)) >= _LEAST_LETTERS
 
 
-def _without(text: str, markers: list[str]) -> tuple[str, tuple[tuple[int, str], ...]]:
+def _without(text: str, markers: list[tuple[str, str]]) -> tuple[str, tuple[tuple[int, str], ...]]:
+    """Return the text without its markers, and their places; each is (text before it, marker)."""
     places: list[tuple[int, str]] = []
     start = 0
     while True:
-        hits = [(at, marker) for marker in markers if (at := text.find(f" {marker}", start)) >= 0]
+        hits = [
+            (at + len(before), marker)
+            for before, marker in markers
+            if (at := text.find(f"{before} {marker}", max(0, start - len(before)))) >= 0
+        ]
         if not hits:
             return text, tuple(places)
         start, marker = min(hits)

@@ -8,6 +8,10 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any
 
+from nemoguardrails.actions.rail_outcome import RailOutcome
+
+from faithrails.present import Marks
+
 
 @dataclass
 class Request:
@@ -17,7 +21,9 @@ class Request:
     to the rails of a stream. ``completions`` holds each model reply as (text, finish reason).
     ``streams`` says that ``stream_async`` releases the answer, in pieces that NeMo has checked;
     ``external`` that its tokens come from elsewhere and no flow runs; ``begun`` that its own call of
-    ``generate_async`` has been seen.
+    ``generate_async`` has been seen. ``checks`` says that ``check_async`` asks. ``outcomes`` are
+    those of our rails so far; ``marked`` holds the answers that a rail marked,
+    with their marks.
     """
 
     kb: Any = None
@@ -26,6 +32,9 @@ class Request:
     streams: bool = False
     external: bool = False
     begun: bool = False
+    checks: bool = False
+    outcomes: list[RailOutcome] = field(default_factory=list)
+    marked: list[tuple[str, Marks]] = field(default_factory=list)
 
 
 _current: ContextVar[Request | None] = ContextVar("faithrails_request", default=None)

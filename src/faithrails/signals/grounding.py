@@ -272,9 +272,9 @@ class EvidenceIndex:
         return frozenset(statements([passage.text for passage in self.passages], spans))
 
     @cached_property
-    def lower_case(self) -> frozenset[str]:
-        """The words that are written in lower case somewhere, folded."""
-        return frozenset(word for reading in self.readings for word in reading.in_lower_case())
+    def capitalised(self) -> frozenset[str]:
+        """The words that a passage writes with a capital within a sentence, and nowhere without, folded."""
+        return frozenset().union(*(reading.capitalised() for reading in self.readings))
 
     @cached_property
     def long_words(self) -> list[str]:

@@ -30,7 +30,8 @@ _PHRASES = {
     "incorrect": ("that",),
 }
 _NOT_SO = (["true", "that"], ["the", "case"])  # after "not"
-_LACK = frozenset({"lack", "lacks", "lacked", "lacking", "denies", "denied", "denying", "deny"})
+_LACK = frozenset({"lack", "lacks", "lacked", "lacking"})
+_DENY = frozenset({"deny", "denies", "denied", "denying"})
 # "It is not true that …", "Nobody says that …": the denial reaches to the end of the clause.
 _REPORTS = frozenset(
     map(
@@ -50,7 +51,7 @@ _NEVER = {  # denials of nothing, whatever the other text says
     "not": frozenset({"least", "surprisingly"}),
 }
 _UNTIL = frozenset({"until", "till"})
-_PREFIX = re.compile(r"(?:un|in|im|il|ir|non|dis|mis)(?=\w{4})")
+_PREFIX = re.compile(r"(?:un|non|dis)(?=\w{4})|(?:in|im|il|ir)(?=\w{5})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,7 @@ def _denying_words(reading: Reading, first: int, last: int, other: Set[str]) -> 
             yield n, n + 2
         elif word in NEGATIONS and after in _NOT_SO:
             yield n, n + 1 + len(after)
-        elif word in _LACK or before_to:
+        elif word in _LACK or before_to or (word in _DENY and following in ("that", "having")):
             yield n, n + 1
         elif word == "nor" and nor:
             continue  # one denial with the "neither" or "not" before it
@@ -129,6 +130,8 @@ def _is_idiom(reading: Reading, n: int, last: int, other: Set[str]) -> bool:
     word = "not" if reading.words[n].endswith(("n't", "n’t", "not")) else reading.words[n]
     following = reading.words[n + 1] if n + 1 < last else ""
     if following in _NEVER.get(word, ()) or (word == "no" and following.isdigit()):
+        return True
+    if n and reading.words[n - 1] == "or" and word in ("not", "without"):  # "with or without"
         return True
     if word == "not" and reading.words[n + 1 : n + 3] == ["to", "mention"]:
         return True

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
-from collections.abc import Iterator
 from functools import lru_cache
 
 from faithrails.signals.words import content_stem, placed
+
+_SENTENCE_START = re.compile(r"(?:^|[.!?:;\n•*\-–—(]|(?:^|[.!?:,]\s*)[\"“]|\d[.)\s]\s)\s*$")
 
 
 class Reading:
@@ -30,9 +32,21 @@ class Reading:
         """Return first and last + 1 of the words that begin in ``text[start:end]``."""
         return bisect_left(self.starts, start), bisect_left(self.starts, end)
 
-    def in_lower_case(self) -> Iterator[str]:
-        """Yield the words that the text writes in lower case."""
-        return (w for w, start in zip(self.words, self.starts, strict=True) if self.text[start].islower())
+    def begins_sentence(self, word: int) -> bool:
+        """Whether a word stands at the start of a sentence, a line or a quotation, as marks tell."""
+        start = self.starts[word]
+        return _SENTENCE_START.search(self.text, max(0, start - 6), start) is not None
+
+    def capitalised(self) -> frozenset[str]:
+        """Return the words that the text writes with a capital within a sentence, and nowhere without."""
+        high, low = set(), set()
+        for n, (word, start) in enumerate(zip(self.words, self.starts, strict=True)):
+            word = word.removesuffix("'s").removesuffix("’s")
+            if self.text[start].islower():
+                low.add(word)
+            elif self.text[start].isupper() and not self.begins_sentence(n):
+                high.add(word)
+        return frozenset(high - low)
 
     def said_between(self, start: int, end: int) -> tuple[int, int]:
         """Return the same for the words that say something, as places in ``stems``."""

@@ -24,7 +24,7 @@ from faithrails.verify.polarity import compare, without_denials
 
 HARD = frozenset({"number", "money", "percent", "date", "time", "quote"})
 # How much of a claim's words may miss from its window, and from the evidence, where a denial decides.
-_NEARLY_SAME, _ALL_KNOWN = 0.4, 0.2
+_NEARLY_SAME, _ALL_KNOWN = 0.4, 0.05
 _LONGEST = 100  # words that say something: a claim of more is no sentence that could be turned round
 _SHORT = 2  # words of a claim that is about one thing only
 _LEAST_OTHERS = 2  # words and values beside an opposite that say that the same is spoken of

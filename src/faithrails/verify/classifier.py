@@ -14,6 +14,7 @@ from faithrails.signals.utilization import utilization
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.verify.base import Tools, Verifier, unsure
 from faithrails.verify.exact import Exact, supported_probability
+from faithrails.verify.labelled import labels
 from faithrails.verify.looked_up import (
     OUTRIGHT,
     UNAIDED,
@@ -75,7 +76,7 @@ class ClassifierVerifier:
             names = ", ".join(scores.missing[:3])
             why = f"the classifier {self.version} needs signals that are not read: {names}"
             return [unsure(self, claim, Reason.NOT_DECIDED, why) for claim in claims]
-        looks = (examine(claim, index, asked, said_before(turn, claim)) for claim in few)
+        looks = (examine(claim, index, asked, said_before(turn, claim), labels(turn, claim)) for claim in few)
         alone = replace(self, exact=False)
         verdicts = [
             without_words(self, turn, claim) or self._ruled(alone, turn, claim, found, probability)

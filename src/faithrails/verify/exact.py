@@ -10,6 +10,7 @@ from faithrails.offload import off_loop
 from faithrails.signals.indexes import Indexes
 from faithrails.types import Claim, Turn, Verdict
 from faithrails.verify.base import Tools
+from faithrails.verify.labelled import labels
 from faithrails.verify.looked_up import (
     UNAIDED,
     Aids,
@@ -63,7 +64,7 @@ class Exact:
             if apart := without_words(self, turn, claim):
                 verdicts.append(apart)
                 continue
-            found = examine(claim, index, asked, said_before(turn, claim))
+            found = examine(claim, index, asked, said_before(turn, claim), labels(turn, claim))
             probability = supported_probability(found.features) if found else 0.0
             verdicts.append(ruling(self, turn, claim, found, probability, self.entailment_threshold))
         return with_the_rest(self, claims, verdicts)

@@ -12,6 +12,8 @@ from typing import Literal
 from pydantic import BaseModel
 
 from faithrails.ask import Failure, ask_json
+from faithrails.claims.bare import polarity
+from faithrails.claims.refusals import said_to_lack
 from faithrails.evidence import Window, locate, pack
 from faithrails.llm import Model
 from faithrails.model_settings import Judge
@@ -19,7 +21,8 @@ from faithrails.offload import light_off_loop
 from faithrails.prompts import DEFAULT_MAX_LENGTH
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.verify.base import Tools, no_model, unsure
-from faithrails.verify.relevance import is_about, is_beside, known_words
+from faithrails.verify.relevance import is_about, is_beside, is_instead, known_words
+from faithrails.verify.without_words import holds_question, without_words
 
 TASK = "faithrails_judge_claims"
 _LEAST_EVIDENCE = 2_000  # characters
@@ -48,7 +51,8 @@ class JudgeVerifier:
     """Asks for a label, a quote of the evidence and a reason for each claim id.
 
     A claim that the reply leaves out or names twice is unsure, and so is a verdict whose
-    quote stands in no passage or is not about the claim. A claim is out of scope only if it
+    quote stands in no passage or is not about the claim; that the sources lack something needs
+    no quote, and must not be plainly wrong. A claim is out of scope only if it
     shares no word with evidence and question. Evidence longer than the prompt's ``max_length`` is judged
     in parts at the same time; a contradiction or a failure in any part outweighs support
     in another.
@@ -113,10 +117,27 @@ class JudgeVerifier:
             )
         if label not in (Label.SUPPORTED, Label.CONTRADICTED):
             return Verdict(claim, label, self.name, self.version, why=why)
+        if said_to_lack(claim.text) is not None:
+            return self._of_lack(claim, label, ruling, turn)
+        return self._quoted(claim, label, ruling, turn)
+
+    def _of_lack(self, claim: Claim, label: Label, ruling: Ruling, turn: Turn) -> Verdict:
+        """Return the verdict of what the sources are said to lack, for which there is nothing to quote."""
+        apart = without_words(self, turn, claim)
+        if apart is not None and apart.label is Label.CONTRADICTED:
+            return apart
+        if label is Label.SUPPORTED and not (ruling.quote or "").strip():
+            return Verdict(claim, label, self.name, self.version, why=ruling.reason)
+        return self._quoted(claim, label, ruling, turn)
+
+    def _quoted(self, claim: Claim, label: Label, ruling: Ruling, turn: Turn) -> Verdict:
+        why, said = ruling.reason, turn.answer[claim.start : claim.end]
         place = locate(ruling.quote or "", turn.passages)
         if place is None:
             return unsure(self, claim, Reason.QUOTE_NOT_FOUND, "the judge's quote stands in no passage")
-        if not is_about(place.text, claim, decides=label is Label.SUPPORTED):
+        denied = polarity(said) == "no" if holds_question(turn, claim) else False
+        about = is_about(place.text, claim, decides=label is Label.SUPPORTED)
+        if not about and not (denied and is_instead(place.text, claim.text.removesuffix(said))):
             return unsure(self, claim, Reason.QUOTE_NOT_FOUND, "the judge's quote is not about the claim")
         return Verdict(claim, label, self.name, self.version, evidence=(place,), why=why)
 

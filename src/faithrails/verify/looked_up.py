@@ -24,6 +24,8 @@ from faithrails.signals.words import content_stem, is_negation, words
 from faithrails.types import Claim, Evidence, Label, Reason, Turn, Verdict
 from faithrails.verify.base import Verifier, unsure
 from faithrails.verify.clash import HARD, Clash, Looked, clash, wrong_source
+from faithrails.verify.labelled import Label as Labelled
+from faithrails.verify.labelled import lacking_words
 from faithrails.verify.no_news import is_no_news
 from faithrails.verify.replaced_names import replaced_names
 
@@ -148,27 +150,36 @@ def said_before(turn: Turn, claim: Claim) -> str:
     return turn.answer[max(0, claim.start - _BEFORE) : claim.start]
 
 
-def examine(claim: Claim, index: EvidenceIndex, asked: frozenset[str], before: str = "") -> Findings | None:
+def examine(
+    claim: Claim,
+    index: EvidenceIndex,
+    asked: frozenset[str],
+    before: str = "",
+    labels: Sequence[Labelled] = (),
+) -> Findings | None:
     """Do what ``_examined`` does, once for claims that say the same."""
     if index.subjects:  # whose value it is may depend on what was said before
-        return _examined(claim, index, asked, before)
-    key = claim.text, asked
+        return _examined(claim, index, asked, before, labels)
+    key = claim.text, asked, tuple(labels)
     if key in (known := index.examined):
         found: Findings | None = known[key]
     else:
-        found = _examined(claim, index, asked, before)
+        found = _examined(claim, index, asked, before, labels)
         if len(known) >= MOST_CLAIMS:  # a new one, for other threads may be reading the old
             index.examined = known = {}
         known[key] = found
     return found
 
 
-def _examined(claim: Claim, index: EvidenceIndex, asked: frozenset[str], before: str) -> Findings | None:
+def _examined(
+    claim: Claim, index: EvidenceIndex, asked: frozenset[str], before: str, labels: Sequence[Labelled]
+) -> Findings | None:
     """Look for everything a claim says in the evidence; None if it says nothing to look for.
 
     ``asked`` are the folded words of the question: a name that stands there is no news, unless the claim
     only says that it is as was asked.
-    ``before`` is the answer up to the claim: who "he" is was said there.
+    ``before`` is the answer up to the claim: who "he" is was said there. The words of ``labels`` in the
+    claim ("Insulin: 5 mg") count like names.
     """
     look()
     reading = reading_of(claim.text)
@@ -190,7 +201,9 @@ def _examined(claim: Claim, index: EvidenceIndex, asked: frozenset[str], before:
     for m in said:
         stands = _held(index, claim.text, m, names, before) or is_no_news(claim.text, m, known)
         (known if stands or _asked_for(m, excused) else lost).append(m)
-    missing = (*lost, *_replaced(index, reading, said, excused))
+    unnamed = (m for m in lost if m.kind != "name" or not _in_label(m, labels))
+    missing = (*unnamed, *_replaced(index, reading, said, excused))
+    missing += tuple(lacking_words(claim.text, labels, index, asked, said))
     if has_free_counts(claim.text):
         missing += tuple(index.counts.denied(claim.text, index.words))
     if index.subjects:
@@ -232,6 +245,10 @@ def _inside(word: tuple[str, int, int], places: Sequence[tuple[int, int]]) -> bo
     """Whether a word lies within one of these places, which are in order and apart."""
     before = bisect_right(places, (word[1], word[2]))
     return any(start <= word[1] and word[2] <= end for start, end in places[max(0, before - 1) : before + 1])
+
+
+def _in_label(mention: Mention, labels: Sequence[Labelled]) -> bool:
+    return any(label.start <= mention.start and mention.end <= label.end for label in labels)
 
 
 def _last_name(before: str) -> list[Mention]:

@@ -16,6 +16,8 @@ from faithrails.verify.copies import LONGEST, Change, changes
 
 Pairs = dict[int, int]  # from words of the claim to the same words of the sentence
 _EDGE = ""
+# Stems that may deny without a "not", or turn one round: "avoid touching", "do not forget to", "tax-free".
+_HIDDEN = frozenset({"avoid", "prevent", "forget", "free", "stop", "refrain", "unless", "care", "unwil"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,8 @@ def compare(claim: Reading, index: EvidenceIndex, sentence: Sentence) -> Compare
         return Compared(False, False)
     own, there = _both(claim, index, sentence)
     changed = changes(claim, index, sentence)
-    if not own.places and not there.places:
+    hidden = _HIDDEN & (frozenset(own.words) ^ frozenset(there.words))
+    if hidden or not (own.places or there.places):
         return Compared(False, changed is not None)
     pairs = _aligned(own.words, there.words)
     groups = list(_groups(own, there, pairs))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Set
 
 from faithrails.signals.agree import agrees
-from faithrails.signals.mentions import values
+from faithrails.signals.mentions import mentions, values
 from faithrails.signals.names import acronyms
 from faithrails.signals.tokens import content_keys
 from faithrails.signals.vectors import unit, word_vectors
@@ -30,10 +30,17 @@ def is_about(quote: str, claim: Claim, *, decides: bool) -> bool:
         held |= {"year"}  # "it took two years" follows from two dates
     same_value = any(agrees(one, other) for one in stated for other in quoted)
     shared = wanted & held
-    if not (shared or same_value):
-        return bool(held) and (not wanted or _means_alike(claim.text, quote))
     counted = any(any(map(str.isdigit, mention.text)) for mention in stated)
+    if not (shared or same_value):
+        alike = bool(held) and (not wanted or _means_alike(claim.text, quote))
+        return alike and not (decides and counted and not quoted)
     return not (decides and counted) or bool(quoted) or len(shared) >= _HALF * len(wanted)
+
+
+def is_instead(quote: str, question: str) -> bool:
+    """Whether a quote has a name or value of a kind that a question has: what "no" answers for it."""
+    kinds = {mention.kind for mention in mentions(question[:1].lower() + question[1:])}
+    return any(mention.kind in kinds for mention in mentions(quote[:1].lower() + quote[1:]))
 
 
 def _means_alike(text: str, other: str) -> bool:

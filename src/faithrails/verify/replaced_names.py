@@ -6,7 +6,6 @@ capitals it is told by the name in whose place it stands.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -23,7 +22,6 @@ _DESCRIBES = frozenset(
     "the a an this that these those his her its their our my your".split()
 )  # "the company"
 _STEM = 4  # letters
-_SENTENCE_START = re.compile(r"(?:^|[.!?:;\n•*]|[\"“(])\s*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +82,8 @@ def _replaces(index: EvidenceIndex, sentence: Sentence, change: Change) -> Repla
         start, folded = reading.starts[n], reading.words[n]
         if folded in STOP_WORDS or folded[0].isdigit():
             continue
-        begins = n == first or _SENTENCE_START.search(reading.text, max(0, start - 6), start)
         if not reading.text[start].isupper():
             others += 1
-        elif not (begins and folded in index.lower_case):
+        elif folded.removesuffix("'s") in index.capitalised or not (n == first or reading.begins_sentence(n)):
             names.append(folded)
     return Replaced(tuple(names), others)

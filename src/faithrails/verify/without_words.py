@@ -61,7 +61,7 @@ def _of_lack(verifier: Verifier, turn: Turn, claim: Claim) -> Verdict | None:
         return Verdict(claim, Label.CONTRADICTED, name, version, evidence=(found,), why=why, hard=True)
     # What was asked about may well stand there; what the answer names beyond that must not.
     beyond = lack.stems - stems_of(turn.question)
-    if beyond and not index.holds_any(beyond):
+    if beyond and not index.holds_any(beyond) and not index.holds_alike(lack.words_of(beyond)):
         return Verdict(claim, Label.SUPPORTED, name, version, why="the evidence has none of these words")
     return unsure(verifier, claim, Reason.NOT_DECIDED, "the evidence holds part of what it is said to lack")
 

@@ -1,0 +1,183 @@
+"""Ways round the rails inside NeMo: configurations refused at start, and replies that hold more than the answer."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from langchain_core.runnables import RunnableLambda
+from nemoguardrails.integrations.langchain.runnable_rails import RunnableRails
+from nemoguardrails.llm.call import llm_call
+
+from faithrails import Settings
+from faithrails.errors import ClientError, SettingsError
+from faithrails.llm import Completion
+from faithrails.nemo import load_config
+from faithrails.testing import ScriptedLLM
+
+from nemo_apps import (
+    ALWAYS,
+    CHUNKS,
+    FAITHFUL,
+    FLOWS,
+    QUESTION,
+    REFUSALS,
+    UNFAITHFUL,
+    app,
+    config_v1,
+    config_v2,
+)
+
+CONTEXT = {"role": "context", "content": {"relevant_chunks": CHUNKS}}
+ASKED = [CONTEXT, {"role": "user", "content": QUESTION}]
+UNTRUSTED = {**ALWAYS, "trust_toggles": False}
+STREAMING = {"enabled": True, "stream_first": False}
+REFUSAL = REFUSALS["faithfulness"]
+FLOW = 'define flow answering\n  priority 2\n  event UserMessage(text="...")\n  $a = execute ask\n  bot $a\n'
+
+
+@pytest.mark.parametrize("parallel", [False, True])
+@pytest.mark.parametrize(
+    "colang",
+    [
+        "define subflow around\n  do check claim faithfulness\n",
+        "define subflow around\n  $x = execute prepare\n  if $x\n    do check claim faithfulness\n",
+        "define subflow around\n  $x = execute prepare\n  do more\n\ndefine subflow more\n  do check claim faithfulness\n",
+    ],
+)
+def test_a_rail_that_nemo_leaves_out_of_its_streams_stops_the_start(
+    colang: str, parallel: bool, tmp_path: Path
+) -> None:
+    output = {"flows": ["around"], "parallel": parallel, "streaming": STREAMING}
+    with pytest.raises(SettingsError, match="'around' calls 'check claim faithfulness'"):
+        app(config_v1(tmp_path, [], ALWAYS, colang, output=output))
+
+
+@pytest.mark.parametrize("place", [0, 1])
+def test_a_flow_without_an_action_beside_the_rail_stops_the_start_of_parallel_streams(
+    place: int, tmp_path: Path
+) -> None:
+    flows = [FLOWS["faithfulness"]]
+    flows.insert(place, "shorten")
+    output = {"flows": flows, "parallel": True, "streaming": STREAMING}
+    with pytest.raises(SettingsError, match="'shorten' runs no action"):
+        app(config_v1(tmp_path, [], ALWAYS, "define subflow shorten\n  $x = 1\n", output=output))
+
+
+def test_without_streams_a_flow_may_call_a_rail(tmp_path: Path) -> None:
+    colang = "define subflow around\n  do check claim faithfulness\n"
+    app(config_v1(tmp_path, [], ALWAYS, colang, output={"flows": ["around"]}))
+
+
+@pytest.mark.parametrize(
+    "toggle", ["check_facts", "check_hallucination", "check_faithfulness", "facts_warning"]
+)
+@pytest.mark.parametrize("value", ["True", '"yes"', "await SomethingAction()"])
+def test_a_toggle_that_no_rail_sees_stops_the_start_in_colang_2(
+    toggle: str, value: str, tmp_path: Path
+) -> None:
+    flow = f"\nflow helper\n  ${toggle} = {value}\n"
+    with pytest.raises(SettingsError, match=f"'helper' sets \\${toggle} without"):
+        app(config_v2(tmp_path, ["facts"], colang=flow))
+
+
+@pytest.mark.parametrize(
+    "line", ["global $check_facts\n  $check_facts = True", "if $check_facts == True\n    pass"]
+)
+def test_a_toggle_that_is_global_or_read_alone_does_not(line: str, tmp_path: Path) -> None:
+    app(config_v2(tmp_path, ["facts"], colang=f"\nflow helper\n  {line}\n"))
+
+
+@pytest.mark.parametrize("parallel", [False, True])
+async def test_with_exceptions_a_blocked_answer_does_not_stay_the_bot_message(
+    rail: str, parallel: bool, tmp_path: Path
+) -> None:
+    folder = config_v1(tmp_path, [rail], ALWAYS, output={"parallel": parallel}, enable_rails_exceptions=True)
+    llm = ScriptedLLM(lambda prompt: "no" if prompt.startswith(("FACTS", "AGREE")) else "x")
+    chain = RunnableLambda(lambda _: UNFAITHFUL)
+    runnable = RunnableRails(load_config(folder), llm=llm, runnable=chain)  # type: ignore[arg-type]
+    seen = await runnable.ainvoke({"input": QUESTION, "relevant_chunks": CHUNKS})
+    assert "previous answer" in str(seen)
+    assert "Rome" not in str(seen)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"llm_output": True}, *({"log": {kind: True}} for kind in ("internal_events", "llm_calls", "colang_history", "activated_rails"))],
+    ids=str,
+)  # fmt: skip
+async def test_an_untrusted_client_gets_no_log_of_an_answer(options: dict[str, Any], tmp_path: Path) -> None:
+    rails = app(config_v1(tmp_path, ["faithfulness"], UNTRUSTED), ScriptedLLM(lambda _: UNFAITHFUL))
+    with pytest.raises(ClientError, match="log"):
+        await rails.generate_async(messages=ASKED, options=options)
+    with pytest.raises(ClientError, match="state"):
+        await rails.generate_async(messages=ASKED, state={})
+
+
+@pytest.mark.parametrize(
+    "names", [True, ["bot_message", "faithfulness_report", "passthrough_output", "answer"]]
+)
+@pytest.mark.parametrize("exceptions", [False, True])
+@pytest.mark.parametrize("mode", ["block", "warn"])
+async def test_variables_show_an_untrusted_client_no_answer_that_did_not_go_out_as_it_is(
+    mode: str, exceptions: bool, names: Any, tmp_path: Path
+) -> None:
+    settings = {**UNTRUSTED, "mode": mode}
+    rails = app(config_v1(tmp_path, ["faithfulness"], settings, FLOW, enable_rails_exceptions=exceptions))
+    rails.register_action(answering(UNFAITHFUL), "ask")
+    reply = await rails.generate_async(messages=ASKED, options={"output_vars": names})
+    shown = {name: value for name, value in reply.output_data.items() if "Rome" in str(value)}
+    assert shown == ({} if mode == "block" else {"bot_message": f"{UNFAITHFUL}\n\n{Settings().warning}"})
+
+
+@pytest.mark.parametrize(("answer", "seen"), [(FAITHFUL, FAITHFUL), (UNFAITHFUL, REFUSAL)])
+async def test_runnable_rails_of_untrusted_clients_go_on_as_before(
+    answer: str, seen: str, tmp_path: Path
+) -> None:
+    config = load_config(config_v1(tmp_path, ["faithfulness"], UNTRUSTED))
+    chain = RunnableLambda(lambda _: answer)
+    runnable = RunnableRails(config, llm=ScriptedLLM([]), runnable=chain)  # type: ignore[arg-type]
+    assert await runnable.ainvoke({"input": QUESTION, "relevant_chunks": CHUNKS}) == seen
+
+
+def answering(text: str) -> Callable[[], Any]:
+    async def answer() -> str:
+        return text
+
+    return answer
+
+
+AROUND: list[Callable[[str], str]] = [
+    lambda reply: f"Answer: {reply}", lambda reply: f"{reply} (See the guide.)", lambda reply: f"**{reply}**", str.upper,
+    lambda reply: reply.replace(". ", ".\n\n"), lambda reply: f"“{reply}”", lambda reply: f"- {reply}\n- Bye!",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("put", AROUND, ids=lambda put: put("x"))
+async def test_an_answer_around_a_reply_that_was_cut_off_is_cut_off(
+    put: Callable[[str], str], tmp_path: Path
+) -> None:
+    rails = app(
+        config_v1(tmp_path, ["faithfulness"], ALWAYS, FLOW),
+        ScriptedLLM(lambda _: Completion(FAITHFUL, "length")),
+    )
+
+    async def ask(llm: Any = None) -> str:
+        return put((await llm_call(llm, "?")).content)
+
+    rails.register_action(ask, "ask")
+    assert (await rails.generate_async(messages=ASKED))["content"] == REFUSAL
+
+
+async def test_a_short_reply_to_something_else_says_nothing_of_the_answer(tmp_path: Path) -> None:
+    rails = app(
+        config_v1(tmp_path, ["faithfulness"], ALWAYS, FLOW),
+        ScriptedLLM(lambda _: Completion("Paris", "length")),
+    )
+
+    async def ask(llm: Any = None) -> str:
+        await llm_call(llm, "Which city?")
+        return FAITHFUL
+
+    rails.register_action(ask, "ask")
+    assert (await rails.generate_async(messages=ASKED))["content"] == FAITHFUL
