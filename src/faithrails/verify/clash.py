@@ -19,12 +19,14 @@ from faithrails.signals.sources import Cited, Library, cited, holds_value, share
 from faithrails.signals.windows import AMOUNTS, Place, Sentence
 from faithrails.signals.words import denies
 from faithrails.verify.copies import like
+from faithrails.verify.measures import other_measure
 from faithrails.verify.no_news import is_no_news
 from faithrails.verify.polarity import compare, without_denials
 
 HARD = frozenset({"number", "money", "percent", "date", "time", "quote"})
 # How much of a claim's words may miss from its window, and from the evidence, where a denial decides.
 _NEARLY_SAME, _ALL_KNOWN = 0.4, 0.05
+_RESTATED = 0.25  # how much of a claim's words may miss from its window, where a unit or bound decides
 _LONGEST = 100  # words that say something: a claim of more is no sentence that could be turned round
 _SHORT = 2  # words of a claim that is about one thing only
 _LEAST_OTHERS = 2  # words and values beside an opposite that say that the same is spoken of
@@ -74,6 +76,7 @@ def clash(looked: Looked) -> tuple[Clash | None, bool]:
     flipped = _is_flipped(looked)
     found = (
         _other_value(looked)
+        or _other_measure(looked)
         or _other_rate(looked)
         or _plain_no(looked)
         or (Clash("the closest passage says the opposite") if flipped else None)
@@ -117,6 +120,19 @@ def _other_value(looked: Looked) -> Clash | None:
             why = f"'{mention.text}' is not in the evidence; the closest passage says '{others[0]}'"
             return Clash(why, ((mention.start, mention.end),))
     return None
+
+
+def _other_measure(looked: Looked) -> Clash | None:
+    """Say with which unit or bound the sentence that a claim restates has the same number."""
+    index, window = looked.index, looked.window
+    if window is None or _lost(index, frozenset(looked.reading.stems), index.stems_of(window)) > _RESTATED:
+        return None
+    known = (mention for mention in looked.said if mention not in looked.missing)
+    found = other_measure(known, index.sentences[window.top].values)
+    if found is None:
+        return None
+    why = f"the closest passage says '{found[1].text}', not '{found[0].text}'"
+    return Clash(why, ((found[0].start, found[0].end),))
 
 
 def _other_rate(looked: Looked) -> Clash | None:
