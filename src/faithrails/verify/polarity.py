@@ -16,6 +16,7 @@ from faithrails.verify.copies import LONGEST, Change, changes
 
 Pairs = dict[int, int]  # from words of the claim to the same words of the sentence
 _EDGE = ""
+_OPEN = frozenset({"if", "whether", "wouldn't", "unless"})
 # Stems that may deny without a "not", or turn one round: "avoid touching", "do not forget to", "tax-free".
 _HIDDEN = frozenset({"avoid", "prevent", "forget", "free", "stop", "refrain", "unless", "care", "unwil"})
 
@@ -44,10 +45,19 @@ def compare(claim: Reading, index: EvidenceIndex, sentence: Sentence) -> Compare
         return Compared(False, changed is not None)
     if changed is not None and any(_is_odd(change, own, there, first) for change in changed):
         return Compared(True, True)
+    if changed is None and _is_open(claim.words) != _is_open(
+        index.readings[sentence.passage].words[first:last]
+    ):
+        return Compared(False, False)
     differs = any(
         (mine + yours) % 2 and _same_predicate(own, there, pairs, words) for mine, yours, words in groups
     )
     return Compared(differs, changed is not None)
+
+
+def _is_open(words: Sequence[str]) -> bool:
+    """Whether a text leaves something open, so that its denials state nothing by themselves."""
+    return not _OPEN.isdisjoint(words)
 
 
 def _deny_words(one: Stated) -> bool:

@@ -49,7 +49,10 @@ def replaced_names(claim: Reading, index: EvidenceIndex, window: Place | None) -
 
 def _new(claim: Reading, index: EvidenceIndex, change: Change, replaced: Replaced) -> Iterator[Mention]:
     """Yield the words of a change that the evidence lacks, as names."""
-    if not change.own or not replaced.names:
+    if not change.own or not replaced.names or replaced.others:
+        return
+    initials = "".join(word[0] for word in claim.words[change.start : change.end])
+    if initials in replaced.names:  # "recommended daily allowance" for "RDA"
         return
     text = claim.text[claim.starts[change.start] : claim.ends[change.end - 1]]
     if claim.words[change.start] in _DESCRIBES and text[1:].islower():
@@ -61,7 +64,7 @@ def _new(claim: Reading, index: EvidenceIndex, change: Change, replaced: Replace
             continue
         if any(first <= start < last for first, last in cited):
             continue
-        if claim.text[start:end].islower() and (replaced.others or _is_form_of(word, replaced.names)):
+        if claim.text[start:end].islower() and _is_form_of(word, replaced.names):
             continue
         name = Mention("name", start, end, claim.text[start:end], words=(word.removesuffix("'s"),))
         if not holds(index, name):
