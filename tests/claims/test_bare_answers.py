@@ -123,6 +123,22 @@ def test_a_no_whose_statement_may_be_true_beside_what_was_asked_stands_for_itsel
     assert len(sentence_claims(Turn.of(answer, "The tower is in Paris, France.", question=question))) == 2
 
 
+@pytest.mark.parametrize(
+    "question", ["Do you know who built it?", "Have you heard of it?", "Do you like Paris?"]
+)
+def test_a_yes_to_a_question_about_the_answerer_is_no_claim(question: str) -> None:
+    assert [c.text for c in sentence_claims(Turn("Yes! It is in Paris.", question=question))] == [
+        "It is in Paris."
+    ]
+
+
+@pytest.mark.parametrize(
+    "question", ["Do you know if it is in Rome?", "Do you sell maps?", "Do you know it is in Rome?"]
+)
+def test_a_yes_to_any_other_question_to_the_answerer_claims_it(question: str) -> None:
+    assert len(sentence_claims(Turn("Yes, it is in Paris.", question=question))) == 2
+
+
 def test_yes_said_many_times_is_one_claim() -> None:
     (claim,) = sentence_claims(Turn("Yes. " * 1_000, question="Is it? " * 1_000))
     assert len(claim.text) < 8_000

@@ -61,6 +61,12 @@ _REQUEST = pattern(
     r"(?:tell|explain|describe|list|summari[sz]e|elaborate|clarify|outline|name|compare|translate|define|"
     r"(?:give|show|help|remind|teach|walk|find|get|write) (?:me|us))\b"
 )
+# A yes to what the user asks of the answerer himself says nothing about the sources.
+_OF_HEARER = pattern(
+    rf"{_OPENING}(?:do you (?:happen to )?know (?:of|about|any\w*|much|more|{_WH})|"
+    r"have you (?:ever )?heard of|"
+    r"are you (?:familiar with|a fan of|interested in)|do you (?:also |really )?(?:like|love|enjoy|prefer))\b"
+)
 _YES_NO_INSIDE = pattern(
     r"\b(?:whether|true or false|yes or no|confirm|(?:tell|show|explain|check|know)(?: \w+)? if)\b"
     rf"|[,:;–—]\s*{_AUXILIARY}(?:n't)?\b[^,:;]*\?"
@@ -89,7 +95,7 @@ def kind_of(question: str) -> Asked:
     asked = last_question(question)
     if _YES_NO_INSIDE.search(asked):
         return "yes_no"
-    if _REQUEST.match(asked):
+    if _REQUEST.match(asked) or _OF_HEARER.match(asked):
         return "request"
     if _POLAR_START.match(asked):
         return "yes_no"
