@@ -160,7 +160,7 @@ def test_checks_that_ask_a_model_are_counted_and_not_walked(tmp_path: Path) -> N
     entry = json.loads(path.read_text().splitlines()[0])
     entry["settings"]["verifiers"] = ["judge"]
     path.write_text(json.dumps(entry) + "\n")
-    assert "1 checks: 0 same, 0 differs, 1 needs a model" in replay(str(path)).output
+    assert "1 check: 0 same, 0 differs, 1 needs a model" in replay(str(path)).output
 
 
 def test_a_log_that_cannot_be_written_changes_no_decision(tmp_path: Path) -> None:
@@ -176,4 +176,4 @@ def test_a_log_in_no_folder_is_a_clear_error(tmp_path: Path) -> None:
 def test_no_log_is_a_clear_error(tmp_path: Path) -> None:
     found = CliRunner().invoke(app, ["replay", str(tmp_path / "none.jsonl")])
     assert found.exit_code != 0
-    assert "cannot be read" in str(found.exception)
+    assert "does not exist" in str(found.exception)

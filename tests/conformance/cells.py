@@ -11,6 +11,7 @@ from faithrails import Settings
 
 from conformance.apps import PATHS, App
 from conformance.around import AROUND
+from conformance.content import CONTENT
 from conformance.faults import FAULTS, Fault
 from nemo_apps import FLOWS
 
@@ -35,7 +36,7 @@ class Cell:
 
 def cells(built_in: bool = False) -> Iterator[Cell]:
     """Yield every cell that there is."""
-    for version, rail, fault in itertools.product(PATHS, FLOWS, (*FAULTS, *AROUND)):
+    for version, rail, fault in itertools.product(PATHS, FLOWS, (*FAULTS, *AROUND, *CONTENT)):
         if rail not in fault.rails or (built_in and rail == "faithfulness"):
             continue
         if fault.earlier and version != "1.0":

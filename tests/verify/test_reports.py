@@ -52,7 +52,7 @@ def test_an_answer_with_a_claim_that_failed_outright_ranks_by_its_layers() -> No
     claim = Claim("It is.", 0, 6)
     layers = tuple(Verdict(claim, Label.SUPPORTED, "t", "1", probability=p) for p in (0.9, 0.2))
     wrong = Verdict(claim, Label.CONTRADICTED, "t", "1", probability=0.1, layers=layers, hard=True)
-    assert Report("", Decision.BLOCK, 0.0, (wrong,)).unfaithful_probability == pytest.approx(0.4)
+    assert Report("", Decision.BLOCK, 0.0, (wrong,)).unfaithful_probability == pytest.approx(0.2)
 
 
 def restating(*statements: str) -> ScriptedLLM:
