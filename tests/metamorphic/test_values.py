@@ -9,6 +9,8 @@ from metamorphic.edits import changed
 from metamorphic.sentences import Sample, needs_data, samples
 from metamorphic.values import EDITS
 
+pytestmark = pytest.mark.slow  # minutes on two cores: hundreds of sentences of each kind
+
 AMONG, MOST = 6_000, 100  # sentences looked through, and changed of each kind: the table has more
 
 

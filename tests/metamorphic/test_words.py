@@ -10,6 +10,8 @@ from metamorphic.names import NAMES
 from metamorphic.negation import NEGATIONS
 from metamorphic.sentences import first, needs_data
 
+pytestmark = pytest.mark.slow  # minutes on two cores: hundreds of sentences of each kind
+
 _MOST = 150  # changed sentences of each kind: `python -m metamorphic` tries more
 
 
