@@ -60,7 +60,7 @@ def build(tmp_path: Path, *more: str) -> Any:
 def test_a_name_of_the_lexicon_is_found_under_its_other_name(tmp_path: Path) -> None:
     found = build(tmp_path)
     assert found.exit_code == 0, found.output
-    assert "3 groups of names in 1 documents" in found.output
+    assert "3 groups of names in 1 document" in found.output
     answer = Turn.of("The mills belong to Norton Mills.", "The mills belong to Lakeside Holdings.")
     without = Settings.load({"verifiers": "exact"})
     within = Settings.load({"verifiers": "exact", "lexicon": str(tmp_path / "lexicon.json")})
@@ -89,7 +89,7 @@ async def test_a_model_that_replies_nonsense_is_a_failure() -> None:
 
 def test_bad_input_is_a_clear_error(tmp_path: Path) -> None:
     found = CliRunner().invoke(app, ["lexicon", "build", str(tmp_path / "none"), "--out", "x.json"])
-    assert "there is no such file or folder" in str(found.exception)
+    assert "does not exist" in str(found.exception)
     with pytest.raises(SettingsError, match=r"lexicon: .*does not exist"):
         Settings.load({"lexicon": str(tmp_path / "none.json")})
     (tmp_path / "bad.json").write_text("[]")
