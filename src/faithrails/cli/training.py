@@ -181,6 +181,8 @@ def _train(
         _write(part / "model.json", model, indent=None)
         write_whole(part / "MODEL_CARD.md", text)
         _move(part, out)
+        if how.embedding is None:
+            keep(None, out)  # none of an earlier run stays
     Console().print(Markdown("\n\n".join(card.tables(values, signals))))
     Console().print(f"written: {out / 'model.json'} and what belongs to it", soft_wrap=True)
 
