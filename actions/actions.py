@@ -1,4 +1,4 @@
-"""The actions behind the rails, thin: everything they do is in ``faithrails.nemo``.
+"""The actions behind the rails, thin: everything they do is in ``faithrails.hosts.nemo``.
 
 NeMo loads this file by its path, so imports are absolute and nothing is kept here. The
 parameters are those that NeMo is to pass; none is required, since streaming passes only
@@ -13,7 +13,7 @@ from nemoguardrails.actions import action
 from nemoguardrails.actions.actions import ActionResult
 from nemoguardrails.actions.rail_outcome import RailOutcome
 
-from faithrails.nemo import answer, hush, run_rail, with_report
+from faithrails.hosts.nemo import answer, hush, run_rail, with_report
 
 
 def _action_of(rail: Any, name: str) -> Any:

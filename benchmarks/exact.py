@@ -22,12 +22,12 @@ from rich.progress import track
 from rich.table import Table
 
 from faithrails.bench.rows import BadRow
-from faithrails.signals.grounding import EvidenceIndex
-from faithrails.signals.mentions import mentions
-from faithrails.signals.words import words
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.lookup.examine import examine
+from faithrails.text.values.extract import mentions
+from faithrails.text.words import words
 from faithrails.train.featurize import split
 from faithrails.train.labels import LabelledRow, read_rows
-from faithrails.verify.looked_up import examine
 
 KINDS = {
     "name": "NAME",

@@ -22,11 +22,11 @@ import numpy.typing as npt
 from faithrails import Turn
 from faithrails.bench.metrics import auroc
 from faithrails.claims import sentence_claims
-from faithrails.signals.grounding import EvidenceIndex
-from faithrails.signals.words import words
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.lookup.examine import examine
+from faithrails.text.words import words
 from faithrails.types import Passage
 from faithrails.verify.exact import WEIGHTS
-from faithrails.verify.looked_up import examine
 
 SOURCES = ("ragtruth_qa_train", "wice_dev", "begin_dev", "summedits_train", "defacto_train")
 PRIOR = 0.7  # share of claims that are faithful where the verifier is used

@@ -26,7 +26,8 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from faithrails import Settings, Turn, check_sync, offload
+from faithrails import Settings, Turn, check_sync
+from faithrails.runtime import offload
 from faithrails.types import Passage
 
 from hostile import FAMILIES

@@ -33,7 +33,7 @@ from stub import reply
 from table import Row, show
 
 from faithrails import Decision, Settings, Turn, check
-from faithrails.nemo import load_config
+from faithrails.hosts.nemo import load_config
 from faithrails.testing import ScriptedLLM
 
 LATENCY = 0.3

@@ -20,7 +20,7 @@ from nemoguardrails import LLMRails
 from rich.progress import track
 from table import Row, show
 
-from faithrails.nemo import load_config
+from faithrails.hosts.nemo import load_config
 from faithrails.testing import ScriptedLLM
 
 EVIDENCE = (

@@ -13,9 +13,9 @@ import atheris
 
 with atheris.instrument_imports(include=["faithrails"]):
     from faithrails import Decision, Label, Settings, Turn, check
-    from faithrails.evidence import locate
+    from faithrails.evidence.quotes import locate
+    from faithrails.models import yes_no as yesno
     from faithrails.testing import ScriptedLLM
-    from faithrails.verify import yesno
 
 EVIDENCE = "The Eiffel Tower is in Paris. It is 330 metres tall."
 TURN = Turn.of("The Eiffel Tower is in Paris.", EVIDENCE)

@@ -3,8 +3,8 @@
 from typing import Any
 
 from faithrails.errors import FaithrailsError
-from faithrails.nemo import install
-from faithrails.nemo.starting import refuse_start
+from faithrails.hosts.nemo import install
+from faithrails.hosts.nemo.starting import refuse_start
 
 
 def init(app: Any) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import yaml
 from nemoguardrails import LLMRails
 
-from faithrails.nemo import load_config
+from faithrails.hosts.nemo import load_config
 
 CHUNKS = (
     "The Eiffel Tower was built for the World's Fair of 1889 in Paris. It is 330 metres tall.\n"

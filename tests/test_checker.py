@@ -106,7 +106,7 @@ async def test_other_models_share_what_is_kept(paris: Turn) -> None:
 
 
 async def test_the_evidence_is_read_once(paris: Turn, monkeypatch: pytest.MonkeyPatch) -> None:
-    from faithrails.signals import indexes
+    from faithrails.evidence import index_cache as indexes
 
     read = []
     whole = indexes.EvidenceIndex

@@ -10,10 +10,10 @@ import pytest
 
 from faithrails import Turn
 from faithrails.claims import sentence_claims
-from faithrails.classifier import SHIPPED, Classifier, Linear, load, pooled
+from faithrails.classifier.model import SHIPPED, Classifier, Linear, load, pooled
 from faithrails.errors import SettingsError
-from faithrails.signals.signs import sign
-from faithrails.signals.utilization import Utilization, utilization
+from faithrails.features.monotonicity import sign
+from faithrails.features.report import Utilization, utilization
 
 TOWER = "The Eiffel Tower was built in 1889 by Gustave Eiffel's company. It is 330 metres tall and stands in Paris."
 

@@ -6,9 +6,9 @@ import time
 import pytest
 
 from faithrails import Checker, Decision, Reason, Settings, Turn, check
-from faithrails.deadline import Deadline, look, time_left, under, within
 from faithrails.errors import DeadlineError
-from faithrails.llm import Completion
+from faithrails.models.protocol import Completion
+from faithrails.runtime.deadline import Deadline, look, time_left, under, within
 from faithrails.testing import ScriptedLLM
 
 

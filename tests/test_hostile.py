@@ -9,9 +9,9 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from faithrails import Decision, Label, Reason, Settings, Turn, check_sync
-from faithrails.signals.structured import records
-from faithrails.signals.tree import DEEPEST, tree
-from faithrails.verify import looked_up
+from faithrails.evidence.records.parse import records
+from faithrails.evidence.records.tree import DEEPEST, tree
+from faithrails.lookup import examine as looked_up
 
 from hostile import FAMILIES, nested
 

@@ -12,7 +12,7 @@ from reflections import reflection
 from typer.testing import CliRunner
 
 from faithrails import Settings, Turn, check_sync
-from faithrails.classifier import load
+from faithrails.classifier.model import load
 from faithrails.cli import app
 from faithrails.errors import SettingsError
 from faithrails.types import Decision, Label, Reason, Report

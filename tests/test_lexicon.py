@@ -10,14 +10,14 @@ import pytest
 from typer.testing import CliRunner
 
 from faithrails import Settings, Turn, check_sync
-from faithrails.aliases import by_model, by_rule, grouped
-from faithrails.ask import Failure
 from faithrails.cli import app
 from faithrails.errors import SettingsError
-from faithrails.llm import Meter
-from faithrails.model_settings import Judge
+from faithrails.evidence.lexicon import load_lexicon
+from faithrails.lexicon_builder import by_model, by_rule, grouped
+from faithrails.models.asking import Failure
+from faithrails.models.protocol import Meter
 from faithrails.prompts import PromptBook
-from faithrails.signals.lexicon import load_lexicon
+from faithrails.settings.models import Judge
 from faithrails.testing import ScriptedLLM
 
 TEXT = (

@@ -7,9 +7,9 @@ import pytest
 
 from faithrails import Decision, Reason, Settings, Turn, check
 from faithrails.errors import ModelError
-from faithrails.limits import Breaker, Gate, Limits, gate_of, identity
-from faithrails.llm import CallOptions, Completion, Meter, call
-from faithrails.model_settings import Judge
+from faithrails.models.limits import Breaker, Gate, Limits, gate_of, identity
+from faithrails.models.protocol import CallOptions, Completion, Meter, call
+from faithrails.settings.models import Judge
 from faithrails.testing import ScriptedLLM
 from faithrails.types import Message
 
@@ -130,7 +130,7 @@ async def test_a_model_without_weak_references_can_be_called() -> None:
 
 
 def test_the_settings_of_a_judge_are_its_limits() -> None:
-    from faithrails.ask import limits_of
+    from faithrails.models.asking import limits_of
 
     judge = Judge(concurrency=4, breaker_failures=0, breaker_pause=1.5)
     assert limits_of(judge) == Limits(4, 0, 1.5)

@@ -8,8 +8,8 @@ from langchain_core.messages import AIMessage
 
 from faithrails import Checker, Decision, Reason, Settings, Turn, check, check_sync
 from faithrails.errors import SettingsError
-from faithrails.model_settings import Judge
-from faithrails.models import LangChainModel, as_model, build
+from faithrails.models.endpoints import LangChainModel, as_model, build
+from faithrails.settings.models import Judge
 
 from judging import rulings, supported
 from openai_server import openai_server
@@ -88,7 +88,7 @@ async def test_one_refusal_does_not_switch_schemas_off(paris: Turn) -> None:
 
 
 async def test_schemas_are_tried_again_after_a_while(paris: Turn, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("faithrails.models._PAUSE", 0.0)
+    monkeypatch.setattr("faithrails.models.endpoints._PAUSE", 0.0)
     refused = (400, "no response_format here")
     with openai_server(lambda body: refused if "response_format" in body else answer(body)) as (
         url,

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from faithrails import Decision, Reason, Settings, Turn, check
-from faithrails.deadline import look, under, within
 from faithrails.errors import DeadlineError, WorkerError
-from faithrails.offload import LEAST_FOR_PROCESS, LEAST_FOR_THREAD, light_off_loop, off_loop
-from faithrails.processes import AVAILABLE, MOST_PROCESSES, Workers
+from faithrails.runtime.deadline import look, under, within
+from faithrails.runtime.offload import LEAST_FOR_PROCESS, LEAST_FOR_THREAD, light_off_loop, off_loop
+from faithrails.runtime.worker_processes import AVAILABLE, MOST_PROCESSES, Workers
 
 processes = pytest.mark.skipif(not AVAILABLE, reason="no processes of our own here")
 SENTENCE = "The tower in Paris was built in 1889 and is 330 metres tall. "
@@ -110,7 +110,7 @@ def test_more_work_than_processes_waits_its_turn() -> None:
 
 @processes
 def test_a_process_does_not_outlive_a_program_that_is_killed_in_the_middle_of_work() -> None:
-    program = "import os, time; from faithrails.processes import Workers; w = Workers(); \
+    program = "import os, time; from faithrails.runtime.worker_processes import Workers; w = Workers(); \
 print(w.run(os.getpid), flush=True); w.run(time.sleep, 60)"
     started = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
     assert started.stdout is not None
@@ -138,11 +138,11 @@ def test_a_process_that_cannot_be_started_leaves_its_place_to_the_next(
 ) -> None:
     workers = Workers()
     with monkeypatch.context() as patched:
-        patched.setattr("faithrails.processes._Worker", raising(error))
+        patched.setattr("faithrails.runtime.worker_processes._Worker", raising(error))
         for _ in range(2 * MOST_PROCESSES):
             with under(1.0), pytest.raises(type(error)):
                 workers.run(os.getpid)
-        patched.setattr("faithrails.processes._Worker", raising(OSError()))
+        patched.setattr("faithrails.runtime.worker_processes._Worker", raising(OSError()))
         assert workers.run(os.getpid) == os.getpid()
     assert workers.run(os.getpid) != os.getpid()
     workers.end()
@@ -159,9 +159,9 @@ def raising(error: Exception) -> Any:
 async def test_a_process_that_dies_at_its_start_blocks_and_says_so(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("faithrails.processes._SERVE", "raise SystemExit(7)")
+    monkeypatch.setattr("faithrails.runtime.worker_processes._SERVE", "raise SystemExit(7)")
     workers = Workers()
-    monkeypatch.setattr("faithrails.offload._POOL.processes", workers)
+    monkeypatch.setattr("faithrails.runtime.offload._POOL.processes", workers)
     report = await check(Turn.of(SENTENCE * 300, SENTENCE))
     assert (report.decision, report.reasons) == (Decision.BLOCK, (Reason.INTERNAL_ERROR,))
     assert "exit code 7" in caplog.text

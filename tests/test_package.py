@@ -166,8 +166,8 @@ def test_the_command_works_from_a_wheel(installed: Path, tmp_path: Path) -> None
 
 
 def test_every_preset_is_a_configuration_of_its_own() -> None:
-    from faithrails.nemo import load_config
-    from faithrails.nemo.rail import settings_of
+    from faithrails.hosts.nemo import load_config
+    from faithrails.hosts.nemo.rail import settings_of
     from faithrails.settings import PRESETS
 
     found = [settings_of(load_config(HOME / "config" / name)).preset for name in PRESETS]

@@ -8,7 +8,7 @@ import pytest
 
 import faithrails
 from faithrails import Claim, Decision, Label, Reason, Settings, Turn, Verdict, check
-from faithrails.llm import Completion
+from faithrails.models.protocol import Completion
 from faithrails.testing import ScriptedLLM
 from faithrails.types import Message, Report
 

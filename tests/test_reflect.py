@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from faithrails.errors import ReflectionError
-from faithrails.llm import Completion
-from faithrails.model_settings import Judge
-from faithrails.reflect import answer_with_reflection
+from faithrails.models.protocol import Completion
+from faithrails.self_reflection import answer_with_reflection
+from faithrails.settings.models import Judge
 from faithrails.testing import ScriptedLLM
 from faithrails.types import Passage
 

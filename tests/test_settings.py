@@ -13,13 +13,13 @@ import yaml
 from pydantic import BaseModel
 
 from faithrails import Settings
-from faithrails.classifier import SHIPPED
+from faithrails.classifier.model import SHIPPED
 from faithrails.cli.reference import settings_reference
 from faithrails.errors import SettingsError
-from faithrails.model_settings import Judge, Samples
-from faithrails.nemo import load_config
-from faithrails.nemo.rail import settings_of
+from faithrails.hosts.nemo import load_config
+from faithrails.hosts.nemo.rail import settings_of
 from faithrails.settings import PRESETS
+from faithrails.settings.models import Judge, Samples
 
 from command_line import faithrails
 

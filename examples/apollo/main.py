@@ -15,7 +15,7 @@ import actions
 from nemoguardrails import LLMRails
 from scripted import QUESTIONS, scripted_model
 
-from faithrails.nemo import load_config
+from faithrails.hosts.nemo import load_config
 
 FOLDERS = {version: Path(__file__).resolve().parent / f"colang{version[0]}" for version in ("1.0", "2.x")}
 

@@ -10,14 +10,14 @@ from functools import lru_cache
 from types import TracebackType
 from typing import Any
 
-from faithrails.cache import ReplyCache
-from faithrails.llm import Meter
-from faithrails.loops import run_sync
-from faithrails.models import OpenAIModel, as_model, build
+from faithrails.evidence.index_cache import Indexes, of_this_process
+from faithrails.models.endpoints import OpenAIModel, as_model, build
+from faithrails.models.protocol import Meter
 from faithrails.pipeline import run
 from faithrails.prompts import PromptBook
+from faithrails.reply_cache import ReplyCache
+from faithrails.runtime.event_loops import run_sync
 from faithrails.settings import Settings
-from faithrails.signals.indexes import Indexes, of_this_process
 from faithrails.streaming import pieces
 from faithrails.types import Reason, Report, Turn
 from faithrails.verify import Tools, prepare

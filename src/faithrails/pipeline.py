@@ -10,21 +10,21 @@ from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 
-from faithrails.ask import Failure
-from faithrails.cache import key_of
+from faithrails.claim_log import write as write_log
 from faithrails.claims import model_claims, sentence_claims, whole_claim
-from faithrails.deadline import within
 from faithrails.decide import decide
 from faithrails.errors import DeadlineError, ReflectionError
-from faithrails.llm import Completion
-from faithrails.log import write as write_log
-from faithrails.offload import light_off_loop, off_loop
-from faithrails.reflection import read
+from faithrails.models.asking import Failure
+from faithrails.models.protocol import Completion
+from faithrails.reply_cache import key_of
+from faithrails.runtime.deadline import within
+from faithrails.runtime.offload import light_off_loop, off_loop
+from faithrails.self_report import read
 from faithrails.settings import Settings
 from faithrails.types import Claim, Cost, Decision, Handoff, Label, Reason, Report, Turn, Verdict
 from faithrails.verify import Tools, Verifier
 from faithrails.verify import build as build_verifier
-from faithrails.verify.single import judged_in_one_call
+from faithrails.verify.single_call import judged_in_one_call
 
 _Decided = tuple[Decision, float | None, tuple[Reason, ...]]
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from faithrails.claims import Cut, Growing
 from faithrails.decide import decide, policy_for
-from faithrails.llm import Meter
+from faithrails.models.protocol import Meter
 from faithrails.pipeline import run
 from faithrails.present import shown
 from faithrails.settings import Settings

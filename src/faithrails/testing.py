@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
 
-from faithrails.llm import CallOptions, Completion
+from faithrails.models.protocol import CallOptions, Completion
 from faithrails.types import Message
 
 Reply = str | Completion | Exception
@@ -84,24 +84,25 @@ class ScriptedLLM:
 
     async def generate_async(self, prompt: Any, *, stop: Any = None, **params: Any) -> Any:
         """Return the next reply as NeMo's LLMResponse."""
-        from nemoguardrails.types import LLMResponse
+        from faithrails.hosts.nemo.models import llm_response
 
+        return llm_response(await self._nemo_reply(prompt, stop, params))
+
+    async def stream_async(self, prompt: Any, *, stop: Any = None, **params: Any) -> AsyncIterator[Any]:
+        """Yield the next reply word by word."""
+        from faithrails.hosts.nemo.models import llm_chunks
+
+        reply = await self._nemo_reply(prompt, stop, params)
+        for chunk in llm_chunks(reply):
+            yield chunk
+
+    async def _nemo_reply(self, prompt: Any, stop: Any, params: dict[str, Any]) -> Completion:
         options = CallOptions(
             max_tokens=params.get("max_tokens") or 1024,
             temperature=params.get("temperature", 0.0),
             stop=tuple(stop or ()),
         )
-        reply = await self.complete(_as_messages(prompt), options)
-        return LLMResponse(content=reply.text, finish_reason=reply.finish_reason)
-
-    async def stream_async(self, prompt: Any, *, stop: Any = None, **params: Any) -> AsyncIterator[Any]:
-        """Yield the next reply word by word."""
-        from nemoguardrails.types import LLMResponseChunk
-
-        reply = await self.generate_async(prompt, stop=stop, **params)
-        for word in reply.content.split(" "):
-            yield LLMResponseChunk(delta_content=word + " ")
-        yield LLMResponseChunk(finish_reason=reply.finish_reason)
+        return await self.complete(_as_messages(prompt), options)
 
 
 def _as_messages(prompt: Any) -> list[Message]:

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from faithrails import Turn
 from faithrails.claims import account, last_cut, sentence_claims
-from faithrails.claims.known import can_mean
-from faithrails.text import sentences
+from faithrails.claims.known_content import can_mean
+from faithrails.text.sentences import sentences
 
 ROOT = Path(__file__).parents[2]
 DATA = ROOT.parent / "shared" / "data"

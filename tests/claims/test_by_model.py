@@ -8,9 +8,9 @@ import pytest
 from faithrails import Reason, Settings, Turn, check
 from faithrails.claims import model_claims
 from faithrails.claims.by_model import TASK
-from faithrails.llm import Meter
-from faithrails.model_settings import Judge
+from faithrails.models.protocol import Meter
 from faithrails.prompts import PromptBook
+from faithrails.settings.models import Judge
 from faithrails.testing import ScriptedLLM
 from faithrails.types import Claim
 

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from faithrails.claims import Growing, growing
+from faithrails.claims import Growing
+from faithrails.claims import partial_answers as growing
 
 from hostile import FAMILIES
 

@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from faithrails.errors import SettingsError
-from faithrails.nemo.doctor import Finding, examine
+from faithrails.hosts.nemo.doctor import Finding, examine
 
 from nemo_apps import FLOWS, config_v1, config_v2
 

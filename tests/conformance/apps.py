@@ -16,8 +16,8 @@ from nemoguardrails.integrations.langchain.runnable_rails import RunnableRails
 from nemoguardrails.utils import new_event_dict
 
 from faithrails.errors import ClientError
-from faithrails.llm import Completion
-from faithrails.nemo.load import make_importable
+from faithrails.hosts.nemo.load import make_importable
+from faithrails.models.protocol import Completion
 from faithrails.testing import ScriptedLLM
 
 from conformance.faults import UNSET, Earlier, Fault, StatusError, clean

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from faithrails.llm import Completion
+from faithrails.models.protocol import Completion
 
 from judging import claims_in
 from nemo_apps import CHUNKS, FAITHFUL, UNFAITHFUL

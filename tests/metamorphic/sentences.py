@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from faithrails.text import sentences
+from faithrails.text.sentences import sentences
 
 DATA = Path(__file__).parents[3] / "shared" / "data"
 needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="the rows of ../shared/data are not here")

@@ -12,7 +12,7 @@ from nemoguardrails.llm.call import llm_call
 from nemoguardrails.streaming import StreamingHandler
 from nemoguardrails.utils import new_event_dict
 
-from faithrails.llm import Completion
+from faithrails.models.protocol import Completion
 from faithrails.testing import ScriptedLLM
 
 from nemo_apps import ALWAYS, CHUNKS, FAITHFUL, REFUSALS, UNFAITHFUL, app, config_v1, config_v2

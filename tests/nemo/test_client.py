@@ -12,7 +12,7 @@ from nemoguardrails.integrations.langchain.runnable_rails import RunnableRails
 from nemoguardrails.rails.llm.options import GenerationOptions, RailType
 
 from faithrails.errors import ClientError
-from faithrails.nemo import load_config
+from faithrails.hosts.nemo import load_config
 from faithrails.testing import ScriptedLLM
 
 from nemo_apps import (

@@ -11,10 +11,10 @@ from nemoguardrails import LLMRails, RailsConfig
 
 from faithrails.errors import FaithrailsError, SettingsError
 from faithrails.home import HOME
-from faithrails.nemo import load_config
-from faithrails.nemo.load import make_importable
-from faithrails.nemo.rail import ACTIONS
-from faithrails.nemo.starting import refuse_start
+from faithrails.hosts.nemo import load_config
+from faithrails.hosts.nemo.load import make_importable
+from faithrails.hosts.nemo.rail import ACTIONS
+from faithrails.hosts.nemo.starting import refuse_start
 from faithrails.prompts import default_prompts
 from faithrails.testing import ScriptedLLM
 

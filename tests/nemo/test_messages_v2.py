@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from nemoguardrails import LLMRails
 
-from faithrails.nemo import load_config
+from faithrails.hosts.nemo import load_config
 from faithrails.testing import ScriptedLLM
 
 from nemo_apps import ALWAYS, CHUNKS, FAITHFUL, QUESTION, REFUSALS, UNFAITHFUL, config_v2, judge

@@ -135,7 +135,7 @@ async def test_the_report_of_a_failure_inside_the_rail_blocks(
     rail: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rails = app(config_v1(tmp_path, [rail], ALWAYS), ScriptedLLM(judge))
-    monkeypatch.setattr("faithrails.nemo.rail.checker_of", None)
+    monkeypatch.setattr("faithrails.hosts.nemo.rail.checker_of", None)
     seen, report = await checked(rails, FAITHFUL, relevant_chunks=CHUNKS)
     assert seen == REFUSALS[rail]
     assert report and report["reasons"] == ["internal_error"]

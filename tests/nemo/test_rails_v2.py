@@ -7,7 +7,7 @@ import pytest
 from nemoguardrails import LLMRails
 from nemoguardrails.utils import new_event_dict, new_uuid
 
-from faithrails.nemo import load_config
+from faithrails.hosts.nemo import load_config
 from faithrails.testing import ScriptedLLM
 
 from nemo_apps import ALWAYS, CHUNKS, FAITHFUL, QUESTION, REFUSALS, UNFAITHFUL, config_v2, judge

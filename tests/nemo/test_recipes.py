@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from faithrails.home import HOME
-from faithrails.llm import Completion
+from faithrails.models.protocol import Completion
 from faithrails.testing import ScriptedLLM
 
 from nemo_apps import ALWAYS, CHUNKS, FAITHFUL, app, checked, config_v1

@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
-from faithrails.processes import AVAILABLE
+from faithrails.runtime.worker_processes import AVAILABLE
 
 from nemo_apps import CHUNKS, FAITHFUL, QUESTION, REFUSALS, UNFAITHFUL
 

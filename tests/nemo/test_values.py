@@ -6,9 +6,9 @@ import pytest
 from langchain_core.documents import Document
 
 from faithrails import Settings
-from faithrails.nemo.chunks import UnreadableChunksError, passages
-from faithrails.nemo.context import scope
-from faithrails.nemo.toggles import Switch, read, switch
+from faithrails.hosts.nemo.chunks import UnreadableChunksError, passages
+from faithrails.hosts.nemo.context import scope
+from faithrails.hosts.nemo.toggles import Switch, read, switch
 
 
 @pytest.mark.parametrize("value", [True, "true", " True ", "1", 1, 1.0, "yes", "on"])

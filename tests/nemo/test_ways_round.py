@@ -11,8 +11,8 @@ from nemoguardrails.llm.call import llm_call
 
 from faithrails import Settings
 from faithrails.errors import ClientError, SettingsError
-from faithrails.llm import Completion
-from faithrails.nemo import load_config
+from faithrails.hosts.nemo import load_config
+from faithrails.models.protocol import Completion
 from faithrails.testing import ScriptedLLM
 
 from nemo_apps import (

@@ -6,8 +6,8 @@ import pytest
 
 from faithrails import Turn, check_sync
 from faithrails.settings import Settings
-from faithrails.signals.citations import citations
-from faithrails.signals.mentions import mentions
+from faithrails.text.citations import citations
+from faithrails.text.values.extract import mentions
 from faithrails.types import Label, Passage, Report
 
 PASSAGES = (

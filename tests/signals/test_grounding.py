@@ -2,10 +2,10 @@
 
 import pytest
 
-from faithrails.signals.grounding import EvidenceIndex
-from faithrails.signals.holding import holds
-from faithrails.signals.mentions import mentions
-from faithrails.signals.words import content_words, denies, folded, words
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.matching import holds
+from faithrails.text.values.extract import mentions
+from faithrails.text.words import content_words, denies, folded, words
 from faithrails.types import Passage
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from faithrails.signals.mentions import mentions
+from faithrails.text.values.extract import mentions
 
 
 @pytest.mark.parametrize(

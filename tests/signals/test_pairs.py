@@ -3,9 +3,9 @@
 import pytest
 from signals.pairs import DIFFERENT, SAME
 
-from faithrails.signals.grounding import EvidenceIndex
-from faithrails.signals.holding import holds
-from faithrails.signals.mentions import mentions
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.matching import holds
+from faithrails.text.values.extract import mentions
 from faithrails.types import Passage
 
 # Known limits: what they would take is said beside each.

@@ -10,8 +10,8 @@ from typer.testing import CliRunner
 from faithrails import Settings, Turn, check_sync
 from faithrails.cli import app
 from faithrails.errors import FaithrailsError, SettingsError
-from faithrails.signals.mentions import mentions
-from faithrails.signals.parsing import load_parser
+from faithrails.text.parser import load_parser
+from faithrails.text.values.extract import mentions
 
 spacy = pytest.importorskip("spacy", reason="the extra 'spacy' is not installed")
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from faithrails.signals.grounding import EvidenceIndex
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.lookup.examine import examine
 from faithrails.types import Claim, Passage
-from faithrails.verify.looked_up import examine
 
 GAME = (
     '{"home": {"TEAM-NAME": "Hawks", "TEAM-PTS": "101", "TEAM-WINS": "30"}, '

@@ -5,10 +5,10 @@ import random
 
 import pytest
 
-from faithrails.signals.agree import agrees
-from faithrails.signals.mention import Mention, meant
-from faithrails.signals.mentions import values
-from faithrails.signals.value_index import ValueIndex
+from faithrails.text.values.compare import agrees
+from faithrails.text.values.extract import values
+from faithrails.text.values.mention import Mention, meant
+from faithrails.text.values.value_index import ValueIndex
 
 NUMBERS = (
     "5",

@@ -19,8 +19,8 @@ from faithrails import Settings, Turn, check_sync
 from faithrails.claims import sentence_claims
 from faithrails.cli import app
 from faithrails.errors import FaithrailsError
-from faithrails.signals.utilization import utilization
-from faithrails.signals.vectors import unit, word_vectors
+from faithrails.features.report import utilization
+from faithrails.features.word_vectors import unit, word_vectors
 from faithrails.train.embedding import put_embedding
 
 WORDS = "tower bridge built sold metres tall farmer million dollars".split()

@@ -11,8 +11,8 @@ import pytest
 from typer.testing import CliRunner
 
 from faithrails import Turn
-from faithrails.calibration import Isotonic, Platt, read_calibration
-from faithrails.classifier import load
+from faithrails.classifier.calibration import Isotonic, Platt, read_calibration
+from faithrails.classifier.model import load
 from faithrails.cli import app
 from faithrails.train.featurize import split
 from faithrails.train.judging import ids_in

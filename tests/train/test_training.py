@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from faithrails.classifier import Trees, load
+from faithrails.classifier.model import Trees, load
 from faithrails.cli import app
-from faithrails.signals.signs import sign
+from faithrails.features.monotonicity import sign
 from faithrails.train.fit import boosted, linear, part_of
 from faithrails.train.validate import best_f1, calibrate, thresholds
 

@@ -7,7 +7,7 @@ import pytest
 
 from faithrails import Decision, Settings, Turn, check_sync
 from faithrails.claims import sentence_claims
-from faithrails.classifier import SHIPPED, load
+from faithrails.classifier.model import SHIPPED, load
 from faithrails.errors import SettingsError
 from faithrails.types import Label, Reason, Verdict
 from faithrails.verify import Tools

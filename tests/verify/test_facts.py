@@ -3,7 +3,7 @@
 import pytest
 
 from faithrails import Decision, Reason, Settings, Turn, check
-from faithrails.llm import Completion
+from faithrails.models.protocol import Completion
 from faithrails.testing import ScriptedLLM
 
 FACTS = Settings(claims="whole", verifiers="facts", judge={"retries": 0})

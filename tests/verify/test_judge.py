@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from faithrails import Decision, Label, Reason, Settings, Turn, check
-from faithrails.llm import Completion
+from faithrails.models.protocol import Completion
 from faithrails.testing import ScriptedLLM
 
 from judging import NOT_MENTIONED, claims_in, rulings, supported

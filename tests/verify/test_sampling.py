@@ -6,7 +6,7 @@ import time
 import pytest
 
 from faithrails import Decision, Reason, Settings, Turn, check
-from faithrails.llm import Completion
+from faithrails.models.protocol import Completion
 from faithrails.testing import ScriptedLLM
 from faithrails.types import Message
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from metamorphic.checking import CHECKS, is_supported
 
-from faithrails.signals.mentions import mentions
+from faithrails.text.values.extract import mentions
 
 DIFFERENT = [  # what is claimed, and what the evidence says
     ("The dose is 5 mcg.", "The dose is 5 mg."),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from faithrails.claims.accounting import Part, account
 from faithrails.claims.by_model import model_claims, reworded
 from faithrails.claims.by_rules import sentence_claims, whole_claim
-from faithrails.claims.cuts import last_cut
 from faithrails.claims.fidelity import addable_tokens, is_covered
-from faithrails.claims.growing import Cut, Growing
+from faithrails.claims.partial_answers import Cut, Growing
+from faithrails.claims.safe_cuts import last_cut
 
 __all__ = [
     "Cut",

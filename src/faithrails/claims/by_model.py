@@ -7,13 +7,13 @@ from collections import defaultdict
 
 from pydantic import BaseModel
 
-from faithrails.ask import Failure, ask_json
 from faithrails.claims.by_rules import sentence_claims
 from faithrails.claims.fidelity import addable_tokens, is_covered
-from faithrails.llm import Meter, Model
-from faithrails.model_settings import Judge
-from faithrails.offload import light_off_loop, off_loop
+from faithrails.models.asking import Failure, ask_json
+from faithrails.models.protocol import Meter, Model
 from faithrails.prompts import PromptBook
+from faithrails.runtime.offload import light_off_loop, off_loop
+from faithrails.settings.models import Judge
 from faithrails.types import Claim, Turn
 
 TASK = "faithrails_extract_claims"

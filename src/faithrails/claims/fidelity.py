@@ -12,8 +12,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise
 
-from faithrails.signals.tokens import MODALS, Token, tokens
-from faithrails.signals.words import NEGATIONS, stem, words
+from faithrails.text.critical_tokens import MODALS, Token, tokens
+from faithrails.text.words import NEGATIONS, stem, words
 
 _LONGEST_PHRASE = 30  # tokens
 _SHORT = 3  # characters: "red" and "its" are no verbs

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from faithrails.claims.vocabulary import one_of, pattern
+from faithrails.claims.metalanguage import one_of, pattern
 
 _COURTESY = pattern(
     one_of(

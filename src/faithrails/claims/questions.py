@@ -6,10 +6,10 @@ import re
 from functools import lru_cache
 from typing import Literal
 
-from faithrails.claims.known import Known
-from faithrails.claims.vocabulary import DIALOGUE, PARTS, pattern
-from faithrails.signals.names import names
-from faithrails.signals.words import NEGATIONS, words
+from faithrails.claims.known_content import Known
+from faithrails.claims.metalanguage import DIALOGUE, PARTS, pattern
+from faithrails.text.names import names
+from faithrails.text.words import NEGATIONS, words
 
 Asked = Literal["yes_no", "request", "open"]
 

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from faithrails.claims.known import Known
-from faithrails.claims.vocabulary import DIALOGUE, PARTS, SOURCES, one_of, pattern
-from faithrails.signals.words import content_stem, words
+from faithrails.claims.known_content import Known
+from faithrails.claims.metalanguage import DIALOGUE, PARTS, SOURCES, one_of, pattern
+from faithrails.text.words import content_stem, words
 
 Sort = Literal["whether", "when", "how_many", "who", "other"]
 

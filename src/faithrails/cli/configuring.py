@@ -25,7 +25,7 @@ def doctor(
     models and keys, toggles that nothing sets, and missing evidence. Exit code 0: no problem. 1: problems.
     2: the folder cannot be loaded.
     """
-    from faithrails.nemo.doctor import examine
+    from faithrails.hosts.nemo.doctor import examine
 
     console = Console(highlight=False, soft_wrap=True)
     findings = examine(folder)

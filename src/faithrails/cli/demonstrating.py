@@ -42,12 +42,10 @@ def demo() -> None:
     """
     os.environ.setdefault("NEMO_GUARDRAILS_NO_USAGE_STATS", "1")
     logging.disable(logging.WARNING)  # NeMo notes that there is no main model, which is the point
-    from nemoguardrails import LLMRails
-
-    from faithrails.nemo import load_config
+    from faithrails.hosts.nemo import load_rails
 
     console = Console()
-    app = LLMRails(load_config(HOME / "config" / "offline"))
+    app = load_rails(HOME / "config" / "offline")
     console.print(Panel(Text("\n".join(_PASSAGES)), title="the evidence", title_align="left"))
     for title, answer, toggles in _SCENES:
         console.rule(Text(title))

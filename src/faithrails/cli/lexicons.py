@@ -11,14 +11,14 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
-from faithrails import aliases
-from faithrails.ask import Failure
+from faithrails import lexicon_builder as aliases
 from faithrails.cli.checking import JudgeModel
 from faithrails.cli.show import number_of
 from faithrails.cli.using import Using, using
 from faithrails.errors import FaithrailsError
 from faithrails.files import read_text, write_whole
-from faithrails.llm import Meter
+from faithrails.models.asking import Failure
+from faithrails.models.protocol import Meter
 from faithrails.prompts import PromptBook
 
 TEXTS = (".txt", ".md", ".rst", ".html", ".htm", ".json", ".csv", ".yaml", ".yml")

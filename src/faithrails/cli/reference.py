@@ -12,9 +12,9 @@ import yaml
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from faithrails.model_settings import Judge, Samples
-from faithrails.setting_paths import ClassifierFolder, LexiconFile, LogFile, SpacyModel
 from faithrails.settings import Settings
+from faithrails.settings.models import Judge, Samples
+from faithrails.settings.paths import ClassifierFolder, LexiconFile, LogFile, SpacyModel
 
 _INTRODUCTION = """\
 # Settings

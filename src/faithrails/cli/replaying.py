@@ -15,12 +15,12 @@ from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
+from faithrails.claim_log import Entry, read_entry
 from faithrails.cli import show
 from faithrails.cli.show import number_of
 from faithrails.cli.using import needs_model
 from faithrails.errors import FaithrailsError
 from faithrails.files import unreadable
-from faithrails.log import Entry, read_entry
 from faithrails.pipeline import run
 from faithrails.settings import Settings
 from faithrails.verify import Tools

@@ -13,8 +13,8 @@ from typing import Any, TypeVar
 from faithrails import files
 from faithrails.checker import Checker
 from faithrails.errors import FaithrailsError, SettingsError
-from faithrails.llm import Model
-from faithrails.models import OpenAIModel, build
+from faithrails.models.endpoints import OpenAIModel, build
+from faithrails.models.protocol import Model
 from faithrails.prompts import PromptBook
 from faithrails.settings import Settings
 from faithrails.types import Report, Turn
@@ -85,8 +85,8 @@ def _endpoint() -> dict[str, Any]:
 
 def _from_folder(folder: Path, over: dict[str, Any], judge_model: str | None) -> Using:
     # NeMo takes a second to import, which the offline path need not wait for.
-    from faithrails.nemo.alone import models_of, prompts_of, settings_of
-    from faithrails.nemo.load import load_config
+    from faithrails.hosts.nemo.alone import models_of, prompts_of, settings_of
+    from faithrails.hosts.nemo.load import load_config
 
     if judge_model:
         raise SettingsError("with --config the folder names the models; leave out --judge-model")

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from safetensors import SafetensorError, safe_open
 
 from faithrails.errors import FaithrailsError
-from faithrails.signals.vectors import FILES
+from faithrails.features.word_vectors import FILES
 from faithrails.train.onnx_encoder import distil_onnx, onnx_file
 
 NUMBERS = 256

@@ -12,9 +12,9 @@ import numpy as np
 import numpy.typing as npt
 
 from faithrails.claims import sentence_claims
-from faithrails.signals.grounding import EvidenceIndex
-from faithrails.signals.parsing import load_parser
-from faithrails.signals.utilization import utilization
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.features.report import utilization
+from faithrails.text.parser import load_parser
 from faithrails.train.labels import Example
 from faithrails.types import Claim, Turn
 

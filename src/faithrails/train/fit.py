@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 from scipy.optimize import minimize
 
-from faithrails.classifier import POOLED, Blend, Linear, Trees, pooled
-from faithrails.signals.signs import sign
+from faithrails.classifier.model import POOLED, Blend, Linear, Trees, pooled
+from faithrails.features.monotonicity import sign
 from faithrails.train.featurize import UNKNOWN, Flags, Matrix, Table
 
 Mask = npt.NDArray[np.bool_]

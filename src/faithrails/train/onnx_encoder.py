@@ -13,7 +13,7 @@ from sklearn.decomposition import PCA
 from tokenizers import Tokenizer
 
 from faithrails.errors import FaithrailsError
-from faithrails.signals.vectors import FILES, Matrix
+from faithrails.features.word_vectors import FILES, Matrix
 
 _PIECES_AT_ONCE = 256
 _RARE = 1e-4  # a of a / (a + p), the weight of a word by its frequency p (Arora et al. 2017)

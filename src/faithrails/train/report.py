@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from faithrails.classifier import FORMAT, POOLED, Linear, Trees
-from faithrails.signals.signs import sign
+from faithrails.classifier.model import FORMAT, POOLED, Linear, Trees
+from faithrails.features.monotonicity import sign
 from faithrails.train.featurize import Flags, How, Matrix, Table
 from faithrails.train.fit import SEED, Fitted, Recipe, measured, with_pooled
 from faithrails.train.validate import PRIOR, Validation, area, figures, left_out_in_turn

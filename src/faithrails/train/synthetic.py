@@ -8,10 +8,10 @@ from dataclasses import replace
 from random import Random
 from typing import Literal, get_args
 
-from faithrails.signals.mention import Mention
-from faithrails.signals.mentions import mentions
-from faithrails.signals.opposites import opposite_words
-from faithrails.signals.words import NEGATIONS, words
+from faithrails.text.antonyms import opposite_words
+from faithrails.text.values.extract import mentions
+from faithrails.text.values.mention import Mention
+from faithrails.text.words import NEGATIONS, words
 from faithrails.train.labels import Example
 from faithrails.types import Claim, Turn
 

@@ -14,7 +14,7 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.metrics import average_precision_score, brier_score_loss, roc_auc_score
 from threadpoolctl import threadpool_limits
 
-from faithrails.calibration import Calibration, Isotonic, Platt
+from faithrails.classifier.calibration import Calibration, Isotonic, Platt
 from faithrails.train.featurize import Flags, Matrix, Table
 from faithrails.train.fit import Fitted, Mask, Recipe, fit_answers, fit_claims, measured, part_of
 

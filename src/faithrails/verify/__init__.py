@@ -1,68 +1,8 @@
-"""The verifiers, each in a file of its own and imported only when it is asked for."""
+"""Verifiers: claims in, one verdict for each out. Each is a file of its own."""
 
 from __future__ import annotations
 
-from faithrails.settings import Settings
-from faithrails.verify.base import Tools, Verifier, unsure
+from faithrails.verify.protocol import Tools, Verifier
+from faithrails.verify.registry import build, prepare
 
-__all__ = ["Tools", "Verifier", "build", "prepare", "unsure"]
-
-
-def build(name: str, settings: Settings) -> Verifier:
-    """Build the verifier that settings ask for by ``name``."""
-    if name == "exact":
-        from faithrails.verify.exact import Exact
-        from faithrails.verify.looked_up import Aids
-
-        return Exact(settings.entailment_threshold, Aids(settings.lexicon, settings.spacy))
-    if name in ("classifier", "layered"):
-        from faithrails.classifier import SHIPPED, load
-        from faithrails.verify.classifier import ClassifierVerifier
-        from faithrails.verify.looked_up import Aids
-
-        folder = settings.classifier or SHIPPED
-        threshold = settings.entailment_threshold
-        if settings.risk:
-            threshold = 1.0 - load(folder).thresholds[settings.risk]
-        aids = Aids(settings.lexicon, settings.spacy)
-        return ClassifierVerifier(threshold, name == "layered", folder, aids)
-    if name == "judge":
-        from faithrails.verify.judge import JudgeVerifier
-
-        return JudgeVerifier(settings.judge)
-    if name == "facts":
-        from faithrails.verify.facts import Facts
-
-        return Facts(settings.judge)
-    if name == "sampling":
-        from faithrails.verify.sampling import Sampling
-
-        return Sampling(settings.samples, settings.judge, settings.entailment_threshold)
-    raise ValueError(f"no verifier is called '{name}'")
-
-
-def prepare(settings: Settings) -> None:
-    """Read what the verifiers of these settings need, now and not at the first answer.
-
-    Raises:
-        SettingsError: a classifier, the embedding, a lexicon or a spaCy model is missing or cannot be read.
-    """
-    from faithrails.signals.lexicon import load_lexicon
-    from faithrails.signals.parsing import load_parser
-
-    if settings.lexicon:
-        load_lexicon(settings.lexicon)
-    if settings.spacy:
-        load_parser(settings.spacy)
-    if {"classifier", "layered"} & set(settings.verifiers):
-        from faithrails.classifier import SHIPPED, embedding_of, load
-        from faithrails.signals.vectors import SHIPPED as STATIC
-        from faithrails.signals.vectors import word_vectors
-
-        folder = settings.classifier or SHIPPED
-        load(folder)
-        word_vectors(embedding_of(folder) or STATIC)
-    if "judge" in settings.verifiers:  # compares quotes with claims
-        from faithrails.signals.vectors import word_vectors
-
-        word_vectors()
+__all__ = ["Tools", "Verifier", "build", "prepare"]

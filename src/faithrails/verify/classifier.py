@@ -6,16 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from faithrails.classifier import SHIPPED, embedding_of, load
+from faithrails.classifier.model import SHIPPED, embedding_of, load
 from faithrails.errors import SettingsError
-from faithrails.offload import off_loop
-from faithrails.signals.indexes import Indexes
-from faithrails.signals.utilization import utilization
-from faithrails.types import Claim, Label, Reason, Turn, Verdict
-from faithrails.verify.base import Tools, Verifier, unsure
-from faithrails.verify.exact import Exact, supported_probability
-from faithrails.verify.labelled import labels
-from faithrails.verify.looked_up import (
+from faithrails.evidence.index_cache import Indexes
+from faithrails.features.report import utilization
+from faithrails.lookup.examine import (
     OUTRIGHT,
     UNAIDED,
     Aids,
@@ -28,7 +23,13 @@ from faithrails.verify.looked_up import (
     with_the_rest,
     within_bounds,
 )
-from faithrails.verify.without_words import holds_question, without_words
+from faithrails.lookup.labels import labels
+from faithrails.lookup.wordless import holds_question, without_words
+from faithrails.runtime.offload import off_loop
+from faithrails.types import Claim, Label, Reason, Turn, Verdict
+from faithrails.verdicts import unsure
+from faithrails.verify.exact import Exact, supported_probability
+from faithrails.verify.protocol import Tools, Verifier
 
 
 @dataclass(frozen=True, slots=True)

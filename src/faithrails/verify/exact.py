@@ -6,12 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp
 
-from faithrails.offload import off_loop
-from faithrails.signals.indexes import Indexes
-from faithrails.types import Claim, Turn, Verdict
-from faithrails.verify.base import Tools
-from faithrails.verify.labelled import labels
-from faithrails.verify.looked_up import (
+from faithrails.evidence.index_cache import Indexes
+from faithrails.lookup.examine import (
     UNAIDED,
     Aids,
     asked_words,
@@ -21,7 +17,11 @@ from faithrails.verify.looked_up import (
     with_the_rest,
     within_bounds,
 )
-from faithrails.verify.without_words import without_words
+from faithrails.lookup.labels import labels
+from faithrails.lookup.wordless import without_words
+from faithrails.runtime.offload import off_loop
+from faithrails.types import Claim, Turn, Verdict
+from faithrails.verify.protocol import Tools
 
 # P(supported) = sigmoid(bias - sum of weights times features), fitted by benchmarks/fit_exact.py
 # with faithful and unfaithful claims weighing the same, then moved to a prior of 70 % faithful.

@@ -6,15 +6,16 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from faithrails.ask import Failure, options_for
-from faithrails.evidence import Window, pack
-from faithrails.llm import Model
-from faithrails.model_settings import Judge
-from faithrails.offload import light_off_loop
+from faithrails.evidence.packing import Window, pack
+from faithrails.models.asking import Failure, options_for
+from faithrails.models.protocol import Model
+from faithrails.models.yes_no import ask_yes_no
 from faithrails.prompts import DEFAULT_MAX_LENGTH
+from faithrails.runtime.offload import light_off_loop
+from faithrails.settings.models import Judge
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
-from faithrails.verify.base import Tools, unsure
-from faithrails.verify.yesno import ask_yes_no
+from faithrails.verdicts import unsure
+from faithrails.verify.protocol import Tools
 
 TASK = "self_check_facts"
 _LEAST_EVIDENCE = 1_000  # characters: below this a prompt's max_length leaves no room to check

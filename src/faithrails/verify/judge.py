@@ -11,18 +11,20 @@ from typing import Literal
 
 from pydantic import BaseModel
 
-from faithrails.ask import Failure, ask_json
-from faithrails.claims.bare import polarity
 from faithrails.claims.refusals import said_to_lack
-from faithrails.evidence import Window, locate, pack
-from faithrails.llm import Model
-from faithrails.model_settings import Judge
-from faithrails.offload import light_off_loop
+from faithrails.claims.yes_no_answers import polarity
+from faithrails.evidence.packing import Window, pack
+from faithrails.evidence.quotes import locate
+from faithrails.lookup.relevance import is_about, is_beside, is_instead, known_words
+from faithrails.lookup.wordless import holds_question, without_words
+from faithrails.models.asking import Failure, ask_json
+from faithrails.models.protocol import Model
 from faithrails.prompts import DEFAULT_MAX_LENGTH
+from faithrails.runtime.offload import light_off_loop
+from faithrails.settings.models import Judge
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
-from faithrails.verify.base import Tools, no_model, unsure
-from faithrails.verify.relevance import is_about, is_beside, is_instead, known_words
-from faithrails.verify.without_words import holds_question, without_words
+from faithrails.verdicts import unsure
+from faithrails.verify.protocol import Tools, no_model
 
 TASK = "faithrails_judge_claims"
 _LEAST_EVIDENCE = 2_000  # characters

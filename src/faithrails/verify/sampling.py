@@ -9,12 +9,13 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from faithrails.ask import Failure, ask_text, limits_of, options_for
-from faithrails.llm import CallOptions, Model
-from faithrails.model_settings import Judge, Samples
+from faithrails.models.asking import Failure, ask_text, limits_of, options_for
+from faithrails.models.protocol import CallOptions, Model
+from faithrails.models.yes_no import ask_yes_no
+from faithrails.settings.models import Judge, Samples
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
-from faithrails.verify.base import Tools, no_model, unsure
-from faithrails.verify.yesno import ask_yes_no
+from faithrails.verdicts import unsure
+from faithrails.verify.protocol import Tools, no_model
 
 TASK = "self_check_hallucination"
 

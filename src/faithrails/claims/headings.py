@@ -1,0 +1,64 @@
+"""Headings, table headers and lead-ins: they name what follows, unless they say something themselves."""
+
+from __future__ import annotations
+
+import re
+
+from faithrails.claims.known_content import Known, signs
+from faithrails.claims.metalanguage import COLUMNS, PARTS, dimensions
+from faithrails.text.words import NEGATIONS, STOP_WORDS, words
+
+_MOST_WORDS = 6
+_FINITE = (
+    r"\b(?:is|are|was|were|be|been|am|has|have|had|do|does|did|can|could|will|would|may|might|must|"
+    r"shall|should|built|made|won|lost|found|led|ran|began|became|left|took|went|sold|held|kept|gave|got|"
+    r"came|cost|met)\b"
+)
+_VERB = re.compile(_FINITE)
+_STATING = re.compile(
+    rf"\d|[^\x00-\x7f’‘“”–—]|\b(?!(?:this|its|as|us|his|thus|always)\b)[a-z]+(?:ed|s)\b|{_FINITE}"
+)
+_KEY_AND_VALUE = re.compile(r":|\w\s[-–—=]\s\w")
+_NAMING = (PARTS | STOP_WORDS) - NEGATIONS - {"yes"}
+
+
+def is_label(words_of_it: str, either: Known) -> bool:
+    """Whether a heading or a lead-in, without its punctuation, only names what follows.
+
+    Every content word and number of it must be the question's or the evidence's, or name a part
+    of a text ("Overview"); and it must hold no verb, no denial, no number and no "key: value".
+    """
+    denied = any(word in NEGATIONS for word, _, _ in words(words_of_it))
+    if denied or len(words_of_it.split()) > _MOST_WORDS or _KEY_AND_VALUE.search(words_of_it):
+        return False
+    if _names_a_part(words_of_it):
+        return True
+    return not (_STATING.search(_decapitalised(words_of_it)) or either.lacks(words_of_it, PARTS))
+
+
+def is_header(row: str, either: Known) -> bool:
+    """Whether the first row of a table only names its columns, by the same rule for each cell."""
+    return not any(map(_says_something, row.split("|"))) and not either.lacks(
+        row, PARTS | COLUMNS | dimensions(either.stems)
+    )
+
+
+def stands_for_nothing(words_of_it: str, question: Known) -> bool:
+    """Whether a heading adds nothing to the question, so that it is no answer even where it stands alone."""
+    return not question.lacks(words_of_it, PARTS)
+
+
+def _says_something(cell: str) -> bool:
+    long = len(cell.split()) > _MOST_WORDS
+    return long or any(map(str.isdigit, cell)) or _VERB.search(cell.lower()) is not None
+
+
+def _names_a_part(words_of_it: str) -> bool:
+    said = [word for word, _, _ in words(words_of_it)]
+    named = bool(said) and _NAMING.issuperset(said) and not PARTS.isdisjoint(said)
+    return named and not signs(words_of_it) and not _VERB.search(words_of_it.lower())
+
+
+def _decapitalised(text: str) -> str:
+    """Lower the first letter: the rule for verbs looks at lower-case words."""
+    return text[:1].lower() + text[1:]

@@ -1,0 +1,94 @@
+"""What question and evidence hold: content words, numbers and signs that a label or a refusal may repeat."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from faithrails.text.words import content_stem, words
+
+_NUMBER = re.compile(r"\d+(?:[.,:/-]\d+)*")
+# Symbols that Markdown uses for its marks, and the accents among the symbols.
+_MARKS = frozenset("*_#>|=~`+<^´¨")
+
+
+def can_mean(char: str) -> bool:
+    """Whether a character can say something: a letter, digit, sign or mark of any script.
+
+    White space, punctuation and control characters cannot.
+    """
+    return char.isalnum() or unicodedata.category(char) not in _SILENT
+
+
+_SILENT = frozenset("Zs Zl Zp Cc Cf Pc Pd Ps Pe Pi Pf Po".split())
+
+
+def signs(text: str) -> frozenset[str]:
+    """Return the signs of a text that are neither letters, digits 0-9 nor marks of Markdown."""
+    return frozenset(
+        char
+        for char in set(text)
+        if can_mean(char) and not (char.isalpha() or char.isdecimal() or char in _MARKS)
+    )
+
+
+def numbers_in(text: str) -> list[str]:
+    """Return the numbers of a text as they are written: "1,200", "3.5", "10:30"."""
+    return _NUMBER.findall(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The folded words, their stems, the numbers and the signs of some texts."""
+
+    words: frozenset[str]
+    stems: frozenset[str]
+    numbers: frozenset[str]
+    signs: frozenset[str]
+
+    def lacks(self, text: str, allowed: frozenset[str] = frozenset()) -> bool:
+        """Whether a text has a content word, number or sign that these texts lack.
+
+        ``allowed`` are folded words that count as known.
+        """
+        if not (signs(text) <= self.signs and self.numbers.issuperset(numbers_in(text))):
+            return True
+        return any(
+            word not in self.words
+            and word not in allowed
+            and (stem not in self.stems if stem else has_digit(word))
+            for word, stem in ((word, content_stem(word)) for word, _, _ in words(text))
+        )
+
+    def __or__(self, other: Known) -> Known:
+        return Known(
+            self.words | other.words,
+            self.stems | other.stems,
+            self.numbers | other.numbers,
+            self.signs | other.signs,
+        )
+
+
+def has_digit(word: str) -> bool:
+    """Whether a word holds a digit of any script."""
+    return any(map(str.isdigit, word))
+
+
+@lru_cache(maxsize=16)  # the pieces of a streamed answer share their evidence
+def known(texts: tuple[str, ...]) -> Known:
+    """Read texts once for all that is compared with them."""
+    found = frozenset(_words_of(texts))
+    return Known(
+        found,
+        frozenset(filter(None, map(content_stem, found))),
+        frozenset(number for text in texts for number in numbers_in(text)),
+        frozenset().union(*map(signs, texts)),
+    )
+
+
+def _words_of(texts: Iterable[str]) -> Iterable[str]:
+    for text in texts:
+        yield from (word for word, _, _ in words(text))

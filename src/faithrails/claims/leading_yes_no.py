@@ -1,0 +1,43 @@
+"""A yes or a no in front of a statement: "Yes, it is in Paris" answers, and then says something."""
+
+from __future__ import annotations
+
+from faithrails.claims.known_content import can_mean
+from faithrails.claims.metalanguage import one_of, pattern
+
+_ANSWER = (
+    r"(?:yes|yeah|yep|yup|yea|aye|no|nope|nah|sure|surely|certainly|definitely(?: not)?|of course(?: not)?|"
+    r"indeed|absolutely(?: not)?|affirmative|negative|positively|correct|right|true|false|wrong|incorrect|"
+    r"untrue|totally|exactly|precisely|undoubtedly|agreed|ok|okay|alright|not at all)"
+)
+_BEFORE = one_of(
+    r"(?:oh|ah|well|hm+|so|and|but|then)",
+    r"(?:the )?(?:short |final )?answer(?: is)?",
+    r"(?:according to|based on) (?:the|these|those|my) \w+",
+    r"(?:that|this|it)(?:'s| is)",
+)
+_PRONOUN = r"(?:it|he|she|they|we|you|i|there|this|that|these|those)"
+_LEADING = pattern(
+    rf"[\W_]*(?:{_BEFORE}[\W_]+)*{_ANSWER}(?:[\s,]+{_ANSWER})*(?:[\s,]+(?:sir|ma'am|indeed))?"
+    rf"(?:(?P<mark>\s*[,;:.!?()\[\]\n*_]|\s+[-–—])|(?=\s+{_PRONOUN}\b))[\s,;:.!?)\]*_–—-]*"
+)
+_LONGEST = 80  # characters in front of the statement
+
+
+def statement_after_answer(sentence: str) -> int | None:
+    """Return where the statement begins after a yes or a no, in a word or in signs; None without one."""
+    found = _LEADING.match(sentence[: 2 * _LONGEST])
+    place = found.end() if found else _after_signs(sentence)
+    if not 0 < place <= _LONGEST or not any(map(str.isalnum, sentence[place:])):
+        return None
+    return place
+
+
+def _after_signs(sentence: str) -> int:
+    """Return where letters begin after nothing but signs, one of which means something ("✅ It is")."""
+    place = next((at for at, char in enumerate(sentence[: _LONGEST + 1]) if char.isalnum()), 0)
+    signs = [char for char in sentence[:place] if can_mean(char) and char not in _MARKS]
+    return place if signs else 0
+
+
+_MARKS = frozenset("*_#>|=~`+<^´¨$€£¥≥≤±")

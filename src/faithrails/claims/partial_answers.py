@@ -1,0 +1,102 @@
+"""A growing answer, cut where its sentences are whole; the cuts depend on its text, not on how it arrives."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from faithrails.claims.safe_cuts import last_cut
+from faithrails.text.sentences import Span, sentences
+
+_MAY_END = frozenset(".!?:;…\n。！？；|")
+_CONTEXT = 500  # characters before a piece that are read with it: who "he" is, what was asked
+_LONG = 4_000  # characters of context from which the answer is cut less often, so that the cost stays linear
+_SELDOM = 8
+_NUMBERED = re.compile(r"^[ \t]*\d{1,9}[.)]", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A piece ``context[since:]`` of an answer; ``offset`` is the place of ``context`` in the answer."""
+
+    context: str
+    since: int
+    offset: int
+
+
+class Growing:
+    """An answer of which only what a further piece is read with is kept."""
+
+    def __init__(self) -> None:
+        self._text, self._offset = "", 0
+        self._from, self._since = 0, 0  # where the context of the next piece begins, and the piece itself
+        self._read = self._next = 0
+        self._may_have_ended = False
+        self._points: list[int] = []
+
+    def add(self, text: str) -> None:
+        """Append what was written; a sentence may be whole at the first letter or digit after its end."""
+        self._text += text
+        for place in range(self._read, len(self._text)):
+            if self._text[place] in _MAY_END:
+                self._may_have_ended = True
+            elif self._may_have_ended and self._text[place].isalnum():
+                self._may_have_ended = False
+                self._points.append(place + 1)
+        self._read = len(self._text)
+
+    def each(self) -> Iterator[Cut]:
+        """Yield every piece that is whole by now."""
+        points, self._points = self._points, []
+        for point in points:
+            if point >= self._next and (cut := self._cut(point)):
+                yield cut
+        self._forget()
+
+    def latest(self) -> Cut | None:
+        """Return all that is whole by now as one piece; None if nothing is."""
+        if not self._points:
+            return None
+        self._points = []
+        cut = self._cut(len(self._text))
+        self._forget()
+        return cut
+
+    def rest(self) -> Cut:
+        """Return what is left when the answer has ended."""
+        return Cut(self._text[self._from :], self._since - self._from, self._offset + self._from)
+
+    def _cut(self, end: int) -> Cut | None:
+        first, text = self._from, self._text[self._from : end]
+        self._next = end + (len(text) // _SELDOM if len(text) > _LONG else 0)
+        spans = sentences(text)
+        place = last_cut(text, [span for span in spans if first + span.end > self._since])
+        if place is None or first + place <= self._since:
+            return None
+        found = Cut(text[:place], self._since - first, self._offset + first)
+        self._since = first + place
+        self._from = first + _context_start(text, spans, place)
+        return found
+
+    def _forget(self) -> None:
+        """Drop what no further piece is read with."""
+        gone = self._from
+        self._text, self._offset = self._text[gone:], self._offset + gone
+        self._from, self._since, self._read, self._next = (
+            0,
+            self._since - gone,
+            self._read - gone,
+            self._next - gone,
+        )
+
+
+def _context_start(text: str, spans: Sequence[Span], cut: int) -> int:
+    """Return where reading may begin anew: between two sentences of running text, in no numbered list."""
+    if _NUMBERED.search(text, 0, cut):
+        return 0
+    for before, after in reversed(list(pairwise(span for span in spans if span.end <= cut))):
+        if after.start <= cut - _CONTEXT and before.kind == after.kind == "text":
+            return text.rfind("\n", before.end, after.start) + 1 or after.start
+    return 0

@@ -1,0 +1,23 @@
+"""Where a growing answer may be cut so that each piece is accounted for as in the whole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from faithrails.claims.yes_no_answers import is_bare
+from faithrails.text.sentences import Span
+
+
+def last_cut(answer: str, spans: Sequence[Span]) -> int | None:
+    """Return the last place before which sentences are whole; None if there is none.
+
+    The last sentence may go on. What a heading, a table's header or a bare "Yes." says depends on
+    what follows it, so there is no cut after one. The mark of a list item stays with its text.
+    """
+    for before, after in reversed(list(pairwise(spans))):
+        if before.kind in ("heading", "header") or is_bare(answer[before.start : before.end]):
+            continue
+        line = answer.rfind("\n", before.end, after.start) + 1
+        return line or after.start
+    return None

@@ -1,0 +1,148 @@
+"""Answers that only affirm or deny, in words or in signs: they say what the question asked."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal
+
+from faithrails.claims.known_content import can_mean, has_digit
+from faithrails.claims.metalanguage import PARTS, pattern
+from faithrails.claims.questions import last_question
+from faithrails.text.values.extract import mentions
+from faithrails.text.values.mention import Mention
+from faithrails.text.words import NEGATIONS, STOP_WORDS, content_stem, denies, words
+
+_YES = frozenset(
+    "yes yeah yep yup yea aye ya sure surely certain certainly definite definitely course indeed absolutely "
+    "affirmative positive positively correct correctly right true totally completely "
+    "entirely exactly precisely "
+    "naturally obviously clearly undoubtedly agreed always ok okay alright great fine bet".split()
+)
+_NO = frozenset("nope nah negative wrong false incorrect untrue impossible".split())
+_PERHAPS = frozenset(
+    "maybe perhaps possibly probably likely unlikely doubt doubtful way means chance think "
+    "believe guess suppose "
+    "hope afraid case fact problem matter really quite much so too either thing say said".split()
+)
+_PLAIN = frozenset("yes yeah yep no nope true false correct incorrect right wrong indeed".split())
+_AUXILIARIES = frozenset(
+    "is are was were am do does did has have had can could will would shall should may might must".split()
+)
+_PRONOUNS = frozenset("it he she they this that these those there we i you".split())
+_IS_IT_SO = pattern(r"^\W*(?:is|was) it (?:true|correct|right|so|the case|a fact)(?: that)?\b")
+_AT_A_TIME = frozenset("in on at".split())
+_SPEAKERS = frozenset("i me my we us our you your".split())  # "Can I take it?" "You can take it."
+_UNSTRESSED = (
+    frozenset("a an the it its he she they this that these those there to of".split())
+    | _AUXILIARIES
+    | _SPEAKERS
+)
+
+
+def is_sign_only(sentence: str) -> bool:
+    """Whether a sentence says something, and with signs alone."""
+    return any(map(can_mean, sentence)) and not any(map(str.isalnum, sentence))
+
+
+def is_plain(sentence: str) -> bool:
+    """Whether a sentence only says yes or no, in the words that are said for nothing else."""
+    said = [word for word, _, _ in words(sentence)]
+    return bool(said) and _PLAIN.issuperset(said)
+
+
+def is_bare(sentence: str) -> bool:
+    """Whether a sentence, after a yes/no question, only affirms, denies, or doubts what was asked."""
+    said = [word for word, _, _ in words(sentence)]
+    if not said:
+        return is_sign_only(sentence)
+    fits = all(
+        word in _YES
+        or word in _NO
+        or word in _PERHAPS
+        or word in STOP_WORDS
+        or word in NEGATIONS
+        or word in PARTS
+        for word in said
+    )
+    decides = _YES | _NO | _PERHAPS | NEGATIONS | _AUXILIARIES
+    return fits and not decides.isdisjoint(said) and not any(map(has_digit, said))
+
+
+def polarity(sentence: str) -> Literal["yes", "no"] | None:
+    """Return what a bare sentence says, None where that is not plain."""
+    said = [word for word, _, _ in words(sentence)]
+    agreeing = _YES | {"of", "that", "that's", "is", "it", "it's", "the", "answer"}
+    if not said or not (agreeing | _PLAIN | NEGATIONS | {"at", "all"}).issuperset(said):
+        return None
+    no = denies(said) or not _NO.isdisjoint(said)
+    yes = not _YES.isdisjoint(said)
+    return None if no == yes else ("no" if no else "yes")
+
+
+def restates(question: str, bare: str, statement: str) -> bool:
+    """Whether a statement says again what a bare answer before it affirmed or denied.
+
+    It must have every word of the question but articles, auxiliaries and pronouns; a subject
+    may have become a pronoun.
+    """
+    said = [word for word, _, _ in words(statement)]
+    answer = polarity(bare)
+    wanted = _asked_for(question)
+    if answer is None or not said or wanted is None or denies(said) != (answer == "no"):
+        return False
+    held = {_key(word) for word in said}
+    if any(map(has_digit, wanted)):
+        held |= _AT_A_TIME  # "in 1932" is "on 3 May 1932"
+    missing = [number for number, key in enumerate(wanted) if key not in held]
+    if not missing:
+        return bool(wanted)
+    as_pronoun = said[0] in _PRONOUNS and missing == list(range(len(missing)))
+    named = all(content_stem(wanted[number]) for number in missing)
+    return as_pronoun and named and len(missing) < len(wanted)
+
+
+def corrects(question: str, bare: str, statement: str) -> str | None:
+    """Return the name or value of a question for which a statement after "no" has another.
+
+    All other words must be the question's: "Is it in Rome?" "No. It is in Paris." None where they are
+    not. Whether both can be true ("Is it in France?") the caller has to find out.
+    """
+    if polarity(bare) != "no":
+        return None
+    plain = last_question(question)
+    asked = _slots(plain[:1].lower() + plain[1:])  # "did Gaudí" is a name
+    if not asked or len(asked[1]) != 1:
+        return None
+    said = _slots(statement)
+    if not said or not said[1]:
+        return None
+    same_words = asked[0] == said[0] or (said[2] and set(said[0]) <= set(asked[0]) and bool(said[0]))
+    kinds = {mention.kind for mention in said[1]} == {asked[1][0].kind}
+    other = asked[1][0].text
+    return other if same_words and kinds and other.lower() not in statement.lower() else None
+
+
+@lru_cache(maxsize=100)  # a question is asked about for each "no"
+def _slots(text: str) -> tuple[tuple[str, ...], tuple[Mention, ...], bool] | None:
+    """Return a text's stressed words, its names and values apart; whether it begins with a pronoun."""
+    plain = [word for word, _, _ in words(text)]
+    if not plain or denies(plain):
+        return None
+    found = mentions(text)
+    free = tuple(
+        _key(word)
+        for word, start, _ in words(text)
+        if word not in _UNSTRESSED and not any(m.start <= start < m.end for m in found)
+    )
+    return tuple(sorted(free)), tuple(found), plain[0] in _PRONOUNS
+
+
+@lru_cache(maxsize=100)
+def _asked_for(question: str) -> tuple[str, ...] | None:
+    """Return what a statement must hold to say what was asked; None if the question denies something."""
+    asked = [word for word, _, _ in words(_IS_IT_SO.sub("", last_question(question)))]
+    return None if denies(asked) else tuple(_key(word) for word in asked if word not in _UNSTRESSED)
+
+
+def _key(word: str) -> str:
+    return content_stem(word) or word

@@ -1,0 +1,1 @@
+"""The distilled classifier: coefficients and calibration in JSON, applied with numpy."""

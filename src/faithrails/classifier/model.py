@@ -1,0 +1,265 @@
+"""The distilled classifier: coefficients in a JSON file, applied with numpy alone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from math import exp, log
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from faithrails.classifier.calibration import NEVER, Calibration, Matrix, read_calibration
+from faithrails.errors import SettingsError
+from faithrails.features.catalogue import Signals
+from faithrails.home import PACKAGE
+
+SHIPPED = PACKAGE / "assets" / "classifier"
+FORMAT = 2
+# What the claims tell the answer: the worst of them, their mean, P(any is unfaithful), all pooled.
+POOLED = ("claims.worst", "claims.mean", "claims.any", "claims.pooled")
+_FEW_CLAIMS_LOGIT = -6.0  # what an answer without claims is taken to say
+
+
+@dataclass(frozen=True)
+class Linear:
+    """Logistic regression on standardised signals; positive logits mean unfaithful."""
+
+    names: tuple[str, ...]
+    mean: Matrix
+    scale: Matrix
+    weights: Matrix
+    bias: float
+
+    def logits(self, rows: Matrix) -> Matrix:
+        """Return a logit for each row of signals, shape (rows,)."""
+        return np.asarray(((rows - self.mean) / self.scale) @ self.weights + self.bias, dtype=np.float64)
+
+    @classmethod
+    def read(cls, values: Mapping[str, Any]) -> Linear:
+        """Build from the parsed JSON of one stage."""
+        table = values["signals"]
+        mean, scale, weight = (
+            np.array([table[name][key] for name in table], float) for key in ("mean", "scale", "weight")
+        )
+        return cls(tuple(table), mean, scale, weight, float(values["bias"]))
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same as JSON values."""
+        rows = zip(self.names, self.mean, self.scale, self.weights, strict=True)
+        return {
+            "bias": self.bias,
+            "signals": {n: {"mean": float(m), "scale": float(s), "weight": float(w)} for n, m, s, w in rows},
+        }
+
+
+@dataclass(frozen=True)
+class Trees:
+    """Boosted regression trees, monotone where a signal has a sign; their sum is a logit.
+
+    Each array has the shape (trees, nodes); a leaf leads to itself.
+    """
+
+    names: tuple[str, ...]
+    feature: npt.NDArray[np.int64]
+    split: Matrix
+    left: npt.NDArray[np.int64]
+    right: npt.NDArray[np.int64]
+    value: Matrix
+    bias: float
+    depth: int
+
+    def logits(self, rows: Matrix) -> Matrix:
+        """Return a logit for each row of signals, shape (rows,)."""
+        number, nodes = self.feature.shape
+        feature, split, children, value = self._flat
+        node = np.broadcast_to(np.arange(number) * nodes, (len(rows), number))
+        base = (np.arange(len(rows)) * rows.shape[1])[:, None]
+        values = np.ascontiguousarray(rows).ravel()
+        for _ in range(self.depth):
+            goes_right = values.take(base + feature.take(node)) > split.take(node)
+            node = children.take(2 * node + goes_right)
+        return np.asarray(value.take(node).sum(axis=1) + self.bias, dtype=np.float64)
+
+    @cached_property
+    def _flat(self) -> tuple[npt.NDArray[Any], ...]:
+        """All trees in one row; a node's children, left before right, by their places in it."""
+        first = (np.arange(len(self.feature)) * self.feature.shape[1])[:, None]
+        children = np.stack((self.left + first, self.right + first), axis=-1)
+        return tuple(table.ravel() for table in (self.feature, self.split, children, self.value))
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same as JSON values."""
+        columns = ("feature", "split", "left", "right", "value")
+        sizes = [int(row.max()) + 1 for row in np.maximum(self.left, self.right)]
+        return {
+            "bias": self.bias,
+            "depth": self.depth,
+            "signals": list(self.names),
+            "trees": [
+                {column: getattr(self, column)[tree, :size].tolist() for column in columns}
+                for tree, size in enumerate(sizes)
+            ],
+        }
+
+    @classmethod
+    def read(cls, values: Mapping[str, Any]) -> Trees:
+        """Build from the parsed JSON of one stage."""
+        nodes = max(len(tree["feature"]) for tree in values["trees"])
+
+        def table(key: str, kind: type) -> Any:
+            found: npt.NDArray[Any] = np.zeros((len(values["trees"]), nodes), dtype=kind)
+            for row, tree in enumerate(values["trees"]):
+                found[row, : len(tree[key])] = tree[key]
+            return found
+
+        return cls(
+            tuple(values["signals"]), table("feature", np.int64), table("split", np.float64),
+            table("left", np.int64), table("right", np.int64), table("value", np.float64),
+            float(values["bias"]), int(values["depth"]),
+        )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Blend:
+    """The mean of a regression, whose weights can be read, and of trees, which see what comes together.
+
+    ``share`` is that of the trees, in 0..1. Rows have the columns of the trees.
+    """
+
+    linear: Linear
+    trees: Trees
+    share: float
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The signals, in the order of the columns."""
+        return self.trees.names
+
+    def logits(self, rows: Matrix) -> Matrix:
+        """Return a logit for each row of signals, shape (rows,)."""
+        linear = self.linear.logits(rows[:, self._of_linear])
+        return (1.0 - self.share) * linear + self.share * self.trees.logits(rows) if self.share else linear
+
+    @cached_property
+    def _of_linear(self) -> list[int]:
+        """The columns that the regression reads."""
+        return [self.names.index(name) for name in self.linear.names]
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same as JSON values."""
+        return {"share": self.share, "linear": self.linear.as_dict(), "trees": self.trees.as_dict()}
+
+    @classmethod
+    def read(cls, values: Mapping[str, Any]) -> Blend:
+        """Build from the parsed JSON of one stage."""
+        return cls(Linear.read(values["linear"]), Trees.read(values["trees"]), float(values["share"]))
+
+
+@dataclass(frozen=True)
+class Scores:
+    """Probabilities of being supported, 0..1: of the answer, and of each of its claims in order.
+
+    The least supported claim has the answer's own probability: what the answer tells as a
+    whole counts for all of its claims alike. ``missing`` names signals that the classifier
+    knows and the report did not hold; they were taken as 0.
+    """
+
+    answer: float
+    claims: tuple[float, ...]
+    missing: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Classifier:
+    """Two stages: claims by their own signals, then the answer by its signals and its claims."""
+
+    version: str
+    claim: Linear | Trees
+    answer: Blend
+    calibration: Calibration
+    thresholds: Mapping[str, float]
+
+    @classmethod
+    def read(cls, values: Mapping[str, Any]) -> Classifier:
+        """Build from the parsed JSON of ``model.json``."""
+        return cls(
+            str(values["version"]),
+            (Trees if "trees" in values["claim"] else Linear).read(values["claim"]),
+            Blend.read(values["answer"]),
+            read_calibration(values["calibration"]),
+            dict(values["thresholds"]),
+        )
+
+    @cached_property
+    def reads_parts(self) -> bool:
+        """Whether parts of speech are among its signals."""
+        return any(name.startswith("pos.") for name in self.answer.names)
+
+    def claim_logits(self, claims: Sequence[Signals]) -> Matrix:
+        """Return a logit of being unfaithful for each claim."""
+        return self.claim.logits(_rows(claims, self.claim.names)) if claims else np.zeros(0)
+
+    def score(self, answer: Signals, claims: Sequence[Signals]) -> Scores:
+        """Score an answer and its claims in one pass."""
+        logits = self.claim_logits(claims)
+        whole = {**answer, **pooled(logits)}
+        logit = float(self.answer.logits(_rows([whole], self.answer.names))[0])
+        chance = float(self.calibration(np.array([logit]))[0])
+        calibrated = log(max(chance, NEVER) / max(1.0 - chance, NEVER))
+        shift = calibrated - float(logits.max()) if len(logits) else 0.0
+        known = whole.keys() | (claims[0] if claims else answer).keys()
+        missing = tuple(sorted({*self.claim.names, *self.answer.names} - known))
+        return Scores(_supported(calibrated), tuple(_supported(float(z) + shift) for z in logits), missing)
+
+
+def pooled(logits: Matrix) -> Signals:
+    """Return what the logits of an answer's claims tell of the answer."""
+    if not len(logits):
+        return dict.fromkeys(POOLED, _FEW_CLAIMS_LOGIT)
+    chances = 1.0 / (1.0 + np.exp(-np.clip(logits, -30, 30)))
+    total = float(np.logaddexp.reduce(logits))
+    any_of_them = float(-np.log1p(-np.clip(chances, 0.0, 0.999)).sum())
+    values = (float(logits.max()), float(chances.mean()), any_of_them, total - log(len(logits)))
+    return dict(zip(POOLED, values, strict=True))
+
+
+def _rows(signals: Sequence[Signals], names: Sequence[str]) -> Matrix:
+    try:
+        return np.array([[*map(one.__getitem__, names)] for one in signals], dtype=np.float64)
+    except KeyError:  # of another version; ``Scores.missing`` tells which
+        return np.array([[one.get(name, 0.0) for name in names] for one in signals], dtype=np.float64)
+
+
+def _supported(logit: float) -> float:
+    return 1.0 / (1.0 + exp(min(max(logit, -30.0), 30.0)))
+
+
+@lru_cache(maxsize=4)
+def embedding_of(folder: Path) -> Path | None:
+    """Return the embedding that a classifier was trained with and brings along; None: the one that ships."""
+    own = folder / "embedding"
+    return own if own.is_dir() else None
+
+
+@lru_cache(maxsize=4)
+def load(folder: Path = SHIPPED) -> Classifier:
+    """Read a classifier once.
+
+    Raises:
+        SettingsError: the folder holds none, or one of another format.
+    """
+    path = folder / "model.json"
+    try:
+        values = json.loads(path.read_text(encoding="utf-8"))
+        if values["format"] != FORMAT:
+            raise SettingsError(
+                f"{path}: format {values['format']}, but this faithrails reads format {FORMAT}"
+            )
+        return Classifier.read(values)
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise SettingsError(f"{path}: not a classifier: {type(error).__name__}: {error}") from error

@@ -1,0 +1,1 @@
+"""Passages, read once for all claims: sentences, words, values, records and sources."""

@@ -1,0 +1,54 @@
+"""Whether the evidence holds a mention: the same value, name or quote, whatever its spelling."""
+
+from __future__ import annotations
+
+import re
+
+from rapidfuzz import fuzz, process
+
+from faithrails.evidence.index import LEAST_FUZZY, EvidenceIndex
+from faithrails.text.names import acronyms
+from faithrails.text.values.dates import WEEKDAYS
+from faithrails.text.values.mention import Mention, meant
+from faithrails.text.words import words
+
+_LEAST_RATIO = 88.0
+_LEFT_OUT = re.compile(r"\.\.\.|…|\[[^\]]*\]")  # of a quote, or put into it
+
+
+def holds(index: EvidenceIndex, mention: Mention) -> bool:
+    """Whether the evidence holds a mention: the same value, whatever its spelling."""
+    if mention.kind not in ("quote", "name"):
+        return index.holds_value(meant(mention))
+    key = (mention.kind, mention.text)
+    if key not in index.held_words:  # asked by the exact check and by the classifier
+        index.held_words[key] = _holds_words(index, mention)
+    return index.held_words[key]
+
+
+def _holds_words(index: EvidenceIndex, mention: Mention) -> bool:
+    if mention.kind == "quote":
+        parts = (tuple(word for word, _, _ in words(part)) for part in _LEFT_OUT.split(mention.text))
+        return all(f" {' '.join(part)} " in index.folded for part in parts if part)
+    names = [mention.words, *(sorted(index.lexicon.others(mention.words)) if index.lexicon else ())]
+    if any(all(_holds_name(index, word) or word in index.acronyms for word in name) for name in names):
+        return True
+    # "World Health Organization" where "WHO" is said
+    return not index.capitals.isdisjoint(acronyms(mention.text))
+
+
+def _holds_name(index: EvidenceIndex, part: str) -> bool:
+    stripped = part.replace(".", "").replace("'", "")
+    spelled = {part, stripped, part.removesuffix("s")}
+    if not spelled.isdisjoint(index.words):
+        return True
+    if not spelled.isdisjoint(WEEKDAYS) and not spelled.isdisjoint(index.weekdays):
+        return True
+    pieces = [piece for piece, _, _ in words(part)]
+    if len(pieces) > 1:
+        return all(_holds_name(index, piece) for piece in pieces)
+    if len(part) < LEAST_FUZZY or any(char.isdigit() for char in part) or not part.isascii():
+        return False
+    return (
+        process.extractOne(part, index.long_words, scorer=fuzz.ratio, score_cutoff=_LEAST_RATIO) is not None
+    )

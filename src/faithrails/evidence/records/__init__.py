@@ -1,0 +1,1 @@
+"""Structured evidence: JSON, YAML, CSV and tables, read as records of facts."""

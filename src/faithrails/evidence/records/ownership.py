@@ -1,0 +1,249 @@
+"""Whose value it is: in structured evidence a number must stand in the record it is said of."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Sequence, Set
+from dataclasses import dataclass
+from functools import cached_property
+
+from faithrails.evidence.records.entries import Entries
+from faithrails.evidence.records.fields import Entry, entries_of, sides, spells
+from faithrails.evidence.records.parse import Record
+from faithrails.evidence.records.quantities import is_of_unknown
+from faithrails.evidence.records.similar_sets import alike
+from faithrails.evidence.records.timeline import Series, words_before
+from faithrails.text.values.mention import Mention
+from faithrails.text.words import folded, words
+
+_NOUN = re.compile(r"[\s-]*(?:[A-Za-z]+-)?(?P<noun>[A-Za-z]{3,})")
+_GOES_ON = re.compile(r"\s[a-z]")  # "a 12-rebound game": the number is said of the game
+_ONE = re.compile(r"\b(?P<one>a\spair(?=\sof\s)|an?|one)\s(?:of\s)?(?P<noun>[a-z]{3,})", re.IGNORECASE)
+_NTH_PART = re.compile(
+    r"\b(?P<nth>first|second|third|fourth|fifth|[1-5](?:st|nd|rd|th))\s(?P<noun>[A-Za-z]{3,})", re.IGNORECASE
+)
+_NTH = {"first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5"}
+_WITH_UNIT = re.compile(r"(\d+)-?([A-Za-z])(?=[a-z]{3}|\b)")  # "3-hour" and "3h"
+_FIRST_OR_LAST = re.compile(r"\b(?:first|last|final|opening)\s$", re.IGNORECASE)
+_ARE_SIDES = frozenset(("clubs", "opponents", "sides", "squads", "teams"))
+_SCORED = frozenset(("goal", "point", "run", "basket", "touchdown"))  # of which a part of a game has so many
+_CLAUSE_END = re.compile(r"[,;:]\s|\s(?:and|while|but)\s")
+_SCORE_BEFORE = re.compile(r"\d[-–]$")
+_SCORE_AFTER = re.compile(r"[-–]\d")
+_LONGEST_CLAUSE = 200  # characters to each side
+_LONGEST_NTH = 12  # characters of "opening ", and what stands before it
+_NAMES_BEFORE = 50  # names before a value among which the one it is said of is looked for
+_LOWER = re.compile(r"\b[a-z]{3,}\b")
+_CAPITAL = re.compile(r"\b[A-Z][\w’'-]*\w")
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A record, by the words that name it; ``side`` is which of two sides it is of, if of one."""
+
+    words: frozenset[str]
+    entries: tuple[Entry, ...]
+    side: str
+
+
+class Subjects:
+    """The records of structured evidence, found by the words that name them."""
+
+    def __init__(self, records: Sequence[Record]) -> None:
+        self._all = [_subject(record, side) for whole in records for side, record in sides(whole)]
+        self.series = Series(subject.entries for subject in self._all)
+        self._sides = {subject.side for subject in self._all if subject.side}
+        self._by_word: dict[str, set[int]] = {}
+        self._counts: dict[str, int] = {}
+        self._entries_of: dict[tuple[tuple[str, ...], ...], Entries] = {}
+        self._about_names: dict[tuple[tuple[str, ...], ...], list[int]] = {}
+        for number, subject in enumerate(self._all):
+            for word in subject.words:
+                self._by_word.setdefault(word, set()).add(number)
+
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """The facts of all records."""
+        return tuple(entry for subject in self._all for entry in subject.entries)
+
+    def named(self, text: str, names: Sequence[Mention]) -> list[Mention]:
+        """Return the names of a text, and its other words that name a record: "Butler added", "home team"."""
+        taken = {place for name in names for place in range(name.start, name.end)}
+        found = list(names)
+        for capital in _CAPITAL.finditer(text):
+            word = folded(capital[0])
+            if word in self._by_word and capital.start() not in taken:
+                found.append(Mention("name", capital.start(), capital.end(), capital[0], words=(word,)))
+        found += [
+            Mention("name", word.start(), word.end(), word[0], words=(word[0],))
+            for word in _LOWER.finditer(text)
+            if word[0] in self._sides
+        ]
+        return sorted(found, key=lambda name: name.start)
+
+    def holds(self, text: str, mention: Mention, names: Sequence[Mention], before: str) -> bool:
+        """Whether the records of one of these names, and of the day it is about, hold a value of a text.
+
+        Where the value's noun spells out a key of theirs ("12 rebounds", "REB"), the value
+        must stand under it. True where no record is named, or all are: then nothing is known
+        of whose value it is. ``before`` is what was said before the text.
+        """
+        if not self.series.holds(text, mention, before) or self._lacks(text, mention):
+            return False
+        if self._sides and _is_of_a_score(text, mention):  # "3-1" is a value of each
+            return (_numbered(text, mention, self._of_sides) or self._of_sides).hold(mention)
+        last = _nearest(text, names, mention.start)
+        entries = self._entries(names) or self._entries(last)
+        if not entries:
+            return True
+        noun = _NOUN.match(text, mention.end)
+        compound = noun is not None and noun[0].startswith("-") and _GOES_ON.match(text, noun.end())
+        if noun and not compound:
+            word = noun["noun"].lower()
+            keyed = self._entries(last).keyed(word) or entries.keyed(word)
+            if keyed:
+                return keyed.hold(mention)
+        if not (self._of_a_kind(names) or self._of_a_kind(last)):
+            return True
+        nearest = self._entries(last) or entries
+        numbered = _numbered(text, mention, nearest)
+        in_brackets = text.rfind("(", 0, mention.start) > text.rfind(")", 0, mention.start)
+        if in_brackets and not numbered:  # "the Hawks (30-25)": said of what stands before
+            entries = self._entries(_nearest("", names, mention.start)) or entries
+        return (numbered or entries).hold(mention)
+
+    @cached_property
+    def _of_sides(self) -> Entries:
+        return Entries(entry for subject in self._all if subject.side for entry in subject.entries)
+
+    def _lacks(self, text: str, mention: Mention) -> bool:
+        """Whether the value is said of a quantity that no record has."""
+        first = max(0, mention.start - _LONGEST_CLAUSE)
+        near = words_before(text, mention)[first - mention.start :]
+        return is_of_unknown(near, text[mention.end : mention.end + _LONGEST_CLAUSE], mention, self._words)
+
+    @cached_property
+    def _keys(self) -> frozenset[str]:
+        """All words of keys."""
+        return frozenset(part for subject in self._all for entry in subject.entries for part in entry.key)
+
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        """All words of keys and values."""
+        return self._keys | self._by_word.keys()
+
+    def wrong_counts(self, text: str, names: Sequence[Mention]) -> list[Mention]:
+        """Return "a steal" and "a pair of assists" where the records of these names have another number."""
+        wrong = []
+        for found in _ONE.finditer(text) if names else ():
+            nearest = self._entries(_nearest(text, names, found.start()))
+            amount = 2.0 if "pair" in found["one"].lower() else 1.0
+            one = Mention("number", found.start("one"), found.end("one"), found["one"], amounts=(amount,))
+            keyed = nearest.keyed(found["noun"].lower())
+            if not keyed and found["noun"].lower() in _SCORED:
+                keyed = _numbered(text, one, nearest)
+            if keyed and not keyed.hold(one):
+                wrong.append(one)
+        return wrong
+
+    def counts(self, text: str, mention: Mention) -> bool:
+        """Whether a number counts keys, sides or days: "three periods", where "period1" to "period3" are.
+
+        "The first two periods" are two of them, and "3-hour" is part of the key "3h".
+        """
+        found = _NOUN.match(text, mention.end)
+        glued = _WITH_UNIT.match(text, mention.start)
+        if glued and "".join(glued.groups()).lower() in self._keys:
+            return True
+        if found is None or mention.kind != "number":
+            return False
+        noun = found["noun"].lower()
+        numbers = {self._number_of_keys(noun), *self.series.numbers_of(noun)}
+        if noun in _ARE_SIDES:
+            numbers.add(len(self._sides))
+        if _FIRST_OR_LAST.search(text[max(0, mention.start - _LONGEST_NTH) : mention.start]):
+            return any(1 < amount <= max(numbers) for amount in mention.amounts)
+        return not numbers.isdisjoint(mention.amounts)
+
+    def _number_of_keys(self, noun: str) -> int:
+        """Return how many numbered keys are of a noun: "period1" and "period2" of periods."""
+        if noun not in self._counts:
+            self._counts[noun] = sum(spells(key, noun) for key in self._numbered_keys)
+        return self._counts[noun]
+
+    @cached_property
+    def _numbered_keys(self) -> frozenset[tuple[str, ...]]:
+        return frozenset(e.key for e in self.entries if len(e.key) > 1 and e.key[-1].isdigit())
+
+    def _entries(self, names: Sequence[Mention]) -> Entries:
+        key = tuple(name.words for name in names)
+        if key not in self._entries_of:
+            self._entries_of[key] = Entries(
+                e for number in self._about(names) for e in self._all[number].entries
+            )
+        return self._entries_of[key]
+
+    def _about(self, names: Sequence[Mention]) -> list[int]:
+        """Return the records that one of these names names; none if they are all of them."""
+        key = tuple(name.words for name in names)
+        if key not in self._about_names:
+            about: set[int] = set()
+            for words_of_name in dict.fromkeys(key):
+                sets = sorted((self._by_word.get(word, set()) for word in words_of_name), key=len)
+                about |= set.intersection(*sets) if sets else set()
+            self._about_names[key] = sorted(about) if len(about) < len(self._all) else []
+        return self._about_names[key]
+
+    def _of_a_kind(self, names: Sequence[Mention]) -> bool:
+        """Whether a named record is one of several alike: a row of a table, a side of a game."""
+        return any(number in self._alike for number in self._about(names))
+
+    @cached_property
+    def _alike(self) -> frozenset[int]:
+        return alike([frozenset(entry.key for entry in subject.entries) for subject in self._all], _are_alike)
+
+
+def _are_alike(own: Set[object], other: Set[object]) -> bool:
+    return 2 * len(own & other) >= max(len(own), len(other))
+
+
+def _is_of_a_score(text: str, mention: Mention) -> bool:
+    near = max(0, mention.start - 2)
+    return bool(_SCORE_BEFORE.search(text, near, mention.start) or _SCORE_AFTER.match(text, mention.end))
+
+
+def _numbered(text: str, mention: Mention, entries: Entries) -> Entries:
+    """Return the entries of the part that a value is said of: "period2" of "in the second period"."""
+    clause = _clause(text, mention)
+    for found in _NTH_PART.finditer(clause):
+        number = _NTH.get(found["nth"].lower(), found["nth"][0])
+        keyed = [key for key in entries.keys if number in key and spells(key, found["noun"].lower())]
+        if keyed:
+            return entries.under(keyed)
+    return Entries()
+
+
+def _clause(text: str, mention: Mention) -> str:
+    """Return the words around a value, up to commas and the like."""
+    first, last = max(0, mention.start - _LONGEST_CLAUSE), mention.end + _LONGEST_CLAUSE
+    start = max((m.end() for m in _CLAUSE_END.finditer(text, first, mention.start)), default=first)
+    end = _CLAUSE_END.search(text, mention.end, last)
+    return text[start : end.start() if end else last]
+
+
+def _nearest(text: str, names: Sequence[Mention], place: int) -> list[Mention]:
+    """Return the last name before a place, or all names if none is.
+
+    A name with an article ("Thomas led the Celtics with 24 points") counts after one without.
+    """
+    before = names[: bisect_left(names, place, key=lambda name: name.start)]
+    near = before[-_NAMES_BEFORE:][::-1]
+    plain = (name for name in near if text[max(0, name.start - 4) : max(0, name.start)].lower() != "the ")
+    nearest = next(plain, near[0] if near else None)
+    return [nearest] if nearest else list(names)
+
+
+def _subject(record: Record, side: str) -> Subject:
+    named = frozenset(word for fact in record for word, _, _ in words(fact.value))
+    return Subject(named | {side}, entries_of(record), side)

@@ -1,0 +1,222 @@
+"""Structured evidence: JSON, YAML, CSV and tables as records of facts, each with its place."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from babel import Locale
+
+from faithrails.evidence.records.tree import Items, Mapping, Node, Scalar, tree
+
+_FLOW = re.compile(r"\s*[{\[]")
+_BLOCK_LINE = re.compile(r"\s*(?:-\s+)?(?:[\w .()/-]{1,40}:(?:\s|$)|-\s)")
+_NOTHING = frozenset({"", "null", "none", "nan", "n/a", "na", "~", "unknown", "undefined"})
+_NO = frozenset({"false", "no"})
+_YES = frozenset({"true", "yes"})
+WORD_ENDS = re.compile(r"[_\-.:/\s]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=\d)")
+_MOST_FACTS = 40  # in one record: what belongs together is rarely more
+_LEAST_ROWS = 2
+_CODE = 2  # letters in the code of a country
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One value and the keys that lead to it; ``text[start:end]`` is the value.
+
+    ``denied`` says that the value is a plain no: the evidence says that it is not so.
+    """
+
+    path: tuple[str, ...]
+    value: str
+    start: int
+    end: int
+    denied: bool = False
+
+    @property
+    def words(self) -> str:
+        """The fact as words: its keys taken apart, then its value, unless that is a plain yes or no."""
+        keys = " ".join(" ".join(WORD_ENDS.split(key)) for key in self.path)
+        if self.denied or self.value.lower() in _YES:
+            return keys
+        names = _country_names(self.value) if _is_country_code(self.path, self.value) else ()
+        return " ".join([keys, self.value, *names])
+
+
+Record = tuple[Fact, ...]
+
+
+def _is_country_code(path: Sequence[str], value: str) -> bool:
+    return len(value) == _CODE and bool(path) and "country" in path[-1].lower()
+
+
+@lru_cache(maxsize=300)
+def _country_names(code: str) -> tuple[str, ...]:
+    """Return the English names of a country by its ISO 3166 code: "United Kingdom" and "UK" for "GB"."""
+    names = Locale("en").territories
+    return tuple(names[key] for key in (code.upper(), f"{code.upper()}-alt-short") if key in names)
+
+
+def records(text: str) -> list[Record]:
+    """Take structured text apart into records, in order; none if it is running text.
+
+    A record is what belongs together: an item of a list, a row of a table, a small
+    mapping. A value that is null, empty or "N/A" is no fact: it supports nothing.
+    """
+    if _FLOW.match(text) or _is_block(text):
+        return _of_yaml(text)
+    return _of_csv(text)
+
+
+def _is_block(text: str) -> bool:
+    lines = [line for line in text.splitlines() if line.strip() and line.strip() != "---"]
+    return len(lines) >= _LEAST_ROWS and all(_BLOCK_LINE.match(line) for line in lines)
+
+
+def _of_yaml(text: str) -> list[Record]:
+    root = tree(text)
+    if root is None or isinstance(root, Scalar) or _repeats_a_key(root):
+        return []  # not structured after all: it is read as running text
+    return [record for record in _records(root, ()) if record]
+
+
+def _records(node: Node, path: tuple[str, ...]) -> Iterator[Record]:
+    if isinstance(node, Items):
+        if all(isinstance(item, Scalar) for item in node.value):
+            yield tuple(_facts(node, path))
+            return
+        for item in node.value:
+            yield from _records(item, path)
+        return
+    if isinstance(node, Scalar):
+        yield tuple(_facts(node, path))
+        return
+    columns = [(key, child) for key, child in node.value if _is_column(child)]
+    if len(columns) < _LEAST_ROWS and not _is_made_of_records(node):
+        found = tuple(_facts(node, path))
+        if len(found) <= _MOST_FACTS:
+            yield found
+            return
+    if len(columns) >= _LEAST_ROWS:
+        yield from _rows(columns, path)
+    own: list[Fact] = []
+    for key, child in node.value:
+        if len(columns) >= _LEAST_ROWS and _is_column(child):
+            continue
+        below = (*path, key)
+        if isinstance(child, Scalar):
+            own.extend(_facts(child, below))
+        else:
+            yield from _records(child, below)
+    yield tuple(own)
+
+
+def _repeats_a_key(node: Node) -> bool:
+    """Whether a key comes twice at the top: dialogue is written so ("Ann: Hi"), not data."""
+    if not isinstance(node, Mapping):
+        return False
+    keys = [key for key, _ in node.value]
+    return len(set(keys)) < len(keys)
+
+
+def _facts(node: Node, path: tuple[str, ...]) -> Iterator[Fact]:
+    if isinstance(node, Mapping):
+        for key, child in node.value:
+            yield from _facts(child, (*path, key))
+    elif isinstance(node, Items):
+        for item in node.value:
+            yield from _facts(item, path)
+    else:
+        fact = _fact(path, node.value, node.start, node.end)
+        if fact:
+            yield fact
+
+
+def _fact(path: tuple[str, ...], value: str, start: int, end: int) -> Fact | None:
+    plain = value.strip().lower()
+    if plain in _NOTHING:
+        return None
+    return Fact(path, value.strip(), start, end, denied=plain in _NO and not _is_country_code(path, plain))
+
+
+def _is_made_of_records(node: Mapping) -> bool:
+    for _, child in node.value:
+        if isinstance(child, Items) and len(child.value) > 1:
+            if not all(isinstance(item, Scalar) for item in child.value):
+                return True
+        elif isinstance(child, Mapping) and (
+            sum(_is_column(grandchild) for _, grandchild in child.value) >= _LEAST_ROWS
+            or _is_made_of_records(child)
+        ):
+            return True
+    return False
+
+
+def _is_column(node: Node) -> bool:
+    """Whether a mapping is a column of a table: values under the numbers of their rows."""
+    return (
+        isinstance(node, Mapping)
+        and len(node.value) >= _LEAST_ROWS
+        and all(key.isdigit() and isinstance(value, Scalar) for key, value in node.value)
+    )
+
+
+def _rows(columns: Sequence[tuple[str, Node]], path: tuple[str, ...]) -> Iterator[Record]:
+    rows: dict[str, list[Fact]] = {}
+    for name, column in columns:
+        if isinstance(column, Mapping):
+            for number, cell in column.value:
+                rows.setdefault(number, []).extend(_facts(cell, (*path, name)))
+    yield from map(tuple, rows.values())
+
+
+def _of_csv(text: str) -> list[Record]:
+    lines = text.strip("\r\n").splitlines()
+    if len(lines) <= _LEAST_ROWS:
+        return []
+    for mark in ("|", "\t", ";", ","):
+        counts = {line.count(mark) for line in lines if not _is_rule(line)}
+        if len(counts) == 1 and counts.pop() >= 1 and (mark != "," or _short(lines, mark)):
+            try:
+                return list(_table(text, mark))
+            except csv.Error:  # a cell longer than `csv` reads: the evidence is read as running text
+                return []
+    return []
+
+
+def _is_rule(line: str) -> bool:
+    return "-" in line and not line.strip("|+-=: \t\r\n")
+
+
+def _short(lines: Sequence[str], mark: str) -> bool:
+    """Whether cells are as short as a table's: lines of prose hold commas too."""
+    cells = [cell for line in lines for cell in line.split(mark)]
+    return sum(len(cell.split()) for cell in cells) <= 4 * len(cells)
+
+
+def _table(text: str, mark: str) -> Iterator[Record]:
+    header: list[str] = []
+    offset = 0
+    for line in text.splitlines(keepends=True):
+        start, offset = offset, offset + len(line)
+        if not line.strip() or _is_rule(line):
+            continue
+        cells = next(csv.reader(io.StringIO(line), delimiter=mark, skipinitialspace=True), [])
+        if not header:
+            header = [cell.strip() for cell in cells]
+            continue
+        found, position = [], start
+        for name, cell in zip(header, cells, strict=False):
+            place = text.find(cell.strip(), position, offset)
+            fact = _fact(
+                (name,) if name else (), cell, max(place, position), max(place, position) + len(cell.strip())
+            )
+            if fact:
+                found.append(fact)
+                position = fact.end
+        if found:
+            yield tuple(found)

@@ -1,0 +1,90 @@
+"""Whole sentences and main clauses of the evidence, spelled so that a quotation of one is found.
+
+Only these are statements of their own: "the tower is safe" is none in "No expert says the tower is safe".
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+
+from faithrails.text.sentences import Span
+
+_TYPOGRAPHY = str.maketrans(
+    {"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "…": "...", "\u00a0": " "}
+)
+_LEADING = re.compile(
+    r"^(?:[*•-]\s+)?(?:according to the (?:document|passage|text|context|source|article|evidence)s?,?\s+)?",
+    re.IGNORECASE,
+)
+_CITATIONS = re.compile(r"(?:\s*\[\^?\d{1,3}(?:\s?[,-]\s?\d{1,3})*\])+(?=[.!;,]*$)")
+_NOT = re.compile(r"\b(?:(can)(?:not|'t)|(wo)n't|(sha)n't|(\w+?)n't)\b")
+_FULL = {"wo": "will", "sha": "shall"}
+_MARKS = re.compile(r"(?<!\d)[\"*_`]+|[*_`]+(?!\d)|(?<![\w'])'|(?<!\d)'(?![\w'])")  # not those of 5" and 5*3
+_HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
+_CLAUSE = re.compile(r";\s+|,\s+(?=(?:and|but|while|whereas|yet)\s)")
+_JOINED = re.compile(r"^(?:however,?|and|but|while|whereas|yet)\s+", re.IGNORECASE)
+# What lets the clauses after it be no statement of their own.
+_GOVERNS = re.compile(
+    r"\b(?:if|unless|whether|not|no|never|nobody|none|neither|without|cannot|\w+n't|that|according|"
+    r"say|says|said|claim\w*|deny|denie[sd]|think|thinks|thought|believe[sd]?)\b",
+    re.IGNORECASE,
+)
+_UNIT = re.compile(r"(\d\s?[^\W\d_]{1,3}\b)")
+_MOST_CLAUSES = 6  # of a sentence of more, the whole is the only statement
+_LONGEST = 2_000  # characters
+
+
+def normal(text: str) -> str:
+    """Return a statement without what does not change it: case, typography, marks of Markdown, citations."""
+    plain = unicodedata.normalize("NFC", text[:_LONGEST]).translate(_TYPOGRAPHY).strip()
+    plain = _lower(_CITATIONS.sub("", _LEADING.sub("", plain)))
+    plain = _NOT.sub(lambda found: f"{_full(found)} not", plain)
+    plain = _HYPHEN.sub(" ", _MARKS.sub("", plain))
+    return _JOINED.sub("", " ".join(plain.split())).rstrip(" .!;,")
+
+
+def _lower(text: str) -> str:
+    """Lower the case, but not that of units: 5 mW are not 5 MW."""
+    return "".join(part if n % 2 else part.lower() for n, part in enumerate(_UNIT.split(text)))
+
+
+def _full(found: re.Match[str]) -> str:
+    verb: str = next(filter(None, found.groups()))
+    return _FULL.get(verb, verb)
+
+
+def statements(texts: Sequence[str], spans: Iterable[tuple[int, Span]]) -> Iterator[str]:
+    """Yield sentences and their clauses, as ``normal`` spells them; none of a quotation.
+
+    ``spans`` are the sentences in order, each with the number of its text.
+    """
+    last, quotes, read = -1, 0, 0
+    for number, span in spans:
+        text = texts[number]
+        between = text[read : span.start] if number == last else "\n\n"
+        quotes = 0 if "\n\n" in between else quotes + _quotes(between)
+        sentence = text[span.start : span.end]
+        inside, quotes = quotes % 2 == 1, quotes + _quotes(sentence)
+        last, read = number, span.end
+        if span.kind == "text" and not inside and _quotes(sentence) % 2 == 0 and len(sentence) <= _LONGEST:
+            yield normal(sentence)
+            yield from _clauses(sentence)
+
+
+def _quotes(text: str) -> int:
+    return sum(map(text.count, '"“”'))
+
+
+def _clauses(sentence: str) -> Iterator[str]:
+    """Yield runs of clauses that no clause before them governs."""
+    cuts = [0, *(cut.end() for cut in _CLAUSE.finditer(sentence)), len(sentence)]
+    if sentence.endswith("?") or not 2 < len(cuts) <= _MOST_CLAUSES + 1:
+        return
+    for n, start in enumerate(cuts[:-1]):
+        if start and _GOVERNS.search(sentence, 0, start):
+            return
+        for end in cuts[n + 1 :]:
+            if _quotes(sentence[start:end]) % 2 == 0:
+                yield normal(sentence[start:end])

@@ -1,0 +1,79 @@
+"""Windows of the evidence: one sentence or two, and the values that stand in them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from faithrails.text.sentences import Span
+from faithrails.text.values.extract import values
+from faithrails.text.values.mention import Mention
+from faithrails.text.values.rates import rate_after
+from faithrails.text.values.value_index import ValueIndex
+
+AMOUNTS = frozenset({"number", "money", "percent"})
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence of the evidence, read once for all claims."""
+
+    passage: int
+    span: Span
+    first: int  # of the stems of its passage's reading, its own are first:last
+    last: int
+    words: tuple[int, int]  # first and last + 1 of its words in that reading
+    stems: frozenset[str]
+    texts: tuple[str, ...]  # what it says, apart where it is a record
+    denies: bool
+
+    @property
+    def values(self) -> tuple[Mention, ...]:
+        """Its numbers, dates and times, read when first asked for: half of all answers hold none."""
+        return tuple(value for text in self.texts for value in values(text))
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a claim is best held: its best sentence, within a window of one or two."""
+
+    top: int
+    first: int
+    last: int
+
+
+class Values:
+    """The values of neighbouring sentences, in the forms in which they are asked for."""
+
+    def __init__(self, texts: Sequence[tuple[str, Sequence[Mention]]]) -> None:
+        """Read values together with the sentences that they stand in."""
+        self._texts = texts
+
+    @cached_property
+    def values(self) -> ValueIndex:
+        """What they mean."""
+        return ValueIndex(value for _, held in self._texts for value in held)
+
+    @cached_property
+    def spelled(self) -> dict[str, list[str]]:
+        """Their texts, by kind."""
+        found: dict[str, list[str]] = {}
+        for _, held in self._texts:
+            for value in held:
+                found.setdefault(value.kind, []).append(value.text)
+        return found
+
+    @cached_property
+    def rated(self) -> dict[str, ValueIndex]:
+        """The amounts by the stretch of time that they are said of."""
+        found: dict[str, list[Mention]] = {}
+        for text, held in self._texts:
+            for value in held:
+                stands_here = (
+                    text[value.start : value.end] == value.text
+                )  # not so where a record was put into words
+                rate = rate_after(text, value.end) if stands_here and value.kind in AMOUNTS else None
+                if rate:
+                    found.setdefault(rate, []).append(value)
+        return {rate: ValueIndex(amounts) for rate, amounts in found.items()}

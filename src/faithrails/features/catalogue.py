@@ -1,0 +1,51 @@
+"""The context utilization report: every signal of a claim, and of the answer as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import fmean
+
+from faithrails.features.citation_support import citing, citing_of_answer
+from faithrails.features.discourse import discourse
+from faithrails.features.entities import entities
+from faithrails.features.inference import inference
+from faithrails.features.inputs import Said
+from faithrails.features.lexical import lexical
+from faithrails.features.semantic import semantic
+
+Signals = dict[str, float]
+
+_QUARTERS = ((0.0, 0.25), (0.25, 0.5), (0.5, 0.75), (0.75, 1.01))
+
+
+def signals_of(said: Sequence[Said]) -> list[Signals]:
+    """Return all signals of each text beside the same evidence, in a fixed order."""
+    return [_of_all_families(one, meant) for one, meant in zip(said, semantic(said), strict=True)]
+
+
+def _of_all_families(said: Said, meant: Signals) -> Signals:
+    found = {**lexical(said), **meant, **entities(said), **discourse(said), **citing(said)}
+    parser = said.index.parser
+    found.update(inference(found))
+    if parser and parser.pos:
+        found.update(parser.parts(said.reading, said.held))
+    return found
+
+
+def signals_of_answer(said: Said, own: Signals, claims: Sequence[Signals]) -> Signals:
+    """Return the signals of a whole answer: its own, then what its claims add."""
+    found = dict(own)
+    found["claims.number"] = float(min(len(claims), 40))
+    found["passages.number"] = float(min(len(said.index.passages), 40))
+    found["evidence.sentences"] = float(min(len(said.index.sentences), 400))
+    for short, name in (("sentence_precision", "lexical.precision"), ("sentence_semantic", "soft_precision")):
+        values = [claim[name] for claim in claims] or [1.0]
+        found[f"{short}.min"], found[f"{short}.mean"] = min(values), fmean(values)
+        for low, high in _QUARTERS:
+            share = sum(low <= value < high for value in values) / len(values)
+            found[f"{short}.from_{low:g}"] = share
+    for name in ("unsupported_mass", "weakest_word", "unsupported_spans", "lexical.apart"):
+        found[f"worst.{name}"] = max((claim[name] for claim in claims), default=0.0)
+    for name in ("context_alignment.embedding", "lexical.rouge_l", "best_context_share"):
+        found[f"worst.{name}"] = min((claim[name] for claim in claims), default=1.0)
+    return found | citing_of_answer(claims)

@@ -1,0 +1,74 @@
+"""Entity and numeric grounding: which mentions the evidence holds, by type and by place."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import get_args
+
+from faithrails.features.inputs import Said
+from faithrails.text.values.mention import Mention, MentionKind
+
+KINDS: tuple[MentionKind, ...] = get_args(MentionKind)
+VALUES = frozenset(KINDS) - {"name", "quote"}
+_MOST = 3.0  # from here on more of the same says nothing new
+_BY_TYPE = {
+    kind: (f"supported_entities.by_type.{kind}", f"unsupported_entities.by_type.{kind}") for kind in KINDS
+}
+# Of a text that mentions nothing.
+_NONE = {
+    "entity_match.total": 0.0,
+    "entity_match.supported": 0.0,
+    "entity_match.share": 1.0,
+    "unsupported_spans": 0.0,
+    "unsupported_values": 0.0,
+    "numeric_agreement": 1.0,
+    "entity_agreement": 1.0,
+    "values_elsewhere": 0.0,
+    "names_elsewhere": 0.0,
+    **{name: 0.0 for names in _BY_TYPE.values() for name in names},
+}
+
+
+def entities(said: Said) -> dict[str, float]:
+    """Return the signals of this family: counts up to 3, shares in 0..1, flags 0 or 1."""
+    if not said.mentions:
+        return _NONE
+    lost = said.missing
+    total, missing = len(said.mentions), len(lost)
+    gone = {id(mention) for mention in lost}
+    held = [mention for mention in said.mentions if id(mention) not in gone]
+    of_kind, lost_of_kind = Counter(m.kind for m in held), Counter(m.kind for m in lost)
+    lost_values = sum(lost_of_kind[kind] for kind in VALUES)
+    signals = {
+        "entity_match.total": min(total, 10.0),
+        "entity_match.supported": min(total - missing, 10.0),
+        "entity_match.share": 1.0 - missing / total,
+        "unsupported_spans": min(missing, _MOST),
+        "unsupported_values": min(lost_values, _MOST),
+        "numeric_agreement": float(not lost_values),
+        "entity_agreement": float(not lost_of_kind["name"]),
+        "values_elsewhere": min(_values_elsewhere(said, held), _MOST),
+        "names_elsewhere": min(_names_elsewhere(said, held), _MOST),
+    }
+    for kind, (supported, unsupported) in _BY_TYPE.items():
+        signals[supported] = min(of_kind[kind], _MOST)
+        signals[unsupported] = min(lost_of_kind[kind], _MOST)
+    return signals
+
+
+def _values_elsewhere(said: Said, held: list[Mention]) -> int:
+    """Count the values that the evidence holds, but not where it speaks of this."""
+    values = [mention for mention in held if mention.kind in VALUES]
+    if said.place is None or not values:
+        return 0
+    there = said.index.values_at(said.place)
+    return sum(not there.holds(mention) for mention in values)
+
+
+def _names_elsewhere(said: Said, held: list[Mention]) -> int:
+    """Count the names that the evidence holds, but not where it speaks of this."""
+    names = [mention for mention in held if mention.kind == "name"]
+    if said.place is None or not names:
+        return 0
+    words = frozenset().union(*(said.index.words_of(sentence) for sentence in said.near))
+    return sum(not words.issuperset(mention.words) for mention in names)

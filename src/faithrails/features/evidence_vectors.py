@@ -1,0 +1,116 @@
+"""What evidence means, by the vectors of its words: read once, asked by every claim."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate
+
+import numpy as np
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.features.word_vectors import Matrix, WordVectors, sums, unit
+from faithrails.text.tokenized import Reading
+
+_BLOCK = 128  # texts whose cosines with all sentences are held at a time
+_MOST_WORDS = (
+    2_000  # words that the evidence lacks and that are compared with its words; others are near none
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """What the words of one text mean that say something, and what all of them mean.
+
+    ``vectors`` has the shape (words, size), ``lengths`` (words,): how much each word says.
+    ``whole`` is the unit vector of their sum, ``nearest`` its cosine with the nearest sentence of the
+    evidence, 0 if there is none.
+    """
+
+    vectors: Matrix
+    lengths: Matrix
+    whole: Matrix
+    nearest: float
+
+
+class Meaning:
+    """The sentences and the vocabulary of the evidence as unit vectors."""
+
+    def __init__(self, index: EvidenceIndex, vectors: WordVectors) -> None:
+        self.index = index
+        self.vectors = vectors
+        self._nearest: dict[str, float] = {}
+
+    @cached_property
+    def vocabulary(self) -> dict[str, int]:
+        """The distinct words of the evidence that say something, numbered."""
+        said = (reading.words[i] for reading in self.index.readings for i in reading.said)
+        return {word: number for number, word in enumerate(dict.fromkeys(said))}
+
+    @cached_property
+    def _vectors(self) -> Matrix:
+        return self.vectors.of(list(self.vocabulary))
+
+    @cached_property
+    def words(self) -> Matrix:
+        """Unit vectors of the vocabulary, shape (words, size)."""
+        return unit(self._vectors)
+
+    @cached_property
+    def sentences(self) -> Matrix:
+        """Unit vectors of the sentences, shape (sentences, size)."""
+        words: list[int] = []
+        sizes: list[int] = []
+        for sentence in self.index.sentences:
+            reading = self.index.readings[sentence.passage]
+            said = reading.said[sentence.first : sentence.last]
+            words += [self.vocabulary[reading.words[i]] for i in said]
+            sizes.append(len(said))
+        return unit(sums(self._vectors[words], sizes))
+
+    @cached_property
+    def whole(self) -> Matrix:
+        """The unit vector of the evidence as a whole, shape (size,)."""
+        return unit(self.sentences.sum(axis=0))
+
+    def senses(self, readings: Sequence[Reading]) -> list[Sense]:
+        """Look the words of several texts up at once: one by one costs more than the looking."""
+        vectors = self.vectors.of([reading.words[i] for reading in readings for i in reading.said])
+        lengths = np.linalg.norm(vectors, axis=1)
+        sizes = [len(reading.said) for reading in readings]
+        spans = [slice(end - size, end) for end, size in zip(accumulate(sizes), sizes, strict=True)]
+        wholes = unit(sums(vectors, sizes))
+        nearest = _best_cosines(wholes, self._distinct).tolist()
+        return [
+            Sense(vectors[span], lengths[span], whole, near)
+            for span, whole, near in zip(spans, wholes, nearest, strict=True)
+        ]
+
+    @cached_property
+    def _distinct(self) -> Matrix:
+        """The unit vectors of sentences that differ in what they say."""
+        first = {
+            sentence.stems: number for number, sentence in reversed(list(enumerate(self.index.sentences)))
+        }
+        return self.sentences[sorted(first.values())]
+
+    def closeness(self, words: Sequence[str]) -> list[float]:
+        """Return the cosine, 0..1, of each word with the nearest word of the evidence."""
+        new = [word for word in dict.fromkeys(words) if word not in self._nearest]
+        new = new[: max(0, _MOST_WORDS - len(self._nearest))]
+        if new and self.vocabulary:
+            nearest = _best_cosines(unit(self.vectors.of(new)), self.words)
+            self._nearest.update(zip(new, np.clip(nearest, 0.0, 1.0).tolist(), strict=True))
+        return [self._nearest.get(word, 0.0) for word in words]
+
+
+def _best_cosines(rows: Matrix, others: Matrix) -> Matrix:
+    """Return for each unit vector its cosine with the nearest of the others, 0 if there are none.
+
+    The products are made in blocks: a table of all of them would take a gigabyte for a long answer.
+    """
+    if not len(others):
+        return np.zeros(len(rows), dtype=np.float32)
+    blocks = (rows[first : first + _BLOCK] for first in range(0, len(rows), _BLOCK))
+    return np.concatenate([(block @ others.T).max(axis=1) for block in blocks])

@@ -1,0 +1,102 @@
+"""A claim, or a whole answer, as the signals see it: read, located, its mentions looked up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.matching import holds
+from faithrails.evidence.windows import Place, Sentence
+from faithrails.features.evidence_vectors import Meaning, Sense
+from faithrails.features.word_vectors import Matrix
+from faithrails.text.tokenized import Reading
+from faithrails.text.values.mention import Mention
+
+
+class Said:
+    """What was said, beside the evidence and the question it answers.
+
+    ``asked`` is the question's unit vector. ``place`` is where in the evidence most of it is
+    held, and ``window`` the stems of that place. ``missing`` are those of its ``mentions`` that the
+    evidence lacks, even if the question has them: it may be wrong.
+
+    For each stem, ``held`` tells whether the evidence holds it anywhere, or holds the value it is a
+    part of: "pm" where it says 21:00 and the answer 9 pm. ``weights`` is how much each word says, as a
+    share of ``length``, the whole; ``closeness`` 1 if the evidence holds it, else the nearest word's cosine.
+    """
+
+    __slots__ = (
+        "asked", "closeness", "held", "length", "meaning", "mentions", "missing", "of_values", "place",
+        "question", "reading", "sense", "weights", "window",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        reading: Reading,
+        question: Reading,
+        meaning: Meaning,
+        sense: Sense,
+        asked: Matrix,
+        claims: Sequence[Said] = (),
+    ) -> None:
+        """Look up what was said; of a whole answer, take what was looked up of its claims."""
+        self.reading, self.question, self.meaning, self.sense, self.asked = (
+            reading, question, meaning, sense, asked,
+        )  # fmt: skip
+        if claims:
+            self.mentions: tuple[Mention, ...] = tuple(
+                mention for claim in claims for mention in claim.mentions
+            )
+            self.missing: list[Mention] = [mention for claim in claims for mention in claim.missing]
+            self.of_values: frozenset[str] = frozenset().union(*(claim.of_values for claim in claims))
+        else:
+            self.mentions = self.index.mentions_in(reading.text)
+            self.missing = [mention for mention in self.mentions if not holds(self.index, mention)]
+            self.of_values = _words_of_values(reading, self.mentions, self.missing)
+        known = self.index.stems
+        self.held = [
+            stem in known or reading.words[i] in self.of_values
+            for i, stem in zip(reading.said, reading.stems, strict=True)
+        ]
+        self.place: Place | None = self.index.best(reading.stems)
+        self.window: frozenset[str] = self.index.stems_of(self.place)
+        self.length = float(sense.lengths.sum())
+        self.weights = sense.lengths / self.length if self.length else sense.lengths
+        self.closeness = _closeness(meaning, reading, self.held)
+
+    @property
+    def precision(self) -> float:
+        """The share of its stems that the evidence holds."""
+        return sum(self.held) / len(self.held) if self.held else 1.0
+
+    @property
+    def index(self) -> EvidenceIndex:
+        """The evidence."""
+        return self.meaning.index
+
+    @property
+    def near(self) -> Sequence[Sentence]:
+        """The sentences of its place."""
+        return self.index.sentences[self.place.first : self.place.last + 1] if self.place else ()
+
+
+def _words_of_values(
+    reading: Reading, mentions: Sequence[Mention], missing: Sequence[Mention]
+) -> frozenset[str]:
+    """Return the words of the values that the evidence holds."""
+    if not mentions:
+        return frozenset()
+    gone = {id(mention) for mention in missing}
+    held = (m for m in mentions if m.kind not in ("name", "quote") and id(m) not in gone)
+    spans = (reading.between(mention.start, mention.end) for mention in held)
+    return frozenset(word for first, last in spans for word in reading.words[first:last])
+
+
+def _closeness(meaning: Meaning, reading: Reading, held: Sequence[bool]) -> Matrix:
+    found = np.ones(len(held), dtype=np.float32)
+    lost = [place for place, is_held in enumerate(held) if not is_held]
+    if lost:
+        found[lost] = meaning.closeness([reading.words[reading.said[place]] for place in lost])
+    return found

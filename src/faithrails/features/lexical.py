@@ -1,0 +1,111 @@
+"""Lexical alignment: which words of an answer the evidence holds, together and in order."""
+
+from __future__ import annotations
+
+from itertools import compress, pairwise
+from math import log1p
+from operator import or_
+
+from rapidfuzz.distance import LCSseq
+
+from faithrails.features.inputs import Said
+
+_TOP = 3  # sentences that hold most of what is said
+
+
+def lexical(said: Said) -> dict[str, float]:
+    """Return the signals of this family, shares in 0..1 unless their name says otherwise.
+
+    Coverage and density are those of Grusky et al. 2018 (Newsroom).
+    """
+    stems, index, question = said.reading.stems, said.index, frozenset(said.question.stems)
+    number, distinct = len(stems), frozenset(stems)
+    rare = [index.weights[stem] for stem in stems]
+    total = sum(rare) or 1.0
+    held = sum(said.held)
+    mass = float(said.weights @ [not held for held in said.held]) if number else 0.0
+    pairs = [pair in index.pairs for pair in pairwise(stems)]
+    runs = _runs(said.held, pairs)
+    inside = [stem in said.window for stem in stems]
+    near = _share(sum(inside), number)
+    asked_and_held = sum(map(index.stems.__contains__, question))
+    asked_and_said = len(question & distinct)
+    from_question = [stem in question for stem in stems]
+    return {
+        "length": log1p(number),
+        "lexical.precision": said.precision,
+        "lexical.rare_precision": sum(compress(rare, said.held)) / total if number else 1.0,
+        "best_context_share": near,
+        "best_context_rare_share": sum(compress(rare, inside)) / total if number else 1.0,
+        "best_context_len": log1p(len(said.window)),
+        "supported_topk_impact": _held_by_top(said, distinct) - near,
+        "unsupported_mass": mass,
+        "unsupported_to_supported_ratio": min(10.0, mass / max(1.0 - mass, 0.05)),
+        "novel_words": log1p(number - held),
+        "novel_run": log1p(_longest_lost(said.held)),
+        "novel_pairs": log1p(pairs.count(False)),
+        "lexical.pair_precision": _share(sum(pairs), len(pairs)),
+        "lexical.apart": _apart(said),
+        "lexical.coverage": _share(sum(run for run in runs if run > 1), number),
+        "lexical.density": log1p(sum(run * run for run in runs) / number) if number else 0.0,
+        "lexical.longest_copied": _share(max(runs, default=0), number),
+        "lexical.rouge_l": _rouge_l(said),
+        "question_coverage": _share(asked_and_said, len(question)),
+        "question_share": sum(from_question) / number if number else 0.0,
+        "qa_context_coverage_gap": (asked_and_held - asked_and_said) / len(question) if question else 0.0,
+        "answer_novelty_ratio": 1.0 - _share(sum(map(or_, said.held, from_question)), number),
+    }
+
+
+def _share(part: int, whole: int) -> float:
+    return part / whole if whole else 1.0
+
+
+def _longest_lost(held: list[bool]) -> int:
+    """Length of the longest run of words that the evidence does not hold."""
+    longest = run = 0
+    for is_held in held:
+        run = 0 if is_held else run + 1
+        longest = max(longest, run)
+    return longest
+
+
+def _apart(said: Said) -> float:
+    """Share of neighbours that the evidence holds, but never in one sentence."""
+    places = said.index.stems
+    held = [(places[a], places[b]) for a, b in pairwise(said.reading.stems) if a in places and b in places]
+    apart = sum(set(one).isdisjoint(other) for one, other in held)
+    return apart / len(held) if held else 0.0
+
+
+def _runs(held: list[bool], pairs: list[bool]) -> list[int]:
+    """Lengths of the runs of neighbouring words that the evidence has in the same order."""
+    runs: list[int] = []
+    for number, word in enumerate(held):
+        if not word:
+            continue
+        if number and held[number - 1] and pairs[number - 1]:
+            runs[-1] += 1
+        else:
+            runs.append(1)
+    return runs
+
+
+def _rouge_l(said: Said) -> float:
+    if said.place is None or not said.reading.stems:
+        return 0.0
+    window: list[str] = []
+    for sentence in said.index.sentences[said.place.first : said.place.last + 1]:
+        window += said.index.readings[sentence.passage].stems[sentence.first : sentence.last]
+    return LCSseq.similarity(said.reading.stems, window) / len(said.reading.stems)
+
+
+def _held_by_top(said: Said, stems: frozenset[str]) -> float:
+    """Share of these stems that the best few sentences hold together."""
+    left = stems
+    for _ in range(_TOP):
+        place = said.index.best(left) if left else None
+        if place is None:
+            break
+        left -= said.index.sentences[place.top].stems
+    return 1.0 - len(left) / len(stems) if stems else 1.0

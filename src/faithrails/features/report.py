@@ -1,0 +1,72 @@
+"""The context utilization report: what an answer and each of its claims take from the evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from faithrails.errors import ReflectionError
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.features.catalogue import Signals, signals_of, signals_of_answer
+from faithrails.features.evidence_vectors import Meaning
+from faithrails.features.inputs import Said
+from faithrails.features.word_vectors import SHIPPED, word_vectors
+from faithrails.self_report import read
+from faithrails.self_report import signals as reflected
+from faithrails.text.tokenized import Reading, reading_of
+from faithrails.types import Claim, Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Utilization:
+    """The signals of an answer and of each of its claims, in order, and what they were read from."""
+
+    answer: Signals
+    claims: tuple[Signals, ...]
+    said: tuple[Said, ...]
+
+
+def utilization(
+    turn: Turn,
+    claims: Sequence[Claim],
+    index: EvidenceIndex | None = None,
+    embedding: Path | None = None,
+) -> Utilization:
+    """Read an answer beside its evidence, once for the answer and all claims.
+
+    Raises:
+        SettingsError: the static embedding is missing, which is the one that ships if none is named.
+    """
+    meaning = Meaning(index or EvidenceIndex(turn.passages), word_vectors(embedding or SHIPPED))
+    question, answer = reading_of(turn.question), Reading(turn.answer)
+    distinct = list(dict.fromkeys(claim.text for claim in claims))  # the signals of a text are read once
+    readings = [reading_of(text) for text in distinct]
+    _look_up_all(meaning, readings)
+    asked, of_answer, *senses = meaning.senses([question, answer, *readings])
+    each = [
+        Said(reading, question, meaning, sense, asked.whole)
+        for reading, sense in zip(readings, senses, strict=True)
+    ]
+    said_in = dict(zip(distinct, each, strict=True))
+    said = tuple(said_in[claim.text] for claim in claims)
+    whole = Said(answer, question, meaning, of_answer, asked.whole, said)
+    own, *of_each = signals_of([whole, *each])
+    signals_in = dict(zip(distinct, of_each, strict=True))
+    signals = tuple(signals_in[claim.text] for claim in claims)
+    return Utilization(signals_of_answer(whole, own, signals) | _of_itself(turn), signals, said)
+
+
+def _look_up_all(meaning: Meaning, readings: Sequence[Reading]) -> None:
+    """Look all unknown words up at once: one by one costs more than the looking."""
+    known = meaning.index.stems
+    meaning.closeness(
+        [r.words[i] for r in readings for i, stem in zip(r.said, r.stems, strict=True) if stem not in known]
+    )
+
+
+def _of_itself(turn: Turn) -> Signals:
+    try:
+        return reflected(read(turn))
+    except ReflectionError:  # the pipeline says so, and policy decides; here it tells nothing
+        return reflected(None)

@@ -1,0 +1,82 @@
+"""Semantic alignment: how close an answer's meaning is to the evidence's, whatever the words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import log1p
+
+import numpy as np
+
+from faithrails.features.inputs import Said
+from faithrails.features.word_vectors import Matrix, sums
+
+_CLOSE = 0.6  # cosine from which two words mean nearly the same
+_DIRECTIONS = 16  # of a vector: its coordinates are principal components, the telling ones first
+_ABOUT_NOVEL = [f"about_novel.{i}" for i in range(_DIRECTIONS)]
+_WEAKEST = 3  # words
+_LITTLE = 1e-6
+
+
+def semantic(said: Sequence[Said]) -> list[dict[str, float]]:
+    """Return the signals of this family for texts beside the same evidence: cosines in -1..1, shares in 0..1.
+
+    ``about_novel`` says what the words are about that the evidence lacks: their vectors, each as
+    far as no word of the evidence is near it, as a share of all that is said.
+    """
+    return [
+        {
+            **of_place,
+            "context_alignment.tfidf": _tfidf(one, one.window),
+            "qr_alignment.tfidf": _tfidf(one, frozenset(one.question.stems)),
+            **of_words,
+            "semantic_gap": of_place["context_alignment.embedding"] - one.precision,
+        }
+        for one, of_place, of_words in zip(said, _of_places(said), _of_words(said), strict=True)
+    ]
+
+
+def _of_places(said: Sequence[Said]) -> Iterator[dict[str, float]]:
+    """Yield how near each text is to the evidence, and to the question, as a whole."""
+    wholes = np.array([one.sense.whole for one in said])
+    mean, asked = wholes @ said[0].meaning.whole, wholes @ said[0].asked
+    for one, with_all, with_question in zip(said, mean.tolist(), asked.tolist(), strict=True):
+        place, sentences = one.place, one.meaning.sentences
+        yield {
+            "context_alignment.embedding": one.sense.nearest,
+            "context_alignment.embedding_mean": with_all if len(sentences) else 0.0,
+            "context_alignment.embedding_near": float(
+                max(one.sense.whole @ sentences[place.first], one.sense.whole @ sentences[place.last])
+            )
+            if place
+            else 0.0,
+            "qr_alignment.embedding": with_question,
+        }
+
+
+def _of_words(said: Sequence[Said]) -> Iterator[dict[str, float]]:
+    """Yield how near the words of each text are to those of the evidence: sums over all words at once."""
+    lengths = np.concatenate([one.sense.lengths for one in said])
+    near = np.concatenate([one.closeness for one in said])
+    away = 1.0 - near
+    about = away[:, None] * np.concatenate([one.sense.vectors[:, :_DIRECTIONS] for one in said])
+    columns: Matrix = np.column_stack((lengths * near, near < _CLOSE, away, lengths * away, about))
+    rows = sums(columns, [len(one.held) for one in said]).tolist()
+    for one, (held, far, lost, rare, *directions) in zip(said, rows, strict=True):
+        number, total = len(one.held), max(one.length, _LITTLE)
+        weakest = sorted((one.weights * (1.0 - one.closeness)).tolist())[-_WEAKEST:]
+        yield {
+            "soft_precision": held / total if number else 1.0,
+            "soft_novelty": far / max(number, 1),
+            "weakest_word": weakest[-1] * number if number else 0.0,
+            "weakest_words": sum(weakest) * number / min(number, _WEAKEST) if number else 0.0,
+            "novel_meaning": log1p(lost),
+            "novel_rare_meaning": log1p(rare / 100.0),
+            **{name: value / total for name, value in zip(_ABOUT_NOVEL, directions, strict=False)},
+        }
+
+
+def _tfidf(said: Said, other: frozenset[str]) -> float:
+    """Cosine with another bag of stems, each weighing by its rarity in the evidence."""
+    length, own = said.index.length_of, frozenset(said.reading.stems)
+    product, left, right = length(own & other), length(own), length(other)
+    return product / (left * right) ** 0.5 if left and right else 0.0

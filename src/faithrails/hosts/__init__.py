@@ -1,0 +1,1 @@
+"""Doors: each host application in a package of its own."""

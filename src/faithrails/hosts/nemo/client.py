@@ -1,0 +1,136 @@
+"""What a client may send that is not trusted to switch checks off: a list of what is allowed.
+
+Everything that is not on the list is refused with a ClientError, since it is NeMo and not this
+package that gives context variables, events, options and states their meaning.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from nemoguardrails.actions.rail_outcome import RailOutcome
+from nemoguardrails.exceptions import InvalidStateError
+from nemoguardrails.rails.llm.options import GenerationOptions
+
+from faithrails.errors import ClientError
+from faithrails.hosts.nemo.toggles import CHECK, WARN
+from faithrails.settings import RailName, Settings
+
+_RAILS: tuple[RailName, ...] = ("facts", "faithfulness", "hallucination")
+_FLOWS = ("self check facts", "self check hallucination", "check claim faithfulness")
+_ROLES = frozenset({"user", "assistant", "system", "developer", "tool"})
+_EVIDENCE = frozenset({"relevant_chunks", "relevant_chunks_sep"})
+# Toggles are read by the rails alone, which do not heed them from here.
+_TOGGLES = frozenset({*CHECK.values(), *WARN.values()})
+# LangChain's RunnableRails puts the user's input there.
+_INPUT = frozenset({"input", "passthrough_input"})
+# Where NeMo keeps the answer of a `passthrough_fn`; RunnableRails replaces a text there by `$bot_message`.
+_UNCHECKED = "passthrough_output"
+_SPOKEN = re.compile(
+    r"Utterance(User|Bot)Action(Started|Finished|TranscriptUpdated|ScriptUpdated)|UserSilent"
+)
+
+
+class RefusedRequestError(ClientError, InvalidStateError):  # type: ignore[misc]
+    """A ClientError that NeMo's server answers with status 422 and its reason.
+
+    The server's handlers cannot be extended once it runs; it has one for InvalidStateError.
+    """
+
+
+def trusted(settings: Settings) -> bool:
+    """Whether every rail trusts what comes with a request."""
+    return all(settings.rail(name).trust_toggles for name in _RAILS)
+
+
+class Gate:
+    """Refuses what an untrusted client may not send to one application."""
+
+    def __init__(self, config: Any, settings: Settings) -> None:
+        self._listed = [flow for flow in config.rails.output.flows if flow in _FLOWS]
+        self._may_set = _EVIDENCE | _TOGGLES | _INPUT | set(settings.client_context)
+        self._tools = config.colang_version == "1.0"  # in Colang 2.x a tool message is an event
+
+    def options(
+        self, messages: Any = None, options: Any = None, state: Any = None, *, may_log: bool = False
+    ) -> Any:
+        """Raise ClientError unless the client may send this request; return the options to use."""
+        if state is not None:  # an empty one too: NeMo then returns the events of the answer
+            raise RefusedRequestError("the request brings a state, which holds context and events")
+        for message in messages if messages is not None else ():
+            self._check_message(message)
+        return self._checked(options, may_log)
+
+    def hide(self, reply: Any, outcomes: Sequence[RailOutcome]) -> None:
+        """Blank the variables in a reply that may hold an answer that did not go out as it is."""
+        data = getattr(reply, "output_data", None)
+        if not data:
+            return
+        shown = self._may_set | {"bot_message"}
+        if not any(one.is_blocked or one.is_transform for one in outcomes):
+            shown |= {_UNCHECKED}
+            if any(one.metadata.get("checked") for one in outcomes):  # else it is of an earlier answer
+                shown |= {"faithfulness_report"}
+        blank = {_UNCHECKED: "" if isinstance(data.get(_UNCHECKED), str) else None}
+        reply.output_data = {
+            name: value if name in shown else blank.get(name) for name, value in data.items()
+        }
+
+    def check_events(self, events: Iterable[Any], state: Any = None) -> None:
+        """Raise ClientError unless the client may send these events.
+
+        A ``state`` may only be the live object that NeMo returned before.
+        """
+        if state and isinstance(state, Mapping | str | bytes | list | tuple):
+            raise RefusedRequestError("the request brings a state, which holds context and events")
+        for event in events:
+            self._check_event(event)
+
+    def _check_message(self, message: Any) -> None:
+        role = message.get("role") if isinstance(message, dict) else None
+        if role == "context":
+            self._check_context(message.get("content"))
+        elif role == "event":
+            self._check_event(message.get("event"))
+        elif role not in _ROLES or (role == "tool" and not self._tools):
+            raise RefusedRequestError(f"the request has a message with the role {role!r}")
+
+    def _check_context(self, context: Any) -> None:
+        if not isinstance(context, dict):
+            raise RefusedRequestError("the request has a context message that is no mapping")
+        refused = sorted(str(name) for name in context if name not in self._may_set)
+        if refused:
+            names = ", ".join(f"${name}" for name in refused)
+            raise RefusedRequestError(
+                f"the request sets {names}; it may set evidence, and what the setting client_context lists"
+            )
+
+    def _check_event(self, event: Any) -> None:
+        kind = event.get("type") if isinstance(event, dict) else None
+        if kind == "ContextUpdate":
+            self._check_context(event.get("data"))
+        elif not isinstance(kind, str) or not _SPOKEN.fullmatch(kind):
+            raise RefusedRequestError(f"the request has an event of the type {kind!r}")
+
+    def _checked(self, options: Any, may_log: bool) -> Any:
+        try:
+            chosen = GenerationOptions(**options) if isinstance(options, Mapping) else options
+        except (TypeError, ValueError) as error:
+            raise RefusedRequestError("the request has options that NeMo does not know") from error
+        log = getattr(chosen, "log", None)
+        if getattr(chosen, "llm_output", False) or (log and any(log.model_dump().values()) and not may_log):
+            raise RefusedRequestError(
+                "the options of the request ask for a log, which shows answers unchecked"
+            )
+        rails = getattr(chosen, "rails", None)
+        if rails is None:
+            return options
+        named = rails.output if isinstance(rails.output, list) else []
+        if rails.output is True or (named and self._listed and set(self._listed) <= set(named)):
+            return options
+        if rails.dialog is not False:
+            raise RefusedRequestError("the options of the request leave output rails out")
+        # The client has something checked. NeMo then answers nothing, but a flow of the application may.
+        return chosen.model_copy(update={"rails": rails.model_copy(update={"output": True})})

@@ -1,0 +1,107 @@
+"""What NeMo knows of this message: which context values belong to it and which are left over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from faithrails.hosts.nemo.toggles import read
+
+# A turn ends where the bot's message goes out, or where a rail stops or raises instead.
+_SPOKEN = frozenset({"StartUtteranceBotAction", "UtteranceBotActionFinished"})
+
+# NeMo's own retrieval writes the old chunks again when there is no knowledge base.
+_COPIED_BY_RETRIEVAL = frozenset({"relevant_chunks", "relevant_chunks_sep", "retrieved_for"})
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Context values: those ``fresh`` for this message, and the names of those left over."""
+
+    fresh: Mapping[str, Any]
+    stale: frozenset[str] = frozenset()
+
+
+def scope(
+    context: Mapping[str, Any],
+    events: Sequence[Any] | None,
+    request: Any = None,
+    *,
+    whole_request: bool = False,
+) -> Scope:
+    """Tell the values that were set for this message from those of earlier ones.
+
+    Args:
+        context: all context values, as NeMo passes them to an action.
+        events: Colang 1.0 events, oldest first. None (streaming, Colang 2.x, whose flows
+            forget the values themselves) means that every value is fresh.
+        request: the messages of the current call, where known.
+        whole_request: count context messages anywhere in the request, not only those
+            after the last answer.
+    """
+    if not events or not all(isinstance(event, Mapping) for event in events):
+        return Scope(dict(context))
+    fresh: dict[str, Any] = {}
+    if whole_request:
+        fresh.update(_context_messages(request))
+    for event in _since_last_answer(events):
+        if event.get("type") == "ContextUpdate" and isinstance(event.get("data"), Mapping):
+            fresh.update(_without_copies(event["data"]))
+    stale = {name for name in context if name not in fresh and not _is_blank(context[name])}
+    return Scope(fresh, frozenset(stale))
+
+
+def _is_blank(value: Any) -> bool:
+    """Whether a value says nothing: without a knowledge base NeMo's retrieval writes a new line."""
+    if isinstance(value, Mapping):
+        return all(map(_is_blank, value.values()))
+    if isinstance(value, list | tuple):
+        return all(map(_is_blank, value))
+    return value is None or (isinstance(value, str) and not value.strip())
+
+
+def streamed(events: Sequence[Any] | None, switches: frozenset[str]) -> Sequence[Any] | None:
+    """Return the events of a turn whose answer is streamed, as they were before its messages ended.
+
+    A piece may be checked after NeMo went on, so a check that was asked for in the turn stays asked for.
+    """
+    if not events or not all(isinstance(event, Mapping) for event in events):
+        return events
+    asked = (
+        index for index, event in enumerate(events) if event.get("type") == "UtteranceUserActionFinished"
+    )
+    start = max(asked, default=0)
+    turn = [event for event in events[start:] if not _ends_message(event)]
+    updates = [event["data"] for event in turn if event.get("type") == "ContextUpdate"]
+    on = {name: value for data in updates for name, value in data.items() if name in switches and read(value)}
+    return [*events[:start], *turn, {"type": "ContextUpdate", "data": on}]
+
+
+def _since_last_answer(events: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
+    for index in range(len(events) - 1, -1, -1):
+        if _ends_message(events[index]):
+            return events[index + 1 :]
+    return events
+
+
+def _ends_message(event: Mapping[str, Any]) -> bool:
+    kind = str(event.get("type"))
+    stopped = kind == "BotIntent" and event.get("intent") == "stop"
+    return kind in _SPOKEN or stopped or kind.endswith("Exception")
+
+
+def _without_copies(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    if data.keys() == _COPIED_BY_RETRIEVAL and data["retrieved_for"] is None:
+        return {}
+    return data
+
+
+def _context_messages(request: Any) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    messages: Iterable[Any] = request if isinstance(request, list) else ()
+    for message in messages:
+        if isinstance(message, Mapping) and message.get("role") == "context":
+            content = message.get("content")
+            found.update(content if isinstance(content, Mapping) else {})
+    return found

@@ -1,0 +1,54 @@
+"""The one place through which NeMo runs every action, in both Colang versions and in streams."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nemoguardrails.actions.rail_outcome import RailOutcome
+
+from faithrails.hosts.nemo import marked, predefined
+from faithrails.hosts.nemo.completions import Observed
+from faithrails.hosts.nemo.request import current, note_events
+
+_PARALLEL = "run_output_rails_in_parallel"
+
+
+def watch(app: Any) -> None:
+    """Note what actions learn of an answer, and mend what they do to it."""
+    dispatcher = app.runtime.action_dispatcher
+    execute = dispatcher.execute_action
+
+    async def watched(action_name: str, params: dict[str, Any]) -> tuple[Any, str]:
+        request = current()
+        ours = getattr(dispatcher.get_action(action_name), "faithrails", False)
+        if request is not None and not ours and params.get("llm") is not None:
+            params = {**params, "llm": Observed(params["llm"], request)}
+        note_events(params)
+        result, status = await execute(action_name, params)
+        outcome = getattr(result, "return_value", result)
+        if request is not None and ours and isinstance(outcome, RailOutcome):
+            request.outcomes.append(outcome)
+        if action_name == predefined.NAME:
+            result = predefined.with_checks(result, params.get("events") or (), app.config)
+        if action_name == _PARALLEL:
+            _join_marks(result)
+        return result, status
+
+    dispatcher.execute_action = watched
+
+
+def _join_marks(result: Any) -> None:
+    """Let the marks of all parallel rails stand: NeMo keeps the message of the last one alone."""
+    history = [
+        event for event in getattr(result, "events", None) or () if event["type"] == "EventHistoryUpdate"
+    ]
+    inner = [event for update in history for event in update["data"]["events"]]
+    updates = [
+        event["data"]
+        for event in inner
+        if event["type"] == "ContextUpdate" and "bot_message" in event["data"]
+    ]
+    text = marked.together(data["bot_message"] for data in updates)
+    if text is not None:
+        for data in (*updates, result.context_updates):
+            data["bot_message"] = text

@@ -1,0 +1,243 @@
+"""What a configuration folder will really do, found before it serves an answer."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import yaml
+from nemoguardrails import RailsConfig
+
+from faithrails.errors import FaithrailsError
+from faithrails.home import HOME
+from faithrails.hosts.nemo.client import trusted
+from faithrails.hosts.nemo.evidence_sources import evidence_sources
+from faithrails.hosts.nemo.finding import Finding
+from faithrails.hosts.nemo.listed import FLOWS, misplaced, misspelt, used
+from faithrails.hosts.nemo.load import read_config
+from faithrails.hosts.nemo.rail import prompts_of, settings_of
+from faithrails.hosts.nemo.toggles import CHECK, WARN
+from faithrails.models.endpoints import build
+from faithrails.prompts import missing_variables
+from faithrails.settings import RailName, Settings
+from faithrails.verify import prepare
+
+__all__ = ["Finding", "examine"]
+
+_MODEL_VERIFIERS = frozenset({"judge", "facts", "sampling"})
+
+
+# The environment variables in which NeMo's engines look for their keys.
+_KEYS = {
+    "openai": "OPENAI_API_KEY",
+    "nim": "NVIDIA_API_KEY",
+    "nvidia_ai_endpoints": "NVIDIA_API_KEY",
+    "azure": "AZURE_OPENAI_API_KEY",
+    "azure_openai": "AZURE_OPENAI_API_KEY",
+    "anthropic": "ANTHROPIC_API_KEY",
+    "cohere": "COHERE_API_KEY",
+}
+
+
+def examine(folder: Path) -> list[Finding]:
+    """Load a configuration folder and report what it will do.
+
+    Raises:
+        SettingsError: NeMo cannot load the folder at all.
+    """
+    config = read_config(folder)
+    findings = [*_dropped(folder), *_imported(folder, config)]
+    try:
+        settings = settings_of(config)
+    except FaithrailsError as error:
+        return [*findings, *(Finding("problem", line) for line in str(error).splitlines())]
+    findings.append(Finding("ok", f"settings: preset '{settings.preset}'"))
+    findings += [*misplaced(folder, config), *misspelt(folder, config)]
+    rails = used(folder, config)
+    if not rails:
+        findings.append(Finding("problem", "no rail of faithrails is used: no answer is checked"))
+    for rail in rails:
+        findings += _rail(rail, settings.rail(rail), folder, config)
+    if rails:
+        findings += evidence_sources(settings.rail(rails[0]), folder, config)
+    findings += [*_prompts(config), *_keys(config), *_streaming(config), *_bypass(settings)]
+    return list(dict.fromkeys(findings))
+
+
+def _dropped(folder: Path) -> Iterator[Finding]:
+    """Settings in places from which NeMo drops them in silence."""
+    for path, content in _yaml_files(folder):
+        if "faithrails" in content:
+            yield Finding(
+                "problem", f"{path}: the top-level key 'faithrails' is dropped; move it under custom_data:"
+            )
+        rails = content.get("rails")
+        inner = rails.get("config") if isinstance(rails, Mapping) else None
+        if isinstance(inner, Mapping) and "faithrails" in inner:
+            yield Finding(
+                "problem", f"{path}: 'rails.config.faithrails' is dropped; move it to custom_data.faithrails"
+            )
+    holders = [path for path, content in _yaml_files(folder) if "custom_data" in content]
+    if len(holders) > 1:
+        names = ", ".join(map(str, holders))
+        yield Finding("problem", f"custom_data stands in {names}: NeMo keeps only one of them")
+
+
+def _imported(folder: Path, config: RailsConfig) -> Iterator[Finding]:
+    """Whether the rails that NeMo loaded are those of this package."""
+    ours = (HOME / "rails").resolve()
+    found = [Path(path) for path in (config.imported_paths or {}).values()]
+    if any(path.resolve() == ours for path in found):
+        yield Finding("ok", f"rails loaded from {ours}")
+        return
+    shadows = [path for path in found if path.parts[-2:] == ("faithrails", "rails")]
+    for path in shadows:
+        yield Finding(
+            "problem", f"the folder {path.resolve()} shadows the installed rails: rename or remove it"
+        )
+    if not shadows:
+        skipped = list(_of_colang_2(folder, config))
+        yield from skipped
+    if not shadows and not skipped:
+        line = (
+            "import faithrails.rails"
+            if config.colang_version == "2.x"
+            else "import_paths: [faithrails/rails]"
+        )
+        yield Finding("problem", f"the rails are not imported: add '{line}'")
+
+
+def _of_colang_2(folder: Path, config: RailsConfig) -> Iterator[Finding]:
+    """Find Colang 2.x files that NeMo skips, since the configuration does not say that it is 2.x."""
+    if config.colang_version != "2.x":
+        for path in sorted(folder.rglob("*.co")):
+            if "import faithrails.rails" in path.read_text(encoding="utf-8", errors="replace"):
+                yield Finding(
+                    "problem",
+                    f"{path} is Colang 2.x and is skipped: add 'colang_version: \"2.x\"' to config.yml",
+                )
+
+
+def _rail(rail: RailName, settings: Settings, folder: Path, config: RailsConfig) -> Iterator[Finding]:
+    how = f"claims: {settings.claims}, verifiers: {', '.join(settings.verifiers)}, mode: {settings.mode}"
+    yield Finding("ok", f"rail '{FLOWS[rail]}': {settings.when}, {how}, threshold {settings.threshold}")
+    yield from _toggle(rail, settings, folder)
+    yield from _needs(settings)
+    needs_model = settings.claims == "llm" or bool(_MODEL_VERIFIERS & set(settings.verifiers))
+    if needs_model and settings.judge.backend == "nemo":
+        yield from _model(rail, settings, config)
+    for prompt in config.prompts or ():
+        if prompt.task == f"self_check_{rail}" and prompt.output_parser:
+            yield Finding(
+                "warning",
+                f"prompt '{prompt.task}': output_parser '{prompt.output_parser}' is not used; "
+                "the reply must be yes or no",
+            )
+    opened = [
+        name for name in ("on_no_evidence", "on_unsure", "on_error") if getattr(settings, name) == "pass"
+    ]
+    for name in opened:
+        yield Finding(
+            "warning", f"rail '{FLOWS[rail]}': {name}: pass lets answers through that were not checked"
+        )
+
+
+def _needs(settings: Settings) -> Iterator[Finding]:
+    """Find what these settings need and is not there: a model's key, a spaCy model, a classifier."""
+    needs: tuple[Callable[[], object], ...] = (
+        lambda: prepare(settings),
+        lambda: build(settings.judge),
+    )
+    for need in needs:
+        try:
+            need()
+        except FaithrailsError as error:
+            yield Finding("problem", str(error))
+
+
+def _prompts(config: RailsConfig) -> Iterator[Finding]:
+    """Find prompts from which the model would not see what it is asked about."""
+    for prompt in prompts_of(config).prompts:
+        try:
+            missing = missing_variables(prompt.task, prompt.template)
+        except FaithrailsError as error:
+            yield Finding("problem", str(error))
+            continue
+        if missing:
+            names = " and ".join(f"{{{{ {name} }}}}" for name in missing)
+            yield Finding(
+                "problem", f"prompt '{prompt.task}': never uses {names}, so the model does not see it"
+            )
+
+
+def _keys(config: RailsConfig) -> Iterator[Finding]:
+    for model in config.models:
+        key = model.api_key_env_var or _KEYS.get(model.engine or "")
+        if (
+            key
+            and not os.environ.get(key)
+            and not {"api_key", "api_key_env_var"} & set(model.parameters or ())
+        ):
+            yield Finding(
+                "problem",
+                f"models: '{model.type}' ({model.engine}) needs the environment variable {key}, which "
+                "is not set",
+            )
+
+
+def _toggle(rail: RailName, settings: Settings, folder: Path) -> Iterator[Finding]:
+    names = (CHECK[rail], WARN[rail])
+    if settings.when == "always":
+        return
+    sources = [path for kind in ("*.co", "*.py") for path in folder.rglob(kind)]
+    texts = "\n".join(path.read_text(encoding="utf-8", errors="replace") for path in sources)
+    if not any(name in texts for name in names):
+        yield Finding(
+            "warning",
+            f"rail '{FLOWS[rail]}': nothing in this folder sets ${names[0]} or ${names[1]}, so it checks "
+            "only messages whose context message does (or set when: always)",
+        )
+
+
+def _model(rail: RailName, settings: Settings, config: RailsConfig) -> Iterator[Finding]:
+    types = {model.type for model in config.models}
+    wanted = settings.judge.type
+    if wanted and wanted not in types:
+        yield Finding("problem", f"rail '{FLOWS[rail]}': judge.type '{wanted}' is not among models:")
+    elif not types & {"main", f"self_check_{rail}", "check_claim_faithfulness"}:
+        yield Finding(
+            "warning",
+            f"rail '{FLOWS[rail]}' asks a language model and models: names none; unless one is passed to "
+            "LLMRails, every check ends in no_model",
+        )
+
+
+def _streaming(config: RailsConfig) -> Iterator[Finding]:
+    streaming = config.rails.output.streaming
+    if streaming and streaming.enabled and streaming.stream_first:
+        yield Finding(
+            "problem", "rails.output.streaming.stream_first is on: text reaches the user before its verdict"
+        )
+
+
+def _bypass(settings: Settings) -> Iterator[Finding]:
+    if trusted(settings):
+        yield Finding(
+            "warning",
+            "a client that may send context messages or options can turn every check off "
+            "(skip_output_rails: true); set trust_toggles: false if you do not trust all clients",
+        )
+    else:
+        names = ", ".join(f"${name}" for name in settings.client_context) or "none"
+        yield Finding(
+            "ok", f"requests may set evidence and toggles; further variables (client_context): {names}"
+        )
+
+
+def _yaml_files(folder: Path) -> Iterator[tuple[Path, Mapping[str, Any]]]:
+    for path in sorted([*folder.rglob("*.yml"), *folder.rglob("*.yaml")]):
+        content = yaml.safe_load(path.read_text(encoding="utf-8"))
+        if isinstance(content, Mapping):
+            yield path, content

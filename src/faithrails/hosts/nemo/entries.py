@@ -1,0 +1,146 @@
+"""The entry points of an application: nothing comes in that may not, nothing goes out unchecked."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Mapping
+from typing import Any
+
+from nemoguardrails.context import streaming_handler_var
+from nemoguardrails.streaming import END_OF_STREAM
+
+from faithrails.errors import SettingsError
+from faithrails.hosts.nemo.client import Gate, RefusedRequestError
+from faithrails.hosts.nemo.request import Request, answering, current, each
+
+
+def guard(app: Any, gate: Gate | None) -> None:
+    """Replace the entry points of an ``LLMRails`` app; ``gate`` is None where clients are trusted.
+
+    The synchronous ones, LangChain's RunnableRails and NeMo's server call these.
+    """
+    entries = _Entries(app, gate)
+    for name in (
+        "generate_async", "stream_async", "check_async", "generate_events_async", "process_events_async",
+    ):  # fmt: skip
+        setattr(app, name, getattr(entries, name))
+
+
+class _Entries:
+    """NeMo's entry points, with what they do before and after."""
+
+    def __init__(self, app: Any, gate: Gate | None) -> None:
+        self._app, self._gate = app, gate
+        self._generate, self._stream, self._check = app.generate_async, app.stream_async, app.check_async
+        self._generate_events, self._process_events = app.generate_events_async, app.process_events_async
+        self._version = app.config.colang_version
+
+    async def generate_async(
+        self,
+        prompt: Any = None,
+        messages: Any = None,
+        options: Any = None,
+        state: Any = None,
+        streaming_handler: Any = None,
+    ) -> Any:
+        """Answer as NeMo does; a streaming handler gets the answer once it is checked."""
+        request = current()
+        if self._gate:
+            options = self._gate.options(
+                messages, options, state, may_log=request is not None and request.checks
+            )
+        asked = {"prompt": prompt, "messages": messages, "options": options, "state": state}
+        if request is not None and request.streams and not request.begun:
+            # NeMo's stream_async calls, and checks what its handler gets piece by piece.
+            request.begun = True
+            return await self._generate(**asked, streaming_handler=streaming_handler)
+        handler = streaming_handler or streaming_handler_var.get()
+        token = streaming_handler_var.set(None)  # a handler left over would get the tokens as they come
+        try:
+            with answering(self._request()) as request:
+                reply = await self._generate(**asked)
+            if self._gate:
+                self._gate.hide(reply, request.outcomes)
+            if handler is not None:
+                await handler.push_chunk(_text_of(reply))
+            return reply
+        finally:
+            streaming_handler_var.reset(token)
+            if handler is not None:
+                await handler.push_chunk(END_OF_STREAM)
+
+    def stream_async(
+        self,
+        prompt: Any = None,
+        messages: Any = None,
+        options: Any = None,
+        state: Any = None,
+        include_metadata: bool | None = False,
+        generator: Any = None,
+        **more: Any,
+    ) -> AsyncIterator[Any]:
+        """Stream as NeMo does in Colang 1.0; in Colang 2.x, whose streams it does not check, as a whole."""
+        if self._gate:
+            options = self._gate.options(messages, options, state)
+        asked = {"prompt": prompt, "messages": messages, "options": options, "state": state}
+        _refuse_another_answer(messages)
+        if self._version != "1.0":
+            if generator is not None:
+                raise SettingsError(
+                    "NeMo checks no stream in Colang 2.x: give the tokens to faithrails.stream, "
+                    "or use generate_async"
+                )
+            return self._whole(asked, bool(include_metadata))
+        request = self._request()
+        request.streams, request.external = True, generator is not None
+        with answering(request):
+            items = self._stream(**asked, include_metadata=include_metadata, generator=generator, **more)
+        return each(aiter(items), request)
+
+    def _request(self) -> Request:
+        return Request(kb=self._app.runtime.registered_action_params.get("kb"))
+
+    async def _whole(self, asked: Mapping[str, Any], include_metadata: bool) -> AsyncIterator[Any]:
+        text = _text_of(await self.generate_async(**asked))
+        yield {"text": text} if include_metadata else text
+
+    async def check_async(self, messages: Any, *args: Any, **more: Any) -> Any:
+        """Check as NeMo does."""
+        if self._gate:
+            self._gate.options(messages)
+        with answering(Request(checks=True)):
+            return await self._check(messages, *args, **more)
+
+    async def generate_events_async(self, events: Any, *args: Any, **more: Any) -> Any:
+        """Generate events as NeMo does."""
+        if self._gate:
+            self._gate.check_events(events)
+        with answering(self._request()):
+            return await self._generate_events(events, *args, **more)
+
+    async def process_events_async(self, events: Any, state: Any = None, *args: Any, **more: Any) -> Any:
+        """Process events as NeMo does."""
+        if self._gate:
+            self._gate.check_events(events, state)
+        with answering(self._request()):
+            return await self._process_events(events, state, *args, **more)
+
+
+def _refuse_another_answer(messages: Any) -> None:
+    """Refuse a context message that sets ``$bot_message``: NeMo's rails would judge it for the stream."""
+    for message in messages or ():
+        of_context = isinstance(message, Mapping) and message.get("role") == "context"
+        if of_context and "bot_message" in dict(message["content"]):
+            raise RefusedRequestError(
+                "a context message sets $bot_message, which the rails would judge instead"
+            )
+
+
+def _text_of(reply: Any) -> str:
+    """Return the text of what ``generate_async`` returns, in each of its forms."""
+    found = getattr(reply, "response", reply)
+    if isinstance(found, list):
+        found = found[-1] if found else ""
+    if isinstance(found, Mapping):
+        found = found.get("content", "")
+    return found if isinstance(found, str) else json.dumps(found, default=str)

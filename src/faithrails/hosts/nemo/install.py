@@ -1,0 +1,59 @@
+"""Wiring an application: called by ``rails/config.py`` when NeMo loads the rails."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from faithrails.errors import PromptError, SettingsError
+from faithrails.home import HOME
+from faithrails.hosts.nemo import client, dispatch, entries, messages_v2, retrieval, startup_checks
+from faithrails.hosts.nemo.rail import ACTIONS, checker_of, prompts_of, settings_of
+from faithrails.prompts import default_prompts, missing_variables
+
+_RAILS = tuple(ACTIONS)
+
+
+def install(app: Any) -> None:
+    """Check the settings and prompts of an ``LLMRails`` app and register the actions.
+
+    Raises:
+        SettingsError: a setting is wrong, a classifier or lexicon cannot be read, streaming would
+            show text before or without its check, a flow sets a toggle that no rail sees, or an action
+            could not be registered.
+        PromptError: a prompt's template cannot be parsed or uses none of its variables, or a file of
+            default prompts is missing.
+    """
+    settings = settings_of(app.config)
+    for rail in _RAILS:
+        checker_of(settings.rail(rail))
+    _check_prompts(app)
+    startup_checks.check_streaming(app.config)
+    app.runtime.action_dispatcher.load_actions_from_path(HOME)
+    missing = [name for name in ACTIONS.values() if not _is_ours(app, name)]
+    if missing:
+        raise SettingsError(f"these actions could not be registered: {', '.join(missing)}")
+    retrieval.make_tolerant(app)
+    if app.config.colang_version != "1.0":
+        startup_checks.check_toggles(app)
+        messages_v2.one_at_a_time(app)
+    dispatch.watch(app)
+    entries.guard(app, None if client.trusted(settings) else client.Gate(app.config, settings))
+    # NeMo replaces `llm` by an action's own model where it has one; sampling needs main.
+    app.runtime.register_action_param("faithrails_main_llm", lambda: app.llm)
+
+
+def _is_ours(app: Any, name: str) -> bool:
+    action = app.runtime.action_dispatcher.get_action(name)
+    return getattr(action, "faithrails", False) is True
+
+
+def _check_prompts(app: Any) -> None:
+    default_prompts()  # raises if a file is missing: now, and not at the first answer
+    for prompt in prompts_of(app.config).prompts:
+        missing = missing_variables(prompt.task, prompt.template)
+        if missing and missing == missing_variables(prompt.task, ""):
+            names = ", ".join(f"{{{{ {name} }}}}" for name in missing)
+            raise PromptError(
+                f"the prompt '{prompt.task}' uses none of its variables ({names}), so every answer would "
+                "get the same verdict"
+            )

@@ -1,0 +1,58 @@
+"""Bot messages of Colang 2.x, one at a time: NeMo lets the second of two at once go out unchecked.
+
+Both would share the global ``$bot_message``, and a flag that says that some message is being checked
+switches the rails off for the other, whoever set it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nemoguardrails.actions import action
+from nemoguardrails.actions.actions import ActionResult
+from nemoguardrails.colang import parse_colang_file
+from nemoguardrails.colang.v2_x.runtime.runtime import create_flow_configs_from_flow_list
+
+from faithrails.hosts.nemo.toggles import CHECK, WARN
+
+_SAYS, _OURS, _RAILS = "_bot_say", "say what was checked", "run output rails"
+# What counts for one message, and is forgotten once it was checked.
+_BROUGHT = (
+    *CHECK.values(), *WARN.values(),
+    "relevant_chunks", "relevant_chunks_sep", "answer_finish_reason", "answer_reflection",
+)  # fmt: skip
+
+
+def one_at_a_time(app: Any) -> None:
+    """Let our flow say the bot's messages, in an application that has output rails."""
+    flows = app.runtime.flow_configs
+    if _RAILS in flows and _OURS in flows:
+        # A flow's name stands in its elements too, so it is parsed again under the other name.
+        source = flows.pop(_OURS).source_code.replace(_OURS, _SAYS, 1)
+        parsed = parse_colang_file("flows.co", content=source, version="2.x")
+        flows.update(create_flow_configs_from_flow_list(parsed["flows"]))
+        app.register_action(brought_with_message, "BroughtWithMessageAction")
+        app.register_action(bring_to_message, "BringToMessageAction")
+
+
+@action(name="BroughtWithMessageAction", is_system_action=True)  # type: ignore[untyped-decorator]
+async def brought_with_message(state: Any, context: dict[str, Any], flow_uid: str) -> dict[str, Any]:
+    """Return what a message was brought with, and whether an output rail says it."""
+    values = {name: context.get(name) for name in _BROUGHT}
+    return {"by_a_rail": _inside_rails(state, flow_uid), "values": values}
+
+
+@action(name="BringToMessageAction", is_system_action=True)  # type: ignore[untyped-decorator]
+async def bring_to_message(values: dict[str, Any], bot_message: Any) -> ActionResult:
+    """Set what the message is checked with."""
+    return ActionResult(context_updates={**values, "bot_message": bot_message})
+
+
+def _inside_rails(state: Any, flow_uid: str) -> bool:
+    """Whether a flow was started, however indirectly, by the output rails."""
+    flow = state.flow_states.get(flow_uid)
+    while flow is not None:
+        if flow.flow_id == _RAILS:
+            return True
+        flow = state.flow_states.get(flow.parent_uid)
+    return False

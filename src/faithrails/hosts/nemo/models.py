@@ -1,0 +1,87 @@
+"""NeMo's models as ours, and which of them judges."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from nemoguardrails import RailsConfig
+from nemoguardrails.context import llm_call_info_var
+from nemoguardrails.llm.call import llm_call
+from nemoguardrails.logging.explain import LLMCallInfo
+from nemoguardrails.types import LLMResponse, LLMResponseChunk
+
+from faithrails.models.protocol import CallOptions, Completion
+from faithrails.types import Message
+
+
+class NemoModel:
+    """A model that NeMo built; calls show up in NeMo's statistics and traces under ``task``."""
+
+    def __init__(self, llm: Any, name: str, task: str) -> None:
+        self.wraps = llm
+        self._name = name
+        self._task = task
+
+    @property
+    def name(self) -> str:
+        """Engine and model, as NeMo matches the ``models:`` of a prompt."""
+        return self._name
+
+    async def complete(self, messages: Sequence[Message], options: CallOptions) -> Completion:
+        """Return one reply; raises NeMo's LLMCallException.
+
+        The call runs in a task of its own: NeMo keeps the last call's reasoning in a
+        context variable and would put the judge's in front of the user's answer.
+        """
+        return await asyncio.create_task(self._call(messages, options))
+
+    async def _call(self, messages: Sequence[Message], options: CallOptions) -> Completion:
+        llm_call_info_var.set(LLMCallInfo(task=self._task))
+        params: dict[str, Any] = {"temperature": options.temperature, "max_tokens": options.max_tokens}
+        prompt: Any = [{"role": message.role, "content": message.content} for message in messages]
+        reply = await llm_call(self.wraps, prompt, stop=list(options.stop) or None, llm_params=params)
+        tokens = reply.usage.total_tokens if reply.usage else 0
+        return Completion(reply.content or "", reply.finish_reason, tokens)
+
+
+def judge_model(
+    config: RailsConfig, action: str, wanted: str | None, llm: Any, llms: Mapping[str, Any] | None
+) -> NemoModel | None:
+    """Choose the judge: the type that settings name, else the action's own, else main.
+
+    ``llm`` is what NeMo injects for the action: its own model if it has one, else main.
+    """
+    kind = wanted or action
+    chosen = (llms or {}).get(wanted) if wanted else llm
+    if wanted == "main":
+        chosen = llm
+    return NemoModel(chosen, model_name(config, kind), action) if chosen is not None else None
+
+
+def main_model(config: RailsConfig, action: str, llm: Any, main: Any) -> NemoModel | None:
+    """Return the model that writes the answers, whoever judges them."""
+    chosen = main if main is not None else llm
+    return NemoModel(chosen, model_name(config, "main"), f"{action} sample") if chosen is not None else None
+
+
+def model_name(config: RailsConfig, kind: str) -> str:
+    """Return ``engine/model`` of the model of this type, or of the main model, or "unknown"."""
+    for wanted in (kind, "main"):
+        for model in config.models:
+            if model.type == wanted:
+                return f"{model.engine}/{model.model}" if model.model else str(model.engine)
+    return "unknown"
+
+
+def llm_response(reply: Completion) -> LLMResponse:
+    """Return a reply as NeMo's models return it."""
+    return LLMResponse(content=reply.text, finish_reason=reply.finish_reason)
+
+
+def llm_chunks(reply: Completion) -> Iterator[LLMResponseChunk]:
+    """Yield a reply word by word, as NeMo's models stream it."""
+    for word in reply.text.split(" "):
+        yield LLMResponseChunk(delta_content=word + " ")
+    yield LLMResponseChunk(finish_reason=reply.finish_reason)

@@ -1,0 +1,100 @@
+"""A report as NeMo's RailOutcome: allow, block, or a rewritten message."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from nemoguardrails import RailsConfig
+from nemoguardrails.actions.actions import ActionResult
+from nemoguardrails.actions.rail_outcome import RailOutcome, TransformTarget
+from nemoguardrails.context import reasoning_trace_var
+
+from faithrails.hosts.nemo.marked import mark
+from faithrails.present import Marks, marks_of
+from faithrails.settings import RailName, Settings
+from faithrails.types import Decision, Report
+
+NO_MARKS = Marks()
+
+
+def outcome(
+    rail: RailName,
+    answer: str,
+    report: Report,
+    settings: Settings,
+    *,
+    before: Marks = NO_MARKS,
+    can_rewrite: bool = True,
+) -> RailOutcome:
+    """Turn a report into what NeMo's flows act upon; the report is in ``metadata["report"]``.
+
+    ``before`` is what earlier rails added to the answer, and stays. Where NeMo cannot rewrite the
+    message (``can_rewrite``), one that needs a mark is blocked.
+    """
+    metadata = _metadata(rail, report)
+    reason = ", ".join(code.value for code in report.reasons) or None
+    if report.decision in (Decision.BLOCK, Decision.ESCALATE):
+        return RailOutcome.block(reason=reason, metadata=metadata)
+    marks = before | marks_of(report, settings)
+    if marks == before:
+        return RailOutcome.allow(reason=reason, metadata=metadata)
+    if not can_rewrite:
+        return RailOutcome.block(reason=reason, metadata=metadata)
+    text = mark(answer, marks)
+    return RailOutcome.transform([(TransformTarget.BOT_MESSAGE, text)], reason=reason, metadata=metadata)
+
+
+def hush(found: RailOutcome, events: Sequence[Any] | None) -> None:
+    """Drop the answering model's reasoning of a blocked answer, which NeMo puts in front of the refusal.
+
+    Colang 1.0 keeps it in the events of the message, and in the context.
+    """
+    if not found.is_blocked:
+        return
+    reasoning_trace_var.set(None)
+    for event in events or ():
+        if isinstance(event, dict) and event.get("type") == "BotThinking":
+            event["content"] = ""
+        if (
+            isinstance(event, dict)
+            and event.get("type") == "ContextUpdate"
+            and "bot_thinking" in event["data"]
+        ):
+            event["data"]["bot_thinking"] = ""
+
+
+def with_report(found: RailOutcome, events: Any, config: RailsConfig | None) -> RailOutcome | ActionResult:
+    """Set ``$faithfulness_report`` along with what a flow of Colang 1.0 gets back.
+
+    Each variable that a flow itself sets costs NeMo a round through all of its events. While NeMo
+    streams it passes no events and wants the outcome alone; in Colang 2.x the flow sets its global.
+    """
+    in_flow = events is not None and config is not None and config.colang_version == "1.0"
+    if not in_flow or not found.metadata.get("checked"):
+        return found
+    return ActionResult(found, context_updates={"faithfulness_report": found.metadata["report"]})
+
+
+def unchecked(rail: RailName) -> RailOutcome:
+    """Allow a message that its author did not ask to check."""
+    return RailOutcome.allow(
+        reason="the check is switched off for this message", metadata={"rail": rail, "checked": False}
+    )
+
+
+def _metadata(rail: RailName, report: Report) -> dict[str, Any]:
+    metadata: dict[str, Any] = {
+        "rail": rail,
+        "checked": True,
+        "report": report.as_dict(),
+        "score": report.score,
+        "reasons": [code.value for code in report.reasons],
+        "unsupported": [verdict.claim.text for verdict in report.unsupported],
+    }
+    passed = report.decision is Decision.PASS
+    if rail == "facts":  # what the built-in rail reports
+        metadata["accuracy"] = 1.0 if passed else 0.0
+    if rail == "hallucination":
+        metadata["is_hallucination"] = not passed
+    return metadata

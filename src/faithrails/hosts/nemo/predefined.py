@@ -1,0 +1,42 @@
+"""Predefined bot messages with variables in them: what was filled in is checked like any answer.
+
+NeMo leaves output rails out for predefined messages, since their author wrote them. A message such
+as "The answer is $answer" holds what a model wrote.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from nemoguardrails import RailsConfig
+from nemoguardrails.actions.actions import ActionResult
+from nemoguardrails.actions.llm.generation import clean_utterance_content
+from nemoguardrails.actions.llm.utils import get_last_bot_intent_event
+
+from faithrails.hosts.nemo.request import current
+
+NAME = "generate_bot_message"
+
+
+def with_checks(result: Any, events: Sequence[Any], config: RailsConfig) -> Any:
+    """Return what NeMo's action returned, and have output rails run if a variable was filled in."""
+    if not isinstance(result, ActionResult) or not result.context_updates.get("skip_output_rails"):
+        return result
+    request = current()
+    if request is not None and request.streams:  # the message goes through the rails of the stream
+        return result
+    intent = (get_last_bot_intent_event(list(events)) or {}).get("intent")
+    written = {clean_utterance_content(text) for text in config.bot_messages.get(intent, ())}
+    said = [event.get("text") for event in result.events or () if event.get("type") == "BotMessage"]
+    if written and not written.issuperset(said) and not _inside_output_rails(events):
+        result.context_updates["skip_output_rails"] = False
+    return result
+
+
+def _inside_output_rails(events: Sequence[Any]) -> bool:
+    """Whether an output rail says the message: checking its refusal would never end."""
+    for event in reversed(events):
+        if event.get("type") in ("StartOutputRails", "OutputRailsFinished", "UtteranceUserActionFinished"):
+            return bool(event["type"] == "StartOutputRails")
+    return False

@@ -1,0 +1,183 @@
+"""One rail, from NeMo's context to NeMo's outcome."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from cachetools import LRUCache
+from nemoguardrails import RailsConfig
+from nemoguardrails.actions.rail_outcome import RailOutcome
+from nemoguardrails.context import raw_llm_request
+
+from faithrails.checker import Checker
+from faithrails.hosts.nemo import toggles
+from faithrails.hosts.nemo.context import scope, streamed
+from faithrails.hosts.nemo.marked import unmarked
+from faithrails.hosts.nemo.models import judge_model, main_model
+from faithrails.hosts.nemo.outcome import outcome, unchecked
+from faithrails.hosts.nemo.request import current
+from faithrails.hosts.nemo.turn import turn_of
+from faithrails.prompts import Prompt, PromptBook
+from faithrails.settings import RailName, Settings
+from faithrails.types import Decision, Reason, Report
+
+log = logging.getLogger(__name__)
+
+ACTIONS: dict[RailName, str] = {
+    "facts": "self_check_facts",
+    "faithfulness": "check_claim_faithfulness",
+    "hallucination": "self_check_hallucination",
+}
+
+
+async def run_rail(
+    rail: RailName,
+    *,
+    context: Mapping[str, Any] | None = None,
+    events: Sequence[Any] | None = None,
+    config: RailsConfig | None = None,
+    llm_task_manager: Any = None,
+    llm: Any = None,
+    llms: Mapping[str, Any] | None = None,
+    main_llm: Callable[[], Any] | None = None,
+) -> RailOutcome:
+    """Check the bot message of this turn; the keyword arguments are what NeMo passes to actions.
+
+    Whatever goes wrong here blocks the answer: an exception would reach NeMo, which
+    answers with an internal error and logs the whole context.
+    """
+    try:
+        if config is None:
+            raise ValueError("NeMo passed no configuration")
+        every = settings_of(config)
+        settings = every.rail(rail)
+        here = scope(
+            context or {},
+            _events_of(events, config, rail),
+            raw_llm_request.get(),
+            whole_request=settings.context_scope == "request",
+        )
+        asked = toggles.switch(rail, here.fresh, settings)
+        if asked.state == "off" and not _unknown(rail, config):
+            return unchecked(rail)
+        if asked.as_warning:
+            settings = settings.model_copy(update={"mode": "warn"})
+        known = [Reason.UNREADABLE_TOGGLE] if asked.state == "unreadable" else []
+        message = (context or {}).get("bot_message")
+        answer, before = unmarked(
+            message if isinstance(message, str) else str(message or ""), map(every.rail, ACTIONS)
+        )
+        asked_for = settings.claims == "whole" and toggles.explicit(rail, here.fresh)
+        turn, reasons = await turn_of(answer, context or {}, here, config, settings, asked=asked_for)
+        main = main_llm() if main_llm is not None else None
+        checker = _checker(rail, config, settings, llm_task_manager, llm, llms, main)
+        report = await checker.check(turn, reasons=[*known, *reasons])
+        # Without events NeMo is streaming, and would send the original in place of a rewritten message.
+        return outcome(rail, answer, report, settings, before=before, can_rewrite=events is not None)
+    except Exception as error:
+        log.error("the rail '%s' failed: %s", rail, type(error).__name__)
+        log.debug("the rail failed", exc_info=True)
+        return _failed(rail, error)
+
+
+def _events_of(events: Sequence[Any] | None, config: RailsConfig, rail: RailName) -> Sequence[Any] | None:
+    """Return the events by which to tell what belongs to this message; None where flows forget it."""
+    if config.colang_version != "1.0":
+        return None
+    request = current()
+    if events is not None or request is None:
+        return events
+    return streamed(request.events, frozenset({toggles.CHECK[rail], toggles.WARN[rail]}))
+
+
+def _unknown(rail: RailName, config: RailsConfig) -> bool:
+    """Whether a flow could set the toggle of a stream whose tokens come from elsewhere: none ran."""
+    request = current()
+    return request is not None and request.external and toggles.set_in_a_flow(rail, config.flows)
+
+
+def settings_of(config: RailsConfig) -> Settings:
+    """Read the settings under ``custom_data: {faithrails: {...}}``.
+
+    Raises:
+        SettingsError: a setting is unknown, mistyped or out of range.
+    """
+    raw = (config.custom_data or {}).get("faithrails")
+    folder = folder_of(config)
+    return _settings(json.dumps(raw, sort_keys=True, default=str), str(folder or "")) if raw else Settings()
+
+
+def folder_of(config: RailsConfig) -> Path | None:
+    """Return the folder that a configuration was loaded from, the last of several; None if from none."""
+    # NeMo joins the paths of configurations that are added up by commas; the last one's settings win.
+    paths = [Path(path.strip()) for path in (config.config_path or "").split(",") if path.strip()]
+    if not paths:
+        return None
+    return (paths[-1].parent if paths[-1].is_file() else paths[-1]).absolute()
+
+
+@lru_cache(maxsize=64)
+def _settings(raw: str, folder: str) -> Settings:
+    return Settings.load(json.loads(raw), folder=Path(folder) if folder else None)
+
+
+def _checker(
+    rail: RailName,
+    config: RailsConfig,
+    settings: Settings,
+    task_manager: Any,
+    llm: Any,
+    llms: Mapping[str, Any] | None,
+    main: Any,
+) -> Checker:
+    action = ACTIONS[rail]
+    own = settings.judge.backend == "nemo"
+    return checker_of(settings).with_models(
+        judge=judge_model(config, action, settings.judge.type, llm, llms) if own else None,
+        main=main_model(config, action, llm, main),
+        prompts=prompts_of(config, task_manager),
+    )
+
+
+_CHECKERS: LRUCache[str, Checker] = LRUCache(64)
+_LOCK = Lock()
+
+
+def checker_of(settings: Settings) -> Checker:
+    """Return the checker of these settings, which all applications of the process share.
+
+    Raises:
+        SettingsError: the key of a judge is not in the environment, its class cannot be used, or a
+            classifier or lexicon cannot be read.
+    """
+    key = settings.model_dump_json()
+    with _LOCK:
+        if key not in _CHECKERS:
+            _CHECKERS[key] = Checker(settings)
+        return _CHECKERS[key]
+
+
+def prompts_of(config: RailsConfig, task_manager: Any = None) -> PromptBook:
+    """Return the application's prompts, rendered as NeMo renders them."""
+    prompts = tuple(Prompt.model_validate(prompt.model_dump()) for prompt in config.prompts or ())
+    mode = config.prompting_mode or "standard"
+    if task_manager is None:
+        return PromptBook(prompts, mode=mode)
+    general = [item.content for item in config.instructions or () if item.type == "general"]
+    variables = {
+        name: value() if callable(value) else value for name, value in task_manager.prompt_context.items()
+    }
+    variables.setdefault("general_instructions", general[0] if general else "")
+    return PromptBook(prompts, task_manager.env, variables, mode)
+
+
+def _failed(rail: RailName, error: Exception) -> RailOutcome:
+    note = f"{type(error).__name__} in the rail"
+    report = Report("", Decision.BLOCK, score=None, reasons=(Reason.INTERNAL_ERROR,), notes=(note,))
+    return outcome(rail, "", report, Settings())

@@ -1,0 +1,86 @@
+"""Configurations in which an answer would go out unchecked: refused at start, with the reason."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from nemoguardrails import RailsConfig
+
+from faithrails.errors import SettingsError
+from faithrails.hosts.nemo.listed import FLOWS
+from faithrails.hosts.nemo.toggles import CHECK, WARN
+
+_TOGGLES = (*CHECK.values(), *WARN.values())
+
+
+def check_streaming(config: RailsConfig) -> None:
+    """Check that NeMo runs our rails on each piece of a stream, before the piece is shown.
+
+    Of a flow under ``rails.output.flows`` NeMo runs only the first action while it streams: a rail
+    that the flow calls is left out. With ``parallel: true`` a flow without any action makes NeMo
+    release every piece unchecked.
+
+    Raises:
+        SettingsError: text would be shown before or without its check.
+    """
+    streaming, output = config.rails.output.streaming, config.rails.output
+    if not streaming or not streaming.enabled:
+        return
+    if streaming.stream_first:
+        raise SettingsError(
+            "rails.output.streaming.stream_first: true, NeMo's default, shows text before it is checked; "
+            "set it to false"
+        )
+    # Flows of Colang 2.x are no mappings; its streams are checked as a whole.
+    flows = {str(flow.get("id")): flow.get("elements", ()) for flow in config.flows if isinstance(flow, dict)}
+    for name in set(output.flows) - set(FLOWS.values()):
+        for called in _called(name, flows, set()):
+            if called in FLOWS.values() and called not in output.flows:
+                raise SettingsError(
+                    f"the flow '{name}' calls '{called}', which NeMo does not run while it streams; "
+                    f"list '{called}' under rails.output.flows itself"
+                )
+        if output.parallel and name in flows and not any(map(_runs_action, flows[name])):
+            raise SettingsError(
+                f"the flow '{name}' runs no action; with rails.output.parallel: true NeMo then streams every "
+                "answer unchecked; give the flow an action, or set parallel to false"
+            )
+
+
+def _called(name: str, flows: Mapping[str, Any], seen: set[str]) -> Iterator[str]:
+    """Yield the flows that a flow of Colang 1.0 calls, directly or through others."""
+    if name in seen:
+        return
+    seen.add(name)
+    for element in flows.get(name, ()):
+        if element.get("_type") == "flow":
+            called = str(element.get("flow_name"))
+            yield called
+            yield from _called(called, flows, seen)
+
+
+def _runs_action(element: Mapping[str, Any]) -> bool:
+    """Whether NeMo finds the element where it looks for a flow's action."""
+    written = element.get("_source_mapping") or {}
+    return element.get("_type") == "run_action" and "execute" in str(written.get("line_text"))
+
+
+def check_toggles(app: Any) -> None:
+    """Check that toggles which flows of Colang 2.x set are those that the rails read.
+
+    Raises:
+        SettingsError: a flow sets a toggle of its own, which no rail sees.
+    """
+    for name, flow in getattr(app.runtime, "flow_configs", {}).items():
+        source = getattr(flow, "source_code", None) or ""
+        for toggle in _TOGGLES:
+            if _names("", toggle, r"[ \t]*=(?!=)", source) and not _names("global", toggle, "", source):
+                raise SettingsError(
+                    f"the flow '{name}' sets ${toggle} without 'global ${toggle}' first: no rail sees it"
+                )
+
+
+def _names(before: str, toggle: str, after: str, source: str) -> bool:
+    return bool(re.search(rf"^[ \t]*{before}[ \t]*\${toggle}\b{after}", source, re.MULTILINE))

@@ -1,0 +1,70 @@
+"""The turn that a rail checks, read from what NeMo passes to an action."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from nemoguardrails import RailsConfig
+from nemoguardrails.context import raw_llm_request
+
+from faithrails.hosts.nemo import chunks, completions
+from faithrails.hosts.nemo.context import Scope
+from faithrails.hosts.nemo.conversation import answer_prompt
+from faithrails.hosts.nemo.request import current
+from faithrails.settings import Settings
+from faithrails.types import Passage, Reason, Turn
+
+_EVIDENCE = frozenset({"relevant_chunks", "relevant_chunks_sep"})
+
+
+async def turn_of(
+    answer: str,
+    context: Mapping[str, Any],
+    here: Scope,
+    config: RailsConfig,
+    settings: Settings,
+    *,
+    asked: bool = False,
+) -> tuple[Turn, list[Reason]]:
+    """Return the turn, and what is known already to be wrong with it.
+
+    In general mode NeMo searches its knowledge base without setting ``$relevant_chunks``, so it is
+    searched again here. ``asked`` says that a toggle is explicitly
+    true: an answer that states nothing is then judged as a whole, if there is something to judge by.
+    """
+    question = str(context.get("user_message") or context.get("last_user_message") or "")
+    found, reasons = await _evidence(here, question)
+    only_samples = settings.verifiers == ("sampling",)
+    if only_samples:
+        reasons = []  # sampling needs no evidence, so none can be missing
+    turn = Turn(
+        answer,
+        found,
+        question,
+        prompt=answer_prompt(
+            config, here.fresh.get("_last_bot_prompt"), raw_llm_request.get(), question, found
+        ),
+        finish_reason=here.fresh.get("answer_finish_reason") or completions.finish_reason_of(answer),
+        reflection=_reflection_in(here.fresh),
+        asked=asked and (bool(found) or only_samples),
+    )
+    return turn, reasons
+
+
+async def _evidence(here: Scope, question: str) -> tuple[tuple[Passage, ...], list[Reason]]:
+    try:
+        found = chunks.passages(here.fresh)
+    except chunks.UnreadableChunksError:
+        return (), [Reason.UNREADABLE_EVIDENCE]
+    request = current()
+    if not found and request is not None and request.kb is not None and question:
+        found = chunks.passages({"relevant_chunks": await request.kb.search_relevant_chunks(question)})
+    return found, [Reason.STALE_EVIDENCE] if not found and here.stale & _EVIDENCE else []
+
+
+def _reflection_in(context: Mapping[str, Any]) -> str | None:
+    """Return what the answering model said of its answer, as JSON text, in whatever form it was left."""
+    found = context.get("answer_reflection")
+    return found if found is None or isinstance(found, str) else json.dumps(found, default=str)

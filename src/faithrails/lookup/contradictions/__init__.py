@@ -1,0 +1,1 @@
+"""Finds evidence that contradicts a claim."""

@@ -1,0 +1,282 @@
+"""What in the evidence says otherwise: another value, role, source or speaker, a denial, an opposite."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterator, Sequence, Set
+from dataclasses import dataclass
+from itertools import islice
+from math import fsum
+
+from faithrails.evidence.cited_passages import Cited, Library, cited, holds_value, share_held
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.records.roles import says_role, wrong_role
+from faithrails.evidence.windows import AMOUNTS, Place, Sentence
+from faithrails.lookup.contradictions.measures import other_measure
+from faithrails.lookup.contradictions.negation import compare, without_denials
+from faithrails.lookup.near_copies import like
+from faithrails.lookup.self_evident import is_no_news
+from faithrails.text.antonyms import have_opposites, opposites
+from faithrails.text.tokenized import Reading
+from faithrails.text.values.extract import mentions
+from faithrails.text.values.mention import Mention
+from faithrails.text.values.rates import rate_after
+from faithrails.text.words import denies
+
+HARD = frozenset({"number", "money", "percent", "date", "time", "quote"})
+# How much of a claim's words may miss from its window, and from the evidence, where a denial decides.
+_NEARLY_SAME, _ALL_KNOWN = 0.4, 0.05
+_RESTATED = 0.25  # how much of a claim's words may miss from its window, where a unit or bound decides
+_LONGEST = 100  # words that say something: a claim of more is no sentence that could be turned round
+_SHORT = 2  # words of a claim that is about one thing only
+_LEAST_OTHERS = 2  # words and values beside an opposite that say that the same is spoken of
+_HELD_ELSEWHERE = 0.35  # how much more of a claim another source must hold than the one it cites
+_BARELY_HELD = 0.6
+_COUNTED = 12  # numbers up to here may count the answer's own steps
+_SPEAKS = re.compile(
+    r"\b(?:said|says|say|told|tells|wrote|writes|added|adds|explained|explains|stated|states|argued|noted|"
+    r"claimed|insisted|tweeted|replied|according\sto|quoted?)\b",
+    re.IGNORECASE,
+)
+_MOST_QUOTES = 10  # of one claim
+_OPENING = 6  # words of a quote by which it is found
+_MOST_NAMED = 5  # citations in what a verdict says
+_MOST_PLACES = 50  # at which the evidence has a quote
+
+Word = tuple[str, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """A claim as it was looked up: its reading, stems with their places, mentions, and best window."""
+
+    index: EvidenceIndex
+    reading: Reading
+    stems: Sequence[Word]
+    said: Sequence[Mention]
+    missing: Sequence[Mention]
+    window: Place | None
+
+    @property
+    def near(self) -> Sequence[Sentence]:
+        """The sentences of the window."""
+        return self.index.sentences[self.window.first : self.window.last + 1] if self.window else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """Why a claim is wrong outright, and the places in it that are."""
+
+    why: str
+    places: tuple[tuple[int, int], ...] = ()
+
+
+def clash(looked: Looked) -> tuple[Clash | None, bool]:
+    """Say what in the evidence says otherwise, and whether the closest passage says the opposite."""
+    flipped = _is_flipped(looked)
+    found = (
+        _other_value(looked)
+        or _other_measure(looked)
+        or _other_rate(looked)
+        or _plain_no(looked)
+        or (Clash("the closest passage says the opposite") if flipped else None)
+        or _opposite(looked)
+        or _other_role(looked)
+        or _other_speaker(looked)
+        or wrong_source(looked)
+    )
+    return found, flipped
+
+
+def _is_flipped(looked: Looked) -> bool:
+    """Whether a claim denies what the evidence closest to it states, or states what that denies."""
+    index, reading, window = looked.index, looked.reading, looked.window
+    if window is None or len(reading.stems) > _LONGEST:
+        return False
+    found = [compare(reading, index, sentence) for sentence in like(reading, index, window)]
+    copies = [one for one in found if one.is_copy]
+    if copies:  # then only they count
+        return all(one.differs for one in copies)
+    if not all(one.differs for one in found):
+        return False
+    said = without_denials(reading, index, index.sentences[window.top])
+    near = _lost(index, said, index.stems_of(window)) <= _NEARLY_SAME
+    return near and _lost(index, said, index.stems) <= _ALL_KNOWN
+
+
+def _lost(index: EvidenceIndex, stems: Set[str], held: Container[str]) -> float:
+    """Return the weighted share of these stems that are not held."""
+    total = fsum(index.weights[stem] for stem in stems)
+    return fsum(index.weights[stem] for stem in stems if stem not in held) / total if total else 0.0
+
+
+def _other_value(looked: Looked) -> Clash | None:
+    """Say which value of the closest passage stands where the claim has another."""
+    for mention in looked.missing:
+        if mention.kind not in HARD or mention.kind == "quote":
+            continue
+        others = looked.index.spelled_at(looked.window).get(mention.kind, ())
+        if len(others) == 1:
+            why = f"'{mention.text}' is not in the evidence; the closest passage says '{others[0]}'"
+            return Clash(why, ((mention.start, mention.end),))
+    return None
+
+
+def _other_measure(looked: Looked) -> Clash | None:
+    """Say with which unit or bound the sentence that a claim restates has the same number."""
+    index, window = looked.index, looked.window
+    if window is None or _lost(index, frozenset(looked.reading.stems), index.stems_of(window)) > _RESTATED:
+        return None
+    known = (mention for mention in looked.said if mention not in looked.missing)
+    found = other_measure(known, index.sentences[window.top].values)
+    if found is None:
+        return None
+    why = f"the closest passage says '{found[1].text}', not '{found[0].text}'"
+    return Clash(why, ((found[0].start, found[0].end),))
+
+
+def _other_rate(looked: Looked) -> Clash | None:
+    """Say of what stretch of time the closest passage has an amount, where the claim has it of another."""
+    text = looked.reading.text
+    for mention in looked.said:
+        own = rate_after(text, mention.end) if mention.kind in AMOUNTS else None
+        if own is None or mention in looked.missing:
+            continue
+        rated = looked.index.rated_at(looked.window)
+        there = {rate for rate, values in rated.items() if values.holds(mention)}
+        if there and own not in there:
+            why = f"'{mention.text}' per {own}, but the closest passage says it per {min(there)}"
+            return Clash(why, ((mention.start, mention.end),))
+    return None
+
+
+def _plain_no(looked: Looked) -> Clash | None:
+    """Name a plain no of structured evidence that the claim says yes to, or nothing.
+
+    A single word ("lot") must be all that the claim is about, or stand beside the word above
+    it ("parking").
+    """
+    said = {stem for stem, _, _ in looked.stems}
+    if not looked.index.denied or denies(looked.reading.words):
+        return None
+    for key, above in looked.index.denied:
+        named = key <= said and (len(key) > 1 or len(said) <= _SHORT or bool(above & said))
+        if key and named:
+            return Clash("the evidence says no to this")
+    return None
+
+
+def _opposite(looked: Looked) -> Clash | None:
+    """Name a word of the claim in whose place the closest passage has its opposite."""
+    own = {stem for stem, _, _ in looked.stems}
+    if looked.window is None or len(looked.stems) > _LONGEST or not have_opposites(own):
+        return None
+    index = looked.index
+    top = index.sentences[looked.window.top]
+    near = frozenset().union(*(sentence.stems for sentence in looked.near))
+    values = sum(m.kind in HARD and m not in looked.missing for m in looked.said)
+    if len(own) + values <= _LEAST_OTHERS or denies(looked.reading.words) != top.denies:
+        return None
+    stems = ["", *(stem for stem, _, _ in looked.stems), ""]
+    there = index.neighbours(looked.window.top)
+    for number, (word, start, end) in enumerate(looked.stems):
+        others = opposites(word)
+        if not others or word in near or others & own:
+            continue
+        rest = own - {word}
+        total = sum(index.weights[stem] for stem in sorted(rest))
+        lost = sum(index.weights[stem] for stem in sorted(rest) if stem not in near)
+        if lost > 0.25 * total:
+            continue
+        before, after = stems[number], stems[number + 2]
+        said = next(filter(None, (there.word_at(before, other, after) for other in sorted(others))), None)
+        if said:
+            why = f"'{looked.reading.text[start:end]}', but the closest passage says '{said}'"
+            return Clash(why, ((start, end),))
+    return None
+
+
+def _other_role(looked: Looked) -> Clash | None:
+    """Say under which key the evidence has someone who the claim says did something else."""
+    names = [mention for mention in looked.said if mention.kind == "name"]
+    if not names or not says_role(looked.reading.text):
+        return None
+    found = wrong_role(looked.reading.text, names, looked.index.roles)
+    if found is None:
+        return None
+    why = f"the evidence has '{found.name.text}' as {found.key}, and this says {found.said}"
+    return Clash(why, ((found.name.start, found.name.end),))
+
+
+def _other_speaker(looked: Looked) -> Clash | None:
+    """Say who said what the claim lays in another's mouth."""
+    quotes = [m for m in looked.said if m.kind == "quote" and m not in looked.missing]
+    if not quotes or not _SPEAKS.search(looked.reading.text):
+        return None
+    speakers = [m for m in looked.said if m.kind == "name"]
+    for quote in quotes[:_MOST_QUOTES]:
+        own = [m for m in speakers if m.end <= quote.start or m.start >= quote.end]
+        places = list(islice(_said_near(looked.index, quote), _MOST_PLACES)) if own else []
+        others = [_names_in(looked.index, near) for near in places]
+        known = frozenset(word for name in own for word in name.words)
+        if others and all(names and not known & words for names, words in others):
+            why = f"the evidence has these words of '{others[0][0][0]}', not of '{own[0].text}'"
+            return Clash(why, tuple((name.start, name.end) for name in own))
+    return None
+
+
+def _names_in(index: EvidenceIndex, near: Sequence[Sentence]) -> tuple[list[str], frozenset[str]]:
+    names = [m.text for sentence in near for m in mentions(index.text_of(sentence)) if m.kind == "name"]
+    return names, frozenset().union(*(index.words_of(sentence) for sentence in near))
+
+
+def _said_near(index: EvidenceIndex, quote: Mention) -> Iterator[Sequence[Sentence]]:
+    """Yield the surroundings of each place at which the evidence has a quote."""
+    opening = f" {' '.join(quote.words[:_OPENING])} "
+    for number in index.near_word(quote.words[0]):
+        sentence = index.sentences[number]
+        reading = index.readings[sentence.passage]
+        begin, end = sentence.words
+        if opening in f" {' '.join(reading.words[begin : end + _OPENING])} ":
+            near = index.sentences[max(0, number - 2) : number + 3]
+            yield [s for s in near if s.passage == sentence.passage]
+
+
+def wrong_source(looked: Looked) -> Clash | None:
+    """Say which source is cited and does not exist, or does not hold what another one holds."""
+    known = cited(looked.reading.text, looked.index)
+    if known is None or denies(looked.reading.words):  # "passage 3 does not say"
+        return None
+    found, library = known
+    if found.unknown:
+        nowhere = tuple((c.start, c.end) for c in found.citations if c.text in found.unknown)
+        return Clash(f"there is no source '{found.unknown[0]}'", nowhere)
+    return _not_there(looked, found, library) if found.sources else None
+
+
+def _not_there(looked: Looked, found: Cited, library: Library) -> Clash | None:
+    index, own = looked.index, found.sources
+    names = ", ".join(citation.text for citation in found.citations[:_MOST_NAMED])
+    in_citations = [(citation.start, citation.end) for citation in found.citations]
+    taken = bytearray(len(looked.reading.text))
+    for start, end in in_citations:
+        taken[start:end] = b"\x01" * (end - start)
+    for mention in looked.said:
+        free = taken.find(1, mention.start, mention.end) < 0
+        counts = mention.kind == "number" and max(mention.amounts, default=0.0) <= _COUNTED
+        looked_for = (
+            free and mention.kind in HARD - {"quote"} and mention not in looked.missing and not counts
+        )
+        if looked_for and not (
+            holds_value(own, mention) or is_no_news(looked.reading.text, mention, looked.said)
+        ):
+            why = f"'{mention.text}' is not in the source that is cited ({names})"
+            return Clash(why, ((mention.start, mention.end),))
+    stems = [stem for stem, start, end in looked.stems if taken.find(0, start, end) >= 0]
+    mine = share_held(index, stems, own)
+    if mine >= _BARELY_HELD:
+        return None
+    name, share = library.best(stems)
+    if share < mine + _HELD_ELSEWHERE:
+        return None
+    return Clash(f"source {name} says this, not the one that is cited ({names})", tuple(in_citations))

@@ -1,0 +1,171 @@
+"""Whether a claim denies what a sentence of the evidence states, or states what it denies."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass
+
+from rapidfuzz.distance import LCSseq
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.windows import Sentence
+from faithrails.lookup.near_copies import LONGEST, Change, changes
+from faithrails.text.negation import Stated, stated
+from faithrails.text.tokenized import Reading
+
+Pairs = dict[int, int]  # from words of the claim to the same words of the sentence
+_EDGE = ""
+_OPEN = frozenset({"if", "whether", "wouldn't", "unless"})
+# Stems that may deny without a "not", or turn one round: "avoid touching", "do not forget to", "tax-free".
+_HIDDEN = frozenset({"avoid", "prevent", "forget", "free", "stop", "refrain", "unless", "care", "unwil"})
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """How a claim compares with one sentence: whether they differ in a denial, and are a copy else."""
+
+    differs: bool
+    is_copy: bool
+
+
+def compare(claim: Reading, index: EvidenceIndex, sentence: Sentence) -> Compared:
+    """Compare the denials of a claim and of a sentence, word by word and by what each of them denies."""
+    first, last = sentence.words
+    if last - first > LONGEST:  # no sentence that could be turned round: a list without full stops
+        return Compared(False, False)
+    own, there = _both(claim, index, sentence)
+    changed = changes(claim, index, sentence)
+    hidden = _HIDDEN & (frozenset(own.words) ^ frozenset(there.words))
+    if hidden or not (own.places or there.places):
+        return Compared(False, changed is not None)
+    pairs = _aligned(own.words, there.words)
+    groups = list(_groups(own, there, pairs))
+    if all((mine + yours) % 2 == 0 for mine, yours, _ in groups) and _deny_words(own) and _deny_words(there):
+        return Compared(False, changed is not None)
+    if changed is not None and any(_is_odd(change, own, there, first) for change in changed):
+        return Compared(True, True)
+    if changed is None and _is_open(claim.words) != _is_open(
+        index.readings[sentence.passage].words[first:last]
+    ):
+        return Compared(False, False)
+    differs = any(
+        (mine + yours) % 2 and _same_predicate(own, there, pairs, words) for mine, yours, words in groups
+    )
+    return Compared(differs, changed is not None)
+
+
+def _is_open(words: Sequence[str]) -> bool:
+    """Whether a text leaves something open, so that its denials state nothing by themselves."""
+    return not _OPEN.isdisjoint(words)
+
+
+def _deny_words(one: Stated) -> bool:
+    """Whether all of its denials deny some word."""
+    return len(one.denials) == len(one.places)
+
+
+def _is_odd(change: Change, own: Stated, there: Stated, first: int) -> bool:
+    """Whether the changed words of both sides hold an odd number of denials."""
+    mine = _between(own.places, change.start, change.end)
+    return (mine + _between(there.places, first + change.start_there, first + change.end_there)) % 2 == 1
+
+
+def _between(places: Sequence[int], start: int, end: int) -> int:
+    return bisect_left(places, end) - bisect_left(places, start)
+
+
+def without_denials(claim: Reading, index: EvidenceIndex, sentence: Sentence) -> frozenset[str]:
+    """Return the stems of a claim, without the words that deny, as they compare with a sentence."""
+    own, _ = _both(claim, index, sentence)
+    return frozenset(word for word in own.words if not word.isdigit())
+
+
+def _both(claim: Reading, index: EvidenceIndex, sentence: Sentence) -> tuple[Stated, Stated]:
+    """Read a claim and a sentence of the evidence, each as it compares with the other."""
+    reading = index.readings[sentence.passage]
+    first, last = sentence.words
+    stems = frozenset(reading.stems[sentence.first : sentence.last])
+    own = stated(claim, 0, len(claim.words), frozenset(reading.words[first:last]), stems)
+    there = stated(reading, first, last, frozenset(claim.words), frozenset(claim.stems))
+    return own, there
+
+
+def _aligned(own: tuple[str, ...], there: tuple[str, ...]) -> Pairs:
+    """Pair equal words in order, then those left over that both have once."""
+    pairs: Pairs = {}
+    for op in LCSseq.opcodes(own, there):
+        if op.tag == "equal":
+            pairs.update(zip(range(op.src_start, op.src_end), range(op.dest_start, op.dest_end), strict=True))
+    taken = set(pairs.values())
+    for i, word in enumerate(own):
+        if i not in pairs and own.count(word) == 1 == there.count(word) and there.index(word) not in taken:
+            pairs[i] = there.index(word)
+    return pairs
+
+
+def _groups(
+    own: Stated, there: Stated, pairs: Pairs
+) -> Iterator[tuple[int, int, frozenset[tuple[str, int]]]]:
+    """Join denials that deny the same word; yield how many each side has, and the words they deny.
+
+    Two denials of one word cancel out. A word is named by its side and number, a paired word by the claim's.
+    """
+    back = {k: i for i, k in pairs.items()}
+    denials = [(1, 0, frozenset(("own", i) for i in scope)) for scope in own.denials]
+    denials += [
+        (0, 1, frozenset(("own", back[k]) if k in back else ("there", k) for k in scope))
+        for scope in there.denials
+    ]
+    groups: list[tuple[int, int, frozenset[tuple[str, int]]]] = []
+    for mine, yours, words in denials:
+        joined = [group for group in groups if group[2] & words]
+        groups = [group for group in groups if not group[2] & words]
+        groups.append(
+            (
+                mine + sum(group[0] for group in joined),
+                yours + sum(group[1] for group in joined),
+                words.union(*(group[2] for group in joined)),
+            )
+        )
+    yield from groups
+
+
+def _same_predicate(own: Stated, there: Stated, pairs: Pairs, words: frozenset[tuple[str, int]]) -> bool:
+    """Whether both sides say one of these words of the same things."""
+    back = {k: i for i, k in pairs.items()}
+    denied = {own.words[number] if side == "own" else there.words[number] for side, number in words}
+    for side, number in words:
+        i = number if side == "own" else None
+        k = pairs.get(number) if side == "own" else number
+        if i is not None and k is not None:
+            if len(own.words) == 1 or _is_between(_around(own.words, i), _around(there.words, k), denied):
+                return True
+        elif _is_replaced(own, there, pairs if side == "own" else back, number):
+            return True
+    return False
+
+
+def _is_between(own: tuple[str, str], there: tuple[str, str], denied: Set[str]) -> bool:
+    """Whether both are the same words, in either order, of which one may be the edge.
+
+    A word of the claim that the same denial denies may stand further off: "Anna" in "neither Anna nor
+    Ben passed".
+    """
+    return any(
+        any(a and a == b for a, b in zip(own, order, strict=True))
+        and all(a == b or not a or not b or a in denied for a, b in zip(own, order, strict=True))
+        for order in (there, there[::-1])
+    )
+
+
+def _around(words: tuple[str, ...], i: int) -> tuple[str, str]:
+    return words[i - 1] if i else _EDGE, words[i + 1] if i + 1 < len(words) else _EDGE
+
+
+def _is_replaced(own: Stated, there: Stated, pairs: Pairs, number: int) -> bool:
+    """Whether one other word stands in the place of an unpaired one: "went" for "go"."""
+    before, after = pairs.get(number - 1), pairs.get(number + 1)
+    if after is None:
+        return False
+    return before == after - 2 if before is not None else number == 0 and after == 1

@@ -1,0 +1,92 @@
+"""Names that a claim puts in the place of others, where it copies a sentence of the evidence else.
+
+A name is told by its capital. At the start of a sentence, in lower case, or in a script without
+capitals it is told by the name in whose place it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.matching import holds
+from faithrails.evidence.windows import Place, Sentence
+from faithrails.lookup.near_copies import Change, changes, like
+from faithrails.text.citations import citations
+from faithrails.text.tokenized import Reading
+from faithrails.text.values.mention import Mention
+from faithrails.text.words import NEGATIONS, STOP_WORDS
+
+_DESCRIBES = frozenset(
+    "the a an this that these those his her its their our my your".split()
+)  # "the company"
+_STEM = 4  # letters
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """The names that a change replaces, folded, and the number of other words that say something."""
+
+    names: tuple[str, ...]
+    others: int
+
+
+def replaced_names(claim: Reading, index: EvidenceIndex, window: Place | None) -> list[Mention]:
+    """Return words that the evidence lacks and that replace a name of the sentence a claim copies."""
+    if window is None or all(word in index.words for word in claim.words):
+        return []
+    copied = [
+        (s, found) for s in like(claim, index, window) if (found := changes(claim, index, s)) is not None
+    ]
+    if not copied:
+        return []
+    sentence, found = min(copied, key=lambda copy: sum(change.own for change in copy[1]))
+    return [
+        name for change in found for name in _new(claim, index, change, _replaces(index, sentence, change))
+    ]
+
+
+def _new(claim: Reading, index: EvidenceIndex, change: Change, replaced: Replaced) -> Iterator[Mention]:
+    """Yield the words of a change that the evidence lacks, as names."""
+    if not change.own or not replaced.names or replaced.others:
+        return
+    initials = "".join(word[0] for word in claim.words[change.start : change.end])
+    if initials in replaced.names:  # "recommended daily allowance" for "RDA"
+        return
+    text = claim.text[claim.starts[change.start] : claim.ends[change.end - 1]]
+    if claim.words[change.start] in _DESCRIBES and text[1:].islower():
+        return
+    cited = [(citation.start, citation.end) for citation in citations(claim.text, index.ids)]
+    for n in range(change.start, change.end):
+        word, start, end = claim.words[n], claim.starts[n], claim.ends[n]
+        if word in STOP_WORDS or word in NEGATIONS or word[0].isdigit():
+            continue
+        if any(first <= start < last for first, last in cited):
+            continue
+        if claim.text[start:end].islower() and _is_form_of(word, replaced.names):
+            continue
+        name = Mention("name", start, end, claim.text[start:end], words=(word.removesuffix("'s"),))
+        if not holds(index, name):
+            yield name
+
+
+def _is_form_of(word: str, names: Sequence[str]) -> bool:
+    """Whether a word in lower case is one of these names otherwise spelled: "northern" of "North"."""
+    return any(name[:_STEM] == word[:_STEM] for name in names)
+
+
+def _replaces(index: EvidenceIndex, sentence: Sentence, change: Change) -> Replaced:
+    """Return the words of a sentence that a change replaces."""
+    reading = index.readings[sentence.passage]
+    first = sentence.words[0]
+    names, others = [], 0
+    for n in range(first + change.start_there, first + change.end_there):
+        start, folded = reading.starts[n], reading.words[n]
+        if folded in STOP_WORDS or folded[0].isdigit():
+            continue
+        if not reading.text[start].isupper():
+            others += 1
+        elif folded.removesuffix("'s") in index.capitalised or not (n == first or reading.begins_sentence(n)):
+            names.append(folded)
+    return Replaced(tuple(names), others)

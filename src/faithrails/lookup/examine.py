@@ -1,0 +1,335 @@
+"""Looking a claim up: its words, numbers, dates, names and quotes in the evidence, without a model."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Container, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import pairwise
+from pathlib import Path
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.index_cache import Indexes
+from faithrails.evidence.lexicon import load_lexicon
+from faithrails.evidence.matching import holds
+from faithrails.evidence.verbatim import normal
+from faithrails.lookup.contradictions.find import HARD, Clash, Looked, clash, wrong_source
+from faithrails.lookup.contradictions.replaced_names import replaced_names
+from faithrails.lookup.labels import Label as Labelled
+from faithrails.lookup.labels import lacking_words
+from faithrails.lookup.self_evident import is_no_news
+from faithrails.runtime.deadline import look
+from faithrails.text.parser import load_parser
+from faithrails.text.tokenized import Reading, reading_of
+from faithrails.text.values.extract import mentions
+from faithrails.text.values.mention import Mention
+from faithrails.text.values.small_counts import has_free_counts
+from faithrails.text.words import content_stem, is_negation, words
+from faithrails.types import Claim, Evidence, Label, Reason, Turn, Verdict
+from faithrails.verdicts import Signer, unsure
+
+OUTRIGHT = 0.3  # P(supported) of a claim with a value, name or denial that the evidence speaks against
+MOST_CLAIMS = 4_000  # of one answer: further ones are unsure
+LONGEST_CLAIM = 10_000  # characters: a longer one is unsure
+_BEFORE = 1_000  # characters before a claim that are looked at
+FEATURES = ("missing_best", "missing_all", "missing_pairs", "missing_values", "missing_names", "denial")
+_NEAR = 300  # characters before a claim in which the name that "he" stands for is looked for
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What was found out about one claim."""
+
+    features: dict[str, float]
+    missing: tuple[Mention, ...]
+    offending: tuple[tuple[int, int], ...]
+    window: Evidence | None
+    clash: Clash | None
+    verbatim: bool = False  # a whole sentence or main clause of the evidence: supported by construction
+
+    @property
+    def hard(self) -> bool:
+        """Whether the claim fails outright: a value, name or quote that the evidence lacks, or its denial."""
+        return bool(self.clash or self.missing)
+
+    @property
+    def label(self) -> Label:
+        """The label of a claim that fails outright."""
+        return Label.CONTRADICTED if self.clash else Label.NOT_MENTIONED
+
+    @property
+    def softened(self) -> Findings:
+        """The same without what makes a claim fail outright."""
+        return Findings(self.features, (), self.offending, self.window, None)
+
+    def places(self, turn: Turn, claim: Claim) -> tuple[tuple[int, int], ...]:
+        """Return the offending places in the answer: the whole claim where it is reworded."""
+        fits = turn.answer[claim.start : claim.end] == claim.text
+        places = self.offending if fits else ((0, claim.end - claim.start),)
+        return tuple((claim.start + start, claim.start + end) for start, end in places)
+
+
+@dataclass(frozen=True, slots=True)
+class Aids:
+    """What helps to read: a lexicon of names that mean the same, and a spaCy model for the claims."""
+
+    lexicon: Path | None = None
+    spacy: str | None = None
+
+    def index(self, turn: Turn, indexes: Indexes, *, pos: bool = False) -> EvidenceIndex:
+        """Return the passages of a turn as read now or before; with ``pos``, parts of speech too."""
+        lexicon = load_lexicon(self.lexicon) if self.lexicon else None
+        parser = load_parser(self.spacy, pos=pos) if self.spacy else None
+        return indexes.get(turn.passages, lexicon, parser)
+
+
+UNAIDED = Aids()
+
+
+def asked_words(turn: Turn) -> frozenset[str]:
+    """Return the folded words of the question: a name or a quote of it is no news."""
+    return frozenset(word for word, _, _ in words(turn.question))
+
+
+def ruling(
+    verifier: Signer,
+    turn: Turn,
+    claim: Claim,
+    found: Findings | None,
+    probability: float,
+    threshold: float,
+    layers: tuple[Verdict, ...] = (),
+) -> Verdict:
+    """Build the verdict of a claim that was looked up.
+
+    One that fails outright has a low probability, always under ``OUTRIGHT`` and the threshold; the
+    order among such claims is kept.
+    """
+    if found is None:
+        nothing = unsure(verifier, claim, Reason.NOT_DECIDED, "there is nothing in it to look for")
+        return replace(nothing, layers=layers)
+    if found.hard:
+        probability *= min(OUTRIGHT, threshold)
+    elif found.verbatim:
+        probability = max(probability, 0.5 + 0.5 * threshold)
+    held = Label.SUPPORTED if probability >= threshold else Label.NOT_MENTIONED
+    label = found.label if found.hard else held
+    return Verdict(
+        claim,
+        label,
+        verifier.name,
+        verifier.version,
+        probability=probability,
+        evidence=(found.window,) if found.window else (),
+        why=why(claim, found, label),
+        offending=() if label is Label.SUPPORTED else found.places(turn, claim),
+        layers=layers,
+        hard=found.hard,
+    )
+
+
+def within_bounds(claims: Sequence[Claim]) -> list[Claim]:
+    """Return the claims that are looked up: the first ``MOST_CLAIMS``, none longer than ``LONGEST_CLAIM``."""
+    return [claim for claim in claims[:MOST_CLAIMS] if len(claim.text) <= LONGEST_CLAIM]
+
+
+def with_the_rest(verifier: Signer, claims: Sequence[Claim], verdicts: Sequence[Verdict]) -> list[Verdict]:
+    """Add an unsure verdict for each claim that was not looked up, in the order of the claims."""
+    why = f"too much to look up: more than {MOST_CLAIMS} claims, or {LONGEST_CLAIM} characters in one"
+    left = iter(verdicts)
+    looked_at = {id(claim) for claim in within_bounds(claims)}
+    return [
+        next(left) if id(claim) in looked_at else unsure(verifier, claim, Reason.NOT_DECIDED, why)
+        for claim in claims
+    ]
+
+
+def said_before(turn: Turn, claim: Claim) -> str:
+    """Return what the answer says shortly before a claim."""
+    return turn.answer[max(0, claim.start - _BEFORE) : claim.start]
+
+
+def examine(
+    claim: Claim,
+    index: EvidenceIndex,
+    asked: frozenset[str],
+    before: str = "",
+    labels: Sequence[Labelled] = (),
+) -> Findings | None:
+    """Do what ``_examined`` does, once for claims that say the same."""
+    if index.subjects:  # whose value it is may depend on what was said before
+        return _examined(claim, index, asked, before, labels)
+    key = claim.text, asked, tuple(labels)
+    if key in (known := index.examined):
+        found: Findings | None = known[key]
+    else:
+        found = _examined(claim, index, asked, before, labels)
+        if len(known) >= MOST_CLAIMS:  # a new one, for other threads may be reading the old
+            index.examined = known = {}
+        known[key] = found
+    return found
+
+
+def _examined(
+    claim: Claim, index: EvidenceIndex, asked: frozenset[str], before: str, labels: Sequence[Labelled]
+) -> Findings | None:
+    """Look for everything a claim says in the evidence; None if it says nothing to look for.
+
+    ``asked`` are the folded words of the question: a name that stands there is no news, unless the claim
+    only says that it is as was asked.
+    ``before`` is the answer up to the claim: who "he" is was said there. The words of ``labels`` in the
+    claim ("Insulin: 5 mg") count like names.
+    """
+    look()
+    reading = reading_of(claim.text)
+    stems = [
+        (stem, reading.starts[i], reading.ends[i])
+        for stem, i in zip(reading.stems, reading.said, strict=True)
+    ]
+    said = index.mentions_in(claim.text)
+    if normal(claim.text) in index.statements:
+        return _copied(claim, index, Looked(index, reading, stems, said, (), index.best(reading.stems)))
+    if not stems and not said:
+        return None
+    names = [m for m in said if m.kind == "name"]
+    if index.subjects:
+        names = index.subjects.named(claim.text, names) or _last_name(before)
+    excused = frozenset() if _says_yes_to(asked, reading) else asked
+    known: list[Mention] = []
+    lost: list[Mention] = []
+    for m in said:
+        stands = _held(index, claim.text, m, names, before) or is_no_news(claim.text, m, known)
+        (known if stands or _asked_for(m, excused) else lost).append(m)
+    unnamed = (m for m in lost if m.kind != "name" or not _in_label(m, labels))
+    missing = (*unnamed, *_replaced(index, reading, said, excused))
+    missing += tuple(lacking_words(claim.text, labels, index, asked, said))
+    if has_free_counts(claim.text):
+        missing += tuple(index.counts.denied(claim.text, index.words))
+    if index.subjects:
+        missing += tuple(index.subjects.wrong_counts(claim.text, names))
+        missing += tuple(index.subjects.series.wrong_weekdays(claim.text))
+    gone = {(m.start, m.end) for m in missing if m.kind not in ("name", "quote")}
+    values = [
+        (m.start, m.end) for m in said if m.kind not in ("name", "quote") and (m.start, m.end) not in gone
+    ]
+    stems = [word for word in stems if word[0] in index.stems or not _inside(word, values)]
+    window = index.best(stem for stem, _, _ in stems)
+    held = index.stems_of(window)
+    lacking = [place for place in stems if place[0] not in index.stems]
+    features = {
+        "missing_best": _share(index, stems, held),
+        "missing_all": _share(index, stems, index.stems),
+        "missing_pairs": _missing_pairs(index, stems),
+        "missing_values": min(2.0, sum(mention.kind in HARD for mention in missing)),
+        "missing_names": min(2.0, sum(mention.kind == "name" for mention in missing)),
+        "denial": 0.0,
+    }
+    looked = Looked(index, reading, stems, said, missing, window)
+    found, flipped = clash(looked)
+    features["denial"] = float(flipped)
+    near = index.text(window.first, window.last) if window else None
+    return Findings(features, missing, _places(claim.text, missing, lacking, found), near, found)
+
+
+def _copied(claim: Claim, index: EvidenceIndex, looked: Looked) -> Findings:
+    """Return the findings of a claim that the evidence says word for word: only its source can be wrong."""
+    window = looked.window
+    near = index.text(window.first, window.last) if window else None
+    found = wrong_source(looked)
+    places = found.places if found else ((0, len(claim.text)),)
+    return Findings(dict.fromkeys(FEATURES, 0.0), (), places, near, found, verbatim=True)
+
+
+def _inside(word: tuple[str, int, int], places: Sequence[tuple[int, int]]) -> bool:
+    """Whether a word lies within one of these places, which are in order and apart."""
+    before = bisect_right(places, (word[1], word[2]))
+    return any(start <= word[1] and word[2] <= end for start, end in places[max(0, before - 1) : before + 1])
+
+
+def _in_label(mention: Mention, labels: Sequence[Labelled]) -> bool:
+    return any(label.start <= mention.start and mention.end <= label.end for label in labels)
+
+
+def _last_name(before: str) -> list[Mention]:
+    found = [m for m in mentions(before[-_NEAR:]) if m.kind == "name"] if before else []
+    return [replace(found[-1], start=-1, end=-1)] if found else []
+
+
+def _held(index: EvidenceIndex, text: str, mention: Mention, names: Sequence[Mention], before: str) -> bool:
+    """Whether the evidence holds a mention, and, where it has records, holds a value in the right one."""
+    subjects = index.subjects
+    if subjects is None or mention.kind in ("name", "quote"):
+        return holds(index, mention)
+    if subjects.counts(text, mention):
+        return True
+    return holds(index, mention) and subjects.holds(text, mention, names, before)
+
+
+def _replaced(
+    index: EvidenceIndex, reading: Reading, said: Sequence[Mention], asked: frozenset[str]
+) -> list[Mention]:
+    """Return names that only the sentence which a claim copies tells to be names."""
+    names = replaced_names(reading, index, index.best(reading.stems))
+    apart = (name for name in names if not any(m.start < name.end and name.start < m.end for m in said))
+    return [name for name in apart if not asked.issuperset(name.words)]
+
+
+def _asked_for(mention: Mention, asked: frozenset[str]) -> bool:
+    return mention.kind in ("name", "quote") and asked.issuperset(mention.words)
+
+
+def _says_yes_to(asked: frozenset[str], reading: Reading) -> bool:
+    """Whether a claim says nothing but what was asked, as if it were so: then its names are news too."""
+    if not _stems_of(asked).issuperset(reading.stems) or reading.text.rstrip().endswith(":"):  # it leads in
+        return False
+    return not any(map(is_negation, reading.words))
+
+
+@lru_cache(maxsize=100)
+def _stems_of(asked: frozenset[str]) -> frozenset[str]:
+    return frozenset(map(content_stem, asked))
+
+
+def _share(index: EvidenceIndex, stems: Sequence[tuple[str, int, int]], held: Container[str]) -> float:
+    total = sum(index.weights[stem] for stem, _, _ in stems)
+    lost = sum(index.weights[stem] for stem, _, _ in stems if stem not in held)
+    return lost / total if total else 0.0
+
+
+def _missing_pairs(index: EvidenceIndex, stems: Sequence[tuple[str, int, int]]) -> float:
+    names = [stem for stem, _, _ in stems]
+    pairs = list(pairwise(names))
+    return sum(pair not in index.pairs for pair in pairs) / len(pairs) if pairs else 0.0
+
+
+def _places(
+    text: str, missing: Sequence[Mention], lacking: Sequence[tuple[str, int, int]], found: Clash | None
+) -> tuple[tuple[int, int], ...]:
+    """Places of what the evidence lacks, neighbours joined; the whole claim if nothing stands out."""
+    places = sorted(
+        {(m.start, m.end) for m in missing}
+        | {(start, end) for _, start, end in lacking}
+        | set(found.places if found else ())
+    )
+    joined: list[tuple[int, int]] = []
+    for start, end in places:
+        if joined and (start < joined[-1][1] or not text[joined[-1][1] : start].strip(" ,'-")):
+            joined[-1] = (joined[-1][0], max(joined[-1][1], end))
+        else:
+            joined.append((start, end))
+    return tuple(joined) or ((0, len(text)),)
+
+
+def why(claim: Claim, found: Findings, label: Label) -> str:
+    """Say in words what a verdict rests on."""
+    if found.clash:
+        return found.clash.why
+    if found.missing:
+        return ", ".join(f"'{mention.text}'" for mention in found.missing[:3]) + " is not in the evidence"
+    if label is Label.SUPPORTED:
+        return "its words stand together in the evidence"
+    lost = [claim.text[start:end] for start, end in found.offending]
+    if lost == [claim.text]:
+        return "the evidence does not say this of it"
+    return "not in the evidence: " + ", ".join(f"'{word}'" for word in lost[:4])

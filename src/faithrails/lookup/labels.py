@@ -1,0 +1,107 @@
+"""What a claim is labelled with: a heading, a table's header, or "Insulin:" in front of a statement.
+
+A label says what the rest is about. A sentence may use a word that the evidence lacks; a label of a few
+words that does so is about something else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass
+
+from faithrails.claims.metalanguage import COLUMNS, PARTS, dimensions, pattern
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.text.values.mention import Mention
+from faithrails.text.words import STOP_WORDS, content_stem, words
+from faithrails.types import Claim, Turn
+
+_MOST_WORDS = 6
+_LONGEST = 80  # characters
+# Words of form: how a text announces, warns or sums up, and what columns of any table are called.
+_OF_FORM = (
+    PARTS
+    | COLUMNS
+    | STOP_WORDS
+    | frozenset(
+        "important warning caution disclaimer remember finally firstly secondly thirdly overall however "
+        "therefore similarly yes no sure certainly".split()
+    )
+)
+_HEADING = re.compile(r"[ >]*#{1,6}[ \t]+\Z")
+_UNDERLINE = re.compile(r"[ >]*\r?\n[ >]*(?:=+|-+)[ \t]*(?:\r?\n|\Z)")
+_DELIMITERS = re.compile(r"[ |]*\r?\n[ >]*\|?[ \t]*:?-+:?[ \t|:-]*(?:\r?\n|\Z)")
+# "Insulin:", "Insulin - The dose", "**Insulin** The dose", "Insulin" on a line of its own.
+_IN_FRONT = re.compile(
+    rf"^[ \t>*_#+•–-]*(?:\d+[.)][ \t]+)?(?P<label>[^\W\d][^:\n|]{{0,{_LONGEST}}}?)"
+    r"(?:[*_]*:[*_]*(?=\s|\Z)|[*_]*[ \t][-–—][ \t][*_]*(?=[^\W\d_])|(?<!\*)\*\*(?=\s)"
+    r"|[ \t]*\n(?=[ \t]*[A-Z*\d-]))",
+    re.MULTILINE,
+)
+_ANNOUNCES = pattern(r"(?:here(?:'s| is| are)|below (?:is|are)|(?:the )?following (?:is|are)|this is)\s")
+_VERB = pattern(
+    r"\b(?:is|are|was|were|be|been|am|has|have|had|do|does|did|can|could|will|would|may|might|must|shall|"
+    r"should|i|you|he|she|it|they|we)\b|n't\b"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A part of a claim's text that names what the rest is about."""
+
+    start: int
+    end: int
+
+
+def labels(turn: Turn, claim: Claim) -> list[Label]:
+    """Return the labels of a claim that says what stands at its place."""
+    if turn.answer[claim.start : claim.end] != claim.text:
+        return []
+    near = max(0, claim.start - _LONGEST)
+    line = turn.answer[max(near, turn.answer.rfind("\n", near, claim.start) + 1) : claim.start]
+    after = turn.answer[claim.end : claim.end + 2 * _LONGEST]
+    if "|" in claim.text:
+        cells = list(_cells(claim.text))
+        return cells if _DELIMITERS.match(after) else cells[: len(cells) > 1]  # a row's first cell names it
+    if _HEADING.fullmatch(line) or ("\n" not in claim.text and _UNDERLINE.match(after)):
+        return [Label(0, len(claim.text))] if len(claim.text.split()) <= _MOST_WORDS + 2 else []
+    return list(_in_front(claim.text))
+
+
+def _cells(row: str) -> Iterator[Label]:
+    start = 0
+    for cell in row.split("|"):
+        if cell.strip() and len(cell.split()) <= _MOST_WORDS:
+            yield Label(start, start + len(cell))
+        start += len(cell) + 1
+
+
+def _in_front(text: str) -> Iterator[Label]:
+    if text.lstrip().startswith(("{", "[", "`", "|", "<")):  # a record or code, whose keys are its own
+        return
+    for found in _IN_FRONT.finditer(text):
+        start, end = found.span("label")
+        announced = _ANNOUNCES.match(text, start, end)
+        start = announced.end() if announced else start
+        label = text[start:end]
+        if len(label.split()) <= _MOST_WORDS and not _VERB.search(label):
+            yield Label(start, end)
+
+
+def lacking_words(
+    text: str, found: Sequence[Label], index: EvidenceIndex, asked: Set[str], said: Sequence[Mention]
+) -> Iterator[Mention]:
+    """Yield the words of labels that neither evidence nor question (``asked``: folded words) holds.
+
+    Values (``said`` holds all mentions) are looked up by themselves.
+    """
+    stems = {content_stem(word) for word in asked}
+    free = _OF_FORM | dimensions(index.stems)
+    values = [mention for mention in said if mention.kind not in ("name", "quote")]
+    for label in found:
+        for word, first, after in words(text[label.start : label.end]):
+            start, end = label.start + first, label.start + after
+            stem = content_stem(word)
+            known = not stem or word in free or stem in index.stems or stem in stems
+            if not known and not any(value.start <= start < value.end for value in values):
+                yield Mention("name", start, end, text[start:end], words=(word,))

@@ -1,0 +1,68 @@
+"""Whether a judge's quote is about a claim, and whether a claim is about the evidence at all."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+
+from faithrails.features.word_vectors import unit, word_vectors
+from faithrails.text.critical_tokens import content_keys
+from faithrails.text.names import acronyms
+from faithrails.text.values.compare import agrees
+from faithrails.text.values.extract import mentions, values
+from faithrails.text.words import content_stem, words
+from faithrails.types import Claim, Turn
+
+_SAYS_LITTLE = frozenset({"1"})  # "one of them"
+_HALF = 0.5
+_LONGEST = 2_000  # characters of a claim or a quote whose words are compared by meaning
+_ALIKE = 0.55  # cosine: "built" and "building" have 0.68, "Rome" and "Paris" 0.44
+
+
+def is_about(quote: str, claim: Claim, *, decides: bool) -> bool:
+    """Whether a quote holds a name, value or content word of the claim, or a word of nearly its meaning.
+
+    ``decides``: the quote is all that supports the claim. Where the claim states a value in digits, the
+    quote then needs a value too (the same, or one to derive it from), or half of the claim's words.
+    """
+    wanted, held = _keys(claim), content_keys(quote) - _SAYS_LITTLE
+    stated, quoted = values(claim.text), values(quote)
+    if any(value.kind == "date" for value in quoted):
+        held |= {"year"}  # "it took two years" follows from two dates
+    same_value = any(agrees(one, other) for one in stated for other in quoted)
+    shared = wanted & held
+    counted = any(any(map(str.isdigit, mention.text)) for mention in stated)
+    if not (shared or same_value):
+        alike = bool(held) and (not wanted or _means_alike(claim.text, quote))
+        return alike and not (decides and counted and not quoted)
+    return not (decides and counted) or bool(quoted) or len(shared) >= _HALF * len(wanted)
+
+
+def is_instead(quote: str, question: str) -> bool:
+    """Whether a quote has a name or value of a kind that a question has: what "no" answers for it."""
+    kinds = {mention.kind for mention in mentions(question[:1].lower() + question[1:])}
+    return any(mention.kind in kinds for mention in mentions(quote[:1].lower() + quote[1:]))
+
+
+def _means_alike(text: str, other: str) -> bool:
+    """Whether a content word of each are near in the static embedding: "physician" and "doctor"."""
+    pair = [[word for word, _, _ in words(each[:_LONGEST]) if content_stem(word)] for each in (text, other)]
+    if not all(pair):
+        return False
+    left, right = (unit(word_vectors().of(some)) for some in pair)
+    return float((left @ right.T).max()) >= _ALIKE
+
+
+def is_beside(claim: Claim, known: Set[str]) -> bool:
+    """Whether a claim has words or names, and ``known`` (see ``known_words``) has none of them."""
+    wanted = _keys(claim)
+    return known.isdisjoint(wanted) and any(any(map(str.isalpha, key)) for key in wanted)
+
+
+def known_words(turn: Turn) -> frozenset[str]:
+    """Return the content words, names, their initials and values of evidence and question."""
+    texts = (turn.question, *(passage.text for passage in turn.passages))
+    return frozenset().union(*map(content_keys, texts), *map(acronyms, texts))
+
+
+def _keys(claim: Claim) -> frozenset[str]:
+    return (content_keys(claim.text) | content_keys(claim.original)) - _SAYS_LITTLE

@@ -1,0 +1,47 @@
+"""What a claim mentions and does not say of the world: a conversion, or a count of its own words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from faithrails.text.values.mention import Mention
+from faithrails.text.values.units import TEMPERATURE, in_base, step_in_base
+
+_ABOUT_ITSELF = re.compile(r"\b(?:summary|summari[sz]ed?|answer|response|version|overview)\b", re.IGNORECASE)
+_OWN_PARTS = re.compile(r"\s(?:words?|sentences?|characters|paragraphs?|bullet\spoints?)\b", re.IGNORECASE)
+_IN_BRACKETS = re.compile(r"\s?\(\s?(?:about\s|around\s|approximately\s|approx\.?\s|~\s?)?", re.IGNORECASE)
+_COARSE = 0.025  # "400 °F (200 °C)": how far from the exact value people round
+_MELTING = 273.15  # kelvin: how far is counted from there
+_HALF = 0.5  # of a unit, which rounding may take or give
+
+
+def is_no_news(text: str, mention: Mention, held: Sequence[Mention]) -> bool:
+    """Whether a value says nothing that the evidence would have to hold.
+
+    ``held`` are the mentions before it that the evidence holds: "350 °F (175 °C)" says one of them again.
+    """
+    return _counts_itself(text, mention) or _converts(text, mention, held)
+
+
+def _counts_itself(text: str, mention: Mention) -> bool:
+    """Whether a number counts the answer's own words: "Here is a summary in 49 words:"."""
+    own = mention.kind == "number" and _OWN_PARTS.match(text, mention.end)
+    return bool(own) and text.rstrip().endswith(":") and _ABOUT_ITSELF.search(text) is not None
+
+
+def _converts(text: str, mention: Mention, held: Sequence[Mention]) -> bool:
+    """Whether a value in brackets restates the one before it in another unit."""
+    if not (mention.amounts and mention.unit):
+        return False
+    before = next((other for other in reversed(held) if other.amounts and other.end <= mention.start), None)
+    if before is None or not before.unit:
+        return False
+    in_brackets = _IN_BRACKETS.fullmatch(text, before.end, mention.start)
+    return bool(in_brackets) and before.unit != mention.unit and _is_about(before, mention)
+
+
+def _is_about(one: Mention, other: Mention) -> bool:
+    (left, dimension), (right, same) = (in_base(m.amounts[0], m.unit or "") for m in (one, other))
+    far = abs(left - (_MELTING if one.unit in TEMPERATURE else 0.0))
+    return dimension == same and abs(left - right) <= _COARSE * far + step_in_base(_HALF, other.unit or "")

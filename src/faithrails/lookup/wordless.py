@@ -1,0 +1,105 @@
+"""Claims that words alone do not decide: a bare yes or no, a sign, and what the sources are said to lack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from faithrails.claims.absence import mentioned, stems_of
+from faithrails.claims.refusals import said_to_lack
+from faithrails.claims.yes_no_answers import is_bare, is_sign_only, polarity
+from faithrails.text.sentences import sentences
+from faithrails.text.values.extract import values
+from faithrails.text.words import NEGATIONS, words
+from faithrails.types import Claim, Evidence, Label, Passage, Reason, Turn, Verdict
+from faithrails.verdicts import Signer, unsure
+
+_MOST_WORDS = 60  # of a question that is looked for as a statement
+_KEPT = frozenset("is are was were am has have had can could will would shall should may might must".split())
+_EDGES = ' \t\r\n*_#>.!?,;:"“”'
+
+
+def without_words(verifier: Signer, turn: Turn, claim: Claim) -> Verdict | None:
+    """Return the verdict of a claim whose words say too little to be looked up; None for any other."""
+    said = turn.answer[claim.start : claim.end]
+    if holds_question(turn, claim) and (is_bare(said) or not values(said)):
+        return _of_bare(verifier, turn, claim, claim.text.removesuffix(f" — {said}"), said)
+    if is_sign_only(said) and claim.text == said:
+        return unsure(verifier, claim, Reason.BARE_ANSWER, "a sign alone cannot be looked up")
+    return _of_lack(verifier, turn, claim)
+
+
+def holds_question(turn: Turn, claim: Claim) -> bool:
+    """Whether a claim is a question and what the answer says to it, which is no sentence of its own."""
+    said = turn.answer[claim.start : claim.end]
+    return claim.text != said and claim.text.endswith(f" — {said}")
+
+
+def _of_bare(verifier: Signer, turn: Turn, claim: Claim, question: str, said: str) -> Verdict:
+    """Supported, or contradicted, where a sentence of the evidence is the question as a statement."""
+    answer = polarity(said)
+    found = _stated(question, turn.passages) if answer else None
+    if found is None:
+        why = "whether it is as was asked takes a judge to tell"
+        return unsure(verifier, claim, Reason.BARE_ANSWER, why)
+    label = Label.SUPPORTED if answer == "yes" else Label.CONTRADICTED
+    why = "the evidence says what was asked"
+    return Verdict(
+        claim, label, verifier.name, verifier.version, evidence=(found,), why=why, hard=answer == "no"
+    )
+
+
+def _of_lack(verifier: Signer, turn: Turn, claim: Claim) -> Verdict | None:
+    lack = said_to_lack(claim.text)
+    if lack is None or not lack.stems:
+        return None
+    index = mentioned(turn.passages)
+    found = index.answer(lack)
+    name, version = verifier.name, verifier.version
+    if found is not None:
+        why = "the evidence holds what it is said to lack"
+        return Verdict(claim, Label.CONTRADICTED, name, version, evidence=(found,), why=why, hard=True)
+    # What was asked about may well stand there; what the answer names beyond that must not.
+    beyond = lack.stems - stems_of(turn.question)
+    if beyond and not index.holds_any(beyond) and not index.holds_alike(lack.words_of(beyond)):
+        return Verdict(claim, Label.SUPPORTED, name, version, why="the evidence has none of these words")
+    return unsure(verifier, claim, Reason.NOT_DECIDED, "the evidence holds part of what it is said to lack")
+
+
+def _stated(question: str, passages: tuple[Passage, ...]) -> Evidence | None:
+    asked = _tokens(question)
+    if not 2 < len(asked) <= _MOST_WORDS or any(word in NEGATIONS for word, _, _ in words(question)):
+        return None
+    known = _statements(passages)
+    return next((known[form] for form in _as_statements(asked[0], asked[1:]) if form in known), None)
+
+
+def _as_statements(auxiliary: str, rest: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """Yield the statements that a question of these words may ask about: "is it red" asks of "it is red"."""
+    if auxiliary == "do":
+        yield rest
+    for place in range(1, len(rest)):
+        before, verb, after = rest[:place], rest[place], rest[place + 1 :]
+        if auxiliary in _KEPT:
+            yield (*before, auxiliary, verb, *after)
+        endings = {"did": ("ed", "d"), "does": ("s", "es")}.get(auxiliary, ())
+        for ending in endings:
+            yield (*before, verb + ending, *after)
+
+
+@lru_cache(maxsize=8)  # the pieces of a streamed answer share their evidence
+def _statements(passages: tuple[Passage, ...]) -> dict[tuple[str, ...], Evidence]:
+    """Return the place of each sentence of the evidence by its words."""
+    return {
+        _tokens(passage.text[span.start : span.end]): Evidence(
+            passage.id, span.start, span.end, passage.text[span.start : span.end]
+        )
+        for passage in passages
+        for span in sentences(passage.text)
+        if not passage.text[span.start : span.end].endswith("?")
+    }
+
+
+def _tokens(text: str) -> tuple[str, ...]:
+    """Return the words with all their signs, in lower case: "$5" is not "5"."""
+    return tuple(text.strip(_EDGES).lower().split())

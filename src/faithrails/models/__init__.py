@@ -1,0 +1,1 @@
+"""Language models: the protocol, endpoints, limits, and asking for a typed value."""

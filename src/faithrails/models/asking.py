@@ -1,0 +1,156 @@
+"""Asking a model for a typed value: prompt and schema in, a valid value or a reason out."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any, Generic, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from faithrails.errors import ModelError
+from faithrails.models.limits import Limits
+from faithrails.models.protocol import CallOptions, Completion, Meter, Model, call
+from faithrails.prompts import Rendered
+from faithrails.settings.models import Judge
+from faithrails.types import Message, Reason
+
+Value = TypeVar("Value", bound=BaseModel)
+
+_THOUGHT = re.compile(r"<think>.*?</think>", re.DOTALL)
+_FENCE = re.compile(r"```(?:json)?[ \t]*\n(.*?)\n?[ \t]*```", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why no value could be had."""
+
+    reason: Reason
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Generic[Value]):
+    """A valid value."""
+
+    value: Value
+
+
+def options_for(judge: Judge, rendered: Rendered) -> CallOptions:
+    """Combine settings and prompt: what the prompt sets for itself wins."""
+    return CallOptions(
+        max_tokens=rendered.max_tokens or judge.max_tokens,
+        temperature=judge.temperature,
+        timeout=judge.timeout,
+        retries=judge.retries,
+        stop=rendered.stop,
+        limits=limits_of(judge),
+    )
+
+
+def limits_of(judge: Judge) -> Limits:
+    """Return the limits of all calls to a judge together."""
+    return Limits(judge.concurrency, judge.breaker_failures, judge.breaker_pause)
+
+
+def without_thoughts(text: str) -> str | None:
+    """Remove ``<think>`` blocks; None if one was opened and never closed, or the reverse."""
+    visible = _THOUGHT.sub("", text)
+    return None if "<think>" in visible or "</think>" in visible else visible.strip()
+
+
+async def ask_text(
+    model: Model, messages: Sequence[Message], options: CallOptions, meter: Meter
+) -> str | Failure:
+    """Return the visible text of a reply that ended of its own accord, else the failure."""
+    try:
+        completion = await call(model, messages, options, meter)
+    except ModelError as error:
+        return Failure(Reason.MODEL_FAILED, str(error))
+    return _visible(completion)
+
+
+async def ask_json(
+    model: Model,
+    rendered: Rendered,
+    schema: type[Value],
+    judge: Judge,
+    meter: Meter,
+) -> Answer[Value] | Failure:
+    """Ask for one JSON object that fits ``schema``.
+
+    A reply that does not fit is shown its error and may be corrected
+    ``judge.schema_retries`` times. A reply that was cut off is never read.
+    """
+    options = replace(options_for(judge, rendered), schema=_schema_of(schema))
+    messages = list(rendered.messages)
+    failure = Failure(Reason.UNREADABLE_VERDICT, "no reply")
+    for _ in range(judge.schema_retries + 1):
+        text = await ask_text(model, messages, options, meter)
+        if isinstance(text, Failure):
+            return text
+        try:
+            return Answer(schema.model_validate(_parsed(_object_in(text))))
+        except (ValueError, RecursionError) as error:  # what pydantic and json raise; the claims stay unsure
+            problems = _problems(error)
+            failure = Failure(Reason.UNREADABLE_VERDICT, f"the reply does not fit the schema: {problems}")
+            messages += [Message("assistant", text), Message("user", _correction(problems))]
+    return failure
+
+
+@lru_cache(maxsize=64)
+def _schema_of(schema: type[BaseModel]) -> Mapping[str, Any]:
+    return MappingProxyType(schema.model_json_schema())
+
+
+def _visible(completion: Completion) -> str | Failure:
+    if not completion.is_whole:
+        return Failure(Reason.TRUNCATED_VERDICT, f"the reply ended with '{completion.finish_reason}'")
+    text = without_thoughts(completion.text)
+    if text is None:
+        return Failure(Reason.TRUNCATED_VERDICT, "the reply's reasoning was not closed")
+    if not text:
+        return Failure(Reason.UNREADABLE_VERDICT, "the reply is empty")
+    return text
+
+
+def _object_in(text: str) -> str:
+    """Take off the one fence that models put around JSON; anything else stays and is refused."""
+    fenced = _FENCE.fullmatch(text)
+    return fenced.group(1) if fenced else text
+
+
+def _parsed(text: str) -> Any:
+    """Parse JSON strictly: a key given twice says two things, and NaN says nothing."""
+    return json.loads(text, object_pairs_hook=_each_once, parse_constant=_refuse_constant)
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a key is given twice")
+    return found
+
+
+def _refuse_constant(name: str) -> None:
+    raise ValueError(f"{name} is not JSON")
+
+
+def _problems(error: ValueError | RecursionError) -> str:
+    if isinstance(error, json.JSONDecodeError):
+        return f"not one JSON object: {error.msg}"
+    if not isinstance(error, ValidationError):
+        return str(error)
+    # Only places and kinds: the values are the model's words about someone's data.
+    return "; ".join(
+        f"{'.'.join(map(str, problem['loc'])) or 'reply'}: {problem['msg']}"
+        for problem in error.errors(include_input=False, include_url=False)[:5]
+    )
+
+
+def _correction(problems: str) -> str:
+    return f"That reply cannot be used: {problems}. Reply with the corrected JSON object and nothing else."

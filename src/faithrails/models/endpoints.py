@@ -1,0 +1,268 @@
+"""Models outside NeMo: an OpenAI-compatible endpoint, and any LangChain chat model."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import importlib
+import json
+import os
+import re
+import time
+from collections.abc import AsyncGenerator, Callable, Sequence
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from faithrails.errors import SettingsError
+from faithrails.models.protocol import CallOptions, Completion, Model
+from faithrails.runtime.event_loops import PerLoop
+from faithrails.settings.models import Judge
+from faithrails.types import Message
+
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
+    from openai import APIStatusError, AsyncOpenAI
+    from openai.types.chat import ChatCompletion
+
+
+_PAUSE = 600.0  # seconds after which an endpoint without schemas is asked for them again
+_IN_A_ROW = 3  # requests that fail with a schema and succeed without
+# What an endpoint that knows no schemas says of a request with one.
+_UNSUPPORTED = re.compile(r"response_format|json_schema|structured.?output|guided.?(?:json|decoding)", re.I)
+
+
+class _Schemas:
+    """Whether an endpoint is asked with JSON schemas: not for a while after it said that it knows none.
+
+    A request can be refused for many reasons (too long, a filter). Schemas are at fault where the
+    error names them, or where several requests in a row succeed without them. Threads may share it.
+    """
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._refused = 0
+        self._again = 0.0
+
+    @property
+    def wanted(self) -> bool:
+        return time.monotonic() >= self._again
+
+    def accepted(self) -> None:
+        with self._lock:
+            self._refused = 0
+
+    def refused(self, error: APIStatusError) -> None:
+        """Take note of a request that was refused with a schema and answered without one."""
+        with self._lock:
+            self._refused += 1
+            if self._refused >= _IN_A_ROW or _UNSUPPORTED.search(f"{error.message} {error.param}"):
+                self._refused, self._again = 0, time.monotonic() + _PAUSE
+
+
+class _Connection:
+    """A client in one event loop, which closes it when the loop ends, unless it was closed before.
+
+    ``asyncio.run`` closes the asynchronous generators of its loop: the client is held by one.
+    """
+
+    def __init__(self, connect: Callable[[], AsyncOpenAI]) -> None:
+        self._held = self._hold(connect)
+        self._client: AsyncOpenAI | None = None
+
+    async def client(self) -> AsyncOpenAI:
+        if self._client is None:  # nothing else runs in this loop until it is set
+            self._client = await anext(self._held)
+        return self._client
+
+    async def close(self) -> None:
+        await self._held.aclose()
+
+    @staticmethod
+    async def _hold(connect: Callable[[], AsyncOpenAI]) -> AsyncGenerator[AsyncOpenAI, None]:
+        client = connect()
+        try:
+            yield client
+        finally:
+            await client.close()
+
+
+class OpenAIModel:
+    """A model behind any endpoint that speaks OpenAI's chat completions.
+
+    An endpoint that knows no JSON schemas is asked without one for ten minutes.
+    ``connect`` makes a client; each event loop gets its own, since connections cannot
+    move between loops. ``identity`` tells the endpoint from others, whoever built the model.
+    """
+
+    def __init__(
+        self,
+        connect: Callable[[], AsyncOpenAI],
+        model: str,
+        structured_output: bool = True,
+        identity: tuple[str, ...] | None = None,
+    ) -> None:
+        self._connections = PerLoop(lambda: _Connection(connect))
+        self._model = model
+        self._structured_output = structured_output
+        self._schemas = _Schemas()
+        self.identity = identity
+
+    @property
+    def name(self) -> str:
+        """``openai/`` and the model's name."""
+        return f"openai/{self._model}"
+
+    async def complete(self, messages: Sequence[Message], options: CallOptions) -> Completion:
+        """Return one reply; raises what the ``openai`` package raises."""
+        from openai import BadRequestError, UnprocessableEntityError
+
+        if not (options.schema and self._structured_output and self._schemas.wanted):
+            return _from_openai(await self._create(messages, options, with_schema=False))
+        try:
+            reply = await self._create(messages, options, with_schema=True)
+        except (BadRequestError, UnprocessableEntityError) as error:
+            # If the fault is not the schema's, the plain request fails in the same way and says so.
+            reply = await self._create(messages, options, with_schema=False)
+            self._schemas.refused(error)
+        else:
+            self._schemas.accepted()
+        return _from_openai(reply)
+
+    async def close(self) -> None:
+        """Close the connections of every event loop that still runs."""
+        for loop, connection in self._connections.take_all():
+            if loop is asyncio.get_running_loop():
+                await connection.close()
+            elif loop.is_running():
+                await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(connection.close(), loop))
+
+    async def _create(
+        self, messages: Sequence[Message], options: CallOptions, with_schema: bool
+    ) -> ChatCompletion:
+        more: dict[str, Any] = {"stop": list(options.stop)} if options.stop else {}
+        if with_schema:
+            schema = {"name": "reply", "schema": dict(options.schema or {})}
+            more["response_format"] = {"type": "json_schema", "json_schema": schema}
+        client = await self._connections.get().client()
+        completion: ChatCompletion = await client.chat.completions.create(
+            model=self._model,
+            messages=[{"role": message.role, "content": message.content} for message in messages],  # type: ignore[misc]
+            max_tokens=options.max_tokens,
+            temperature=options.temperature,
+            **more,
+        )
+        return completion
+
+
+def _from_openai(reply: ChatCompletion) -> Completion:
+    tokens = reply.usage.total_tokens if reply.usage else 0
+    if not reply.choices:
+        return Completion("", "no_choice", tokens)
+    choice = reply.choices[0]
+    if choice.message.refusal:
+        return Completion(choice.message.refusal, "refusal", tokens)
+    return Completion(choice.message.content or "", choice.finish_reason, tokens)
+
+
+class LangChainModel:
+    """Any LangChain chat model."""
+
+    def __init__(self, chat: BaseChatModel, identity: tuple[str, ...] | None = None) -> None:
+        self.wraps = chat
+        self.identity = identity
+
+    @property
+    def name(self) -> str:
+        """The model's name as LangChain's tracing reports it, else the class's name."""
+        reported = self.wraps._get_ls_params()  # the only uniform place LangChain has for it
+        return "/".join(
+            str(part)
+            for part in (
+                reported.get("ls_provider"),
+                reported.get("ls_model_name") or type(self.wraps).__name__,
+            )
+            if part
+        )
+
+    async def complete(self, messages: Sequence[Message], options: CallOptions) -> Completion:
+        """Return one reply; raises what the model raises."""
+        more: dict[str, Any] = {"max_tokens": options.max_tokens, "temperature": options.temperature}
+        if options.stop:
+            more["stop"] = list(options.stop)
+        reply = await self.wraps.ainvoke([(message.role, message.content) for message in messages], **more)
+        about = reply.response_metadata
+        finish = about.get("finish_reason") or about.get("stop_reason") or about.get("done_reason")
+        tokens = reply.usage_metadata["total_tokens"] if reply.usage_metadata else 0
+        text = reply.content if isinstance(reply.content, str) else _text_of(reply.content)
+        return Completion(text, finish, tokens)
+
+
+def _text_of(blocks: Sequence[Any]) -> str:
+    """Join the text blocks of a reply; reasoning and tool calls are not its text."""
+    parts = (block if isinstance(block, str) else block.get("text", "") for block in blocks)
+    return "".join(part for part in parts if isinstance(part, str))
+
+
+def as_model(model: Any) -> Model:
+    """Accept a model of ours or a LangChain chat model.
+
+    Raises:
+        TypeError: it is neither.
+    """
+    from langchain_core.language_models import BaseChatModel
+
+    if isinstance(model, BaseChatModel):
+        return LangChainModel(model)
+    if isinstance(model, Model):
+        return model
+    raise TypeError(f"not a model: {type(model).__name__} has no method `complete`")
+
+
+def build(judge: Judge) -> Model | None:
+    """Build the model that settings describe; None with backend ``nemo``, whose models NeMo builds.
+
+    Raises:
+        SettingsError: the key is not in the environment, or the class cannot be used.
+    """
+    if judge.backend == "openai":
+        return _openai(judge)
+    if judge.backend == "langchain":
+        parameters = json.dumps(judge.parameters, sort_keys=True, default=str)
+        return LangChainModel(_langchain(judge), ("langchain", judge.model or "", parameters))
+    return None
+
+
+def _openai(judge: Judge) -> OpenAIModel:
+    from openai import AsyncOpenAI
+
+    if not judge.model:
+        raise SettingsError("judge.model: needed with backend openai")
+    key = os.environ.get(judge.api_key_env)
+    if not key:
+        raise SettingsError(f"judge.api_key_env: the environment variable {judge.api_key_env} is not set")
+
+    # Retries are ours to make and to count.
+    def connect() -> AsyncOpenAI:
+        return AsyncOpenAI(api_key=key, base_url=judge.base_url, max_retries=0)
+
+    base = judge.base_url or os.environ.get("OPENAI_BASE_URL", "")
+    account = hashlib.blake2b(key.encode()).hexdigest()
+    return OpenAIModel(connect, judge.model, judge.structured_output, ("openai", base, judge.model, account))
+
+
+def _langchain(judge: Judge) -> BaseChatModel:
+    from langchain_core.language_models import BaseChatModel
+
+    module, _, name = (judge.model or "").partition(":")
+    if not module or not name:
+        raise SettingsError(
+            "judge.model: with backend langchain, give package.module:Class, "
+            "for example langchain_openai:ChatOpenAI"
+        )
+    try:
+        chat = getattr(importlib.import_module(module), name)(**judge.parameters)
+    except (ImportError, AttributeError, TypeError, ValueError) as error:
+        raise SettingsError(f"judge.model: {judge.model} cannot be used: {error}") from error
+    if not isinstance(chat, BaseChatModel):
+        raise SettingsError(f"judge.model: {judge.model} is not a LangChain chat model")
+    return chat

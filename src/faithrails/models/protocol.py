@@ -1,0 +1,133 @@
+"""Asking a language model: what a model is, and how every call is timed, retried and counted."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol, runtime_checkable
+
+from tenacity import (
+    AsyncRetrying,
+    RetryError,
+    retry_if_exception,
+    stop_after_attempt,
+    wait_random_exponential,
+)
+
+from faithrails.errors import ModelError
+from faithrails.models.limits import Limits, gate_of
+from faithrails.types import Message
+
+# The words by which providers say that a reply ended of its own accord. Any other
+# finish reason (length, content_filter, tool_calls, ...) means that it did not.
+_ENDED = frozenset({"", "stop", "end_turn", "stop_sequence", "eos", "eos_token", "complete", "finished"})
+
+# A request that these answer is wrong in itself: sending it again changes nothing.
+_FINAL_STATUS = frozenset({400, 401, 403, 404, 405, 413, 422})
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """A model's reply. ``finish_reason`` None means that the provider does not say."""
+
+    text: str
+    finish_reason: str | None = None
+    tokens: int = 0
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the reply ended of its own accord, as far as the provider says."""
+        return (self.finish_reason or "").lower() in _ENDED
+
+
+@dataclass(frozen=True, slots=True)
+class CallOptions:
+    """How one call is made.
+
+    ``max_tokens`` bounds the reply, ``timeout`` (seconds) one attempt, ``retries`` the
+    further attempts after a failure that may pass. ``schema`` is a JSON schema that the
+    reply must follow; models that cannot promise it ignore it. ``limits`` hold for all
+    calls to the model together.
+    """
+
+    max_tokens: int = 1024
+    temperature: float = 0.0
+    timeout: float = 20.0
+    retries: int = 2
+    stop: tuple[str, ...] = ()
+    schema: Mapping[str, Any] | None = None
+    limits: Limits = field(default_factory=Limits)
+
+
+@runtime_checkable
+class Model(Protocol):
+    """A language model behind any API."""
+
+    @property
+    def name(self) -> str:
+        """Provider and model, as in ``openai/gpt-4o-mini``: prompts are chosen by it."""
+        ...
+
+    async def complete(self, messages: Sequence[Message], options: CallOptions) -> Completion:
+        """Return one reply; raise anything if there is none."""
+        ...
+
+
+class Meter:
+    """Counts the calls and tokens of one check."""
+
+    def __init__(self) -> None:
+        self.calls = 0
+        self.tokens = 0
+
+
+async def call(model: Model, messages: Sequence[Message], options: CallOptions, meter: Meter) -> Completion:
+    """Ask ``model`` once, within the time and with the retries that ``options`` allow.
+
+    Raises:
+        ModelError: every attempt failed. The message names the model and the class of
+            the last error, never its text: providers repeat the prompt in theirs.
+    """
+    attempts = AsyncRetrying(
+        stop=stop_after_attempt(options.retries + 1),
+        wait=wait_random_exponential(multiplier=0.1, max=2.0),
+        retry=retry_if_exception(_may_pass),
+    )
+    gate = gate_of(model, options.limits)
+    try:
+        async for attempt in attempts:
+            with attempt:
+                async with gate.call():
+                    meter.calls += 1
+                    completion = await asyncio.wait_for(model.complete(messages, options), options.timeout)
+                gate.breaker.succeeded()
+                meter.tokens += completion.tokens
+                return completion
+    except RetryError as error:
+        gate.breaker.failed()
+        last = error.last_attempt.exception()
+        raise ModelError(f"{model.name}: {type(last).__name__}") from last
+    except ModelError as error:
+        raise ModelError(f"{model.name}: {error}") from error
+    except Exception as error:  # a fault of this request, which says nothing of the next
+        raise ModelError(f"{model.name}: {type(error).__name__}") from error
+    raise ModelError(f"{model.name}: no attempt was made")
+
+
+def _may_pass(error: BaseException) -> bool:
+    if not isinstance(error, Exception):  # cancellation must go through at once
+        return False
+    if isinstance(error, ModelError):  # the breaker is open
+        return False
+    return _status(error) not in _FINAL_STATUS
+
+
+def _status(error: BaseException) -> int | None:
+    """Find the HTTP status that an error or its cause carries, whatever client raised it."""
+    for candidate in (error, error.__cause__, getattr(error, "inner_exception", None)):
+        for name in ("status_code", "status"):
+            value = getattr(candidate, name, None)
+            if isinstance(value, int):
+                return value
+    return None

@@ -1,0 +1,87 @@
+"""What models said that need not be asked for again, and questions that are asked once for all who wait."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+from asyncio import Future
+from collections.abc import Awaitable, Callable
+from threading import Lock
+from typing import Any, TypeVar
+
+from cachetools import LRUCache
+
+from faithrails.models.limits import identity
+from faithrails.runtime.event_loops import PerLoop
+from faithrails.types import Turn
+from faithrails.verify import Tools
+
+Value = TypeVar("Value")
+
+
+class ReplyCache:
+    """Keeps what a model made of an answer: its claims, or their verdicts; ``size`` items at most.
+
+    One entry is the outcome of one question, whole: a judge sees all claims of an answer
+    together, and "It is in Paris." says one thing in one answer and another in the next. Event
+    loops and threads may share a cache.
+    """
+
+    def __init__(self, size: int) -> None:
+        self._lock = Lock()
+        self._kept: LRUCache[str, Any] = LRUCache(size, getsizeof=lambda found: max(1, len(found)))
+        self._asked: PerLoop[dict[str, Future[Any]]] = PerLoop(dict)
+
+    async def once(
+        self, key: str, ask: Callable[[], Awaitable[Value]], is_sure: Callable[[Value], bool]
+    ) -> Value:
+        """Return what ``ask`` returned for this key before, or returns now; keep it if ``is_sure``."""
+        with self._lock:
+            kept: Value | None = self._kept.get(key)
+        if kept is not None:
+            return kept
+        asked = self._asked.get()
+        if key in asked:
+            answer: Future[Value] = asked[key]
+            await asyncio.wait({answer})
+            # Whoever asked may have been cancelled or failed, which says nothing of this answer.
+            return await self.once(key, ask, is_sure) if answer.cancelled() else answer.result()
+        answer = asked[key] = asyncio.get_running_loop().create_future()
+        try:
+            found = await ask()
+            answer.set_result(found)
+            if is_sure(found):
+                self._keep(key, found)
+            return found
+        finally:
+            del asked[key]
+            answer.cancel()  # does nothing to one that is done
+
+    def _keep(self, key: str, found: Any) -> None:
+        with self._lock:
+            if self._kept.getsizeof(found) <= self._kept.maxsize:
+                self._kept[key] = found
+
+
+def key_of(kind: str, how: str, turn: Turn, tools: Tools, since: int = 0) -> str:
+    """Return a digest of all that the outcome of a question to the judge depends on.
+
+    ``kind`` and ``how`` say what is asked and with which settings; the rest is the model, its
+    prompts, the question, the passages, and the answer from its beginning.
+    """
+    prompts = tools.prompts
+    parts = [
+        kind,
+        how,
+        repr(identity(tools.judge)),
+        tools.judge.name if tools.judge else "",
+        repr(prompts.prompts),
+        repr(sorted(prompts.variables.items(), key=lambda item: item[0])),
+        prompts.mode,
+        turn.question,
+        turn.answer,
+        since,
+        [(passage.id, passage.text) for passage in turn.passages],
+    ]
+    return hashlib.blake2b(json.dumps(parts).encode(errors="surrogatepass")).hexdigest()

@@ -1,0 +1,75 @@
+"""Work without a model away from the event loop, so that a long text does not hold it up."""
+
+from __future__ import annotations
+
+import asyncio
+import atexit
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from functools import partial
+from typing import Any, TypeVar
+
+from faithrails.runtime.worker_processes import AVAILABLE, MOST_PROCESSES, Workers
+
+# Threads of this process. Work that is overdue keeps its thread until its next look at the
+# deadline; while all are taken, further checks wait, and are decided by their deadline.
+MOST_THREADS = 4
+# Characters. Fewer are read within milliseconds, of which the way into a thread would be a part:
+# measured, half a millisecond of processor time for a check of six.
+LEAST_FOR_THREAD = 2_000
+# From here on a thread would hold up the loop after all: one regular expression over a long text, or
+# one garbage collection of what was read, holds the interpreter lock for more than 50 ms.
+LEAST_FOR_PROCESS = 10_000
+# Work that only goes over the characters once takes about a millisecond for so many.
+LEAST_IF_LIGHT = 10_000
+
+Result = TypeVar("Result")
+
+
+class _Pool:
+    """Threads and processes, started when first needed."""
+
+    def __init__(self) -> None:
+        self.threads = ThreadPoolExecutor(MOST_THREADS, "faithrails")
+        self.waiting = ThreadPoolExecutor(MOST_PROCESSES, "faithrails-long")  # each for one process
+        self.processes = Workers()
+
+    def renew(self) -> None:
+        """Start anew after a fork, which threads do not survive."""
+        self.__init__()  # type: ignore[misc]
+
+
+_POOL = _Pool()
+atexit.register(lambda: _POOL.processes.end())
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_POOL.renew)
+
+
+async def off_loop(characters: int, function: Callable[..., Result], *args: Any) -> Result:
+    """Return ``function(*args)``, run in a thread or a process where it reads many characters.
+
+    ``function`` and ``args`` must be such that they can be pickled. Cancelling takes effect at
+    once; work that has begun ends at its next look at the deadline, and in a process in any case.
+    """
+    if characters < LEAST_FOR_THREAD:
+        return function(*args)
+    if characters < LEAST_FOR_PROCESS or not AVAILABLE:
+        return await _in(_POOL.threads, function, *args)
+    return await _in(_POOL.waiting, _POOL.processes.run, function, *args)
+
+
+async def light_off_loop(characters: int, function: Callable[..., Result], *args: Any) -> Result:
+    """Return ``function(*args)``, which goes over its texts once, run in a thread where they are long.
+
+    It sees the context of the caller, the deadline of its check among it.
+    """
+    if characters < LEAST_IF_LIGHT:
+        return function(*args)
+    return await _in(_POOL.threads, function, *args)
+
+
+async def _in(threads: ThreadPoolExecutor, function: Callable[..., Result], *args: Any) -> Result:
+    work = partial(copy_context().run, function, *args)
+    return await asyncio.get_running_loop().run_in_executor(threads, work)

@@ -1,0 +1,190 @@
+"""Work on long texts in processes of its own: it cannot hold the interpreter lock, and it can be ended."""
+
+from __future__ import annotations
+
+import logging
+import os
+import queue
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing.connection import Connection, Pipe
+from pathlib import Path
+from threading import Thread
+from typing import Any, TypeVar
+
+from faithrails.errors import DeadlineError, WorkerError
+from faithrails.runtime.deadline import look, time_left, under
+
+log = logging.getLogger(__name__)
+
+# Each takes about 100 MB. Another is started only while all others work.
+MOST_PROCESSES = max(2, min(4, os.cpu_count() or 1))
+_IDLE = 600.0  # seconds without work after which a process ends itself
+_GRACE = 0.5  # seconds that overdue work gets to end by its own look at the deadline
+_SLICE = 0.05  # seconds between looks at the deadline while waiting
+
+Result = TypeVar("Result")
+# What most of the work needs is read before any comes.
+_SERVE = """
+import signal, sys
+signal.signal(signal.SIGINT, signal.SIG_IGN)  # which the program that started this one handles
+from faithrails.runtime.worker_processes import end_with, serve
+end_with(int(sys.argv[2]))
+import faithrails.pipeline
+from faithrails.settings import Settings
+from faithrails.verify import prepare
+prepare(Settings(preset="layered"))
+serve(int(sys.argv[1]))
+"""
+
+# Not where a program with Python inside, such as uWSGI, takes the place of the interpreter.
+AVAILABLE = os.name == "posix" and Path(sys.executable or "").name.startswith("python")
+
+
+class _Worker:
+    """One process and the connection to it."""
+
+    def __init__(self) -> None:
+        self.connection, theirs = Pipe()
+        with theirs:
+            self._process = subprocess.Popen(  # noqa: S603 - our own code, by the same interpreter
+                [sys.executable, "-c", _SERVE, str(theirs.fileno()), str(os.getpid())],
+                pass_fds=[theirs.fileno()],
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(path or "." for path in sys.path)},
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,  # a traceback may show the texts
+            )
+
+    @property
+    def lives(self) -> bool:
+        return self._process.poll() is None
+
+    def run(self, function: Callable[..., Result], args: tuple[Any, ...]) -> Result:
+        """Return ``function(*args)``, or raise what it raises.
+
+        Raises:
+            DeadlineError: the check has no time left.
+            WorkerError: the process died, of too little memory for example.
+        """
+        try:
+            self.connection.send((time_left(), function, args))
+            while not self.connection.poll(_SLICE):
+                look()
+            done, result = self.connection.recv()
+        except DeadlineError:
+            self._settle()
+            raise
+        except (EOFError, OSError) as error:  # becomes the reason `internal_error`
+            self.end()
+            log.warning("a process that reads long texts died (exit code %s)", self._process.returncode)
+            raise WorkerError("the process that read the texts died") from error
+        except BaseException:  # whatever it was: a reply that was not read must not be read for another check
+            self.end()
+            raise
+        if not done:
+            raise result
+        return result  # type: ignore[no-any-return]
+
+    def _settle(self) -> None:
+        """Wait shortly for overdue work to end, so that the process can be used again; else end it."""
+        try:
+            if self.connection.poll(_GRACE):
+                self.connection.recv()
+                return
+        except (EOFError, OSError):  # it died, and is replaced like one that is ended
+            pass
+        self.end()
+
+    def end(self) -> None:
+        self._process.kill()
+        self._process.wait()
+        self.connection.close()
+
+
+class Workers:
+    """The processes, started when needed; further work waits for one of them."""
+
+    def __init__(self) -> None:
+        # The one that was used last is taken first: it has the evidence at hand.
+        self._idle: queue.LifoQueue[_Worker | None] = queue.LifoQueue()
+        for _ in range(MOST_PROCESSES):
+            self._idle.put(None)
+
+    def run(self, function: Callable[..., Result], *args: Any) -> Result:
+        """Return ``function(*args)``, run in a process; for what it raises see ``_Worker.run``."""
+        worker = self._next()
+        try:
+            worker = _alive(worker)
+            # Without a process the work is done here: it may hold up others, but it is done.
+            return worker.run(function, args) if worker else function(*args)
+        finally:
+            # One that died is replaced now, so that the next work need not wait for its start.
+            replacement = None
+            try:
+                replacement = _alive(worker) if worker else None
+            finally:  # whatever hinders the start, its place does not get lost
+                self._idle.put(replacement)
+
+    def _next(self) -> _Worker | None:
+        while True:
+            with suppress(queue.Empty):
+                return self._idle.get(timeout=_SLICE)
+            look()
+
+    def end(self) -> None:
+        """End all idle processes."""
+        with suppress(queue.Empty):
+            while True:
+                worker = self._idle.get_nowait()
+                if worker is not None:
+                    worker.end()
+
+
+def _alive(worker: _Worker | None) -> _Worker | None:
+    """Return the worker, or another if it has none or died; None if no process can be started."""
+    if worker is not None and worker.lives:
+        return worker
+    if worker is not None:
+        worker.end()
+    try:
+        return _Worker()
+    except OSError:
+        log.warning("no process could be started to read long texts")
+        return None
+
+
+def end_with(parent: int) -> None:
+    """End this process within a second of the end of its parent, even in the middle of work."""
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(0.5)
+        os._exit(0)
+
+    Thread(target=watch, name="faithrails-parent", daemon=True).start()
+
+
+def serve(descriptor: int) -> None:
+    """Do the work that comes through a connection until it is closed, or nothing comes for a while."""
+    with Connection(descriptor) as connection:
+        try:
+            while connection.poll(_IDLE):
+                seconds, function, args = connection.recv()
+                connection.send(_outcome(seconds, function, args))
+        except (EOFError, OSError):  # the program that started this one has ended
+            return
+
+
+def _outcome(seconds: float | None, function: Callable[..., Any], args: tuple[Any, ...]) -> tuple[bool, Any]:
+    try:
+        with under(seconds):
+            return True, function(*args)
+    except DeadlineError as error:
+        return False, error
+    except Exception as error:  # raised again where the work came from, without the texts it may quote
+        log.debug("work failed", exc_info=True)
+        return False, WorkerError(type(error).__name__)

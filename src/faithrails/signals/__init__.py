@@ -1,1 +1,0 @@
-"""What a text mentions, read without a model: numbers, dates, names, quotes, words."""

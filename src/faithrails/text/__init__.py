@@ -1,0 +1,1 @@
+"""Text to words, names and typed values; knows no evidence."""

@@ -1,0 +1,96 @@
+"""Citations: "[2]", "passage 3", "(Smith et al., 2023)", a URL."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from faithrails.text.words import folded
+
+_NUMBERS = r"\d{1,3}(?:\s?(?:,|;|and|&|[-–]|to)\s?\d{1,3})*"
+_KINDS = ("passage", "source", "document", "doc", "chunk", "reference", "ref")
+KIND = rf"(?:{'|'.join(_KINDS)})"
+_BRACKET = re.compile(rf"\[\^?(?:{KIND}s?\s?[-_#:]?\s?)?(?P<numbers>{_NUMBERS})\]", re.IGNORECASE)
+_NAMED = re.compile(rf"\b{KIND}s?\s#?(?P<numbers>{_NUMBERS})(?!\w|[.,]\d|\s?%)", re.IGNORECASE)
+# "Step 2:" numbers a part of the answer itself.
+_PARTS = ("step", "fact", "point", "tip", "option", "method", "reason", "question", "example", "item")
+_LABEL = re.compile(
+    rf"\b(?:{'|'.join(_PARTS)})s?\s#?{_NUMBERS}(?!\w|[.,]\d|\s?%)",
+    re.IGNORECASE,
+)
+_ID = re.compile(r"\[(?P<id>[\w.:/#-]{1,60})\]")
+_AUTHOR = re.compile(
+    r"\(?\b(?P<author>[A-ZÀ-ÖØ-Þ][\w’'-]+)(?:\set\sal\.?|\s(?:and|&)\s[A-ZÀ-ÖØ-Þ][\w’'-]+)?"
+    r"(?:,\s|\s\()(?P<year>(?:19|20)\d{2})[a-z]?\)"
+)
+_URL = re.compile(r"https?://[^\s<>\"')\]]+[^\s<>\"')\].,;:!?]")
+_RANGE = re.compile(r"(\d{1,3})\s?(?:[-–]|to)\s?(\d{1,3})")
+_DIGITS = re.compile(r"\d{1,3}")
+_MOST = 50  # sources that one range may name
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A citation at ``start:end`` of a text, and what it names: numbers, an id, a URL, or author and year."""
+
+    start: int
+    end: int
+    text: str
+    names: tuple[str, ...]
+
+
+@lru_cache(maxsize=1_000)  # a claim is read by the exact check and by the classifier
+def citations(text: str, ids: frozenset[str] = frozenset()) -> tuple[Citation, ...]:
+    """Find the citations of a text, in order; ``ids`` are those of passages, lower case, in brackets."""
+    if not ("[" in text or "://" in text or _DIGITS.search(text)):
+        return ()
+    found: list[Citation] = []
+    taken = bytearray(len(text))
+    for citation in (*_urls(text), *_numbered(text), *_authors(text), *_of_ids(text, ids)):
+        if taken.find(1, citation.start, citation.end) < 0:
+            taken[citation.start : citation.end] = b"\x01" * (citation.end - citation.start)
+            found.append(citation)
+    return tuple(sorted(found, key=lambda citation: citation.start))
+
+
+def pointers(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the places of what only points to a source or a step: no number that counts as said."""
+    if "://" in text:
+        yield from ((found.start, found.end) for found in _urls(text))
+    if _DIGITS.search(text):
+        yield from ((found.start, found.end) for found in _numbered(text))
+        lower = text.lower()
+        if any(part in lower for part in _PARTS):
+            yield from (found.span() for found in _LABEL.finditer(text))
+
+
+def _urls(text: str) -> Iterator[Citation]:
+    for found in _URL.finditer(text):
+        yield Citation(found.start(), found.end(), found[0], (found[0].lower(),))
+
+
+def _numbered(text: str) -> Iterator[Citation]:
+    lower = text.lower()
+    for pattern, hints in ((_BRACKET, "["), (_NAMED, _KINDS)):  # asked first, for most texts point nowhere
+        for found in pattern.finditer(text) if any(hint in lower for hint in hints) else ():
+            yield Citation(found.start(), found.end(), found[0], tuple(_numbers(found["numbers"])))
+
+
+def _numbers(text: str) -> Iterator[str]:
+    for found in _RANGE.finditer(text):
+        first, last = int(found[1]), int(found[2])
+        yield from map(str, range(first, min(last, first + _MOST) + 1))
+    yield from (str(int(digits)) for digits in _DIGITS.findall(_RANGE.sub(" ", text)))
+
+
+def _authors(text: str) -> Iterator[Citation]:
+    for found in _AUTHOR.finditer(text):
+        yield Citation(found.start(), found.end(), found[0], (f"{folded(found['author'])} {found['year']}",))
+
+
+def _of_ids(text: str, ids: frozenset[str]) -> Iterator[Citation]:
+    for found in _ID.finditer(text):
+        if found["id"].lower() in ids:
+            yield Citation(found.start(), found.end(), found[0], (found["id"].lower(),))

@@ -1,0 +1,106 @@
+"""Names: words with a capital where the grammar asks for none, and acronyms."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from faithrails.text.values.mention import Mention
+from faithrails.text.words import STOP_WORDS, folded, words
+
+# A word of a name is bounded in length: a text such as "A.B.A.B." would be read to its end from each letter.
+_CAPITAL = r"(?:[A-ZÀ-ÖØ-Þ][\w’'&.-]{0,80}\w|[A-ZÀ-ÖØ-Þ]\.(?=\s[A-ZÀ-ÖØ-Þ])|[A-ZÀ-ÖØ-Þ])"
+_NAME = re.compile(rf"(?<!\w){_CAPITAL}(?:\s(?:(?:of|the|de|la|van|von|der|di|du|&)\s){{0,2}}{_CAPITAL})*")
+# Letters of scripts other than the Latin. Marks on letters count, so that words stay whole.
+_OTHER_LETTER = r"[\u0370-\u1dff\u1f00-\u1fff\u2c00-\u2dff\u3040-\ud7ff\uf900-\ufaff\U00020000-\U0003ffff]"
+_OTHER_SCRIPT = re.compile(rf"{_OTHER_LETTER}{{2,}}(?:[\s-]{_OTHER_LETTER}+)*")
+_LATIN_LETTER = re.compile(r"[A-Za-zÀ-ɏ]")
+_SENTENCE_START = re.compile(r"(?:^|[.!?:;\n•*\-–—]|[\"“(])\s*$")
+# What goes with a name and is not part of it.
+_TITLES = frozenset(
+    "mr mrs ms miss dr prof professor sir dame lord lady president senator governor mayor minister judge "
+    "justice captain general colonel king queen prince princess pope saint st rev".split()
+)
+_FORMS = frozenset(
+    "inc corp corporation co company ltd limited llc llp lp plc ag gmbh kg se sa sas srl spa nv bv ab oy as "
+    "incorporated holdings group".split()
+)
+_HEADING = re.compile(r"[\s\d.*#•()-]*(?:\*\*)?[A-Z][^:.!?\n]{2,60}:(?=\s|\*|$)")
+_COMMAND = re.compile(
+    r"(?:[A-Z][a-z]+\s(?:the|a|an|of)|Choose|Click|Contact|Download|Install|Launch|Open|Use|Visit)\s(?=[A-Z])"
+)
+_WORD = re.compile(r"[^\W\d_]+")
+_WEEKDAYS = frozenset("mon tue tues wed thu thur thurs fri sat sun".split())  # "Mon, 3 Jan": said by the date
+_TITLE_BEFORE = re.compile(r"\b(?:mrs?|ms|dr|prof|gen|col|sen|gov|rev|st)\.\s*$", re.IGNORECASE)
+_LONG_NAME = re.compile(rf"(?<!\w){_CAPITAL}(?:\s(?:(?:of|the|and|for|in|on|&)\s){{0,2}}{_CAPITAL})+")
+_CAPITALS = re.compile(r"\b[A-ZÀ-ÖØ-Þ]")
+
+
+def names(text: str) -> Iterator[Mention]:
+    """Yield names; a single capitalised word that begins a sentence is none.
+
+    Nor are a heading in title case ("Proof of Authority: …") and an abbreviation that the text
+    itself makes ("high-intensity interval training (HIIT)").
+    """
+    heading = _HEADING.match(text)
+    body = heading.end() if heading and _is_title(heading[0]) else 0
+    for found in _NAME.finditer(text, body):
+        first, name = found.start(), found[0]
+        begins = _begins_sentence(text, first)
+        command = _COMMAND.match(name) if begins else None
+        if command:  # "Open the Finder" names the Finder
+            first, name, begins = first + command.end(), name[command.end() :], False
+        parts = [part for part in name.split() if folded(part) not in STOP_WORDS]
+        alone = len(parts) == 1 and (len(parts[0]) == 1 or (begins and not parts[0][:2].isupper()))
+        if (
+            all(folded(part).rstrip(".") in _TITLES | _WEEKDAYS for part in parts)
+            or alone
+            or _abbreviates_itself(text, first, name)
+        ):
+            continue
+        value = tuple(folded(part.strip(".'’")).removesuffix("'s").removesuffix("’s") for part in parts)
+        yield Mention("name", first, found.end(), name, words=core(value))
+    yield from _in_other_scripts(text)
+
+
+def _in_other_scripts(text: str) -> Iterator[Mention]:
+    """Yield the words in another script of a text in the Latin one: some scripts have no capitals."""
+    found = [] if text.isascii() else list(_OTHER_SCRIPT.finditer(text))
+    if found and len(_LATIN_LETTER.findall(text)) > sum(len(word[0]) for word in found):
+        for name in found:
+            yield Mention(
+                "name", name.start(), name.end(), name[0], words=tuple(w for w, _, _ in words(name[0]))
+            )
+
+
+def _begins_sentence(text: str, place: int) -> bool:
+    before = text[max(0, place - 6) : place]
+    return _SENTENCE_START.search(before) is not None and not _TITLE_BEFORE.search(before)
+
+
+def _is_title(heading: str) -> bool:
+    """Whether all words of a heading that say something have a capital."""
+    said = [word for word in _WORD.findall(heading) if word.lower() not in STOP_WORDS]
+    return len(said) > 1 and all(word[0].isupper() for word in said)
+
+
+def _abbreviates_itself(text: str, place: int, name: str) -> bool:
+    """Whether a name in brackets is the initials of the words before it."""
+    if not name.isupper() or text[place - 1 : place] != "(":
+        return False
+    before = [word.lower() for word in _WORD.findall(text[max(0, place - 120) : place])]
+    initials = "".join(word[0] for word in before if word not in STOP_WORDS)
+    everything = "".join(word[0] for word in before)
+    return initials.endswith(name.lower()) or everything.endswith(name.lower())
+
+
+def acronyms(text: str) -> Iterator[str]:
+    """Yield the initials of every name of several words, lower case: "National Aeronautics and …"."""
+    for found in _LONG_NAME.finditer(text):
+        yield "".join(part[0] for part in _CAPITALS.findall(found[0])).lower()
+
+
+def core(name: tuple[str, ...]) -> tuple[str, ...]:
+    """Leave titles, legal forms and initials out of a folded name, unless nothing else is left."""
+    initials = {word for word in name if len(word) == 1}
+    return tuple(w for w in name if w not in _TITLES and w not in _FORMS and w not in initials) or name

@@ -1,0 +1,179 @@
+"""Denials of a sentence: the words that deny, and the content words that each of them denies."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass
+
+from faithrails.text.tokenized import Reading
+from faithrails.text.words import NEGATIONS, STOP_WORDS, stem
+
+_SCOPE = 2  # content words after a negation that it denies
+_FARTHEST = 12  # words after a negation among which they stand
+_CLAUSE_END = re.compile(r"[,;:.!?()\n—–]|\s-\s")
+_NEW_CLAUSE = frozenset({"and", "but", "because", "although", "though", "while", "whereas"})
+_DENYING = NEGATIONS | {"scarcely", "non"}
+# Verbs and adjectives that deny the infinitive after them: "failed to resign".
+_BEFORE_TO = frozenset(map(stem, "fail refuse decline neglect unable unwilling impossible".split()))
+# Phrases that deny what follows. Their own words are no content.
+_PHRASES = {
+    "no": ("longer", "one", "means", "way", "circumstances", "sense"),  # "by no means", "in no way"
+    "instead": ("of",),
+    "rather": ("than",),
+    "devoid": ("of",),
+    "absence": ("of",),
+    "incapable": ("of",),
+    "false": ("that",),
+    "untrue": ("that",),
+    "incorrect": ("that",),
+}
+_NOT_SO = (["true", "that"], ["the", "case"])  # after "not"
+_LACK = frozenset({"lack", "lacks", "lacked", "lacking"})
+_DENY = frozenset({"deny", "denies", "denied", "denying"})
+# "It is not true that …", "Nobody says that …": the denial reaches to the end of the clause.
+_REPORTS = frozenset(
+    map(
+        stem,
+        "true case say think believe claim prove evidence suggest expect suppose deny false untrue "
+        "incorrect".split(),
+    )
+)
+# Not denials, unless the other text has the second word of the pair without the first.
+_ONLY_WITH = {
+    "not": frozenset({"only", "just", "merely", "simply", "until", "till", "more", "less", "fewer", "later"}),
+    "nothing": frozenset({"but", "less", "short", "else"}),
+    "no": frozenset({"fewer", "less", "more", "later", "earlier", "sooner", "other"}),
+}
+_NEVER = {  # denials of nothing, whatever the other text says
+    "no": frozenset({"doubt", "matter", "wonder", "question", "sooner"}),
+    "not": frozenset({"least", "surprisingly"}),
+}
+_UNTIL = frozenset({"until", "till"})
+_PREFIX = re.compile(r"(?:un|non|dis)(?=\w{4})|(?:in|im|il|ir)(?=\w{5})")
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """The content words of a sentence in order, and for each of its denials the numbers of those it denies.
+
+    Content words are stems; numbers stay as they are.
+    """
+
+    words: tuple[str, ...]
+    denials: tuple[frozenset[int], ...]
+    places: tuple[int, ...]  # numbers of the words that deny, or whose prefix does
+
+
+def stated(reading: Reading, first: int, last: int, other: Set[str], plain: Set[str]) -> Stated:
+    """Read the words ``first:last`` as they compare with a text of the folded words ``other``.
+
+    ``plain`` are the stems of that text: "unsafe" is a denial of "safe" where it says "safe".
+    """
+    skipped = set(_denying_words(reading, first, last, other))
+    dropped = {word for start, end in skipped for word in range(start, end)}
+    numbers = [n for n in range(first, last) if n not in dropped and _is_content(reading.words[n])]
+    found = [_content_of(reading.words[n], plain) for n in numbers]
+    scopes = [_scope(reading, start, end, last, numbers, dropped) for start, end in sorted(skipped)]
+    scopes += [frozenset({i}) for i, (_, denied) in enumerate(found) if denied]
+    words = tuple(word for word, _ in found)
+    places = [start for start, _ in skipped]
+    places += [n for n, (_, denied) in zip(numbers, found, strict=True) if denied]
+    return Stated(words, tuple(filter(None, scopes)), tuple(sorted(places)))
+
+
+def _is_content(word: str) -> bool:
+    word = _plain(word)
+    return word not in STOP_WORDS and word not in _DENYING and len(word) + word.isdigit() > 1
+
+
+def _plain(word: str) -> str:
+    return word.removesuffix("'s").removesuffix("’s")
+
+
+def _content_of(word: str, plain: Set[str]) -> tuple[str, bool]:
+    """Return the stem of a word, and whether a prefix of it denies a word of the other text."""
+    own = stem(_plain(word))
+    prefix = _PREFIX.match(word) if own not in plain else None
+    rest = stem(word[prefix.end() :]) if prefix else ""
+    return (rest, True) if rest and rest in plain else (own, False)
+
+
+def _denying_words(reading: Reading, first: int, last: int, other: Set[str]) -> Iterator[tuple[int, int]]:
+    """Yield first and last + 1 of the words of each denial."""
+    nor = False
+    for n in range(first, last):
+        word, after = reading.words[n], reading.words[n + 1 : min(n + 3, last)]
+        following = after[0] if after else ""
+        before_to = following == "to" and stem(word) in _BEFORE_TO and _is_infinitive(after[1:])
+        if following in _PHRASES.get(word, ()):
+            yield n, n + 2
+        elif word in NEGATIONS and after in _NOT_SO:
+            yield n, n + 1 + len(after)
+        elif word in _LACK or before_to or (word in _DENY and following in ("that", "having")):
+            yield n, n + 1
+        elif word == "nor" and nor:
+            continue  # one denial with the "neither" or "not" before it
+        elif word in _DENYING and not _is_idiom(reading, n, last, other):
+            nor = True
+            yield n, n + 1
+
+
+def _is_infinitive(after_to: Sequence[str]) -> bool:
+    """Whether the word after "to" may be a verb: "declined to 7 %" denies nothing."""
+    return bool(after_to) and after_to[0].isalpha() and after_to[0] not in STOP_WORDS - {"be", "have", "do"}
+
+
+def _is_idiom(reading: Reading, n: int, last: int, other: Set[str]) -> bool:
+    """Whether a word that may deny does not: "not only", "no fewer than", "not until 1990", "No. 5"."""
+    word = "not" if reading.words[n].endswith(("n't", "n’t", "not")) else reading.words[n]
+    following = reading.words[n + 1] if n + 1 < last else ""
+    if following in _NEVER.get(word, ()) or (word == "no" and following.isdigit()):
+        return True
+    if n and reading.words[n - 1] == "or" and word in ("not", "without"):  # "with or without"
+        return True
+    if word == "not" and reading.words[n + 1 : n + 3] == ["to", "mention"]:
+        return True
+    if word == "no" and (n + 1 == last or _ends_clause(reading, n + 1)):  # "No, it is …"
+        return True
+    if reading.text[reading.starts[n] : reading.ends[n]] == "NO" and _is_capitalised(reading, n + 1):
+        return True  # "NO Norway", a code
+    partner = following if following in _ONLY_WITH.get(word, ()) else ""
+    if word == "not" and not partner:
+        partner = next((w for w in reading.words[n + 1 : min(n + 10, last)] if w in _UNTIL), "")
+    return bool(partner) and partner not in other
+
+
+def _is_capitalised(reading: Reading, word: int) -> bool:
+    return reading.text[reading.starts[word] : reading.ends[word]].istitle()
+
+
+def _ends_clause(reading: Reading, word: int) -> bool:
+    between = reading.text[reading.ends[word - 1] : reading.starts[word]]
+    return reading.words[word] in _NEW_CLAUSE or _CLAUSE_END.search(between) is not None
+
+
+def _scope(
+    reading: Reading, start: int, end: int, last: int, numbers: list[int], dropped: set[int]
+) -> frozenset[int]:
+    """Return which of the content words ``numbers`` the denial ``start:end`` denies.
+
+    The next two of its clause; all of it where the denial is of a report.
+    """
+    scope: list[int] = []
+    most = _SCOPE
+    reaches = not _REPORTS.isdisjoint(map(stem, reading.words[start:end]))
+    i = bisect_left(numbers, end)
+    for n in range(end, last if reaches else min(end + _FARTHEST, last)):
+        if scope and (n in dropped or _ends_clause(reading, n)):
+            break
+        if i < len(numbers) and numbers[i] == n:
+            reaches = reaches or stem(reading.words[n]) in _REPORTS
+            scope.append(i)
+            i += 1
+        if reading.words[n] == "nor":  # "neither Anna nor Ben passed"
+            most = len(scope) + _SCOPE
+        if len(scope) == most and not reaches:
+            break
+    return frozenset(scope)

@@ -1,0 +1,60 @@
+"""A text read once: its words in order, with their places and what they boil down to."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from functools import lru_cache
+
+from faithrails.text.words import content_stem, placed
+
+_SENTENCE_START = re.compile(r"(?:^|[.!?:;\n•*\-–—(]|(?:^|[.!?:,]\s*)[\"“]|\d[.)\s]\s)\s*$")
+
+
+class Reading:
+    """The words of a text, and of those that say something their stems.
+
+    ``words[i]`` is folded and stands at ``starts[i]:ends[i]``; ``said`` holds the
+    numbers ``i`` of the words that say something, and ``stems`` their stems in the same
+    order.
+    """
+
+    __slots__ = ("ends", "said", "starts", "stems", "text", "words")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.words, self.starts, self.ends = placed(text)
+        stems = list(map(content_stem, self.words))
+        self.said = [number for number, stem in enumerate(stems) if stem]
+        self.stems = [stem for stem in stems if stem]
+
+    def between(self, start: int, end: int) -> tuple[int, int]:
+        """Return first and last + 1 of the words that begin in ``text[start:end]``."""
+        return bisect_left(self.starts, start), bisect_left(self.starts, end)
+
+    def begins_sentence(self, word: int) -> bool:
+        """Whether a word stands at the start of a sentence, a line or a quotation, as marks tell."""
+        start = self.starts[word]
+        return _SENTENCE_START.search(self.text, max(0, start - 6), start) is not None
+
+    def capitalised(self) -> frozenset[str]:
+        """Return the words that the text writes with a capital within a sentence, and nowhere without."""
+        high, low = set(), set()
+        for n, (word, start) in enumerate(zip(self.words, self.starts, strict=True)):
+            word = word.removesuffix("'s").removesuffix("’s")
+            if self.text[start].islower():
+                low.add(word)
+            elif self.text[start].isupper() and not self.begins_sentence(n):
+                high.add(word)
+        return frozenset(high - low)
+
+    def said_between(self, start: int, end: int) -> tuple[int, int]:
+        """Return the same for the words that say something, as places in ``stems``."""
+        first, last = self.between(start, end)
+        return bisect_left(self.said, first), bisect_left(self.said, last)
+
+
+@lru_cache(maxsize=1_000)
+def reading_of(text: str) -> Reading:
+    """Read a short text once for all that look at it: a claim, a question."""
+    return Reading(text)

@@ -1,0 +1,73 @@
+"""A number with what it is an amount of: a percent sign, a currency, a unit, or the words that it counts."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from faithrails.text.values.bounds import bound_of
+from faithrails.text.values.counted_nouns import counted, stems_in
+from faithrails.text.values.currencies import HUNDREDTHS, currency_at, currency_before
+from faithrails.text.values.mention import Mention, MentionKind
+from faithrails.text.values.units import Unit, unit_at
+
+_PERCENT = re.compile(r"\s?[%％]|[\s-](?:percent|per\scent|pct|percentage\spoints?|Prozent)\b", re.IGNORECASE)
+_GAP = re.compile(r"[ \u00a0\u202f-]?")
+# "5 full days": words between a number and its unit that change nothing of how many there are.
+_BETWEEN = re.compile(r"[ -](?:[a-z]{3,}[ -])(?=[a-z]{3})")
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A number as it stands at ``start:end``, before it is known what it is an amount of."""
+
+    start: int
+    end: int
+    amounts: tuple[float, ...]
+    step: float
+    before: str = ""  # the sign or code of a currency
+    ordinal: bool = False
+
+
+def measured(text: str, amount: Amount) -> Mention:
+    """Return the mention that a number is, with its currency, percent sign, unit or counted words."""
+    start, end, amounts, step = amount.start, amount.end, amount.amounts, amount.step
+    percent = _PERCENT.match(text, end)
+    after = None if percent else _currency_after(text, end)
+    code = currency_before(amount.before) if amount.before else None
+    if code is None and after:
+        code, end, spelling = after
+        if spelling in HUNDREDTHS:
+            amounts, step = tuple(one / 100 for one in amounts), step / 100
+    end = percent.end() if percent else end
+    unit = unit_after(text, amount.end) if not (percent or code) else None
+    end = end if unit is None or unit.is_word else unit.end
+    kind: MentionKind = "percent" if percent else "money" if code else "number"
+    typed_end = unit.end if unit else end
+    nouns = stems_in(text[amount.end : typed_end]) if percent or code or unit else counted(text, end)
+    return Mention(
+        kind, start, end, text[start:end], amounts, currency=code, unit=unit.name if unit else _weight(after),
+        step=step, nouns=nouns, ordinal=amount.ordinal, bound=bound_of(text, start, typed_end),
+    )  # fmt: skip
+
+
+def unit_after(text: str, end: int) -> Unit | None:
+    """Return the unit of a number that ends at ``end``, behind at most one other word: "5 full days"."""
+    gap = _GAP.match(text, end)
+    place = gap.end() if gap else end
+    found = unit_at(text, place)
+    if found is None:
+        between = _BETWEEN.match(text, end)
+        found = unit_at(text, between.end()) if between else None
+        found = found if found and found.is_word else None
+    return found
+
+
+def _currency_after(text: str, end: int) -> tuple[str, int, str] | None:
+    gap = _GAP.match(text, end)
+    return currency_at(text, gap.end() if gap else end)
+
+
+def _weight(currency: tuple[str, int, str] | None) -> str | None:
+    """Return the unit of "5 pounds", which may also be a weight."""
+    return "lb" if currency and currency[2] in ("pound", "pounds") else None

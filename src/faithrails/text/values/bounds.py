@@ -1,0 +1,60 @@
+"""Bounds: the words and signs around a number or a date that make it a limit, or rough."""
+
+from __future__ import annotations
+
+import re
+from typing import get_args
+
+from faithrails.text.values.mention import Bound
+
+_NO = r"(?:no|not|never|nor|n['’]t)(?:\s(?:be|is|was|been))?\s"
+_GREATER = (
+    r"(?:more|greater|higher|longer|larger|older|bigger|taller|better|heavier|faster|further|later)\sthan"
+)
+_LESSER = r"(?:less|fewer|lower|shorter|smaller|younger|lighter|slower|cheaper|earlier)\sthan"
+_BEFORE: dict[Bound, str] = {
+    "least": rf"at\s(?:the\svery\s)?least|(?:a\s)?minimum\sof|{_NO}{_LESSER}|{_NO}(?:below|under)|[≥⩾]|>=",
+    "most": rf"at\s(?:the\svery\s)?most|up\sto|(?:a\s)?maximum\sof|{_NO}{_GREATER}|{_NO}(?:above|over)|"
+    r"[≤⩽]|<=",
+    "about": r"about|around|approximately|approx\.?|nearly|almost|roughly|some|circa|ca\.?|close\sto|"
+    r"just\s(?:over|under|above|below)|an?\s(?:average|estimated)|[~≈]",
+    "more": rf"{_GREATER}|over|above|beyond|exceed(?:s|ed|ing)?|in\sexcess\sof|upwards?\sof|north\sof|>",
+    "less": rf"{_LESSER}|under|below|<",
+}
+_BOUND = re.compile(
+    "|".join(rf"(?P<{name}>(?<![\w<>=]){words})" for name, words in _BEFORE.items()), re.IGNORECASE
+)
+_AFTER = re.compile(
+    r"(?P<least>\+(?![\d\w])|(?:\s[A-Za-z]+)?,?\s(?:or|and)\s(?:more|over|above|older|higher|up|greater|longer|later)\b)|"
+    r"(?P<most>(?:\s[A-Za-z]+)?,?\s(?:or|and)\s(?:less|fewer|under|below|younger|lower|shorter|earlier)\b)",
+    re.IGNORECASE,
+)
+_OF_DATES = re.compile(
+    r"\b(?:(?P<less>(?:before|prior\sto|earlier\sthan|preceding)\s(?:the\s)?|pre-)|"
+    r"(?P<more>(?:after|following|later\sthan)\s(?:the\s)?|post-))\Z",
+    re.IGNORECASE,
+)
+_SAYS_BOUND = re.compile(r"[a-z<>=≤≥⩽⩾~≈]", re.IGNORECASE)  # asked first: rows of bare numbers have none
+_NEAR = 28  # characters before a number in which its bound is looked for
+_BETWEEN = " a$€£the"  # what may stand between a bound and its number
+
+
+def bound_of(text: str, start: int, end: int) -> Bound:
+    """Return what the words around ``text[start:end]`` make of its number: a limit, rough, or nothing."""
+    after = _AFTER.match(text, end)
+    if after:
+        return "least" if after["least"] else "most"
+    before = text[max(0, start - _NEAR) : start]
+    last: Bound = ""
+    for found in _BOUND.finditer(before) if _SAYS_BOUND.search(before) else ():
+        if not before[found.end() :].strip(_BETWEEN):
+            last = next(name for name in get_args(Bound) if name and found[name])
+    return last
+
+
+def bound_of_date(text: str, start: int) -> Bound:
+    """Return "more" for a date that something is after, "less" for one that it is before."""
+    found = _OF_DATES.search(text, max(0, start - _NEAR), start)
+    if found is None:
+        return ""
+    return "more" if found["more"] else "less"

@@ -1,0 +1,230 @@
+"""Whether two mentions mean the same: units, rounding, limits and dates taken into account."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+
+from faithrails.text.values.currencies import same_currency
+from faithrails.text.values.dates import days_of
+from faithrails.text.values.mention import Date, Mention
+from faithrails.text.values.units import DEGREE, TEMPERATURE, TIME, in_base, step_in_base
+
+_TOLERANCE = 1e-9
+_FLOAT = 1e-12  # how far two readings of one number may be apart, as a share
+_ROUGHLY = 0.05  # how far "about" reaches, as a share
+Reading = tuple[float, float]  # an amount, and the value of its last digit
+
+_YEARS = range(1000, 2100)
+_BOTH_WAYS = 2  # readings: of "1,234"
+_CONVERTED = 0.02  # how far people round when they put miles into kilometres, as a share
+
+
+def agrees(wanted: Mention, found: Mention) -> bool:
+    """Whether what was found says what is wanted; the wanted one may say it less exactly."""
+    if wanted.kind == "date" and may_be_year(found):
+        found = replace(found, kind="date", dates=((int(found.amounts[0]), None, None),))
+    if wanted.kind == "date" and found.kind == "date":
+        return _dates(wanted, found)
+    if wanted.minutes is not None or found.minutes is not None:
+        return wanted.minutes == found.minutes if wanted.zoned == found.zoned else _clock(wanted, found)
+    return comparable(wanted, found) and _amounts(wanted, found)
+
+
+def decides(limit: Mention, other: Mention) -> bool:
+    """Whether a value tells if a bounded one is right: it has the same number or date, whatever bounds it.
+
+    Of a limit ("over 330") any value with this number decides; of a rough one those of the same thing.
+    """
+    if limit.kind == "date" and other.kind == "date":
+        return any(a == b for a in limit.dates for b in other.dates)
+    may_be = _is_bounded(limit) or comparable(limit, other)
+    return may_be and any(_equal(a, b) for (a, _), (b, _) in _pairs(limit, other))
+
+
+def may_be_year(mention: Mention) -> bool:
+    """Whether a number that counts nothing may be a year, as data has it."""
+    if _of(mention) or len(mention.amounts) != 1:
+        return False
+    amount = mention.amounts[0]  # `in` would compare a float with every year
+    return _YEARS.start <= amount < _YEARS.stop and amount == int(amount)
+
+
+def comparable(one: Mention, other: Mention) -> bool:
+    """Whether two amounts are of things that can be the same; one that names nothing may be of anything."""
+    if "date" in (one.kind, other.kind):  # "1889" may be a plain amount on the other side
+        number = other if one.kind == "date" else one
+        return not _of(number) or not one.nouns.isdisjoint(other.nouns)
+    of_one, of_other = _of(one), _of(other)
+    if one.currency and other.currency:
+        return same_currency(one.currency, other.currency) or bool(one.unit and one.unit == other.unit)
+    if not of_one or not of_other or of_one == of_other:
+        return True
+    if {of_one, of_other} == {"percent", "counted"} and any(
+        _is_fraction(mention) for mention in (one, other)
+    ):
+        return True  # "a quarter share" and "25 %"
+    if one.unit and other.unit:
+        return True  # "5 pounds" and "5 lb"
+    if {of_one, of_other} == {"ordinal", "unit"}:
+        return (one.unit or other.unit) in TIME  # "the 100th anniversary" and "100 years"
+    return not one.nouns.isdisjoint(other.nouns)
+
+
+def _of(mention: Mention) -> str:
+    """Return what kind of thing a number is an amount of; empty if that is not said."""
+    if mention.kind != "number":
+        return mention.kind
+    if mention.unit:
+        return "unit"
+    if mention.ordinal:
+        return "ordinal"
+    return "counted" if mention.nouns else ""
+
+
+def _is_fraction(mention: Mention) -> bool:
+    """Whether a number is said as a part of a whole: "three quarters", "½"."""
+    return mention.step == 0.0 and mention.kind == "number"
+
+
+def _clock(wanted: Mention, found: Mention) -> bool:
+    """Compare a time with a zone and one without: the same clock face is all that can be known."""
+    if wanted.minutes is None or found.minutes is None:
+        return False
+    return wanted.text.split()[0].lower() == found.text.split()[0].lower()
+
+
+def _dates(wanted: Mention, found: Mention) -> bool:
+    if wanted.bound and wanted.bound != found.bound:  # "after 1889" is not said by "in 1889"
+        return False
+    if wanted.period:
+        return any(_within(span, wanted.period) for span in _spans(found))
+    if found.period:
+        return any(_within(found.period, span) for span in _spans(wanted))
+    return any(_same_date(a, b) for a in wanted.dates for b in found.dates)
+
+
+def _same_date(wanted: Date, found: Date) -> bool:
+    return all(a is None or a == b for a, b in zip(wanted, found, strict=True))
+
+
+def _spans(mention: Mention) -> list[tuple[int, int]]:
+    if mention.period:
+        return [mention.period]
+    return [span for span in map(days_of, mention.dates) if span]
+
+
+def _within(inner: tuple[int, int], outer: tuple[int, int]) -> bool:
+    return outer[0] <= inner[0] and inner[1] <= outer[1]
+
+
+def _amounts(wanted: Mention, found: Mention) -> bool:
+    if wanted.unit and found.unit and wanted.unit != found.unit and not _any_degrees(wanted, found):
+        return _measures(wanted, found)
+    return any(_fits(wanted, a, found, b) for a, b in _pairs(wanted, found))
+
+
+def _any_degrees(one: Mention, other: Mention) -> bool:
+    """Whether one of two temperatures does not say of which scale it is."""
+    return DEGREE in (one.unit, other.unit) and {one.unit, other.unit} <= {DEGREE, *TEMPERATURE}
+
+
+def _pairs(one: Mention, other: Mention) -> Iterator[tuple[Reading, Reading]]:
+    """Yield the readings of two mentions that go together: "1,234" and "5,678" both as thousands."""
+    left, right = _readings(one, other), _readings(other, one)
+    alike = len(left) == len(right) == _BOTH_WAYS and (left[0] > left[1]) == (right[0] > right[1])
+    alike = alike and one.step == other.step  # "1,234 thousand" is 1,234 in a table of thousands
+    yield from zip(left, right, strict=True) if alike else product(left, right)
+
+
+def _readings(mention: Mention, other: Mention) -> tuple[Reading, ...]:
+    """Amounts of a mention as they compare with another's: "three quarters" is also 75 %."""
+    if mention.kind == "date":
+        return tuple((float(year), 1.0) for year, month, _ in mention.dates if year and not month)
+    amounts = mention.amounts
+    if len(amounts) > 1 and len(other.amounts) == 1:  # "1,234" is 1.234 only beside another such number
+        amounts = tuple(amount for amount in amounts if amount >= amounts[0])
+    plain = tuple((amount, mention.step) for amount in amounts)
+    if mention.kind == "number" and other.kind == "percent":
+        plain += tuple((100 * amount, 100 * mention.step) for amount in amounts if 0 < amount < 1)
+    if (
+        mention.kind == "percent"
+        and other.kind == "number"
+        and any(0 < amount < 1 for amount in other.amounts)
+    ):
+        plain += tuple((amount / 100, mention.step / 100) for amount in amounts)
+    return plain
+
+
+def _is_bounded(mention: Mention) -> bool:
+    """Whether a mention is a limit."""
+    return mention.bound in ("more", "less", "least", "most")
+
+
+def _equal(one: float, other: float) -> bool:
+    """Whether two readings are one amount; whole numbers of many digits to the last of them."""
+    if isinstance(one, int) or isinstance(other, int):
+        return one == other
+    return one == other or abs(one - other) <= _FLOAT * max(abs(one), abs(other), 1.0)
+
+
+def _fits(wanted: Mention, reading: Reading, found: Mention, there: Reading) -> bool:
+    """Whether one amount says another: equal, rounded to its last digit, roughly, or within its limit."""
+    (amount, step), (other, finer) = reading, there
+    if _equal(amount, other):
+        return _same_limit(wanted, found)
+    if _is_bounded(wanted):
+        return _is_implied(wanted, amount, other, found)
+    if wanted.bound == "about" and abs(amount - other) <= _ROUGHLY * abs(other):
+        return True
+    if _is_fraction(wanted):  # "a third" is also 33 % and 0.33, but not 0
+        return finer < max(abs(other), _TOLERANCE) and abs(amount - other) <= 0.5 * finer + _TOLERANCE
+    return finer < step and abs(amount - other) <= 0.5 * step + _TOLERANCE
+
+
+def _same_limit(wanted: Mention, found: Mention) -> bool:
+    """Whether the same amount is meant alike: "more than 330" and "at most 330" are not said by "330"."""
+    if wanted.bound in ("more", "less"):
+        return found.bound == wanted.bound
+    if wanted.bound == "least":
+        return found.bound not in ("less", "most")
+    if wanted.bound == "most":
+        return found.bound not in ("more", "least")
+    return True
+
+
+def _is_implied(wanted: Mention, amount: float, other: float, found: Mention) -> bool:
+    """Whether an amount lies within a limit, and near it: "at least 300" is implied by 330 of the same."""
+    upward = wanted.bound in ("more", "least")
+    against = ("less", "most") if upward else ("more", "least")
+    if found.bound in against or _of(found) not in ("", _of(wanted)):
+        return False
+    if wanted.nouns and found.nouns and wanted.nouns.isdisjoint(found.nouns):
+        return False
+    return amount < other <= 2 * amount if upward else amount / 2 <= other < amount
+
+
+def _measures(wanted: Mention, found: Mention) -> bool:
+    """Compare amounts in two units: spans of time exactly, others as far as people round them."""
+    if not (wanted.unit and found.unit):
+        return False
+    for (a, _), (b, _) in _pairs(wanted, found):
+        (left, kind), (right, other) = in_base(a, wanted.unit), in_base(b, found.unit)
+        if kind != other:
+            return False
+        if abs(left - right) <= _slack(wanted, found, right):
+            return _same_limit(wanted, found)
+        if _is_bounded(wanted) and _is_implied(wanted, left, right, found):
+            return True
+    return False
+
+
+def _slack(wanted: Mention, found: Mention, value: float) -> float:
+    share = _ROUGHLY if wanted.bound == "about" else 0.0
+    if wanted.unit in TEMPERATURE:
+        steps = (step_in_base(m.step, m.unit) for m in (wanted, found) if m.unit)
+        return 0.5 * max(steps) + _TOLERANCE
+    if wanted.unit not in TIME:
+        share = max(share, _CONVERTED)
+    return share * abs(value) + _TOLERANCE * abs(value)

@@ -1,0 +1,72 @@
+"""All mentions of a text, each character counted for one of them at most."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from faithrails.text.citations import pointers
+from faithrails.text.names import names
+from faithrails.text.values.dates import WEEKDAYS, dates
+from faithrails.text.values.mention import Mention
+from faithrails.text.values.numbers import numbers
+from faithrails.text.values.times import times
+from faithrails.text.words import words
+
+# A straight mark opens before a word and closes after one; between two quotes nothing is quoted.
+_QUOTED = re.compile(r"(?:(?<![\w\"])\"(?=\S)|[“„«])([^\"“”„«»\n]{8,400})(?:(?<=\S)\"(?!\w)|[”“»])")
+_WEEKDAY = re.compile(rf"\b(?:{'|'.join(map(str.capitalize, WEEKDAYS))})(?=s?\b)")
+_LEAST_QUOTED_WORDS = 3
+
+
+def quotes(text: str) -> Iterator[Mention]:
+    """Yield what stands in quotation marks, from three words on; a question is nobody's statement."""
+    for found in _QUOTED.finditer(text):
+        quoted = tuple(word for word, _, _ in words(found[1]))
+        if len(quoted) >= _LEAST_QUOTED_WORDS and not found[1].rstrip().endswith("?"):
+            yield Mention("quote", found.start(1), found.end(1), found[1], words=quoted)
+
+
+@lru_cache(maxsize=4_000)  # a claim is read by the exact check and by the classifier
+def mentions(text: str) -> tuple[Mention, ...]:
+    """Return the mentions in order; where two overlap the more telling kind wins.
+
+    "[2]" and URLs are none. A quote before all, for it is looked for word for word; then the values,
+    names last.
+    """
+    return _apart(text, [*quotes(text), *_values(text), *_weekdays(text), *names(text)])
+
+
+def _weekdays(text: str) -> Iterator[Mention]:
+    """Yield the days of the week, also where they begin a sentence, as a name there is none."""
+    for found in _WEEKDAY.finditer(text):
+        yield Mention("name", found.start(), found.end(), found[0], words=(found[0].lower(),))
+
+
+@lru_cache(maxsize=4_000)
+def values(text: str) -> tuple[Mention, ...]:
+    """Return the numbers, dates and times of a text, those in quotes too, in order."""
+    return _apart(text, _values(text))
+
+
+def _values(text: str) -> Iterator[Mention]:
+    """Yield money and percentages before dates, so that "$2000" is no year; bare numbers after them."""
+    counted = list(numbers(text))
+    yield from (mention for mention in counted if mention.kind in ("money", "percent"))
+    yield from dates(text)
+    yield from times(text)
+    yield from (mention for mention in counted if mention.kind == "number")
+
+
+def _apart(text: str, by_rank: Iterable[Mention]) -> tuple[Mention, ...]:
+    """Keep of mentions that overlap the first; what only points to a source or a step is none."""
+    taken = bytearray(len(text))
+    for start, end in pointers(text):
+        taken[start:end] = b"\x01" * (end - start)
+    kept: list[Mention] = []
+    for mention in by_rank:
+        if taken.find(1, mention.start, mention.end) < 0:
+            taken[mention.start : mention.end] = b"\x01" * (mention.end - mention.start)
+            kept.append(mention)
+    return tuple(sorted(kept, key=lambda mention: mention.start))

@@ -1,0 +1,162 @@
+"""Numbers in digits, with their currency, percent sign or unit: "1.2 million", "€1.234,56", "5 km", "⅜"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import zip_longest
+
+from faithrails.text.values.amounts import Amount, measured
+from faithrails.text.values.digits import DIGITS, amounts_of, fingerprint, last_digit
+from faithrails.text.values.mention import Mention
+from faithrails.text.values.number_words import FRACTIONS, MONEY_SCALES, RAISED, SCALES, SIGNS
+from faithrails.text.values.shares import fractions, ratios
+from faithrails.text.values.spelled_numbers import halves, number_words_in, worded
+
+_GLYPHS = "".join(FRACTIONS)
+_RAISED = "".join(RAISED)
+_SIGNS = "".join(SIGNS)
+_NUMERAL = re.compile(
+    rf"(?:(?P<digits>{DIGITS})(?P<power>[⁰¹²³⁴⁵⁶⁷⁸⁹]{{1,3}})?(?:\s?(?P<glyph>[{_GLYPHS}])|[\s-](?P<part>\d/\d)(?![\d/]))?"
+    rf"|(?P<alone>[{_GLYPHS}])|(?P<raised>[{_RAISED}]+)(?!\w)|(?P<sign>[{_SIGNS}])(?!\w))"
+    r"(?P<ordinal>(?:st|nd|rd|th)\b)?"
+    rf"(?:[\s-]?(?P<scale>{'|'.join(sorted(SCALES, key=len, reverse=True))})\b"
+    r"(?:\.(?=\s?[€$£¥]|\s?[A-Z]{3}\b))?"
+    r"|(?P<short>[mbt])\b(?![/²³]))?",
+    re.IGNORECASE,
+)
+_FIRST_DIGIT = re.compile(rf"(?<!\d)(?:\d|[{_GLYPHS}]|(?<!\w)[{_SIGNS}])")
+# What may stand before a number: the sign or code of its currency, and its own sign.
+_PREFIX = re.compile(
+    r"(?P<before>(?:(?<![^\W\d_])[A-Za-z]{1,3})?[$€£¥₹₩₪₱₫₽₺]|(?<![^\W\d_])(?:[A-Z]{3}|[a-z]{3}|[Rr]s\.?|Fr\.|zł))?\s?"
+    r"(?P<sign>(?<![\w\d])[-−]|(?<!\w)minus\s)?\Z",
+    re.IGNORECASE,
+)
+_LONGEST_PREFIX = 12
+_NO_NUMBER_AFTER = re.compile(r"[A-Za-z.,]\Z")
+_SCIENTIFIC = re.compile(
+    r"(?<![\w.,])(?P<digits>\d+(?:[.,]\d+)?)(?:e|\s?[×x·*]\s?10\^?)(?P<power>[+\-−]?\d{1,4}|⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})(?![\w^])",
+    re.IGNORECASE,
+)
+_POWERS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
+_LARGEST_POWER = 290
+_FEET = re.compile(
+    r"(?<![\w.,])(?P<feet>\d{1,3})(?:\s?(?:ft|feet|foot)\.?,?\s(?P<inches>\d{1,2}(?:\.\d)?)\s?(?:in\b|inch(?:es)?\b)|"
+    r"['’′]\s?(?P<more>\d{1,2}(?:\.\d)?)\s?(?:[\"”″]|''))"
+)
+_HAS_DIGIT = re.compile(rf"[\d{_GLYPHS}{_SIGNS}]")  # asked first, for most sentences hold no number
+_LETTERS = re.compile(r"[a-z]+")
+_THOUSAND = 1000.0
+_DASH = re.compile(r"\s?[-–—]\s?")
+
+
+def numbers(text: str) -> Iterator[Mention]:
+    """Yield every number of a text, with its currency, percent sign or unit if it has one.
+
+    A share ("two out of three") comes before the numbers that it is made of.
+    """
+    digits = _HAS_DIGIT.search(text) is not None
+    letters = frozenset(_LETTERS.findall(text.lower()))
+    has_words = number_words_in(letters)
+    if not (digits or has_words):
+        return
+    yield from ratios(text) if "in" in letters or "out" in letters else ()
+    if digits:
+        yield from fractions(text) if "/" in text else ()
+        yield from _in_feet(text)
+        yield from _scientific(text)
+        yield from _ranged(text, list(_numerals(text)))
+    yield from halves(text) if "half" in letters else ()
+    yield from worded(text, letters) if has_words else ()
+
+
+def _in_feet(text: str) -> Iterator[Mention]:
+    for found in _FEET.finditer(text):
+        inches = 12 * int(found["feet"]) + float(found["inches"] or found["more"])
+        yield Mention("number", found.start(), found.end(), found[0], (inches,), unit="inch")
+
+
+def _scientific(text: str) -> Iterator[Mention]:
+    for found in _SCIENTIFIC.finditer(text):
+        power = int(found["power"].translate(_POWERS).replace("−", "-"))
+        amount, step = float(found["digits"].replace(",", ".")), last_digit(found["digits"])
+        if abs(power) > _LARGEST_POWER or not amount < 10.0**10:  # beyond what a float can hold
+            yield Mention("number", found.start(), found.end(), found[0], (fingerprint(found[0].lower()),))
+        else:
+            times = 10.0**power
+            yield measured(text, Amount(found.start(), found.end(), (amount * times,), step * times))
+
+
+def _numerals(text: str) -> Iterator[Mention]:
+    """Yield every number in digits, looked for only where there is a digit."""
+    taken = 0
+    for digit in _FIRST_DIGIT.finditer(text):
+        start = digit.start()
+        if start < taken:
+            continue
+        prefix = _PREFIX.search(text, max(taken, start - _LONGEST_PREFIX), start)
+        before = (prefix["before"] or "") if prefix else ""
+        if not before and _NO_NUMBER_AFTER.search(text, max(0, start - 1), start):
+            continue
+        found = _NUMERAL.match(text, start)
+        if found:
+            taken = found.end()
+            yield _numeral(text, found, prefix)
+
+
+def _numeral(text: str, found: re.Match[str], prefix: re.Match[str] | None) -> Mention:
+    mark = (prefix["before"] or "") if prefix else ""
+    negative = bool(prefix and prefix["sign"])
+    start, end = found.span()
+    short = (found["short"] or "").lower()
+    amounts, step = _amounts(found)
+    plain = Amount(start, end, amounts, step, before=mark, ordinal=bool(found["ordinal"]))
+    mention = measured(text, plain)
+    if mention.currency and mark and prefix:
+        start = prefix.start("before")
+    elif negative and prefix:
+        start = prefix.start("sign")
+    # "5m people" is no length, but nothing says that it is money either: the bare number counts.
+    scale = (
+        MONEY_SCALES[short] if short and mention.currency else SCALES.get((found["scale"] or "").lower(), 1.0)
+    )
+    sign = -1.0 if negative else 1.0
+    if scale != 1.0 or negative:
+        mention = replace(
+            mention, amounts=tuple(sign * scale * one for one in mention.amounts), step=scale * mention.step
+        )
+    end = mention.end
+    return replace(mention, start=start, text=text[start:end]) if start != mention.start else mention
+
+
+def _amounts(found: re.Match[str]) -> tuple[tuple[float, ...], float]:
+    """Return the readings of a number in digits or signs, and the value of its last digit."""
+    if found["raised"]:
+        return amounts_of("".join(RAISED[char] for char in found["raised"])), 1.0
+    if found["sign"]:
+        return (SIGNS[found["sign"]],), 1.0
+    if found["alone"]:
+        return (FRACTIONS[found["alone"]],), 0.0
+    whole, step = amounts_of(found["digits"]), last_digit(found["digits"])
+    if found["power"] and whole in ((10.0,), (2.0,)):  # of another number it is a footnote
+        return (float(whole[0]) ** int("".join(RAISED[char] for char in found["power"])),), step
+    extra = FRACTIONS[found["glyph"]] if found["glyph"] else 0.0
+    if found["part"]:
+        over, under = map(int, found["part"].split("/"))
+        extra = over / under if under else 0.0
+    return (tuple(one + extra for one in whole) if extra else whole), step
+
+
+def _ranged(text: str, found: list[Mention]) -> Iterator[Mention]:
+    """Give the beginning of a range its end's scale, currency and unit too: "$2-3 million", "5-10 km"."""
+    for first, second in zip_longest(found, found[1:]):
+        joined = second is not None and _DASH.fullmatch(text, first.end, second.start)
+        if not joined or first.nouns or first.unit or first.kind == "percent":
+            yield first
+            continue
+        times = second.step / first.step if first.step else 1.0
+        amounts = first.amounts
+        if times >= _THOUSAND and max(amounts, default=0.0) < _THOUSAND:
+            amounts = (*amounts, *(amount * times for amount in amounts))
+        yield replace(first, amounts=amounts, currency=first.currency or second.currency)

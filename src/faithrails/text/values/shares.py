@@ -1,0 +1,37 @@
+"""Shares of a whole: "two out of three", "1 in 5", "3/4 of"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from faithrails.text.values.mention import Mention
+from faithrails.text.values.number_words import SMALL, WORDS
+
+_FRACTION = re.compile(
+    r"(?<![\d/.,])(?<!\d[ -])(?P<over>\d{1,2})/(?P<under>\d{1,2})(?![\d/])(?=\s?(?:of\b|%|cups?\b|inch|\b))"
+)
+_RATIO = re.compile(
+    rf"\b(?P<over>\d+|{'|'.join(SMALL)})\s(?:out\sof|in)\s(?:every\s)?(?P<under>\d+|{'|'.join(SMALL[2:])})\b(?!\s?%)",
+    re.IGNORECASE,
+)
+
+
+def fractions(text: str) -> Iterator[Mention]:
+    """Yield "3/4 of" as the share it is."""
+    for found in _FRACTION.finditer(text):
+        over, under = int(found["over"]), int(found["under"])
+        if under > over:
+            yield Mention("number", found.start(), found.end(), found[0], (over / under,), step=0.0)
+
+
+def ratios(text: str) -> Iterator[Mention]:
+    """Yield "two out of three" and "1 in 5" as the shares they are."""
+    for found in _RATIO.finditer(text):
+        over, under = _integer(found["over"]), _integer(found["under"])
+        if under > over > 0:
+            yield Mention("number", found.start(), found.end(), found[0], (over / under,), step=0.0)
+
+
+def _integer(word: str) -> float:
+    return float(word) if word.isdigit() else WORDS[word.lower()]

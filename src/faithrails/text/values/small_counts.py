@@ -1,0 +1,160 @@
+"""Counts that are turns of phrase as often as amounts: "one lifeguard", "the second floor", "a few days".
+
+They are looked for only where the evidence counts the same thing: "one lifeguard" is wrong where it has
+three, and says nothing that could be wrong where it counts no lifeguards.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Literal
+
+from faithrails.text.values.counted_nouns import phrase
+from faithrails.text.values.extract import values
+from faithrails.text.values.mention import Mention
+from faithrails.text.values.number_words import ORDINALS, SMALL, WORDS
+from faithrails.text.values.spelled_numbers import COUNTS_ITSELF
+from faithrails.text.words import content_stem
+
+Sort = Literal["cardinal", "ordinal", "fold"]
+
+# How many are meant, from and to.
+_VAGUE: dict[str, tuple[float, float]] = {
+    "couple": (2, 3), "few": (2, 9), "several": (3, 19), "dozens": (24, 199), "scores": (40, 399),
+    "hundreds": (200, 1_999), "thousands": (2e3, 999_999), "millions": (2e6, 2e9 - 1),
+    "billions": (2e9, 1e15),
+}  # fmt: skip
+_TIMES = {"once": 1.0, "twice": 2.0, "thrice": 3.0}
+_FOLD = {"double": 2.0, "triple": 3.0, "quadruple": 4.0}
+_FREE = {
+    **_VAGUE, "one": (1, 1), "single": (1, 1), "zero": (0, 0), "first": (1, 1), "second": (2, 2),
+    "third": (3, 3), "both": (2, 2), **{word: (much, much) for word, much in (_TIMES | _FOLD).items()},
+}  # fmt: skip
+_THE = r"\s(?:the|these|those|its|his|her|their|our|your|my)\b"
+_COUNT = re.compile(
+    rf"\b(?P<word>{'|'.join([*SMALL, *_FREE])})\b"
+    rf"(?P<of>(?:\sof)?(?:{_THE}(?:\s(?:{'|'.join(SMALL[2:])})\b)?)?)",
+    re.IGNORECASE,
+)
+_RATE = re.compile(r"\s(?:an?|per|each|every|daily|weekly|monthly|yearly|annually)\b", re.IGNORECASE)
+# "a 30 second spot", "tens of thousands"
+_AFTER_NUMBER = re.compile(r"(?:\d[\s-]?|(?:tens|dozens|hundreds|thousands)\sof\s)\Z", re.IGNORECASE)
+_LONGEST_BEFORE = 14  # characters
+_TIME = (content_stem("times"),)
+_WORD = re.compile(r"\s*([A-Za-z]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many or which one: from ``low`` to ``high`` of what ``nouns`` name: stems of words."""
+
+    start: int
+    end: int
+    sort: Sort
+    low: float
+    high: float
+    nouns: tuple[str, ...]
+    is_free: bool  # a turn of phrase as often as an amount, and no mention
+    is_part: bool = False  # "one of the lifeguards" does not say how many there are
+
+
+@dataclass(slots=True)
+class _Known:
+    """What the evidence has of one noun."""
+
+    exact: set[float] = field(default_factory=set)
+    vague: set[tuple[float, float]] = field(default_factory=set)
+
+    def fits(self, low: float, high: float) -> bool:
+        within = low in self.exact if low == high else any(low <= known <= high for known in self.exact)
+        return within or any(known[0] <= high and low <= known[1] for known in self.vague)
+
+
+class Counts:
+    """The counts of some texts, by the words that they count."""
+
+    def __init__(self, texts: Iterable[str]) -> None:
+        self._known: dict[tuple[str, Sort, bool], _Known] = {}
+        for text in texts:
+            for count in counts(text):
+                for noun in count.nouns:
+                    self._add(count, noun)
+
+    def _add(self, count: Count, noun: str) -> None:
+        for is_last in {False, noun == count.nouns[-1]}:
+            known = self._known.setdefault((noun, count.sort, is_last), _Known())
+            if count.low == count.high:
+                known.exact.add(count.low)
+            else:
+                known.vague.add((count.low, count.high))
+
+    def denied(self, text: str, words: set[str]) -> Iterator[Mention]:
+        """Yield the counts of a text that are others where the evidence counts the same thing.
+
+        ``words`` are those of the evidence: "one lifeguard" is also "a lifeguard" and "the lifeguard".
+        """
+        for count in counts(text):
+            if not _is_looked_for(count):
+                continue
+            after = _WORD.match(text, count.end)
+            is_one = count.high == 1 and count.sort == "cardinal" and count.nouns != _TIME
+            if is_one and after and after[1].lower() in words:
+                continue
+            known = [found for noun in count.nouns if (found := self._of(count, noun))]
+            if known and not any(found.fits(count.low, count.high) for found in known):
+                yield Mention(
+                    "number",
+                    count.start,
+                    count.end,
+                    text[count.start : count.end],
+                    (count.low,),
+                    ordinal=count.sort == "ordinal",
+                )
+
+    def _of(self, count: Count, noun: str) -> _Known | None:
+        """Return what is known of a noun; of a word within a phrase only where it ends the other phrase."""
+        return self._known.get((noun, count.sort, noun != count.nouns[-1]))
+
+
+def has_free_counts(text: str) -> bool:
+    """Whether a text counts something by a turn of phrase, which the evidence may deny."""
+    return any(map(_is_looked_for, counts(text)))
+
+
+def _is_looked_for(count: Count) -> bool:
+    return count.is_free and not count.is_part
+
+
+@lru_cache(maxsize=4_000)
+def counts(text: str) -> tuple[Count, ...]:
+    """Return what a text counts, amounts and turns of phrase."""
+    return (*_said(text), *_free(text))
+
+
+def _said(text: str) -> Iterator[Count]:
+    for value in values(text):
+        if value.kind == "number" and value.nouns and value.amounts and not value.bound:
+            nouns = phrase(text, value.end) or tuple(value.nouns)
+            low = value.amounts[0]
+            yield Count(
+                value.start, value.end, "ordinal" if value.ordinal else "cardinal", low, low, nouns, False
+            )
+
+
+def _free(text: str) -> Iterator[Count]:
+    for found in _COUNT.finditer(text):
+        word, start, end = found["word"].lower(), *found.span("word")
+        is_free = word in _FREE or COUNTS_ITSELF.match(text, end) is not None
+        nouns = _TIME if word in _TIMES else phrase(text, found.end())
+        is_time = word in _TIMES and (word != "once" or _RATE.match(text, end))
+        if not is_free or not nouns or (word in _TIMES and not is_time):
+            continue
+        if _AFTER_NUMBER.search(text, max(0, start - _LONGEST_BEFORE), start):
+            continue
+        low, high = _FREE.get(word) or (WORDS[word], WORDS[word])
+        sort: Sort = "ordinal" if word in ORDINALS else "fold" if word in _FOLD else "cardinal"
+        is_part = word not in _VAGUE and bool(found["of"])
+        yield Count(start, end, sort, low, high, nouns, True, is_part)

@@ -1,0 +1,180 @@
+"""Numbers in words: "twenty-four rooms", "half a million", "three quarters", "two hundred and five"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Set
+from dataclasses import replace
+
+from faithrails.text.values.amounts import Amount, measured
+from faithrails.text.values.bounds import bound_of
+from faithrails.text.values.mention import Mention
+from faithrails.text.values.number_words import ORDINALS, PARTS, SCALES, SMALL, TENS, TENTHS, VAGUE, WORDS
+from faithrails.text.values.units import unit_at
+
+
+def _any(words: Iterable[str]) -> str:
+    return "|".join(sorted(map(re.escape, words), key=len, reverse=True))
+
+
+_TEEN = _any({*SMALL, *TENS, *ORDINALS, *TENTHS})
+_TIMES = r"(?:\s(?P<times>thousand|million|billion)\b)?"  # "two hundred thousand"
+_SCALED = rf"(?:(?:\sof)?(?:\s(?:an?|one))?[\s-](?P<scale>{_any(SCALES)})\b{_TIMES})?"
+_WORDED = re.compile(
+    rf"\b(?:(?P<whole>{_any(SMALL)}|an?)[\s-](?P<part>(?:{_any(PARTS)})s?|halves)\b"
+    rf"|(?P<tens>{'|'.join(TENS)})[\s-](?P<units>{'|'.join(SMALL[1:10])})|(?P<word>{_TEEN}|dozen|twice|an?))\b"
+    rf"(?P<half>\sand\sa\shalf)?{_SCALED}",
+    re.IGNORECASE,
+)
+_UNITS_OF_TEN = _any([*SMALL[1:10], *ORDINALS[:9]])
+_BELOW_100 = rf"(?:(?:{'|'.join(TENS)})[\s-](?:{_UNITS_OF_TEN})|{_TEEN})"
+_COMPOUND = re.compile(
+    rf"\b(?P<words>(?:(?:{_BELOW_100}|an?)[\s-](?:hundred|thousand|million)(?:,?\s(?:and\s)?|-))+{_BELOW_100}|"
+    rf"(?:{'|'.join(TENS)})[\s-](?:{_any(ORDINALS[:9])}))\b",
+    re.IGNORECASE,
+)
+_AND_A_HALF = re.compile(rf"\b(?P<word>{_any(SMALL)}|an?)\s(?P<unit>[a-z]+)\sand\sa\shalf\b", re.IGNORECASE)
+# "half" counts where something says of what, or how nearly; "the second half of" says which part.
+_HALF = re.compile(
+    r"(?<!first\s)(?<!second\s)(?<!other\s)(?<!latter\s)(?<!back\s)(?<!final\s)(?<!better\s)"
+    r"\bhalf(?:\s(?=of\b|the\b|all\b|its\b|his\b|her\b|their\b|our\b|that\b|those\b|these\b)|\s(?=an?\s(?P<word>[a-z]+)))"
+    r"|(?:(?<=nearly\s)|(?<=almost\s)|(?<=about\s)|(?<=around\s)|(?<=over\s)|(?<=than\s)|(?<=roughly\s))half\b",
+    re.IGNORECASE,
+)
+_A = re.compile(r"\s?an?\s", re.IGNORECASE)
+_LETTERS = re.compile(r"[a-z]+")
+_PERCENT = frozenset({"percent", "per"})
+_COMPOUNDED = frozenset({*TENS, "hundred", "thousand", "million"})
+_NUMBER_WORDS = frozenset(
+    {
+        *SMALL,
+        *TENS,
+        *ORDINALS,
+        *TENTHS,
+        *SCALES,
+        *PARTS,
+        "twice",
+        "half",
+        "halves",
+        *("than", "over", "under", "least", "most"),  # "more than a year"
+        "decade",
+        "century",
+        "fortnight",
+    }
+)
+_SAID_OF_UNITS = frozenset({"decade", "century", "fortnight"})
+COUNTS_ITSELF = re.compile(
+    r"\s(?:\w+\s)?(?:ways|steps|methods|options|reasons|factors|things|types|kinds|categories|examples|tips|points|"
+    r"passages|sources|answers|questions)\b",
+    re.IGNORECASE,
+)
+_COMPOUND_WORD = re.compile(r"-(?:party|parties|person|degree|generation|hand|rate|class)\b", re.IGNORECASE)
+
+
+def number_words_in(letters: Set[str]) -> bool:
+    """Whether some of these words, in small letters, may be numbers."""
+    return not _NUMBER_WORDS.isdisjoint(letters)
+
+
+def worded(text: str, letters: Set[str]) -> Iterator[Mention]:
+    """Yield the numbers in words; ``letters`` are the words of the text in small letters."""
+    for found in _COMPOUND.finditer(text) if not _COMPOUNDED.isdisjoint(letters) else ():
+        ordinal = _is_ordinal(_LETTERS.findall(found[0].lower())[-1])
+        yield measured(text, Amount(*found.span(), (_compound(found["words"]),), 1.0, ordinal=ordinal))
+    for found in _WORDED.finditer(text):
+        word = found[0].lower()
+        step = 0.0 if found["whole"] else _scale(found)
+        mention = measured(text, Amount(*found.span(), (_amount(found),), step, ordinal=_is_ordinal(word)))
+        if _says_a_number(found, mention):
+            yield mention
+
+
+def halves(text: str) -> Iterator[Mention]:
+    """Yield "an hour and a half", "half a million", "half of them"."""
+    for found in _AND_A_HALF.finditer(text):
+        unit = unit_at(found["unit"], 0)
+        if unit:
+            amount = WORDS[found["word"].lower()] + 0.5
+            yield Mention("number", *found.span(), found[0], (amount,), unit=unit.name, step=0.5)
+    for found in _HALF.finditer(text):
+        yield _half(text, found)
+
+
+def _half(text: str, found: re.Match[str]) -> Mention:
+    start, word = found.start(), (found["word"] or "").lower()
+    end = start + len("half")
+    a = _A.match(text, end) if word else None
+    unit = unit_at(text, a.end()) if a else None
+    if a and (word in SCALES or word in _PERCENT):  # "half a million", "half a percent"
+        mention = measured(text, Amount(start, a.end() + len(word), (0.5 * SCALES.get(word, 1.0),), 0.0))
+        if word in SCALES:
+            return mention
+        return replace(mention, kind="percent", step=0.1)
+    bound = bound_of(text, start, end)
+    step = 0.1 if unit else 0.0
+    return Mention(
+        "number",
+        start,
+        end,
+        text[start:end],
+        (0.5,),
+        unit=unit.name if unit else None,
+        step=step,
+        bound=bound,
+    )
+
+
+def _is_ordinal(word: str) -> bool:
+    return word in ORDINALS or word in TENTHS
+
+
+def _says_a_number(found: re.Match[str], mention: Mention) -> bool:
+    """Whether a number in words is one: "a day" and "one of them" are turns of phrase.
+
+    Nor does the evidence say how many ways or steps an answer makes of it.
+    """
+    word = found[0].lower()
+    if _COMPOUND_WORD.match(found.string, found.end()):
+        return False
+    if word in VAGUE:
+        if word in ("a", "an"):
+            return mention.unit in _SAID_OF_UNITS or bool(
+                mention.unit and mention.bound
+            )  # "more than a year"
+        return bool(mention.unit or mention.currency or mention.kind == "percent")
+    if found["word"] and not found["scale"] and COUNTS_ITSELF.match(found.string, found.end()):
+        return False
+    if not word.startswith(("a ", "an ")):
+        return True
+    return bool(found["part"] or found["half"] or found["scale"])
+
+
+def _scale(found: re.Match[str]) -> float:
+    """Return what a number is multiplied by: "hundred", or "hundred thousand"."""
+    return SCALES.get((found["scale"] or "").lower(), 1.0) * SCALES.get((found["times"] or "").lower(), 1.0)
+
+
+def _compound(words: str) -> float:
+    """Add up "two hundred and five", "one thousand two hundred"."""
+    total = below = 0.0
+    for word in _LETTERS.findall(words.lower()):
+        if word == "hundred":
+            below = max(below, 1.0) * 100
+        elif word in SCALES:
+            total, below = total + max(below, 1.0) * SCALES[word], 0.0
+        elif word != "and":
+            below += WORDS[word]
+    return total + below
+
+
+def _amount(found: re.Match[str]) -> float:
+    scale = _scale(found)
+    if found["whole"]:
+        part = found["part"].lower()
+        under = PARTS.get(part) or PARTS.get(part.removesuffix("s")) or 2
+        return scale * WORDS[found["whole"].lower()] / under
+    if found["tens"]:
+        amount = WORDS[found["tens"].lower()] + WORDS[found["units"].lower()]
+    else:
+        amount = WORDS[found["word"].lower()]
+    return scale * (amount + (0.5 if found["half"] else 0.0))

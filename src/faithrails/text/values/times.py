@@ -1,0 +1,70 @@
+"""Times of day: "9 pm", "half past seven", "11:0-21:0" as data has it, "16:00 UTC"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from faithrails.text.values.mention import Mention
+
+# Hours from UTC, as in standard and in summer time.
+_ZONES = {
+    "utc": 0, "gmt": 0, "z": 0, "bst": 1, "cet": 1, "cest": 2, "est": -5, "edt": -4, "cst": -6, "cdt": -5,
+    "et": -5, "ct": -6, "mt": -7, "pt": -8,
+    "mst": -7, "mdt": -6, "pst": -8, "pdt": -7, "ist": 5.5, "jst": 9, "ict": 7,
+}  # fmt: skip
+_TIME = re.compile(
+    r"(?<![\d.,])(?P<hour>2[0-4]|[01]?\d)(?!\d)(?:(?:[:h]|(?<=\d)\.(?=\d\d\s?[ap]\.?\s?m))(?P<minute>[0-5]\d)(?!\d))?"
+    r"(?::[0-5]\d)?(?:\s?(?P<half>[ap])\.?\s?m\b)?(?P<clock>\s?(?:o['’]clock|Uhr)\b)?"
+    rf"(?:\s?(?P<zone>{'|'.join(_ZONES)})\b)?",
+    re.IGNORECASE,
+)
+_DIGIT = re.compile(r"\d")
+_HOURS = re.compile(
+    r"(?<![\d:])(\d{1,2}):(\d{1,2})\s?-\s?(\d{1,2}):(\d{1,2})(?![\d:])"
+)  # "11:0-21:0", as data has it
+_WORDED_TIME = re.compile(r"\b(?P<word>noon|midday|midnight)\b", re.IGNORECASE)
+_HOUR_WORDS = "one two three four five six seven eight nine ten eleven twelve".split()
+_PAST = re.compile(
+    r"\b(?P<much>half|(?:a\s)?quarter|ten|twenty|five)\s(?P<way>past|to|after)\s"
+    rf"(?P<hour>1[0-2]|[1-9]|{'|'.join(_HOUR_WORDS)})\b(?:\s?(?P<half>[ap])\.?\s?m\b)?",
+    re.IGNORECASE,
+)
+_PARTS_OF_HOURS = ("half", "quarter", "ten", "twenty", "five")
+_MUCH = {"half": 30, "quarter": 15, "a quarter": 15, "ten": 10, "twenty": 20, "five": 5}
+_DAY = 24 * 60
+
+
+def times(text: str) -> Iterator[Mention]:
+    """Yield every time of day: with a colon, am or pm, a zone, or in words."""
+    folded, digits = text.lower(), _DIGIT.search(text) is not None  # most sentences tell no time
+    for found in _HOURS.finditer(text) if digits and ":" in text else ():
+        for hour, minute in ((1, 2), (3, 4)):
+            start, end = found.start(hour), found.end(minute)
+            minutes = int(found[hour]) % 24 * 60 + int(found[minute])
+            yield Mention("time", start, end, text[start:end], minutes=minutes)
+    for found in _PAST.finditer(text) if any(word in folded for word in _PARTS_OF_HOURS) else ():
+        word = found["hour"].lower()
+        hour_said = str(_HOUR_WORDS.index(word) + 1) if word in _HOUR_WORDS else word
+        minutes = _hour(hour_said, found["half"]) * 60
+        much = _MUCH[found["much"].lower()]
+        minutes += much if found["way"].lower() != "to" else -much
+        yield Mention("time", found.start(), found.end(), found[0], minutes=minutes % _DAY)
+    for found in _WORDED_TIME.finditer(text) if "noon" in folded or "mid" in folded else ():
+        minutes = 0 if found["word"].lower() == "midnight" else 12 * 60
+        yield Mention("time", found.start(), found.end(), found[0], minutes=minutes)
+    for found in _TIME.finditer(text) if digits else ():
+        if not (found["minute"] or found["half"] or found["clock"]):
+            continue
+        minutes = _hour(found["hour"], found["half"]) % 24 * 60 + int(found["minute"] or 0)
+        zone = found["zone"]
+        if zone:
+            minutes = int(minutes - 60 * _ZONES[zone.lower()]) % _DAY
+        yield Mention("time", found.start(), found.end(), found[0], minutes=minutes, zoned=bool(zone))
+
+
+def _hour(digits: str, half: str | None) -> int:
+    hour = int(digits)
+    if not half:
+        return hour
+    return hour % 12 + (12 if half.lower() == "p" else 0)

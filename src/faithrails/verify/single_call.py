@@ -1,0 +1,109 @@
+"""Claims and verdicts from one call: half the wait, where the evidence fits into one prompt."""
+
+from __future__ import annotations
+
+import secrets
+from collections import defaultdict
+
+from pydantic import BaseModel
+
+from faithrails.claims import addable_tokens, is_covered, reworded, sentence_claims
+from faithrails.evidence.packing import Window, pack
+from faithrails.models.asking import Failure, ask_json
+from faithrails.models.protocol import Model
+from faithrails.prompts import DEFAULT_MAX_LENGTH, Rendered
+from faithrails.runtime.offload import light_off_loop, off_loop
+from faithrails.settings.models import Judge
+from faithrails.types import Claim, Turn, Verdict
+from faithrails.verdicts import unsure
+from faithrails.verify.judge import JudgeVerifier, Ruling
+from faithrails.verify.protocol import Tools
+
+TASK = "faithrails_extract_and_judge"
+
+
+class _Statement(Ruling):
+    sentence: str
+    statement: str
+
+
+class _Statements(BaseModel):
+    """The reply: statements, each with the id of its sentence and a ruling."""
+
+    statements: list[_Statement]
+
+
+class SingleCall(JudgeVerifier):
+    """Signs the verdicts of statements that were found and judged in the same call."""
+
+    __slots__ = ()
+
+    name = "single_call"
+
+
+async def judged_in_one_call(turn: Turn, judge: Judge, tools: Tools, since: int = 0) -> list[Verdict] | None:
+    """Return the verdicts of all statements of an answer; None if one call cannot do it.
+
+    A sentence whose statements do not say all that it says is judged in its own words, with
+    a second call for all such sentences together.
+    """
+    clauses = await off_loop(turn.size, sentence_claims, turn, since)
+    model = tools.judge
+    if model is None or not clauses:
+        return None
+    part = await light_off_loop(turn.size, _evidence, turn, clauses, model, tools)
+    if part is None:
+        return None
+    boundary = secrets.token_hex(4)
+    ids = {f"{boundary}-{number}": clause for number, clause in enumerate(clauses, 1)}
+    rendered = _rendered(turn, ids, part, boundary, model, tools)
+    reply = await ask_json(model, rendered, _Statements, judge, tools.meter)
+    verifier = SingleCall(judge)
+    if isinstance(reply, Failure):
+        return [unsure(verifier, clause, reply.reason, reply.why) for clause in clauses]
+    verdicts, left = await light_off_loop(turn.size, _read, turn, ids, reply.value, verifier)
+    if left:
+        verdicts += await JudgeVerifier(judge).verify(turn, left, tools)
+    return sorted(verdicts, key=lambda verdict: verdict.claim.start)
+
+
+def _read(
+    turn: Turn, ids: dict[str, Claim], reply: _Statements, verifier: SingleCall
+) -> tuple[list[Verdict], list[Claim]]:
+    """Return the verdicts of the statements, and the sentences that these do not cover."""
+    stated: dict[str, list[_Statement]] = defaultdict(list)
+    for statement in reply.statements:
+        if statement.statement.strip():
+            stated[statement.sentence].append(statement)
+    addable = addable_tokens(turn.answer, turn.question)
+    ruled: list[tuple[Claim, Ruling | None]] = []
+    left: list[Claim] = []
+    for key, sentence in ids.items():
+        texts = [statement.statement.strip() for statement in stated[key]]
+        ruled += zip((reworded(sentence, text) for text in texts), stated[key], strict=True)
+        if not is_covered(sentence.text, texts, addable):
+            left.append(sentence)
+    return verifier.verdicts(turn, ruled), left
+
+
+def _evidence(turn: Turn, clauses: list[Claim], model: Model, tools: Tools) -> list[Window] | None:
+    """Return the passages if they fit into one prompt."""
+    prompt = tools.prompts.get(TASK, model.name)
+    about = "\n".join(clause.text for clause in clauses)
+    room = (prompt.max_length or DEFAULT_MAX_LENGTH) - tools.prompts.overhead(TASK, model.name)
+    room -= len(about) + len(turn.question) + 20 * len(clauses)
+    parts = pack(about, turn.passages, max(room, 0))
+    return parts[0] if len(parts) == 1 else None
+
+
+def _rendered(
+    turn: Turn, ids: dict[str, Claim], part: list[Window], boundary: str, model: Model, tools: Tools
+) -> Rendered:
+    return tools.prompts.render(
+        TASK,
+        model.name,
+        boundary=boundary,
+        question=turn.question,
+        passages=[{"id": window.passage.id, "text": window.text} for window in part],
+        sentences=[{"id": key, "text": clause.text} for key, clause in ids.items()],
+    )
