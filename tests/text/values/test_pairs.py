@@ -1,7 +1,7 @@
 """Four hundred pairs, written by hand: one thing said in two ways, and two things that look like one."""
 
 import pytest
-from signals.pairs import DIFFERENT, SAME
+from text.values.pairs import DIFFERENT, SAME
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.matching import holds
