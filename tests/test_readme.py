@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from faithrails import Settings, Turn
 from faithrails.cli import app as command_line
-from faithrails.cli.reference import settings_reference
+from faithrails.cli.settings_reference import settings_reference
 from faithrails.home import HOME
 from faithrails.settings import PRESETS
 from faithrails.types import Reason

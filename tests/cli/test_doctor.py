@@ -224,7 +224,7 @@ def test_the_command_prints_its_findings_and_exits_with_1_on_problems(
 ) -> None:
     import typer
 
-    from faithrails.cli.configuring import doctor
+    from faithrails.cli.doctor import doctor
 
     with pytest.raises(typer.Exit) as ended:
         doctor(config_v1(tmp_path, ["faithfulness"], {"treshold": 1}))
@@ -233,7 +233,7 @@ def test_the_command_prints_its_findings_and_exits_with_1_on_problems(
 
 
 def test_the_schema_checks_a_config_file(capsys: pytest.CaptureFixture[str]) -> None:
-    from faithrails.cli.configuring import schema
+    from faithrails.cli.doctor import schema
 
     schema(settings_only=False)
     found = json.loads(capsys.readouterr().out)

@@ -14,7 +14,7 @@ from pydantic import BaseModel
 
 from faithrails import Settings
 from faithrails.classifier.model import SHIPPED
-from faithrails.cli.reference import settings_reference
+from faithrails.cli.settings_reference import settings_reference
 from faithrails.errors import SettingsError
 from faithrails.hosts.nemo import load_config
 from faithrails.hosts.nemo.rail import settings_of

@@ -15,7 +15,7 @@ from faithrails.classifier.calibration import Isotonic, Platt, read_calibration
 from faithrails.classifier.model import load
 from faithrails.cli import app
 from faithrails.train.featurize import split
-from faithrails.train.judging import ids_in
+from faithrails.train.judge_labels import ids_in
 from faithrails.train.labels import Example
 from faithrails.train.synthetic import CORRUPTIONS, corrupted
 from faithrails.train.validate import calibrate

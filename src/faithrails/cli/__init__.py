@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from faithrails.cli import checking, configuring, demonstrating, evaluating, lexicons, replaying, training
+from faithrails.cli import check, demo, doctor, evaluate, lexicon, replay, train
 from faithrails.errors import FaithrailsError
 from faithrails.version import installed_version
 
@@ -36,14 +36,14 @@ def _faithrails(
     """Hold the options that stand before a command."""
 
 
-app.command("check")(checking.check)
-app.command("eval")(evaluating.evaluate)
-app.command("replay")(replaying.replay)
-app.add_typer(lexicons.app, name="lexicon")
-app.command("train")(training.train)
-app.command("doctor")(configuring.doctor)
-app.command("schema")(configuring.schema)
-app.command("demo")(demonstrating.demo)
+app.command("check")(check.check)
+app.command("eval")(evaluate.evaluate)
+app.command("replay")(replay.replay)
+app.add_typer(lexicon.app, name="lexicon")
+app.command("train")(train.train)
+app.command("doctor")(doctor.doctor)
+app.command("schema")(doctor.schema)
+app.command("demo")(demo.demo)
 
 
 def main() -> None:

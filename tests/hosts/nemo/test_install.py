@@ -14,7 +14,7 @@ from faithrails.home import HOME
 from faithrails.hosts.nemo import load_config
 from faithrails.hosts.nemo.load import make_importable
 from faithrails.hosts.nemo.rail import ACTIONS
-from faithrails.hosts.nemo.starting import refuse_start
+from faithrails.hosts.nemo.startup_errors import refuse_start
 from faithrails.prompts import default_prompts
 from faithrails.testing import ScriptedLLM
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from nemoguardrails.actions.rail_outcome import RailOutcome
 
-from faithrails.hosts.nemo import marked, predefined
-from faithrails.hosts.nemo.completions import Observed
-from faithrails.hosts.nemo.request import current, note_events
+from faithrails.hosts.nemo import predefined_messages, rail_markers
+from faithrails.hosts.nemo.finish_reasons import Observed
+from faithrails.hosts.nemo.request_state import current, note_events
 
 _PARALLEL = "run_output_rails_in_parallel"
 
@@ -28,8 +28,8 @@ def watch(app: Any) -> None:
         outcome = getattr(result, "return_value", result)
         if request is not None and ours and isinstance(outcome, RailOutcome):
             request.outcomes.append(outcome)
-        if action_name == predefined.NAME:
-            result = predefined.with_checks(result, params.get("events") or (), app.config)
+        if action_name == predefined_messages.NAME:
+            result = predefined_messages.with_checks(result, params.get("events") or (), app.config)
         if action_name == _PARALLEL:
             _join_marks(result)
         return result, status
@@ -48,7 +48,7 @@ def _join_marks(result: Any) -> None:
         for event in inner
         if event["type"] == "ContextUpdate" and "bot_message" in event["data"]
     ]
-    text = marked.together(data["bot_message"] for data in updates)
+    text = rail_markers.together(data["bot_message"] for data in updates)
     if text is not None:
         for data in (*updates, result.context_updates):
             data["bot_message"] = text

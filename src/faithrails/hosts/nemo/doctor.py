@@ -12,10 +12,10 @@ from nemoguardrails import RailsConfig
 
 from faithrails.errors import FaithrailsError
 from faithrails.home import HOME
-from faithrails.hosts.nemo.client import trusted
+from faithrails.hosts.nemo.client_input import trusted
+from faithrails.hosts.nemo.configured_rails import FLOWS, misplaced, misspelt, used
 from faithrails.hosts.nemo.evidence_sources import evidence_sources
 from faithrails.hosts.nemo.finding import Finding
-from faithrails.hosts.nemo.listed import FLOWS, misplaced, misspelt, used
 from faithrails.hosts.nemo.load import read_config
 from faithrails.hosts.nemo.rail import prompts_of, settings_of
 from faithrails.hosts.nemo.toggles import CHECK, WARN

@@ -6,7 +6,14 @@ from typing import Any
 
 from faithrails.errors import PromptError, SettingsError
 from faithrails.home import HOME
-from faithrails.hosts.nemo import client, dispatch, entries, messages_v2, retrieval, startup_checks
+from faithrails.hosts.nemo import (
+    client_input,
+    colang2_messages,
+    dispatch,
+    entry_points,
+    retrieval,
+    startup_checks,
+)
 from faithrails.hosts.nemo.rail import ACTIONS, checker_of, prompts_of, settings_of
 from faithrails.prompts import default_prompts, missing_variables
 
@@ -35,9 +42,11 @@ def install(app: Any) -> None:
     retrieval.make_tolerant(app)
     if app.config.colang_version != "1.0":
         startup_checks.check_toggles(app)
-        messages_v2.one_at_a_time(app)
+        colang2_messages.one_at_a_time(app)
     dispatch.watch(app)
-    entries.guard(app, None if client.trusted(settings) else client.Gate(app.config, settings))
+    entry_points.guard(
+        app, None if client_input.trusted(settings) else client_input.Gate(app.config, settings)
+    )
     # NeMo replaces `llm` by an action's own model where it has one; sampling needs main.
     app.runtime.register_action_param("faithrails_main_llm", lambda: app.llm)
 

@@ -12,7 +12,7 @@ from typing import Any
 from nemoguardrails.actions import action
 from nemoguardrails.actions.retrieve_relevant_chunks import retrieve_relevant_chunks as nemo_retrieval
 
-from faithrails.hosts.nemo.chunks import UnreadableChunksError, passages
+from faithrails.hosts.nemo.relevant_chunks import UnreadableChunksError, passages
 
 NAME = "retrieve_relevant_chunks"
 

@@ -9,7 +9,7 @@ from typing import Any
 from nemoguardrails import RailsConfig
 
 from faithrails.errors import SettingsError
-from faithrails.hosts.nemo.listed import FLOWS
+from faithrails.hosts.nemo.configured_rails import FLOWS
 from faithrails.hosts.nemo.toggles import CHECK, WARN
 
 _TOGGLES = (*CHECK.values(), *WARN.values())

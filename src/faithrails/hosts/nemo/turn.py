@@ -9,10 +9,10 @@ from typing import Any
 from nemoguardrails import RailsConfig
 from nemoguardrails.context import raw_llm_request
 
-from faithrails.hosts.nemo import chunks, completions
+from faithrails.hosts.nemo import finish_reasons, relevant_chunks
 from faithrails.hosts.nemo.context import Scope
 from faithrails.hosts.nemo.conversation import answer_prompt
-from faithrails.hosts.nemo.request import current
+from faithrails.hosts.nemo.request_state import current
 from faithrails.settings import Settings
 from faithrails.types import Passage, Reason, Turn
 
@@ -46,7 +46,7 @@ async def turn_of(
         prompt=answer_prompt(
             config, here.fresh.get("_last_bot_prompt"), raw_llm_request.get(), question, found
         ),
-        finish_reason=here.fresh.get("answer_finish_reason") or completions.finish_reason_of(answer),
+        finish_reason=here.fresh.get("answer_finish_reason") or finish_reasons.finish_reason_of(answer),
         reflection=_reflection_in(here.fresh),
         asked=asked and (bool(found) or only_samples),
     )
@@ -55,12 +55,14 @@ async def turn_of(
 
 async def _evidence(here: Scope, question: str) -> tuple[tuple[Passage, ...], list[Reason]]:
     try:
-        found = chunks.passages(here.fresh)
-    except chunks.UnreadableChunksError:
+        found = relevant_chunks.passages(here.fresh)
+    except relevant_chunks.UnreadableChunksError:
         return (), [Reason.UNREADABLE_EVIDENCE]
     request = current()
     if not found and request is not None and request.kb is not None and question:
-        found = chunks.passages({"relevant_chunks": await request.kb.search_relevant_chunks(question)})
+        found = relevant_chunks.passages(
+            {"relevant_chunks": await request.kb.search_relevant_chunks(question)}
+        )
     return found, [Reason.STALE_EVIDENCE] if not found and here.stale & _EVIDENCE else []
 
 

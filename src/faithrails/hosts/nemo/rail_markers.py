@@ -12,7 +12,7 @@ from threading import Lock
 
 from cachetools import TTLCache
 
-from faithrails.hosts.nemo.request import current
+from faithrails.hosts.nemo.request_state import current
 from faithrails.present import Marks, marked
 from faithrails.settings import Settings
 

@@ -1,4 +1,4 @@
-"""A NeMo configuration used without a conversation: for the command line and for evaluation."""
+"""The models of a NeMo configuration, for use outside a conversation: the command line and evaluation."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ from nemoguardrails import LLMRails, RailsConfig
 
 from faithrails.errors import SettingsError
 from faithrails.hosts.nemo.models import judge_model, main_model
-from faithrails.hosts.nemo.rail import ACTIONS, prompts_of, settings_of
+from faithrails.hosts.nemo.rail import ACTIONS
 from faithrails.models.endpoints import build
 from faithrails.models.protocol import Model
 from faithrails.settings import Settings
-
-__all__ = ["models_of", "prompts_of", "settings_of"]
 
 
 def models_of(config: RailsConfig, settings: Settings) -> tuple[Model | None, Model | None]:

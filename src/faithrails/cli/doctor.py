@@ -9,8 +9,8 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
-from faithrails.cli.reference import settings_reference
-from faithrails.cli.show import number_of
+from faithrails.cli.render import number_of
+from faithrails.cli.settings_reference import settings_reference
 from faithrails.settings import Settings
 
 _SIGN = {"ok": "[green]✓[/]", "warning": "[yellow]![/]", "problem": "[red]✗[/]"}

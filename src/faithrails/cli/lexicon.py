@@ -12,9 +12,9 @@ from rich.console import Console
 from rich.progress import track
 
 from faithrails import lexicon_builder as aliases
-from faithrails.cli.checking import JudgeModel
-from faithrails.cli.show import number_of
-from faithrails.cli.using import Using, using
+from faithrails.cli.check import JudgeModel
+from faithrails.cli.configuration import Using, using
+from faithrails.cli.render import number_of
 from faithrails.errors import FaithrailsError
 from faithrails.files import read_text, write_whole
 from faithrails.models.asking import Failure

@@ -19,7 +19,7 @@ from rich.markdown import Markdown
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from faithrails.bench.rows import BadRow, read_rows, unique
-from faithrails.cli.using import using
+from faithrails.cli.configuration import using
 from faithrails.errors import FaithrailsError
 from faithrails.files import make_folder, name_of, write_whole
 from faithrails.text.parser import load_parser
@@ -106,10 +106,10 @@ def train(
     """
     try:
         from faithrails.train.embedding import read_with
-        from faithrails.train.enough import require_enough
         from faithrails.train.featurize import How, split
         from faithrails.train.fit import SEED, Recipe
         from faithrails.train.labels import examples
+        from faithrails.train.sample_size import require_enough
         from faithrails.train.synthetic import corrupted
     except ImportError as error:
         raise FaithrailsError(f"training {_WHAT} ({error})") from error
@@ -150,7 +150,7 @@ def _train(
     errors: Console,
 ) -> None:
     """Read the rows, fit and validate, and write everything at once."""
-    from faithrails.train import card, figures, report
+    from faithrails.train import card, plots, report
     from faithrails.train.embedding import keep
     from faithrails.train.featurize import featurize
     from faithrails.train.validate import FOLDS, left_out_in_turn, validate, weights
@@ -173,8 +173,8 @@ def _train(
         part = Path(folder)
         keep(how.embedding, part)
         chances = validation.calibration(validation.unseen)
-        figures.contributions(part / "contributions.png", signals)
-        figures.reliability(part / "reliability.png", table.labels, chances, weights(table))
+        plots.contributions(part / "contributions.png", signals)
+        plots.reliability(part / "reliability.png", table.labels, chances, weights(table))
         _write(part / "validation.json", values)
         _write(part / "feature_report.json", signals)
         _write(part / "featurization_meta.json", report.meta_file(table, model["version"], how))
@@ -189,7 +189,7 @@ def _train(
 
 def _judged(data: list[Path], out: Path, model: str, errors: Console) -> Path:
     """Label the rows that have none, and return the file that holds them."""
-    from faithrails.train.judging import judge_rows
+    from faithrails.train.judge_labels import judge_rows
     from faithrails.train.labels import LabelledRow
 
     chosen = using("balanced", None, None, model)

@@ -10,7 +10,7 @@ from nemoguardrails import RailsConfig
 from nemoguardrails.actions.actions import ActionResult
 
 from faithrails.errors import FaithrailsError
-from faithrails.hosts.nemo import chunks
+from faithrails.hosts.nemo import relevant_chunks
 from faithrails.hosts.nemo.models import NemoModel, model_name
 from faithrails.hosts.nemo.rail import prompts_of, settings_of
 from faithrails.self_reflection import answer_with_reflection
@@ -38,7 +38,7 @@ async def answer(
     try:
         if config is None or llm is None:
             raise FaithrailsError("no language model is configured")
-        found = chunks.passages(known)
+        found = relevant_chunks.passages(known)
         if not found:
             raise FaithrailsError("there are no $relevant_chunks to answer from")
         reflection = await answer_with_reflection(
@@ -48,7 +48,7 @@ async def answer(
             prompts=prompts_of(config, llm_task_manager),
             settings=settings_of(config).judge,
         )
-    except (FaithrailsError, chunks.UnreadableChunksError) as error:
+    except (FaithrailsError, relevant_chunks.UnreadableChunksError) as error:
         log.warning("no answer: %s", type(error).__name__)
         log.debug("no answer", exc_info=True)
         return ActionResult(return_value="", context_updates={"answer_reflection": None})

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
-from faithrails.cli import show
+from faithrails.cli import render
 from faithrails.home import HOME
 
 _PASSAGES = [
@@ -50,7 +50,7 @@ def demo() -> None:
     for title, answer, toggles in _SCENES:
         console.rule(Text(title))
         seen, found = _through_nemo(app, answer, toggles)
-        show.report(console, answer, found)
+        render.report(console, answer, found)
         console.print(Panel(Text(seen), title="what the user sees", title_align="left"))
 
 

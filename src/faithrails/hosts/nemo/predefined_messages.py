@@ -14,7 +14,7 @@ from nemoguardrails.actions.actions import ActionResult
 from nemoguardrails.actions.llm.generation import clean_utterance_content
 from nemoguardrails.actions.llm.utils import get_last_bot_intent_event
 
-from faithrails.hosts.nemo.request import current
+from faithrails.hosts.nemo.request_state import current
 
 NAME = "generate_bot_message"
 

@@ -16,9 +16,9 @@ from rich.table import Table
 from rich.text import Text
 
 from faithrails.claim_log import Entry, read_entry
-from faithrails.cli import show
-from faithrails.cli.show import number_of
-from faithrails.cli.using import needs_model
+from faithrails.cli import render
+from faithrails.cli.configuration import needs_model
+from faithrails.cli.render import number_of
 from faithrails.errors import FaithrailsError
 from faithrails.files import unreadable
 from faithrails.pipeline import run
@@ -113,7 +113,7 @@ def _differ(before: Any, now: Any, where: str) -> Iterator[str]:
 def _print(console: Console, number: int, entry: Entry, outcome: str, found: dict[str, Any] | None) -> None:
     console.print(Text(f"line {number}, turn {entry.turn.get('id') or '-'}: {outcome}", style="bold"))
     report = (found or {}).get("report", entry.report)
-    show.report(console, str(entry.turn["answer"]), report)
+    render.report(console, str(entry.turn["answer"]), report)
     steps = Table(show_header=False, box=None, padding=(0, 2, 0, 2))
     for step in report["path"]:
         steps.add_row(Text(step["layer"]), Text(step["outcome"]), Text(step["note"], style="dim"))

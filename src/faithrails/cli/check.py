@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from faithrails.cli import show
-from faithrails.cli.using import read_text, using
+from faithrails.cli import render
+from faithrails.cli.configuration import read_text, using
 from faithrails.errors import FaithrailsError
 from faithrails.types import Decision, Label, Report, Turn
 
@@ -61,7 +61,7 @@ def check(
     if as_json:
         typer.echo(json.dumps(report.as_dict(), ensure_ascii=False))
     else:
-        show.report(Console(), text, report.as_dict())
+        render.report(Console(), text, report.as_dict())
     raise typer.Exit(exit_code(report))
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import AsyncIterator
 from typing import Any
 
-from faithrails.hosts.nemo.request import Request, current
+from faithrails.hosts.nemo.request_state import Request, current
 
 _WORD = re.compile(r"[^\W_]+")
 
