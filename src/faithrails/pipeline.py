@@ -1,4 +1,4 @@
-"""The one walk: a turn is taken apart into claims, each is verified, policy decides."""
+"""The check: extracts claims from a turn, verifies each, and decides by policy."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 
 @dataclass
 class _Progress:
-    """What a check has found so far, which still counts if its deadline passes."""
+    """The results of a check so far; they count even if its deadline passes."""
 
     verdicts: list[Verdict] = field(default_factory=list)
     reasons: list[Reason] = field(default_factory=list)
@@ -41,20 +41,20 @@ class _Progress:
     path: list[Handoff] = field(default_factory=list)
 
     def failed(self, reason: Reason, *notes: str) -> _Progress:
-        """Return a copy without verdicts, which work that is still under way cannot change."""
+        """Return a copy without verdicts that running work cannot change."""
         return _Progress([], [*self.reasons, reason], [*self.notes, *notes], list(self.path))
 
     def step(self, layer: str, outcome: str, note: str = "") -> None:
-        """Record what a layer found before it handed on."""
+        """Record the result of one layer."""
         self.path.append(Handoff(layer, outcome, note))
 
 
 async def run(
     turn: Turn, settings: Settings, tools: Tools, reasons: Sequence[Reason] = (), since: int = 0
 ) -> Report:
-    """Walk one turn with tools that are already built; never raises but when cancelled.
+    """Check one turn with tools that are already built; raises only when cancelled.
 
-    ``reasons`` are what the caller knows already of this turn (stale evidence, say).
+    ``reasons`` are those that the caller already found (stale evidence, for example).
     ``since`` is the place in the answer up to which it was checked before.
     """
     started = time.perf_counter()
@@ -120,7 +120,7 @@ def _compose(results: Sequence[Sequence[Verdict]], progress: _Progress) -> None:
 
 
 def _reflected(turn: Turn, settings: Settings, progress: _Progress) -> Turn:
-    """Check the form of what came with the answer; without it the check goes on, and policy decides."""
+    """Return a reason if the self-report that came with the answer is invalid; policy decides."""
     if settings.reflection == "ignored":
         return replace(turn, reflection=None)
     try:
@@ -141,7 +141,7 @@ def _reflected(turn: Turn, settings: Settings, progress: _Progress) -> Turn:
 
 
 def _hand_on(verdicts: Sequence[Verdict], progress: _Progress) -> None:
-    """Record what a verifier found, layer by layer."""
+    """Record a verifier's results, layer by layer."""
     for depth in range(max((len(verdict.layers) or 1 for verdict in verdicts), default=0)):
         # Not all claims reach the last layer: such a verdict stands for itself in the layers after its last.
         layer = [(verdict.layers or (verdict,))[: depth + 1][-1] for verdict in verdicts]

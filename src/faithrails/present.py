@@ -1,4 +1,4 @@
-"""What the user sees of an answer that goes out with something to say about it."""
+"""Adds warnings and markers to an answer before the user sees it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from faithrails.types import Decision, Report
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What is added to an answer: markers as (place in the answer, text), and warnings after it."""
+    """Additions to an answer: markers as (place in the answer, text), and warnings after it."""
 
     markers: tuple[tuple[int, str], ...] = ()
     warnings: tuple[str, ...] = ()
@@ -24,7 +24,7 @@ class Marks:
 
 
 def marks_of(report: Report, settings: Settings) -> Marks:
-    """Return what a report adds to its answer.
+    """Return the markers and warnings that a report adds to its answer.
 
     In mode ``annotate`` every unsupported claim is marked, even where the score passes.
     """

@@ -1,4 +1,4 @@
-"""Prompts: one task a file, in NeMo's format, the user's before ours, rendered sandboxed."""
+"""Prompts in NeMo's format: one task per file, rendered in a sandbox; the user's prompts win over ours."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _SHIPPED = (
     "self_check_facts.yml",
     "self_check_hallucination.yml",
 )
-# The variables without which a task's prompt asks about nothing.
+# The variables that a task's prompt must use.
 _NEEDED: dict[str, tuple[str, ...]] = {
     "faithrails_answer_with_reflection": ("passages", "question"),
     "faithrails_extract_and_judge": ("passages", "sentences"),
@@ -133,7 +133,7 @@ class PromptBook:
             PromptError: there is no such prompt, or its template cannot be rendered.
         """
         prompt = self.get(task, model)
-        # What fences untrusted text in a prompt: nobody who wrote the text can have guessed it.
+        # Delimits untrusted text in a prompt; random, so that the text cannot contain it.
         known = {**self.variables, "boundary": secrets.token_hex(4), **variables}
         try:
             return Rendered(tuple(self._messages(prompt, known)), prompt.max_tokens, tuple(prompt.stop or ()))

@@ -1,4 +1,4 @@
-"""What models said that need not be asked for again, and questions that are asked once for all who wait."""
+"""Caches replies of models, and makes one call for concurrent callers with the same question."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ Value = TypeVar("Value")
 
 
 class ReplyCache:
-    """Keeps what a model made of an answer: its claims, or their verdicts; ``size`` items at most.
+    """An LRU cache of a model's claims or verdicts; ``size`` items at most.
 
-    One entry is the outcome of one question, whole: a judge sees all claims of an answer
+    An entry holds the whole result of one question: a judge sees all claims of an answer
     together, and "It is in Paris." says one thing in one answer and another in the next. Event
     loops and threads may share a cache.
     """
@@ -65,7 +65,7 @@ class ReplyCache:
 
 
 def key_of(kind: str, how: str, turn: Turn, tools: Tools, since: int = 0) -> str:
-    """Return a digest of all that the outcome of a question to the judge depends on.
+    """Return a digest of everything that the result of a question to the judge depends on.
 
     ``kind`` and ``how`` say what is asked and with which settings; the rest is the model, its
     prompts, the question, the passages, and the answer from its beginning.

@@ -1,4 +1,4 @@
-"""Self-reflection: the model that answers says what each of its claims rests on, as checked JSON."""
+"""Self-reflection: asks a model for an answer that cites the passages behind each claim, as JSON."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ async def answer_with_reflection(
     settings: Judge | None = None,
     meter: Meter | None = None,
 ) -> Reflection:
-    """Answer a question from passages, with what each claim of the answer rests on.
+    """Answer a question from passages, and name the passages behind each claim of the answer.
 
     A reply that does not fit the schema, or that names passages which do not exist, is
     shown its errors and may be corrected ``settings.schema_retries`` times.

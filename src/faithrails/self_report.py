@@ -1,4 +1,4 @@
-"""What a model says of its own answer, as checked JSON: a hint, never a verdict."""
+"""The schema of a model's report on its own answer; used as a feature, never as a verdict."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ class _Strict(BaseModel):
 
 
 class AttributedClaim(_Strict):
-    """One statement of the answer, and the ids of the passages that are said to hold it."""
+    """One statement of the answer, and the ids of the passages that the model cites for it."""
 
     text: str = Field(min_length=1)
     passages: list[str]
 
 
 class Reflection(_Strict):
-    """An answer with what its model says of it.
+    """An answer with its model's report on it.
 
-    What it says is a hint, not a verdict: the answer is checked like any other.
+    The report is a hint, not a verdict: the answer is checked like any other.
     ``confidence`` is in 0..1.
     """
 
@@ -64,9 +64,9 @@ def _explained(error: ValidationError) -> str:
 
 
 def signals(reflection: Reflection | None) -> dict[str, float]:
-    """Return what a reflection adds to the signals of an answer, 0..1: only what speaks against it.
+    """Return the features of a self-report, 0..1; each counts only against the answer.
 
-    Without one all are 0, so that a model which praises itself gains nothing by it.
+    Without a self-report all are 0, so that a model gains nothing by praising its own answer.
     """
     if reflection is None:
         return dict.fromkeys(SIGNALS, 0.0)

@@ -1,4 +1,4 @@
-"""Streaming: a sentence goes out once its claims are checked, while the next one is being written."""
+"""Streaming: releases each sentence after its claims are checked, while the next one is being written."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MOST_IN_FLIGHT = 8  # checks; sentences that finish meanwhile are checked toget
 _ASK_A_MODEL = frozenset({"judge", "facts", "sampling"})
 # Verifiers that weigh a claim by what else its piece says: a piece must not depend on the pace of the tokens.
 _WEIGH_THE_PIECE = frozenset({"classifier", "layered"})
-# What a piece reports of itself and only the whole answer can tell.
+# Reasons that are valid only for the whole answer; dropped per piece.
 _OF_THE_WHOLE = frozenset({Reason.BELOW_THRESHOLD, Reason.NOTHING_IN_SCOPE, Reason.NO_CLAIMS})
 
 
@@ -35,7 +35,7 @@ async def pieces(
     tools: Tools,
     on_report: Callable[[Report], None] | None = None,
 ) -> AsyncGenerator[str, None]:
-    """Yield an answer in checked pieces while it is being written: what ``faithrails.stream`` does."""
+    """Yield an answer in checked pieces while it is being written; ``faithrails.stream`` calls it."""
     cut = _Pieces(turn, settings, tools)
     reading = asyncio.create_task(cut.read(tokens))
     out = _Out(settings)
@@ -58,7 +58,7 @@ async def pieces(
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """Whole sentences of the answer, and their check under way."""
+    """Complete sentences of the answer, and their running check."""
 
     cut: Cut
     report: asyncio.Task[Report]
@@ -97,7 +97,7 @@ class _Pieces:
             await _close(tokens)
 
     async def close(self, reading: asyncio.Task[None]) -> None:
-        """Stop reading and checking; nothing is left behind."""
+        """Stop reading and checking; cancels all running checks."""
         self._closed = True
         tasks: list[asyncio.Task[Any]] = [reading, *self._in_flight]
         if self._samples is not None:
@@ -138,7 +138,7 @@ class _Pieces:
 
 
 class _Out:
-    """Decides piece by piece what goes out, and sums up what was found."""
+    """Decides for each piece whether it is released, and collects the reports."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -151,7 +151,7 @@ class _Out:
         self._sent = False
 
     def text_of(self, piece: _Piece, report: Report) -> str:
-        """Return what goes out for one piece; ``stopped`` tells that nothing follows it."""
+        """Return the text released for one piece; sets ``stopped`` if nothing follows it."""
         self._reports.append(replace(report, verdicts=_moved(report.verdicts, piece.cut.offset)))
         in_scope = any(verdict.label is not Label.OUT_OF_SCOPE for verdict in report.verdicts)
         self._checked_anything = self._checked_anything or in_scope
@@ -167,7 +167,7 @@ class _Out:
         return text
 
     def rest(self) -> str:
-        """Return what was held back until the end, as the policies on answers with nothing to check say."""
+        """Return the text held back until the end, by the policies on answers with nothing to check."""
         if not self._held:
             return ""
         policies = [self._unchecked(report) for report in self._reports]
@@ -176,7 +176,7 @@ class _Out:
         return f"{self._held.rstrip()}\n\n{self._settings.warning}"
 
     def report(self, turn: str) -> Report:
-        """Sum up the reports of all pieces."""
+        """Return one report over all pieces."""
         verdicts = [verdict for report in self._reports for verdict in report.verdicts]
         known = [reason for report in self._reports for reason in report.reasons]
         reasons = [reason for reason in dict.fromkeys(known) if reason not in _OF_THE_WHOLE]

@@ -1,4 +1,4 @@
-"""The values that flow through a check: a turn in, a report out."""
+"""The values of a check: turn, claim, verdict, report."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _MOST_OUTRIGHT = 0.8  # P(supported) of a claim that failed outright, where answ
 
 
 class Label(str, Enum):
-    """What a verifier says of one claim."""
+    """The label a verifier gives a claim."""
 
     SUPPORTED = "supported"
     CONTRADICTED = "contradicted"
@@ -106,7 +106,7 @@ class Turn:
 
     @property
     def size(self) -> int:
-        """Characters that a check of it reads: those of answer, question and passages."""
+        """The number of characters of answer, question and passages."""
         return len(self.answer) + len(self.question) + sum(len(passage.text) for passage in self.passages)
 
     @classmethod
@@ -161,7 +161,7 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What one verifier says of one claim.
+    """The result of one verifier for one claim.
 
     ``probability`` is that of the claim being supported, 0..1, or None where the
     verifier has no such number. ``reason`` is set if and only if the label is unsure.
@@ -196,7 +196,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a check cost: model calls, tokens as the models reported them, seconds."""
+    """The cost of a check: model calls, tokens as the models reported them, seconds."""
 
     calls: int = 0
     tokens: int = 0
@@ -205,7 +205,7 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class Handoff:
-    """One step of a check: which layer, what it found, and why, in words."""
+    """One step of a check: the layer, its result, and the reason in words."""
 
     layer: str
     outcome: str
@@ -217,8 +217,8 @@ class Report:
     """The outcome of a check.
 
     ``score`` is supported claims / counted claims, or None where nothing was counted.
-    ``reasons`` explains the decision; it is empty for a plain pass. ``notes`` says in
-    words what a reason code leaves open (which model, which error class). ``path`` is every
+    ``reasons`` explains the decision; it is empty for a plain pass. ``notes`` adds in
+    words what a reason code does not say (which model, which error class). ``path`` is every
     step from the answer to the decision.
     """
 

@@ -1,4 +1,4 @@
-"""Splitting an answer into claims."""
+"""Splits an answer into claims."""
 
 from __future__ import annotations
 

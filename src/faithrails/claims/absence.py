@@ -1,4 +1,4 @@
-"""Whether the evidence holds what an answer says that it lacks."""
+"""Checks statements about missing evidence: whether the evidence contains what it is said to lack."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Mentioned:
                     self._by_stem.setdefault(stem, []).append(number)
 
     def holds_any(self, stems: frozenset[str]) -> bool:
-        """Whether any of these stems stands in the evidence."""
+        """Whether the evidence contains any of these stems."""
         return not stems.isdisjoint(self._by_stem)
 
     def holds_alike(self, lacked: frozenset[str]) -> bool:
@@ -50,7 +50,7 @@ class Mentioned:
         return float((unit(vectors.of(others)) @ unit(vectors.of(self._words)).T).max()) >= _ALIKE
 
     def answer(self, lack: Lack) -> Evidence | None:
-        """Return a sentence that plainly holds what is said to be lacking.
+        """Return a sentence that contains what is said to be lacking.
 
         It has all its words, and a value that answers "when", "how many" or "who". Whether it
         answers "why" or "which" its words do not show: then None.

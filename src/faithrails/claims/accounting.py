@@ -1,4 +1,4 @@
-"""The account of an answer: what each part of it is, so that no character goes unchecked unrecognised."""
+"""Classifies every part of an answer: a claim, or a recognised greeting, question, refusal or label."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def account(turn: Turn) -> list[Part]:
 
 
 class _Reader:
-    """Recognises sentence after sentence; ``asked`` is the question that is answered there."""
+    """Classifies an answer sentence by sentence; ``asked`` is the question that it answers."""
 
     def __init__(self, turn: Turn, spans: list[Span]) -> None:
         self._turn, self._spans = turn, spans
@@ -135,14 +135,14 @@ class _Reader:
         return is_sign_only(sentence) and all(map(is_face, said))
 
     def _refuses(self, sentence: str, words: str) -> bool:
-        """Whether a sentence refuses; one about the sources must not be plainly wrong of them."""
+        """Whether a sentence refuses; one about the sources counts only if the sources do not refute it."""
         if not is_refusal(words, self._question, lambda: self._either):
             return False
         lack = said_to_lack(sentence)
         return lack is None or mentioned(self._turn.passages).answer(lack) is None
 
     def _is_number(self, sentence: str) -> bool:
-        """Whether a number is all that is said, and the question has none.
+        """Whether a sentence is a number only, and the question has none.
 
         A number of the question would be looked for in the evidence as if the answer said it.
         """
@@ -160,7 +160,7 @@ class _Reader:
 
 
 def _joined(turn: Turn, parts: list[Part]) -> list[Part]:
-    """Join bare answers that follow each other, and one with the statement that says it again."""
+    """Join consecutive bare answers, and a bare answer with the statement that repeats it."""
     answer = turn.answer
     joined: list[Part] = []
     for part in parts:

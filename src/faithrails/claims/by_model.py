@@ -1,4 +1,4 @@
-"""Claims by a language model: atomic, self-contained statements, anchored sentence by sentence."""
+"""Extracts claims with a language model: atomic, self-contained statements, each tied to its sentence."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ async def model_claims(
 ) -> list[Claim] | Failure:
     """Ask ``model`` for the atomic statements of an answer.
 
-    A sentence whose statements do not say all that it says (``fidelity.is_covered``) is a
-    claim of its own beside them. Of an answer that was checked before up to ``since``, only
-    the rest is asked about.
+    A sentence that its statements do not cover (``fidelity.is_covered``) stays a
+    claim beside them. If the answer was checked up to ``since`` before, only
+    the rest is extracted.
     """
     clauses = await off_loop(turn.size, sentence_claims, turn, since)
     if not clauses:

@@ -1,4 +1,4 @@
-"""Claims by rules: all that is not recognised as something else, compounds split where it is safe."""
+"""Extracts claims by rules: each clause that is not recognised as something else."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _WORD = re.compile(r"\S+")
 
 
 def whole_claim(turn: Turn, since: int = 0) -> list[Claim]:
-    """Take the whole answer as one claim; none if all of it is recognised as something else.
+    """Return the whole answer as one claim; none if all of it is recognised as something else.
 
     With ``turn.asked`` it is one in any case. Of an answer that was checked before up to ``since``,
     take what follows. Where part of it only affirms or denies, the text begins with the question.
@@ -40,7 +40,7 @@ def whole_claim(turn: Turn, since: int = 0) -> list[Claim]:
 
 
 def sentence_claims(turn: Turn, since: int = 0) -> list[Claim]:
-    """Take every clause that is not recognised as something else as a claim, in the order of the answer.
+    """Return every clause that is not recognised as something else as a claim, in order.
 
     A bare "Yes.", a sign or a number alone says what the question asked, so its text holds both.
     Of an answer that was checked before up to ``since``, take the clauses that go on after it.
@@ -94,6 +94,6 @@ def _words_after(text: str, places: list[int], end: int) -> list[int]:
 
 
 def _balanced(marks: Counter[str]) -> bool:
-    """Whether no quote or bracket is left open: a break inside one is no break."""
+    """Whether all quotes and brackets are closed; a text is not split inside them."""
     closed = all(marks[left] <= marks[right] for left, right in zip(_OPENING, _CLOSING, strict=True))
     return closed and marks['"'] % 2 == 0

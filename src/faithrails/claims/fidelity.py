@@ -1,6 +1,6 @@
-"""Whether statements that a model made of a sentence say what the sentence says.
+"""Tests whether a model's statements preserve the meaning of the sentence they were extracted from.
 
-A statement counts only if it adds nothing and keeps the order of the sentence; what counts must
+A statement counts only if it adds nothing and keeps the sentence's order; the counted ones must
 together hold every token of the sentence, numbers and operators beside the same neighbour. Numbers or
 names that were swapped, a lost "not", "only" or "may", another unit: the sentence is not covered.
 """
@@ -68,7 +68,7 @@ _SUBJECTS = frozenset("it he she they we you i there this these that those".spli
 
 
 class _Spoken:
-    """The tense of the words of a sentence, and where its clauses begin."""
+    """The tense of a sentence's words, and the starts of its clauses."""
 
     def __init__(self, sentence: str) -> None:
         self._said = tokens(sentence)
@@ -83,7 +83,7 @@ class _Spoken:
         return all(past in self._tenses.get(key, {past}) for key, past in _tenses(statement))
 
     def is_fragment(self, statement: str) -> bool:
-        """Whether a statement is a phrase cut out of the sentence, which says nothing by itself: "Daily."."""
+        """Whether a statement is a fragment of the sentence that asserts nothing by itself: "Daily."."""
         stated = tokens(statement)
         said = [word for word, _, _ in words(statement)]
         if not 0 < len(stated) <= _LONGEST_PHRASE or stated == self._said or stated[0] in self._first:
@@ -112,13 +112,13 @@ def _tenses(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def addable_tokens(answer: str, question: str) -> frozenset[Token]:
-    """Return what a statement may take from elsewhere: words for a pronoun, numbers of the answer alone."""
+    """Return tokens that a statement may take from outside its sentence: words for a pronoun, numbers."""
     words = (token for token in (*tokens(answer), *tokens(question)) if token.kind == "word")
     return frozenset(words).union(token for token in tokens(answer) if token.kind == "number")
 
 
 def _orders(sentence: str, said: Sequence[Token]) -> Iterator[Sequence[Token]]:
-    """Yield the sentence, and the sentence with the phrase before its subject put behind it."""
+    """Yield the sentence, and the sentence with its leading phrase moved to the end."""
     yield said
     lead = _LEAD.match(sentence)
     if lead is None:
@@ -143,7 +143,7 @@ def _is_subsequence(part: Sequence[Token], whole: Sequence[Token]) -> bool:
 
 
 def _keeps_operators(stated: Sequence[Token], said: Sequence[Token]) -> bool:
-    """Whether no word that the sentence denies, limits or calls possible is stated without that."""
+    """Whether each word keeps the negation, limit or modal verb that the sentence puts it under."""
     bare = {after for before, after in pairwise((_EDGE, *said)) if before.kind != "operator"}
     operated = {(before, after) for before, after in pairwise(said) if before.kind == "operator"}
     needed = {after for _, after in operated} - bare
@@ -162,13 +162,13 @@ def _scopes(sentence: str) -> Iterator[tuple[Token, frozenset[Token]]]:
 
 
 def _keeps_scopes(stated: Sequence[Token], scopes: Sequence[tuple[Token, frozenset[Token]]]) -> bool:
-    """Whether whatever is denied or only possible in the sentence is so in a statement too."""
+    """Whether each negation and modal verb of the sentence has the same scope in a statement."""
     own = frozenset(stated)
     return all(operator in own or scope.isdisjoint(own) for operator, scope in scopes)
 
 
 def _all_kept(orders: Sequence[Sequence[Token]], kept: Sequence[Sequence[Token]]) -> bool:
-    """Whether each token stands in a statement, and values and operators beside a neighbour they had."""
+    """Whether a statement contains each token, and values and operators keep a neighbour they had."""
     found = frozenset(token for stated in kept for token in stated)
     pairs = frozenset(pair for stated in kept for pair in pairwise((*stated, _EDGE)))
     moved = defaultdict(set)

@@ -1,4 +1,4 @@
-"""Greetings, thanks and offers of help: whole sentences that state nothing."""
+"""Recognises greetings, thanks and offers of help: whole sentences that assert nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Headings, table headers and lead-ins: they name what follows, unless they say something themselves."""
+"""Recognises headings, table headers and lead-ins that name what follows and assert nothing."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def is_header(row: str, either: Known) -> bool:
 
 
 def stands_for_nothing(words_of_it: str, question: Known) -> bool:
-    """Whether a heading adds nothing to the question, so that it is no answer even where it stands alone."""
+    """Whether a heading only repeats the question, so that even alone it is no answer."""
     return not question.lacks(words_of_it, PARTS)
 
 

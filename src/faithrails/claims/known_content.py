@@ -1,4 +1,4 @@
-"""What question and evidence hold: content words, numbers and signs that a label or a refusal may repeat."""
+"""Words, numbers and signs of the question and the evidence, which a label or a refusal may repeat."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def has_digit(word: str) -> bool:
 
 @lru_cache(maxsize=16)  # the pieces of a streamed answer share their evidence
 def known(texts: tuple[str, ...]) -> Known:
-    """Read texts once for all that is compared with them."""
+    """Return the words, numbers and signs of some texts; cached."""
     found = frozenset(_words_of(texts))
     return Known(
         found,

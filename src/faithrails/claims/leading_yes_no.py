@@ -1,4 +1,4 @@
-"""A yes or a no in front of a statement: "Yes, it is in Paris" answers, and then says something."""
+"""Finds where the statement begins after a leading yes or no: "Yes, it is in Paris"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words with which an answer speaks of itself, of its sources and to the user: they state nothing else."""
+"""Words that refer to the answer itself, its sources or the conversation, and assert nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A growing answer, cut where its sentences are whole; the cuts depend on its text, not on how it arrives."""
+"""Cuts an answer that is still being written into whole sentences, independently of the tokens' pace."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Cut:
 
 
 class Growing:
-    """An answer of which only what a further piece is read with is kept."""
+    """The part of a growing answer that later pieces still need as context."""
 
     def __init__(self) -> None:
         self._text, self._offset = "", 0
@@ -48,7 +48,7 @@ class Growing:
         self._read = len(self._text)
 
     def each(self) -> Iterator[Cut]:
-        """Yield every piece that is whole by now."""
+        """Yield every piece that is complete."""
         points, self._points = self._points, []
         for point in points:
             if point >= self._next and (cut := self._cut(point)):
@@ -56,7 +56,7 @@ class Growing:
         self._forget()
 
     def latest(self) -> Cut | None:
-        """Return all that is whole by now as one piece; None if nothing is."""
+        """Return all complete sentences so far as one piece; None if there is none."""
         if not self._points:
             return None
         self._points = []
@@ -81,7 +81,7 @@ class Growing:
         return found
 
     def _forget(self) -> None:
-        """Drop what no further piece is read with."""
+        """Drop text that no later piece needs as context."""
         gone = self._from
         self._text, self._offset = self._text[gone:], self._offset + gone
         self._from, self._since, self._read, self._next = (
@@ -93,7 +93,7 @@ class Growing:
 
 
 def _context_start(text: str, spans: Sequence[Span], cut: int) -> int:
-    """Return where reading may begin anew: between two sentences of running text, in no numbered list."""
+    """Return a place where context may start: between two sentences of prose, outside numbered lists."""
     if _NUMBERED.search(text, 0, cut):
         return 0
     for before, after in reversed(list(pairwise(span for span in spans if span.end <= cut))):

@@ -1,4 +1,4 @@
-"""Questions: which ask something and state nothing, and which kind the user's own question is."""
+"""Recognises questions that assert nothing, and classifies the user's own question."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _START = pattern(
 )
 _WH_START = pattern(rf"{_OPENING}(?:\w+ ){{0,2}}?{_WH}\b")
 _POLAR_START = pattern(rf"{_OPENING}{_AUXILIARY}(?:n't)?\b")
-# Statements in the form of a question: tags, disbelief, and what the hearer is told by being asked.
+# Statements in the form of a question: tag questions, disbelief, and presuppositions.
 _LEADING = pattern(
     r"\b(?:did you know|do(?:n't)? you (?:realize|realise|think(?! of| about)|agree|believe)|"
     r"why not|how come|since when)\b"
@@ -87,7 +87,7 @@ def last_question(text: str) -> str:
 
 @lru_cache(maxsize=100)
 def kind_of(question: str) -> Asked:
-    """Return what answers a question: a yes or a no, doing what it requests, or anything else.
+    """Return the kind of answer a question asks for: yes or no, an action, or anything else.
 
     Without a question mark only what begins with an auxiliary verb, or asks "whether", is taken for
     a question that a yes can answer: "weather by month" is a search.

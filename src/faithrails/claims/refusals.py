@@ -1,7 +1,7 @@
-"""Refusals: sentences that say that the answer, or the sources, cannot tell.
+"""Recognises refusals: sentences which say that the answer, or the sources, cannot tell.
 
-"I don't know" states nothing. "The passage does not mention any injured people" states
-something of the sources, which can be checked: ``said_to_lack`` returns what they are said to lack.
+"I don't know" asserts nothing. "The passage does not mention any injured people" asserts
+something about the sources that can be checked: ``said_to_lack`` returns what they are said to lack.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Sort = Literal["whether", "when", "how_many", "who", "other"]
 
 
 class Lack(NamedTuple):
-    """What the sources are said to lack: content words, their stems, and what is asked of them."""
+    """The content words, their stems and the kind of question that the sources are said to lack."""
 
     stems: frozenset[str]
     sort: Sort
@@ -84,7 +84,7 @@ _NOT_SAID = pattern(
 )
 _REFUSALS = [pattern(f"{_OPENING}{form}{_REST}") for form in (*_OF_ITSELF, *_OF_THE_SOURCES)]
 _ABOUT_SOURCES = [pattern(f"{_OPENING}{form}{_REST}") for form in _OF_THE_SOURCES]
-# What makes a refusal say something after all.
+# Words that make a refusal assert something.
 _BUT = re.compile(
     r"[,(—–]|\band [A-Z]"
     r"|\b(?:but|however|although|though|except|nevertheless|still|because|since|so|which|instead|"
@@ -140,7 +140,7 @@ def is_refusal(words_of_it: str, asked: Known, either: Callable[[], Known]) -> b
 
 @lru_cache(maxsize=1_000)
 def said_to_lack(sentence: str) -> Lack | None:
-    """Return what a sentence says that the sources lack; None if it says something else."""
+    """Return what a sentence says the sources lack; None if it says something else."""
     plain = sentence.strip(" \t\r\n*_#>-–—•.!:,;\"'“”‘’")
     if len(plain) > _MOST or _BUT.search(_SORRY.sub("", plain)):
         return None

@@ -1,4 +1,4 @@
-"""Where a growing answer may be cut so that each piece is accounted for as in the whole."""
+"""Finds places where a growing answer can be cut so that each part is classified as in the whole answer."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from faithrails.text.sentences import Span
 
 
 def last_cut(answer: str, spans: Sequence[Span]) -> int | None:
-    """Return the last place before which sentences are whole; None if there is none.
+    """Return the last place before which all sentences are complete; None if there is none.
 
     The last sentence may go on. What a heading, a table's header or a bare "Yes." says depends on
     what follows it, so there is no cut after one. The mark of a list item stays with its text.

@@ -1,4 +1,4 @@
-"""Answers that only affirm or deny, in words or in signs: they say what the question asked."""
+"""Recognises answers that only affirm or deny, in words or signs; their claim is the question's statement."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ _UNSTRESSED = (
 
 
 def is_sign_only(sentence: str) -> bool:
-    """Whether a sentence says something, and with signs alone."""
+    """Whether a sentence consists of meaningful signs only."""
     return any(map(can_mean, sentence)) and not any(map(str.isalnum, sentence))
 
 
 def is_plain(sentence: str) -> bool:
-    """Whether a sentence only says yes or no, in the words that are said for nothing else."""
+    """Whether a sentence is a yes or no in words that have no other use."""
     said = [word for word, _, _ in words(sentence)]
     return bool(said) and _PLAIN.issuperset(said)
 
@@ -69,7 +69,7 @@ def is_bare(sentence: str) -> bool:
 
 
 def polarity(sentence: str) -> Literal["yes", "no"] | None:
-    """Return what a bare sentence says, None where that is not plain."""
+    """Return "yes" or "no" for a bare answer; None if it is ambiguous."""
     said = [word for word, _, _ in words(sentence)]
     agreeing = _YES | {"of", "that", "that's", "is", "it", "it's", "the", "answer"}
     if not said or not (agreeing | _PLAIN | NEGATIONS | {"at", "all"}).issuperset(said):
@@ -80,7 +80,7 @@ def polarity(sentence: str) -> Literal["yes", "no"] | None:
 
 
 def restates(question: str, bare: str, statement: str) -> bool:
-    """Whether a statement says again what a bare answer before it affirmed or denied.
+    """Whether a statement repeats what the bare answer before it affirmed or denied.
 
     It must have every word of the question but articles, auxiliaries and pronouns; a subject
     may have become a pronoun.
@@ -102,7 +102,7 @@ def restates(question: str, bare: str, statement: str) -> bool:
 
 
 def corrects(question: str, bare: str, statement: str) -> str | None:
-    """Return the name or value of a question for which a statement after "no" has another.
+    """Return the name or value of the question that a statement after "no" replaces.
 
     All other words must be the question's: "Is it in Rome?" "No. It is in Paris." None where they are
     not. Whether both can be true ("Is it in France?") the caller has to find out.

@@ -1,4 +1,4 @@
-"""When a check must end: the time limit that every loop of its work without a model looks at."""
+"""The deadline of a check; every long loop without a model call tests it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Result = TypeVar("Result")
 
 
 class Deadline:
-    """A moment, ``seconds`` from now, after which the work for one check is of no use.
+    """The end of a check's time, ``seconds`` from now.
 
     ``stop`` brings the moment forward: the check was cancelled, or ended without this work.
     """
@@ -34,7 +34,7 @@ class Deadline:
         return 0.0 if self._stopped else max(0.0, self._ends - time.monotonic())
 
     def stop(self) -> None:
-        """End the work at its next look."""
+        """End the work at its next test of the deadline."""
         self._stopped = True
 
     def check(self) -> None:
@@ -43,15 +43,15 @@ class Deadline:
             raise DeadlineError("the check has no time left")
 
 
-# A context variable, not an argument: the loops that must look at it lie deep in code that reads
+# A context variable, not an argument: the loops that test it lie deep in code that reads
 # texts and knows nothing of checks. Threads get it with the context that they run in.
 _CURRENT: ContextVar[Deadline | None] = ContextVar("faithrails_deadline", default=None)
 
 
 def look() -> None:
-    """Raise ``DeadlineError`` if the check that is under way has no time left.
+    """Raise ``DeadlineError`` if the current check has no time left.
 
-    To be called in every loop whose length is up to the answer or its evidence, about once a
+    Call it in every loop whose length depends on the answer or its evidence, about once a
     millisecond. Does nothing outside a check.
     """
     deadline = _CURRENT.get()
@@ -60,14 +60,14 @@ def look() -> None:
 
 
 def time_left() -> float | None:
-    """Return the seconds that the check under way has left; None outside a check."""
+    """Return the seconds that the current check has left; None outside a check."""
     deadline = _CURRENT.get()
     return None if deadline is None else deadline.left
 
 
 @contextmanager
 def under(seconds: float | None) -> Iterator[None]:
-    """Give the work inside a deadline of its own; None: no deadline."""
+    """Set the deadline of the work inside the block; None sets none."""
     token = _CURRENT.set(None if seconds is None else Deadline(seconds))
     try:
         yield
@@ -76,10 +76,10 @@ def under(seconds: float | None) -> Iterator[None]:
 
 
 async def within(seconds: float, work: Coroutine[Any, Any, Result]) -> Result:
-    """Return the result of ``work``, which may take so many seconds.
+    """Return the result of ``work``, or raise after so many seconds.
 
-    At the end of its time, or if the caller is cancelled, ``work`` is cancelled; what it runs in
-    threads ends at its next look. Work that does not let itself be cancelled is left behind.
+    At the end of its time, or if the caller is cancelled, ``work`` is cancelled; what runs in
+    threads ends at its next test of the deadline. Work that ignores its cancellation is abandoned.
 
     Raises:
         DeadlineError: it took longer.
@@ -102,6 +102,6 @@ async def within(seconds: float, work: Coroutine[Any, Any, Result]) -> Result:
 
 
 def _forget(task: asyncio.Future[Any]) -> None:
-    """Fetch the exception of work that nobody waits for, so that asyncio does not report it as lost."""
+    """Fetch the exception of abandoned work, so that asyncio does not log it as never retrieved."""
     if not task.cancelled():
         task.exception()

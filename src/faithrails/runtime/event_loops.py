@@ -1,4 +1,4 @@
-"""Event loops: what each of them needs for itself, and one in the background for code that is not async."""
+"""Values per event loop, and a background loop for callers that are not async."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class PerLoop(Generic[Value]):
 
 
 class _Background:
-    """A thread with an event loop that runs what callers without one wait for."""
+    """A thread with an event loop, on which synchronous callers run coroutines."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -73,7 +73,7 @@ class _Background:
             return self._loop
 
     def forget(self) -> None:
-        """Start anew after a fork, which the thread did not survive."""
+        """Reset after a fork, where the thread does not exist."""
         self.__init__()  # type: ignore[misc]
 
     def end(self) -> None:

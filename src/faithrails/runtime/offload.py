@@ -1,4 +1,4 @@
-"""Work without a model away from the event loop, so that a long text does not hold it up."""
+"""Runs work on long texts in a thread or process, so that it does not block the event loop."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class _Pool:
         self.processes = Workers()
 
     def renew(self) -> None:
-        """Start anew after a fork, which threads do not survive."""
+        """Reset after a fork, where the threads do not exist."""
         self.__init__()  # type: ignore[misc]
 
 

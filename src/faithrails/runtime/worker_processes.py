@@ -1,4 +1,4 @@
-"""Work on long texts in processes of its own: it cannot hold the interpreter lock, and it can be ended."""
+"""Worker processes for long texts: they cannot hold this process's interpreter lock, and can be killed."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def end_with(parent: int) -> None:
 
 
 def serve(descriptor: int) -> None:
-    """Do the work that comes through a connection until it is closed, or nothing comes for a while."""
+    """Run the work received on a connection until it closes or stays idle."""
     with Connection(descriptor) as connection:
         try:
             while connection.poll(_IDLE):

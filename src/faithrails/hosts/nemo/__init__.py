@@ -1,4 +1,4 @@
-"""The door into NVIDIA NeMo Guardrails: everything here knows NeMo, nothing else does."""
+"""NVIDIA NeMo Guardrails: runs the rails inside it. Only this package imports NeMo."""
 
 from faithrails.hosts.nemo.install import install
 from faithrails.hosts.nemo.load import load_config, load_rails

@@ -1,7 +1,7 @@
-"""What a client may send that is not trusted to switch checks off: a list of what is allowed.
+"""Restricts what an untrusted client may send, by a list of what is allowed.
 
-Everything that is not on the list is refused with a ClientError, since it is NeMo and not this
-package that gives context variables, events, options and states their meaning.
+Everything else is refused with a ClientError: NeMo, not this
+package, defines what context variables, events, options and states do.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Bot messages of Colang 2.x, one at a time: NeMo lets the second of two at once go out unchecked.
+"""Sends simultaneous bot messages of Colang 2.x one after the other: NeMo leaves the second one unchecked.
 
-Both would share the global ``$bot_message``, and a flag that says that some message is being checked
-switches the rails off for the other, whoever set it.
+Both would share the global ``$bot_message``, and the flag that marks a message as being checked
+switches the rails off for the other.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from nemoguardrails.colang.v2_x.runtime.runtime import create_flow_configs_from_
 from faithrails.hosts.nemo.toggles import CHECK, WARN
 
 _SAYS, _OURS, _RAILS = "_bot_say", "say what was checked", "run output rails"
-# What counts for one message, and is forgotten once it was checked.
+# Valid for one message; deleted once it was checked.
 _BROUGHT = (
     *CHECK.values(), *WARN.values(),
     "relevant_chunks", "relevant_chunks_sep", "answer_finish_reason", "answer_reflection",
@@ -24,7 +24,7 @@ _BROUGHT = (
 
 
 def one_at_a_time(app: Any) -> None:
-    """Let our flow say the bot's messages, in an application that has output rails."""
+    """Replace the flow that sends bot messages by ours, in an application that has output rails."""
     flows = app.runtime.flow_configs
     if _RAILS in flows and _OURS in flows:
         # A flow's name stands in its elements too, so it is parsed again under the other name.

@@ -1,4 +1,4 @@
-"""Which of our rails a configuration uses; which stand in the wrong place or under a wrong name."""
+"""Finds which of our rails a configuration uses, and which are misplaced or misspelt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What NeMo knows of this message: which context values belong to it and which are left over."""
+"""Separates context values of the current message from those left over from earlier ones."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def scope(
     *,
     whole_request: bool = False,
 ) -> Scope:
-    """Tell the values that were set for this message from those of earlier ones.
+    """Separate the values that were set for this message from those of earlier ones.
 
     Args:
         context: all context values, as NeMo passes them to an action.
@@ -53,7 +53,7 @@ def scope(
 
 
 def _is_blank(value: Any) -> bool:
-    """Whether a value says nothing: without a knowledge base NeMo's retrieval writes a new line."""
+    """Whether a value is empty; without a knowledge base NeMo's retrieval writes a newline."""
     if isinstance(value, Mapping):
         return all(map(_is_blank, value.values()))
     if isinstance(value, list | tuple):

@@ -1,4 +1,4 @@
-"""The conversation that led to an answer, rebuilt for drawing further answers to it."""
+"""Rebuilds the prompt that produced an answer, so that further answers can be sampled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one place through which NeMo runs every action, in both Colang versions and in streams."""
+"""Wraps NeMo's action dispatcher, which runs every action in both Colang versions and in streams."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _PARALLEL = "run_output_rails_in_parallel"
 
 
 def watch(app: Any) -> None:
-    """Note what actions learn of an answer, and mend what they do to it."""
+    """Record the events and model replies of each action, and correct its changes to the bot message."""
     dispatcher = app.runtime.action_dispatcher
     execute = dispatcher.execute_action
 
@@ -38,7 +38,7 @@ def watch(app: Any) -> None:
 
 
 def _join_marks(result: Any) -> None:
-    """Let the marks of all parallel rails stand: NeMo keeps the message of the last one alone."""
+    """Combine the marks of parallel rails; NeMo keeps only the message of the last one."""
     history = [
         event for event in getattr(result, "events", None) or () if event["type"] == "EventHistoryUpdate"
     ]

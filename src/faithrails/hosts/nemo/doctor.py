@@ -1,4 +1,4 @@
-"""What a configuration folder will really do, found before it serves an answer."""
+"""``doctor``: examines a configuration folder for rails, prompts, models and evidence that will not work."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def examine(folder: Path) -> list[Finding]:
 
 
 def _dropped(folder: Path) -> Iterator[Finding]:
-    """Settings in places from which NeMo drops them in silence."""
+    """Find settings in places where NeMo ignores them without an error."""
     for path, content in _yaml_files(folder):
         if "faithrails" in content:
             yield Finding(
@@ -110,7 +110,7 @@ def _imported(folder: Path, config: RailsConfig) -> Iterator[Finding]:
 
 
 def _of_colang_2(folder: Path, config: RailsConfig) -> Iterator[Finding]:
-    """Find Colang 2.x files that NeMo skips, since the configuration does not say that it is 2.x."""
+    """Find Colang 2.x files that NeMo skips because the configuration does not declare 2.x."""
     if config.colang_version != "2.x":
         for path in sorted(folder.rglob("*.co")):
             if "import faithrails.rails" in path.read_text(encoding="utf-8", errors="replace"):
@@ -145,7 +145,7 @@ def _rail(rail: RailName, settings: Settings, folder: Path, config: RailsConfig)
 
 
 def _needs(settings: Settings) -> Iterator[Finding]:
-    """Find what these settings need and is not there: a model's key, a spaCy model, a classifier."""
+    """Find missing requirements of these settings: a model's key, a spaCy model, a classifier."""
     needs: tuple[Callable[[], object], ...] = (
         lambda: prepare(settings),
         lambda: build(settings.judge),
@@ -158,7 +158,7 @@ def _needs(settings: Settings) -> Iterator[Finding]:
 
 
 def _prompts(config: RailsConfig) -> Iterator[Finding]:
-    """Find prompts from which the model would not see what it is asked about."""
+    """Find prompts that do not contain the text the model is asked about."""
     for prompt in prompts_of(config).prompts:
         try:
             missing = missing_variables(prompt.task, prompt.template)

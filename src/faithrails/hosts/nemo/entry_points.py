@@ -1,4 +1,4 @@
-"""The entry points of an application: nothing comes in that may not, nothing goes out unchecked."""
+"""Guards the entry points of an ``LLMRails`` app: refuses forbidden input and holds back unchecked output."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class _Entries:
         state: Any = None,
         streaming_handler: Any = None,
     ) -> Any:
-        """Answer as NeMo does; a streaming handler gets the answer once it is checked."""
+        """Generate as NeMo does; a streaming handler gets the answer only after it was checked."""
         request = current()
         if self._gate:
             options = self._gate.options(
@@ -55,7 +55,7 @@ class _Entries:
             request.begun = True
             return await self._generate(**asked, streaming_handler=streaming_handler)
         handler = streaming_handler or streaming_handler_var.get()
-        token = streaming_handler_var.set(None)  # a handler left over would get the tokens as they come
+        token = streaming_handler_var.set(None)  # an earlier call's handler would get unchecked tokens
         try:
             with answering(self._request()) as request:
                 reply = await self._generate(**asked)
@@ -79,7 +79,7 @@ class _Entries:
         generator: Any = None,
         **more: Any,
     ) -> AsyncIterator[Any]:
-        """Stream as NeMo does in Colang 1.0; in Colang 2.x, whose streams it does not check, as a whole."""
+        """Stream as NeMo does in Colang 1.0; in Colang 2.x, where it checks no streams, yield it whole."""
         if self._gate:
             options = self._gate.options(messages, options, state)
         asked = {"prompt": prompt, "messages": messages, "options": options, "state": state}

@@ -1,4 +1,4 @@
-"""Where the evidence of a configuration's answers can come from."""
+"""Lists the sources of evidence that a configuration provides."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _VARIABLES = ("relevant_chunks", "retrieve_relevant_chunks")
 
 
 def evidence_sources(settings: Settings, folder: Path, config: RailsConfig) -> Iterator[Finding]:
-    """Say where evidence comes from, or what follows if nothing here provides any."""
+    """Report each source of evidence, or the consequence if there is none."""
     if settings.verifiers == ("sampling",):
         return  # answers are compared with further answers, not with evidence
     texts = [path for kind in ("*.co", "*.py") for path in sorted(folder.rglob(kind))]

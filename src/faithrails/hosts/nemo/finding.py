@@ -1,4 +1,4 @@
-"""One thing that doctor finds in a configuration folder."""
+"""A message of doctor about a configuration folder."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing found: fine, worth knowing, or an answer that may go out unchecked."""
+    """A message of doctor; ``problem`` means that an answer may go out unchecked."""
 
     kind: Literal["ok", "warning", "problem"]
     text: str

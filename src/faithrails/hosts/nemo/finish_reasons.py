@@ -1,4 +1,4 @@
-"""How the models' replies of this request ended: that an answer was cut off shows nowhere else."""
+"""Records the finish reason of each model reply, which NeMo does not pass to actions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _WORD = re.compile(r"[^\W_]+")
 
 
 class Observed:
-    """A model as NeMo's actions get it, which notes each reply in its request."""
+    """Wraps a model of NeMo and records each of its replies in the current request."""
 
     def __init__(self, llm: Any, request: Request) -> None:
         self._llm, self._request = llm, request
@@ -55,10 +55,10 @@ class Observed:
 
 
 def finish_reason_of(answer: str) -> str | None:
-    """Return the finish reason of the reply that an answer was made of, or None if there is none.
+    """Return the finish reason of the reply that contains the answer, or None if no reply does.
 
-    Text of the reply after the answer, which NeMo cut away, means that the answer itself was not cut
-    off. Text of the answer around the reply was put there by the application.
+    If the reply goes on after the answer (NeMo trimmed it), the answer itself was not cut
+    off. The answer may contain text of the application before and after the reply.
     """
     request, words = current(), _words(answer)
     if request is None or not words:

@@ -1,4 +1,4 @@
-"""Wiring an application: called by ``rails/config.py`` when NeMo loads the rails."""
+"""Installs the actions, prompts and guards in an ``LLMRails`` app; ``rails/config.py`` calls it."""
 
 from __future__ import annotations
 

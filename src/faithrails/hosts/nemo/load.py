@@ -1,4 +1,4 @@
-"""Loading a configuration folder, from a wheel or from a checkout."""
+"""Loads a configuration folder with our rails, from a wheel or a checkout."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from faithrails.files import unreadable
 from faithrails.home import HOME
 from faithrails.hosts.nemo.rail import settings_of
 
-# Keys that NeMo takes for lists or mappings without looking.
+# Keys that NeMo uses as lists or mappings without validating them.
 _EMPTY_FAILS = (
     *("rails", "rails.input", "rails.output", "rails.retrieval", "rails.dialog"),
     *("rails.input.flows", "rails.output.flows", "rails.retrieval.flows"),

@@ -1,4 +1,4 @@
-"""NeMo's models as ours, and which of them judges."""
+"""Adapts NeMo's models to ours, and selects the judge and the main model."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def judge_model(
 
 
 def main_model(config: RailsConfig, action: str, llm: Any, main: Any) -> NemoModel | None:
-    """Return the model that writes the answers, whoever judges them."""
+    """Return the model that writes the answers."""
     chosen = main if main is not None else llm
     return NemoModel(chosen, model_name(config, "main"), f"{action} sample") if chosen is not None else None
 

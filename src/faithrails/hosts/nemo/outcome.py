@@ -1,4 +1,4 @@
-"""A report as NeMo's RailOutcome: allow, block, or a rewritten message."""
+"""Converts a report into NeMo's RailOutcome: allow, block, or a rewritten message."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def outcome(
 
 
 def hush(found: RailOutcome, events: Sequence[Any] | None) -> None:
-    """Drop the answering model's reasoning of a blocked answer, which NeMo puts in front of the refusal.
+    """Remove the answering model's reasoning of a blocked answer, which NeMo would put before the refusal.
 
     Colang 1.0 keeps it in the events of the message, and in the context.
     """
@@ -65,7 +65,7 @@ def hush(found: RailOutcome, events: Sequence[Any] | None) -> None:
 
 
 def with_report(found: RailOutcome, events: Any, config: RailsConfig | None) -> RailOutcome | ActionResult:
-    """Set ``$faithfulness_report`` along with what a flow of Colang 1.0 gets back.
+    """Set ``$faithfulness_report`` in the same action result that a Colang 1.0 flow receives.
 
     Each variable that a flow itself sets costs NeMo a round through all of its events. While NeMo
     streams it passes no events and wants the outcome alone; in Colang 2.x the flow sets its global.
@@ -77,7 +77,7 @@ def with_report(found: RailOutcome, events: Any, config: RailsConfig | None) -> 
 
 
 def unchecked(rail: RailName) -> RailOutcome:
-    """Allow a message that its author did not ask to check."""
+    """Return the outcome of a message whose check was not asked for: allow."""
     return RailOutcome.allow(
         reason="the check is switched off for this message", metadata={"rail": rail, "checked": False}
     )

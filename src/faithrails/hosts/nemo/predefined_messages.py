@@ -1,7 +1,7 @@
-"""Predefined bot messages with variables in them: what was filled in is checked like any answer.
+"""Runs output rails on predefined bot messages that contain variables.
 
-NeMo leaves output rails out for predefined messages, since their author wrote them. A message such
-as "The answer is $answer" holds what a model wrote.
+NeMo skips output rails for predefined messages, since their author wrote them. A message such
+as "The answer is $answer" contains text of a model.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def with_checks(result: Any, events: Sequence[Any], config: RailsConfig) -> Any:
 
 
 def _inside_output_rails(events: Sequence[Any]) -> bool:
-    """Whether an output rail says the message: checking its refusal would never end."""
+    """Whether an output rail sends the message; checking its refusal would recurse."""
     for event in reversed(events):
         if event.get("type") in ("StartOutputRails", "OutputRailsFinished", "UtteranceUserActionFinished"):
             return bool(event["type"] == "StartOutputRails")

@@ -1,4 +1,4 @@
-"""One rail, from NeMo's context to NeMo's outcome."""
+"""Runs one rail: reads the turn from NeMo's context, checks it, returns NeMo's outcome."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ async def run_rail(
 
 
 def _events_of(events: Sequence[Any] | None, config: RailsConfig, rail: RailName) -> Sequence[Any] | None:
-    """Return the events by which to tell what belongs to this message; None where flows forget it."""
+    """Return the events that tell this message's values from earlier ones; None where flows reset them."""
     if config.colang_version != "1.0":
         return None
     request = current()
@@ -97,7 +97,7 @@ def _events_of(events: Sequence[Any] | None, config: RailsConfig, rail: RailName
 
 
 def _unknown(rail: RailName, config: RailsConfig) -> bool:
-    """Whether a flow could set the toggle of a stream whose tokens come from elsewhere: none ran."""
+    """Whether the stream's tokens come from outside, so that no flow could set its toggle."""
     request = current()
     return request is not None and request.external and toggles.set_in_a_flow(rail, config.flows)
 

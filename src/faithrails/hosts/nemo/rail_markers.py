@@ -1,4 +1,4 @@
-"""What our rails added to a message: the next rail judges the message without it, and adds nothing twice.
+"""Warnings and markers that our rails added to a message; the next rail removes them before its check.
 
 Two rails in warn mode see the same bot message one after the other. NeMo hands the second one the
 text that the first one wrote, so the text is looked up here. The lookup is by the whole text and
@@ -26,7 +26,7 @@ _BEFORE = 12
 
 
 def mark(answer: str, marks: Marks) -> str:
-    """Return the marked answer, and remember what was added to it."""
+    """Return the marked answer, and store what was added to it."""
     text = marked(answer, marks)
     with _lock:
         _recent[text] = (answer, marks)
@@ -65,7 +65,7 @@ def unmarked(message: str, rails: Iterable[Settings]) -> tuple[str, Marks]:
 
 
 def together(messages: Iterable[str]) -> str | None:
-    """Return one message with the marks of all, or None if they are not of one answer."""
+    """Return one message with the marks of all, or None if they mark different answers."""
     with _lock:
         found = [_recent.get(message) for message in messages]
     known = [one for one in found if one is not None]

@@ -1,4 +1,4 @@
-"""An action for custom RAG: the answer and what its model says of it, from the chunks of this message."""
+"""The custom-RAG action: answers from the chunks of this message, with the model's self-report."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ async def answer(
 ) -> ActionResult:
     """Answer the user's message from ``$relevant_chunks``; sets ``$answer_reflection``.
 
-    Returns an empty text where there is no answer that fits the schema, or no model or
-    passage: the flow says what the user hears then. Nothing of a broken reply is handed out.
+    Returns an empty string if no answer fits the schema, or there is no model or
+    passage; the flow decides what the user sees then. No part of an invalid reply is returned.
     """
     known = context or {}
     asked = question or str(known.get("user_message") or known.get("last_user_message") or "")

@@ -1,4 +1,4 @@
-"""Evidence from `$relevant_chunks`, in every form that applications put there."""
+"""Reads passages from `$relevant_chunks`: a string, strings, dicts or documents."""
 
 from __future__ import annotations
 

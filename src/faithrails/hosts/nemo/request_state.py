@@ -1,4 +1,4 @@
-"""What is known of the request that is being answered, beyond what NeMo passes to actions."""
+"""State of the current request that NeMo does not pass to actions."""
 
 from __future__ import annotations
 

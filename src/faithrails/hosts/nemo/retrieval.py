@@ -1,4 +1,4 @@
-"""NeMo's retrieval step, made to take chunks in every form that the rails take.
+"""Replaces NeMo's retrieval action by one that accepts chunks in every form the rails accept.
 
 Without a knowledge base NeMo's action appends a newline to ``$relevant_chunks``, which
 fails for a list or None, and it runs before every bot message, the refusal included:
@@ -34,7 +34,7 @@ def _joined(context: dict[str, Any]) -> str:
             passage.text for passage in passages({"relevant_chunks": context.get("relevant_chunks")})
         )
     except UnreadableChunksError:
-        return ""  # the rail reads the chunks by itself and blocks what it cannot read
+        return ""  # the rail reads the chunks itself and blocks the answer if it cannot
 
 
 def make_tolerant(app: Any) -> None:

@@ -1,4 +1,4 @@
-"""Configurations in which an answer would go out unchecked: refused at start, with the reason."""
+"""Refuses at startup configurations in which an answer would go out unchecked."""
 
 from __future__ import annotations
 

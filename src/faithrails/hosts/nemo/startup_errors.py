@@ -1,4 +1,4 @@
-"""An error at start ends with its own sentence, and not with NeMo's about the file that it came through."""
+"""Raises our startup errors themselves, not wrapped in NeMo's error about the imported file."""
 
 from __future__ import annotations
 

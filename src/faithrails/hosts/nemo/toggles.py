@@ -1,4 +1,4 @@
-"""Whether a message is checked, and how: the context variables that authors set for one message."""
+"""Toggles: context variables that switch the check of one message on, off, or to a warning."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The turn that a rail checks, read from what NeMo passes to an action."""
+"""Reads the turn that a rail checks from what NeMo passes to an action."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ async def turn_of(
     *,
     asked: bool = False,
 ) -> tuple[Turn, list[Reason]]:
-    """Return the turn, and what is known already to be wrong with it.
+    """Return the turn, and the reasons that are already known to apply to it.
 
     In general mode NeMo searches its knowledge base without setting ``$relevant_chunks``, so it is
     searched again here. ``asked`` says that a toggle is explicitly
@@ -67,6 +67,6 @@ async def _evidence(here: Scope, question: str) -> tuple[tuple[Passage, ...], li
 
 
 def _reflection_in(context: Mapping[str, Any]) -> str | None:
-    """Return what the answering model said of its answer, as JSON text, in whatever form it was left."""
+    """Return the answering model's self-report as JSON text, from any form it was stored in."""
     found = context.get("answer_reflection")
     return found if found is None or isinstance(found, str) else json.dumps(found, default=str)
