@@ -1,4 +1,4 @@
-"""The checker: models, connections, limits, replies and evidence that outlive one check."""
+"""``Checker``: holds models, connections, limits, cached replies and evidence across checks."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Checker:
     """Checks answers, as an ``httpx.AsyncClient`` sends requests: made once, used for many.
 
     It keeps the connections of a judge that the settings describe, the judge's replies
-    (``settings.cache``) and the evidence that was read last. Event loops and threads may share
+    (``settings.cache``) and the evidence that was read last. Event loops and threads can share
     one; each loop has connections of its own.
 
         async with Checker(settings) as checker:
@@ -68,7 +68,7 @@ class Checker:
     async def check(self, turn: Turn, *, reasons: Sequence[Reason] = ()) -> Report:
         """Check one answer against its evidence.
 
-        ``reasons`` are what the caller knows already of this turn, stale evidence for example;
+        ``reasons`` are those that the caller already found, stale evidence for example;
         policy decides on each. Whatever goes wrong in the check is a reason in the report.
 
         Raises:

@@ -1,4 +1,4 @@
-"""The claim log: each check as one line of JSON, with all that is needed to walk it again."""
+"""The claim log: each check as one line of JSON, with everything needed to replay it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Entry(BaseModel):
     report: dict[str, Any]
 
     def walked(self) -> Turn:
-        """Return the turn that was checked."""
+        """Return the turn of the logged check."""
         values = dict(self.turn)
         values["passages"] = tuple(Passage(**passage) for passage in values["passages"])
         values["prompt"] = tuple(Message(**message) for message in values["prompt"])

@@ -1,4 +1,4 @@
-"""Policy: verdicts and reasons in, one decision and one score out."""
+"""Decides by policy: verdicts and reasons in, one decision and one score out."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from faithrails.settings import Mode, Settings
 from faithrails.types import Decision, Label, Reason, Verdict
 
-# Which setting decides what each reason does to the answer.
+# The setting that decides on each reason.
 _POLICY = {
     Reason.NO_CLAIMS: "on_no_claims",
     Reason.NOTHING_IN_SCOPE: "on_nothing_in_scope",
@@ -45,7 +45,7 @@ def decide(
 ) -> tuple[Decision, float | None, tuple[Reason, ...]]:
     """Return the decision, the score (0..1, None if nothing was counted) and every reason.
 
-    The strictest of what the score and each reason ask for is done. ``reasons`` are those
+    The strictest of the decisions for the score and for each reason wins. ``reasons`` are those
     of the turn; those of unsure verdicts are added here.
     """
     found = list(dict.fromkeys([*reasons, *(v.reason for v in verdicts if v.reason)]))
@@ -66,7 +66,7 @@ def decide(
 
 
 def policy_for(reason: Reason, settings: Settings) -> Decision:
-    """Return what the settings say of one reason; a reason without a policy blocks."""
+    """Return the decision that the settings give for a reason; a reason without a policy blocks."""
     if reason in _TOLD_ONLY:
         return Decision.PASS
     setting = _POLICY.get(reason)

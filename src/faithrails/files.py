@@ -1,4 +1,4 @@
-"""Files as users have them: compressed, with a byte order mark, or on standard input; written whole."""
+"""Reads files (compressed, with a byte order mark, or standard input) and writes files atomically."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from faithrails.errors import FileError
 
 STDIN = "-"
 _COMPRESSED: dict[str, Callable[[Path], Any]] = {".gz": gzip.open, ".xz": lzma.open, ".bz2": bz2.open}
-_UNDECODED = re.compile("[\udc80-\udcff]")  # what `surrogateescape` makes of such bytes
+_UNDECODED = re.compile("[\udc80-\udcff]")  # how `surrogateescape` decodes invalid bytes
 _MARKS = {codecs.BOM_UTF16_LE: "utf-16", codecs.BOM_UTF16_BE: "utf-16"}
 
 
@@ -29,7 +29,7 @@ def name_of(path: Path) -> str:
 
 
 def format_of(path: Path) -> str:
-    """Return the ending that says what a file holds, in lower case: ``.csv`` for ``rows.csv.gz``."""
+    """Return the extension of a file's format, in lower case: ``.csv`` for ``rows.csv.gz``."""
     inner = path.with_suffix("") if path.suffix.lower() in _COMPRESSED else path
     return inner.suffix.lower()
 
@@ -72,7 +72,7 @@ def is_text(text: str) -> bool:
 
 
 def unreadable(error: Exception) -> str:
-    """Say why a file cannot be read, in words."""
+    """Return the reason why a file cannot be read, in words."""
     if isinstance(error, IsADirectoryError):
         return "is a folder, not a file"
     if isinstance(error, FileNotFoundError):
@@ -97,7 +97,7 @@ def make_folder(option: str, path: Path) -> None:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file so that it is either the old one or the whole new one.
+    """Write a file atomically: it is either the old one or the whole new one.
 
     Raises:
         FileError: it cannot be written; the old one stays.

@@ -1,4 +1,4 @@
-"""Where the folders that ship beside the code lie: rails, actions, prompts, config."""
+"""Locates the folders that ship beside the code: rails, actions, prompts, config."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Building a lexicon: which names of a document collection mean the same, by rule or by a model."""
+"""Builds a lexicon of synonymous names in a document collection, by rules or by a model."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _CAPITALS = re.compile(r"[A-ZÀ-ÖØ-Þ]")
 
 
 def by_rule(text: str) -> Iterator[tuple[str, str]]:
-    """Yield pairs of names that a text itself calls the same.
+    """Yield pairs of names that a text defines as synonymous.
 
     "World Health Organization (WHO)" only where one abbreviates the other; "X, formerly Y"
     as it stands.
@@ -71,7 +71,7 @@ class _Groups(BaseModel):
 async def by_model(
     text: str, model: Model, prompts: PromptBook, settings: Judge, meter: Meter
 ) -> list[tuple[str, str]] | Failure:
-    """Ask a model which names of a text mean the same; a name that is not in the text counts for nothing."""
+    """Ask a model for synonymous names in a text; names that the text does not contain are dropped."""
     found: list[tuple[str, str]] = []
     for start in range(0, len(text), _PIECE):
         piece = text[start : start + _PIECE]
@@ -86,9 +86,9 @@ async def by_model(
 
 
 def grouped(pairs: Iterable[tuple[str, str]]) -> list[list[str]]:
-    """Join pairs into groups of names, each sorted; a name that would join two long names parts them.
+    """Join pairs into groups of names, each sorted; a name that would join two long names is left out.
 
-    "ABC" that abbreviates two organisations in one collection tells nothing about either.
+    "ABC" that abbreviates two organisations in one collection identifies neither.
     """
     longs: dict[tuple[str, ...], set[str]] = {}
     for long, short in dict.fromkeys(pairs):

@@ -1,4 +1,4 @@
-"""Passages from whatever holds text: strings, mappings, documents of a retriever, and lists of these."""
+"""Reads passages from strings, mappings, documents of a retriever, and lists of these."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, ValuesView
 from dataclasses import dataclass
 from typing import Any
 
-# Where a mapping keeps its text and its name, as NeMo, LangChain and others spell it.
+# The keys of a passage's text and id, as NeMo, LangChain and others name them.
 _TEXT_KEYS = ("body", "text", "content", "page_content", "chunk", "passage", "document")
 _ID_KEYS = ("id", "chunk_id", "doc_id", "source", "title")
 _TEXT_ATTRIBUTES = ("page_content", "text")

@@ -1,1 +1,1 @@
-"""Measuring checks on labelled rows."""
+"""Measures checks on labelled rows."""

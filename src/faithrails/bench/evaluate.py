@@ -1,4 +1,4 @@
-"""Checking every row of a file and summing up, so that a stop half-way loses nothing."""
+"""Evaluates a file of rows; results are written one by one, so that an interrupted run can resume."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The records of a file of rows, whatever its format: JSON lines, a JSON array, CSV or TSV."""
+"""Reads records from JSON lines, a JSON array, CSV or TSV."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows to evaluate; a row that cannot be read is reported and never lost without a word."""
+"""Reads labelled rows; a row that cannot be read is reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the commands check with: settings and models from a preset or a configuration folder."""
+"""Builds the settings, models and prompts that a command uses, from a preset or a configuration folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``faithrails doctor`` and ``faithrails schema``: what a configuration will do, and what it may hold."""
+"""``faithrails doctor`` and ``faithrails schema``: examine a configuration, and print its JSON schema."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SIGN = {"ok": "[green]✓[/]", "warning": "[yellow]![/]", "problem": "[red]✗[
 def doctor(
     folder: Annotated[Path, typer.Argument(help="The NeMo configuration folder.")],
 ) -> None:
-    """Show what a configuration folder will do, and what is wrong with it.
+    """Show what a configuration folder will do, and its problems.
 
     Finds rails that are missing, misspelt or shadowed, settings that NeMo drops, missing prompts,
     models and keys, toggles that nothing sets, and missing evidence. Exit code 0: no problem. 1: problems.
@@ -76,7 +76,7 @@ def _config_schema() -> dict[str, Any]:
         "type": "object",
         "properties": {
             "custom_data": {"type": "object", "properties": {"faithrails": settings}},
-            # NeMo drops this key without a word, so the editor should not.
+            # NeMo ignores unknown keys without an error; the editor should report them.
             "faithrails": False,
         },
         "$defs": definitions,

@@ -1,4 +1,4 @@
-"""A report as a person reads it: the decision, the answer with its unsupported words, the claims."""
+"""Prints a report in the terminal: the decision, the answer with its unsupported words, the claims."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The settings as a Markdown reference: ``docs/settings.md`` is what this prints."""
+"""Generates ``docs/settings.md``, the reference of all settings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Asking a model for a typed value: prompt and schema in, a valid value or a reason out."""
+"""Asks a model for a typed value: returns a value valid for the schema, or a failure with its reason."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _FENCE = re.compile(r"```(?:json)?[ \t]*\n(.*?)\n?[ \t]*```", re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Why no value could be had."""
+    """Why there is no value."""
 
     reason: Reason
     why: str
@@ -53,7 +53,7 @@ def options_for(judge: Judge, rendered: Rendered) -> CallOptions:
 
 
 def limits_of(judge: Judge) -> Limits:
-    """Return the limits of all calls to a judge together."""
+    """Return the limits shared by all calls to a judge."""
     return Limits(judge.concurrency, judge.breaker_failures, judge.breaker_pause)
 
 
@@ -66,7 +66,7 @@ def without_thoughts(text: str) -> str | None:
 async def ask_text(
     model: Model, messages: Sequence[Message], options: CallOptions, meter: Meter
 ) -> str | Failure:
-    """Return the visible text of a reply that ended of its own accord, else the failure."""
+    """Return the visible text of a complete reply, else the failure."""
     try:
         completion = await call(model, messages, options, meter)
     except ModelError as error:
@@ -119,13 +119,13 @@ def _visible(completion: Completion) -> str | Failure:
 
 
 def _object_in(text: str) -> str:
-    """Take off the one fence that models put around JSON; anything else stays and is refused."""
+    """Remove the code fence that models put around JSON; any other text around it is refused later."""
     fenced = _FENCE.fullmatch(text)
     return fenced.group(1) if fenced else text
 
 
 def _parsed(text: str) -> Any:
-    """Parse JSON strictly: a key given twice says two things, and NaN says nothing."""
+    """Parse JSON strictly: refuses duplicate keys and NaN."""
     return json.loads(text, object_pairs_hook=_each_once, parse_constant=_refuse_constant)
 
 
@@ -145,7 +145,7 @@ def _problems(error: ValueError | RecursionError) -> str:
         return f"not one JSON object: {error.msg}"
     if not isinstance(error, ValidationError):
         return str(error)
-    # Only places and kinds: the values are the model's words about someone's data.
+    # Only locations and error types: the values may quote user data.
     return "; ".join(
         f"{'.'.join(map(str, problem['loc'])) or 'reply'}: {problem['msg']}"
         for problem in error.errors(include_input=False, include_url=False)[:5]

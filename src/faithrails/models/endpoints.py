@@ -1,4 +1,4 @@
-"""Models outside NeMo: an OpenAI-compatible endpoint, and any LangChain chat model."""
+"""Adapters for models outside NeMo: an OpenAI-compatible endpoint, and any LangChain chat model."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 
 _PAUSE = 600.0  # seconds after which an endpoint without schemas is asked for them again
 _IN_A_ROW = 3  # requests that fail with a schema and succeed without
-# What an endpoint that knows no schemas says of a request with one.
+# Error texts of endpoints that do not support JSON schemas.
 _UNSUPPORTED = re.compile(r"response_format|json_schema|structured.?output|guided.?(?:json|decoding)", re.I)
 
 
 class _Schemas:
-    """Whether an endpoint is asked with JSON schemas: not for a while after it said that it knows none.
+    """Whether requests to an endpoint carry a JSON schema; paused after the endpoint refused one.
 
     A request can be refused for many reasons (too long, a filter). Schemas are at fault where the
     error names them, or where several requests in a row succeed without them. Threads may share it.
@@ -52,7 +52,7 @@ class _Schemas:
             self._refused = 0
 
     def refused(self, error: APIStatusError) -> None:
-        """Take note of a request that was refused with a schema and answered without one."""
+        """Record a request that failed with a schema and succeeded without one."""
         with self._lock:
             self._refused += 1
             if self._refused >= _IN_A_ROW or _UNSUPPORTED.search(f"{error.message} {error.param}"):
@@ -241,7 +241,7 @@ def _openai(judge: Judge) -> OpenAIModel:
     if not key:
         raise SettingsError(f"judge.api_key_env: the environment variable {judge.api_key_env} is not set")
 
-    # Retries are ours to make and to count.
+    # We retry, so that every call is counted.
     def connect() -> AsyncOpenAI:
         return AsyncOpenAI(api_key=key, base_url=judge.base_url, max_retries=0)
 

@@ -1,4 +1,4 @@
-"""Limits of a judge under load: calls in flight are bounded, and one that keeps failing is left alone."""
+"""Limits of a model: calls in flight, and a circuit breaker for one that keeps failing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from faithrails.runtime.event_loops import PerLoop
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What all calls to one model together keep to.
+    """The limits shared by all calls to one model.
 
     ``concurrency`` bounds the calls in flight in one event loop. After ``failures`` failed calls in a row
     (0: never) calls fail at once for ``pause`` seconds; then one call tries again.
@@ -68,7 +68,7 @@ class Breaker:
 
 
 class Gate:
-    """What every call to one model goes through: one breaker, and slots in each event loop."""
+    """Guards every call to one model: one breaker, and slots per event loop."""
 
     def __init__(self, limits: Limits) -> None:
         self.breaker = Breaker(limits)
@@ -95,7 +95,7 @@ _KEPT: list[object] = []
 
 
 def identity(model: object) -> Hashable:
-    """Return what tells a model from every other one of this process.
+    """Return a key that identifies a model within this process.
 
     A model that is built anew from the same settings has an attribute ``identity``, a tuple of
     texts. Any other is known by a number that no other object is given; a wrapper of another

@@ -1,4 +1,4 @@
-"""Asking a language model: what a model is, and how every call is timed, retried and counted."""
+"""The model protocol, and calls with timeout, retries and a count of calls and tokens."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from faithrails.errors import ModelError
 from faithrails.models.limits import Limits, gate_of
 from faithrails.types import Message
 
-# The words by which providers say that a reply ended of its own accord. Any other
-# finish reason (length, content_filter, tool_calls, ...) means that it did not.
+# The finish reasons by which providers report a complete reply. Any other
+# finish reason (length, content_filter, tool_calls, ...) means that it is incomplete.
 _ENDED = frozenset({"", "stop", "end_turn", "stop_sequence", "eos", "eos_token", "complete", "finished"})
 
-# A request that these answer is wrong in itself: sending it again changes nothing.
+# HTTP statuses after which a retry cannot succeed.
 _FINAL_STATUS = frozenset({400, 401, 403, 404, 405, 413, 422})
 
 
@@ -37,13 +37,13 @@ class Completion:
 
     @property
     def is_whole(self) -> bool:
-        """Whether the reply ended of its own accord, as far as the provider says."""
+        """Whether the provider reports a complete reply, or reports nothing."""
         return (self.finish_reason or "").lower() in _ENDED
 
 
 @dataclass(frozen=True, slots=True)
 class CallOptions:
-    """How one call is made.
+    """Options of one call.
 
     ``max_tokens`` bounds the reply, ``timeout`` (seconds) one attempt, ``retries`` the
     further attempts after a failure that may pass. ``schema`` is a JSON schema that the
@@ -110,7 +110,7 @@ async def call(model: Model, messages: Sequence[Message], options: CallOptions, 
         raise ModelError(f"{model.name}: {type(last).__name__}") from last
     except ModelError as error:
         raise ModelError(f"{model.name}: {error}") from error
-    except Exception as error:  # a fault of this request, which says nothing of the next
+    except Exception as error:  # the request's fault, not the model's: the breaker ignores it
         raise ModelError(f"{model.name}: {type(error).__name__}") from error
     raise ModelError(f"{model.name}: no attempt was made")
 

@@ -1,4 +1,4 @@
-"""Reading a yes or a no out of a judge's reply, and never a yes that was not said."""
+"""Parses a judge's yes/no reply; anything but a plain yes is not a yes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everything a user can choose, checked before the first answer is served."""
+"""Settings, validated at startup."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How language models are called: the settings of the judge and of sampling."""
+"""Settings of the judge and of sampling: which model, and how it is called."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Paths in settings: relative ones start from the configuration's folder, and what they name must exist."""
+"""Resolves paths in settings against the configuration's folder; a missing file is an error."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Settings: everything a user can choose, checked before the first answer is served."""
+"""The settings, validated at startup."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PRESETS = ("offline", "layered", "balanced", "strict")
 
 
 class _Common(Strict):
-    """What can be chosen for all rails and overridden for each."""
+    """Settings for all rails, which each rail can override."""
 
     claims: Claims = Field("sentences", description="How the answer is split into claims.")
     single_call: bool = Field(
@@ -174,7 +174,7 @@ else:
 
 
 class Settings(_Common):
-    """Everything a user can choose, under ``custom_data: {faithrails: {...}}``.
+    """All settings, under ``custom_data: {faithrails: {...}}``.
 
     Values given win over those of the preset, which win over the defaults.
     """
@@ -204,7 +204,7 @@ class Settings(_Common):
 
     @classmethod
     def load(cls, values: Any, where: str = "custom_data.faithrails", folder: Path | None = None) -> Settings:
-        """Check raw values, as read from YAML; relative paths in them start from ``folder``.
+        """Validate raw values, as read from YAML; relative paths in them start from ``folder``.
 
         Raises:
             SettingsError: one line for each wrong key, with its path under ``where``.
@@ -258,7 +258,7 @@ def _merge(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
 
 
 def _over(base: Any, chosen: Any) -> Any:
-    """Lay a chosen value over the general one; of a group, only what was set."""
+    """Return the general value with the overriding one applied; of a group, only fields that were set."""
     if isinstance(base, BaseModel) and isinstance(chosen, BaseModel):
         return base.model_copy(update={name: getattr(chosen, name) for name in chosen.model_fields_set})
     return base if chosen is None else chosen
