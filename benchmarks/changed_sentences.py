@@ -17,6 +17,8 @@ from metamorphic.values import EDITS as VALUES
 
 EDITS = VALUES | {"negation": any_of(NEGATIONS), "name that the evidence lacks": any_of(NAMES)}
 
+FEW, MANY_PASSAGES = 200, 5_000  # a kind with fewer sentences is looked for in more passages of each source
+
 
 def main() -> None:
     """Print the table in Markdown; with --show the sentences of a kind that are supported."""
@@ -32,6 +34,8 @@ def main() -> None:
     print("|-|-" + "|-" * len(checks) + "|")
     for kind in options.kind or EDITS:
         found = changed(kind, EDITS[kind], options.most, among)
+        if len(found) < FEW:
+            found = changed(kind, EDITS[kind], options.most, samples(MANY_PASSAGES))
         cells = []
         for check in checks:
             passed = [one for one in found if is_supported(check, one.sample.passage, one.sentence)]

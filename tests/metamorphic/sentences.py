@@ -37,9 +37,10 @@ class Sample:
     sentence: str
 
 
-def samples() -> Iterator[Sample]:
-    """Yield sentences without an end in sight, one of each source in turn, always in the same order."""
-    rounds = zip_longest(*(_sentences_of(source, texts) for source, texts in sorted(_passages().items())))
+def samples(passages: int = _MOST_PASSAGES) -> Iterator[Sample]:
+    """Yield the sentences of some passages of each source, one source after the other, always in one order."""
+    known = sorted(_passages(passages).items())
+    rounds = zip_longest(*(_sentences_of(source, texts) for source, texts in known))
     for one_round in rounds:
         yield from (sample for sample in one_round if sample is not None)
 
@@ -49,8 +50,8 @@ def first(number: int) -> list[Sample]:
     return list(islice(samples(), number))
 
 
-@lru_cache(maxsize=1)
-def _passages() -> dict[str, list[str]]:
+@lru_cache(maxsize=2)
+def _passages(most: int) -> dict[str, list[str]]:
     """Return the distinct texts of each source that are prose, in an order drawn once."""
     found: dict[str, dict[str, None]] = {}
     for name in FILES:
@@ -62,9 +63,7 @@ def _passages() -> dict[str, list[str]]:
                 if isinstance(text, str) and text.strip()[:1] not in "{[" and len(text) <= _LONGEST_PASSAGE:
                     found.setdefault(source, {})[text] = None
     drawn = random.Random(_SEED)
-    return {
-        source: drawn.sample(list(texts), min(len(texts), _MOST_PASSAGES)) for source, texts in found.items()
-    }
+    return {source: drawn.sample(list(texts), min(len(texts), most)) for source, texts in found.items()}
 
 
 def _sentences_of(source: str, texts: list[str]) -> Iterator[Sample]:

@@ -27,23 +27,16 @@ _UNIT = (
     rf"{_NUMBER}[ -]?(?P<unit>{'|'.join(sorted(map(re.escape, UNITS), key=len, reverse=True))})(?![\w/²³])"
 )
 _YEAR = r"(?<![\w.,/$€£–—-])(?:1[5-9]\d\d|20[0-3]\d)(?![\w/%]|[.,–—-]\d)"
-_FRACTIONS = {
-    "half": ["a tenth", "a third", "a fifth"],
-    "a third": ["a fifth", "two thirds"],
-    "one third": ["one fifth", "two thirds"],
-    "one-third": ["one-fifth", "two-thirds"],
-    "two thirds": ["one third", "two fifths"],
-    "two-thirds": ["one-third", "two-fifths"],
-    "a quarter": ["a third", "three quarters"],
-    "one quarter": ["one third", "three quarters"],
-    "three quarters": ["one quarter", "two thirds"],
-    "three-quarters": ["one-quarter", "two-thirds"],
-    "half a": ["a tenth of a", "a third of a"],
-    "one fifth": ["one third"], "a fifth": ["a third"], "one in five": ["one in three"],
-    "a tenth": ["a third"], "one tenth": ["one third"],
-    "½": ["⅜", "¼", "⅚"], "¼": ["⅝", "½"], "¾": ["⅜", "¼"], "⅓": ["⅔", "⅖"], "⅔": ["⅓", "⅗"], "⅛": ["⅝", "⅞"],
-    "1/2": ["3/8", "1/3"], "1/4": ["3/4", "1/3"], "3/4": ["1/4", "3/8"], "1/3": ["2/3", "1/5"],
-}  # fmt: skip
+_PARTS = {"half": 2, "third": 3, "quarter": 4, "fourth": 4, "fifth": 5, "sixth": 6, "eighth": 8, "tenth": 10}
+_SIGNS = {"½": (1, 2), "¼": (1, 4), "¾": (3, 4), "⅓": (1, 3), "⅔": (2, 3), "⅛": (1, 8)}
+# A fraction of something: "the second half" and "a third season" say which one.
+_FRACTION = (
+    r"(?i)(?<![\w/.,-])(?<!the )(?<!first )(?<!second )(?<!other )(?<!bottom )(?<!top )(?<!last )(?<!latter )"
+    r"(?:(?P<half>half)(?=\s(?:of|the|its|his|her|their|all)\b)"
+    rf"|(?P<over>an?|one|two|three)(?P<gap>[\s-])(?P<part>{'|'.join(_PARTS)})s?(?=\s(?:of|as)\b|[.,;])"
+    rf"|(?P<top>\d)/(?P<bottom>[2-8]|16)(?![\d/])|(?P<sign>[{''.join(_SIGNS)}]))(?![\w/-])"
+)
+_OTHER_FRACTIONS = [(1, 3), (2, 3), (1, 4), (3, 4), (1, 5), (2, 5), (4, 5), (1, 8), (3, 8), (1, 10)]
 _BOUNDS = {
     "more than": ["less than", "at most", "fewer than"],
     "less than": ["more than", "at least", "over"],
@@ -117,7 +110,8 @@ def _is_new(value: float, evidence: str) -> bool:
 
 _BOUNDED = re.compile(
     r"(?:than|over|under|above|below|least|most|up to|nearly|almost|about|around|roughly|some|approximately|[<>~≈])\s?[$€£]?$|"
-    r"(?:Section|Table|Figure|Chapter|Note|Step|IFRS|IAS|ASU)\s$|[$€£`.-]$"
+    r"(?:Section|Table|Figure|Chapter|Note|Step|IFRS|IAS|ASU)\s$|(?:than|over|under|above|below) the $|out of $|[$€£`.-]$",
+    re.IGNORECASE,
 )
 
 
@@ -224,8 +218,10 @@ def _other_bound(found: re.Match[str], evidence: str, drawn: random.Random) -> s
     amount = re.compile(r"\s(?:the\s|an?\s)?[$€£]?(\d+(?:,\d{3})*(?:\.\d+)?)").match(
         found.string, found.end()
     )
-    if amount and not _once(amount[1], evidence):
+    if amount and (not _once(amount[1], evidence) or re.fullmatch(_YEAR, amount[1])):
         return None
+    if amount is None and found[0].lower() in ("over", "under", "above", "below"):
+        return None  # "under two settings" is no limit
     word = re.match(r"\s(?:the\s|an?\s)?([a-z]+)", found.string[found.end() :])
     if word and len(re.findall(rf"\b{word[1]}\b", evidence)) > 1:
         return None  # it stands there without this bound, perhaps
@@ -234,22 +230,45 @@ def _other_bound(found: re.Match[str], evidence: str, drawn: random.Random) -> s
 
 def _fraction(found: re.Match[str], evidence: str, drawn: random.Random) -> str | None:
     if _is_bounded(found) or re.match(
-        r" of a (?:dozen|million|billion)| a? ?(?:dozen|million|billion|thousand)",
-        found.string[found.end() :],
+        r" of (?:an?|the) (?:dozen|\w+illion|\w+ year|season|game|match)", found.string[found.end() :]
     ):
         return None
-    values = {
-        "a tenth": 0.1,
-        "a third": 1 / 3,
-        "a fifth": 0.2,
-        "two thirds": 2 / 3,
-        "three quarters": 0.75,
-        "a quarter": 0.25,
-    }
-    said = amounts_in(evidence)
-    other = other_of(_FRACTIONS[found[0].lower()], found[0], evidence, drawn)
-    near = values.get((other or "").lower().replace("-", " ").replace("one ", "a "), 0.0)
-    return None if any(abs(near - one) < 0.06 or abs(100 * near - one) < 6 for one in said) else other
+    if re.search(r"\d[ -]$", found.string[: found.start()]):
+        return None  # of "2 1/2" it would change little
+    said = amounts_in(evidence) | {int(a) / int(b) for a, b in re.findall(r"(\d+)/([1-9]\d*)", evidence)}
+    said |= {over / under for sign, (over, under) in _SIGNS.items() if sign in evidence}
+    for over, under in drawn.sample(_OTHER_FRACTIONS, len(_OTHER_FRACTIONS)):
+        value, other = over / under, _spelled(found, over, under)
+        near = any(abs(value - one) < 0.06 or abs(100 * value - one) < 6 for one in (*said, _worth(found)))
+        if other and not near and not any(stands(_in_words(over, under, gap), evidence) for gap in " -"):
+            return other
+    return None
+
+
+def _worth(found: re.Match[str]) -> float:
+    if found["half"] or found["part"]:
+        under = _PARTS[found["part"].lower()] if found["part"] else 2
+        return {"two": 2, "three": 3}.get((found["over"] or "").lower(), 1) / under
+    over, under = _SIGNS[found["sign"]] if found["sign"] else (int(found["top"]), int(found["bottom"]))
+    return over / under
+
+
+def _spelled(found: re.Match[str], over: int, under: int) -> str | None:
+    """Spell a fraction as the found one is spelled; None where no sign is known for it."""
+    if found["sign"]:
+        return next((sign for sign, worth in _SIGNS.items() if worth == (over, under)), None)
+    if found["top"]:
+        return f"{over}/{under}"
+    spelled = _in_words(over, under, found["gap"] or " ")
+    spelled = (
+        spelled if not found["half"] or found.string[found.end() :].startswith(" of") else spelled + " of"
+    )
+    return spelled.capitalize() if found[0][0].isupper() else spelled
+
+
+def _in_words(over: int, under: int, gap: str) -> str:
+    part = next(word for word, worth in _PARTS.items() if worth == under)
+    return f"{SMALL[over - 1]}{gap}{part}{'s' if over > 1 else ''}"
 
 
 def _day_of_month(found: re.Match[str], evidence: str, drawn: random.Random) -> str | None:
@@ -300,14 +319,7 @@ EDITS: dict[str, Edit] = {
         ),
         one(r"\b(?P<n>\d{1,3})(?:st|nd|rd|th)\b", _nth_digits),
     ),
-    "fraction": first_of(
-        one(
-            r"(?i)(?<![\w/])(?:"
-            + "|".join(sorted(_FRACTIONS, key=len, reverse=True))
-            + r")(?![\w/-])(?!\s(?:past|of the (?:year|season|game|match|century)))",
-            _fraction,
-        ),
-    ),
+    "fraction": one(_FRACTION, _fraction),
     "bound": first_of(
         one("(?i)" + _WORD_BOUND, _other_bound), one(rf"{_NUMBER}(?=\s[a-z]{{3,}})", _new_bound)
     ),

@@ -73,6 +73,7 @@ _OF_THE_SOURCES = [
     rf"{_NAMED_NEWS}{_ABOUT}",
     rf"(?:nothing|no {_NAMED_NEWS}) (?:is|was) (?:said|found|given|provided|{_SAID}|made)",
     rf"nothing in {_OF_SOURCES} {_ADVERB}(?:says?|mentions?|suggests?|indicates?|states?|shows?|tells?)",
+    rf"(?:none|neither) of {_OF_SOURCES} {_ADVERB}{_SAY}s?",
     rf"{_OF_SOURCES} (?:is|are) silent (?:on|about|as to)",
     rf"{_OF_SOURCES} (?:fails?|failed|neglects?) to {_SAY}",
     rf"{_OF_SOURCES} (?:lacks?|omits?)(?: (?:any )?{_NEWS}(?= (?:about|on|of|regarding)\b))?",
@@ -136,6 +137,15 @@ def is_refusal(words_of_it: str, asked: Known, either: Callable[[], Known]) -> b
         return True
     open_ended = _TOO_LITTLE.search(plain) or _OPEN_END.search(found["rest"])
     return open_ended is not None and not either().lacks(words_of_it, _SPEAKS_OF)
+
+
+def lacked_until(sentence: str) -> int:
+    """Return where what the sources are said to lack ends; 0 if a sentence says no such thing."""
+    found = next((f for form in _ABOUT_SOURCES if (f := form.match(sentence))), None)
+    if found is None or _DENIED_TWICE.search(found["rest"]):
+        return 0
+    but = _BUT.search(sentence, found.start("rest"))
+    return min(found.end("rest"), but.start() if but else len(sentence))
 
 
 @lru_cache(maxsize=1_000)

@@ -25,13 +25,15 @@ from faithrails.text.tokenized import Reading
 from faithrails.text.values.compare import agrees, decides, may_be_year
 from faithrails.text.values.dates import WEEKDAYS, weekdays
 from faithrails.text.values.extract import mentions
-from faithrails.text.values.mention import Date, Mention
+from faithrails.text.values.mention import Date, Mention, meant
 from faithrails.text.values.small_counts import Counts
 from faithrails.text.values.value_index import ValueIndex
 from faithrails.text.words import denies, folded
 from faithrails.types import Evidence, Passage
 
 LEAST_FUZZY = 6  # letters: in shorter names one letter is a difference
+_NTH = {1.0: "first", 2.0: "second", 3.0: "third"}
+_MOST_IN_WORDS = 3
 _CAPITALS = re.compile(r"\b[A-Z]{2,6}\b")
 _DOTTED = re.compile(r"\b(?:[^\W\d_]\.){2,}")  # "U.S.A.", which is also looked for as "USA"
 
@@ -201,13 +203,29 @@ class EvidenceIndex:
             self._held[value] = self._holds(value)
         return self._held[value]
 
+    def same_amount(self, value: Mention) -> list[Mention]:
+        """Return the values that agree with a value, whatever they are amounts of."""
+        return [other for other in self._values.near(meant(value)) if agrees(value, other)]
+
     def _holds(self, value: Mention) -> bool:
         near = list(self._values.near(value)) if value.bound else self._values.near(value)
         if value.bound:  # what has the same amount decides: "over 330" is not implied by 400 where 330 stands
             same = [other for other in near if decides(value, other)]
             if same:
                 return any(agrees(value, other) for other in same)
-        return any(agrees(value, other) for other in near) or self._holds_date_apart(value)
+        return (
+            any(agrees(value, other) for other in near)
+            or self._holds_date_apart(value)
+            or self._holds_in_words(value)
+        )
+
+    def _holds_in_words(self, value: Mention) -> bool:
+        """Whether a count is said by a word that may be none: "1 goal" by "one goal", "2nd" by "second"."""
+        if value.kind != "number" or value.bound or value.unit or len(value.amounts) != 1:
+            return False
+        if value.ordinal and not value.nouns:
+            return value.amounts[0] in _NTH and _NTH[value.amounts[0]] in self.words
+        return value.amounts[0] <= _MOST_IN_WORDS and self.counts.hold(value)
 
     def _holds_date_apart(self, mention: Mention) -> bool:
         """Whether a date's day and month stand in one place and its year in another."""

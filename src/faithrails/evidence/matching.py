@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from rapidfuzz import fuzz, process
+from rapidfuzz.distance import Prefix
 
 from faithrails.evidence.index import LEAST_FUZZY, EvidenceIndex
 from faithrails.text.names import acronyms
@@ -13,6 +14,10 @@ from faithrails.text.values.mention import Mention, meant
 from faithrails.text.words import words
 
 _LEAST_RATIO = 88.0
+_MOST_NEAR = 5  # words that are nearly a name
+_ENDING = 2  # letters
+_BEFORE_FEMININE_E = "ndl"
+_SAME_ENDINGS = frozenset(("", "s", "es", "n", "y", "i", "j", "ii", "yy", "iy", "ij", "ey", "ie", "e's", "'"))
 _LEFT_OUT = re.compile(r"\.\.\.|…|\[[^\]]*\]")  # of a quote, or put into it
 
 
@@ -39,7 +44,7 @@ def _holds_words(index: EvidenceIndex, mention: Mention) -> bool:
 
 def _holds_name(index: EvidenceIndex, part: str) -> bool:
     stripped = part.replace(".", "").replace("'", "")
-    spelled = {part, stripped, part.removesuffix("s")}
+    spelled = {part, stripped, part.removesuffix("s"), f"{part}s"}
     if not spelled.isdisjoint(index.words):
         return True
     if not spelled.isdisjoint(WEEKDAYS) and not spelled.isdisjoint(index.weekdays):
@@ -49,6 +54,16 @@ def _holds_name(index: EvidenceIndex, part: str) -> bool:
         return all(_holds_name(index, piece) for piece in pieces)
     if len(part) < LEAST_FUZZY or any(char.isdigit() for char in part) or not part.isascii():
         return False
-    return (
-        process.extractOne(part, index.long_words, scorer=fuzz.ratio, score_cutoff=_LEAST_RATIO) is not None
+    near = process.extract(
+        part, index.long_words, scorer=fuzz.ratio, score_cutoff=_LEAST_RATIO, limit=_MOST_NEAR
     )
+    return any(_is_spelling(part, word) for word, _, _ in near)
+
+
+def _is_spelling(one: str, other: str) -> bool:
+    """Whether two words that are nearly the same may be one name; "Martin" and "Martina" are two."""
+    same = len(one[: Prefix.similarity(one, other)].rstrip("iy"))
+    ends = one[same:], other[same:]
+    if set(ends) == {"", "e"}:  # "Gustav" and "Gustave", but "Martin" and "Martine" are two
+        return one[same - 1] not in _BEFORE_FEMININE_E
+    return max(map(len, ends)) > _ENDING or set(ends) <= _SAME_ENDINGS or same < LEAST_FUZZY - 1

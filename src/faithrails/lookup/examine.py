@@ -9,6 +9,7 @@ from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 
+from faithrails.claims.refusals import lacked_until
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import Indexes
 from faithrails.evidence.lexicon import load_lexicon
@@ -198,8 +199,10 @@ def _examined(
     excused = frozenset() if _says_yes_to(asked, reading) else asked
     known: list[Mention] = []
     lost: list[Mention] = []
+    lacked = lacked_until(claim.text)  # what the sources are said to lack, they need not hold
     for m in said:
-        stands = _held(index, claim.text, m, names, before) or is_no_news(claim.text, m, known)
+        stands = m.end <= lacked or _held(index, claim.text, m, names, before)
+        stands = stands or is_no_news(claim.text, m, known)
         (known if stands or _asked_for(m, excused) else lost).append(m)
     unnamed = (m for m in lost if m.kind != "name" or not _in_label(m, labels))
     missing = (*unnamed, *_replaced(index, reading, said, excused))

@@ -18,6 +18,7 @@ from faithrails.types import Claim, Turn
 
 _MOST_WORDS = 6
 _LONGEST = 80  # characters
+_LEAST_SAID = 4  # words of a statement behind a label
 # Words of form: how a text announces, warns or sums up, and what columns of any table are called.
 _OF_FORM = (
     PARTS
@@ -25,7 +26,8 @@ _OF_FORM = (
     | STOP_WORDS
     | frozenset(
         "important warning caution disclaimer remember finally firstly secondly thirdly overall however "
-        "therefore similarly yes no sure certainly".split()
+        "therefore similarly yes no sure certainly q recommended optional required instructions "
+        "word words sentence sentences".split()
     )
 )
 _HEADING = re.compile(r"[ >]*#{1,6}[ \t]+\Z")
@@ -39,7 +41,19 @@ _IN_FRONT = re.compile(
     re.MULTILINE,
 )
 _ANNOUNCES = pattern(r"(?:here(?:'s| is| are)|below (?:is|are)|(?:the )?following (?:is|are)|this is)\s")
+# Nouns and verbs that say how a text goes on, of whatever it speaks.
+_OF_ANYTHING = frozenset(
+    "cause causes effect effects use uses purpose purposes function functions role roles process processes "
+    "nature range ranges factor factors type types kind kinds form forms level levels stage stages phase "
+    "phases difference differences similarity similarities advantage advantages disadvantage disadvantages "
+    "benefit benefits drawback drawbacks importance impact impacts change changes frequency duration length "
+    "location occasion occasions origin origins status outcome outcomes goal goals aim aims scope basis "
+    "summarize summarise".split()
+)
+# Endings of nouns made of verbs and adjectives, which name no thing.
+_ABSTRACT = re.compile(r"\w{3,}(?:ation|ition|ution|ption|sion|ment|ness|ity|ance|ence|ship|ism)s?$")
 _VERB = pattern(
+    r"\b(?:includes?|provides?|contains?|says?|states?|lists?|mentions?|suggests?|explains?|follows?)\b|"
     r"\b(?:is|are|was|were|be|been|am|has|have|had|do|does|did|can|could|will|would|may|might|must|shall|"
     r"should|i|you|he|she|it|they|we)\b|n't\b"
 )
@@ -96,12 +110,14 @@ def lacking_words(
     Values (``said`` holds all mentions) are looked up by themselves.
     """
     stems = {content_stem(word) for word in asked}
-    free = _OF_FORM | dimensions(index.stems)
+    free = _OF_FORM | _OF_ANYTHING | dimensions(index.stems)
     values = [mention for mention in said if mention.kind not in ("name", "quote")]
     for label in found:
+        leads = "|" not in text and len(text[label.end :].split()) >= _LEAST_SAID
         for word, first, after in words(text[label.start : label.end]):
             start, end = label.start + first, label.start + after
             stem = content_stem(word)
             known = not stem or word in free or stem in index.stems or stem in stems
+            known = known or (leads and _ABSTRACT.fullmatch(word) is not None)
             if not known and not any(value.start <= start < value.end for value in values):
                 yield Mention("name", start, end, text[start:end], words=(word,))

@@ -11,6 +11,11 @@ from faithrails.text.values.units import TEMPERATURE, in_base, step_in_base
 _ABOUT_ITSELF = re.compile(r"\b(?:summary|summari[sz]ed?|answer|response|version|overview)\b", re.IGNORECASE)
 _OWN_PARTS = re.compile(r"\s(?:words?|sentences?|characters|paragraphs?|bullet\spoints?)\b", re.IGNORECASE)
 _IN_BRACKETS = re.compile(r"\s?\(\s?(?:about\s|around\s|approximately\s|approx\.?\s|~\s?)?", re.IGNORECASE)
+_NAME = r"[A-Z][\w'’.-]{0,40}(?:\s[A-Z][\w'’.-]{0,40}){0,3}"
+_LISTED = re.compile(
+    rf"(?:\s[a-z][\w-]{{0,40}}){{1,3}}(?:,|:|\s[(–—-])\s?(?P<names>(?:{_NAME},\s){{0,10}}{_NAME},?\s(?:and|&)\s{_NAME})"
+)
+_BETWEEN_NAMES = re.compile(r",\s(?:and|&)\s|\s(?:and|&)\s|,\s")
 _COARSE = 0.025  # "400 °F (200 °C)": how far from the exact value people round
 _MELTING = 273.15  # kelvin: how far is counted from there
 _HALF = 0.5  # of a unit, which rounding may take or give
@@ -21,13 +26,19 @@ def is_no_news(text: str, mention: Mention, held: Sequence[Mention]) -> bool:
 
     ``held`` are the mentions before it that the evidence holds: "350 °F (175 °C)" says one of them again.
     """
-    return _counts_itself(text, mention) or _converts(text, mention, held)
+    return _counts_itself(text, mention) or _counts_listed(text, mention) or _converts(text, mention, held)
 
 
 def _counts_itself(text: str, mention: Mention) -> bool:
     """Whether a number counts the answer's own words: "Here is a summary in 49 words:"."""
     own = mention.kind == "number" and _OWN_PARTS.match(text, mention.end)
     return bool(own) and text.rstrip().endswith(":") and _ABOUT_ITSELF.search(text) is not None
+
+
+def _counts_listed(text: str, mention: Mention) -> bool:
+    """Whether a number counts the names that follow it: "two friends, Steve and Carly, met"."""
+    found = _LISTED.match(text, mention.end) if mention.kind == "number" and not mention.ordinal else None
+    return found is not None and mention.amounts == (len(_BETWEEN_NAMES.split(found["names"])),)
 
 
 def _converts(text: str, mention: Mention, held: Sequence[Mention]) -> bool:

@@ -30,6 +30,9 @@ _COMMAND = re.compile(
     r"(?:[A-Z][a-z]+\s(?:the|a|an|of)|Choose|Click|Contact|Download|Install|Launch|Open|Use|Visit)\s(?=[A-Z])"
 )
 _WORD = re.compile(r"[^\W\d_]+")
+_SAID_OF_IT = re.compile(
+    r"(?<=\w)-(?:[a-z]+(?:ed|ing)|led|born|made|built|run|like|wide|style)$"
+)  # "US-backed"
 _WEEKDAYS = frozenset("mon tue tues wed thu thur thurs fri sat sun".split())  # "Mon, 3 Jan": said by the date
 _TITLE_BEFORE = re.compile(r"\b(?:mrs?|ms|dr|prof|gen|col|sen|gov|rev|st)\.\s*$", re.IGNORECASE)
 _LONG_NAME = re.compile(rf"(?<!\w){_CAPITAL}(?:\s(?:(?:of|the|and|for|in|on|&)\s){{0,2}}{_CAPITAL})+")
@@ -58,7 +61,8 @@ def names(text: str) -> Iterator[Mention]:
             or _abbreviates_itself(text, first, name)
         ):
             continue
-        value = tuple(folded(part.strip(".'’")).removesuffix("'s").removesuffix("’s") for part in parts)
+        said = (_SAID_OF_IT.sub("", part.strip(".'’")) for part in parts)
+        value = tuple(folded(part).removesuffix("'s").removesuffix("’s") for part in said)
         yield Mention("name", first, found.end(), name, words=core(value))
     yield from _in_other_scripts(text)
 

@@ -12,8 +12,10 @@ from faithrails.evidence.cited_passages import Cited, Library, cited, holds_valu
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.records.roles import says_role, wrong_role
 from faithrails.evidence.windows import AMOUNTS, Place, Sentence
-from faithrails.lookup.contradictions.measures import other_measure
+from faithrails.lookup.contradictions.denied_things import denied_thing
+from faithrails.lookup.contradictions.measures import holds_measure, other_count, other_measure
 from faithrails.lookup.contradictions.negation import compare, without_denials
+from faithrails.lookup.contradictions.ranges import swapped
 from faithrails.lookup.near_copies import like
 from faithrails.lookup.self_evident import is_no_news
 from faithrails.text.antonyms import have_opposites, opposites
@@ -77,9 +79,12 @@ def clash(looked: Looked) -> tuple[Clash | None, bool]:
     found = (
         _other_value(looked)
         or _other_measure(looked)
+        or _other_count(looked)
         or _other_rate(looked)
+        or _other_order(looked)
         or _plain_no(looked)
         or (Clash("the closest passage says the opposite") if flipped else None)
+        or _denied(looked)
         or _opposite(looked)
         or _other_role(looked)
         or _other_speaker(looked)
@@ -131,7 +136,21 @@ def _other_measure(looked: Looked) -> Clash | None:
     found = other_measure(known, index.sentences[window.top].values)
     if found is None:
         return None
+    others = (*looked.near, *like(looked.reading, index, window))
+    if any(holds_measure(found[0], other.values) for other in others):  # then that one may be restated
+        return None
     why = f"the closest passage says '{found[1].text}', not '{found[0].text}'"
+    return Clash(why, ((found[0].start, found[0].end),))
+
+
+def _other_count(looked: Looked) -> Clash | None:
+    """Say how many the closest passage counts of what a claim counts, where it has the number of others."""
+    known = [mention for mention in looked.said if mention not in looked.missing]
+    top = looked.index.sentences[looked.window.top].values if looked.window else ()
+    found = other_count(known, top)
+    if found is None or any(found[0].nouns & value.nouns for value in looked.index.same_amount(found[0])):
+        return None
+    why = f"'{found[0].text}' is of something else; the closest passage says '{found[1].text}' of these"
     return Clash(why, ((found[0].start, found[0].end),))
 
 
@@ -150,6 +169,15 @@ def _other_rate(looked: Looked) -> Clash | None:
     return None
 
 
+def _other_order(looked: Looked) -> Clash | None:
+    """Say that the closest passage has a range of the claim the other way round."""
+    found = swapped(looked.reading.text, [text for sentence in looked.near for text in sentence.texts])
+    if found is None:
+        return None
+    first, last = found
+    return Clash(f"the closest passage says '{last.text}' before '{first.text}'", ((first.start, last.end),))
+
+
 def _plain_no(looked: Looked) -> Clash | None:
     """Name a plain no of structured evidence that the claim says yes to, or nothing.
 
@@ -164,6 +192,14 @@ def _plain_no(looked: Looked) -> Clash | None:
         if key and named:
             return Clash("the evidence says no to this")
     return None
+
+
+def _denied(looked: Looked) -> Clash | None:
+    """Name a thing that a claim says there is none of, and that the evidence has."""
+    place = denied_thing(looked.reading, looked.index)
+    if place is None:
+        return None
+    return Clash(f"the evidence speaks of what '{looked.reading.text[slice(*place)]}' denies", (place,))
 
 
 def _opposite(looked: Looked) -> Clash | None:

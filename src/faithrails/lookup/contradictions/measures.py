@@ -18,9 +18,14 @@ def other_measure(said: Iterable[Mention], there: Iterable[Mention]) -> tuple[Me
     values = list(there)
     for mention in said:
         same = [value for value in values if _same_number(mention, value)]
-        if same and not any(agrees(meant(mention), meant(value)) for value in same):
+        if same and not holds_measure(mention, same):
             return mention, same[0]
     return None
+
+
+def holds_measure(mention: Mention, there: Iterable[Mention]) -> bool:
+    """Whether one of these values is the same number with the same unit and bound."""
+    return any(agrees(meant(mention), meant(value)) for value in there)
 
 
 def _same_number(one: Mention, other: Mention) -> bool:
@@ -31,3 +36,22 @@ def _same_number(one: Mention, other: Mention) -> bool:
 
 def _measure(mention: Mention) -> tuple[str, str | None, str | None, str]:
     return mention.kind, mention.unit, mention.currency, mention.bound
+
+
+def other_count(said: Iterable[Mention], there: Iterable[Mention]) -> tuple[Mention, Mention] | None:
+    """Return a count of a claim, and the other count that a sentence has of the same things.
+
+    The sentence must have the claim's number of something else: "12 rooms" where it says "12 floors
+    and 9 rooms".
+    """
+    values = [value for value in there if _is_count(value)]
+    for mention in filter(_is_count, said):
+        same = [value for value in values if set(mention.amounts) & set(value.amounts)]
+        others = [value for value in values if mention.nouns & value.nouns and value not in same]
+        if same and others and all(mention.nouns.isdisjoint(value.nouns) for value in same):
+            return mention, others[0]
+    return None
+
+
+def _is_count(value: Mention) -> bool:
+    return bool(value.kind == "number" and value.nouns) and not (value.unit or value.bound or value.ordinal)

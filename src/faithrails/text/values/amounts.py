@@ -11,7 +11,9 @@ from faithrails.text.values.currencies import HUNDREDTHS, currency_at, currency_
 from faithrails.text.values.mention import Mention, MentionKind
 from faithrails.text.values.units import Unit, unit_at
 
-_PERCENT = re.compile(r"\s?[%％]|[\s-](?:percent|per\scent|pct|percentage\spoints?|Prozent)\b", re.IGNORECASE)
+_PERCENT = re.compile(
+    r"\s?[%％]|[\s-](?:percent|per\scent|pct|percentage(?:\spoints?)?|Prozent)\b", re.IGNORECASE
+)
 _GAP = re.compile(r"[ \u00a0\u202f-]?")
 # "5 full days": words between a number and its unit that change nothing of how many there are.
 _BETWEEN = re.compile(r"[ -](?:[a-z]{3,}[ -])(?=[a-z]{3})")

@@ -25,8 +25,8 @@ _BOUND = re.compile(
     "|".join(rf"(?P<{name}>(?<![\w<>=]){words})" for name, words in _BEFORE.items()), re.IGNORECASE
 )
 _AFTER = re.compile(
-    r"(?P<least>\+(?![\d\w])|(?:\s[A-Za-z]+)?,?\s(?:or|and)\s(?:more|over|above|older|higher|up|greater|longer|later)\b)|"
-    r"(?P<most>(?:\s[A-Za-z]+)?,?\s(?:or|and)\s(?:less|fewer|under|below|younger|lower|shorter|earlier)\b)",
+    r"(?P<least>\+(?![\d\w])|(?:\s[A-Za-z]+)?,?\s(?:or|and)\s(?:more|over|above|older|higher|up|greater|longer|later)\b(?!\sthan))|"
+    r"(?P<most>(?:\s[A-Za-z]+)?,?\s(?:or|and)\s(?:less|fewer|under|below|younger|lower|shorter|earlier)\b(?!\sthan))",
     re.IGNORECASE,
 )
 _OF_DATES = re.compile(
@@ -36,7 +36,7 @@ _OF_DATES = re.compile(
 )
 _SAYS_BOUND = re.compile(r"[a-z<>=≤≥⩽⩾~≈]", re.IGNORECASE)  # asked first: rows of bare numbers have none
 _NEAR = 28  # characters before a number in which its bound is looked for
-_BETWEEN = " a$€£the"  # what may stand between a bound and its number
+_BETWEEN = "a$€£the"  # what may stand between a bound and its number, beside spaces of any kind
 
 
 def bound_of(text: str, start: int, end: int) -> Bound:
@@ -47,7 +47,7 @@ def bound_of(text: str, start: int, end: int) -> Bound:
     before = text[max(0, start - _NEAR) : start]
     last: Bound = ""
     for found in _BOUND.finditer(before) if _SAYS_BOUND.search(before) else ():
-        if not before[found.end() :].strip(_BETWEEN):
+        if not "".join(before[found.end() :].split()).strip(_BETWEEN):
             last = next(name for name in get_args(Bound) if name and found[name])
     return last
 

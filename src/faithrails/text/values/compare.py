@@ -13,6 +13,8 @@ from faithrails.text.values.units import DEGREE, TEMPERATURE, TIME, in_base, ste
 
 _TOLERANCE = 1e-9
 _FLOAT = 1e-12  # how far two readings of one number may be apart, as a share
+_THOUSAND = 1_000
+_SMALL = 20  # a bare number below is as often a score or a count of something else
 _ROUGHLY = 0.05  # how far "about" reaches, as a share
 Reading = tuple[float, float]  # an amount, and the value of its last digit
 
@@ -200,7 +202,13 @@ def _is_implied(wanted: Mention, amount: float, other: float, found: Mention) ->
     against = ("less", "most") if upward else ("more", "least")
     if found.bound in against or _of(found) not in ("", _of(wanted)):
         return False
+    if (
+        upward and amount >= _THOUSAND and amount < other < amount + wanted.step
+    ):  # "over 8 million": 8,537,673
+        return True
     if wanted.nouns and found.nouns and wanted.nouns.isdisjoint(found.nouns):
+        return False
+    if wanted.nouns and not _of(found) and amount < _SMALL:
         return False
     return amount < other <= 2 * amount if upward else amount / 2 <= other < amount
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 
 from faithrails.text.values.amounts import Amount, measured
 from faithrails.text.values.digits import DIGITS, amounts_of, fingerprint, last_digit
@@ -47,7 +47,9 @@ _FEET = re.compile(
 )
 _HAS_DIGIT = re.compile(rf"[\d{_GLYPHS}{_SIGNS}]")  # asked first, for most sentences hold no number
 _LETTERS = re.compile(r"[a-z]+")
+_MIXED = 0.05  # the step of "2 1/2", which rounds nothing to whole numbers
 _THOUSAND = 1000.0
+_YEAR, _SHORT_YEAR = re.compile(r"1[5-9]\d\d|20\d\d"), re.compile(r"\d\d")
 _DASH = re.compile(r"\s?[-–—]\s?")
 
 
@@ -145,12 +147,13 @@ def _amounts(found: re.Match[str]) -> tuple[tuple[float, ...], float]:
     if found["part"]:
         over, under = map(int, found["part"].split("/"))
         extra = over / under if under else 0.0
-    return (tuple(one + extra for one in whole) if extra else whole), step
+    return (tuple(one + extra for one in whole), _MIXED) if extra else (whole, step)
 
 
 def _ranged(text: str, found: list[Mention]) -> Iterator[Mention]:
     """Give the beginning of a range its end's scale, currency and unit too: "$2-3 million", "5-10 km"."""
-    for first, second in zip_longest(found, found[1:]):
+    ends = [_whole_year(text, one, other) for one, other in pairwise(found)]
+    for first, second in zip_longest((*found[:1], *ends), ends):
         joined = second is not None and _DASH.fullmatch(text, first.end, second.start)
         if not joined or first.nouns or first.unit or first.kind == "percent":
             yield first
@@ -160,3 +163,12 @@ def _ranged(text: str, found: list[Mention]) -> Iterator[Mention]:
         if times >= _THOUSAND and max(amounts, default=0.0) < _THOUSAND:
             amounts = (*amounts, *(amount * times for amount in amounts))
         yield replace(first, amounts=amounts, currency=first.currency or second.currency)
+
+
+def _whole_year(text: str, first: Mention, second: Mention) -> Mention:
+    """Return the end of "2018-19" as the year that it is, and any other number as it stands."""
+    dash = _DASH.fullmatch(text, first.end, second.start)
+    if not (dash and _YEAR.fullmatch(first.text) and _SHORT_YEAR.fullmatch(second.text)):
+        return second
+    century, year = int(first.text[:2]) * 100.0, float(second.text)
+    return replace(second, amounts=(century + year,)) if year > int(first.text[2:]) else second

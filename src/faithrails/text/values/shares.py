@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from faithrails.text.values.bounds import bound_of
 from faithrails.text.values.mention import Mention
 from faithrails.text.values.number_words import SMALL, WORDS
 
@@ -12,7 +13,7 @@ _FRACTION = re.compile(
     r"(?<![\d/.,])(?<!\d[ -])(?P<over>\d{1,2})/(?P<under>\d{1,2})(?![\d/])(?=\s?(?:of\b|%|cups?\b|inch|\b))"
 )
 _RATIO = re.compile(
-    rf"\b(?P<over>\d+|{'|'.join(SMALL)})\s(?:out\sof|in)\s(?:every\s)?(?P<under>\d+|{'|'.join(SMALL[2:])})\b(?!\s?%)",
+    rf"(?<![\w.,:/–—-])(?P<over>\d+|{'|'.join(SMALL)})\s(?:out\sof|in)\s(?:every\s)?(?P<under>\d+|{'|'.join(SMALL[2:])})\b(?!\s?%)",
     re.IGNORECASE,
 )
 
@@ -22,7 +23,7 @@ def fractions(text: str) -> Iterator[Mention]:
     for found in _FRACTION.finditer(text):
         over, under = int(found["over"]), int(found["under"])
         if under > over:
-            yield Mention("number", found.start(), found.end(), found[0], (over / under,), step=0.0)
+            yield _share(found, over / under)
 
 
 def ratios(text: str) -> Iterator[Mention]:
@@ -30,7 +31,14 @@ def ratios(text: str) -> Iterator[Mention]:
     for found in _RATIO.finditer(text):
         over, under = _integer(found["over"]), _integer(found["under"])
         if under > over > 0:
-            yield Mention("number", found.start(), found.end(), found[0], (over / under,), step=0.0)
+            yield _share(found, over / under)
+
+
+def _share(found: re.Match[str], share: float) -> Mention:
+    start, end = found.span()
+    return Mention(
+        "number", start, end, found[0], (share,), step=0.0, bound=bound_of(found.string, start, end)
+    )
 
 
 def _integer(word: str) -> float:

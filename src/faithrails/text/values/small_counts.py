@@ -91,6 +91,12 @@ class Counts:
             else:
                 known.vague.add((count.low, count.high))
 
+    def hold(self, value: Mention) -> bool:
+        """Whether something is counted as a number in digits counts it."""
+        sort: Sort = "ordinal" if value.ordinal else "cardinal"
+        known = (self._known.get((noun, sort, is_last)) for noun in value.nouns for is_last in (True, False))
+        return any(one is not None and value.amounts[0] in one.exact for one in known)
+
     def denied(self, text: str, words: set[str]) -> Iterator[Mention]:
         """Yield the counts of a text that are others where the evidence counts the same thing.
 

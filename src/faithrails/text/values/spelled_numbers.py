@@ -11,6 +11,7 @@ from faithrails.text.values.bounds import bound_of
 from faithrails.text.values.mention import Mention
 from faithrails.text.values.number_words import ORDINALS, PARTS, SCALES, SMALL, TENS, TENTHS, VAGUE, WORDS
 from faithrails.text.values.units import unit_at
+from faithrails.text.words import STOP_WORDS
 
 
 def _any(words: Iterable[str]) -> str:
@@ -42,6 +43,12 @@ _HALF = re.compile(
     re.IGNORECASE,
 )
 _A = re.compile(r"\s?an?\s", re.IGNORECASE)
+# "a fifth season" says which one; "a fifth of the seasons" and "a fifth more" are parts.
+_NTH = re.compile(
+    rf"an?[\s-](?P<nth>{_any(set(PARTS) & set(ORDINALS))})[\s-]"
+    rf"(?!(?:{_any(STOP_WORDS)}|full|empty|less|fewer)\b)[a-z]{{3}}",
+    re.IGNORECASE,
+)
 _LETTERS = re.compile(r"[a-z]+")
 _PERCENT = frozenset({"percent", "per"})
 _COMPOUNDED = frozenset({*TENS, "hundred", "thousand", "million"})
@@ -68,7 +75,9 @@ COUNTS_ITSELF = re.compile(
     r"passages|sources|answers|questions)\b",
     re.IGNORECASE,
 )
-_COMPOUND_WORD = re.compile(r"-(?:party|parties|person|degree|generation|hand|rate|class)\b", re.IGNORECASE)
+_COMPOUND_WORD = re.compile(
+    r"-(?:party|parties|person|degree|generation|hand|rate|class|on-\w+|over-\w+)\b", re.IGNORECASE
+)
 
 
 def number_words_in(letters: Set[str]) -> bool:
@@ -82,9 +91,15 @@ def worded(text: str, letters: Set[str]) -> Iterator[Mention]:
         ordinal = _is_ordinal(_LETTERS.findall(found[0].lower())[-1])
         yield measured(text, Amount(*found.span(), (_compound(found["words"]),), 1.0, ordinal=ordinal))
     for found in _WORDED.finditer(text):
-        word = found[0].lower()
-        step = 0.0 if found["whole"] else _scale(found)
-        mention = measured(text, Amount(*found.span(), (_amount(found),), step, ordinal=_is_ordinal(word)))
+        nth = _NTH.match(text, found.start())
+        word = (nth or found)[0].lower()
+        step = 0.0 if found["whole"] and not nth else _scale(found)
+        amount = WORDS[nth["nth"].lower()] if nth else _amount(found)
+        mention = measured(
+            text, Amount(*found.span(), (amount,), step, ordinal=bool(nth) or _is_ordinal(word))
+        )
+        if nth and nth["nth"].lower() in VAGUE:
+            continue
         if _says_a_number(found, mention):
             yield mention
 
