@@ -11,6 +11,7 @@ from faithrails.text.tokenized import Reading
 from faithrails.text.words import STOP_WORDS, content_stem, is_negation
 
 _LEAST, _MOST = 2, 4  # words of the thing: one word is too little to tell that the same is meant
+_LONGEST = 400  # words of a sentence that are looked at
 _MOST_SENTENCES = 50  # that hold its rarest word
 # What narrows the denial: "no travel allowance for interns" leaves one for others.
 _NARROWS = frozenset(
@@ -26,13 +27,15 @@ _DETERMINERS = frozenset("a an the your our their its his her this these each ev
 
 def denied_thing(claim: Reading, index: EvidenceIndex) -> tuple[int, int] | None:
     """Return the place of "no ..." in a claim where the evidence has the thing; None if there is none."""
+    if sum(map(is_negation, claim.words)) != 1:
+        return None
     for n, word in enumerate(claim.words):
         if word != "no":
             continue
         last = _end_of_thing(claim, n + 1)
         if last - n - 1 < _LEAST or not _NARROWS.isdisjoint(claim.words[last:]):
             continue
-        if sum(map(is_negation, claim.words)) == 1 and _is_there(claim.words[n + 1 : last], index):
+        if _is_there(claim.words[n + 1 : last], index):
             return claim.starts[n], claim.ends[last - 1]
     return None
 
@@ -58,6 +61,7 @@ def _is_there(thing: list[str], index: EvidenceIndex) -> bool:
 def _spoken_of(stems: tuple[str, ...], index: EvidenceIndex, sentence: Sentence) -> Iterator[bool]:
     """Yield for each place where a sentence names a thing whether it says it to be there."""
     first, last = sentence.words
+    last = min(last, first + _LONGEST)
     words = index.readings[sentence.passage].words[first:last]
     is_open = any(map(is_negation, words)) or not _LEAVES_OPEN.isdisjoint(words)
     for n in range(1, len(words) - len(stems) + 1):

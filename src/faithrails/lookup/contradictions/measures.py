@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 
 from faithrails.evidence.windows import AMOUNTS
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.mention import Mention, meant
+
+_MOST = 50  # counts of a claim, and of a sentence
 
 
 def other_measure(said: Iterable[Mention], there: Iterable[Mention]) -> tuple[Mention, Mention] | None:
@@ -44,8 +47,8 @@ def other_count(said: Iterable[Mention], there: Iterable[Mention]) -> tuple[Ment
     The sentence must have the claim's number of something else: "12 rooms" where it says "12 floors
     and 9 rooms".
     """
-    values = [value for value in there if _is_count(value)]
-    for mention in filter(_is_count, said):
+    values = list(islice(filter(_is_count, there), _MOST))
+    for mention in islice(filter(_is_count, said), _MOST):
         same = [value for value in values if set(mention.amounts) & set(value.amounts)]
         others = [value for value in values if mention.nouns & value.nouns and value not in same]
         if same and others and all(mention.nouns.isdisjoint(value.nouns) for value in same):

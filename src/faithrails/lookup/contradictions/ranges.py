@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
@@ -15,13 +15,15 @@ Range = tuple[Mention, Mention]
 _TO = re.compile(r"\s?(?:[-–—]|to|until|till|through)\s?", re.IGNORECASE)
 _AND = re.compile(r"\sand\s", re.IGNORECASE)
 _BETWEEN = re.compile(r"\bbetween\s[^.;]{0,12}\Z", re.IGNORECASE)
+_MOST, _LONGEST = 20, 2_000  # ranges of a claim; characters of a text near it
 _LONGEST_BEFORE = 22  # characters
 
 
 def swapped(text: str, near: Iterable[str]) -> Range | None:
     """Return a range of ``text`` that the texts ``near`` have the other way round, and nowhere so."""
-    own = list(ranges(text))
-    there = [found for other in near for found in ranges(other)] if own else []
+    own = list(islice(ranges(text), _MOST))
+    short = (other[:_LONGEST] for other in near) if own else ()
+    there = [found for other in short for found in ranges(other)]
     for first, last in own:
         if _stands((last, first), there) and not _stands((first, last), there):
             return first, last
