@@ -84,7 +84,7 @@ def test_a_narrower_denial_denies_no_thing(evidence: str, answer: str) -> None:
 
 @pytest.mark.parametrize(
     "label",
-    ["Cause", "Duration of the illness", "Severity", "Q", "Range", "Transmission", "Recommended"],
+    ["Cause", "Duration of the illness", "Q", "Range", "Recommended"],
 )
 def test_a_label_of_form_says_nothing_by_itself(label: str) -> None:
     answer = f"{label}: The illness lasts a week and is mild in most children."
@@ -92,7 +92,10 @@ def test_a_label_of_form_says_nothing_by_itself(label: str) -> None:
     assert not any(verdict.hard for verdict in check_sync(Turn.of(answer, evidence), EXACT).verdicts)
 
 
-@pytest.mark.parametrize("label", ["Measles", "Dosage of insulin", "Radiation dose", "Insulin treatment"])
+@pytest.mark.parametrize(
+    "label",
+    ["Measles", "Dosage of insulin", "Radiation dose", "Insulin treatment", "Radiation", "Vaccination"],
+)
 def test_a_label_that_names_something_else_is_missing(label: str) -> None:
     answer = f"{label}: The illness lasts a week and is mild in most children."
     evidence = "The illness lasts a week and is mild in most children."

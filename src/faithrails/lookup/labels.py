@@ -18,7 +18,6 @@ from faithrails.types import Claim, Turn
 
 _MOST_WORDS = 6
 _LONGEST = 80  # characters
-_LEAST_SAID = 4  # words of a statement behind a label
 # Words of form: how a text announces, warns or sums up, and what columns of any table are called.
 _OF_FORM = (
     PARTS
@@ -50,8 +49,6 @@ _OF_ANYTHING = frozenset(
     "location occasion occasions origin origins status outcome outcomes goal goals aim aims scope basis "
     "summarize summarise".split()
 )
-# Endings of nouns made of verbs and adjectives, which name no thing.
-_ABSTRACT = re.compile(r"\w{3,}(?:ation|ition|ution|ption|sion|ment|ness|ity|ance|ence|ship|ism)s?$")
 _VERB = pattern(
     r"\b(?:includes?|provides?|contains?|says?|states?|lists?|mentions?|suggests?|explains?|follows?)\b|"
     r"\b(?:is|are|was|were|be|been|am|has|have|had|do|does|did|can|could|will|would|may|might|must|shall|"
@@ -113,11 +110,9 @@ def lacking_words(
     free = _OF_FORM | _OF_ANYTHING | dimensions(index.stems)
     values = [mention for mention in said if mention.kind not in ("name", "quote")]
     for label in found:
-        leads = "|" not in text and len(text[label.end :].split()) >= _LEAST_SAID
         for word, first, after in words(text[label.start : label.end]):
             start, end = label.start + first, label.start + after
             stem = content_stem(word)
             known = not stem or word in free or stem in index.stems or stem in stems
-            known = known or (leads and _ABSTRACT.fullmatch(word) is not None)
             if not known and not any(value.start <= start < value.end for value in values):
                 yield Mention("name", start, end, text[start:end], words=(word,))
