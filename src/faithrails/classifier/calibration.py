@@ -1,4 +1,4 @@
-"""Calibration: from the score of a classifier to a probability, by two numbers or by a rising line."""
+"""Calibration: maps a classifier's logit to a probability, by Platt scaling or isotonic regression."""
 
 from __future__ import annotations
 

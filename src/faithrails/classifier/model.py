@@ -1,4 +1,4 @@
-"""The distilled classifier: coefficients in a JSON file, applied with numpy alone."""
+"""The classifier: reads coefficients from JSON and applies them with numpy."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from faithrails.home import PACKAGE
 
 SHIPPED = PACKAGE / "assets" / "classifier"
 FORMAT = 2
-# What the claims tell the answer: the worst of them, their mean, P(any is unfaithful), all pooled.
+# Pooled features of the claims: the worst, their mean, P(any is unfaithful).
 POOLED = ("claims.worst", "claims.mean", "claims.any", "claims.pooled")
-_FEW_CLAIMS_LOGIT = -6.0  # what an answer without claims is taken to say
+_FEW_CLAIMS_LOGIT = -6.0  # default logit for an answer without claims
 
 
 @dataclass(frozen=True)
@@ -218,7 +218,7 @@ class Classifier:
 
 
 def pooled(logits: Matrix) -> Signals:
-    """Return what the logits of an answer's claims tell of the answer."""
+    """Return the pooled features of the logits of an answer's claims."""
     if not len(logits):
         return dict.fromkeys(POOLED, _FEW_CLAIMS_LOGIT)
     chances = 1.0 / (1.0 + np.exp(-np.clip(logits, -30, 30)))

@@ -1,4 +1,4 @@
-"""Stems of a sentence with the stems beside them, so that one is found in its place without a scan."""
+"""Indexes the stems of a sentence by their neighbours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sources: the passages that citations name, and the parts of passages that headings number."""
+"""Resolves citations to passages, and to the numbered parts of passages."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ class Cited:
 
 
 def cited(text: str, index: EvidenceIndex) -> tuple[Cited, Library] | None:
-    """Look up what a claim cites; None if it cites nothing."""
+    """Resolve the citations of a claim; None if it cites nothing."""
     found = citations(text, index.ids)
     if not found:
         return None

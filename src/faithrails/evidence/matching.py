@@ -1,4 +1,4 @@
-"""Whether the evidence holds a mention: the same value, name or quote, whatever its spelling."""
+"""Tests whether the evidence contains a value, name or quote, in any spelling."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LEFT_OUT = re.compile(r"\.\.\.|…|\[[^\]]*\]")  # of a quote, or put into it
 
 
 def holds(index: EvidenceIndex, mention: Mention) -> bool:
-    """Whether the evidence holds a mention: the same value, whatever its spelling."""
+    """Whether the evidence contains a mention: the same value, name or quote in any spelling."""
     if mention.kind not in ("quote", "name"):
         return index.holds_value(meant(mention))
     key = (mention.kind, mention.text)

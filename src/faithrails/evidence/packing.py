@@ -1,4 +1,4 @@
-"""Chooses the passages that fit into a prompt: ranked by the words they share with a text, cut, grouped."""
+"""Selects the passages that fit into a prompt, ranked by the words they share with a text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which sentences hold which stems, and what a stem weighs by its rarity among them."""
+"""Inverted index: the sentences that contain each stem, and a weight by its rarity."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 
 class Weights(dict[str, float]):
-    """What a stem weighs, by its rarity among the sentences: one that none holds weighs most."""
+    """Weights of stems by their rarity among the sentences; an absent stem weighs most."""
 
     def __init__(self, stems: dict[str, list[int]], sentences: int) -> None:
         super().__init__()

@@ -1,6 +1,6 @@
-"""Whole sentences and main clauses of the evidence, spelled so that a quotation of one is found.
+"""Normalised sentences and main clauses of the evidence, to find claims that copy one verbatim.
 
-Only these are statements of their own: "the tower is safe" is none in "No expert says the tower is safe".
+Subordinate clauses are excluded: "the tower is safe" in "No expert says the tower is safe".
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _LONGEST = 2_000  # characters
 
 
 def normal(text: str) -> str:
-    """Return a statement without what does not change it: case, typography, marks of Markdown, citations."""
+    """Return a statement without case, typography, Markdown marks and citations."""
     plain = unicodedata.normalize("NFC", text[:_LONGEST]).translate(_TYPOGRAPHY).strip()
     plain = _lower(_CITATIONS.sub("", _LEADING.sub("", plain)))
     plain = _NOT.sub(lambda found: f"{_full(found)} not", plain)

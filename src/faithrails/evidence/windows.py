@@ -1,4 +1,4 @@
-"""Windows of the evidence: one sentence or two, and the values that stand in them."""
+"""Sentences of the evidence, windows of one or two of them, and the values in a window."""
 
 from __future__ import annotations
 

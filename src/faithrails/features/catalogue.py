@@ -1,4 +1,4 @@
-"""The context utilization report: every signal of a claim, and of the answer as a whole."""
+"""The catalogue of all features of a claim, and of the answer as a whole."""
 
 from __future__ import annotations
 

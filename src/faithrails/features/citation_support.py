@@ -1,4 +1,4 @@
-"""Citations as signals: whether the sources exist that are cited, and hold what is said."""
+"""Citation features: whether cited sources exist, and how much of the text they support."""
 
 from __future__ import annotations
 

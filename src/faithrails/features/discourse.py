@@ -1,4 +1,4 @@
-"""Discourse: hedges, modals, denials and sentences about the sources, by their words."""
+"""Discourse features: hedges, modal verbs, denials and sentences about the sources."""
 
 from __future__ import annotations
 

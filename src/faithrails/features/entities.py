@@ -1,4 +1,4 @@
-"""Entity and numeric grounding: which mentions the evidence holds, by type and by place."""
+"""Entity features: which names and values the evidence contains, by type and by place."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def entities(said: Said) -> dict[str, float]:
 
 
 def _values_elsewhere(said: Said, held: list[Mention]) -> int:
-    """Count the values that the evidence holds, but not where it speaks of this."""
+    """Count the values that the evidence contains outside the text's best place."""
     values = [mention for mention in held if mention.kind in VALUES]
     if said.place is None or not values:
         return 0
@@ -66,7 +66,7 @@ def _values_elsewhere(said: Said, held: list[Mention]) -> int:
 
 
 def _names_elsewhere(said: Said, held: list[Mention]) -> int:
-    """Count the names that the evidence holds, but not where it speaks of this."""
+    """Count the names that the evidence contains outside the text's best place."""
     names = [mention for mention in held if mention.kind == "name"]
     if said.place is None or not names:
         return 0

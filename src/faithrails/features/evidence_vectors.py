@@ -1,4 +1,4 @@
-"""What evidence means, by the vectors of its words: read once, asked by every claim."""
+"""Word and sentence vectors of the evidence, computed once for all claims."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Meaning:
         return unit(self.sentences.sum(axis=0))
 
     def senses(self, readings: Sequence[Reading]) -> list[Sense]:
-        """Look the words of several texts up at once: one by one costs more than the looking."""
+        """Return the vectors of several texts; one batched lookup is faster than one per text."""
         vectors = self.vectors.of([reading.words[i] for reading in readings for i in reading.said])
         lengths = np.linalg.norm(vectors, axis=1)
         sizes = [len(reading.said) for reading in readings]
@@ -89,7 +89,7 @@ class Meaning:
 
     @cached_property
     def _distinct(self) -> Matrix:
-        """The unit vectors of sentences that differ in what they say."""
+        """The unit vectors of distinct sentences."""
         first = {
             sentence.stems: number for number, sentence in reversed(list(enumerate(self.index.sentences)))
         }

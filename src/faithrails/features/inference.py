@@ -1,4 +1,4 @@
-"""Inference sensitivity: answers that the evidence implies without saying them in these words."""
+"""Inference features: answers that the evidence implies but does not state in these words."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def inference(signals: dict[str, float]) -> dict[str, float]:
 
 
 def inference_explanation(signals: dict[str, float]) -> str:
-    """Say in words why the heuristics of this family fired, or that they did not."""
+    """Return the reason why the heuristics of this family fired, in words."""
     if signals["inference_likely_bool"]:
         return (
             f"{signals['lexical.precision']:.0%} of its words are in the evidence, but "

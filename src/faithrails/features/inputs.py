@@ -1,4 +1,4 @@
-"""A claim, or a whole answer, as the signals see it: read, located, its mentions looked up."""
+"""The inputs of the features: a text's words, its best place in the evidence, its missing mentions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from faithrails.text.values.mention import Mention
 
 
 class Said:
-    """What was said, beside the evidence and the question it answers.
+    """A claim or an answer, with its evidence and the question it answers.
 
     ``asked`` is the question's unit vector. ``place`` is where in the evidence most of it is
     held, and ``window`` the stems of that place. ``missing`` are those of its ``mentions`` that the

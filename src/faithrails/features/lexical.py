@@ -1,4 +1,4 @@
-"""Lexical alignment: which words of an answer the evidence holds, together and in order."""
+"""Lexical features: overlap of words, runs and pairs between a text and its evidence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which way each signal may count: a sign that training cannot flip."""
+"""Sign constraints of the features, which training keeps."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _FAITHFUL = (
 def sign(name: str) -> int:
     """Return 1 if more of a signal may only make an answer less faithful, -1 for the reverse, else 0.
 
-    More unsupported mass never makes an answer more faithful, whatever a source's rows
+    Adding unsupported content never raises the score, whatever a source's rows
     suggest. A signal of no direction (a length, a hedge) tells sources apart before it
     tells errors, and is reported without being weighed.
     """

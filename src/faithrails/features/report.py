@@ -1,4 +1,4 @@
-"""The context utilization report: what an answer and each of its claims take from the evidence."""
+"""Computes all features of an answer and of each of its claims."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from faithrails.types import Claim, Turn
 
 @dataclass(frozen=True, slots=True)
 class Utilization:
-    """The signals of an answer and of each of its claims, in order, and what they were read from."""
+    """The features of an answer and of each of its claims, in order, and their inputs."""
 
     answer: Signals
     claims: tuple[Signals, ...]
@@ -33,7 +33,7 @@ def utilization(
     index: EvidenceIndex | None = None,
     embedding: Path | None = None,
 ) -> Utilization:
-    """Read an answer beside its evidence, once for the answer and all claims.
+    """Compute the features of an answer and of all its claims against the evidence.
 
     Raises:
         SettingsError: the static embedding is missing, which is the one that ships if none is named.
@@ -68,5 +68,5 @@ def _look_up_all(meaning: Meaning, readings: Sequence[Reading]) -> None:
 def _of_itself(turn: Turn) -> Signals:
     try:
         return reflected(read(turn))
-    except ReflectionError:  # the pipeline says so, and policy decides; here it tells nothing
+    except ReflectionError:  # the pipeline reports it, and policy decides; here its features are 0
         return reflected(None)

@@ -1,4 +1,4 @@
-"""Semantic alignment: how close an answer's meaning is to the evidence's, whatever the words."""
+"""Semantic features: cosines between a text and its evidence, by words and by sentences."""
 
 from __future__ import annotations
 

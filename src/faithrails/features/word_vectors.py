@@ -1,4 +1,4 @@
-"""Word vectors: a static embedding that ships with faithrails, looked up and averaged."""
+"""Static word vectors: loads the shipped embedding, looks words up and averages them."""
 
 from __future__ import annotations
 

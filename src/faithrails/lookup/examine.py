@@ -1,4 +1,4 @@
-"""Looking a claim up: its words, numbers, dates, names and quotes in the evidence, without a model."""
+"""Looks up the words, values, names and quotes of a claim in the evidence."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _NEAR = 300  # characters before a claim in which the name that "he" stands for 
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What was found out about one claim."""
+    """The findings about one claim."""
 
     features: dict[str, float]
     missing: tuple[Mention, ...]
@@ -51,7 +51,7 @@ class Findings:
 
     @property
     def hard(self) -> bool:
-        """Whether the claim fails outright: a value, name or quote that the evidence lacks, or its denial."""
+        """Whether the claim is certainly wrong: the evidence lacks a value, name or quote, or denies it."""
         return bool(self.clash or self.missing)
 
     @property
@@ -89,7 +89,7 @@ UNAIDED = Aids()
 
 
 def asked_words(turn: Turn) -> frozenset[str]:
-    """Return the folded words of the question: a name or a quote of it is no news."""
+    """Return the folded words of the question, whose names and quotes need no evidence."""
     return frozenset(word for word, _, _ in words(turn.question))
 
 
@@ -175,7 +175,7 @@ def examine(
 def _examined(
     claim: Claim, index: EvidenceIndex, asked: frozenset[str], before: str, labels: Sequence[Labelled]
 ) -> Findings | None:
-    """Look for everything a claim says in the evidence; None if it says nothing to look for.
+    """Look up everything a claim says in the evidence; None if it has nothing to look up.
 
     ``asked`` are the folded words of the question: a name that stands there is no news, unless the claim
     only says that it is as was asked.
@@ -236,7 +236,7 @@ def _examined(
 
 
 def _copied(claim: Claim, index: EvidenceIndex, looked: Looked) -> Findings:
-    """Return the findings of a claim that the evidence says word for word: only its source can be wrong."""
+    """Return the findings of a verbatim claim, which only a wrong source can contradict."""
     window = looked.window
     near = index.text(window.first, window.last) if window else None
     found = wrong_source(looked)
@@ -283,7 +283,7 @@ def _asked_for(mention: Mention, asked: frozenset[str]) -> bool:
 
 
 def _says_yes_to(asked: frozenset[str], reading: Reading) -> bool:
-    """Whether a claim says nothing but what was asked, as if it were so: then its names are news too."""
+    """Whether a claim only affirms the question; then the names of the question need evidence too."""
     if not _stems_of(asked).issuperset(reading.stems) or reading.text.rstrip().endswith(":"):  # it leads in
         return False
     return not any(map(is_negation, reading.words))
@@ -309,7 +309,7 @@ def _missing_pairs(index: EvidenceIndex, stems: Sequence[tuple[str, int, int]]) 
 def _places(
     text: str, missing: Sequence[Mention], lacking: Sequence[tuple[str, int, int]], found: Clash | None
 ) -> tuple[tuple[int, int], ...]:
-    """Places of what the evidence lacks, neighbours joined; the whole claim if nothing stands out."""
+    """Return the places of missing words, adjacent ones joined; the whole claim if there are none."""
     places = sorted(
         {(m.start, m.end) for m in missing}
         | {(start, end) for _, start, end in lacking}
@@ -325,7 +325,7 @@ def _places(
 
 
 def why(claim: Claim, found: Findings, label: Label) -> str:
-    """Say in words what a verdict rests on."""
+    """Return the reason for a verdict in words."""
     if found.clash:
         return found.clash.why
     if found.missing:

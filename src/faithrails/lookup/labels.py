@@ -1,4 +1,4 @@
-"""What a claim is labelled with: a heading, a table's header, or "Insulin:" in front of a statement.
+"""Finds the label of a claim (a heading, a table header, "Insulin:") and its words that the evidence lacks.
 
 A label says what the rest is about. A sentence may use a word that the evidence lacks; a label of a few
 words that does so is about something else.

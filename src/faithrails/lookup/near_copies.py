@@ -1,4 +1,4 @@
-"""Sentences of the evidence that a claim copies all but a few words of, and the words it changes."""
+"""Finds sentences of the evidence that a claim copies except for a few words, and those words."""
 
 from __future__ import annotations
 

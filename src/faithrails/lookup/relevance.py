@@ -1,4 +1,4 @@
-"""Whether a judge's quote is about a claim, and whether a claim is about the evidence at all."""
+"""Tests whether a judge's quote is relevant to a claim, and a claim to the evidence."""
 
 from __future__ import annotations
 

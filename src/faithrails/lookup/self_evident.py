@@ -1,4 +1,4 @@
-"""What a claim mentions and does not say of the world: a conversion, or a count of its own words."""
+"""Values that need no evidence: bracketed unit conversions and counts of the answer's own words."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _HALF = 0.5  # of a unit, which rounding may take or give
 
 
 def is_no_news(text: str, mention: Mention, held: Sequence[Mention]) -> bool:
-    """Whether a value says nothing that the evidence would have to hold.
+    """Whether a value needs no evidence.
 
     ``held`` are the mentions before it that the evidence holds: "350 °F (175 °C)" says one of them again.
     """

@@ -1,4 +1,4 @@
-"""Claims that words alone do not decide: a bare yes or no, a sign, and what the sources are said to lack."""
+"""Decides claims that have no words to look up: a bare yes or no, a sign, "the sources do not say"."""
 
 from __future__ import annotations
 

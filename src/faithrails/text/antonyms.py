@@ -1,4 +1,4 @@
-"""Words that say the opposite of each other: "rose" and "fell"."""
+"""Antonyms: "rose" and "fell"."""
 
 from __future__ import annotations
 

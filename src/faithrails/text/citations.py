@@ -1,4 +1,4 @@
-"""Citations: "[2]", "passage 3", "(Smith et al., 2023)", a URL."""
+"""Finds citations: "[2]", "passage 3", "(Smith et al., 2023)", a URL."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tokens of a text that carry meaning, each with its kind: what a rewording has to keep."""
+"""Tokens that a rewording has to preserve: numbers, signs, negations, modal verbs, content words."""
 
 from __future__ import annotations
 

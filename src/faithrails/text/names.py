@@ -1,4 +1,4 @@
-"""Names: words with a capital where the grammar asks for none, and acronyms."""
+"""Finds names by capitalisation, and acronyms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Denials of a sentence: the words that deny, and the content words that each of them denies."""
+"""Finds the negations of a sentence and the content words in the scope of each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a spaCy model adds, where one is installed: names that rules overlook, and parts of speech."""
+"""Adds names and parts of speech from a spaCy model, where one is installed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sentences of a text with their exact places; Markdown decides where blocks end."""
+"""Splits a text into sentences with exact offsets; Markdown blocks end sentences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A text read once: its words in order, with their places and what they boil down to."""
+"""``Reading``: a tokenized text with offsets, and the stems of its content words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words: folded so that spelling variants meet, stemmed, and without those that say nothing."""
+"""Splits a text into words: folded, stemmed, without stop words."""
 
 from __future__ import annotations
 

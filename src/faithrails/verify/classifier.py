@@ -73,7 +73,7 @@ class ClassifierVerifier:
             return with_the_rest(self, claims, [])
         report = utilization(turn, few, index, embedding_of(self.folder))
         scores = classifier.score(report.answer, report.claims)
-        if scores.missing:  # a classifier of another version: its zeros would speak for the answer
+        if scores.missing:  # another version's features: zeros would raise the score
             names = ", ".join(scores.missing[:3])
             why = f"the classifier {self.version} needs signals that are not read: {names}"
             return [unsure(self, claim, Reason.NOT_DECIDED, why) for claim in claims]

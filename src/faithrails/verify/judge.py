@@ -1,4 +1,4 @@
-"""The judge: every claim of an answer put to a language model in one call."""
+"""The judge: a language model labels all claims of an answer in one call."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _LEAST_EVIDENCE = 2_000  # characters
 
 
 class Ruling(BaseModel):
-    """What a judge says of one claim."""
+    """A judge's label for one claim."""
 
     label: Literal["supported", "contradicted", "not_mentioned", "out_of_scope"]
     quote: str | None = None

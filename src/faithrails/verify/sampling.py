@@ -1,4 +1,4 @@
-"""Hallucination by self-consistency: what a model does not say again it may have made up.
+"""Self-consistency: claims that further samples of the model do not repeat may be hallucinated.
 
 After SelfCheckGPT (Manakul et al., EMNLP 2023), in NeMo's variant and in the paper's own.
 """

@@ -1,4 +1,4 @@
-"""Claims and verdicts from one call: half the wait, where the evidence fits into one prompt."""
+"""Extracts and judges claims in one call, where the evidence fits into one prompt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The entries of some records, read once: which stand under a key, and which values they hold."""
+"""Indexes the entries of records by key and by value."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keys of structured evidence: the words they are made of, and what abbreviates what."""
+"""Keys of records: splits them into words, and matches them with nouns and abbreviations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose value it is: in structured evidence a number must stand in the record it is said of."""
+"""Checks that a value belongs to the record (the subject) that the claim is about."""
 
 from __future__ import annotations
 

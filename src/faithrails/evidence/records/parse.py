@@ -1,4 +1,4 @@
-"""Structured evidence: JSON, YAML, CSV and tables as records of facts, each with its place."""
+"""Parses structured evidence (JSON, YAML, CSV, tables) into records of facts with their places."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _country_names(code: str) -> tuple[str, ...]:
 
 
 def records(text: str) -> list[Record]:
-    """Take structured text apart into records, in order; none if it is running text.
+    """Parse structured text into records, in order; empty for running text.
 
     A record is what belongs together: an item of a list, a row of a table, a small
     mapping. A value that is null, empty or "N/A" is no fact: it supports nothing.

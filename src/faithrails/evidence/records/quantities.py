@@ -1,4 +1,4 @@
-"""Quantities that data may lack: "a humidity of 80 %" is said of nothing where no key is of humidity."""
+"""Finds values of a quantity that the records do not have: "a humidity of 80 %"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Roles: who did what, where the evidence lists people and firms under keys such as "director"."""
+"""Finds people and firms in a wrong role, where the evidence lists them under keys such as "director"."""
 
 from __future__ import annotations
 

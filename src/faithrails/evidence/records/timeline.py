@@ -1,4 +1,4 @@
-"""When it was so: where records have dates, a value must stand in a record of the day it is said of."""
+"""Checks that a value belongs to the date that the claim is about, where records are dated."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ class Series:
         return frozenset(self._days[bisect_left(self._days, low) : bisect_right(self._days, high)])
 
     def _dated(self, mention: Mention) -> Days:
-        """Return the days of a date; one that no record has is the day 0, which has no records."""
+        """Return the matching ordinals of a date, or ``{0}`` if it lies outside the series."""
         if not self._days:
             return frozenset()
         if mention.period:

@@ -1,4 +1,4 @@
-"""Records put into words: each as a sentence, each long value of it in sentences of its own."""
+"""Verbalises records: each as a sentence, and each long value as sentences of its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What in the evidence says otherwise: another value, role, source or speaker, a denial, an opposite."""
+"""Finds evidence that contradicts a claim: another value, role, source or speaker, a denial, an antonym."""
 
 from __future__ import annotations
 

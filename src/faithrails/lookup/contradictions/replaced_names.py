@@ -1,4 +1,4 @@
-"""Names that a claim puts in the place of others, where it copies a sentence of the evidence else.
+"""Finds names that a claim substitutes in a sentence that it otherwise copies.
 
 A name is told by its capital. At the start of a sentence, in lower case, or in a script without
 capitals it is told by the name in whose place it stands.

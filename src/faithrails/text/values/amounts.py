@@ -1,4 +1,4 @@
-"""A number with what it is an amount of: a percent sign, a currency, a unit, or the words that it counts."""
+"""Attaches to a number its percent sign, currency, unit, or counted words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bounds: the words and signs around a number or a date that make it a limit, or rough."""
+"""Reads bounds of numbers and dates: "over", "at least", "up to", "about", "≥"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether two mentions mean the same: units, rounding, limits and dates taken into account."""
+"""Compares two values: units, rounding, bounds and dates."""
 
 from __future__ import annotations
 

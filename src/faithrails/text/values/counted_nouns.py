@@ -1,4 +1,4 @@
-"""What a number counts: the words that follow it, up to the next that says nothing by itself."""
+"""Reads the noun phrase that a number counts: the content words after it."""
 
 from __future__ import annotations
 

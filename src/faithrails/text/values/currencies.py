@@ -1,4 +1,4 @@
-"""Currencies: ISO 4217 codes by the signs, codes and names that CLDR has for them."""
+"""Maps signs, codes and names from CLDR to ISO 4217 currency codes."""
 
 from __future__ import annotations
 

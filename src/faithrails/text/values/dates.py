@@ -1,4 +1,4 @@
-"""Dates and stretches of time: "5 July 1889", "late Q1 2024", "the 1990s", "Christmas Day 2019"."""
+"""Reads dates and periods: "5 July 1889", "late Q1 2024", "the 1990s", "Christmas Day 2019"."""
 
 from __future__ import annotations
 

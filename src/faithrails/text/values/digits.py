@@ -1,4 +1,4 @@
-"""What digits with separators say: "1,234.5", "1.234,5", "12,34,567"; digits of any script."""
+"""Parses digits with separators, in any script: "1,234.5", "1.234,5", "12,34,567"."""
 
 from __future__ import annotations
 

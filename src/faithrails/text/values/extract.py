@@ -1,4 +1,4 @@
-"""All mentions of a text, each character counted for one of them at most."""
+"""Extracts all mentions of a text; they do not overlap."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A typed mention: something in a text that the evidence must hold too."""
+"""``Mention``: a typed value, name or quote in a text, with its place and meaning."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Mention:
 
 
 def meant(mention: Mention) -> Mention:
-    """Return what a mention means, wherever it stands and however it is spelled but for names of zones."""
+    """Return the mention without its place and spelling, except for names of time zones."""
     spelled = mention.text if mention.minutes is not None else ""
     return Mention(  # `replace` takes six times as long, and this is asked of every value
         mention.kind, 0, 0, spelled, mention.amounts, mention.currency, mention.unit, mention.step,

@@ -1,4 +1,4 @@
-"""What number words and scales are worth."""
+"""Values of number words, scales and fractions."""
 
 from __future__ import annotations
 

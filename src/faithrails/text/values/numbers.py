@@ -1,4 +1,4 @@
-"""Numbers in digits, with their currency, percent sign or unit: "1.2 million", "€1.234,56", "5 km", "⅜"."""
+"""Reads numbers in digits with their currency, percent sign or unit: "1.2 million", "€1.234,56", "5 km"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rates: what stretch of time an amount is said of, as in "6 million visitors a year"."""
+"""Reads the period of a rate: "a year" in "6 million visitors a year"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shares of a whole: "two out of three", "1 in 5", "3/4 of"."""
+"""Reads shares of a whole: "two out of three", "1 in 5", "3/4 of"."""
 
 from __future__ import annotations
 

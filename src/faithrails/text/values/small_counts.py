@@ -1,4 +1,4 @@
-"""Counts that are turns of phrase as often as amounts: "one lifeguard", "the second floor", "a few days".
+"""Compares small counts that are often idiomatic: "one lifeguard", "the second floor", "a few days".
 
 They are looked for only where the evidence counts the same thing: "one lifeguard" is wrong where it has
 three, and says nothing that could be wrong where it counts no lifeguards.

@@ -1,4 +1,4 @@
-"""Numbers in words: "twenty-four rooms", "half a million", "three quarters", "two hundred and five"."""
+"""Reads numbers in words: "twenty-four rooms", "half a million", "three quarters"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Times of day: "9 pm", "half past seven", "11:0-21:0" as data has it, "16:00 UTC"."""
+"""Reads times of day: "9 pm", "half past seven", "16:00 UTC"."""
 
 from __future__ import annotations
 

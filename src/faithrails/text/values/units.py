@@ -1,4 +1,4 @@
-"""Units of measure: their spellings from CLDR, and amounts brought to a common unit by ``pint``."""
+"""Units of measure: spellings from CLDR, conversion to base units by ``pint``."""
 
 from __future__ import annotations
 

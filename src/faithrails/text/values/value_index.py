@@ -1,4 +1,4 @@
-"""Values of a text, ordered so that one is compared with its nearest only, not with all of them."""
+"""Sorted index of values, so that a value is compared with its nearest ones only."""
 
 from __future__ import annotations
 
