@@ -127,7 +127,7 @@ def flags(row: LabelledRow) -> list[tuple[int, int]]:
         if findings is None:
             continue
         found = [(mention.start, mention.end) for mention in findings.missing]
-        found += findings.clash.places if findings.clash else ()
+        found += findings.contradiction.places if findings.contradiction else ()
         places += [(claim.start + start, claim.start + end) for start, end in found]
     return places
 

@@ -9,7 +9,7 @@ from collections.abc import AsyncGenerator, Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from faithrails.claims import Cut, Growing
+from faithrails.claims import Cut, PartialAnswer
 from faithrails.decide import decide, policy_for
 from faithrails.models.protocol import Meter
 from faithrails.pipeline import run
@@ -72,7 +72,7 @@ class _Pieces:
         later = {"on_no_claims": "pass", "on_nothing_in_scope": "pass"}
         self._settings = settings.model_copy(update={"threshold": 1.0, **later})
         self._turn, self._tools = turn, tools
-        self._answer, self._closed = Growing(), False
+        self._answer, self._closed = PartialAnswer(), False
         asks = not _ASK_A_MODEL.isdisjoint(settings.verifiers)
         self._one_by_one = not asks or not _WEIGH_THE_PIECE.isdisjoint(settings.verifiers)
         self._places = asyncio.Semaphore(_MOST_IN_FLIGHT)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from faithrails.claims import Growing
+from faithrails.claims import PartialAnswer
 from faithrails.claims import partial_answers as growing
 
 from hostile import FAMILIES
@@ -40,7 +40,7 @@ ANSWERS = st.lists(st.sampled_from(PIECES), max_size=40).map("".join)
 
 
 def cuts(text: str, sizes: list[int]) -> list[tuple[int, str]]:
-    answer, found, place = Growing(), [], 0
+    answer, found, place = PartialAnswer(), [], 0
     for size in sizes:
         answer.add(text[place : place + size])
         found += answer.each()

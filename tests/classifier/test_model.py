@@ -13,14 +13,14 @@ from faithrails.claims import sentence_claims
 from faithrails.classifier.model import SHIPPED, Classifier, Linear, load, pooled
 from faithrails.errors import SettingsError
 from faithrails.features.monotonicity import sign
-from faithrails.features.report import Utilization, utilization
+from faithrails.features.report import Features, extract_features
 
 TOWER = "The Eiffel Tower was built in 1889 by Gustave Eiffel's company. It is 330 metres tall and stands in Paris."
 
 
-def report(answer: str) -> Utilization:
+def report(answer: str) -> Features:
     turn = Turn.of(answer, TOWER, question="How tall is the tower?")
-    return utilization(turn, sentence_claims(turn))
+    return extract_features(turn, sentence_claims(turn))
 
 
 def test_what_the_evidence_says_is_likelier_than_what_it_does_not() -> None:

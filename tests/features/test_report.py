@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from faithrails import Turn
 from faithrails.claims import sentence_claims
 from faithrails.features.inference import inference_explanation
-from faithrails.features.report import Utilization, utilization
+from faithrails.features.report import Features, extract_features
 
 TOWER = "The Eiffel Tower was built in 1889 by Gustave Eiffel's company. It is 330 metres tall and stands in Paris."
 
@@ -31,9 +31,9 @@ ANSWER = (
 )
 
 
-def report(answer: str, evidence: str = TOWER, question: str = "") -> Utilization:
+def report(answer: str, evidence: str = TOWER, question: str = "") -> Features:
     turn = Turn.of(answer, evidence, question=question)
-    return utilization(turn, sentence_claims(turn))
+    return extract_features(turn, sentence_claims(turn))
 
 
 def test_the_names_that_the_method_gives_are_there_and_they_are_many() -> None:

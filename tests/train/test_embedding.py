@@ -19,7 +19,7 @@ from faithrails import Settings, Turn, check_sync
 from faithrails.claims import sentence_claims
 from faithrails.cli import app
 from faithrails.errors import FaithrailsError
-from faithrails.features.report import utilization
+from faithrails.features.report import extract_features
 from faithrails.features.word_vectors import unit, word_vectors
 from faithrails.train.embedding import put_embedding
 
@@ -52,7 +52,7 @@ def test_an_embedding_goes_with_the_classifier(static: Path, tmp_path: Path) -> 
     assert word_vectors(out / "embedding").size == 8
     assert json.loads((out / "featurization_meta.json").read_text())["extractor"]["embedding"] == "embedding/"
     turn = Turn.of("The bridge is tall.", "The tower was built of iron.")
-    read = [utilization(turn, sentence_claims(turn), embedding=path).answer for path in (None, static)]
+    read = [extract_features(turn, sentence_claims(turn), embedding=path).answer for path in (None, static)]
     assert read[0]["soft_precision"] != read[1]["soft_precision"]
     report = check_sync(turn, Settings(verifiers=("classifier",), classifier=out))
     assert report.verdicts[0].probability is not None

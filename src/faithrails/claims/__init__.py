@@ -6,13 +6,13 @@ from faithrails.claims.accounting import Part, account
 from faithrails.claims.by_model import model_claims, reworded
 from faithrails.claims.by_rules import sentence_claims, whole_claim
 from faithrails.claims.fidelity import addable_tokens, is_covered
-from faithrails.claims.partial_answers import Cut, Growing
+from faithrails.claims.partial_answers import Cut, PartialAnswer
 from faithrails.claims.safe_cuts import last_cut
 
 __all__ = [
     "Cut",
-    "Growing",
     "Part",
+    "PartialAnswer",
     "account",
     "addable_tokens",
     "is_covered",

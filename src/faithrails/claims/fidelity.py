@@ -43,7 +43,7 @@ _CLAUSE_END = re.compile(
 def is_covered(sentence: str, statements: Sequence[str], addable: Set[Token] = frozenset()) -> bool:
     """Whether statements keep all that a sentence says; ``addable`` is what they may add to it."""
     said = tokens(sentence)
-    spoken = _Spoken(sentence)
+    spoken = _Tenses(sentence)
     own, orders, scopes = frozenset(said), tuple(_orders(sentence, said)), tuple(_scopes(sentence))
     kept = [
         stated
@@ -67,7 +67,7 @@ _AUXILIARIES = {**_PAST, **dict.fromkeys(("is", "are", "am", "has", "have", "do"
 _SUBJECTS = frozenset("it he she they we you i there this these that those".split())
 
 
-class _Spoken:
+class _Tenses:
     """The tense of a sentence's words, and the starts of its clauses."""
 
     def __init__(self, sentence: str) -> None:

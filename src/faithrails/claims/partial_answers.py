@@ -26,7 +26,7 @@ class Cut:
     offset: int
 
 
-class Growing:
+class PartialAnswer:
     """The part of a growing answer that later pieces still need as context."""
 
     def __init__(self) -> None:

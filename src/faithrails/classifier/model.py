@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from faithrails.classifier.calibration import NEVER, Calibration, Matrix, read_calibration
 from faithrails.errors import SettingsError
-from faithrails.features.catalogue import Signals
+from faithrails.features.catalogue import FeatureValues
 from faithrails.home import PACKAGE
 
 SHIPPED = PACKAGE / "assets" / "classifier"
@@ -200,11 +200,11 @@ class Classifier:
         """Whether parts of speech are among its signals."""
         return any(name.startswith("pos.") for name in self.answer.names)
 
-    def claim_logits(self, claims: Sequence[Signals]) -> Matrix:
+    def claim_logits(self, claims: Sequence[FeatureValues]) -> Matrix:
         """Return a logit of being unfaithful for each claim."""
         return self.claim.logits(_rows(claims, self.claim.names)) if claims else np.zeros(0)
 
-    def score(self, answer: Signals, claims: Sequence[Signals]) -> Scores:
+    def score(self, answer: FeatureValues, claims: Sequence[FeatureValues]) -> Scores:
         """Score an answer and its claims in one pass."""
         logits = self.claim_logits(claims)
         whole = {**answer, **pooled(logits)}
@@ -217,7 +217,7 @@ class Classifier:
         return Scores(_supported(calibrated), tuple(_supported(float(z) + shift) for z in logits), missing)
 
 
-def pooled(logits: Matrix) -> Signals:
+def pooled(logits: Matrix) -> FeatureValues:
     """Return the pooled features of the logits of an answer's claims."""
     if not len(logits):
         return dict.fromkeys(POOLED, _FEW_CLAIMS_LOGIT)
@@ -228,7 +228,7 @@ def pooled(logits: Matrix) -> Signals:
     return dict(zip(POOLED, values, strict=True))
 
 
-def _rows(signals: Sequence[Signals], names: Sequence[str]) -> Matrix:
+def _rows(signals: Sequence[FeatureValues], names: Sequence[str]) -> Matrix:
     try:
         return np.array([[*map(one.__getitem__, names)] for one in signals], dtype=np.float64)
     except KeyError:  # of another version; ``Scores.missing`` tells which

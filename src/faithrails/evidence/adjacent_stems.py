@@ -12,7 +12,7 @@ def beside(stems: Sequence[str]) -> Iterator[Beside]:
     yield from zip(("", *stems[:-1]), stems, (*stems[1:], ""), strict=True)
 
 
-class Neighbours:
+class AdjacentStems:
     """Where a sentence has each of its stems: between which others, as which word."""
 
     def __init__(self, stems: Sequence[str], words: Sequence[str]) -> None:

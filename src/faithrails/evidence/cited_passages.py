@@ -39,7 +39,7 @@ class Source:
         return ValueIndex(value for i in self.numbers for value in self._index.sentences[i].values)
 
 
-class Library:
+class SourceIndex:
     """The sources of the evidence, by every name that a citation may use."""
 
     def __init__(self, index: EvidenceIndex) -> None:
@@ -87,9 +87,9 @@ class Library:
         return self._names[best], float(held[best]) / total
 
 
-def library_of(index: EvidenceIndex) -> Library:
+def source_index_of(index: EvidenceIndex) -> SourceIndex:
     """Return the library of the evidence, built once for all claims."""
-    found: Library = index.library or Library(index)
+    found: SourceIndex = index.library or SourceIndex(index)
     index.library = found
     return found
 
@@ -128,12 +128,12 @@ class Cited:
     unknown: tuple[str, ...]
 
 
-def cited(text: str, index: EvidenceIndex) -> tuple[Cited, Library] | None:
+def cited(text: str, index: EvidenceIndex) -> tuple[Cited, SourceIndex] | None:
     """Resolve the citations of a claim; None if it cites nothing."""
     found = citations(text, index.ids)
     if not found:
         return None
-    library = library_of(index)
+    library = source_index_of(index)
     held: dict[str, Source] = {}
     unknown, is_open = [], False
     for citation in found:

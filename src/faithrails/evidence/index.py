@@ -9,19 +9,19 @@ from itertools import pairwise
 from math import fsum
 from typing import Any
 
-from faithrails.evidence.adjacent_stems import Neighbours
+from faithrails.evidence.adjacent_stems import AdjacentStems
 from faithrails.evidence.lexicon import Lexicon
 from faithrails.evidence.postings import Postings
-from faithrails.evidence.records.ownership import Subjects
+from faithrails.evidence.records.ownership import RecordOwners
 from faithrails.evidence.records.parse import Record, records
-from faithrails.evidence.records.roles import Stated, stated
+from faithrails.evidence.records.roles import RoleEntry, role_entries
 from faithrails.evidence.records.verbalise import as_sentences, stems_denied
 from faithrails.evidence.verbatim import statements
 from faithrails.evidence.windows import Place, Sentence, Values
 from faithrails.runtime.deadline import look
 from faithrails.text.names import acronyms
 from faithrails.text.sentences import Span, sentences
-from faithrails.text.tokenized import Reading
+from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.compare import agrees, decides, may_be_year
 from faithrails.text.values.dates import WEEKDAYS, weekdays
 from faithrails.text.values.extract import mentions
@@ -50,7 +50,7 @@ class EvidenceIndex:
         self.parser = parser  # of claims, if a spaCy model is to help
         self.examined: dict[Any, Any] = {}  # what was found out about claims that may come again
         self.library: Any = None  # of sources, built where something is cited
-        self.readings: list[Reading] = []
+        self.readings: list[TokenizedText] = []
         self.sentences: list[Sentence] = []
         structured: list[Record] = []
         self.denied: list[tuple[frozenset[str], frozenset[str]]] = []
@@ -62,7 +62,7 @@ class EvidenceIndex:
                 self.denied += [stems_denied(fact) for record in found for fact in record if fact.denied]
             else:
                 self._read_text(number, passage.text)
-        self.subjects = Subjects(structured) if structured else None
+        self.subjects = RecordOwners(structured) if structured else None
         self._held: dict[Mention, bool] = {}
         self.words = {word for reading in self.readings for word in reading.words}
         self.words |= {folded(key) for record in structured for fact in record for key in fact.path}
@@ -73,14 +73,14 @@ class EvidenceIndex:
         self._best: dict[frozenset[str], Place | None] = {}
         self._stems_of: dict[tuple[int, int], frozenset[str]] = {}
         self._values_at: dict[tuple[int, int], Values] = {}
-        self._neighbours: dict[int, Neighbours] = {}
+        self._neighbours: dict[int, AdjacentStems] = {}
         self._lengths: dict[frozenset[str], float] = {}
         self.postings = Postings([sentence.stems for sentence in self.sentences])
         self.stems, self.weights = self.postings.stems, self.postings.weights
         self.pairs = {pair for reading in self.readings for pair in pairwise(reading.stems)}
 
     def _read_text(self, number: int, text: str) -> None:
-        reading = Reading(text)
+        reading = TokenizedText(text)
         self.readings.append(reading)
         for span in sentences(text):
             first, last = reading.said_between(span.start, span.end)
@@ -91,7 +91,7 @@ class EvidenceIndex:
     def _read_records(self, number: int, found: Sequence[Record]) -> None:
         """Read structured text as if it said each record in a sentence, and each long value in its own."""
         pieces = [piece for record in found for piece in as_sentences(record)]
-        reading = Reading("\n".join(words for _, words, _, _ in pieces))
+        reading = TokenizedText("\n".join(words for _, words, _, _ in pieces))
         self.readings.append(reading)
         offset = 0
         for span, words_of_it, said, denied in pieces:
@@ -150,13 +150,13 @@ class EvidenceIndex:
             )
         return self._values_at[key]
 
-    def neighbours(self, number: int) -> Neighbours:
+    def neighbours(self, number: int) -> AdjacentStems:
         """Return the stems of a sentence in their places."""
         if number not in self._neighbours:
             sentence = self.sentences[number]
             reading, first, last = self.readings[sentence.passage], sentence.first, sentence.last
             words = [reading.words[i] for i in reading.said[first:last]]
-            self._neighbours[number] = Neighbours(reading.stems[first:last], words)
+            self._neighbours[number] = AdjacentStems(reading.stems[first:last], words)
         return self._neighbours[number]
 
     def near_word(self, word: str) -> list[int]:
@@ -305,10 +305,10 @@ class EvidenceIndex:
         return " ".join(f" {' '.join(reading.words)} " for reading in self.readings)
 
     @cached_property
-    def roles(self) -> tuple[Stated, ...]:
+    def roles(self) -> tuple[RoleEntry, ...]:
         """What stands under which key, in records and in lists of lines."""
         entries = self.subjects.entries if self.subjects else ()
-        return tuple(stated((passage.text for passage in self.passages), entries))
+        return tuple(role_entries((passage.text for passage in self.passages), entries))
 
     def text(self, first: int, last: int) -> Evidence:
         """Return the text from one sentence to another of the same passage."""

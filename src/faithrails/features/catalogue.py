@@ -9,21 +9,21 @@ from faithrails.features.citation_support import citing, citing_of_answer
 from faithrails.features.discourse import discourse
 from faithrails.features.entities import entities
 from faithrails.features.inference import inference
-from faithrails.features.inputs import Said
+from faithrails.features.inputs import Inputs
 from faithrails.features.lexical import lexical
 from faithrails.features.semantic import semantic
 
-Signals = dict[str, float]
+FeatureValues = dict[str, float]
 
 _QUARTERS = ((0.0, 0.25), (0.25, 0.5), (0.5, 0.75), (0.75, 1.01))
 
 
-def signals_of(said: Sequence[Said]) -> list[Signals]:
+def features_of(said: Sequence[Inputs]) -> list[FeatureValues]:
     """Return all signals of each text beside the same evidence, in a fixed order."""
     return [_of_all_families(one, meant) for one, meant in zip(said, semantic(said), strict=True)]
 
 
-def _of_all_families(said: Said, meant: Signals) -> Signals:
+def _of_all_families(said: Inputs, meant: FeatureValues) -> FeatureValues:
     found = {**lexical(said), **meant, **entities(said), **discourse(said), **citing(said)}
     parser = said.index.parser
     found.update(inference(found))
@@ -32,7 +32,7 @@ def _of_all_families(said: Said, meant: Signals) -> Signals:
     return found
 
 
-def signals_of_answer(said: Said, own: Signals, claims: Sequence[Signals]) -> Signals:
+def features_of_answer(said: Inputs, own: FeatureValues, claims: Sequence[FeatureValues]) -> FeatureValues:
     """Return the signals of a whole answer: its own, then what its claims add."""
     found = dict(own)
     found["claims.number"] = float(min(len(claims), 40))

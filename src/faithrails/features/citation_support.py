@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from statistics import fmean
 
 from faithrails.evidence.cited_passages import cited, share_held
-from faithrails.features.inputs import Said
+from faithrails.features.inputs import Inputs
 
 _MOST = 3.0
 
 
-def citing(said: Said) -> dict[str, float]:
+def citing(said: Inputs) -> dict[str, float]:
     """Return the signals of one text: how many sources do not exist, what share the others hold (0..1)."""
     found = cited(said.reading.text, said.index)
     if found is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from faithrails.features.inputs import Said
+from faithrails.features.inputs import Inputs
 from faithrails.text.words import NEGATIONS, denies
 
 _HEDGES = frozenset(
@@ -61,7 +61,7 @@ _FAMILIES_OF = {
 }
 
 
-def discourse(said: Said) -> dict[str, float]:
+def discourse(said: Inputs) -> dict[str, float]:
     """Return the signals of this family: shares of the words in 0..1, flags 0 or 1."""
     words, text = said.reading.words, said.reading.text
     number = max(1, len(words))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import get_args
 
-from faithrails.features.inputs import Said
+from faithrails.features.inputs import Inputs
 from faithrails.text.values.mention import Mention, MentionKind
 
 KINDS: tuple[MentionKind, ...] = get_args(MentionKind)
@@ -29,7 +29,7 @@ _NONE = {
 }
 
 
-def entities(said: Said) -> dict[str, float]:
+def entities(said: Inputs) -> dict[str, float]:
     """Return the signals of this family: counts up to 3, shares in 0..1, flags 0 or 1."""
     if not said.mentions:
         return _NONE
@@ -56,7 +56,7 @@ def entities(said: Said) -> dict[str, float]:
     return signals
 
 
-def _values_elsewhere(said: Said, held: list[Mention]) -> int:
+def _values_elsewhere(said: Inputs, held: list[Mention]) -> int:
     """Count the values that the evidence contains outside the text's best place."""
     values = [mention for mention in held if mention.kind in VALUES]
     if said.place is None or not values:
@@ -65,7 +65,7 @@ def _values_elsewhere(said: Said, held: list[Mention]) -> int:
     return sum(not there.holds(mention) for mention in values)
 
 
-def _names_elsewhere(said: Said, held: list[Mention]) -> int:
+def _names_elsewhere(said: Inputs, held: list[Mention]) -> int:
     """Count the names that the evidence contains outside the text's best place."""
     names = [mention for mention in held if mention.kind == "name"]
     if said.place is None or not names:

@@ -11,7 +11,7 @@ import numpy as np
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.features.word_vectors import Matrix, WordVectors, sums, unit
-from faithrails.text.tokenized import Reading
+from faithrails.text.tokenized import TokenizedText
 
 _BLOCK = 128  # texts whose cosines with all sentences are held at a time
 _MOST_WORDS = (
@@ -20,7 +20,7 @@ _MOST_WORDS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Sense:
+class TextVectors:
     """What the words of one text mean that say something, and what all of them mean.
 
     ``vectors`` has the shape (words, size), ``lengths`` (words,): how much each word says.
@@ -34,7 +34,7 @@ class Sense:
     nearest: float
 
 
-class Meaning:
+class EvidenceVectors:
     """The sentences and the vocabulary of the evidence as unit vectors."""
 
     def __init__(self, index: EvidenceIndex, vectors: WordVectors) -> None:
@@ -74,7 +74,7 @@ class Meaning:
         """The unit vector of the evidence as a whole, shape (size,)."""
         return unit(self.sentences.sum(axis=0))
 
-    def senses(self, readings: Sequence[Reading]) -> list[Sense]:
+    def senses(self, readings: Sequence[TokenizedText]) -> list[TextVectors]:
         """Return the vectors of several texts; one batched lookup is faster than one per text."""
         vectors = self.vectors.of([reading.words[i] for reading in readings for i in reading.said])
         lengths = np.linalg.norm(vectors, axis=1)
@@ -83,7 +83,7 @@ class Meaning:
         wholes = unit(sums(vectors, sizes))
         nearest = _best_cosines(wholes, self._distinct).tolist()
         return [
-            Sense(vectors[span], lengths[span], whole, near)
+            TextVectors(vectors[span], lengths[span], whole, near)
             for span, whole, near in zip(spans, wholes, nearest, strict=True)
         ]
 

@@ -9,13 +9,13 @@ import numpy as np
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.matching import holds
 from faithrails.evidence.windows import Place, Sentence
-from faithrails.features.evidence_vectors import Meaning, Sense
+from faithrails.features.evidence_vectors import EvidenceVectors, TextVectors
 from faithrails.features.word_vectors import Matrix
-from faithrails.text.tokenized import Reading
+from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.mention import Mention
 
 
-class Said:
+class Inputs:
     """A claim or an answer, with its evidence and the question it answers.
 
     ``asked`` is the question's unit vector. ``place`` is where in the evidence most of it is
@@ -34,12 +34,12 @@ class Said:
 
     def __init__(
         self,
-        reading: Reading,
-        question: Reading,
-        meaning: Meaning,
-        sense: Sense,
+        reading: TokenizedText,
+        question: TokenizedText,
+        meaning: EvidenceVectors,
+        sense: TextVectors,
         asked: Matrix,
-        claims: Sequence[Said] = (),
+        claims: Sequence[Inputs] = (),
     ) -> None:
         """Look up what was said; of a whole answer, take what was looked up of its claims."""
         self.reading, self.question, self.meaning, self.sense, self.asked = (
@@ -83,7 +83,7 @@ class Said:
 
 
 def _words_of_values(
-    reading: Reading, mentions: Sequence[Mention], missing: Sequence[Mention]
+    reading: TokenizedText, mentions: Sequence[Mention], missing: Sequence[Mention]
 ) -> frozenset[str]:
     """Return the words of the values that the evidence holds."""
     if not mentions:
@@ -94,7 +94,7 @@ def _words_of_values(
     return frozenset(word for first, last in spans for word in reading.words[first:last])
 
 
-def _closeness(meaning: Meaning, reading: Reading, held: Sequence[bool]) -> Matrix:
+def _closeness(meaning: EvidenceVectors, reading: TokenizedText, held: Sequence[bool]) -> Matrix:
     found = np.ones(len(held), dtype=np.float32)
     lost = [place for place, is_held in enumerate(held) if not is_held]
     if lost:

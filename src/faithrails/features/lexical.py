@@ -8,12 +8,12 @@ from operator import or_
 
 from rapidfuzz.distance import LCSseq
 
-from faithrails.features.inputs import Said
+from faithrails.features.inputs import Inputs
 
 _TOP = 3  # sentences that hold most of what is said
 
 
-def lexical(said: Said) -> dict[str, float]:
+def lexical(said: Inputs) -> dict[str, float]:
     """Return the signals of this family, shares in 0..1 unless their name says otherwise.
 
     Coverage and density are those of Grusky et al. 2018 (Newsroom).
@@ -70,7 +70,7 @@ def _longest_lost(held: list[bool]) -> int:
     return longest
 
 
-def _apart(said: Said) -> float:
+def _apart(said: Inputs) -> float:
     """Share of neighbours that the evidence holds, but never in one sentence."""
     places = said.index.stems
     held = [(places[a], places[b]) for a, b in pairwise(said.reading.stems) if a in places and b in places]
@@ -91,7 +91,7 @@ def _runs(held: list[bool], pairs: list[bool]) -> list[int]:
     return runs
 
 
-def _rouge_l(said: Said) -> float:
+def _rouge_l(said: Inputs) -> float:
     if said.place is None or not said.reading.stems:
         return 0.0
     window: list[str] = []
@@ -100,7 +100,7 @@ def _rouge_l(said: Said) -> float:
     return LCSseq.similarity(said.reading.stems, window) / len(said.reading.stems)
 
 
-def _held_by_top(said: Said, stems: frozenset[str]) -> float:
+def _held_by_top(said: Inputs, stems: frozenset[str]) -> float:
     """Share of these stems that the best few sentences hold together."""
     left = stems
     for _ in range(_TOP):

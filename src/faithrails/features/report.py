@@ -8,56 +8,56 @@ from pathlib import Path
 
 from faithrails.errors import ReflectionError
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.features.catalogue import Signals, signals_of, signals_of_answer
-from faithrails.features.evidence_vectors import Meaning
-from faithrails.features.inputs import Said
+from faithrails.features.catalogue import FeatureValues, features_of, features_of_answer
+from faithrails.features.evidence_vectors import EvidenceVectors
+from faithrails.features.inputs import Inputs
 from faithrails.features.word_vectors import SHIPPED, word_vectors
 from faithrails.self_report import read
 from faithrails.self_report import signals as reflected
-from faithrails.text.tokenized import Reading, reading_of
+from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.types import Claim, Turn
 
 
 @dataclass(frozen=True, slots=True)
-class Utilization:
+class Features:
     """The features of an answer and of each of its claims, in order, and their inputs."""
 
-    answer: Signals
-    claims: tuple[Signals, ...]
-    said: tuple[Said, ...]
+    answer: FeatureValues
+    claims: tuple[FeatureValues, ...]
+    said: tuple[Inputs, ...]
 
 
-def utilization(
+def extract_features(
     turn: Turn,
     claims: Sequence[Claim],
     index: EvidenceIndex | None = None,
     embedding: Path | None = None,
-) -> Utilization:
+) -> Features:
     """Compute the features of an answer and of all its claims against the evidence.
 
     Raises:
         SettingsError: the static embedding is missing, which is the one that ships if none is named.
     """
-    meaning = Meaning(index or EvidenceIndex(turn.passages), word_vectors(embedding or SHIPPED))
-    question, answer = reading_of(turn.question), Reading(turn.answer)
+    meaning = EvidenceVectors(index or EvidenceIndex(turn.passages), word_vectors(embedding or SHIPPED))
+    question, answer = tokenized(turn.question), TokenizedText(turn.answer)
     distinct = list(dict.fromkeys(claim.text for claim in claims))  # the signals of a text are read once
-    readings = [reading_of(text) for text in distinct]
+    readings = [tokenized(text) for text in distinct]
     _look_up_all(meaning, readings)
     asked, of_answer, *senses = meaning.senses([question, answer, *readings])
     each = [
-        Said(reading, question, meaning, sense, asked.whole)
+        Inputs(reading, question, meaning, sense, asked.whole)
         for reading, sense in zip(readings, senses, strict=True)
     ]
     said_in = dict(zip(distinct, each, strict=True))
     said = tuple(said_in[claim.text] for claim in claims)
-    whole = Said(answer, question, meaning, of_answer, asked.whole, said)
-    own, *of_each = signals_of([whole, *each])
+    whole = Inputs(answer, question, meaning, of_answer, asked.whole, said)
+    own, *of_each = features_of([whole, *each])
     signals_in = dict(zip(distinct, of_each, strict=True))
     signals = tuple(signals_in[claim.text] for claim in claims)
-    return Utilization(signals_of_answer(whole, own, signals) | _of_itself(turn), signals, said)
+    return Features(features_of_answer(whole, own, signals) | _of_itself(turn), signals, said)
 
 
-def _look_up_all(meaning: Meaning, readings: Sequence[Reading]) -> None:
+def _look_up_all(meaning: EvidenceVectors, readings: Sequence[TokenizedText]) -> None:
     """Look all unknown words up at once: one by one costs more than the looking."""
     known = meaning.index.stems
     meaning.closeness(
@@ -65,7 +65,7 @@ def _look_up_all(meaning: Meaning, readings: Sequence[Reading]) -> None:
     )
 
 
-def _of_itself(turn: Turn) -> Signals:
+def _of_itself(turn: Turn) -> FeatureValues:
     try:
         return reflected(read(turn))
     except ReflectionError:  # the pipeline reports it, and policy decides; here its features are 0

@@ -7,7 +7,7 @@ from math import log1p
 
 import numpy as np
 
-from faithrails.features.inputs import Said
+from faithrails.features.inputs import Inputs
 from faithrails.features.word_vectors import Matrix, sums
 
 _CLOSE = 0.6  # cosine from which two words mean nearly the same
@@ -17,7 +17,7 @@ _WEAKEST = 3  # words
 _LITTLE = 1e-6
 
 
-def semantic(said: Sequence[Said]) -> list[dict[str, float]]:
+def semantic(said: Sequence[Inputs]) -> list[dict[str, float]]:
     """Return the signals of this family for texts beside the same evidence: cosines in -1..1, shares in 0..1.
 
     ``about_novel`` says what the words are about that the evidence lacks: their vectors, each as
@@ -35,7 +35,7 @@ def semantic(said: Sequence[Said]) -> list[dict[str, float]]:
     ]
 
 
-def _of_places(said: Sequence[Said]) -> Iterator[dict[str, float]]:
+def _of_places(said: Sequence[Inputs]) -> Iterator[dict[str, float]]:
     """Yield how near each text is to the evidence, and to the question, as a whole."""
     wholes = np.array([one.sense.whole for one in said])
     mean, asked = wholes @ said[0].meaning.whole, wholes @ said[0].asked
@@ -53,7 +53,7 @@ def _of_places(said: Sequence[Said]) -> Iterator[dict[str, float]]:
         }
 
 
-def _of_words(said: Sequence[Said]) -> Iterator[dict[str, float]]:
+def _of_words(said: Sequence[Inputs]) -> Iterator[dict[str, float]]:
     """Yield how near the words of each text are to those of the evidence: sums over all words at once."""
     lengths = np.concatenate([one.sense.lengths for one in said])
     near = np.concatenate([one.closeness for one in said])
@@ -75,7 +75,7 @@ def _of_words(said: Sequence[Said]) -> Iterator[dict[str, float]]:
         }
 
 
-def _tfidf(said: Said, other: frozenset[str]) -> float:
+def _tfidf(said: Inputs, other: frozenset[str]) -> float:
     """Cosine with another bag of stems, each weighing by its rarity in the evidence."""
     length, own = said.index.length_of, frozenset(said.reading.stems)
     product, left, right = length(own & other), length(own), length(other)

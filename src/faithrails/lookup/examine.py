@@ -15,14 +15,20 @@ from faithrails.evidence.index_cache import Indexes
 from faithrails.evidence.lexicon import load_lexicon
 from faithrails.evidence.matching import holds
 from faithrails.evidence.verbatim import normal
-from faithrails.lookup.contradictions.find import HARD, Clash, Looked, clash, wrong_source
+from faithrails.lookup.contradictions.find import (
+    HARD,
+    Contradiction,
+    Lookup,
+    find_contradiction,
+    wrong_source,
+)
 from faithrails.lookup.contradictions.replaced_names import replaced_names
 from faithrails.lookup.labels import Label as Labelled
 from faithrails.lookup.labels import lacking_words
-from faithrails.lookup.self_evident import is_no_news
+from faithrails.lookup.self_evident import is_self_evident
 from faithrails.runtime.deadline import look
 from faithrails.text.parser import load_parser
-from faithrails.text.tokenized import Reading, reading_of
+from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.extract import mentions
 from faithrails.text.values.mention import Mention
 from faithrails.text.values.small_counts import has_free_counts
@@ -46,18 +52,18 @@ class Findings:
     missing: tuple[Mention, ...]
     offending: tuple[tuple[int, int], ...]
     window: Evidence | None
-    clash: Clash | None
+    contradiction: Contradiction | None
     verbatim: bool = False  # a whole sentence or main clause of the evidence: supported by construction
 
     @property
     def hard(self) -> bool:
         """Whether the claim is certainly wrong: the evidence lacks a value, name or quote, or denies it."""
-        return bool(self.clash or self.missing)
+        return bool(self.contradiction or self.missing)
 
     @property
     def label(self) -> Label:
         """The label of a claim that fails outright."""
-        return Label.CONTRADICTED if self.clash else Label.NOT_MENTIONED
+        return Label.CONTRADICTED if self.contradiction else Label.NOT_MENTIONED
 
     @property
     def softened(self) -> Findings:
@@ -72,7 +78,7 @@ class Findings:
 
 
 @dataclass(frozen=True, slots=True)
-class Aids:
+class IndexOptions:
     """What helps to read: a lexicon of names that mean the same, and a spaCy model for the claims."""
 
     lexicon: Path | None = None
@@ -85,7 +91,7 @@ class Aids:
         return indexes.get(turn.passages, lexicon, parser)
 
 
-UNAIDED = Aids()
+DEFAULT_OPTIONS = IndexOptions()
 
 
 def asked_words(turn: Turn) -> frozenset[str]:
@@ -183,14 +189,14 @@ def _examined(
     claim ("Insulin: 5 mg") count like names.
     """
     look()
-    reading = reading_of(claim.text)
+    reading = tokenized(claim.text)
     stems = [
         (stem, reading.starts[i], reading.ends[i])
         for stem, i in zip(reading.stems, reading.said, strict=True)
     ]
     said = index.mentions_in(claim.text)
     if normal(claim.text) in index.statements:
-        return _copied(claim, index, Looked(index, reading, stems, said, (), index.best(reading.stems)))
+        return _copied(claim, index, Lookup(index, reading, stems, said, (), index.best(reading.stems)))
     if not stems and not said:
         return None
     names = [m for m in said if m.kind == "name"]
@@ -202,7 +208,7 @@ def _examined(
     lacked = lacked_until(claim.text)  # what the sources are said to lack, they need not hold
     for m in said:
         stands = m.end <= lacked or _held(index, claim.text, m, names, before)
-        stands = stands or is_no_news(claim.text, m, known)
+        stands = stands or is_self_evident(claim.text, m, known)
         (known if stands or _asked_for(m, excused) else lost).append(m)
     unnamed = (m for m in lost if m.kind != "name" or not _in_label(m, labels))
     missing = (*unnamed, *_replaced(index, reading, said, excused))
@@ -228,14 +234,14 @@ def _examined(
         "missing_names": min(2.0, sum(mention.kind == "name" for mention in missing)),
         "denial": 0.0,
     }
-    looked = Looked(index, reading, stems, said, missing, window)
-    found, flipped = clash(looked)
+    looked = Lookup(index, reading, stems, said, missing, window)
+    found, flipped = find_contradiction(looked)
     features["denial"] = float(flipped)
     near = index.text(window.first, window.last) if window else None
     return Findings(features, missing, _places(claim.text, missing, lacking, found), near, found)
 
 
-def _copied(claim: Claim, index: EvidenceIndex, looked: Looked) -> Findings:
+def _copied(claim: Claim, index: EvidenceIndex, looked: Lookup) -> Findings:
     """Return the findings of a verbatim claim, which only a wrong source can contradict."""
     window = looked.window
     near = index.text(window.first, window.last) if window else None
@@ -270,7 +276,7 @@ def _held(index: EvidenceIndex, text: str, mention: Mention, names: Sequence[Men
 
 
 def _replaced(
-    index: EvidenceIndex, reading: Reading, said: Sequence[Mention], asked: frozenset[str]
+    index: EvidenceIndex, reading: TokenizedText, said: Sequence[Mention], asked: frozenset[str]
 ) -> list[Mention]:
     """Return names that only the sentence which a claim copies tells to be names."""
     names = replaced_names(reading, index, index.best(reading.stems))
@@ -282,7 +288,7 @@ def _asked_for(mention: Mention, asked: frozenset[str]) -> bool:
     return mention.kind in ("name", "quote") and asked.issuperset(mention.words)
 
 
-def _says_yes_to(asked: frozenset[str], reading: Reading) -> bool:
+def _says_yes_to(asked: frozenset[str], reading: TokenizedText) -> bool:
     """Whether a claim only affirms the question; then the names of the question need evidence too."""
     if not _stems_of(asked).issuperset(reading.stems) or reading.text.rstrip().endswith(":"):  # it leads in
         return False
@@ -307,7 +313,10 @@ def _missing_pairs(index: EvidenceIndex, stems: Sequence[tuple[str, int, int]]) 
 
 
 def _places(
-    text: str, missing: Sequence[Mention], lacking: Sequence[tuple[str, int, int]], found: Clash | None
+    text: str,
+    missing: Sequence[Mention],
+    lacking: Sequence[tuple[str, int, int]],
+    found: Contradiction | None,
 ) -> tuple[tuple[int, int], ...]:
     """Return the places of missing words, adjacent ones joined; the whole claim if there are none."""
     places = sorted(
@@ -326,8 +335,8 @@ def _places(
 
 def why(claim: Claim, found: Findings, label: Label) -> str:
     """Return the reason for a verdict in words."""
-    if found.clash:
-        return found.clash.why
+    if found.contradiction:
+        return found.contradiction.why
     if found.missing:
         return ", ".join(f"'{mention.text}'" for mention in found.missing[:3]) + " is not in the evidence"
     if label is Label.SUPPORTED:

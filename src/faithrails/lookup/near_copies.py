@@ -10,7 +10,7 @@ from rapidfuzz.distance import LCSseq
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.windows import Place, Sentence
-from faithrails.text.tokenized import Reading
+from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import STOP_WORDS
 
 _LEAST_COPIED = 4  # words for each one that is changed, of a sentence that is copied
@@ -44,7 +44,7 @@ class Change:
         return self.end_there - self.start_there
 
 
-def like(claim: Reading, index: EvidenceIndex, window: Place) -> Iterator[Sentence]:
+def like(claim: TokenizedText, index: EvidenceIndex, window: Place) -> Iterator[Sentence]:
     """Yield the sentence closest to a claim, then others that share about as many stems with it."""
     top = index.sentences[window.top]
     yield top
@@ -57,7 +57,7 @@ def like(claim: Reading, index: EvidenceIndex, window: Place) -> Iterator[Senten
     yield from islice((s for s in sentences if len(wanted & s.stems) >= _AS_CLOSE * len(wanted)), _MOST_LIKE)
 
 
-def changes(claim: Reading, index: EvidenceIndex, sentence: Sentence) -> list[Change] | None:
+def changes(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> list[Change] | None:
     """Return where a claim differs from a sentence that it copies; None if it copies too little of it.
 
     What the sentence has before and after the copied words is no change, unless the claim stops at an

@@ -21,7 +21,7 @@ _MELTING = 273.15  # kelvin: how far is counted from there
 _HALF = 0.5  # of a unit, which rounding may take or give
 
 
-def is_no_news(text: str, mention: Mention, held: Sequence[Mention]) -> bool:
+def is_self_evident(text: str, mention: Mention, held: Sequence[Mention]) -> bool:
     """Whether a value needs no evidence.
 
     ``held`` are the mentions before it that the evidence holds: "350 °F (175 °C)" says one of them again.

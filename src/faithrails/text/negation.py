@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
-from faithrails.text.tokenized import Reading
+from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import NEGATIONS, STOP_WORDS, stem
 
 _SCOPE = 2  # content words after a negation that it denies
@@ -55,7 +55,7 @@ _PREFIX = re.compile(r"(?:un|non|dis)(?=\w{4})|(?:in|im|il|ir)(?=\w{5})")
 
 
 @dataclass(frozen=True, slots=True)
-class Stated:
+class Negations:
     """The content words of a sentence in order, and for each of its denials the numbers of those it denies.
 
     Content words are stems; numbers stay as they are.
@@ -66,7 +66,9 @@ class Stated:
     places: tuple[int, ...]  # numbers of the words that deny, or whose prefix does
 
 
-def stated(reading: Reading, first: int, last: int, other: Set[str], plain: Set[str]) -> Stated:
+def negations_in(
+    reading: TokenizedText, first: int, last: int, other: Set[str], plain: Set[str]
+) -> Negations:
     """Read the words ``first:last`` as they compare with a text of the folded words ``other``.
 
     ``plain`` are the stems of that text: "unsafe" is a denial of "safe" where it says "safe".
@@ -80,7 +82,7 @@ def stated(reading: Reading, first: int, last: int, other: Set[str], plain: Set[
     words = tuple(word for word, _ in found)
     places = [start for start, _ in skipped]
     places += [n for n, (_, denied) in zip(numbers, found, strict=True) if denied]
-    return Stated(words, tuple(filter(None, scopes)), tuple(sorted(places)))
+    return Negations(words, tuple(filter(None, scopes)), tuple(sorted(places)))
 
 
 def _is_content(word: str) -> bool:
@@ -100,7 +102,9 @@ def _content_of(word: str, plain: Set[str]) -> tuple[str, bool]:
     return (rest, True) if rest and rest in plain else (own, False)
 
 
-def _denying_words(reading: Reading, first: int, last: int, other: Set[str]) -> Iterator[tuple[int, int]]:
+def _denying_words(
+    reading: TokenizedText, first: int, last: int, other: Set[str]
+) -> Iterator[tuple[int, int]]:
     """Yield first and last + 1 of the words of each denial."""
     nor = False
     for n in range(first, last):
@@ -125,7 +129,7 @@ def _is_infinitive(after_to: Sequence[str]) -> bool:
     return bool(after_to) and after_to[0].isalpha() and after_to[0] not in STOP_WORDS - {"be", "have", "do"}
 
 
-def _is_idiom(reading: Reading, n: int, last: int, other: Set[str]) -> bool:
+def _is_idiom(reading: TokenizedText, n: int, last: int, other: Set[str]) -> bool:
     """Whether a word that may deny does not: "not only", "no fewer than", "not until 1990", "No. 5"."""
     word = "not" if reading.words[n].endswith(("n't", "n’t", "not")) else reading.words[n]
     following = reading.words[n + 1] if n + 1 < last else ""
@@ -145,17 +149,17 @@ def _is_idiom(reading: Reading, n: int, last: int, other: Set[str]) -> bool:
     return bool(partner) and partner not in other
 
 
-def _is_capitalised(reading: Reading, word: int) -> bool:
+def _is_capitalised(reading: TokenizedText, word: int) -> bool:
     return reading.text[reading.starts[word] : reading.ends[word]].istitle()
 
 
-def _ends_clause(reading: Reading, word: int) -> bool:
+def _ends_clause(reading: TokenizedText, word: int) -> bool:
     between = reading.text[reading.ends[word - 1] : reading.starts[word]]
     return reading.words[word] in _NEW_CLAUSE or _CLAUSE_END.search(between) is not None
 
 
 def _scope(
-    reading: Reading, start: int, end: int, last: int, numbers: list[int], dropped: set[int]
+    reading: TokenizedText, start: int, end: int, last: int, numbers: list[int], dropped: set[int]
 ) -> frozenset[int]:
     """Return which of the content words ``numbers`` the denial ``start:end`` denies.
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from faithrails.errors import SettingsError
 from faithrails.text.names import core
-from faithrails.text.tokenized import Reading
+from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.extract import mentions
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import STOP_WORDS, words
@@ -46,7 +46,7 @@ class Parser:
         ]
         return tuple(sorted((*found, *more), key=lambda mention: mention.start))
 
-    def parts(self, reading: Reading, held: Sequence[bool]) -> dict[str, float]:
+    def parts(self, reading: TokenizedText, held: Sequence[bool]) -> dict[str, float]:
         """Return the parts of speech of a text's content words, and of those that are not ``held``.
 
         Shares of all content words, 0..1; ``held`` has one item for each of them.

@@ -1,4 +1,4 @@
-"""``Reading``: a tokenized text with offsets, and the stems of its content words."""
+"""``TokenizedText``: a tokenized text with offsets, and the stems of its content words."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from faithrails.text.words import content_stem, placed
 _SENTENCE_START = re.compile(r"(?:^|[.!?:;\n•*\-–—(]|(?:^|[.!?:,]\s*)[\"“]|\d[.)\s]\s)\s*$")
 
 
-class Reading:
+class TokenizedText:
     """The words of a text, and of those that say something their stems.
 
     ``words[i]`` is folded and stands at ``starts[i]:ends[i]``; ``said`` holds the
@@ -55,6 +55,6 @@ class Reading:
 
 
 @lru_cache(maxsize=1_000)
-def reading_of(text: str) -> Reading:
+def tokenized(text: str) -> TokenizedText:
     """Read a short text once for all that look at it: a claim, a question."""
-    return Reading(text)
+    return TokenizedText(text)

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from faithrails.claims import sentence_claims
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.features.report import utilization
+from faithrails.features.report import extract_features
 from faithrails.text.parser import load_parser
 from faithrails.train.labels import Example
 from faithrails.types import Claim, Turn
@@ -80,7 +80,7 @@ def featurize(
 def _numbers(example: Example, how: How) -> tuple[dict[str, float], list[dict[str, float]]]:
     parser = load_parser(how.spacy, pos=how.pos) if how.spacy else None
     index = EvidenceIndex(example.turn.passages, parser=parser)
-    report = utilization(example.turn, example.claims, index, how.embedding)
+    report = extract_features(example.turn, example.claims, index, how.embedding)
     return report.answer, list(report.claims)
 
 

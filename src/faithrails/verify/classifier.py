@@ -9,12 +9,12 @@ from pathlib import Path
 from faithrails.classifier.model import SHIPPED, embedding_of, load
 from faithrails.errors import SettingsError
 from faithrails.evidence.index_cache import Indexes
-from faithrails.features.report import utilization
+from faithrails.features.report import extract_features
 from faithrails.lookup.examine import (
+    DEFAULT_OPTIONS,
     OUTRIGHT,
-    UNAIDED,
-    Aids,
     Findings,
+    IndexOptions,
     asked_words,
     examine,
     ruling,
@@ -44,7 +44,7 @@ class ClassifierVerifier:
     threshold: float
     exact: bool = False
     folder: Path = SHIPPED
-    aids: Aids = UNAIDED
+    aids: IndexOptions = DEFAULT_OPTIONS
 
     needs_evidence = True
 
@@ -71,7 +71,7 @@ class ClassifierVerifier:
         few = within_bounds(claims)
         if not few:
             return with_the_rest(self, claims, [])
-        report = utilization(turn, few, index, embedding_of(self.folder))
+        report = extract_features(turn, few, index, embedding_of(self.folder))
         scores = classifier.score(report.answer, report.claims)
         if scores.missing:  # another version's features: zeros would raise the score
             names = ", ".join(scores.missing[:3])

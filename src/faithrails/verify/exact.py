@@ -8,8 +8,8 @@ from math import exp
 
 from faithrails.evidence.index_cache import Indexes
 from faithrails.lookup.examine import (
-    UNAIDED,
-    Aids,
+    DEFAULT_OPTIONS,
+    IndexOptions,
     asked_words,
     examine,
     ruling,
@@ -47,7 +47,7 @@ class Exact:
     """
 
     entailment_threshold: float = 0.7
-    aids: Aids = UNAIDED
+    aids: IndexOptions = DEFAULT_OPTIONS
 
     name = "exact"
     version = "6"

@@ -9,20 +9,20 @@ from faithrails.verify.protocol import Verifier
 def build(name: str, settings: Settings) -> Verifier:
     """Build the verifier that settings ask for by ``name``."""
     if name == "exact":
-        from faithrails.lookup.examine import Aids
+        from faithrails.lookup.examine import IndexOptions
         from faithrails.verify.exact import Exact
 
-        return Exact(settings.entailment_threshold, Aids(settings.lexicon, settings.spacy))
+        return Exact(settings.entailment_threshold, IndexOptions(settings.lexicon, settings.spacy))
     if name in ("classifier", "layered"):
         from faithrails.classifier.model import SHIPPED, load
-        from faithrails.lookup.examine import Aids
+        from faithrails.lookup.examine import IndexOptions
         from faithrails.verify.classifier import ClassifierVerifier
 
         folder = settings.classifier or SHIPPED
         threshold = settings.entailment_threshold
         if settings.risk:
             threshold = 1.0 - load(folder).thresholds[settings.risk]
-        aids = Aids(settings.lexicon, settings.spacy)
+        aids = IndexOptions(settings.lexicon, settings.spacy)
         return ClassifierVerifier(threshold, name == "layered", folder, aids)
     if name == "judge":
         from faithrails.verify.judge import JudgeVerifier

@@ -13,7 +13,7 @@ from faithrails.evidence.records.fields import Entry, entries_of, sides, spells
 from faithrails.evidence.records.parse import Record
 from faithrails.evidence.records.quantities import is_of_unknown
 from faithrails.evidence.records.similar_sets import alike
-from faithrails.evidence.records.timeline import Series, words_before
+from faithrails.evidence.records.timeline import Timeline, words_before
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import folded, words
 
@@ -47,12 +47,12 @@ class Subject:
     side: str
 
 
-class Subjects:
+class RecordOwners:
     """The records of structured evidence, found by the words that name them."""
 
     def __init__(self, records: Sequence[Record]) -> None:
         self._all = [_subject(record, side) for whole in records for side, record in sides(whole)]
-        self.series = Series(subject.entries for subject in self._all)
+        self.series = Timeline(subject.entries for subject in self._all)
         self._sides = {subject.side for subject in self._all if subject.side}
         self._by_word: dict[str, set[int]] = {}
         self._counts: dict[str, int] = {}

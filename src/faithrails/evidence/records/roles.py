@@ -38,21 +38,21 @@ _LINE = re.compile(r"^\s*[-*•]?\s*(?P<key>[A-Za-z][A-Za-z _]{2,30}):\s+(?P<val
 
 
 @dataclass(frozen=True, slots=True)
-class Stated:
+class RoleEntry:
     """The words of a key, and of what stands under it."""
 
     key: tuple[str, ...]
     words: frozenset[str]
 
 
-def stated(texts: Iterable[str], entries: Iterable[Entry]) -> Iterator[Stated]:
+def role_entries(texts: Iterable[str], entries: Iterable[Entry]) -> Iterator[RoleEntry]:
     """Yield what stands under a key: in the lines "- director: …" of a text, and in records."""
     for text in texts:
         for line in _LINE.finditer(text):
             key, value = ([word for word, _, _ in words(line[part])] for part in ("key", "value"))
-            yield Stated(tuple(key), frozenset(value))
+            yield RoleEntry(tuple(key), frozenset(value))
     for entry in entries:
-        yield Stated(entry.key, frozenset(word for value in entry.values for word in value.words))
+        yield RoleEntry(entry.key, frozenset(word for value in entry.values for word in value.words))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def says_role(text: str) -> bool:
     return _BY.search(text) is not None
 
 
-def wrong_role(text: str, names: Sequence[Mention], under: Sequence[Stated]) -> WrongRole | None:
+def wrong_role(text: str, names: Sequence[Mention], under: Sequence[RoleEntry]) -> WrongRole | None:
     """Return the first name of a text that is said to have done what the evidence lays to others.
 
     Only where every place at which the evidence has the name is under a key of a known role: what it

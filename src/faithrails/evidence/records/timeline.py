@@ -55,7 +55,7 @@ class Dated:
     entries: tuple[Entry, ...]
 
 
-class Series:
+class Timeline:
     """Records of several days, one of which most claims are about."""
 
     def __init__(self, records: Iterable[Sequence[Entry]]) -> None:

@@ -7,7 +7,7 @@ from itertools import islice
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.windows import Sentence
-from faithrails.text.tokenized import Reading
+from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import STOP_WORDS, content_stem, is_negation
 
 _LEAST, _MOST = 2, 4  # words of the thing: one word is too little to tell that the same is meant
@@ -25,7 +25,7 @@ _LEAVES_OPEN = frozenset(
 _DETERMINERS = frozenset("a an the your our their its his her this these each every".split())
 
 
-def denied_thing(claim: Reading, index: EvidenceIndex) -> tuple[int, int] | None:
+def denied_thing(claim: TokenizedText, index: EvidenceIndex) -> tuple[int, int] | None:
     """Return the place of "no ..." in a claim where the evidence has the thing; None if there is none."""
     if sum(map(is_negation, claim.words)) != 1:
         return None
@@ -40,7 +40,7 @@ def denied_thing(claim: Reading, index: EvidenceIndex) -> tuple[int, int] | None
     return None
 
 
-def _end_of_thing(claim: Reading, first: int) -> int:
+def _end_of_thing(claim: TokenizedText, first: int) -> int:
     last = first
     while last < min(len(claim.words), first + _MOST) and claim.words[last] not in STOP_WORDS:
         last += 1

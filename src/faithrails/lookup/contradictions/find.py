@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 from math import fsum
 
-from faithrails.evidence.cited_passages import Cited, Library, cited, holds_value, share_held
+from faithrails.evidence.cited_passages import Cited, SourceIndex, cited, holds_value, share_held
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.records.roles import says_role, wrong_role
 from faithrails.evidence.windows import AMOUNTS, Place, Sentence
@@ -17,9 +17,9 @@ from faithrails.lookup.contradictions.measures import holds_measure, other_count
 from faithrails.lookup.contradictions.negation import compare, without_denials
 from faithrails.lookup.contradictions.ranges import swapped
 from faithrails.lookup.near_copies import like
-from faithrails.lookup.self_evident import is_no_news
+from faithrails.lookup.self_evident import is_self_evident
 from faithrails.text.antonyms import have_opposites, opposites
-from faithrails.text.tokenized import Reading
+from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.extract import mentions
 from faithrails.text.values.mention import Mention
 from faithrails.text.values.rates import rate_after
@@ -49,11 +49,11 @@ Word = tuple[str, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
+class Lookup:
     """A claim as it was looked up: its reading, stems with their places, mentions, and best window."""
 
     index: EvidenceIndex
-    reading: Reading
+    reading: TokenizedText
     stems: Sequence[Word]
     said: Sequence[Mention]
     missing: Sequence[Mention]
@@ -66,14 +66,14 @@ class Looked:
 
 
 @dataclass(frozen=True, slots=True)
-class Clash:
+class Contradiction:
     """Why a claim is wrong outright, and the places in it that are."""
 
     why: str
     places: tuple[tuple[int, int], ...] = ()
 
 
-def clash(looked: Looked) -> tuple[Clash | None, bool]:
+def find_contradiction(looked: Lookup) -> tuple[Contradiction | None, bool]:
     """Say what in the evidence says otherwise, and whether the closest passage says the opposite."""
     flipped = _is_flipped(looked)
     found = (
@@ -83,7 +83,7 @@ def clash(looked: Looked) -> tuple[Clash | None, bool]:
         or _other_rate(looked)
         or _other_order(looked)
         or _plain_no(looked)
-        or (Clash("the closest passage says the opposite") if flipped else None)
+        or (Contradiction("the closest passage says the opposite") if flipped else None)
         or _denied(looked)
         or _opposite(looked)
         or _other_role(looked)
@@ -93,7 +93,7 @@ def clash(looked: Looked) -> tuple[Clash | None, bool]:
     return found, flipped
 
 
-def _is_flipped(looked: Looked) -> bool:
+def _is_flipped(looked: Lookup) -> bool:
     """Whether a claim denies what the evidence closest to it states, or states what that denies."""
     index, reading, window = looked.index, looked.reading, looked.window
     if window is None or len(reading.stems) > _LONGEST:
@@ -115,7 +115,7 @@ def _lost(index: EvidenceIndex, stems: Set[str], held: Container[str]) -> float:
     return fsum(index.weights[stem] for stem in stems if stem not in held) / total if total else 0.0
 
 
-def _other_value(looked: Looked) -> Clash | None:
+def _other_value(looked: Lookup) -> Contradiction | None:
     """Say which value of the closest passage stands where the claim has another."""
     for mention in looked.missing:
         if mention.kind not in HARD or mention.kind == "quote":
@@ -123,11 +123,11 @@ def _other_value(looked: Looked) -> Clash | None:
         others = looked.index.spelled_at(looked.window).get(mention.kind, ())
         if len(others) == 1:
             why = f"'{mention.text}' is not in the evidence; the closest passage says '{others[0]}'"
-            return Clash(why, ((mention.start, mention.end),))
+            return Contradiction(why, ((mention.start, mention.end),))
     return None
 
 
-def _other_measure(looked: Looked) -> Clash | None:
+def _other_measure(looked: Lookup) -> Contradiction | None:
     """Say with which unit or bound the sentence that a claim restates has the same number."""
     index, window = looked.index, looked.window
     if window is None or _lost(index, frozenset(looked.reading.stems), index.stems_of(window)) > _RESTATED:
@@ -140,10 +140,10 @@ def _other_measure(looked: Looked) -> Clash | None:
     if any(holds_measure(found[0], other.values) for other in others):  # then that one may be restated
         return None
     why = f"the closest passage says '{found[1].text}', not '{found[0].text}'"
-    return Clash(why, ((found[0].start, found[0].end),))
+    return Contradiction(why, ((found[0].start, found[0].end),))
 
 
-def _other_count(looked: Looked) -> Clash | None:
+def _other_count(looked: Lookup) -> Contradiction | None:
     """Say how many the closest passage counts of what a claim counts, where it has the number of others."""
     known = [mention for mention in looked.said if mention not in looked.missing]
     top = looked.index.sentences[looked.window.top].values if looked.window else ()
@@ -151,10 +151,10 @@ def _other_count(looked: Looked) -> Clash | None:
     if found is None or any(found[0].nouns & value.nouns for value in looked.index.same_amount(found[0])):
         return None
     why = f"'{found[0].text}' is of something else; the closest passage says '{found[1].text}' of these"
-    return Clash(why, ((found[0].start, found[0].end),))
+    return Contradiction(why, ((found[0].start, found[0].end),))
 
 
-def _other_rate(looked: Looked) -> Clash | None:
+def _other_rate(looked: Lookup) -> Contradiction | None:
     """Say of what stretch of time the closest passage has an amount, where the claim has it of another."""
     text = looked.reading.text
     for mention in looked.said:
@@ -165,20 +165,22 @@ def _other_rate(looked: Looked) -> Clash | None:
         there = {rate for rate, values in rated.items() if values.holds(mention)}
         if there and own not in there:
             why = f"'{mention.text}' per {own}, but the closest passage says it per {min(there)}"
-            return Clash(why, ((mention.start, mention.end),))
+            return Contradiction(why, ((mention.start, mention.end),))
     return None
 
 
-def _other_order(looked: Looked) -> Clash | None:
+def _other_order(looked: Lookup) -> Contradiction | None:
     """Say that the closest passage has a range of the claim the other way round."""
     found = swapped(looked.reading.text, [text for sentence in looked.near for text in sentence.texts])
     if found is None:
         return None
     first, last = found
-    return Clash(f"the closest passage says '{last.text}' before '{first.text}'", ((first.start, last.end),))
+    return Contradiction(
+        f"the closest passage says '{last.text}' before '{first.text}'", ((first.start, last.end),)
+    )
 
 
-def _plain_no(looked: Looked) -> Clash | None:
+def _plain_no(looked: Lookup) -> Contradiction | None:
     """Name a plain no of structured evidence that the claim says yes to, or nothing.
 
     A single word ("lot") must be all that the claim is about, or stand beside the word above
@@ -190,19 +192,21 @@ def _plain_no(looked: Looked) -> Clash | None:
     for key, above in looked.index.denied:
         named = key <= said and (len(key) > 1 or len(said) <= _SHORT or bool(above & said))
         if key and named:
-            return Clash("the evidence says no to this")
+            return Contradiction("the evidence says no to this")
     return None
 
 
-def _denied(looked: Looked) -> Clash | None:
+def _denied(looked: Lookup) -> Contradiction | None:
     """Name a thing that a claim says there is none of, and that the evidence has."""
     place = denied_thing(looked.reading, looked.index)
     if place is None:
         return None
-    return Clash(f"the evidence speaks of what '{looked.reading.text[slice(*place)]}' denies", (place,))
+    return Contradiction(
+        f"the evidence speaks of what '{looked.reading.text[slice(*place)]}' denies", (place,)
+    )
 
 
-def _opposite(looked: Looked) -> Clash | None:
+def _opposite(looked: Lookup) -> Contradiction | None:
     """Name a word of the claim in whose place the closest passage has its opposite."""
     own = {stem for stem, _, _ in looked.stems}
     if looked.window is None or len(looked.stems) > _LONGEST or not have_opposites(own):
@@ -228,11 +232,11 @@ def _opposite(looked: Looked) -> Clash | None:
         said = next(filter(None, (there.word_at(before, other, after) for other in sorted(others))), None)
         if said:
             why = f"'{looked.reading.text[start:end]}', but the closest passage says '{said}'"
-            return Clash(why, ((start, end),))
+            return Contradiction(why, ((start, end),))
     return None
 
 
-def _other_role(looked: Looked) -> Clash | None:
+def _other_role(looked: Lookup) -> Contradiction | None:
     """Say under which key the evidence has someone who the claim says did something else."""
     names = [mention for mention in looked.said if mention.kind == "name"]
     if not names or not says_role(looked.reading.text):
@@ -241,10 +245,10 @@ def _other_role(looked: Looked) -> Clash | None:
     if found is None:
         return None
     why = f"the evidence has '{found.name.text}' as {found.key}, and this says {found.said}"
-    return Clash(why, ((found.name.start, found.name.end),))
+    return Contradiction(why, ((found.name.start, found.name.end),))
 
 
-def _other_speaker(looked: Looked) -> Clash | None:
+def _other_speaker(looked: Lookup) -> Contradiction | None:
     """Say who said what the claim lays in another's mouth."""
     quotes = [m for m in looked.said if m.kind == "quote" and m not in looked.missing]
     if not quotes or not _SPEAKS.search(looked.reading.text):
@@ -257,7 +261,7 @@ def _other_speaker(looked: Looked) -> Clash | None:
         known = frozenset(word for name in own for word in name.words)
         if others and all(names and not known & words for names, words in others):
             why = f"the evidence has these words of '{others[0][0][0]}', not of '{own[0].text}'"
-            return Clash(why, tuple((name.start, name.end) for name in own))
+            return Contradiction(why, tuple((name.start, name.end) for name in own))
     return None
 
 
@@ -278,7 +282,7 @@ def _said_near(index: EvidenceIndex, quote: Mention) -> Iterator[Sequence[Senten
             yield [s for s in near if s.passage == sentence.passage]
 
 
-def wrong_source(looked: Looked) -> Clash | None:
+def wrong_source(looked: Lookup) -> Contradiction | None:
     """Say which source is cited and does not exist, or does not hold what another one holds."""
     known = cited(looked.reading.text, looked.index)
     if known is None or denies(looked.reading.words):  # "passage 3 does not say"
@@ -286,11 +290,11 @@ def wrong_source(looked: Looked) -> Clash | None:
     found, library = known
     if found.unknown:
         nowhere = tuple((c.start, c.end) for c in found.citations if c.text in found.unknown)
-        return Clash(f"there is no source '{found.unknown[0]}'", nowhere)
+        return Contradiction(f"there is no source '{found.unknown[0]}'", nowhere)
     return _not_there(looked, found, library) if found.sources else None
 
 
-def _not_there(looked: Looked, found: Cited, library: Library) -> Clash | None:
+def _not_there(looked: Lookup, found: Cited, library: SourceIndex) -> Contradiction | None:
     index, own = looked.index, found.sources
     names = ", ".join(citation.text for citation in found.citations[:_MOST_NAMED])
     in_citations = [(citation.start, citation.end) for citation in found.citations]
@@ -304,10 +308,10 @@ def _not_there(looked: Looked, found: Cited, library: Library) -> Clash | None:
             free and mention.kind in HARD - {"quote"} and mention not in looked.missing and not counts
         )
         if looked_for and not (
-            holds_value(own, mention) or is_no_news(looked.reading.text, mention, looked.said)
+            holds_value(own, mention) or is_self_evident(looked.reading.text, mention, looked.said)
         ):
             why = f"'{mention.text}' is not in the source that is cited ({names})"
-            return Clash(why, ((mention.start, mention.end),))
+            return Contradiction(why, ((mention.start, mention.end),))
     stems = [stem for stem, start, end in looked.stems if taken.find(0, start, end) >= 0]
     mine = share_held(index, stems, own)
     if mine >= _BARELY_HELD:
@@ -315,4 +319,4 @@ def _not_there(looked: Looked, found: Cited, library: Library) -> Clash | None:
     name, share = library.best(stems)
     if share < mine + _HELD_ELSEWHERE:
         return None
-    return Clash(f"source {name} says this, not the one that is cited ({names})", tuple(in_citations))
+    return Contradiction(f"source {name} says this, not the one that is cited ({names})", tuple(in_citations))

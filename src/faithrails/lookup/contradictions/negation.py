@@ -11,8 +11,8 @@ from rapidfuzz.distance import LCSseq
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.windows import Sentence
 from faithrails.lookup.near_copies import LONGEST, Change, changes
-from faithrails.text.negation import Stated, stated
-from faithrails.text.tokenized import Reading
+from faithrails.text.negation import Negations, negations_in
+from faithrails.text.tokenized import TokenizedText
 
 Pairs = dict[int, int]  # from words of the claim to the same words of the sentence
 _EDGE = ""
@@ -29,7 +29,7 @@ class Compared:
     is_copy: bool
 
 
-def compare(claim: Reading, index: EvidenceIndex, sentence: Sentence) -> Compared:
+def compare(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> Compared:
     """Compare the denials of a claim and of a sentence, word by word and by what each of them denies."""
     first, last = sentence.words
     if last - first > LONGEST:  # no sentence that could be turned round: a list without full stops
@@ -60,12 +60,12 @@ def _is_open(words: Sequence[str]) -> bool:
     return not _OPEN.isdisjoint(words)
 
 
-def _deny_words(one: Stated) -> bool:
+def _deny_words(one: Negations) -> bool:
     """Whether all of its denials deny some word."""
     return len(one.denials) == len(one.places)
 
 
-def _is_odd(change: Change, own: Stated, there: Stated, first: int) -> bool:
+def _is_odd(change: Change, own: Negations, there: Negations, first: int) -> bool:
     """Whether the changed words of both sides hold an odd number of denials."""
     mine = _between(own.places, change.start, change.end)
     return (mine + _between(there.places, first + change.start_there, first + change.end_there)) % 2 == 1
@@ -75,19 +75,19 @@ def _between(places: Sequence[int], start: int, end: int) -> int:
     return bisect_left(places, end) - bisect_left(places, start)
 
 
-def without_denials(claim: Reading, index: EvidenceIndex, sentence: Sentence) -> frozenset[str]:
+def without_denials(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> frozenset[str]:
     """Return the stems of a claim, without the words that deny, as they compare with a sentence."""
     own, _ = _both(claim, index, sentence)
     return frozenset(word for word in own.words if not word.isdigit())
 
 
-def _both(claim: Reading, index: EvidenceIndex, sentence: Sentence) -> tuple[Stated, Stated]:
+def _both(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> tuple[Negations, Negations]:
     """Read a claim and a sentence of the evidence, each as it compares with the other."""
     reading = index.readings[sentence.passage]
     first, last = sentence.words
     stems = frozenset(reading.stems[sentence.first : sentence.last])
-    own = stated(claim, 0, len(claim.words), frozenset(reading.words[first:last]), stems)
-    there = stated(reading, first, last, frozenset(claim.words), frozenset(claim.stems))
+    own = negations_in(claim, 0, len(claim.words), frozenset(reading.words[first:last]), stems)
+    there = negations_in(reading, first, last, frozenset(claim.words), frozenset(claim.stems))
     return own, there
 
 
@@ -105,7 +105,7 @@ def _aligned(own: tuple[str, ...], there: tuple[str, ...]) -> Pairs:
 
 
 def _groups(
-    own: Stated, there: Stated, pairs: Pairs
+    own: Negations, there: Negations, pairs: Pairs
 ) -> Iterator[tuple[int, int, frozenset[tuple[str, int]]]]:
     """Join denials that deny the same word; yield how many each side has, and the words they deny.
 
@@ -131,7 +131,9 @@ def _groups(
     yield from groups
 
 
-def _same_predicate(own: Stated, there: Stated, pairs: Pairs, words: frozenset[tuple[str, int]]) -> bool:
+def _same_predicate(
+    own: Negations, there: Negations, pairs: Pairs, words: frozenset[tuple[str, int]]
+) -> bool:
     """Whether both sides say one of these words of the same things."""
     back = {k: i for i, k in pairs.items()}
     denied = {own.words[number] if side == "own" else there.words[number] for side, number in words}
@@ -163,7 +165,7 @@ def _around(words: tuple[str, ...], i: int) -> tuple[str, str]:
     return words[i - 1] if i else _EDGE, words[i + 1] if i + 1 < len(words) else _EDGE
 
 
-def _is_replaced(own: Stated, there: Stated, pairs: Pairs, number: int) -> bool:
+def _is_replaced(own: Negations, there: Negations, pairs: Pairs, number: int) -> bool:
     """Whether one other word stands in the place of an unpaired one: "went" for "go"."""
     before, after = pairs.get(number - 1), pairs.get(number + 1)
     if after is None:

@@ -14,7 +14,7 @@ from faithrails.evidence.matching import holds
 from faithrails.evidence.windows import Place, Sentence
 from faithrails.lookup.near_copies import Change, changes, like
 from faithrails.text.citations import citations
-from faithrails.text.tokenized import Reading
+from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import NEGATIONS, STOP_WORDS
 
@@ -32,7 +32,7 @@ class Replaced:
     others: int
 
 
-def replaced_names(claim: Reading, index: EvidenceIndex, window: Place | None) -> list[Mention]:
+def replaced_names(claim: TokenizedText, index: EvidenceIndex, window: Place | None) -> list[Mention]:
     """Return words that the evidence lacks and that replace a name of the sentence a claim copies."""
     if window is None or all(word in index.words for word in claim.words):
         return []
@@ -47,7 +47,7 @@ def replaced_names(claim: Reading, index: EvidenceIndex, window: Place | None) -
     ]
 
 
-def _new(claim: Reading, index: EvidenceIndex, change: Change, replaced: Replaced) -> Iterator[Mention]:
+def _new(claim: TokenizedText, index: EvidenceIndex, change: Change, replaced: Replaced) -> Iterator[Mention]:
     """Yield the words of a change that the evidence lacks, as names."""
     if not change.own or not replaced.names or replaced.others:
         return

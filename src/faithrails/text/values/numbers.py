@@ -12,7 +12,7 @@ from faithrails.text.values.digits import DIGITS, amounts_of, fingerprint, last_
 from faithrails.text.values.mention import Mention
 from faithrails.text.values.number_words import FRACTIONS, MONEY_SCALES, RAISED, SCALES, SIGNS
 from faithrails.text.values.shares import fractions, ratios
-from faithrails.text.values.spelled_numbers import halves, number_words_in, worded
+from faithrails.text.values.spelled_numbers import halves, number_words_in, spelled_numbers
 
 _GLYPHS = "".join(FRACTIONS)
 _RAISED = "".join(RAISED)
@@ -70,7 +70,7 @@ def numbers(text: str) -> Iterator[Mention]:
         yield from _scientific(text)
         yield from _ranged(text, list(_numerals(text)))
     yield from halves(text) if "half" in letters else ()
-    yield from worded(text, letters) if has_words else ()
+    yield from spelled_numbers(text, letters) if has_words else ()
 
 
 def _in_feet(text: str) -> Iterator[Mention]:

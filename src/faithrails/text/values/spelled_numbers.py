@@ -85,7 +85,7 @@ def number_words_in(letters: Set[str]) -> bool:
     return not _NUMBER_WORDS.isdisjoint(letters)
 
 
-def worded(text: str, letters: Set[str]) -> Iterator[Mention]:
+def spelled_numbers(text: str, letters: Set[str]) -> Iterator[Mention]:
     """Yield the numbers in words; ``letters`` are the words of the text in small letters."""
     for found in _COMPOUND.finditer(text) if not _COMPOUNDED.isdisjoint(letters) else ():
         ordinal = _is_ordinal(_LETTERS.findall(found[0].lower())[-1])
