@@ -123,9 +123,9 @@ def test_every_process_reads_the_same_to_the_last_bit() -> None:
     """Python orders sets anew in every process; no signal may depend on it."""
     code = (
         "from faithrails import Turn; from faithrails.claims import sentence_claims; "
-        "from faithrails.features.report import utilization; "
+        "from faithrails.features.report import extract_features; "
         f"turn = Turn.of({ANSWER!r}, {LONG!r}, question='Where does the old river of the valley flow?'); "
-        "found = utilization(turn, sentence_claims(turn)); "
+        "found = extract_features(turn, sentence_claims(turn)); "
         "print([float(v).hex() for s in (found.answer, *found.claims) for v in s.values()])"
     )
     runs = {
