@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from faithrails.home import HOME
+from faithrails.shipped_folders import HOME
 
 if not (HOME / "pyproject.toml").exists():
     pytest.skip("the tests run against an installed wheel, not a checkout", allow_module_level=True)

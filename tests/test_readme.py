@@ -14,8 +14,8 @@ from typer.testing import CliRunner
 from faithrails import Settings, Turn
 from faithrails.cli import app as command_line
 from faithrails.cli.settings_reference import settings_reference
-from faithrails.home import HOME
 from faithrails.settings import PRESETS
+from faithrails.shipped_folders import HOME
 from faithrails.types import Reason
 
 from nemo_apps import CHUNKS, FAITHFUL, UNFAITHFUL, app, checked

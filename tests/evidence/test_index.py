@@ -3,7 +3,7 @@
 import pytest
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.matching import holds
+from faithrails.evidence.mention_matching import holds
 from faithrails.text.values.extract import mentions
 from faithrails.text.words import content_words, denies, folded, words
 from faithrails.types import Passage

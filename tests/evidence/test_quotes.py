@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from faithrails.evidence.packing import pack, rank
+from faithrails.evidence.prompt_packing import pack, rank
 from faithrails.evidence.quotes import locate
 from faithrails.types import Passage
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from faithrails.home import HOME
+from faithrails.shipped_folders import HOME
 
 from openai_server import openai_server
 

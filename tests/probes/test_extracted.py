@@ -2,7 +2,7 @@
 
 import pytest
 
-from faithrails.claims.fidelity import addable_tokens, is_covered
+from faithrails.claims.extraction_fidelity import addable_tokens, is_covered
 
 FALSE = [
     # phrases without a verb of their own

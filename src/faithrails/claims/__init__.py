@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from faithrails.claims.accounting import Part, account
+from faithrails.claims.answer_parts import Part, account
 from faithrails.claims.by_model import model_claims, reworded
 from faithrails.claims.by_rules import sentence_claims, whole_claim
-from faithrails.claims.fidelity import addable_tokens, is_covered
+from faithrails.claims.extraction_fidelity import addable_tokens, is_covered
 from faithrails.claims.partial_answers import Cut, PartialAnswer
 from faithrails.claims.safe_cuts import last_cut
 

@@ -8,7 +8,7 @@ from collections import defaultdict
 from pydantic import BaseModel
 
 from faithrails.claims.by_rules import sentence_claims
-from faithrails.claims.fidelity import addable_tokens, is_covered
+from faithrails.claims.extraction_fidelity import addable_tokens, is_covered
 from faithrails.models.asking import Failure, ask_json
 from faithrails.models.protocol import Meter, Model
 from faithrails.prompts import PromptBook

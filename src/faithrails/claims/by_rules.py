@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from faithrails.claims.accounting import Part, account
+from faithrails.claims.answer_parts import Part, account
 from faithrails.types import Claim, Turn
 
 # A clause begins with a subject of its own and a verb soon after it.

@@ -16,7 +16,7 @@ import numpy.typing as npt
 from faithrails.classifier.calibration import NEVER, Calibration, Matrix, read_calibration
 from faithrails.errors import SettingsError
 from faithrails.features.catalogue import FeatureValues
-from faithrails.home import PACKAGE
+from faithrails.shipped_folders import PACKAGE
 
 SHIPPED = PACKAGE / "assets" / "classifier"
 FORMAT = 2

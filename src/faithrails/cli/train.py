@@ -22,7 +22,7 @@ from faithrails.bench.rows import BadRow, read_rows, unique
 from faithrails.cli.configuration import using
 from faithrails.errors import FaithrailsError
 from faithrails.files import make_folder, name_of, write_whole
-from faithrails.text.parser import load_parser
+from faithrails.text.spacy_parser import load_parser
 from faithrails.types import Report
 
 if TYPE_CHECKING:  # these need the extra 'train'

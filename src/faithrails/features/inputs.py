@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.matching import holds
+from faithrails.evidence.mention_matching import holds
 from faithrails.evidence.windows import Place, Sentence
 from faithrails.features.evidence_vectors import EvidenceVectors, TextVectors
 from faithrails.features.word_vectors import Matrix

@@ -17,7 +17,7 @@ from tokenizers import Tokenizer
 from tokenizers.models import WordLevel, WordPiece
 
 from faithrails.errors import SettingsError
-from faithrails.home import PACKAGE
+from faithrails.shipped_folders import PACKAGE
 
 Matrix = npt.NDArray[np.float32]
 

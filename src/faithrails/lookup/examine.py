@@ -13,7 +13,7 @@ from faithrails.claims.refusals import lacked_until
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import Indexes
 from faithrails.evidence.lexicon import load_lexicon
-from faithrails.evidence.matching import holds
+from faithrails.evidence.mention_matching import holds
 from faithrails.evidence.verbatim import normal
 from faithrails.lookup.contradictions.find import (
     HARD,
@@ -27,7 +27,7 @@ from faithrails.lookup.labels import Label as Labelled
 from faithrails.lookup.labels import lacking_words
 from faithrails.lookup.self_evident import is_self_evident
 from faithrails.runtime.deadline import look
-from faithrails.text.parser import load_parser
+from faithrails.text.spacy_parser import load_parser
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.extract import mentions
 from faithrails.text.values.mention import Mention

@@ -19,9 +19,9 @@ from pydantic import (
 from pydantic.fields import FieldInfo
 
 from faithrails.errors import SettingsError
-from faithrails.home import HOME
 from faithrails.settings.models import Judge, Samples, Strict, explain
 from faithrails.settings.paths import ClassifierFolder, LexiconFile, LogFile, SpacyModel
+from faithrails.shipped_folders import HOME
 
 Policy = Literal["block", "escalate", "warn", "pass"]
 Mode = Literal["block", "warn", "annotate"]

@@ -24,7 +24,7 @@ from faithrails.lookup.examine import (
     within_bounds,
 )
 from faithrails.lookup.labels import labels
-from faithrails.lookup.wordless import holds_question, without_words
+from faithrails.lookup.yes_no_and_absence import holds_question, without_words
 from faithrails.runtime.offload import off_loop
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.verdicts import unsure

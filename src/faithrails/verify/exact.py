@@ -18,7 +18,7 @@ from faithrails.lookup.examine import (
     within_bounds,
 )
 from faithrails.lookup.labels import labels
-from faithrails.lookup.wordless import without_words
+from faithrails.lookup.yes_no_and_absence import without_words
 from faithrails.runtime.offload import off_loop
 from faithrails.types import Claim, Turn, Verdict
 from faithrails.verify.protocol import Tools

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from faithrails.evidence.packing import Window, pack
+from faithrails.evidence.prompt_packing import Window, pack
 from faithrails.models.asking import Failure, options_for
 from faithrails.models.protocol import Model
 from faithrails.models.yes_no import ask_yes_no

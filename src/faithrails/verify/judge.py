@@ -13,10 +13,10 @@ from pydantic import BaseModel
 
 from faithrails.claims.refusals import said_to_lack
 from faithrails.claims.yes_no_answers import polarity
-from faithrails.evidence.packing import Window, pack
+from faithrails.evidence.prompt_packing import Window, pack
 from faithrails.evidence.quotes import locate
 from faithrails.lookup.relevance import is_about, is_beside, is_instead, known_words
-from faithrails.lookup.wordless import holds_question, without_words
+from faithrails.lookup.yes_no_and_absence import holds_question, without_words
 from faithrails.models.asking import Failure, ask_json
 from faithrails.models.protocol import Model
 from faithrails.prompts import DEFAULT_MAX_LENGTH

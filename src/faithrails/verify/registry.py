@@ -46,7 +46,7 @@ def prepare(settings: Settings) -> None:
         SettingsError: a classifier, the embedding, a lexicon or a spaCy model is missing or cannot be read.
     """
     from faithrails.evidence.lexicon import load_lexicon
-    from faithrails.text.parser import load_parser
+    from faithrails.text.spacy_parser import load_parser
 
     if settings.lexicon:
         load_lexicon(settings.lexicon)

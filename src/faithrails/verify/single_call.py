@@ -8,7 +8,7 @@ from collections import defaultdict
 from pydantic import BaseModel
 
 from faithrails.claims import addable_tokens, is_covered, reworded, sentence_claims
-from faithrails.evidence.packing import Window, pack
+from faithrails.evidence.prompt_packing import Window, pack
 from faithrails.models.asking import Failure, ask_json
 from faithrails.models.protocol import Model
 from faithrails.prompts import DEFAULT_MAX_LENGTH, Rendered

@@ -10,12 +10,12 @@ import yaml
 from nemoguardrails import LLMRails, RailsConfig
 
 from faithrails.errors import FaithrailsError, SettingsError
-from faithrails.home import HOME
 from faithrails.hosts.nemo import load_config
 from faithrails.hosts.nemo.load import make_importable
 from faithrails.hosts.nemo.rail import ACTIONS
 from faithrails.hosts.nemo.startup_errors import refuse_start
 from faithrails.prompts import default_prompts
+from faithrails.shipped_folders import HOME
 from faithrails.testing import ScriptedLLM
 
 from nemo_apps import ALWAYS, CHUNKS, PROMPTS, app, checked, config_v1, config_v2

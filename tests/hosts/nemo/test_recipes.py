@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from faithrails.home import HOME
 from faithrails.models.protocol import Completion
+from faithrails.shipped_folders import HOME
 from faithrails.testing import ScriptedLLM
 
 from nemo_apps import ALWAYS, CHUNKS, FAITHFUL, app, checked, config_v1

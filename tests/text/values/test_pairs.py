@@ -4,7 +4,7 @@ import pytest
 from text.values.pairs import DIFFERENT, SAME
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.matching import holds
+from faithrails.evidence.mention_matching import holds
 from faithrails.text.values.extract import mentions
 from faithrails.types import Passage
 

@@ -11,7 +11,6 @@ import yaml
 from nemoguardrails import RailsConfig
 
 from faithrails.errors import FaithrailsError
-from faithrails.home import HOME
 from faithrails.hosts.nemo.client_input import trusted
 from faithrails.hosts.nemo.configured_rails import FLOWS, misplaced, misspelt, used
 from faithrails.hosts.nemo.evidence_sources import evidence_sources
@@ -22,6 +21,7 @@ from faithrails.hosts.nemo.toggles import CHECK, WARN
 from faithrails.models.endpoints import build
 from faithrails.prompts import missing_variables
 from faithrails.settings import RailName, Settings
+from faithrails.shipped_folders import HOME
 from faithrails.verify import prepare
 
 __all__ = ["Finding", "examine"]

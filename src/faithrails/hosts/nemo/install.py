@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from faithrails.errors import PromptError, SettingsError
-from faithrails.home import HOME
 from faithrails.hosts.nemo import (
     client_input,
     colang2_messages,
@@ -16,6 +15,7 @@ from faithrails.hosts.nemo import (
 )
 from faithrails.hosts.nemo.rail import ACTIONS, checker_of, prompts_of, settings_of
 from faithrails.prompts import default_prompts, missing_variables
+from faithrails.shipped_folders import HOME
 
 _RAILS = tuple(ACTIONS)
 

@@ -13,9 +13,9 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.records.roles import says_role, wrong_role
 from faithrails.evidence.windows import AMOUNTS, Place, Sentence
 from faithrails.lookup.contradictions.denied_things import denied_thing
-from faithrails.lookup.contradictions.measures import holds_measure, other_count, other_measure
 from faithrails.lookup.contradictions.negation import compare, without_denials
 from faithrails.lookup.contradictions.ranges import swapped
+from faithrails.lookup.contradictions.units_and_bounds import holds_measure, other_count, other_measure
 from faithrails.lookup.near_copies import like
 from faithrails.lookup.self_evident import is_self_evident
 from faithrails.text.antonyms import have_opposites, opposites

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.matching import holds
+from faithrails.evidence.mention_matching import holds
 from faithrails.evidence.windows import Place, Sentence
 from faithrails.lookup.near_copies import Change, changes, like
 from faithrails.text.citations import citations
