@@ -22,7 +22,7 @@ demo: $(STAMP)
 	@$(BIN)/faithrails demo
 
 test: $(STAMP)
-	@$(BIN)/python -m pytest -m "not slow"
+	@$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow"
 
 test-slow: $(STAMP)
 	@$(BIN)/python -m pytest -m slow
