@@ -85,9 +85,9 @@ class Turn:
     ``prompt`` is the conversation that produced the answer: sampling sends it to the
     main model again. ``samples`` are further answers to it, where they exist already.
     ``finish_reason`` is the answer's own, as OpenAI's API spells it; None means unknown.
-    ``reflection`` is what the model that answered says of its answer, as the JSON text of
-    ``faithrails.self_report.Reflection``. ``asked`` says that the check of this answer was asked for:
-    taken as a whole it is then a claim even if no sentence of it states something.
+    ``reflection`` is the answering model's report on its answer, as the JSON text of
+    ``faithrails.self_reflection_schema.Reflection``. ``asked`` is true if the check of this answer was
+    requested: the whole answer is then a claim even if no sentence of it asserts anything.
     """
 
     answer: str
