@@ -6,12 +6,12 @@ from typing import Any
 
 from faithrails.errors import PromptError, SettingsError
 from faithrails.hosts.nemo import (
-    client_input,
     colang2_messages,
-    dispatch,
-    entry_points,
+    dispatcher_wrapper,
+    guarded_entry_points,
     retrieval,
     startup_checks,
+    untrusted_client_input,
 )
 from faithrails.hosts.nemo.rail import ACTIONS, checker_of, prompts_of, settings_of
 from faithrails.prompts import default_prompts, missing_variables
@@ -43,9 +43,12 @@ def install(app: Any) -> None:
     if app.config.colang_version != "1.0":
         startup_checks.check_toggles(app)
         colang2_messages.one_at_a_time(app)
-    dispatch.watch(app)
-    entry_points.guard(
-        app, None if client_input.trusted(settings) else client_input.Gate(app.config, settings)
+    dispatcher_wrapper.watch(app)
+    guarded_entry_points.guard(
+        app,
+        None
+        if untrusted_client_input.trusted(settings)
+        else untrusted_client_input.Gate(app.config, settings),
     )
     # NeMo replaces `llm` by an action's own model where it has one; sampling needs main.
     app.runtime.register_action_param("faithrails_main_llm", lambda: app.llm)
