@@ -19,7 +19,7 @@ from faithrails.models.protocol import Completion
 from faithrails.reply_cache import key_of
 from faithrails.runtime.deadline import within
 from faithrails.runtime.offload import light_off_loop, off_loop
-from faithrails.self_report import read
+from faithrails.self_reflection_schema import read
 from faithrails.settings import Settings
 from faithrails.types import Claim, Cost, Decision, Handoff, Label, Reason, Report, Turn, Verdict
 from faithrails.verify import Tools, Verifier

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from cachetools import LRUCache
 
-from faithrails.models.limits import identity
+from faithrails.models.call_limits import identity
 from faithrails.runtime.event_loops import PerLoop
 from faithrails.types import Turn
 from faithrails.verify import Tools

@@ -86,7 +86,7 @@ class Turn:
     main model again. ``samples`` are further answers to it, where they exist already.
     ``finish_reason`` is the answer's own, as OpenAI's API spells it; None means unknown.
     ``reflection`` is what the model that answered says of its answer, as the JSON text of
-    ``faithrails.self_report.Reflection``. ``asked`` says that the check of this answer was asked for:
+    ``faithrails.self_reflection_schema.Reflection``. ``asked`` says that the check of this answer was asked for:
     taken as a whole it is then a claim even if no sentence of it states something.
     """
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from extractions import HONEST
 
-from faithrails.bench.rows import Row, read_rows
+from faithrails.bench.labelled_rows import Row, read_rows
 from faithrails.claims import sentence_claims
 from faithrails.claims.extraction_fidelity import addable_tokens, is_covered
 from faithrails.shipped_folders import HOME

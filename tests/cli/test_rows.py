@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from faithrails.bench.rows import BadRow, Row, read_rows, unique
+from faithrails.bench.labelled_rows import BadRow, Row, read_rows, unique
 from faithrails.errors import FaithrailsError
 
 from command_line import faithrails

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from faithrails.evidence.locate_quotes import locate
 from faithrails.evidence.prompt_packing import pack, rank
-from faithrails.evidence.quotes import locate
 from faithrails.types import Passage
 
 TOWER = Passage("1", "The tower —  “La dame de fer” —\nis 330 metres tall. It isn’t old.")

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from faithrails import Turn
 from faithrails.claims import sentence_claims
-from faithrails.features.inference import inference_explanation
-from faithrails.features.report import Features, extract_features
+from faithrails.features.extract import Features, extract_features
+from faithrails.features.implied_content import inference_explanation
 
 TOWER = "The Eiffel Tower was built in 1889 by Gustave Eiffel's company. It is 330 metres tall and stands in Paris."
 
@@ -123,7 +123,7 @@ def test_every_process_reads_the_same_to_the_last_bit() -> None:
     """Python orders sets anew in every process; no signal may depend on it."""
     code = (
         "from faithrails import Turn; from faithrails.claims import sentence_claims; "
-        "from faithrails.features.report import extract_features; "
+        "from faithrails.features.extract import extract_features; "
         f"turn = Turn.of({ANSWER!r}, {LONG!r}, question='Where does the old river of the valley flow?'); "
         "found = extract_features(turn, sentence_claims(turn)); "
         "print([float(v).hex() for s in (found.answer, *found.claims) for v in s.values()])"

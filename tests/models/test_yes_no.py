@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from faithrails.models.yes_no import read
+from faithrails.models.parse_yes_no import read
 
 
 @pytest.mark.parametrize(

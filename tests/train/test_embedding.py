@@ -19,7 +19,7 @@ from faithrails import Settings, Turn, check_sync
 from faithrails.claims import sentence_claims
 from faithrails.cli import app
 from faithrails.errors import FaithrailsError
-from faithrails.features.report import extract_features
+from faithrails.features.extract import extract_features
 from faithrails.features.word_vectors import unit, word_vectors
 from faithrails.train.embedding import put_embedding
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from faithrails.bench.rows import BadRow
+from faithrails.bench.labelled_rows import BadRow
 from faithrails.claims import sentence_claims
-from faithrails.train.labels import Example, examples
+from faithrails.train.gold_labels import Example, examples
 
 ANSWER = "The tower is tall. It was built by dentists. It is grey."
 ROW = {"id": "1", "context": "The tower is tall and grey.", "response": ANSWER, "label": 1}

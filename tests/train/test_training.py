@@ -11,8 +11,8 @@ from typer.testing import CliRunner
 from faithrails.classifier.model import Trees, load
 from faithrails.cli import app
 from faithrails.features.monotonicity import sign
+from faithrails.train.cross_validate import best_f1, calibrate, thresholds
 from faithrails.train.fit import boosted, linear, part_of
-from faithrails.train.validate import best_f1, calibrate, thresholds
 
 PLACES = ("Paris", "Rome", "Oslo", "Lima", "Cairo", "Delhi", "Quito", "Hanoi")
 FILES = {

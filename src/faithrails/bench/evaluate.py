@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from faithrails.bench.labelled_rows import AnyRow, BadRow, Row
 from faithrails.bench.metrics import auroc, brier, flags, percentiles
-from faithrails.bench.rows import AnyRow, BadRow, Row
 from faithrails.errors import FileError, RowError
 from faithrails.files import read_text
 from faithrails.types import Decision, Report

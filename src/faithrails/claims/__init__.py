@@ -6,8 +6,8 @@ from faithrails.claims.answer_parts import Part, account
 from faithrails.claims.by_model import model_claims, reworded
 from faithrails.claims.by_rules import sentence_claims, whole_claim
 from faithrails.claims.extraction_fidelity import addable_tokens, is_covered
-from faithrails.claims.partial_answers import Cut, PartialAnswer
-from faithrails.claims.safe_cuts import last_cut
+from faithrails.claims.streamed_answer import Cut, PartialAnswer
+from faithrails.claims.streaming_cuts import last_cut
 
 __all__ = [
     "Cut",

@@ -10,8 +10,8 @@ from typing import Literal
 from faithrails.claims.absence import mentioned
 from faithrails.claims.greetings import is_courtesy, is_face, is_willing
 from faithrails.claims.headings import is_header, is_label, stands_for_nothing
-from faithrails.claims.known_content import Known, can_mean, has_digit, known, numbers_in
 from faithrails.claims.leading_yes_no import statement_after_answer
+from faithrails.claims.question_and_evidence_words import Known, can_mean, has_digit, known, numbers_in
 from faithrails.claims.questions import is_question, kind_of, last_question
 from faithrails.claims.refusals import is_refusal, said_to_lack
 from faithrails.claims.yes_no_answers import corrects, is_bare, is_plain, is_sign_only, polarity, restates

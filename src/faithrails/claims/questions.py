@@ -6,8 +6,8 @@ import re
 from functools import lru_cache
 from typing import Literal
 
-from faithrails.claims.known_content import Known
 from faithrails.claims.metalanguage import DIALOGUE, PARTS, pattern
+from faithrails.claims.question_and_evidence_words import Known
 from faithrails.text.names import names
 from faithrails.text.words import NEGATIONS, words
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal
 
-from faithrails.claims.known_content import can_mean, has_digit
 from faithrails.claims.metalanguage import PARTS, pattern
+from faithrails.claims.question_and_evidence_words import can_mean, has_digit
 from faithrails.claims.questions import last_question
 from faithrails.text.values.extract import mentions
 from faithrails.text.values.mention import Mention

@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 
 from faithrails.cli import render
-from faithrails.cli.configuration import read_text, using
+from faithrails.cli.load_settings import read_text, using
 from faithrails.errors import FaithrailsError
 from faithrails.types import Decision, Label, Report, Turn
 

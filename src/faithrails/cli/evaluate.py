@@ -13,9 +13,9 @@ from rich.table import Table
 
 from faithrails.bench.evaluate import evaluate as evaluate_rows
 from faithrails.bench.evaluate import read_results, summary
-from faithrails.bench.rows import BadRow, Row, read_rows, unique
+from faithrails.bench.labelled_rows import BadRow, Row, read_rows, unique
 from faithrails.cli.check import Config, JudgeModel, Preset, Threshold
-from faithrails.cli.configuration import Using, needs_model, using
+from faithrails.cli.load_settings import Using, needs_model, using
 from faithrails.cli.render import number_of
 from faithrails.errors import FaithrailsError
 from faithrails.files import make_folder, name_of, read_text, write_whole

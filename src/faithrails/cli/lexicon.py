@@ -13,7 +13,7 @@ from rich.progress import track
 
 from faithrails import lexicon_builder as aliases
 from faithrails.cli.check import JudgeModel
-from faithrails.cli.configuration import Using, using
+from faithrails.cli.load_settings import Using, using
 from faithrails.cli.render import number_of
 from faithrails.errors import FaithrailsError
 from faithrails.files import read_text, write_whole

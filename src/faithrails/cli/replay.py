@@ -17,7 +17,7 @@ from rich.text import Text
 
 from faithrails.claim_log import Entry, read_entry
 from faithrails.cli import render
-from faithrails.cli.configuration import needs_model
+from faithrails.cli.load_settings import needs_model
 from faithrails.cli.render import number_of
 from faithrails.errors import FaithrailsError
 from faithrails.files import unreadable

@@ -18,18 +18,18 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from faithrails.bench.rows import BadRow, read_rows, unique
-from faithrails.cli.configuration import using
+from faithrails.bench.labelled_rows import BadRow, read_rows, unique
+from faithrails.cli.load_settings import using
 from faithrails.errors import FaithrailsError
 from faithrails.files import make_folder, name_of, write_whole
 from faithrails.text.spacy_parser import load_parser
 from faithrails.types import Report
 
 if TYPE_CHECKING:  # these need the extra 'train'
+    from faithrails.train.cross_validate import Method
     from faithrails.train.featurize import How
     from faithrails.train.fit import Recipe
-    from faithrails.train.labels import Example
-    from faithrails.train.validate import Method
+    from faithrails.train.gold_labels import Example
 
 _AT_ONCE = 8  # rows that are judged at the same time
 
@@ -108,7 +108,7 @@ def train(
         from faithrails.train.embedding import read_with
         from faithrails.train.featurize import How, split
         from faithrails.train.fit import SEED, Recipe
-        from faithrails.train.labels import examples
+        from faithrails.train.gold_labels import examples
         from faithrails.train.sample_size import require_enough
         from faithrails.train.synthetic import corrupted
     except ImportError as error:
@@ -151,9 +151,9 @@ def _train(
 ) -> None:
     """Read the rows, fit and validate, and write everything at once."""
     from faithrails.train import card, plots, report
+    from faithrails.train.cross_validate import FOLDS, left_out_in_turn, validate, weights
     from faithrails.train.embedding import keep
     from faithrails.train.featurize import featurize
-    from faithrails.train.validate import FOLDS, left_out_in_turn, validate, weights
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=errors) as progress:
@@ -189,8 +189,8 @@ def _train(
 
 def _judged(data: list[Path], out: Path, model: str, errors: Console) -> Path:
     """Label the rows that have none, and return the file that holds them."""
+    from faithrails.train.gold_labels import LabelledRow
     from faithrails.train.judge_labels import judge_rows
-    from faithrails.train.labels import LabelledRow
 
     chosen = using("balanced", None, None, model)
     settings = chosen.settings.model_copy(update={"claims": "sentences"})
@@ -215,7 +215,7 @@ def _judged(data: list[Path], out: Path, model: str, errors: Console) -> Path:
 
 
 def _readable(rows: Iterable[Any], errors: Console, judged: bool) -> Iterable[Any]:
-    from faithrails.train.labels import NoLabel
+    from faithrails.train.gold_labels import NoLabel
 
     unlabelled = 0
     for row in rows:

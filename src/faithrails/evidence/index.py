@@ -14,7 +14,7 @@ from faithrails.evidence.lexicon import Lexicon
 from faithrails.evidence.postings import Postings
 from faithrails.evidence.records.ownership import RecordOwners
 from faithrails.evidence.records.parse import Record, records
-from faithrails.evidence.records.roles import RoleEntry, role_entries
+from faithrails.evidence.records.people_roles import RoleEntry, role_entries
 from faithrails.evidence.records.verbalise import as_sentences, stems_denied
 from faithrails.evidence.verbatim import statements
 from faithrails.evidence.windows import ByAmount, Place, Sentence, Values
@@ -25,8 +25,8 @@ from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.compare import agrees, decides, may_be_year
 from faithrails.text.values.dates import WEEKDAYS, weekdays
 from faithrails.text.values.extract import mentions
+from faithrails.text.values.idiomatic_counts import Counts
 from faithrails.text.values.mention import Date, Mention, meant
-from faithrails.text.values.small_counts import Counts
 from faithrails.text.values.value_index import ValueIndex
 from faithrails.text.words import denies, folded
 from faithrails.types import Evidence, Passage

@@ -23,18 +23,18 @@ from faithrails.lookup.contradictions.find import (
     wrong_source,
 )
 from faithrails.lookup.contradictions.replaced_names import replaced_names
-from faithrails.lookup.labels import Label as Labelled
-from faithrails.lookup.labels import lacking_words
-from faithrails.lookup.self_evident import is_self_evident
+from faithrails.lookup.conversions_and_own_counts import is_self_evident
+from faithrails.lookup.label_words import Label as Labelled
+from faithrails.lookup.label_words import lacking_words
 from faithrails.runtime.deadline import look
 from faithrails.text.spacy_parser import load_parser
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.extract import last_name
+from faithrails.text.values.idiomatic_counts import has_free_counts
 from faithrails.text.values.mention import Mention
-from faithrails.text.values.small_counts import has_free_counts
 from faithrails.text.words import content_stem, is_negation, words
 from faithrails.types import Claim, Evidence, Label, Reason, Turn, Verdict
-from faithrails.verdicts import Signer, unsure
+from faithrails.unsure_verdict import Signer, unsure
 
 OUTRIGHT = 0.3  # P(supported) of a claim with a value, name or denial that the evidence speaks against
 MOST_CLAIMS = 1_000  # of one answer: further ones are unsure

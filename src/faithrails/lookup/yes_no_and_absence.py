@@ -12,7 +12,7 @@ from faithrails.text.sentences import sentences
 from faithrails.text.values.extract import values
 from faithrails.text.words import NEGATIONS, words
 from faithrails.types import Claim, Evidence, Label, Passage, Reason, Turn, Verdict
-from faithrails.verdicts import Signer, unsure
+from faithrails.unsure_verdict import Signer, unsure
 
 _MOST_WORDS = 60  # of a question that is looked for as a statement
 _KEPT = frozenset("is are was were am has have had can could will would shall should may might must".split())

@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from faithrails.errors import ModelError
-from faithrails.models.limits import Limits
+from faithrails.models.call_limits import Limits
 from faithrails.models.protocol import CallOptions, Completion, Meter, Model, call
 from faithrails.prompts import Rendered
 from faithrails.settings.models import Judge

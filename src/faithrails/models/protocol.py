@@ -16,7 +16,7 @@ from tenacity import (
 )
 
 from faithrails.errors import ModelError
-from faithrails.models.limits import Limits, gate_of
+from faithrails.models.call_limits import Limits, gate_of
 from faithrails.types import Message
 
 # The finish reasons by which providers report a complete reply. Any other

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from faithrails.text.values.number_words import PARTS, SCALES, WORDS
+from faithrails.text.values.number_word_values import PARTS, SCALES, WORDS
 from faithrails.text.words import NEGATIONS, STOP_WORDS, folded, stem, words
 
 Kind = Literal["number", "sign", "operator", "function", "word"]

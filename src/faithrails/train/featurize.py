@@ -13,9 +13,9 @@ import numpy.typing as npt
 
 from faithrails.claims import sentence_claims
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.features.report import extract_features
+from faithrails.features.extract import extract_features
 from faithrails.text.spacy_parser import load_parser
-from faithrails.train.labels import Example
+from faithrails.train.gold_labels import Example
 from faithrails.types import Claim, Turn
 
 Matrix = npt.NDArray[np.float64]

@@ -11,9 +11,9 @@ import numpy.typing as npt
 
 from faithrails.classifier.model import FORMAT, POOLED, Linear, Trees
 from faithrails.features.monotonicity import sign
+from faithrails.train.cross_validate import PRIOR, Validation, area, figures, left_out_in_turn
 from faithrails.train.featurize import Flags, How, Matrix, Table
 from faithrails.train.fit import SEED, Fitted, Recipe, measured, with_pooled
-from faithrails.train.validate import PRIOR, Validation, area, figures, left_out_in_turn
 
 Values = dict[str, Any]
 

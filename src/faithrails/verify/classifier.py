@@ -9,7 +9,7 @@ from pathlib import Path
 from faithrails.classifier.model import SHIPPED, embedding_of, load
 from faithrails.errors import SettingsError
 from faithrails.evidence.index_cache import Indexes
-from faithrails.features.report import extract_features
+from faithrails.features.extract import extract_features
 from faithrails.lookup.examine import (
     DEFAULT_OPTIONS,
     OUTRIGHT,
@@ -23,11 +23,11 @@ from faithrails.lookup.examine import (
     with_the_rest,
     within_bounds,
 )
-from faithrails.lookup.labels import labels
+from faithrails.lookup.label_words import labels
 from faithrails.lookup.yes_no_and_absence import holds_question, without_words
 from faithrails.runtime.offload import off_loop
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
-from faithrails.verdicts import unsure
+from faithrails.unsure_verdict import unsure
 from faithrails.verify.exact import Exact, supported_probability
 from faithrails.verify.protocol import Tools, Verifier
 

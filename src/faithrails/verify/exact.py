@@ -17,7 +17,7 @@ from faithrails.lookup.examine import (
     with_the_rest,
     within_bounds,
 )
-from faithrails.lookup.labels import labels
+from faithrails.lookup.label_words import labels
 from faithrails.lookup.yes_no_and_absence import without_words
 from faithrails.runtime.offload import off_loop
 from faithrails.types import Claim, Turn, Verdict

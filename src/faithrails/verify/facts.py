@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 
 from faithrails.evidence.prompt_packing import Window, pack
 from faithrails.models.asking import Failure, options_for
+from faithrails.models.parse_yes_no import ask_yes_no
 from faithrails.models.protocol import Model
-from faithrails.models.yes_no import ask_yes_no
 from faithrails.prompts import DEFAULT_MAX_LENGTH
 from faithrails.runtime.offload import light_off_loop
 from faithrails.settings.models import Judge
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
-from faithrails.verdicts import unsure
+from faithrails.unsure_verdict import unsure
 from faithrails.verify.protocol import Tools
 
 TASK = "self_check_facts"

@@ -13,9 +13,9 @@ from pydantic import BaseModel
 
 from faithrails.claims.refusals import said_to_lack
 from faithrails.claims.yes_no_answers import polarity
+from faithrails.evidence.locate_quotes import locate
 from faithrails.evidence.prompt_packing import Window, pack
-from faithrails.evidence.quotes import locate
-from faithrails.lookup.relevance import is_about, is_beside, is_instead, known_words
+from faithrails.lookup.quote_relevance import is_about, is_beside, is_instead, known_words
 from faithrails.lookup.yes_no_and_absence import holds_question, without_words
 from faithrails.models.asking import Failure, ask_json
 from faithrails.models.protocol import Model
@@ -23,7 +23,7 @@ from faithrails.prompts import DEFAULT_MAX_LENGTH
 from faithrails.runtime.offload import light_off_loop
 from faithrails.settings.models import Judge
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
-from faithrails.verdicts import unsure
+from faithrails.unsure_verdict import unsure
 from faithrails.verify.protocol import Tools, no_model
 
 TASK = "faithrails_judge_claims"

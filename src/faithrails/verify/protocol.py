@@ -10,7 +10,7 @@ from faithrails.evidence.index_cache import Indexes
 from faithrails.models.protocol import Meter, Model
 from faithrails.prompts import PromptBook
 from faithrails.types import Claim, Reason, Turn, Verdict
-from faithrails.verdicts import unsure
+from faithrails.unsure_verdict import unsure
 
 Value = TypeVar("Value")
 

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from faithrails.models.asking import Failure, ask_text, limits_of, options_for
+from faithrails.models.parse_yes_no import ask_yes_no
 from faithrails.models.protocol import CallOptions, Model
-from faithrails.models.yes_no import ask_yes_no
 from faithrails.settings.models import Judge, Samples
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
-from faithrails.verdicts import unsure
+from faithrails.unsure_verdict import unsure
 from faithrails.verify.protocol import Tools, no_model
 
 TASK = "self_check_hallucination"

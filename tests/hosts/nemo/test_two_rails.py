@@ -7,7 +7,7 @@ import pytest
 from nemoguardrails.actions import action
 
 from faithrails import Settings
-from faithrails.hosts.nemo.rail_markers import mark, together, unmarked
+from faithrails.hosts.nemo.added_warnings import mark, together, unmarked
 from faithrails.present import Marks
 from faithrails.testing import ScriptedLLM
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import nemoguardrails
 from nemoguardrails import RailsConfig
 
-from faithrails.hosts.nemo.finding import Finding
+from faithrails.hosts.nemo.doctor_finding import Finding
 from faithrails.settings import RailName
 
 FLOWS: dict[RailName, str] = {

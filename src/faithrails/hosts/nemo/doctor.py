@@ -11,13 +11,13 @@ import yaml
 from nemoguardrails import RailsConfig
 
 from faithrails.errors import FaithrailsError
-from faithrails.hosts.nemo.client_input import trusted
 from faithrails.hosts.nemo.configured_rails import FLOWS, misplaced, misspelt, used
-from faithrails.hosts.nemo.evidence_sources import evidence_sources
-from faithrails.hosts.nemo.finding import Finding
-from faithrails.hosts.nemo.load import read_config
+from faithrails.hosts.nemo.doctor_evidence_sources import evidence_sources
+from faithrails.hosts.nemo.doctor_finding import Finding
 from faithrails.hosts.nemo.rail import prompts_of, settings_of
+from faithrails.hosts.nemo.read_config import read_config
 from faithrails.hosts.nemo.toggles import CHECK, WARN
+from faithrails.hosts.nemo.untrusted_client_input import trusted
 from faithrails.models.endpoints import build
 from faithrails.prompts import missing_variables
 from faithrails.settings import RailName, Settings

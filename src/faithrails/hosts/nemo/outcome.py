@@ -10,7 +10,7 @@ from nemoguardrails.actions.actions import ActionResult
 from nemoguardrails.actions.rail_outcome import RailOutcome, TransformTarget
 from nemoguardrails.context import reasoning_trace_var
 
-from faithrails.hosts.nemo.rail_markers import mark
+from faithrails.hosts.nemo.added_warnings import mark
 from faithrails.present import Marks, marks_of
 from faithrails.settings import RailName, Settings
 from faithrails.types import Decision, Report

@@ -17,10 +17,10 @@ from nemoguardrails.context import raw_llm_request
 
 from faithrails.checker import Checker
 from faithrails.hosts.nemo import toggles
+from faithrails.hosts.nemo.added_warnings import unmarked
 from faithrails.hosts.nemo.context import scope, streamed
 from faithrails.hosts.nemo.models import judge_model, main_model
 from faithrails.hosts.nemo.outcome import outcome, unchecked
-from faithrails.hosts.nemo.rail_markers import unmarked
 from faithrails.hosts.nemo.request_state import current
 from faithrails.hosts.nemo.turn import turn_of
 from faithrails.prompts import Prompt, PromptBook

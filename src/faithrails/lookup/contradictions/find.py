@@ -10,14 +10,14 @@ from math import fsum
 
 from faithrails.evidence.cited_passages import Cited, SourceIndex, cited, holds_value, share_held
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.records.roles import says_role, wrong_role
+from faithrails.evidence.records.people_roles import says_role, wrong_role
 from faithrails.evidence.windows import AMOUNTS, Place, Sentence
-from faithrails.lookup.contradictions.denied_things import denied_thing
 from faithrails.lookup.contradictions.negation import compare, may_differ, without_denials
-from faithrails.lookup.contradictions.ranges import swapped
+from faithrails.lookup.contradictions.reversed_ranges import swapped
 from faithrails.lookup.contradictions.units_and_bounds import holds_measure, other_count, other_measure
-from faithrails.lookup.near_copies import like
-from faithrails.lookup.self_evident import is_self_evident
+from faithrails.lookup.contradictions.wrongly_denied_things import denied_thing
+from faithrails.lookup.conversions_and_own_counts import is_self_evident
+from faithrails.lookup.nearly_copied_sentences import like
 from faithrails.text.antonyms import have_opposites, opposites
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.extract import mentions

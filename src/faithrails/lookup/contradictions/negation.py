@@ -10,7 +10,7 @@ from rapidfuzz.distance import LCSseq
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.windows import Sentence
-from faithrails.lookup.near_copies import LONGEST, Change, changes
+from faithrails.lookup.nearly_copied_sentences import LONGEST, Change, changes
 from faithrails.text.negation import Negations, may_deny, negations_in
 from faithrails.text.tokenized import TokenizedText
 

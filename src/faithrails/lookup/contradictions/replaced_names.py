@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.mention_matching import holds
 from faithrails.evidence.windows import Place, Sentence
-from faithrails.lookup.near_copies import Change, changes, like
+from faithrails.lookup.nearly_copied_sentences import Change, changes, like
 from faithrails.text.citations import citations
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.mention import Mention

@@ -9,7 +9,7 @@ from itertools import pairwise, zip_longest
 from faithrails.text.values.amounts import Amount, measured
 from faithrails.text.values.digits import DIGITS, amounts_of, fingerprint, last_digit
 from faithrails.text.values.mention import Mention
-from faithrails.text.values.number_words import FRACTIONS, MONEY_SCALES, RAISED, SCALES, SIGNS
+from faithrails.text.values.number_word_values import FRACTIONS, MONEY_SCALES, RAISED, SCALES, SIGNS
 from faithrails.text.values.shares import fractions, ratios
 from faithrails.text.values.spelled_numbers import halves, number_words_in, spelled_numbers
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from faithrails.text.values.bounds import bound_of
 from faithrails.text.values.mention import Mention
-from faithrails.text.values.number_words import SMALL, WORDS
+from faithrails.text.values.number_word_values import SMALL, WORDS
 
 _FRACTION = re.compile(
     r"(?<![\d/.,])(?<!\d[ -])(?P<over>\d{1,2})/(?P<under>\d{1,2})(?![\d/])(?=\s?(?:of\b|%|cups?\b|inch|\b))"

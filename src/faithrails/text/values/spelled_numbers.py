@@ -8,7 +8,16 @@ from collections.abc import Iterable, Iterator, Set
 from faithrails.text.values.amounts import Amount, measured
 from faithrails.text.values.bounds import bound_of
 from faithrails.text.values.mention import Mention
-from faithrails.text.values.number_words import ORDINALS, PARTS, SCALES, SMALL, TENS, TENTHS, VAGUE, WORDS
+from faithrails.text.values.number_word_values import (
+    ORDINALS,
+    PARTS,
+    SCALES,
+    SMALL,
+    TENS,
+    TENTHS,
+    VAGUE,
+    WORDS,
+)
 from faithrails.text.values.units import unit_at
 from faithrails.text.words import STOP_WORDS
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from nemoguardrails import RailsConfig
 
-from faithrails.hosts.nemo.finding import Finding
+from faithrails.hosts.nemo.doctor_finding import Finding
 from faithrails.settings import Settings
 
 _VARIABLES = ("relevant_chunks", "retrieve_relevant_chunks")

@@ -9,7 +9,7 @@ from typing import Any
 
 from pydantic import ConfigDict
 
-from faithrails.bench.rows import BadRow, Row, read_rows
+from faithrails.bench.labelled_rows import BadRow, Row, read_rows
 from faithrails.types import Claim, Turn
 
 Place = tuple[int, int]

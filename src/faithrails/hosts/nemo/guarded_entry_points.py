@@ -10,8 +10,8 @@ from nemoguardrails.context import streaming_handler_var
 from nemoguardrails.streaming import END_OF_STREAM
 
 from faithrails.errors import SettingsError
-from faithrails.hosts.nemo.client_input import Gate, RefusedRequestError
 from faithrails.hosts.nemo.request_state import Request, answering, current, each
+from faithrails.hosts.nemo.untrusted_client_input import Gate, RefusedRequestError
 
 
 def guard(app: Any, gate: Gate | None) -> None:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, field_validator
 
-from faithrails.bench.records import BadRow, records
+from faithrails.bench.read_records import BadRow, records
 from faithrails.types import Turn
 
 __all__ = ["AnyRow", "BadRow", "Row", "read_rows", "unique"]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from faithrails.claims.safe_cuts import last_cut
+from faithrails.claims.streaming_cuts import last_cut
 from faithrails.text.sentences import Span, sentences
 
 _MAY_END = frozenset(".!?:;…\n。！？；|")

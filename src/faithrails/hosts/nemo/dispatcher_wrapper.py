@@ -6,7 +6,7 @@ from typing import Any
 
 from nemoguardrails.actions.rail_outcome import RailOutcome
 
-from faithrails.hosts.nemo import predefined_messages, rail_markers
+from faithrails.hosts.nemo import added_warnings, predefined_messages
 from faithrails.hosts.nemo.finish_reasons import Observed
 from faithrails.hosts.nemo.request_state import current, note_events
 
@@ -48,7 +48,7 @@ def _join_marks(result: Any) -> None:
         for event in inner
         if event["type"] == "ContextUpdate" and "bot_message" in event["data"]
     ]
-    text = rail_markers.together(data["bot_message"] for data in updates)
+    text = added_warnings.together(data["bot_message"] for data in updates)
     if text is not None:
         for data in (*updates, result.context_updates):
             data["bot_message"] = text
