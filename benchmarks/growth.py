@@ -174,8 +174,8 @@ def main() -> None:
     offload.LEAST_FOR_PROCESS = sys.maxsize  # all work in this process, whose CPU time is measured
     settings = Settings(verifiers=chosen.verifier, deadline=10_000)
     check_sync(
-        Turn.of(PLAIN + " It was opened on 5 July 1889 at 5 km.", PLAIN), settings
-    )  # loads what is loaded once
+        Turn.of(PLAIN + " It was opened on 5 July 1889 at 5 km.", PLAIN + " It is 3 miles away."), settings
+    )  # loads what is loaded once, the registry of units too
     with ThreadPoolExecutor(chosen.jobs) as threads:
         found = list(threads.map(lambda cell: run(cell, settings), cells(chosen.only, chosen.where)))
     failing = [cell for cell in found if cell.fails]

@@ -131,8 +131,7 @@ class _Reader:
         return self._kind_asked == "request" and is_plain(sentence) and polarity(sentence) == "yes"
 
     def _is_smile(self, sentence: str) -> bool:
-        said = [char for char in sentence if can_mean(char)]
-        return is_sign_only(sentence) and all(map(is_face, said))
+        return is_sign_only(sentence) and all(is_face(char) for char in sentence if can_mean(char))
 
     def _refuses(self, sentence: str, words: str) -> bool:
         """Whether a sentence refuses; one about the sources counts only if the sources do not refute it."""

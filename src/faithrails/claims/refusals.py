@@ -118,6 +118,11 @@ _TOO_LITTLE = pattern(
 _OPEN_END = pattern(
     r"^(?:(?:information|instructions|details|guidance|on|about|of|as to) ){0,3}(?:what|which|why|how)\b"
 )
+# One of them is in every refusal: asked first, for most sentences hold none.
+_HINTS = (
+    "not", "n't", "n’t", "no ", "none", "neither", "unsure", "unable", "insufficient",
+    "silent", "fail", "neglect", "lack", "omit",
+)  # fmt: skip
 _MOST = 400  # characters; a longer sentence says more than that it cannot tell
 
 
@@ -127,7 +132,7 @@ def is_refusal(words_of_it: str, asked: Known, either: Callable[[], Known]) -> b
     What it names is the question's. Where it says that there is too little to tell, or not "how" or
     "why", it may be the evidence's too: ``either`` returns what both hold.
     """
-    if len(words_of_it) > _MOST:
+    if len(words_of_it) > _MOST or not _may_refuse(words_of_it):
         return False
     found = next((f for form in (*_REFUSALS, _NOT_SAID) if (f := form.fullmatch(words_of_it))), None)
     plain = _SORRY.sub("", words_of_it)
@@ -148,11 +153,16 @@ def lacked_until(sentence: str) -> int:
     return min(found.end("rest"), but.start() if but else len(sentence))
 
 
+def _may_refuse(text: str) -> bool:
+    lowered = text.lower()
+    return any(hint in lowered for hint in _HINTS)
+
+
 @lru_cache(maxsize=1_000)
 def said_to_lack(sentence: str) -> Lack | None:
     """Return what a sentence says the sources lack; None if it says something else."""
     plain = sentence.strip(" \t\r\n*_#>-–—•.!:,;\"'“”‘’")
-    if len(plain) > _MOST or _BUT.search(_SORRY.sub("", plain)):
+    if len(plain) > _MOST or not _may_refuse(plain) or _BUT.search(_SORRY.sub("", plain)):
         return None
     found = next((f for form in (*_ABOUT_SOURCES, _NOT_SAID) if (f := form.fullmatch(plain))), None)
     if found is None or _DENIED_TWICE.search(found["rest"]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import fsum
 from typing import Any
 
@@ -17,7 +17,7 @@ from faithrails.evidence.records.parse import Record, records
 from faithrails.evidence.records.people_roles import RoleEntry, role_entries
 from faithrails.evidence.records.verbalise import as_sentences, stems_denied
 from faithrails.evidence.verbatim import statements
-from faithrails.evidence.windows import Place, Sentence, Values
+from faithrails.evidence.windows import ByAmount, Place, Sentence, Values
 from faithrails.runtime.deadline import look
 from faithrails.text.names import acronyms
 from faithrails.text.sentences import Span, sentences
@@ -72,6 +72,8 @@ class EvidenceIndex:
         self.held_words: dict[tuple[str, str], bool] = {}
         self._best: dict[frozenset[str], Place | None] = {}
         self._stems_of: dict[tuple[int, int], frozenset[str]] = {}
+        self._same: dict[frozenset[str], frozenset[str]] = {}
+        self._ordered: dict[tuple[int, int], dict[str, list[int]]] = {}
         self._values_at: dict[tuple[int, int], Values] = {}
         self._neighbours: dict[int, AdjacentStems] = {}
         self._lengths: dict[frozenset[str], float] = {}
@@ -127,8 +129,22 @@ class EvidenceIndex:
         key = place.first, place.last
         if key not in self._stems_of:
             near = self.sentences[place.first : place.last + 1]
-            self._stems_of[key] = frozenset().union(*(sentence.stems for sentence in near))
+            stems = frozenset().union(*(sentence.stems for sentence in near))
+            # One object for places that hold the same: to compare two in a dict takes as long as they are.
+            self._stems_of[key] = self._same.setdefault(stems, stems)
         return self._stems_of[key]
+
+    def ordered(self, place: Place) -> dict[str, list[int]]:
+        """Return where each stem of a place stands among its stems."""
+        key = place.first, place.last
+        if key not in self._ordered:
+            near = self.sentences[place.first : place.last + 1]
+            stems = chain.from_iterable(self.readings[s.passage].stems[s.first : s.last] for s in near)
+            found: dict[str, list[int]] = {}
+            for number, stem in enumerate(stems):
+                found.setdefault(stem, []).append(number)
+            self._ordered[key] = found
+        return self._ordered[key]
 
     def values_at(self, place: Place | None) -> ValueIndex:
         """Return the numbers, dates and times of a place."""
@@ -141,6 +157,10 @@ class EvidenceIndex:
     def rated_at(self, place: Place | None) -> dict[str, ValueIndex]:
         """Return the amounts of a place by the stretch of time that they are said of."""
         return self._at(place).rated
+
+    def by_amount(self, number: int) -> ByAmount:
+        """Return the amounts of a sentence by each of their readings, and by their measure."""
+        return self._at(Place(number, number, number)).by_amount
 
     def _at(self, place: Place | None) -> Values:
         key = (place.first, place.last) if place else (0, -1)
@@ -173,11 +193,15 @@ class EvidenceIndex:
         return {word: sorted(numbers) for word, numbers in found.items()}
 
     def length_of(self, stems: frozenset[str]) -> float:
-        """Return the squared length of a bag of stems: the sum of their squared weights."""
+        """Return the squared length of a bag of stems that many ask for: that of a place, of the question."""
         if stems not in self._lengths:
-            # A set gives its members in another order in every process: `fsum` does not depend on it.
-            self._lengths[stems] = fsum(self.weights[stem] ** 2 for stem in stems)
+            self._lengths[stems] = self.squares(stems)
         return self._lengths[stems]
+
+    def squares(self, stems: frozenset[str]) -> float:
+        """Return the sum of the squared weights of stems."""
+        # A set gives its members in another order in every process: `fsum` does not depend on it.
+        return fsum(self.weights[stem] ** 2 for stem in stems)
 
     def _find(self, wanted: frozenset[str]) -> Place | None:
         top = self.postings.best(wanted)

@@ -8,6 +8,8 @@ from math import log
 import numpy as np
 import numpy.typing as npt
 
+_Weighed = tuple[npt.NDArray[np.int64], npt.NDArray[np.float64]]
+
 
 class Weights(dict[str, float]):
     """Weights of stems by their rarity among the sentences; an absent stem weighs most."""
@@ -31,27 +33,29 @@ class Postings:
             for stem in stems:
                 self.stems.setdefault(stem, []).append(number)
         self.weights = Weights(self.stems, len(sentences))
-        self._number = len(sentences)
-        self._places: dict[str, npt.NDArray[np.int64]] = {}
+        self._sentences = sentences
+        self._places: dict[str, _Weighed] = {}
+        self._together: dict[tuple[str, str], bool] = {}
 
     def best(self, wanted: Set[str]) -> int | None:
         """Return the first of the sentences that hold most of these stems by weight; None if none does."""
         held = sorted(self.stems.keys() & wanted)  # sums in the same order in every process
         if not held:
             return None
-        scores = np.zeros(self._number)
-        for stem in held:
-            scores[self._places_of(stem)] += self.weights[stem]
-        return int(scores.argmax())
+        places, weights = zip(*map(self._weighed, held), strict=True)
+        return int(np.bincount(np.concatenate(places), np.concatenate(weights)).argmax())
 
-    def holding(self, wanted: Set[str], least: float) -> list[int]:
-        """Return the sentences that hold at least so many of these stems, in order."""
-        counts = np.zeros(self._number)
-        for stem in self.stems.keys() & wanted:
-            counts[self._places_of(stem)] += 1
-        return [int(number) for number in np.flatnonzero(counts >= least)]
+    def together(self, one: str, other: str) -> bool:
+        """Whether a sentence holds both of two stems that the evidence holds."""
+        pair = one, other
+        if pair not in self._together:
+            rare, often = sorted(pair, key=lambda stem: len(self.stems[stem]))
+            self._together[pair] = any(often in self._sentences[number] for number in self.stems[rare])
+        return self._together[pair]
 
-    def _places_of(self, stem: str) -> npt.NDArray[np.int64]:
+    def _weighed(self, stem: str) -> _Weighed:
+        """Return the sentences that hold a stem, and its weight as often."""
         if stem not in self._places:
-            self._places[stem] = np.array(self.stems[stem], dtype=np.int64)
+            places = np.array(self.stems[stem], dtype=np.int64)
+            self._places[stem] = places, np.full(len(places), self.weights[stem])
         return self._places[stem]

@@ -15,16 +15,17 @@ _TYPOGRAPHY = str.maketrans(
     {"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "…": "...", "\u00a0": " "}
 )
 _LEADING = re.compile(
-    r"^(?:[*•-]\s+)?(?:according to the (?:document|passage|text|context|source|article|evidence)s?,?\s+)?",
+    r"(?:[*•-]\s+)?(?:according to the (?:document|passage|text|context|source|article|evidence)s?,?\s+)?",
     re.IGNORECASE,
 )
 _CITATIONS = re.compile(r"(?:\s*\[\^?\d{1,3}(?:\s?[,-]\s?\d{1,3})*\])+(?=[.!;,]*$)")
 _NOT = re.compile(r"\b(?:(can)(?:not|'t)|(wo)n't|(sha)n't|(\w+?)n't)\b")
 _FULL = {"wo": "will", "sha": "shall"}
 _MARKS = re.compile(r"(?<!\d)[\"*_`]+|[*_`]+(?!\d)|(?<![\w'])'|(?<!\d)'(?![\w'])")  # not those of 5" and 5*3
+_MARK = re.compile(r"[\"*_`']")
 _HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
 _CLAUSE = re.compile(r";\s+|,\s+(?=(?:and|but|while|whereas|yet)\s)")
-_JOINED = re.compile(r"^(?:however,?|and|but|while|whereas|yet)\s+", re.IGNORECASE)
+_JOINED = re.compile(r"(?:however,?|and|but|while|whereas|yet)\s+", re.IGNORECASE)
 # What lets the clauses after it be no statement of their own.
 _GOVERNS = re.compile(
     r"\b(?:if|unless|whether|not|no|never|nobody|none|neither|without|cannot|\w+n't|that|according|"
@@ -38,11 +39,22 @@ _LONGEST = 2_000  # characters
 
 def normal(text: str) -> str:
     """Return a statement without case, typography, Markdown marks and citations."""
-    plain = unicodedata.normalize("NFC", text[:_LONGEST]).translate(_TYPOGRAPHY).strip()
-    plain = _lower(_CITATIONS.sub("", _LEADING.sub("", plain)))
-    plain = _NOT.sub(lambda found: f"{_full(found)} not", plain)
-    plain = _HYPHEN.sub(" ", _MARKS.sub("", plain))
-    return _JOINED.sub("", " ".join(plain.split())).rstrip(" .!;,")
+    plain = text[:_LONGEST].strip()
+    if not plain.isascii():
+        plain = unicodedata.normalize("NFC", text[:_LONGEST]).translate(_TYPOGRAPHY).strip()
+    plain = _without_start(_LEADING, plain)
+    # Each rule is asked only where the text has one of its signs: this is done to every sentence.
+    plain = _lower(_CITATIONS.sub("", plain) if "[" in plain else plain)
+    if "n't" in plain or "cannot" in plain:
+        plain = _NOT.sub(lambda found: f"{_full(found)} not", plain)
+    plain = _MARKS.sub("", plain) if _MARK.search(plain) else plain
+    plain = _HYPHEN.sub(" ", plain) if "-" in plain else plain
+    return _without_start(_JOINED, " ".join(plain.split())).rstrip(" .!;,")
+
+
+def _without_start(start: re.Pattern[str], text: str) -> str:
+    found = start.match(text)
+    return text[found.end() :] if found else text
 
 
 def _lower(text: str) -> str:

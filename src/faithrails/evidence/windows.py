@@ -8,11 +8,12 @@ from functools import cached_property
 
 from faithrails.text.sentences import Span
 from faithrails.text.values.extract import values
-from faithrails.text.values.mention import Mention
+from faithrails.text.values.mention import Measure, Mention, meant, measure
 from faithrails.text.values.rates import rate_after
 from faithrails.text.values.value_index import ValueIndex
 
 AMOUNTS = frozenset({"number", "money", "percent"})
+ByAmount = dict[float, dict[Measure, list[Mention]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,20 @@ class Values:
         for _, held in self._texts:
             for value in held:
                 found.setdefault(value.kind, []).append(value.text)
+        return found
+
+    @cached_property
+    def by_amount(self) -> ByAmount:
+        """The amounts by each of their readings, and by measure; the first of those that mean the same."""
+        first: dict[Mention, Mention] = {}
+        for _, held in self._texts:
+            for value in held:
+                if value.kind in AMOUNTS:
+                    first.setdefault(meant(value), value)
+        found: ByAmount = {}
+        for value in first.values():
+            for amount in frozenset(value.amounts):
+                found.setdefault(amount, {}).setdefault(measure(value), []).append(value)
         return found
 
     @cached_property

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
+from itertools import islice
 from typing import get_args
 
 from faithrails.features.inputs import Inputs
@@ -47,8 +49,8 @@ def entities(said: Inputs) -> dict[str, float]:
         "unsupported_values": min(lost_values, _MOST),
         "numeric_agreement": float(not lost_values),
         "entity_agreement": float(not lost_of_kind["name"]),
-        "values_elsewhere": min(_values_elsewhere(said, held), _MOST),
-        "names_elsewhere": min(_names_elsewhere(said, held), _MOST),
+        "values_elsewhere": _values_elsewhere(said, held),
+        "names_elsewhere": _names_elsewhere(said, held),
     }
     for kind, (supported, unsupported) in _BY_TYPE.items():
         signals[supported] = min(of_kind[kind], _MOST)
@@ -62,7 +64,7 @@ def _values_elsewhere(said: Inputs, held: list[Mention]) -> int:
     if said.place is None or not values:
         return 0
     there = said.index.values_at(said.place)
-    return sum(not there.holds(mention) for mention in values)
+    return _number(not there.holds(mention) for mention in values)
 
 
 def _names_elsewhere(said: Inputs, held: list[Mention]) -> int:
@@ -71,4 +73,9 @@ def _names_elsewhere(said: Inputs, held: list[Mention]) -> int:
     if said.place is None or not names:
         return 0
     words = frozenset().union(*(said.index.words_of(sentence) for sentence in said.near))
-    return sum(not words.issuperset(mention.words) for mention in names)
+    return _number(not words.issuperset(mention.words) for mention in names)
+
+
+def _number(found: Iterable[bool]) -> int:
+    """Count what is true, no further than it says anything new."""
+    return sum(islice(filter(None, found), int(_MOST)))

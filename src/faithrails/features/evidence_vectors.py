@@ -10,7 +10,7 @@ from itertools import accumulate
 import numpy as np
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.features.word_vectors import Matrix, WordVectors, sums, unit
+from faithrails.features.word_vectors import Matrix, WordVectors, lengths_of, sums, unit
 from faithrails.text.tokenized import TokenizedText
 
 _BLOCK = 128  # texts whose cosines with all sentences are held at a time
@@ -77,7 +77,7 @@ class EvidenceVectors:
     def senses(self, readings: Sequence[TokenizedText]) -> list[TextVectors]:
         """Return the vectors of several texts; one batched lookup is faster than one per text."""
         vectors = self.vectors.of([reading.words[i] for reading in readings for i in reading.said])
-        lengths = np.linalg.norm(vectors, axis=1)
+        lengths = lengths_of(vectors)
         sizes = [len(reading.said) for reading in readings]
         spans = [slice(end - size, end) for end, size in zip(accumulate(sizes), sizes, strict=True)]
         wholes = unit(sums(vectors, sizes))

@@ -10,6 +10,7 @@ from rapidfuzz.distance import LCSseq
 
 from faithrails.features.inputs import Inputs
 
+_MOST_PLACES = 400  # of one stem in a passage, for a text of fewer stems
 _TOP = 3  # sentences that hold most of what is said
 
 
@@ -72,10 +73,9 @@ def _longest_lost(held: list[bool]) -> int:
 
 def _apart(said: Inputs) -> float:
     """Share of neighbours that the evidence holds, but never in one sentence."""
-    places = said.index.stems
-    held = [(places[a], places[b]) for a, b in pairwise(said.reading.stems) if a in places and b in places]
-    apart = sum(set(one).isdisjoint(other) for one, other in held)
-    return apart / len(held) if held else 0.0
+    postings = said.index.postings
+    held = [(a, b) for a, b in pairwise(said.reading.stems) if a in postings.stems and b in postings.stems]
+    return sum(not postings.together(a, b) for a, b in held) / len(held) if held else 0.0
 
 
 def _runs(held: list[bool], pairs: list[bool]) -> list[int]:
@@ -92,12 +92,13 @@ def _runs(held: list[bool], pairs: list[bool]) -> list[int]:
 
 
 def _rouge_l(said: Inputs) -> float:
-    if said.place is None or not said.reading.stems:
+    own = said.reading.stems
+    if said.place is None or not own:
         return 0.0
-    window: list[str] = []
-    for sentence in said.index.sentences[said.place.first : said.place.last + 1]:
-        window += said.index.readings[sentence.passage].stems[sentence.first : sentence.last]
-    return LCSseq.similarity(said.reading.stems, window) / len(said.reading.stems)
+    known = said.index.ordered(said.place)
+    most = max(_MOST_PLACES, len(own))
+    shared = sorted((place, stem) for stem in frozenset(own) for place in known.get(stem, ())[:most])
+    return LCSseq.similarity(own, [stem for _, stem in shared]) / len(own)
 
 
 def _held_by_top(said: Inputs, stems: frozenset[str]) -> float:

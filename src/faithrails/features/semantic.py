@@ -26,8 +26,7 @@ def semantic(said: Sequence[Inputs]) -> list[dict[str, float]]:
     return [
         {
             **of_place,
-            "context_alignment.tfidf": _tfidf(one, one.window),
-            "qr_alignment.tfidf": _tfidf(one, frozenset(one.question.stems)),
+            **_tfidf(one),
             **of_words,
             "semantic_gap": of_place["context_alignment.embedding"] - one.precision,
         }
@@ -75,8 +74,12 @@ def _of_words(said: Sequence[Inputs]) -> Iterator[dict[str, float]]:
         }
 
 
-def _tfidf(said: Inputs, other: frozenset[str]) -> float:
-    """Cosine with another bag of stems, each weighing by its rarity in the evidence."""
-    length, own = said.index.length_of, frozenset(said.reading.stems)
-    product, left, right = length(own & other), length(own), length(other)
-    return product / (left * right) ** 0.5 if left and right else 0.0
+def _tfidf(said: Inputs) -> dict[str, float]:
+    """Cosines with the bags of stems of place and question; a stem weighs by its rarity in the evidence."""
+    index, own = said.index, frozenset(said.reading.stems)
+    left = index.squares(own)
+    found = {}
+    for name, other in (("context", said.window), ("qr", frozenset(said.question.stems))):
+        product, right = index.squares(own & other), index.length_of(other)
+        found[f"{name}_alignment.tfidf"] = product / (left * right) ** 0.5 if left and right else 0.0
+    return found

@@ -29,7 +29,7 @@ from faithrails.lookup.label_words import lacking_words
 from faithrails.runtime.deadline import look
 from faithrails.text.spacy_parser import load_parser
 from faithrails.text.tokenized import TokenizedText, tokenized
-from faithrails.text.values.extract import mentions
+from faithrails.text.values.extract import last_name
 from faithrails.text.values.idiomatic_counts import has_free_counts
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import content_stem, is_negation, words
@@ -37,7 +37,7 @@ from faithrails.types import Claim, Evidence, Label, Reason, Turn, Verdict
 from faithrails.unsure_verdict import Signer, unsure
 
 OUTRIGHT = 0.3  # P(supported) of a claim with a value, name or denial that the evidence speaks against
-MOST_CLAIMS = 4_000  # of one answer: further ones are unsure
+MOST_CLAIMS = 1_000  # of one answer: further ones are unsure
 LONGEST_CLAIM = 10_000  # characters: a longer one is unsure
 _BEFORE = 1_000  # characters before a claim that are looked at
 FEATURES = ("missing_best", "missing_all", "missing_pairs", "missing_values", "missing_names", "denial")
@@ -261,8 +261,8 @@ def _in_label(mention: Mention, labels: Sequence[Labelled]) -> bool:
 
 
 def _last_name(before: str) -> list[Mention]:
-    found = [m for m in mentions(before[-_NEAR:]) if m.kind == "name"] if before else []
-    return [replace(found[-1], start=-1, end=-1)] if found else []
+    found = last_name(before[-_NEAR:])
+    return [found._replace(start=-1, end=-1)] if found else []
 
 
 def _held(index: EvidenceIndex, text: str, mention: Mention, names: Sequence[Mention], before: str) -> bool:

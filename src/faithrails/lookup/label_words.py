@@ -106,6 +106,8 @@ def lacking_words(
 
     Values (``said`` holds all mentions) are looked up by themselves.
     """
+    if not found:
+        return
     stems = {content_stem(word) for word in asked}
     free = _OF_FORM | _OF_ANYTHING | dimensions(index.stems)
     values = [mention for mention in said if mention.kind not in ("name", "quote")]

@@ -25,6 +25,7 @@ _AUTHOR = re.compile(
     r"\(?\b(?P<author>[A-ZÀ-ÖØ-Þ][\w’'-]+)(?:\set\sal\.?|\s(?:and|&)\s[A-ZÀ-ÖØ-Þ][\w’'-]+)?"
     r"(?:,\s|\s\()(?P<year>(?:19|20)\d{2})[a-z]?\)"
 )
+_YEAR = re.compile(r"(?:19|20)\d{2}")
 _URL = re.compile(r"https?://[^\s<>\"')\]]+[^\s<>\"')\].,;:!?]")
 _RANGE = re.compile(r"(\d{1,3})\s?(?:[-–]|to)\s?(\d{1,3})")
 _DIGITS = re.compile(r"\d{1,3}")
@@ -48,7 +49,8 @@ def citations(text: str, ids: frozenset[str] = frozenset()) -> tuple[Citation, .
         return ()
     found: list[Citation] = []
     taken = bytearray(len(text))
-    for citation in (*_urls(text), *_numbered(text), *_authors(text), *_of_ids(text, ids)):
+    named = _of_ids(text, ids) if "[" in text else ()
+    for citation in (*_urls(text), *_numbered(text), *_authors(text), *named):
         if taken.find(1, citation.start, citation.end) < 0:
             taken[citation.start : citation.end] = b"\x01" * (citation.end - citation.start)
             found.append(citation)
@@ -57,8 +59,7 @@ def citations(text: str, ids: frozenset[str] = frozenset()) -> tuple[Citation, .
 
 def pointers(text: str) -> Iterator[tuple[int, int]]:
     """Yield the places of what only points to a source or a step: no number that counts as said."""
-    if "://" in text:
-        yield from ((found.start, found.end) for found in _urls(text))
+    yield from ((found.start, found.end) for found in _urls(text))
     if _DIGITS.search(text):
         yield from ((found.start, found.end) for found in _numbered(text))
         lower = text.lower()
@@ -67,7 +68,7 @@ def pointers(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _urls(text: str) -> Iterator[Citation]:
-    for found in _URL.finditer(text):
+    for found in _URL.finditer(text) if "://" in text else ():
         yield Citation(found.start(), found.end(), found[0], (found[0].lower(),))
 
 
@@ -86,7 +87,7 @@ def _numbers(text: str) -> Iterator[str]:
 
 
 def _authors(text: str) -> Iterator[Citation]:
-    for found in _AUTHOR.finditer(text):
+    for found in _AUTHOR.finditer(text) if _YEAR.search(text) else ():
         yield Citation(found.start(), found.end(), found[0], (f"{folded(found['author'])} {found['year']}",))
 
 

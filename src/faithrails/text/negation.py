@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
+from functools import lru_cache
 
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import NEGATIONS, STOP_WORDS, stem
@@ -32,6 +33,7 @@ _PHRASES = {
 _NOT_SO = (["true", "that"], ["the", "case"])  # after "not"
 _LACK = frozenset({"lack", "lacks", "lacked", "lacking"})
 _DENY = frozenset({"deny", "denies", "denied", "denying"})
+_MAY_DENY = _DENYING | _LACK | _DENY
 # "It is not true that …", "Nobody says that …": the denial reaches to the end of the clause.
 _REPORTS = frozenset(
     map(
@@ -83,6 +85,19 @@ def negations_in(
     places = [start for start, _ in skipped]
     places += [n for n, (_, denied) in zip(numbers, found, strict=True) if denied]
     return Negations(words, tuple(filter(None, scopes)), tuple(sorted(places)))
+
+
+def may_deny(words: Iterable[str], plain: Set[str]) -> bool:
+    """Whether some of these folded words may deny, as they compare with a text of the stems ``plain``."""
+    return any(denies or rest in plain for denies, rest in map(_denial_in, words))
+
+
+@lru_cache(maxsize=50_000)
+def _denial_in(word: str) -> tuple[bool, str]:
+    """Return whether a word may deny others, and the stem of the word that its prefix may deny."""
+    denies = word in _MAY_DENY or word in _PHRASES or stem(word) in _BEFORE_TO
+    prefix = _PREFIX.match(word)
+    return denies, stem(word[prefix.end() :]) if prefix else ""
 
 
 def _is_content(word: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 from itertools import pairwise
@@ -220,7 +220,7 @@ def _extremes(entries: Sequence[Entry], extreme: Callable[..., float]) -> list[M
     for entry in entries:
         by_key.setdefault(entry.key, []).extend(value for value in entry.values if value.amounts)
     return [
-        replace(values[0], amounts=(extreme(v.amounts[0] for v in values),), step=min(v.step for v in values))
+        values[0]._replace(amounts=(extreme(v.amounts[0] for v in values),), step=min(v.step for v in values))
         for values in by_key.values()
         if values
     ]

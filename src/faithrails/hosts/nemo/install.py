@@ -44,7 +44,8 @@ def install(app: Any) -> None:
         startup_checks.check_toggles(app)
         colang2_messages.one_at_a_time(app)
     dispatcher_wrapper.watch(app)
-    gate = None if untrusted_client_input.trusted(settings) else untrusted_client_input.Gate(app.config, settings)
+    trusted = untrusted_client_input.trusted(settings)
+    gate = None if trusted else untrusted_client_input.Gate(app.config, settings)
     guarded_entry_points.guard(app, gate)
     # NeMo replaces `llm` by an action's own model where it has one; sampling needs main.
     app.runtime.register_action_param("faithrails_main_llm", lambda: app.llm)

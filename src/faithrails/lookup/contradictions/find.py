@@ -12,7 +12,7 @@ from faithrails.evidence.cited_passages import Cited, SourceIndex, cited, holds_
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.records.people_roles import says_role, wrong_role
 from faithrails.evidence.windows import AMOUNTS, Place, Sentence
-from faithrails.lookup.contradictions.negation import compare, without_denials
+from faithrails.lookup.contradictions.negation import compare, may_differ, without_denials
 from faithrails.lookup.contradictions.reversed_ranges import swapped
 from faithrails.lookup.contradictions.units_and_bounds import holds_measure, other_count, other_measure
 from faithrails.lookup.contradictions.wrongly_denied_things import denied_thing
@@ -98,7 +98,10 @@ def _is_flipped(looked: Lookup) -> bool:
     index, reading, window = looked.index, looked.reading, looked.window
     if window is None or len(reading.stems) > _LONGEST:
         return False
-    found = [compare(reading, index, sentence) for sentence in like(reading, index, window)]
+    closest = list(like(reading, index, window))
+    if not any(may_differ(reading, index, sentence) for sentence in closest):
+        return False
+    found = [compare(reading, index, sentence) for sentence in closest]
     copies = [one for one in found if one.is_copy]
     if copies:  # then only they count
         return all(one.differs for one in copies)
@@ -133,7 +136,7 @@ def _other_measure(looked: Lookup) -> Contradiction | None:
     if window is None or _lost(index, frozenset(looked.reading.stems), index.stems_of(window)) > _RESTATED:
         return None
     known = (mention for mention in looked.said if mention not in looked.missing)
-    found = other_measure(known, index.sentences[window.top].values)
+    found = other_measure(known, index.by_amount(window.top))
     if found is None:
         return None
     others = (*looked.near, *like(looked.reading, index, window))

@@ -11,7 +11,7 @@ from rapidfuzz.distance import LCSseq
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.windows import Sentence
 from faithrails.lookup.nearly_copied_sentences import LONGEST, Change, changes
-from faithrails.text.negation import Negations, negations_in
+from faithrails.text.negation import Negations, may_deny, negations_in
 from faithrails.text.tokenized import TokenizedText
 
 Pairs = dict[int, int]  # from words of the claim to the same words of the sentence
@@ -27,6 +27,15 @@ class Compared:
 
     differs: bool
     is_copy: bool
+
+
+def may_differ(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> bool:
+    """Whether a claim or a sentence holds a word that may deny: most hold none, and are not compared."""
+    first, last = sentence.words
+    if last - first > LONGEST:  # no sentence that could be turned round: a list without full stops
+        return False
+    words = index.readings[sentence.passage].words[first:last]
+    return may_deny(claim.words, sentence.stems) or may_deny(words, frozenset(claim.stems))
 
 
 def compare(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> Compared:
@@ -85,8 +94,7 @@ def _both(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> tup
     """Read a claim and a sentence of the evidence, each as it compares with the other."""
     reading = index.readings[sentence.passage]
     first, last = sentence.words
-    stems = frozenset(reading.stems[sentence.first : sentence.last])
-    own = negations_in(claim, 0, len(claim.words), frozenset(reading.words[first:last]), stems)
+    own = negations_in(claim, 0, len(claim.words), frozenset(reading.words[first:last]), sentence.stems)
     there = negations_in(reading, first, last, frozenset(claim.words), frozenset(claim.stems))
     return own, there
 

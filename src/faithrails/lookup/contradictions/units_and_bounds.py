@@ -5,22 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import islice
 
-from faithrails.evidence.windows import AMOUNTS
+from faithrails.evidence.windows import AMOUNTS, ByAmount
 from faithrails.text.values.compare import agrees
-from faithrails.text.values.mention import Mention, meant
+from faithrails.text.values.mention import Mention, meant, measure
 
+_NONE = ("number", None, None, "")  # the measure of a bare number
+_MOST_SAME = 64  # values of one amount that may excuse a claim's
 _MOST = 50  # counts of a claim, and of a sentence
 
 
-def other_measure(said: Iterable[Mention], there: Iterable[Mention]) -> tuple[Mention, Mention] | None:
+def other_measure(said: Iterable[Mention], there: ByAmount) -> tuple[Mention, Mention] | None:
     """Return a value of a claim and the same number of a sentence with another unit or bound.
 
-    ``there`` are the values of a sentence in nearly the same words. A number that stands in it with the
+    ``there`` are the amounts of a sentence in nearly the same words. A number that stands in it with the
     claim's measure too, or without any, does not count: another place of the evidence may then hold it.
     """
-    values = list(there)
     for mention in said:
-        same = [value for value in values if _same_number(mention, value)]
+        own = measure(mention)
+        if mention.kind not in AMOUNTS or own == _NONE:
+            continue
+        known = (there.get(amount, {}) for amount in dict.fromkeys(mention.amounts))
+        others = (value for of in known for kind, held in of.items() if kind != own for value in held)
+        same = list(islice(others, _MOST_SAME))
         if same and not holds_measure(mention, same):
             return mention, same[0]
     return None
@@ -29,16 +35,6 @@ def other_measure(said: Iterable[Mention], there: Iterable[Mention]) -> tuple[Me
 def holds_measure(mention: Mention, there: Iterable[Mention]) -> bool:
     """Whether one of these values is the same number with the same unit and bound."""
     return any(agrees(meant(mention), meant(value)) for value in there)
-
-
-def _same_number(one: Mention, other: Mention) -> bool:
-    amounts = {one.kind, other.kind} <= AMOUNTS and bool(set(one.amounts) & set(other.amounts))
-    differs = _measure(one) != _measure(other)
-    return amounts and differs and (_measure(one)[:3] != ("number", None, None) or bool(one.bound))
-
-
-def _measure(mention: Mention) -> tuple[str, str | None, str | None, str]:
-    return mention.kind, mention.unit, mention.currency, mention.bound
 
 
 def other_count(said: Iterable[Mention], there: Iterable[Mention]) -> tuple[Mention, Mention] | None:

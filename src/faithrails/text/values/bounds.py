@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import get_args
+from typing import cast
 
 from faithrails.text.values.mention import Bound
 
@@ -48,7 +48,7 @@ def bound_of(text: str, start: int, end: int) -> Bound:
     last: Bound = ""
     for found in _BOUND.finditer(before) if _SAYS_BOUND.search(before) else ():
         if not "".join(before[found.end() :].split()).strip(_BETWEEN):
-            last = next(name for name in get_args(Bound) if name and found[name])
+            last = cast(Bound, found.lastgroup)
     return last
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import product
 
 from faithrails.text.values.currencies import same_currency
@@ -26,7 +25,7 @@ _CONVERTED = 0.02  # how far people round when they put miles into kilometres, a
 def agrees(wanted: Mention, found: Mention) -> bool:
     """Whether what was found says what is wanted; the wanted one may say it less exactly."""
     if wanted.kind == "date" and may_be_year(found):
-        found = replace(found, kind="date", dates=((int(found.amounts[0]), None, None),))
+        found = found._replace(kind="date", dates=((int(found.amounts[0]), None, None),))
     if wanted.kind == "date" and found.kind == "date":
         return _dates(wanted, found)
     if wanted.minutes is not None or found.minutes is not None:

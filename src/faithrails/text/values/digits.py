@@ -6,6 +6,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from babel import Locale
 from babel.numbers import NumberFormatError, parse_decimal
 
 DIGITS = r"(?:\d{1,3}(?:\ \d{3})+(?![\d,.]\d)|\d+(?:[.,'\u2019\u00a0\u202f]\d+)*)"
@@ -13,6 +14,9 @@ _LONGEST = 25  # characters
 _EXACT = 15  # digits that a float tells apart
 _PRIME = 2**61 - 1
 LEAST_STEP = 1e-300
+_LOCALES = tuple(map(Locale.parse, ("en", "de", "en_IN")))  # parsed once: by name it takes most of the time
+_DECIMALS = re.compile(r"(?:\.(\d+)|,(\d{1,2}|\d{4,}))$")
+_SPACES = re.compile(r"[ '\u2019\u00a0\u202f]")
 
 
 def last_digit(digits: str) -> float:
@@ -20,7 +24,7 @@ def last_digit(digits: str) -> float:
 
     Three digits after a comma are thousands, after a point more often decimals.
     """
-    decimals = re.search(r"(?:\.(\d+)|,(\d{1,2}|\d{4,}))$", digits)
+    decimals = _DECIMALS.search(digits)
     return max(10.0 ** -len(decimals[1] or decimals[2]), LEAST_STEP) if decimals else 1.0
 
 
@@ -30,12 +34,14 @@ def amounts_of(digits: str) -> tuple[float, ...]:
 
     What no float tells apart (a serial number, "1.2.3") is an integer that stands for these digits.
     """
-    plain = re.sub(r"[ '\u2019\u00a0\u202f]", "", digits)
+    if digits.isascii() and digits.isdecimal() and len(digits) <= _EXACT:  # nothing that locales could tell
+        return (float(digits),)
+    plain = _SPACES.sub("", digits)
     if not plain.isascii():
         plain = "".join(str(unicodedata.decimal(char)) if char.isdecimal() else char for char in plain)
     found: list[float] = []
     if len(plain) <= _LONGEST:  # `babel` cannot count further
-        for locale in ("en", "de", "en_IN"):
+        for locale in _LOCALES:
             try:
                 read = parse_decimal(plain, locale=locale, strict=True)
             except NumberFormatError:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import chain
 
 from faithrails.text.citations import pointers
 from faithrails.text.names import names
 from faithrails.text.values.dates import WEEKDAYS, dates
+from faithrails.text.values.digits import amounts_of
 from faithrails.text.values.mention import Mention
 from faithrails.text.values.numbers import numbers
 from faithrails.text.values.times import times
@@ -38,6 +40,13 @@ def mentions(text: str) -> tuple[Mention, ...]:
     return _apart(text, [*quotes(text), *_values(text), *_weekdays(text), *names(text)])
 
 
+def last_name(text: str) -> Mention | None:
+    """Return the last name that a text mentions."""
+    if not any(chain(_weekdays(text), names(text))):  # its values, which take longest to read, change nothing
+        return None
+    return next((mention for mention in reversed(mentions(text)) if mention.kind == "name"), None)
+
+
 def _weekdays(text: str) -> Iterator[Mention]:
     """Yield the days of the week, also where they begin a sentence, as a name there is none."""
     for found in _WEEKDAY.finditer(text):
@@ -50,13 +59,18 @@ def values(text: str) -> tuple[Mention, ...]:
     return _apart(text, _values(text))
 
 
-def _values(text: str) -> Iterator[Mention]:
-    """Yield money and percentages before dates, so that "$2000" is no year; bare numbers after them."""
+@lru_cache(maxsize=4_000)  # a claim is asked for its mentions, and for its values
+def _values(text: str) -> tuple[Mention, ...]:
+    """Return money and percentages before dates, so that "$2000" is no year; bare numbers after them."""
+    if text.isascii() and text.isdigit():  # a cell of a table: digits alone are a number without a measure
+        return (Mention("number", 0, len(text), text, amounts_of(text)),)
     counted = list(numbers(text))
-    yield from (mention for mention in counted if mention.kind in ("money", "percent"))
-    yield from dates(text)
-    yield from times(text)
-    yield from (mention for mention in counted if mention.kind == "number")
+    return (
+        *(mention for mention in counted if mention.kind in ("money", "percent")),
+        *dates(text),
+        *times(text),
+        *(mention for mention in counted if mention.kind == "number"),
+    )
 
 
 def _apart(text: str, by_rank: Iterable[Mention]) -> tuple[Mention, ...]:

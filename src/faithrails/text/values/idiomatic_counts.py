@@ -102,9 +102,7 @@ class Counts:
 
         ``words`` are those of the evidence: "one lifeguard" is also "a lifeguard" and "the lifeguard".
         """
-        for count in counts(text):
-            if not _is_looked_for(count):
-                continue
+        for count in filter(_is_looked_for, _free(text)):
             after = _WORD.match(text, count.end)
             is_one = count.high == 1 and count.sort == "cardinal" and count.nouns != _TIME
             if is_one and after and after[1].lower() in words:
@@ -127,7 +125,7 @@ class Counts:
 
 def has_free_counts(text: str) -> bool:
     """Whether a text counts something by a turn of phrase, which the evidence may deny."""
-    return any(map(_is_looked_for, counts(text)))
+    return any(map(_is_looked_for, _free(text)))
 
 
 def _is_looked_for(count: Count) -> bool:
@@ -150,7 +148,12 @@ def _said(text: str) -> Iterator[Count]:
             )
 
 
-def _free(text: str) -> Iterator[Count]:
+@lru_cache(maxsize=4_000)
+def _free(text: str) -> tuple[Count, ...]:
+    return tuple(_turns_of_phrase(text))
+
+
+def _turns_of_phrase(text: str) -> Iterator[Count]:
     for found in _COUNT.finditer(text):
         word, start, end = found["word"].lower(), *found.span("word")
         is_free = word in _FREE or COUNTS_ITSELF.match(text, end) is not None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise, zip_longest
 
 from faithrails.text.values.amounts import Amount, measured
@@ -125,11 +124,11 @@ def _numeral(text: str, found: re.Match[str], prefix: re.Match[str] | None) -> M
     )
     sign = -1.0 if negative else 1.0
     if scale != 1.0 or negative:
-        mention = replace(
-            mention, amounts=tuple(sign * scale * one for one in mention.amounts), step=scale * mention.step
+        mention = mention._replace(
+            amounts=tuple(sign * scale * one for one in mention.amounts), step=scale * mention.step
         )
     end = mention.end
-    return replace(mention, start=start, text=text[start:end]) if start != mention.start else mention
+    return mention._replace(start=start, text=text[start:end]) if start != mention.start else mention
 
 
 def _amounts(found: re.Match[str]) -> tuple[tuple[float, ...], float]:
@@ -162,7 +161,7 @@ def _ranged(text: str, found: list[Mention]) -> Iterator[Mention]:
         amounts = first.amounts
         if times >= _THOUSAND and max(amounts, default=0.0) < _THOUSAND:
             amounts = (*amounts, *(amount * times for amount in amounts))
-        yield replace(first, amounts=amounts, currency=first.currency or second.currency)
+        yield first._replace(amounts=amounts, currency=first.currency or second.currency)
 
 
 def _whole_year(text: str, first: Mention, second: Mention) -> Mention:
@@ -171,4 +170,4 @@ def _whole_year(text: str, first: Mention, second: Mention) -> Mention:
     if not (dash and _YEAR.fullmatch(first.text) and _SHORT_YEAR.fullmatch(second.text)):
         return second
     century, year = int(first.text[:2]) * 100.0, float(second.text)
-    return replace(second, amounts=(century + year,)) if year > int(first.text[2:]) else second
+    return second._replace(amounts=(century + year,)) if year > int(first.text[2:]) else second

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Set
-from dataclasses import replace
 
 from faithrails.text.values.amounts import Amount, measured
 from faithrails.text.values.bounds import bound_of
@@ -133,7 +132,7 @@ def _half(text: str, found: re.Match[str]) -> Mention:
         mention = measured(text, Amount(start, a.end() + len(word), (0.5 * SCALES.get(word, 1.0),), 0.0))
         if word in SCALES:
             return mention
-        return replace(mention, kind="percent", step=0.1)
+        return mention._replace(kind="percent", step=0.1)
     bound = bound_of(text, start, end)
     step = 0.1 if unit else 0.0
     return Mention(
