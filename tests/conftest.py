@@ -5,9 +5,14 @@ import os
 os.environ["NEMO_GUARDRAILS_NO_USAGE_STATS"] = "1"
 os.environ["DO_NOT_TRACK"] = "1"
 
+import hypothesis
 import pytest
 
 from faithrails import Settings, Turn
+
+# How long an example takes depends on what else the machine does.
+hypothesis.settings.register_profile("faithrails", deadline=None)
+hypothesis.settings.load_profile("faithrails")
 
 EVIDENCE = (
     "The Eiffel Tower was built for the World's Fair of 1889 in Paris. It is 330 metres tall.",
