@@ -49,7 +49,7 @@ VARIANTS: dict[str, tuple[dict[str, Any], int]] = {
     "claims: sentences, judge": ({**CLAIMS, "settings": {"claims": "sentences", "verifiers": ["judge"]}}, 1),
     "claims: llm, judge": ({**CLAIMS, "settings": {"claims": "llm", "verifiers": ["judge"]}}, 2),
     "claims: llm, judge, one call": (
-        {**CLAIMS, "settings": {"claims": "llm", "verifiers": ["judge"], "single_call": True}},
+        {**CLAIMS, "settings": {"claims": "llm", "verifiers": ["single_call"]}},
         1,
     ),
 }

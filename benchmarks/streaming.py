@@ -25,7 +25,7 @@ ANSWER = " ".join(
 TURN = Turn.of("", EVIDENCE, question="What is in the tower?")
 SETTINGS = {
     "claims: sentences, judge": Settings(claims="sentences", verifiers="judge"),
-    "claims: llm, judge, one call": Settings(claims="llm", verifiers="judge", single_call=True),
+    "claims: llm, judge, one call": Settings(claims="llm", verifiers="single_call"),
     "claims: llm, judge": Settings(claims="llm", verifiers="judge"),
 }
 

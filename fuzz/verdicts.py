@@ -14,7 +14,7 @@ import atheris
 with atheris.instrument_imports(include=["faithrails"]):
     from faithrails import Decision, Label, Settings, Turn, check
     from faithrails.evidence.locate_quotes import locate
-    from faithrails.models import yes_no as yesno
+    from faithrails.models import parse_yes_no as yesno
     from faithrails.testing import ScriptedLLM
 
 EVIDENCE = "The Eiffel Tower is in Paris. It is 330 metres tall."

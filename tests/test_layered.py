@@ -102,7 +102,7 @@ def test_a_model_that_praises_itself_gains_nothing() -> None:
 
 @pytest.mark.parametrize("risk", ["lenient", "balanced", "strict"])
 def test_a_risk_profile_is_a_threshold_of_the_classifier(risk: str) -> None:
-    report = checked(GOOD, risk=risk)
+    report = checked(GOOD, verifiers={"name": "layered", "risk": risk})
     least = 1.0 - load().thresholds[risk]
     for verdict in report.verdicts:
         probability = verdict.layers[0].probability or 0.0

@@ -11,7 +11,7 @@ import pytest
 import yaml
 from typer.testing import CliRunner
 
-from faithrails import Settings, Turn
+from faithrails import Settings, Turn, verify
 from faithrails.cli import app as command_line
 from faithrails.cli.settings_reference import settings_reference
 from faithrails.settings import PRESETS
@@ -55,7 +55,8 @@ async def test_the_colang_2_file_blocks_its_own_answer_and_passes_the_right_one(
 
 def test_the_settings_are_accepted() -> None:
     settings = Settings.load(yaml.safe_load(BLOCKS["settings"])["custom_data"]["faithrails"])
-    assert settings.rail("hallucination").samples.number == 3
+    (sampling,) = settings.rail("hallucination").verifiers
+    assert (sampling.number, sampling.by) == (3, "sentence")
     assert settings.judge.type == "judge_model"
 
 
@@ -111,8 +112,8 @@ def test_the_table_of_presets_is_what_they_are() -> None:
         row = re.search(rf"^\| `{preset}` \| (\w+) \| ([\w ]+) \| ([\d.]+)", TEXT, re.MULTILINE)
         assert row
         settings = Settings(preset=preset)
-        found: list[Any] = [settings.claims, " and ".join(settings.verifiers), str(settings.threshold)]
-        assert list(row.groups()) == found
+        claims, verifiers = verify.names(settings)
+        assert row.groups() == (claims, " and ".join(verifiers), str(settings.threshold))
 
 
 def test_links_to_files_lead_somewhere() -> None:

@@ -39,9 +39,9 @@ async def test_a_repeated_claim_keeps_each_of_its_places() -> None:
     assert [v.claim.start for v in again.verdicts] == [v.claim.start for v in first.verdicts] == [0, 12, 23]
 
 
-@pytest.mark.parametrize("single_call", [True, False])
-async def test_claims_found_by_a_model_are_kept_too(paris: Turn, single_call: bool) -> None:
-    settings = Settings(claims="llm", verifiers="judge", single_call=single_call, cache=100)
+@pytest.mark.parametrize("verifier", ["single_call", "judge"])
+async def test_claims_found_by_a_model_are_kept_too(paris: Turn, verifier: str) -> None:
+    settings = Settings(claims="llm", verifiers=verifier, cache=100)
     judge = ScriptedLLM(extracts_and_rules)
     async with Checker(settings, judge=judge) as checker:
         reports = [await checker.check(paris) for _ in range(3)]

@@ -11,8 +11,9 @@ from types import TracebackType
 from typing import Any
 
 from faithrails.evidence.index_cache import Indexes, of_this_process
-from faithrails.models.endpoints import OpenAIModel, as_model, build
-from faithrails.models.protocol import Meter
+from faithrails.models.endpoints import OpenAIModel, as_model
+from faithrails.models.judges import Judges
+from faithrails.models.protocol import Meter, Model
 from faithrails.pipeline import run
 from faithrails.prompts import PromptBook
 from faithrails.reply_cache import ReplyCache
@@ -20,7 +21,8 @@ from faithrails.runtime.event_loops import run_sync
 from faithrails.settings import Settings
 from faithrails.streaming import pieces
 from faithrails.types import Reason, Report, Turn
-from faithrails.verify import Tools, prepare
+from faithrails.verify import Tools, build
+from faithrails.verify.registry import ExtractorLike, VerifierLike, recorded
 
 
 class Checker:
@@ -39,10 +41,13 @@ class Checker:
             that ``settings.judge`` describes. A model that is given is not closed.
         main: the model that wrote the answers, needed to draw samples.
         prompts: prompts that win over those that ship with faithrails.
+        verifiers: what checks the claims instead of ``settings.verifiers``: names, mappings as in
+            the settings, or objects.
+        extractor: what finds the claims instead of ``settings.claims``.
 
     Raises:
-        SettingsError: the judge that the settings describe cannot be built, or a classifier or
-            lexicon cannot be read.
+        SettingsError: a verifier, an extractor or a judge cannot be built, or what one needs
+            cannot be read.
     """
 
     def __init__(
@@ -52,13 +57,19 @@ class Checker:
         judge: Any = None,
         main: Any = None,
         prompts: PromptBook | None = None,
+        verifiers: Sequence[VerifierLike] | None = None,
+        extractor: ExtractorLike | None = None,
     ) -> None:
-        self.settings = settings or Settings()
-        prepare(self.settings)
-        self._built = build(self.settings.judge) if judge is None else None
+        settings = settings or Settings()
+        self._plan = build(settings, verifiers, extractor)
+        self._plan.prepare()
+        self.settings = recorded(settings, verifiers, extractor)
+        given = as_model(judge) if judge is not None else None
+        self._judges = Judges.build(self.settings.judge, self._plan.judges, given)
         self._closed = False
         self._tools = Tools(
-            judge=as_model(judge) if judge is not None else self._built,
+            judge=self._judges.default,
+            judges=self._judges.of,
             main=as_model(main) if main is not None else None,
             prompts=prompts or PromptBook(),
             indexes=Indexes(),
@@ -74,7 +85,7 @@ class Checker:
         Raises:
             RuntimeError: the checker is closed.
         """
-        return await run(turn, self.settings, self._for_one_check(), reasons)
+        return await run(turn, self.settings, self._plan, self._for_one_check(), reasons)
 
     def check_sync(self, turn: Turn, *, reasons: Sequence[Reason] = ()) -> Report:
         """Do what ``check`` does, from code that is not async. Inside a running loop it holds the loop up."""
@@ -84,16 +95,27 @@ class Checker:
         self, tokens: Any, turn: Turn, *, on_report: Callable[[Report], None] | None = None
     ) -> AsyncGenerator[str, None]:
         """Yield an answer in checked pieces while it is being written; see ``faithrails.stream``."""
-        return pieces(tokens, turn, self.settings, self._for_one_check(), on_report)
+        return pieces(tokens, turn, self.settings, self._plan, self._for_one_check(), on_report)
 
     def with_models(
-        self, *, judge: Any = None, main: Any = None, prompts: PromptBook | None = None
+        self,
+        *,
+        judge: Any = None,
+        main: Any = None,
+        prompts: PromptBook | None = None,
+        judge_of_type: Callable[[str | None], Model | None] | None = None,
     ) -> Checker:
-        """Return a checker with other models or prompts that shares all that this one keeps."""
+        """Return a checker with other models or prompts that shares all that this one keeps.
+
+        ``judge_of_type`` finds the model for a verifier whose settings name a ``type`` of their own.
+        """
         other = copy(self)
+        default = as_model(judge) if judge is not None else self._judges.default
+        other._judges = replace(self._judges, default=default, of_type=judge_of_type or self._judges.of_type)
         other._tools = replace(
             self._tools,
-            judge=as_model(judge) if judge is not None else self._tools.judge,
+            judge=default,
+            judges=other._judges.of,
             main=as_model(main) if main is not None else self._tools.main,
             prompts=prompts or self._tools.prompts,
         )
@@ -102,8 +124,9 @@ class Checker:
     async def aclose(self) -> None:
         """Close the connections of a judge that was built from the settings."""
         self._closed = True
-        if isinstance(self._built, OpenAIModel):
-            await self._built.close()
+        for model in self._judges.built.values():
+            if isinstance(model, OpenAIModel):
+                await model.close()
 
     def close(self) -> None:
         """Do what ``aclose`` does, from code that is not async."""

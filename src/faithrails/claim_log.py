@@ -20,7 +20,7 @@ from faithrails.version import installed_version
 
 log = logging.getLogger(__name__)
 
-FORMAT = 1
+FORMAT = 2
 
 
 class Entry(BaseModel):
@@ -28,7 +28,7 @@ class Entry(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    format: Literal[1]
+    format: Literal[2]
     version: str
     time: str
     settings: dict[str, Any]
@@ -54,7 +54,7 @@ def write(
     The log is a record and no check: where it cannot be written, the error is logged and the
     answer goes on as it was decided.
     """
-    values = settings.model_dump(mode="json", exclude={"log": True, "judge": {"parameters"}})
+    values = settings.recordable()
     entry = {
         "format": FORMAT,
         "version": installed_version(),

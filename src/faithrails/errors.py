@@ -4,6 +4,7 @@ FaithrailsError
 ├── SettingsError        a setting is unknown, mistyped or out of range
 ├── PromptError          a prompt file or template cannot be used
 ├── ModelError           a language model could not be reached or refused the call
+│   ├── ExtractorError   an extractor has no claims that can be used; the sentences are checked instead
 │   └── NoModelError     a check needs a language model and none is configured
 ├── ReflectionError      a model gave no answer that fits the schema it was shown
 ├── FileError            a file cannot be read or written
@@ -33,6 +34,10 @@ class PromptError(FaithrailsError):
 
 class ModelError(FaithrailsError):
     """A language model could not be reached or refused the call."""
+
+
+class ExtractorError(ModelError):
+    """An extractor has no claims that can be used; the check goes on with the answer's sentences."""
 
 
 class NoModelError(ModelError):

@@ -6,14 +6,15 @@ import asyncio
 import logging
 import time
 from collections import defaultdict
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
+from typing import TypeVar
 
 from faithrails.claim_log import write as write_log
-from faithrails.claims import model_claims, sentence_claims, whole_claim
+from faithrails.claims import Extractor, sentence_claims, uncovered
 from faithrails.decide import decide
-from faithrails.errors import DeadlineError, ReflectionError
+from faithrails.errors import DeadlineError, ExtractorError, ReflectionError
 from faithrails.models.asking import Failure
 from faithrails.models.protocol import Completion
 from faithrails.reply_cache import key_of
@@ -21,11 +22,12 @@ from faithrails.runtime.deadline import within
 from faithrails.runtime.offload import light_off_loop, off_loop
 from faithrails.self_reflection_schema import read
 from faithrails.settings import Settings
+from faithrails.settings.components import Component
 from faithrails.types import Claim, Cost, Decision, Handoff, Label, Reason, Report, Turn, Verdict
-from faithrails.verify import Tools, Verifier
-from faithrails.verify import build as build_verifier
-from faithrails.verify.single_call import judged_in_one_call
+from faithrails.unsure_verdict import unsure
+from faithrails.verify import Plan, Tools, Verifier
 
+Value = TypeVar("Value")
 _Decided = tuple[Decision, float | None, tuple[Reason, ...]]
 
 log = logging.getLogger(__name__)
@@ -50,18 +52,17 @@ class _Progress:
 
 
 async def run(
-    turn: Turn, settings: Settings, tools: Tools, reasons: Sequence[Reason] = (), since: int = 0
+    turn: Turn, settings: Settings, plan: Plan, tools: Tools, reasons: Sequence[Reason] = ()
 ) -> Report:
-    """Check one turn with tools that are already built; raises only when cancelled.
+    """Check one turn with a plan and tools that are already built; raises only when cancelled.
 
     ``reasons`` are those that the caller already found (stale evidence, for example).
-    ``since`` is the place in the answer up to which it was checked before.
     """
     started = time.perf_counter()
     progress = _Progress(reasons=list(reasons))
     decided: _Decided | None = None
     try:
-        decided = await within(settings.deadline, _decided(turn, settings, tools, progress, since))
+        decided = await within(settings.deadline, _decided(turn, settings, plan, tools, progress))
     except DeadlineError:  # the answer is decided by `on_error`
         progress = progress.failed(Reason.DEADLINE)
     except Exception as error:  # the same
@@ -77,38 +78,38 @@ async def run(
         tuple(progress.path),
     )  # fmt: skip
     if settings.log:
-        write_log(settings.log, turn, settings, reasons, since, report)
+        write_log(settings.log, turn, settings, reasons, tools.since, report)
     return report
 
 
-async def _decided(turn: Turn, settings: Settings, tools: Tools, progress: _Progress, since: int) -> _Decided:
-    await _walk(turn, settings, tools, progress, since)
+async def _decided(turn: Turn, settings: Settings, plan: Plan, tools: Tools, progress: _Progress) -> _Decided:
+    await _walk(turn, settings, plan, tools, progress)
     return await light_off_loop(turn.size, decide, progress.verdicts, progress.reasons, settings)
 
 
-async def _walk(turn: Turn, settings: Settings, tools: Tools, progress: _Progress, since: int) -> None:
+async def _walk(turn: Turn, settings: Settings, plan: Plan, tools: Tools, progress: _Progress) -> None:
     if not Completion(turn.answer, turn.finish_reason).is_whole:
         progress.reasons.append(Reason.ANSWER_TRUNCATED)
     turn = await light_off_loop(len(turn.reflection or ""), _reflected, turn, settings, progress)
     has_text = await light_off_loop(turn.size, _has_text, turn)
-    if settings.single_call and _is_one_question(settings) and has_text:
-        verdicts = await _judged_at_once(turn, settings, tools, since)
+    first, *others = plan.verifiers
+    if first.finds_claims and not others and (has_text or not first.needs_evidence):
+        verdicts = await _answer_verified(first, turn, tools, progress)
         if verdicts is not None:
             for name in dict.fromkeys(verdict.verifier for verdict in verdicts):
                 _hand_on([verdict for verdict in verdicts if verdict.verifier == name], progress)
             _take(verdicts, progress)
             return
-    claims = await _claims(turn, settings, tools, progress, since)
-    progress.step("claims", str(len(claims)), settings.claims)
+    claims = await _claims(turn, plan.extractor, tools, progress)
+    progress.step("claims", str(len(claims)), plan.extractor.name)
     if not claims:
         progress.reasons.append(Reason.NO_CLAIMS)
         return
-    verifiers = [build_verifier(name, settings) for name in settings.verifiers]
-    if any(verifier.needs_evidence for verifier in verifiers) and not has_text:
+    if any(verifier.needs_evidence for verifier in plan.verifiers) and not has_text:
         if not {Reason.STALE_EVIDENCE, Reason.UNREADABLE_EVIDENCE} & set(progress.reasons):
             progress.reasons.append(Reason.NO_EVIDENCE)
         return
-    results = await asyncio.gather(*(_verified(one, turn, claims, tools) for one in verifiers))
+    results = await asyncio.gather(*(_verified(one, turn, claims, tools, progress) for one in plan.verifiers))
     await light_off_loop(turn.size, _compose, results, progress)
 
 
@@ -154,83 +155,116 @@ def _hand_on(verdicts: Sequence[Verdict], progress: _Progress) -> None:
 def _take(verdicts: Sequence[Verdict], progress: _Progress) -> None:
     progress.verdicts = list(verdicts)
     whys = (verdict.why for verdict in verdicts if verdict.reason)
-    progress.notes += list(dict.fromkeys(why for why in whys if why))
+    progress.notes = list(dict.fromkeys([*progress.notes, *filter(None, whys)]))
 
 
-def _is_one_question(settings: Settings) -> bool:
-    return settings.claims == "llm" and settings.verifiers == ("judge",)
-
-
-async def _judged_at_once(
-    turn: Turn, settings: Settings, tools: Tools, since: int
+async def _answer_verified(
+    verifier: Verifier, turn: Turn, tools: Tools, progress: _Progress
 ) -> Sequence[Verdict] | None:
+    """Return the verdicts of a verifier that finds claims itself, and of the sentences that it leaves out."""
+    own = tools.for_judge(verifier.judge_settings())
+
     def ask() -> Awaitable[Sequence[Verdict] | None]:
-        return judged_in_one_call(turn, settings.judge, tools, since)
+        return verifier.verify_answer(turn, own)
 
-    if tools.cache is None or tools.judge is None:
-        return await ask()
-    key = key_of("single call", repr(settings.judge), turn, tools, since)
-    return await tools.cache.once(key, ask, lambda found: found is not None and _all_sure(found))
+    try:
+        verdicts = await _once(verifier, "answer", ask, turn, own, lambda found: _all_sure(found or ()))
+        if verdicts is None:
+            return None
+        _check_places(turn, [verdict.claim for verdict in verdicts])
+    except DeadlineError:  # the answer is decided by `on_error`
+        raise
+    except (Exception, SystemExit) as error:  # the same: the claims are extracted, and each is unsure
+        log.debug("the verifier failed", exc_info=True)
+        _record(verifier, error, progress)
+        verdicts = []
+    left = await off_loop(turn.size, uncovered, turn, [verdict.claim for verdict in verdicts], tools.since)
+    if left:
+        verdicts = [*verdicts, *await _verified(verifier, turn, left, tools, progress)]
+    return sorted(verdicts, key=lambda verdict: verdict.claim.start) or None
 
 
-async def _claims(
-    turn: Turn, settings: Settings, tools: Tools, progress: _Progress, since: int
-) -> Sequence[Claim]:
-    if settings.claims == "whole":
-        return await off_loop(turn.size, whole_claim, turn, since)
-    if settings.claims == "sentences":
-        return await off_loop(turn.size, sentence_claims, turn, since)
-    found = await _model_claims(turn, settings, tools, since)
+async def _claims(turn: Turn, extractor: Extractor, tools: Tools, progress: _Progress) -> Sequence[Claim]:
+    own = tools.for_judge(extractor.judge_settings())
+
+    async def ask() -> Sequence[Claim] | Failure:
+        try:
+            return await extractor.extract(turn, own)
+        except (
+            ExtractorError
+        ) as error:  # rules find every sentence, so nothing escapes the check that follows
+            return Failure(Reason.EXTRACTOR_FAILED, str(error))
+        except SystemExit as error:  # the answer is decided by `on_error`
+            raise RuntimeError("SystemExit") from error
+
+    found = await _once(extractor, "claims", ask, turn, own, lambda found: not isinstance(found, Failure))
     if isinstance(found, Failure):
-        # Rules find every sentence, so nothing escapes the check that follows.
-        progress.reasons.append(Reason.EXTRACTOR_FAILED)
+        progress.reasons.append(found.reason)
         progress.notes.append(f"claims by rule: {found.why}")
-        return await off_loop(turn.size, sentence_claims, turn, since)
-    return found
+        return await off_loop(turn.size, sentence_claims, turn, tools.since)
+    _check_places(turn, found)
+    if extractor.covers_answer:
+        return found
+    left = await off_loop(turn.size, uncovered, turn, found, tools.since)
+    return sorted([*found, *left], key=lambda claim: claim.start)
 
 
-# These read what the answer says itself, once for each place, and not what a model made of it.
-_COMPARE_WORDS = frozenset({"exact", "classifier", "layered"})
+def _check_places(turn: Turn, claims: Sequence[Claim]) -> None:
+    """Raise TypeError or ValueError unless these are claims with a place in the answer."""
+    for claim in claims:
+        if not isinstance(claim, Claim):
+            raise TypeError(f"a {type(claim).__name__} is no claim")
+        if not 0 <= claim.start < claim.end <= len(turn.answer):
+            raise ValueError("a claim has no place in the answer")
 
 
-async def _model_claims(
-    turn: Turn, settings: Settings, tools: Tools, since: int
-) -> Sequence[Claim] | Failure:
-    judge = tools.judge
-    if judge is None:
-        return Failure(Reason.NO_MODEL, "no language model is configured")
-
-    def ask() -> Awaitable[Sequence[Claim] | Failure]:
-        return model_claims(turn, judge, tools.prompts, settings.judge, tools.meter, since)
-
-    if tools.cache is None:
+async def _once(
+    component: Component,
+    what: str,
+    ask: Callable[[], Awaitable[Value]],
+    turn: Turn,
+    tools: Tools,
+    is_sure: Callable[[Value], bool],
+) -> Value:
+    """Return what ``ask`` returns, or returned before where it is repeatable and there is a cache."""
+    if tools.cache is None or tools.judge is None or not component.repeatable:
         return await ask()
-    key = key_of("claims", repr(settings.judge), turn, tools, since)
-    return await tools.cache.once(key, ask, lambda found: not isinstance(found, Failure))
-
-
-# What these say depends on nothing but their key: samples differ from draw to draw, and `exact`
-# takes no longer than the key does.
-_REPEATABLE = frozenset({"judge", "facts"})
+    key = key_of(f"{component.name} {component.version}", f"{component!r} {what}", turn, tools)
+    return await tools.cache.once(key, ask, is_sure)
 
 
 async def _verified(
-    verifier: Verifier, turn: Turn, claims: Sequence[Claim], tools: Tools
+    verifier: Verifier, turn: Turn, claims: Sequence[Claim], tools: Tools, progress: _Progress
 ) -> Sequence[Verdict]:
-    if verifier.name in _COMPARE_WORDS:
+    if verifier.reads_own_words:
         claims = list(dict.fromkeys(claim.as_said for claim in claims))
+    own = tools.for_judge(verifier.judge_settings())
 
     def ask() -> Awaitable[Sequence[Verdict]]:
-        return verifier.verify(turn, claims, tools)
+        return verifier.verify(turn, claims, own)
 
-    if tools.cache is None or tools.judge is None or verifier.name not in _REPEATABLE:
-        verdicts = await ask()
-    else:
-        key = key_of(f"{verifier.name} {verifier.version}", f"{verifier!r} {claims!r}", turn, tools)
-        verdicts = await tools.cache.once(key, ask, _all_sure)
-    if [verdict.claim for verdict in verdicts] != list(claims):
-        raise RuntimeError(f"{verifier.name} did not return one verdict for each claim")
+    try:
+        what = repr(claims) if verifier.repeatable else ""
+        verdicts = await _once(verifier, what, ask, turn, own, _all_sure)
+        if [verdict.claim for verdict in verdicts] != list(claims):
+            raise ValueError("not one verdict for each claim")
+    except DeadlineError:  # the answer is decided by `on_error`
+        raise
+    except (Exception, SystemExit) as error:  # the same: each of its verdicts is unsure
+        log.debug("the verifier failed", exc_info=True)
+        why = _record(verifier, error, progress)
+        return [unsure(verifier, claim, Reason.INTERNAL_ERROR, why) for claim in claims]
     return verdicts
+
+
+def _record(verifier: Verifier, error: BaseException, progress: _Progress) -> str:
+    """Record that a verifier failed, whatever others say of its claims; return it in words."""
+    # The class alone: an error's text may hold evidence, which must not be logged.
+    log.error("the verifier %s failed: %s", verifier.name, type(error).__name__)
+    progress.reasons.append(Reason.INTERNAL_ERROR)
+    why = f"{type(error).__name__} in the verifier {verifier.name} {verifier.version}"
+    progress.notes.append(why)
+    return why
 
 
 def _all_sure(verdicts: Sequence[Verdict]) -> bool:

@@ -13,9 +13,9 @@ from typing import Any, TypeVar
 from cachetools import LRUCache
 
 from faithrails.models.call_limits import identity
+from faithrails.models.tools import Tools
 from faithrails.runtime.event_loops import PerLoop
 from faithrails.types import Turn
-from faithrails.verify import Tools
 
 Value = TypeVar("Value")
 
@@ -64,7 +64,7 @@ class ReplyCache:
                 self._kept[key] = found
 
 
-def key_of(kind: str, how: str, turn: Turn, tools: Tools, since: int = 0) -> str:
+def key_of(kind: str, how: str, turn: Turn, tools: Tools) -> str:
     """Return a digest of everything that the result of a question to the judge depends on.
 
     ``kind`` and ``how`` say what is asked and with which settings; the rest is the model, its
@@ -81,7 +81,7 @@ def key_of(kind: str, how: str, turn: Turn, tools: Tools, since: int = 0) -> str
         prompts.mode,
         turn.question,
         turn.answer,
-        since,
+        tools.since,
         [(passage.id, passage.text) for passage in turn.passages],
     ]
     return hashlib.blake2b(json.dumps(parts).encode(errors="surrogatepass")).hexdigest()

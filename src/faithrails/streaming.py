@@ -6,6 +6,7 @@ import asyncio
 import inspect
 import time
 from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,14 +17,9 @@ from faithrails.pipeline import run
 from faithrails.present import shown
 from faithrails.settings import Settings
 from faithrails.types import Cost, Decision, Label, Reason, Report, Turn, Verdict
-from faithrails.verify import Tools
-from faithrails.verify.sampling import Sampling
+from faithrails.verify import Plan, Tools
 
 _MOST_IN_FLIGHT = 8  # checks; sentences that finish meanwhile are checked together
-# Verifiers for which sentences are checked together to save calls; they judge each claim by itself.
-_ASK_A_MODEL = frozenset({"judge", "facts", "sampling"})
-# Verifiers that weigh a claim by what else its piece says: a piece must not depend on the pace of the tokens.
-_WEIGH_THE_PIECE = frozenset({"classifier", "layered"})
 # Reasons that are valid only for the whole answer; dropped per piece.
 _OF_THE_WHOLE = frozenset({Reason.BELOW_THRESHOLD, Reason.NOTHING_IN_SCOPE, Reason.NO_CLAIMS})
 
@@ -32,11 +28,12 @@ async def pieces(
     tokens: Any,
     turn: Turn,
     settings: Settings,
+    plan: Plan,
     tools: Tools,
     on_report: Callable[[Report], None] | None = None,
 ) -> AsyncGenerator[str, None]:
     """Yield an answer in checked pieces while it is being written; ``faithrails.stream`` calls it."""
-    cut = _Pieces(turn, settings, tools)
+    cut = _Pieces(turn, settings, plan, tools)
     reading = asyncio.create_task(cut.read(tokens))
     out = _Out(settings)
     try:
@@ -67,17 +64,21 @@ class _Piece:
 class _Pieces:
     """Cuts a growing answer into pieces and has each checked as soon as it is whole."""
 
-    def __init__(self, turn: Turn, settings: Settings, tools: Tools) -> None:
+    def __init__(self, turn: Turn, settings: Settings, plan: Plan, tools: Tools) -> None:
         # One unsupported claim fails its piece; whether anything was checked shows at the end.
         later = {"on_no_claims": "pass", "on_nothing_in_scope": "pass"}
         self._settings = settings.model_copy(update={"threshold": 1.0, **later})
-        self._turn, self._tools = turn, tools
+        self._turn, self._plan, self._tools = turn, plan, tools
         self._answer, self._closed = PartialAnswer(), False
-        asks = not _ASK_A_MODEL.isdisjoint(settings.verifiers)
-        self._one_by_one = not asks or not _WEIGH_THE_PIECE.isdisjoint(settings.verifiers)
+        # Sentences are checked together to save calls, unless a verdict depends on what else the piece says:
+        # it must not depend on the pace of the tokens.
+        asks = any(one.needs_model for one in plan.verifiers)
+        self._one_by_one = not asks or any(one.weighs_claims_together for one in plan.verifiers)
         self._places = asyncio.Semaphore(_MOST_IN_FLIGHT)
         self._in_flight: set[asyncio.Task[Report]] = set()
-        self._samples = asyncio.create_task(self._draw()) if "sampling" in settings.verifiers else None
+        self._samples: asyncio.Task[tuple[str, ...]] | None = None
+        if any(one.draws_samples for one in plan.verifiers):
+            self._samples = asyncio.create_task(self._draw())
         self.ready: asyncio.Queue[_Piece | None] = asyncio.Queue()
 
     async def read(self, tokens: Any) -> None:
@@ -129,12 +130,18 @@ class _Pieces:
         if self._samples is not None:
             turn = replace(turn, samples=await asyncio.shield(self._samples))
         async with self._places:
-            return await run(turn, self._settings, replace(self._tools, meter=Meter()), since=since)
+            tools = replace(self._tools, meter=Meter(), since=since)
+            return await run(turn, self._settings, self._plan, tools)
 
     async def _draw(self) -> tuple[str, ...]:
-        # A failure leaves none: each check then tries by itself, and is unsure if it fails too.
-        drawn = await Sampling(self._settings.samples, self._settings.judge).draw(self._turn, self._tools)
-        return tuple(drawn) if isinstance(drawn, list) else ()
+        turn = self._turn
+        for one in self._plan.verifiers:
+            if one.draws_samples:
+                with suppress(Exception):  # the check then draws for itself, and is unsure if that fails too
+                    drawn = await one.draw(turn, self._tools.for_judge(one.judge_settings()))
+                    if isinstance(drawn, list) and len(drawn) > len(turn.samples):
+                        turn = replace(turn, samples=tuple(drawn))
+        return turn.samples
 
 
 class _Out:

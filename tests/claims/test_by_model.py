@@ -6,8 +6,7 @@ import re
 import pytest
 
 from faithrails import Reason, Settings, Turn, check
-from faithrails.claims import model_claims
-from faithrails.claims.by_model import TASK
+from faithrails.claims.extractors.llm import TASK, model_claims
 from faithrails.models.protocol import Meter
 from faithrails.prompts import PromptBook
 from faithrails.settings.models import Judge

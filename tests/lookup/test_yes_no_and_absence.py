@@ -65,7 +65,7 @@ def cases() -> list[tuple[str, str, str]]:
     return found
 
 
-@pytest.mark.parametrize("settings", SETTINGS, ids=lambda settings: settings.verifiers[0])
+@pytest.mark.parametrize("settings", SETTINGS, ids=lambda settings: settings.verifiers[0].name)
 @pytest.mark.parametrize("form", ["{}.", "{}, indeed.", "**{}**", "{}! {}!"])
 def test_the_false_one_of_yes_and_no_never_passes(settings: Settings, form: str) -> None:
     for evidence, question, false in cases():
@@ -73,7 +73,7 @@ def test_the_false_one_of_yes_and_no_never_passes(settings: Settings, form: str)
         assert report.decision is not Decision.PASS, (evidence, question, false)
 
 
-@pytest.mark.parametrize("settings", SETTINGS, ids=lambda settings: settings.verifiers[0])
+@pytest.mark.parametrize("settings", SETTINGS, ids=lambda settings: settings.verifiers[0].name)
 def test_a_yes_is_supported_where_the_evidence_says_what_was_asked(settings: Settings) -> None:
     for auxiliary, subject, rest, _ in FACTS:
         said = statement(auxiliary, subject, rest)
@@ -82,7 +82,7 @@ def test_a_yes_is_supported_where_the_evidence_says_what_was_asked(settings: Set
         assert report.verdicts[0].evidence[0].text == said
 
 
-@pytest.mark.parametrize("settings", SETTINGS, ids=lambda settings: settings.verifiers[0])
+@pytest.mark.parametrize("settings", SETTINGS, ids=lambda settings: settings.verifiers[0].name)
 @pytest.mark.parametrize(
     "answer", ["👍", "💯", "🟢", "✅", "❌", "Absolutely.", "Maybe.", "It is.", "I think so."]
 )
@@ -107,7 +107,7 @@ def test_a_judge_is_asked_about_what_was_asked_even_beside_the_exact_check() -> 
 SOURCE = "Three people were injured in May. The museum opened in 1977. The ministry closed two offices."
 
 
-@pytest.mark.parametrize("settings", SETTINGS, ids=lambda settings: settings.verifiers[0])
+@pytest.mark.parametrize("settings", SETTINGS, ids=lambda settings: settings.verifiers[0].name)
 @pytest.mark.parametrize(
     ("answer", "label"),
     [
@@ -138,7 +138,7 @@ def test_what_the_user_named_may_stand_in_the_sources() -> None:
     assert asked(SETTINGS[0], "How much is the museum?", answer, SOURCE).decision is Decision.PASS
 
 
-@pytest.mark.parametrize("settings", SETTINGS, ids=lambda settings: settings.verifiers[0])
+@pytest.mark.parametrize("settings", SETTINGS, ids=lambda settings: settings.verifiers[0].name)
 @pytest.mark.parametrize("number", ["1899.", "99.", "7)", "> 1899.", "1. 1899", "1978", "⁹", "19 77"])
 def test_a_wrong_number_alone_never_passes(settings: Settings, number: str) -> None:
     assert asked(settings, "When did the museum open?", number, SOURCE).decision is Decision.BLOCK

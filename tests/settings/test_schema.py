@@ -19,14 +19,17 @@ from faithrails.errors import SettingsError
 from faithrails.hosts.nemo import load_config
 from faithrails.hosts.nemo.rail import settings_of
 from faithrails.settings import PRESETS
-from faithrails.settings.models import Judge, Samples
+from faithrails.settings.models import Judge
+from faithrails.settings.plugins import EXTRACTOR, VERIFIER, find
+from faithrails.verify import names
+from faithrails.verify.sampling import Samples
 
 from command_line import faithrails
 
 
 def test_values_of_the_user_win_over_the_preset_and_the_preset_over_defaults() -> None:
     settings = Settings.load({"preset": "balanced", "claims": "sentences"})
-    assert (settings.claims, settings.verifiers, settings.threshold) == ("sentences", ("judge",), 0.85)
+    assert (*names(settings), settings.threshold) == ("sentences", ("judge",), 0.85)
 
 
 @pytest.mark.parametrize(
@@ -41,15 +44,18 @@ def test_presets_are_what_they_say(
     preset: Any, claims: str, verifiers: tuple[str, ...], threshold: float, out_of_scope: str
 ) -> None:
     found = Settings(preset=preset)
-    assert (found.claims, found.verifiers, found.threshold, found.out_of_scope) == (
-        claims, verifiers, threshold, out_of_scope,
-    )  # fmt: skip
+    assert (*names(found), found.threshold, found.out_of_scope) == (
+        claims,
+        verifiers,
+        threshold,
+        out_of_scope,
+    )
 
 
 def test_each_rail_starts_from_its_own_way_of_working() -> None:
     settings = Settings()
     rails = {name: settings.rail(name) for name in ("facts", "faithfulness", "hallucination")}  # type: ignore[arg-type]
-    assert {n: (r.claims, r.verifiers, r.when) for n, r in rails.items()} == {
+    assert {n: (*names(r), r.when) for n, r in rails.items()} == {
         "facts": ("whole", ("facts",), "toggled"),
         "faithfulness": ("sentences", ("layered",), "always"),
         "hallucination": ("whole", ("sampling",), "toggled"),
@@ -66,11 +72,6 @@ def test_overrides_of_a_rail_change_that_rail_alone() -> None:
 def test_when_for_all_rails_wins_over_their_defaults() -> None:
     assert Settings(when="always").rail("facts").when == "always"
     assert Settings.load({"when": "always", "facts": {"when": "toggled"}}).rail("facts").when == "toggled"
-
-
-def test_a_number_of_samples_may_stand_alone() -> None:
-    assert Settings(samples=5).samples.number == 5  # type: ignore[arg-type]
-    assert Settings.load({"hallucination": {"samples": 4}}).rail("hallucination").samples.number == 4
 
 
 @pytest.mark.parametrize(
@@ -97,7 +98,13 @@ def test_a_wrong_setting_is_named_with_its_path(values: Any, said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "values", [{"treshold": 1}, {"mode": "shout"}, {"judge": {"timout": 1}}, {"classifier": "/none"}]
+    "values",
+    [
+        {"treshold": 1},
+        {"mode": "shout"},
+        {"judge": {"timout": 1}},
+        {"verifiers": [{"name": "layered", "classifier": "/none"}]},
+    ],
 )
 def test_settings_built_in_python_raise_the_same_error(values: Any) -> None:
     with pytest.raises(SettingsError) as built:
@@ -120,7 +127,8 @@ def test_a_group_of_settings_raises_it_too(group: Any) -> None:
     [
         ({"judge": {"timout": 1}}, "timeout"),
         ({"facts": {"judge": {"retrys": 1}}}, "retries"),
-        ({"samples": {"numbr": 1}}, "number"),
+        ({"verifiers": {"name": "sampling", "numbr": 1}}, "number"),
+        ({"facts": {"verifiers": ["exact", {"name": "judge", "timout": 1}]}}, "timeout"),
         ({"facts": {"presets": 1}}, None),  # rails have no preset of their own
     ],
 )
@@ -142,7 +150,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "app"
 
 
-PATHS = {"classifier": "own", "lexicon": "lexicon.json", "log": "claims.jsonl", "spacy": "parser"}
+PATHS = {"lexicon": "lexicon.json", "log": "claims.jsonl", "spacy": "parser"}
 
 
 @pytest.mark.parametrize("setting", PATHS)
@@ -157,7 +165,13 @@ def test_a_relative_path_starts_from_the_configurations_folder(setting: str, fol
         assert str(getattr(found, setting)) == expected
 
 
-@pytest.mark.parametrize("setting", ["classifier", "lexicon", "spacy"])
+@pytest.mark.parametrize("own", ["own", "./own"])
+def test_a_path_of_a_verifier_starts_there_too(own: str, folder: Path) -> None:
+    (found,) = Settings.load({"verifiers": {"name": "layered", "classifier": own}}, folder=folder).verifiers
+    assert found.classifier == folder / "own"  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("setting", ["lexicon", "spacy"])
 def test_what_a_path_names_must_be_there(setting: str, folder: Path) -> None:
     with pytest.raises(SettingsError, match=f"{setting}: no .*{folder}/none"):
         Settings.load({setting: "./none"}, folder=folder)
@@ -178,15 +192,20 @@ def test_the_name_of_an_installed_spacy_model_stays_a_name(folder: Path) -> None
 
 
 def test_the_reference_shows_the_defaults_that_settings_have() -> None:
-    groups = {"Settings": Settings(), "`judge`": Settings().judge, "`samples`": Settings().samples}
+    groups = {"Settings": Settings(), "`judge`": Settings().judge}
     for part in re.split(r"^#+ ", settings_reference(), flags=re.MULTILINE)[1:]:
-        values = groups[part.splitlines()[0]]
+        kind, _, name = part.splitlines()[0].partition(" ")
+        if part.splitlines()[0] == "Verifiers and extractors" or "| key |" not in part:
+            continue
+        own = EXTRACTOR if kind == "extractor" else VERIFIER
+        values = groups.get(kind) or find(own, name.strip("`")).settings_type(name=name.strip("`"))
         rows = re.findall(r"^\| `(\w+)` \| .*? \| (?:`(.*?)`)? \| ", part, re.MULTILINE)
-        assert {name for name, _ in rows} == set(type(values).model_fields)
+        assert {name for name, _ in rows} == set(type(values).model_fields) - {"name"}
         for name, shown in rows:
             value = getattr(values, name)
             if shown:
-                assert yaml.safe_load(shown) == (list(value) if isinstance(value, tuple) else value), name
+                value = values.model_dump(mode="json")[name]
+                assert yaml.safe_load(shown) == value, name
             else:
                 assert value in (None, {}) or isinstance(value, BaseModel), name
 

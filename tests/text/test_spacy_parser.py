@@ -72,7 +72,7 @@ def test_a_classifier_learns_parts_of_speech_and_asks_for_them(model: str, tmp_p
     assert {"pos.noun", "novel_pos.adj"} <= set(meta["claim"])
 
     turn = Turn.of("The huge ferry sinks.", EVIDENCE)
-    settings = Settings(verifiers=("classifier",), classifier=out)
+    settings = Settings(verifiers={"name": "classifier", "classifier": str(out)})
     (without,) = check_sync(turn, settings).verdicts
     assert without.reason is not None  # its zeros would speak for the answer
     assert "novel_pos" in without.why or "pos." in without.why

@@ -54,12 +54,12 @@ def test_an_embedding_goes_with_the_classifier(static: Path, tmp_path: Path) -> 
     turn = Turn.of("The bridge is tall.", "The tower was built of iron.")
     read = [extract_features(turn, sentence_claims(turn), embedding=path).answer for path in (None, static)]
     assert read[0]["soft_precision"] != read[1]["soft_precision"]
-    report = check_sync(turn, Settings(verifiers=("classifier",), classifier=out))
+    report = check_sync(turn, Settings(verifiers={"name": "classifier", "classifier": str(out)}))
     assert report.verdicts[0].probability is not None
     (out / "embedding" / "tokenizer.json").unlink()  # half of it: no answer may pass without it
     word_vectors.cache_clear()
     with pytest.raises(FaithrailsError, match="embedding"):
-        check_sync(turn, Settings(verifiers=("classifier",), classifier=out))
+        check_sync(turn, Settings(verifiers={"name": "classifier", "classifier": str(out)}))
 
 
 def test_an_embedding_of_an_earlier_run_does_not_stay(static: Path, tmp_path: Path) -> None:

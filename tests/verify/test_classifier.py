@@ -12,13 +12,19 @@ from faithrails.errors import SettingsError
 from faithrails.types import Label, Reason, Verdict
 from faithrails.verify import Tools
 from faithrails.verify.classifier import ClassifierVerifier
+from faithrails.verify.layered import Layered
 
 TOWER = "The Eiffel Tower was built in 1889 by Gustave Eiffel's company. It is 330 metres tall and stands in Paris."
 
 
+def own(folder: Path) -> dict[str, object]:
+    return {"verifiers": {"name": "layered", "classifier": str(folder)}}
+
+
 async def verdicts(answer: str, *, exact: bool = True, evidence: str = TOWER) -> list[Verdict]:
     turn = Turn.of(answer, evidence)
-    return await ClassifierVerifier(0.6, exact=exact).verify(turn, sentence_claims(turn), Tools())
+    verifier = Layered(0.6) if exact else ClassifierVerifier(0.6)
+    return await verifier.verify(turn, sentence_claims(turn), Tools())
 
 
 async def test_what_stands_in_the_evidence_is_supported_and_shown() -> None:
@@ -56,10 +62,10 @@ async def test_claims_under_the_threshold_keep_their_probability() -> None:
     assert alone.probability == both.probability
 
 
-@pytest.mark.parametrize("exact", [True, False])
-async def test_a_claim_that_says_nothing_to_look_for_is_unsure(exact: bool) -> None:
+@pytest.mark.parametrize("kind", [Layered, ClassifierVerifier])
+async def test_a_claim_that_says_nothing_to_look_for_is_unsure(kind: type[ClassifierVerifier]) -> None:
     turn = Turn.of("It is.", TOWER)
-    for found in await ClassifierVerifier(0.6, exact=exact).verify(turn, sentence_claims(turn), Tools()):
+    for found in await kind(0.6).verify(turn, sentence_claims(turn), Tools()):
         assert (found.label, found.reason) == (Label.UNSURE, Reason.NOT_DECIDED)
 
 
@@ -76,13 +82,13 @@ def test_the_version_of_a_classifier_that_is_gone_can_be_asked(tmp_path: Path) -
 
 def test_a_folder_without_a_classifier_is_named_at_start(tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match=r"classifier.*model\.json does not exist"):
-        Settings.load({"classifier": str(tmp_path)})
+        Settings.load(own(tmp_path))
 
 
 def test_a_classifier_of_ones_own_is_used(tmp_path: Path) -> None:
     values = json.loads((SHIPPED / "model.json").read_text(encoding="utf-8"))
     (tmp_path / "model.json").write_text(json.dumps({**values, "version": "mine"}), encoding="utf-8")
-    settings = Settings.load({"classifier": str(tmp_path)})
+    settings = Settings.load(own(tmp_path))
     (found,) = check_sync(Turn.of("The Eiffel Tower is 330 metres tall.", TOWER), settings).verdicts
     assert found.version == "mine"
 
@@ -93,9 +99,7 @@ def test_a_classifier_that_needs_other_signals_cannot_tell_and_blocks(tmp_path: 
     signals = values["answer"]["linear"]["signals"]
     signals["no_such_signal"] = signals.pop(next(iter(signals)))
     (tmp_path / "model.json").write_text(json.dumps(values), encoding="utf-8")
-    report = check_sync(
-        Turn.of("The Eiffel Tower is 330 metres tall.", TOWER), Settings.load({"classifier": str(tmp_path)})
-    )
+    report = check_sync(Turn.of("The Eiffel Tower is 330 metres tall.", TOWER), Settings.load(own(tmp_path)))
     assert report.decision is Decision.BLOCK
     assert Reason.NOT_DECIDED in report.reasons
     assert "no_such_signal" in report.notes[0]

@@ -94,7 +94,7 @@ async def test_a_rewording_hides_nothing_from_exact(paris: Turn) -> None:
 
 
 async def test_a_check_in_one_call_that_fails_is_signed_by_it(paris: Turn) -> None:
-    settings = STRICT.model_copy(update={"verifiers": ("judge",), "single_call": True})
+    settings = Settings(claims="llm", verifiers="single_call", judge={"retries": 0, "schema_retries": 0})
     report = await check(paris, settings, judge=ScriptedLLM(["no JSON"]))
     assert {(v.verifier, v.reason) for v in report.verdicts} == {("single_call", Reason.UNREADABLE_VERDICT)}
 

@@ -12,7 +12,9 @@ from faithrails.types import Message
 
 WHOLE = Settings(claims="whole", verifiers="sampling", judge={"retries": 0})
 BY_SENTENCE = Settings(
-    claims="sentences", verifiers="sampling", samples={"number": 3, "by": "sentence"}, judge={"retries": 0}
+    claims="sentences",
+    verifiers={"name": "sampling", "number": 3, "by": "sentence"},
+    judge={"retries": 0},
 )
 
 

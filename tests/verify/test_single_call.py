@@ -10,7 +10,7 @@ import pytest
 from faithrails import Decision, Label, Reason, Settings, Turn, check
 from faithrails.testing import ScriptedLLM
 
-ONE = Settings(claims="llm", verifiers="judge", single_call=True, judge={"retries": 0, "schema_retries": 0})
+ONE = Settings(claims="llm", verifiers="single_call", judge={"retries": 0, "schema_retries": 0})
 QUOTES = {"Paris": "World's Fair of 1889 in Paris", "330": "330 metres tall"}
 
 

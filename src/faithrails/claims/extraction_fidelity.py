@@ -12,8 +12,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise
 
+from faithrails.claims.by_rules import sentence_claims
 from faithrails.text.critical_tokens import MODALS, Token, tokens
 from faithrails.text.words import NEGATIONS, stem, words
+from faithrails.types import Claim, Turn
 
 _LONGEST_PHRASE = 30  # tokens
 _SHORT = 3  # characters: "red" and "its" are no verbs
@@ -38,6 +40,25 @@ _CLAUSE_END = re.compile(
     rf"(?:,|,?\s(?:and|or|which|who|that))\s(?={_SUBJECT}|{_VERB})",
     re.IGNORECASE,
 )
+
+
+def uncovered(turn: Turn, claims: Sequence[Claim], since: int = 0) -> list[Claim]:
+    """Return the clauses of an answer, from ``since`` on, that no claims at their place state in full."""
+    addable = addable_tokens(turn.answer, turn.question)
+    return [
+        clause for clause in sentence_claims(turn, since) if not _is_stated(clause, turn, claims, addable)
+    ]
+
+
+def _is_stated(clause: Claim, turn: Turn, claims: Sequence[Claim], addable: Set[Token]) -> bool:
+    here = [claim for claim in claims if claim.start < clause.end and clause.start < claim.end]
+    as_it_stands = any(
+        claim.start <= clause.start
+        and clause.end <= claim.end
+        and (clause.text in claim.text and claim.text == turn.answer[claim.start : claim.end])
+        for claim in here
+    )
+    return as_it_stands or is_covered(clause.text, [claim.text for claim in here], addable)
 
 
 def is_covered(sentence: str, statements: Sequence[str], addable: Set[Token] = frozenset()) -> bool:

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from faithrails.cli import check, demo, doctor, evaluate, lexicon, replay, train
+from faithrails.cli import check, demo, doctor, evaluate, lexicon, replay, train, verifiers
 from faithrails.errors import FaithrailsError
 from faithrails.version import installed_version
 
@@ -42,6 +42,7 @@ app.command("replay")(replay.replay)
 app.add_typer(lexicon.app, name="lexicon")
 app.command("train")(train.train)
 app.command("doctor")(doctor.doctor)
+app.command("verifiers")(verifiers.verifiers)
 app.command("schema")(doctor.schema)
 app.command("demo")(demo.demo)
 

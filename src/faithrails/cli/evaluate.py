@@ -15,11 +15,12 @@ from faithrails.bench.evaluate import evaluate as evaluate_rows
 from faithrails.bench.evaluate import read_results, summary
 from faithrails.bench.labelled_rows import BadRow, Row, read_rows, unique
 from faithrails.cli.check import Config, JudgeModel, Preset, Threshold
-from faithrails.cli.load_settings import Using, needs_model, using
+from faithrails.cli.load_settings import Using, using
 from faithrails.cli.render import number_of
 from faithrails.errors import FaithrailsError
 from faithrails.files import make_folder, name_of, read_text, write_whole
 from faithrails.settings import Settings
+from faithrails.verify import needs_model
 
 
 def evaluate(
@@ -110,7 +111,7 @@ def _prepare(out: Path, results: Path, resume: bool) -> set[str]:
 
 def _keep_settings(path: Path, settings: Settings, going_on: bool) -> None:
     """Write the settings beside the results; refuse to add results of other settings to them."""
-    now = settings.model_dump(mode="json", exclude={"log": True, "judge": {"parameters"}})
+    now = settings.recordable()
     if going_on and path.exists():
         try:
             before = json.loads(read_text(path))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -18,7 +18,7 @@ from faithrails.models.protocol import Model
 from faithrails.prompts import PromptBook
 from faithrails.settings import Settings
 from faithrails.types import Report, Turn
-from faithrails.verify import prepare
+from faithrails.verify import needs_model, prepare
 
 Result = TypeVar("Result")
 
@@ -31,6 +31,7 @@ class Using:
     judge: Model | None = None
     main: Model | None = None
     prompts: PromptBook | None = None
+    judge_of_type: Callable[[str | None], Model | None] | None = None
 
     async def check(self, turn: Turn) -> Report:
         """Check one turn."""
@@ -38,7 +39,8 @@ class Using:
 
     @cached_property
     def _checker(self) -> Checker:
-        return Checker(self.settings, judge=self.judge, main=self.main, prompts=self.prompts)
+        checker = Checker(self.settings, judge=self.judge, main=self.main, prompts=self.prompts)
+        return checker.with_models(judge_of_type=self.judge_of_type) if self.judge_of_type else checker
 
     def done(self, work: Coroutine[Any, Any, Result]) -> Result:
         """Run work that asks these models, and close their connections when it ends or is stopped."""
@@ -47,6 +49,7 @@ class Using:
             try:
                 return await work
             finally:
+                await self._checker.aclose()
                 for model in (self.judge, self.main):
                     if isinstance(model, OpenAIModel):
                         await model.close()
@@ -93,13 +96,8 @@ def _from_folder(folder: Path, over: dict[str, Any], judge_model: str | None) ->
         raise SettingsError("with --config the folder names the models; leave out --judge-model")
     loaded = load_config(folder)
     settings = settings_of(loaded).rail("faithfulness").model_copy(update=over)
-    judge, main = models_of(loaded, settings) if needs_model(settings) else (None, None)
-    return _complete(Using(settings, judge, main, prompts_of(loaded)), str(folder))
-
-
-def needs_model(settings: Settings) -> bool:
-    """Whether these settings ask a language model anything."""
-    return settings.claims == "llm" or bool({"judge", "facts", "sampling"} & set(settings.verifiers))
+    judge, main, of_type = models_of(loaded, settings) if needs_model(settings) else (None, None, None)
+    return _complete(Using(settings, judge, main, prompts_of(loaded), of_type), str(folder))
 
 
 def _complete(chosen: Using, what: str) -> Using:

@@ -17,13 +17,12 @@ from rich.text import Text
 
 from faithrails.claim_log import Entry, read_entry
 from faithrails.cli import render
-from faithrails.cli.load_settings import needs_model
 from faithrails.cli.render import number_of
-from faithrails.errors import FaithrailsError
+from faithrails.errors import FaithrailsError, SettingsError
 from faithrails.files import unreadable
 from faithrails.pipeline import run
 from faithrails.settings import Settings
-from faithrails.verify import Tools
+from faithrails.verify import Tools, build, needs_model
 
 _MOST_TOLD = 20  # unreadable lines that are named
 _CLOSE = 1e-9  # by how much a probability may differ and be the same
@@ -48,7 +47,12 @@ def replay(
         for number, entry in _entries(log, errors, progress, counts):
             if turn and entry.turn.get("id") != turn:
                 continue
-            found = asyncio.run(_walked(entry))
+            try:
+                found = asyncio.run(_walked(entry))
+            except SettingsError as error:  # a verifier that is not installed here, or was given as an object
+                counts["unreadable"] += 1
+                errors.print(f"{log}:{number}: {error}", markup=False)
+                continue
             outcome = "needs a model" if found is None else "differs" if found["differences"] else "same"
             counts[outcome] += 1
             if as_json:
@@ -87,7 +91,8 @@ async def _walked(entry: Entry) -> dict[str, Any] | None:
     settings = Settings.load(entry.settings, where="the log's settings")
     if needs_model(settings):
         return None
-    report = (await run(entry.walked(), settings, Tools(), entry.reasons, entry.since)).as_dict()
+    tools = Tools(since=entry.since)
+    report = (await run(entry.walked(), settings, build(settings), tools, entry.reasons)).as_dict()
     return {"report": report, "differences": list(differences(entry.report, report))}
 
 

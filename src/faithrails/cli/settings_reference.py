@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import types
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
@@ -12,9 +12,10 @@ import yaml
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from faithrails.settings import Settings
-from faithrails.settings.models import Judge, Samples
+from faithrails.settings import ComponentSettings, ModelSettings, Settings
+from faithrails.settings.models import Judge
 from faithrails.settings.paths import ClassifierFolder, LexiconFile, LogFile, SpacyModel
+from faithrails.settings.plugins import EXTRACTOR, VERIFIER, Kind, built_in, find
 
 _INTRODUCTION = """\
 # Settings
@@ -31,20 +32,51 @@ _PATHS = {
     LogFile: "path of a file",
     SpacyModel: "name of a package, or path of a folder",
 }
-_GROUPS: dict[str, type[BaseModel]] = {"judge": Judge, "samples": Samples}
+_COMPONENTS = """
+## Verifiers and extractors
+
+An entry of `verifiers`, and `claims`, is a name, `package.module:Class`, or `{name: ..., <its settings>}`.
+`faithrails verifiers` lists those that are installed, with what they need. These ship with faithrails:
+"""
+_MODEL = """
+`{name}` takes any key of `judge`, for itself alone: `{{name: {name}, type: judge_model}}`.
+"""
 
 
 def settings_reference() -> str:
-    """Return the reference: one table for the settings, one for each group of them.
+    """Return the reference: one table for the settings, one for the judge and one for each component's own.
 
     Defaults are the values of ``Settings()``: a preset, ``offline`` too, sets some of its own.
     """
     settings = Settings()
     parts = [_INTRODUCTION, "\n".join(_table(settings))]
-    for name, model in _GROUPS.items():
-        parts.append(f"\n## `{name}`\n\n{(model.__doc__ or '').strip()}\n")
-        parts.append("\n".join(_table(getattr(settings, name))))
+    parts.append(f"\n## `judge`\n\n{(Judge.__doc__ or '').strip()}\n")
+    parts.append("\n".join(_table(settings.judge)))
+    parts += [_COMPONENTS, *_components()]
     return "\n".join(parts) + "\n"
+
+
+def _components() -> Iterator[str]:
+    for kind in (VERIFIER, EXTRACTOR):
+        for name in built_in(kind):
+            own = find(kind, name).settings_type
+            yield f"### {kind.noun} `{name}`\n"
+            if issubclass(own, ModelSettings):
+                yield _MODEL.format(name=name).lstrip()
+            elif own is ComponentSettings:
+                yield "No settings of its own.\n"
+            else:
+                yield "\n".join(_table(own(name=name))) + "\n"
+
+
+def _names(kind: Kind) -> str:
+    return ", ".join(f"`{name}`" for name in built_in(kind))
+
+
+_CHOICES: dict[str, Callable[[], str]] = {
+    "claims": lambda: _names(EXTRACTOR),
+    "verifiers": lambda: f"list of {_names(VERIFIER)}",
+}
 
 
 def _table(values: BaseModel) -> Iterator[str]:
@@ -52,9 +84,12 @@ def _table(values: BaseModel) -> Iterator[str]:
     yield "|-|-|-|-|"
     # The general class stands before the fields that only `Settings` has: the preset is read first.
     for name, field in sorted(type(values).model_fields.items(), key=lambda item: item[0] != "preset"):
+        if name == "name" and isinstance(values, ComponentSettings):
+            continue
         default = _default(getattr(values, name))
         meaning = (field.description or "").replace("|", "\\|")
-        yield f"| `{name}` | {_values(field.annotation, field)} | {default} | {meaning} |"
+        values_of = _CHOICES[name]() if name in _CHOICES else _values(field.annotation, field)
+        yield f"| `{name}` | {values_of} | {default} | {meaning} |"
 
 
 def _values(annotation: Any, field: FieldInfo | None = None) -> str:
@@ -62,13 +97,13 @@ def _values(annotation: Any, field: FieldInfo | None = None) -> str:
     if origin is Literal:
         return ", ".join(f"`{value}`" for value in arguments)
     if origin in (Union, types.UnionType):
-        return _values(next(each for each in arguments if each is not type(None)))
+        return _values(next(each for each in arguments if each is not type(None)), field)
     if origin is Annotated:
         return _PATHS.get(annotation) or _values(arguments[0])
     if origin is tuple:
         return f"list of {_values(arguments[0])}"
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        return "see below" if annotation in _GROUPS.values() else "the other keys"
+        return "see below" if annotation is Judge else "the other keys"
     plain = {
         Path: "path",
         bool: "`true`, `false`",
@@ -93,10 +128,12 @@ def _bounds(field: FieldInfo) -> str:
 
 def _default(default: Any) -> str:
     """Return a default as it would stand in YAML."""
+    if isinstance(default, ComponentSettings):
+        return f"`{default.name}`"
     if default is None or default == {} or isinstance(default, BaseModel):
         return ""
     if isinstance(default, tuple):
-        return f"`[{', '.join(default)}]`"
+        return f"`[{', '.join(str(getattr(each, 'name', each)) for each in default)}]`"
     if isinstance(default, str) and yaml.safe_load(default) != default:
         return f"`{json.dumps(default)}`"
     return f"`{str(default).lower() if isinstance(default, bool) else default}`"

@@ -84,6 +84,17 @@ class IndexOptions:
     lexicon: Path | None = None
     spacy: str | None = None
 
+    def load(self) -> None:
+        """Read both once.
+
+        Raises:
+            SettingsError: one is missing or cannot be read.
+        """
+        if self.lexicon:
+            load_lexicon(self.lexicon)
+        if self.spacy:
+            load_parser(self.spacy)
+
     def index(self, turn: Turn, indexes: Indexes, *, pos: bool = False) -> EvidenceIndex:
         """Return the passages of a turn as read now or before; with ``pos``, parts of speech too."""
         lexicon = load_lexicon(self.lexicon) if self.lexicon else None

@@ -36,7 +36,7 @@ end_with(int(sys.argv[2]))
 import faithrails.pipeline
 from faithrails.settings import Settings
 from faithrails.verify import prepare
-prepare(Settings(preset="layered"))
+prepare(Settings())
 serve(int(sys.argv[1]))
 """
 

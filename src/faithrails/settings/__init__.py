@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from faithrails.settings.components import ComponentSettings, ModelSettings
 from faithrails.settings.schema import PRESETS, Mode, RailName, Settings
 
-__all__ = ["PRESETS", "Mode", "RailName", "Settings"]
+__all__ = ["PRESETS", "ComponentSettings", "Mode", "ModelSettings", "RailName", "Settings"]

@@ -1,13 +1,21 @@
-"""Settings of the judge and of sampling: which model, and how it is called."""
+"""The base of all settings, how their errors are explained, and how language models are called."""
 
 from __future__ import annotations
 
 import difflib
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from collections.abc import Sequence
+from copy import copy
+from typing import TYPE_CHECKING, Any, Literal, Optional, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic.fields import FieldInfo
+from pydantic_core import PydanticCustomError
 
 from faithrails.errors import SettingsError
+from faithrails.settings.moved import new_place
+
+_TOLD = "explained"
+_HAS_VERIFIERS = "verifiers"  # the key of the groups from which settings of verifiers have moved
 
 
 class Strict(BaseModel):
@@ -34,15 +42,41 @@ def explain(error: ValidationError, model: type[BaseModel], where: str) -> list[
     lines = []
     for problem in error.errors():
         path = ".".join([where, *map(str, problem["loc"])])
-        if problem["type"] == "extra_forbidden":
+        if problem["type"] == _TOLD:
+            lines += [f"{path}{line}" for line in problem["ctx"]["lines"]]
+        elif problem["type"] == "extra_forbidden":
             *outer, key = problem["loc"]
-            near = difflib.get_close_matches(str(key), _keys(model, outer), 1)
-            hint = f"; did you mean '{near[0]}'?" if near else ""
-            lines.append(f"{path}: unknown setting{hint}")
+            lines.append(f"{path}: {_unknown(str(key), problem['input'], _keys(model, outer))}")
         else:
             message = problem["msg"].removeprefix("Value error, ")
             lines.append(f"{path}: {message} (got {problem['input']!r})")
     return lines
+
+
+def told(lines: Sequence[str]) -> PydanticCustomError:
+    """Return an error for a validator to raise whose lines ``explain`` puts behind the path of its key."""
+    return PydanticCustomError(_TOLD, "{text}", {"text": "; ".join(lines), "lines": list(lines)})
+
+
+def explained(error: ValueError, where: str) -> list[str]:
+    """Return the lines of such an error, or of any other, behind ``where``."""
+    lines = (error.context or {}).get("lines") if isinstance(error, PydanticCustomError) else None
+    return [f"{where}{line}" for line in lines] if lines else [f"{where}: {error}"]
+
+
+def _unknown(key: str, value: object, known: Sequence[str]) -> str:
+    if _HAS_VERIFIERS in known and (place := new_place(key, value)):
+        return place
+    near = difflib.get_close_matches(key, known, 1)
+    return f"unknown setting; did you mean '{near[0]}'?" if near else "unknown setting"
+
+
+def optional(field: FieldInfo) -> tuple[Any, FieldInfo]:
+    """Return a field that may be left out (None), as ``pydantic.create_model`` takes it."""
+    field = copy(field)  # keeps the bounds, which stand in the field's metadata
+    field.annotation = Optional[field.annotation]  # type: ignore[assignment]  # noqa: UP045
+    field.default, field.default_factory = None, None
+    return field.annotation, field
 
 
 def _keys(model: type[BaseModel], path: list[int | str]) -> list[str]:
@@ -101,16 +135,3 @@ class Judge(Strict):
         "decides at once; 0: never.",
     )
     breaker_pause: float = Field(15.0, gt=0.0, description="Seconds for which it is not called then.")
-
-
-class Samples(Strict):
-    """The further answers that sampling draws from the main model."""
-
-    number: int = Field(2, ge=1, le=50, description="How many further answers to draw.")
-    temperature: float = Field(1.0, ge=0.0, le=2.0, description="Their sampling temperature.")
-    max_tokens: int = Field(1024, ge=1, description="Longest further answer, in tokens.")
-    by: Literal["answer", "sentence"] = Field(
-        "answer",
-        description="Judge the whole answer once against all samples (NeMo's way), or each sentence against "
-        "each sample (the way of the SelfCheckGPT paper).",
-    )

@@ -2,74 +2,75 @@
 
 from __future__ import annotations
 
-from copy import copy
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, Optional
+from typing import TYPE_CHECKING, Any, Literal
 
 import yaml
 from pydantic import (
-    BaseModel,
     Field,
     ValidationError,
     create_model,
     field_validator,
     model_validator,
 )
-from pydantic.fields import FieldInfo
 
 from faithrails.errors import SettingsError
-from faithrails.settings.models import Judge, Samples, Strict, explain
-from faithrails.settings.paths import ClassifierFolder, LexiconFile, LogFile, SpacyModel
+from faithrails.settings.models import Judge, Strict, explain, optional
+from faithrails.settings.paths import LexiconFile, LogFile, SpacyModel
+from faithrails.settings.plugins import EXTRACTOR, VERIFIER, ExtractorChoice, VerifierChoice, read
 from faithrails.shipped_folders import HOME
 
 Policy = Literal["block", "escalate", "warn", "pass"]
 Mode = Literal["block", "warn", "annotate"]
-Claims = Literal["whole", "sentences", "llm"]
-VerifierName = Literal["layered", "classifier", "exact", "judge", "facts", "sampling"]
 RailName = Literal["facts", "faithfulness", "hallucination"]
 
 PRESETS = ("offline", "layered", "balanced", "strict")
 
 
+@lru_cache(maxsize=len(PRESETS))
+def preset_values(name: str) -> dict[str, Any]:
+    """Read the settings that a preset's config.yml sets, without the preset's name."""
+    path = HOME / "config" / name / "config.yml"
+    try:
+        values = dict(yaml.safe_load(path.read_text(encoding="utf-8"))["custom_data"]["faithrails"])
+    except (OSError, yaml.YAMLError, KeyError, TypeError) as error:
+        raise SettingsError(f"{path}: not a readable preset: {error}") from error
+    values.pop("preset", None)
+    return values
+
+
 class _Common(Strict):
     """Settings for all rails, which each rail can override."""
 
-    claims: Claims = Field("sentences", description="How the answer is split into claims.")
-    single_call: bool = Field(
-        False,
-        description="With claims `llm` and verifier `judge`: split and judge in one call instead of two, "
-        "if the evidence fits into one prompt.",
+    claims: ExtractorChoice = Field(
+        default_factory=lambda: read(EXTRACTOR, preset_values(PRESETS[0])["claims"]),
+        description="How the answer is split into claims: the name of an extractor (`faithrails verifiers` "
+        "lists them), `package.module:Class`, or `{name: ..., <its settings>}`.",
     )
-    verifiers: tuple[VerifierName, ...] = Field(
-        ("exact",),
-        min_length=1,
-        description="What checks the claims; with several, the strictest verdict counts.",
+    verifiers: tuple[VerifierChoice, ...] = Field(
+        default_factory=lambda: tuple(read(VERIFIER, it) for it in preset_values(PRESETS[0])["verifiers"]),
+        json_schema_extra={"minItems": 1},
+        description="What checks the claims; with several, the strictest verdict counts. Each is the name of "
+        "a verifier (`faithrails verifiers` lists them), `package.module:Class`, or `{name: ..., <its "
+        "settings>}`.",
     )
     threshold: float = Field(0.8, ge=0.0, le=1.0, description="Least score that passes.")
     entailment_threshold: float = Field(
-        0.7, ge=0.0, le=1.0, description="Least probability that counts as supported."
-    )
-    classifier: ClassifierFolder | None = Field(
-        None,
-        description="With `layered` and `classifier`: the folder of a classifier that `faithrails train` "
-        "wrote (relative to the configuration folder). Default: the one that ships.",
+        0.7,
+        ge=0.0,
+        le=1.0,
+        description="Least probability that counts as supported, for verifiers without a value of their own.",
     )
     lexicon: LexiconFile | None = Field(
         None,
-        description="With `exact`, `layered` and `classifier`: a file of synonymous names, written by "
-        "`faithrails lexicon build` (relative to the configuration folder).",
+        description="A file of synonymous names, written by `faithrails lexicon build` (relative to the "
+        "configuration folder), for verifiers that compare words.",
     )
     spacy: SpacyModel | None = Field(
         None,
-        description="With `exact`, `layered` and `classifier`: an installed spaCy model, or a folder with "
-        "one (relative to the configuration folder), whose entities count as names too.",
-    )
-    risk: Literal["lenient", "balanced", "strict"] | None = Field(
-        None,
-        description="With `layered` and `classifier`: what counts as supported, by the thresholds that the "
-        "classifier was validated with, instead of `entailment_threshold`. `balanced` has the best F1, "
-        "`strict` finds nine in ten unfaithful answers, `lenient` is right four times in five.",
+        description="An installed spaCy model, or a folder with one (relative to the configuration folder), "
+        "whose entities count as names too, for verifiers that compare words.",
     )
     reflection: Literal["checked", "required", "ignored"] = Field(
         "checked",
@@ -100,8 +101,8 @@ class _Common(Strict):
     )
     on_hard_failure: Literal["count", "block", "escalate"] = Field(
         "count",
-        description="What to do if `exact` or `layered` finds a claim certainly wrong (a value, a name, a "
-        "denial, a source): count it like any other unsupported claim, or decide by it alone.",
+        description="What to do if a verifier finds a claim certainly wrong (a value, a name, a denial, a "
+        "source): count it like any other unsupported claim, or decide by it alone.",
     )
     on_no_evidence: Policy = Field("block", description="What to do if there is nothing to check against.")
     on_no_claims: Policy = Field("pass", description="What to do with an answer without claims.")
@@ -125,14 +126,17 @@ class _Common(Strict):
         description="The text with which `faithrails.stream` ends an answer that it stops. In NeMo, override "
         "the bot messages instead.",
     )
-    samples: Samples = Field(default_factory=Samples, description="How sampling draws further answers.")
-    judge: Judge = Field(default_factory=Judge, description="The language model that judges claims.")
+    judge: Judge = Field(
+        default_factory=Judge,
+        description="The language model that extracts and judges claims, for extractors and verifiers "
+        "without one of their own.",
+    )
     cache: int = Field(
         0,
         ge=0,
-        description="How many verdicts of `judge` and `facts`, and claims of the extractor `llm`, to keep "
-        "and use again for the same answer, evidence, question, prompts, model and settings. The same "
-        "request, made twice at the same time, becomes one call.",
+        description="How many claims and verdicts of repeatable extractors and verifiers (`faithrails "
+        "verifiers --json`) to keep and use again for the same answer, evidence, question, prompts, model "
+        "and settings. The same request, made twice at the same time, becomes one call.",
     )
     log: LogFile | None = Field(
         None,
@@ -142,22 +146,12 @@ class _Common(Strict):
     )
     deadline: float = Field(30.0, gt=0.0, description="Seconds that the check of one message may take.")
 
-    @field_validator("samples", mode="before")
-    @classmethod
-    def _number_alone(cls, value: Any) -> Any:
-        return {"number": value} if isinstance(value, int) and not isinstance(value, bool) else value
-
     @field_validator("verifiers", mode="before")
     @classmethod
     def _one_alone(cls, value: Any) -> Any:
-        return (value,) if isinstance(value, str) else value
-
-
-def _optional(field: FieldInfo) -> tuple[Any, FieldInfo]:
-    field = copy(field)  # keeps the bounds, which stand in the field's metadata
-    field.annotation = Optional[field.annotation]  # type: ignore[assignment]  # noqa: UP045
-    field.default, field.default_factory = None, None
-    return field.annotation, field
+        if value in ([], ()):
+            raise ValueError("there must be at least one")
+        return (value,) if isinstance(value, (str, dict)) else value
 
 
 if TYPE_CHECKING:
@@ -169,7 +163,7 @@ else:
         "Overrides",
         __base__=_Common,
         __doc__="The settings of one rail; what is not set follows the general settings.",
-        **{name: _optional(field) for name, field in _Common.model_fields.items()},
+        **{name: optional(field) for name, field in _Common.model_fields.items()},
     )
 
 
@@ -218,38 +212,32 @@ class Settings(_Common):
         except ValidationError as error:
             raise SettingsError("\n".join(explain(error, cls, where))) from None
 
+    def recordable(self) -> dict[str, Any]:
+        """Return JSON values, without the log and the arguments of models, which may be secret."""
+        values: dict[str, Any] = _without(self.model_dump(mode="json", exclude={"log"}), "parameters")
+        return values
+
     def rail(self, name: RailName) -> Settings:
-        """Return the settings of one rail: its own defaults, then its overrides."""
+        """Return the settings of one rail: the general ones under its overrides."""
         overrides: Overrides = getattr(self, name)
-        values: dict[str, Any] = {**_RAIL_DEFAULTS[name]}
-        values["when"] = self.when or values["when"]
+        values: dict[str, Any] = {"when": self.when or _WHEN[name]}
         for field in overrides.model_fields_set:
             chosen = getattr(overrides, field)
             values[field] = _over(getattr(self, field), chosen)
         return self.model_copy(update=values)
 
 
-# The two rails that NeMo has too start from NeMo's way of working.
-_RAIL_DEFAULTS: dict[str, dict[str, Any]] = {
-    "facts": {"claims": "whole", "verifiers": ("facts",), "when": "toggled"},
-    "hallucination": {"claims": "whole", "verifiers": ("sampling",), "when": "toggled"},
-    "faithfulness": {"when": "always"},
-}
-
-
-@lru_cache(maxsize=len(PRESETS))
-def preset_values(name: str) -> dict[str, Any]:
-    """Read the settings that a preset's config.yml sets, without the preset's name."""
-    path = HOME / "config" / name / "config.yml"
-    try:
-        values = dict(yaml.safe_load(path.read_text(encoding="utf-8"))["custom_data"]["faithrails"])
-    except (OSError, yaml.YAMLError, KeyError, TypeError) as error:
-        raise SettingsError(f"{path}: not a readable preset: {error}") from error
-    values.pop("preset", None)
-    return values
+# The presets say how the two rails that NeMo has too find and check claims.
+_WHEN = {"facts": "toggled", "hallucination": "toggled", "faithfulness": "always"}
 
 
 def _merge(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
+    over = {
+        key: {name: getattr(value, name) for name in value.model_fields_set}
+        if isinstance(value, Overrides)
+        else value
+        for key, value in over.items()
+    }
     merged = {**under, **over}
     for key in under.keys() & over.keys():
         if isinstance(under[key], dict) and isinstance(over[key], dict):
@@ -257,8 +245,14 @@ def _merge(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
     return merged
 
 
+def _without(value: Any, key: str) -> Any:
+    if isinstance(value, dict):
+        return {name: _without(each, key) for name, each in value.items() if name != key}
+    return [_without(each, key) for each in value] if isinstance(value, list) else value
+
+
 def _over(base: Any, chosen: Any) -> Any:
     """Return the general value with the overriding one applied; of a group, only fields that were set."""
-    if isinstance(base, BaseModel) and isinstance(chosen, BaseModel):
+    if isinstance(base, Judge) and isinstance(chosen, Judge):
         return base.model_copy(update={name: getattr(chosen, name) for name in chosen.model_fields_set})
     return base if chosen is None else chosen

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from faithrails.verify.protocol import Tools, Verifier
-from faithrails.verify.registry import build, prepare
+from faithrails.verify.registry import Plan, build, names, needs_evidence, needs_model, prepare
 
-__all__ = ["Tools", "Verifier", "build", "prepare"]
+__all__ = ["Plan", "Tools", "Verifier", "build", "names", "needs_evidence", "needs_model", "prepare"]

@@ -1,57 +1,92 @@
-"""The distilled classifier as a verifier, alone or with the exact check above it."""
+"""The distilled classifier as a verifier."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal, cast
+
+from pydantic import Field
 
 from faithrails.classifier.model import SHIPPED, embedding_of, load
 from faithrails.errors import SettingsError
 from faithrails.evidence.index_cache import Indexes
 from faithrails.features.extract import extract_features
+from faithrails.features.word_vectors import SHIPPED as STATIC
+from faithrails.features.word_vectors import word_vectors
 from faithrails.lookup.examine import (
     DEFAULT_OPTIONS,
-    OUTRIGHT,
     Findings,
     IndexOptions,
     asked_words,
     examine,
     ruling,
     said_before,
-    why,
     with_the_rest,
     within_bounds,
 )
 from faithrails.lookup.label_words import labels
 from faithrails.lookup.yes_no_and_absence import holds_question, without_words
 from faithrails.runtime.offload import off_loop
-from faithrails.types import Claim, Label, Reason, Turn, Verdict
+from faithrails.settings import ComponentSettings, Settings
+from faithrails.settings.paths import ClassifierFolder
+from faithrails.types import Claim, Reason, Turn, Verdict
 from faithrails.unsure_verdict import unsure
-from faithrails.verify.exact import Exact, supported_probability
+from faithrails.verify.exact import WordSettings
 from faithrails.verify.protocol import Tools, Verifier
 
 
+class ClassifierSettings(WordSettings):
+    """Settings of the classifier, alone or with the exact check above it."""
+
+    classifier: ClassifierFolder | None = Field(
+        None,
+        description="The folder of a classifier that `faithrails train` wrote (relative to the configuration "
+        "folder). Default: the one that ships.",
+    )
+    risk: Literal["lenient", "balanced", "strict"] | None = Field(
+        None,
+        description="What counts as supported, by the thresholds that the classifier was validated with, "
+        "instead of `entailment_threshold`. `balanced` has the best F1, `strict` finds nine in ten "
+        "unfaithful answers, `lenient` is right four times in five.",
+    )
+
+
 @dataclass(frozen=True, slots=True)
-class ClassifierVerifier:
+class ClassifierVerifier(Verifier):
     """Judges claims by a hundred signals of how answer and evidence fit together.
 
-    With ``exact`` each claim is also looked up word for word: a number, date, amount,
-    name or quote that the evidence lacks, or a plain denial of it, is never supported, however
-    sure the classifier is. ``threshold`` is the least P(supported) that counts as supported.
+    ``threshold`` is the least P(supported) that counts as supported.
     """
 
     threshold: float
-    exact: bool = False
     folder: Path = SHIPPED
     aids: IndexOptions = DEFAULT_OPTIONS
 
-    needs_evidence = True
+    name = "classifier"
+    reads_own_words = True
+    weighs_claims_together = True
+    source = "faithrails: gradient-boosted trees and a linear model over features, see MODEL_CARD.md"
+    settings_type = ClassifierSettings
 
-    @property
-    def name(self) -> str:
-        """The name by which settings ask for it."""
-        return "layered" if self.exact else "classifier"
+    @classmethod
+    def build(cls, own: ComponentSettings, shared: Settings) -> ClassifierVerifier:
+        """Build it with the general threshold, lexicon and spaCy model where it has none of its own.
+
+        Raises:
+            SettingsError: there is no classifier in the folder from which to read the thresholds of ``risk``.
+        """
+        own = cast(ClassifierSettings, own)
+        folder = own.classifier or SHIPPED
+        threshold = 1.0 - load(folder).thresholds[own.risk] if own.risk else own.threshold(shared)
+        return cls(threshold, folder, IndexOptions(shared.lexicon, shared.spacy))
+
+    def prepare(self) -> None:
+        """Load the classifier, its embedding, the lexicon and the spaCy model."""
+        self.aids.load()
+        load(self.folder)
+        word_vectors(embedding_of(self.folder) or STATIC)
 
     @property
     def version(self) -> str:
@@ -78,26 +113,14 @@ class ClassifierVerifier:
             why = f"the classifier {self.version} needs signals that are not read: {names}"
             return [unsure(self, claim, Reason.NOT_DECIDED, why) for claim in claims]
         looks = (examine(claim, index, asked, said_before(turn, claim), labels(turn, claim)) for claim in few)
-        alone = replace(self, exact=False)
         verdicts = [
-            without_words(self, turn, claim) or self._ruled(alone, turn, claim, found, probability)
+            without_words(self, turn, claim) or self.ruled(turn, claim, found, probability)
             for claim, found, probability in zip(few, looks, scores.claims, strict=True)
         ]
         return with_the_rest(self, claims, verdicts)
 
-    def _ruled(
-        self, alone: Verifier, turn: Turn, claim: Claim, found: Findings | None, probability: float
-    ) -> Verdict:
+    def ruled(self, turn: Turn, claim: Claim, found: Findings | None, probability: float) -> Verdict:
+        """Return the verdict of one claim from what was looked up and P(supported)."""
         # Of a number alone nearly all signals are those of the question: the evidence must hold it.
         soft = found if found is None or holds_question(turn, claim) else found.softened
-        first = ruling(alone, turn, claim, soft, probability, self.threshold)
-        if not self.exact:
-            return first
-        if found is None:
-            return ruling(self, turn, claim, None, probability, self.threshold, (first,))
-        label, said, own = Label.SUPPORTED, "nothing in the evidence stands against it", None
-        if found.hard:
-            label, said = found.label, why(claim, found, found.label)
-            own = OUTRIGHT * supported_probability(found.features)
-        second = Verdict(claim, label, Exact.name, Exact.version, own, why=said, hard=found.hard)
-        return ruling(self, turn, claim, found, probability, self.threshold, (first, second))
+        return ruling(self, turn, claim, soft, probability, self.threshold)

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp
+from typing import cast
+
+from pydantic import Field
 
 from faithrails.evidence.index_cache import Indexes
 from faithrails.lookup.examine import (
@@ -20,8 +23,9 @@ from faithrails.lookup.examine import (
 from faithrails.lookup.label_words import labels
 from faithrails.lookup.yes_no_and_absence import without_words
 from faithrails.runtime.offload import off_loop
+from faithrails.settings import ComponentSettings, Settings
 from faithrails.types import Claim, Turn, Verdict
-from faithrails.verify.protocol import Tools
+from faithrails.verify.protocol import Tools, Verifier
 
 # P(supported) = sigmoid(bias - sum of weights times features), fitted by benchmarks/fit_exact.py
 # with faithful and unfaithful claims weighing the same, then moved to a prior of 70 % faithful.
@@ -37,8 +41,24 @@ WEIGHTS = {
 }
 
 
+class WordSettings(ComponentSettings):
+    """Settings of a verifier that compares words."""
+
+    entailment_threshold: float | None = Field(
+        None,
+        ge=0.0,
+        le=1.0,
+        description="Least probability that counts as supported. Default: the general "
+        "`entailment_threshold`.",
+    )
+
+    def threshold(self, shared: Settings) -> float:
+        """Return the threshold set here, or else the general one."""
+        return shared.entailment_threshold if self.entailment_threshold is None else self.entailment_threshold
+
+
 @dataclass(frozen=True, slots=True)
-class Exact:
+class Exact(Verifier):
     """Checks claims by their words and by what they mention.
 
     A number, date, time, amount, name or quote that the evidence lacks is never supported,
@@ -51,7 +71,18 @@ class Exact:
 
     name = "exact"
     version = "6"
-    needs_evidence = True
+    reads_own_words = True
+    source = "faithrails"
+    settings_type = WordSettings
+
+    @classmethod
+    def build(cls, own: ComponentSettings, shared: Settings) -> Exact:
+        """Build it with the general threshold, lexicon and spaCy model where it has none of its own."""
+        return cls(cast(WordSettings, own).threshold(shared), IndexOptions(shared.lexicon, shared.spacy))
+
+    def prepare(self) -> None:
+        """Load the lexicon and the spaCy model."""
+        self.aids.load()
 
     async def verify(self, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
         """Return one verdict for each claim, in order."""

@@ -12,17 +12,19 @@ from faithrails.models.parse_yes_no import ask_yes_no
 from faithrails.models.protocol import Model
 from faithrails.prompts import DEFAULT_MAX_LENGTH
 from faithrails.runtime.offload import light_off_loop
+from faithrails.settings import ComponentSettings, ModelSettings, Settings
+from faithrails.settings.components import judge_of
 from faithrails.settings.models import Judge
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.unsure_verdict import unsure
-from faithrails.verify.protocol import Tools
+from faithrails.verify.protocol import Tools, Verifier
 
 TASK = "self_check_facts"
 _LEAST_EVIDENCE = 1_000  # characters: below this a prompt's max_length leaves no room to check
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(Verifier):
     """Asks the user's ``self_check_facts`` prompt (``{{ evidence }}``, ``{{ response }}``).
 
     Evidence longer than the prompt's ``max_length`` is asked about in parts, the most
@@ -33,7 +35,20 @@ class Facts:
 
     name = "facts"
     version = "1"
-    needs_evidence = True
+    needs_model = True
+    repeatable = True
+    calls = "1 for each claim and part of the evidence that fits into a prompt"
+    source = "NVIDIA NeMo Guardrails, self check facts"
+    settings_type = ModelSettings
+
+    @classmethod
+    def build(cls, own: ComponentSettings, shared: Settings) -> Facts:
+        """Build it with the general judge, changed by its own settings."""
+        return cls(judge_of(own, shared))
+
+    def judge_settings(self) -> Judge:
+        """Return how its model is called."""
+        return self.judge
 
     async def verify(self, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
         """Return one verdict for each claim: supported, not mentioned, or unsure."""

@@ -15,16 +15,19 @@ from faithrails.claims.refusals import said_to_lack
 from faithrails.claims.yes_no_answers import polarity
 from faithrails.evidence.locate_quotes import locate
 from faithrails.evidence.prompt_packing import Window, pack
+from faithrails.features.word_vectors import word_vectors
 from faithrails.lookup.quote_relevance import is_about, is_beside, is_instead, known_words
 from faithrails.lookup.yes_no_and_absence import holds_question, without_words
 from faithrails.models.asking import Failure, ask_json
 from faithrails.models.protocol import Model
 from faithrails.prompts import DEFAULT_MAX_LENGTH
 from faithrails.runtime.offload import light_off_loop
+from faithrails.settings import ComponentSettings, ModelSettings, Settings
+from faithrails.settings.components import judge_of
 from faithrails.settings.models import Judge
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.unsure_verdict import unsure
-from faithrails.verify.protocol import Tools, no_model
+from faithrails.verify.protocol import Tools, Verifier, no_model
 
 TASK = "faithrails_judge_claims"
 _LEAST_EVIDENCE = 2_000  # characters
@@ -49,7 +52,7 @@ class _Rulings(BaseModel):
 
 
 @dataclass(frozen=True, slots=True)
-class JudgeVerifier:
+class JudgeVerifier(Verifier):
     """Asks for a label, a quote of the evidence and a reason for each claim id.
 
     A claim that the reply leaves out or names twice is unsure, and so is a verdict whose
@@ -64,7 +67,24 @@ class JudgeVerifier:
 
     name = "judge"
     version = "2"
-    needs_evidence = True
+    needs_model = True
+    repeatable = True
+    calls = "1 for each part of the evidence that fits into a prompt, usually 1"
+    source = "LLM-as-a-judge (Zheng et al., NeurIPS 2023), with a quote for each verdict"
+    settings_type = ModelSettings
+
+    @classmethod
+    def build(cls, own: ComponentSettings, shared: Settings) -> JudgeVerifier:
+        """Build it with the general judge, changed by its own settings."""
+        return cls(judge_of(own, shared))
+
+    def judge_settings(self) -> Judge:
+        """Return how its model is called."""
+        return self.judge
+
+    def prepare(self) -> None:
+        """Load the word vectors by which a quote is compared with its claim."""
+        word_vectors()
 
     async def verify(self, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
         """Return one verdict for each claim, in order."""

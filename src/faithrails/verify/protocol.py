@@ -2,67 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
-from typing import Protocol, TypeVar
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar, Protocol
 
-from faithrails.evidence.index_cache import Indexes
-from faithrails.models.protocol import Meter, Model
-from faithrails.prompts import PromptBook
+from faithrails.models.asking import Failure
+from faithrails.models.tools import Cache, Tools
+from faithrails.settings.components import Component
 from faithrails.types import Claim, Reason, Turn, Verdict
 from faithrails.unsure_verdict import unsure
 
-Value = TypeVar("Value")
+__all__ = ["Cache", "Tools", "Verifier", "no_model"]
 
 
-class Cache(Protocol):
-    """Keeps what a model said, for questions that are asked again."""
+class Verifier(Component, Protocol):
+    """A frozen dataclass whose fields are its settings, with one async method.
 
-    async def once(
-        self, key: str, ask: Callable[[], Awaitable[Value]], is_sure: Callable[[Value], bool]
-    ) -> Value:
-        """Return what ``ask`` returned for this key before, or returns now; keep it if ``is_sure``."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class Tools:
-    """What a verifier may use besides the turn: models, prompts, and the meter.
-
-    ``judge`` answers questions about claims; ``main`` is the model that wrote the
-    answer, which is the only one that sampling may ask for further answers. ``indexes``
-    keeps evidence that was read; ``cache``, if there is one, what the judge said.
+    A subclass needs ``name``, ``version`` and ``verify``; it inherits the other members.
     """
 
-    judge: Model | None = None
-    main: Model | None = None
-    prompts: PromptBook = field(default_factory=PromptBook)
-    meter: Meter = field(default_factory=Meter)
-    indexes: Indexes = field(default_factory=Indexes)
-    cache: Cache | None = None
+    needs_evidence: ClassVar[bool] = True
+    """Whether it reads the passages; without any, policy decides instead."""
 
+    draws_samples: ClassVar[bool] = False
+    """Whether it compares with further answers of the main model; ``draw`` then returns them."""
 
-class Verifier(Protocol):
-    """A frozen dataclass whose fields are its settings, with one async method."""
+    reads_own_words: ClassVar[bool] = False
+    """Whether it gets each claim in the answer's own words, once for each place, and not reworded."""
 
-    @property
-    def name(self) -> str:
-        """The name by which settings ask for it."""
-        ...
+    weighs_claims_together: ClassVar[bool] = False
+    """Whether a verdict depends on the other claims: streaming then gives it one sentence at a time."""
 
-    @property
-    def version(self) -> str:
-        """Changes whenever the same claim could get another verdict."""
-        ...
+    finds_claims: ClassVar[bool] = False
+    """Whether ``verify_answer`` finds claims itself; it is asked where this is the only verifier."""
 
-    @property
-    def needs_evidence(self) -> bool:
-        """Whether it reads the passages; without any, policy decides instead."""
-        ...
-
+    @abstractmethod
     async def verify(self, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
         """Return one verdict for each claim, in the order of the claims."""
         ...
+
+    async def verify_answer(self, turn: Turn, tools: Tools) -> list[Verdict] | None:
+        """Return verdicts of claims that it found itself, or None to be given claims.
+
+        What the answer states and none of these claims says is given to ``verify``.
+        """
+        return None
+
+    async def draw(self, turn: Turn, tools: Tools) -> list[str] | Failure:
+        """Return the samples of the turn and the further answers that are missing."""
+        return list(turn.samples)
 
 
 def no_model(verifier: Verifier, claims: Sequence[Claim]) -> list[Verdict]:

@@ -1,66 +1,154 @@
-"""The registry: builds the verifier that settings ask for by name, and loads what it needs."""
+"""Builds the extractor and the verifiers that settings ask for, and says what they need."""
 
 from __future__ import annotations
 
-from faithrails.settings import Settings
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar, cast
+
+from faithrails.claims.protocol import Extractor
+from faithrails.errors import FaithrailsError, SettingsError
+from faithrails.settings import ComponentSettings, Settings
+from faithrails.settings.components import Component
+from faithrails.settings.models import Judge, explained
+from faithrails.settings.plugins import EXTRACTOR, VERIFIER, Kind, clash, find, missing_members, read
 from faithrails.verify.protocol import Verifier
 
+Result = TypeVar("Result")
+_PROTOCOLS: dict[Kind, type] = {VERIFIER: Verifier, EXTRACTOR: Extractor}
 
-def build(name: str, settings: Settings) -> Verifier:
-    """Build the verifier that settings ask for by ``name``."""
-    if name == "exact":
-        from faithrails.lookup.examine import IndexOptions
-        from faithrails.verify.exact import Exact
 
-        return Exact(settings.entailment_threshold, IndexOptions(settings.lexicon, settings.spacy))
-    if name in ("classifier", "layered"):
-        from faithrails.classifier.model import SHIPPED, load
-        from faithrails.lookup.examine import IndexOptions
-        from faithrails.verify.classifier import ClassifierVerifier
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The extractor and the verifiers of a check, ready for use."""
 
-        folder = settings.classifier or SHIPPED
-        threshold = settings.entailment_threshold
-        if settings.risk:
-            threshold = 1.0 - load(folder).thresholds[settings.risk]
-        aids = IndexOptions(settings.lexicon, settings.spacy)
-        return ClassifierVerifier(threshold, name == "layered", folder, aids)
-    if name == "judge":
-        from faithrails.verify.judge import JudgeVerifier
+    extractor: Extractor
+    verifiers: tuple[Verifier, ...]
 
-        return JudgeVerifier(settings.judge)
-    if name == "facts":
-        from faithrails.verify.facts import Facts
+    @property
+    def needs_model(self) -> bool:
+        """Whether one of them asks a language model."""
+        return any(one.needs_model for one in self.components)
 
-        return Facts(settings.judge)
-    if name == "sampling":
-        from faithrails.verify.sampling import Sampling
+    @property
+    def components(self) -> tuple[Component, ...]:
+        """All of them."""
+        return (self.extractor, *self.verifiers)
 
-        return Sampling(settings.samples, settings.judge, settings.entailment_threshold)
-    raise ValueError(f"no verifier is called '{name}'")
+    @property
+    def judges(self) -> tuple[Judge, ...]:
+        """The settings of the language models that they ask with settings of their own."""
+        found = (one.judge_settings() for one in self.components)
+        return tuple(judge for judge in found if judge is not None)
+
+    def prepare(self) -> None:
+        """Load what they need, now and not at the first answer.
+
+        Raises:
+            SettingsError: something is missing or cannot be read.
+        """
+        for one in self.components:
+            _or_settings_error(one.name, one.prepare)
+
+
+VerifierLike = str | Mapping[str, object] | Verifier
+ExtractorLike = str | Mapping[str, object] | Extractor
+
+
+def build(
+    settings: Settings,
+    verifiers: Sequence[VerifierLike] | None = None,
+    extractor: ExtractorLike | None = None,
+) -> Plan:
+    """Build what settings ask for, or the verifiers and the extractor that are given instead.
+
+    Raises:
+        SettingsError: one does not exist or cannot be built; the message names its key.
+    """
+    chosen = settings.verifiers if verifiers is None else tuple(verifiers)
+    if not chosen:
+        raise SettingsError("verifiers: there must be at least one")
+    return Plan(
+        cast(
+            Extractor,
+            _one(EXTRACTOR, settings.claims if extractor is None else extractor, settings, "claims"),
+        ),
+        tuple(
+            cast(Verifier, _one(VERIFIER, each, settings, f"verifiers.{place}"))
+            for place, each in enumerate(chosen)
+        ),
+    )
+
+
+def recorded(
+    settings: Settings, verifiers: Sequence[VerifierLike] | None, extractor: ExtractorLike | None
+) -> Settings:
+    """Return settings that name what is used instead of theirs; objects by a name that cannot be loaded."""
+    update: dict[str, object] = {}
+    if verifiers is not None:
+        update["verifiers"] = tuple(_named(VERIFIER, each) for each in verifiers)
+    if extractor is not None:
+        update["claims"] = _named(EXTRACTOR, extractor)
+    return settings.model_copy(update=update) if update else settings
+
+
+def _named(kind: Kind, chosen: VerifierLike | ExtractorLike) -> ComponentSettings:
+    if isinstance(chosen, (str, Mapping)):
+        return read(kind, chosen)
+    return ComponentSettings(name=f"<{type(chosen).__module__}.{type(chosen).__qualname__}>")
 
 
 def prepare(settings: Settings) -> None:
-    """Read what the verifiers of these settings need, now and not at the first answer.
+    """Build what settings ask for and load what it needs; for what it raises see ``Plan.prepare``."""
+    build(settings).prepare()
 
-    Raises:
-        SettingsError: a classifier, the embedding, a lexicon or a spaCy model is missing or cannot be read.
-    """
-    from faithrails.evidence.lexicon import load_lexicon
-    from faithrails.text.spacy_parser import load_parser
 
-    if settings.lexicon:
-        load_lexicon(settings.lexicon)
-    if settings.spacy:
-        load_parser(settings.spacy)
-    if {"classifier", "layered"} & set(settings.verifiers):
-        from faithrails.classifier.model import SHIPPED, embedding_of, load
-        from faithrails.features.word_vectors import SHIPPED as STATIC
-        from faithrails.features.word_vectors import word_vectors
+def names(settings: Settings) -> tuple[str, tuple[str, ...]]:
+    """Return the names of the extractor and of the verifiers."""
+    return read(EXTRACTOR, settings.claims).name, tuple(
+        read(VERIFIER, each).name for each in settings.verifiers
+    )
 
-        folder = settings.classifier or SHIPPED
-        load(folder)
-        word_vectors(embedding_of(folder) or STATIC)
-    if "judge" in settings.verifiers:  # compares quotes with claims
-        from faithrails.features.word_vectors import word_vectors
 
-        word_vectors()
+def needs_model(settings: Settings) -> bool:
+    """Whether a check with these settings asks a language model."""
+    return any(one.needs_model for one in _classes(settings))
+
+
+def needs_evidence(settings: Settings) -> bool:
+    """Whether some verifier reads the passages."""
+    return any(getattr(one, "needs_evidence", False) for one in _classes(settings))
+
+
+def _classes(settings: Settings) -> Iterator[type[Component]]:
+    extractor, verifiers = names(settings)
+    yield find(EXTRACTOR, extractor)
+    for name in verifiers:
+        yield find(VERIFIER, name)
+
+
+def _one(kind: Kind, chosen: object, settings: Settings, key: str) -> Component:
+    if isinstance(chosen, (str, Mapping, ComponentSettings)):
+        try:
+            own = read(kind, chosen)
+        except ValueError as error:
+            raise SettingsError("\n".join(explained(error, key))) from error
+        found = find(kind, own.name)
+        component = _or_settings_error(f"{key}: {own.name}", lambda: found.build(own, settings))
+    else:
+        component = cast(Component, chosen)
+    wrong = missing_members(type(component), _PROTOCOLS[kind])
+    if not wrong and component is chosen:
+        wrong = clash(kind, type(component))
+    if wrong:
+        raise SettingsError(f"{key}: {wrong}")
+    return component
+
+
+def _or_settings_error(label: str, work: Callable[[], Result]) -> Result:
+    try:
+        return work()
+    except FaithrailsError:
+        raise
+    except (Exception, SystemExit) as error:  # startup stops: what was asked for cannot check answers
+        raise SettingsError(f"{label} cannot be used: {type(error).__name__}: {error}") from error

@@ -8,20 +8,45 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Literal, cast
+
+from pydantic import Field
 
 from faithrails.models.asking import Failure, ask_text, limits_of, options_for
 from faithrails.models.parse_yes_no import ask_yes_no
 from faithrails.models.protocol import CallOptions, Model
-from faithrails.settings.models import Judge, Samples
+from faithrails.settings import ComponentSettings, Settings
+from faithrails.settings.models import Judge
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.unsure_verdict import unsure
-from faithrails.verify.protocol import Tools, no_model
+from faithrails.verify.protocol import Tools, Verifier, no_model
 
 TASK = "self_check_hallucination"
 
 
+class Samples(ComponentSettings):
+    """Settings of sampling: the further answers that it draws from the main model."""
+
+    name: str = "sampling"
+    number: int = Field(2, ge=1, le=50, description="How many further answers to draw.")
+    temperature: float = Field(1.0, ge=0.0, le=2.0, description="Their sampling temperature.")
+    max_tokens: int = Field(1024, ge=1, description="Longest further answer, in tokens.")
+    by: Literal["answer", "sentence"] = Field(
+        "answer",
+        description="Judge the whole answer once against all samples (NeMo's way), or each sentence against "
+        "each sample (the way of the SelfCheckGPT paper).",
+    )
+    entailment_threshold: float | None = Field(
+        None,
+        ge=0.0,
+        le=1.0,
+        description="With `by: sentence`: least share of samples that must agree. Default: the general "
+        "`entailment_threshold`.",
+    )
+
+
 @dataclass(frozen=True, slots=True)
-class Sampling:
+class Sampling(Verifier):
     """Draws further answers from the MAIN model and asks whether they agree with the claim.
 
     ``samples.by`` "answer": one question about all samples joined (NeMo's way).
@@ -36,6 +61,20 @@ class Sampling:
     name = "sampling"
     version = "1"
     needs_evidence = False
+    needs_model = True
+    draws_samples = True
+    calls = (
+        "`number` further answers, and 1 for each claim (`by: sentence`: for each claim and further answer)"
+    )
+    source = "SelfCheckGPT (Manakul et al., EMNLP 2023); NVIDIA NeMo Guardrails, self check hallucination"
+    settings_type = Samples
+
+    @classmethod
+    def build(cls, own: ComponentSettings, shared: Settings) -> Sampling:
+        """Build it with the general judge, and the general threshold where it has none of its own."""
+        samples = cast(Samples, own)
+        least = samples.entailment_threshold
+        return cls(samples, shared.judge, shared.entailment_threshold if least is None else least)
 
     async def verify(self, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
         """Return one verdict for each claim: supported, not mentioned, or unsure."""

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import secrets
 from collections import defaultdict
+from dataclasses import dataclass
 
 from pydantic import BaseModel
 
-from faithrails.claims import addable_tokens, is_covered, reworded, sentence_claims
+from faithrails.claims import addable_tokens, is_covered, sentence_claims
+from faithrails.claims.extractors.llm import reworded
 from faithrails.evidence.prompt_packing import Window, pack
 from faithrails.models.asking import Failure, ask_json
 from faithrails.models.protocol import Model
 from faithrails.prompts import DEFAULT_MAX_LENGTH, Rendered
 from faithrails.runtime.offload import light_off_loop, off_loop
-from faithrails.settings.models import Judge
 from faithrails.types import Claim, Turn, Verdict
 from faithrails.unsure_verdict import unsure
 from faithrails.verify.judge import JudgeVerifier, Ruling
@@ -33,38 +34,40 @@ class _Statements(BaseModel):
     statements: list[_Statement]
 
 
+@dataclass(frozen=True, slots=True)
 class SingleCall(JudgeVerifier):
-    """Signs the verdicts of statements that were found and judged in the same call."""
+    """Finds and judges the statements of an answer with one call, if the evidence fits into one prompt.
 
-    __slots__ = ()
+    Otherwise, and beside other verifiers, it judges the claims of the extractor as the judge does.
+    """
 
     name = "single_call"
+    finds_claims = True
+    calls = "1, or as the judge where the evidence does not fit into one prompt"
 
+    async def verify_answer(self, turn: Turn, tools: Tools) -> list[Verdict] | None:
+        """Return the verdicts of all statements of an answer; None if one call cannot do it.
 
-async def judged_in_one_call(turn: Turn, judge: Judge, tools: Tools, since: int = 0) -> list[Verdict] | None:
-    """Return the verdicts of all statements of an answer; None if one call cannot do it.
-
-    A sentence whose statements do not say all that it says is judged in its own words, with
-    a second call for all such sentences together.
-    """
-    clauses = await off_loop(turn.size, sentence_claims, turn, since)
-    model = tools.judge
-    if model is None or not clauses:
-        return None
-    part = await light_off_loop(turn.size, _evidence, turn, clauses, model, tools)
-    if part is None:
-        return None
-    boundary = secrets.token_hex(4)
-    ids = {f"{boundary}-{number}": clause for number, clause in enumerate(clauses, 1)}
-    rendered = _rendered(turn, ids, part, boundary, model, tools)
-    reply = await ask_json(model, rendered, _Statements, judge, tools.meter)
-    verifier = SingleCall(judge)
-    if isinstance(reply, Failure):
-        return [unsure(verifier, clause, reply.reason, reply.why) for clause in clauses]
-    verdicts, left = await light_off_loop(turn.size, _read, turn, ids, reply.value, verifier)
-    if left:
-        verdicts += await JudgeVerifier(judge).verify(turn, left, tools)
-    return sorted(verdicts, key=lambda verdict: verdict.claim.start)
+        A sentence whose statements do not say all that it says is judged in its own words, with
+        a second call for all such sentences together.
+        """
+        clauses = await off_loop(turn.size, sentence_claims, turn, tools.since)
+        model = tools.judge
+        if model is None or not clauses:
+            return None
+        part = await light_off_loop(turn.size, _evidence, turn, clauses, model, tools)
+        if part is None:
+            return None
+        boundary = secrets.token_hex(4)
+        ids = {f"{boundary}-{number}": clause for number, clause in enumerate(clauses, 1)}
+        rendered = _rendered(turn, ids, part, boundary, model, tools)
+        reply = await ask_json(model, rendered, _Statements, self.judge, tools.meter)
+        if isinstance(reply, Failure):
+            return [unsure(self, clause, reply.reason, reply.why) for clause in clauses]
+        verdicts, left = await light_off_loop(turn.size, _read, turn, ids, reply.value, self)
+        if left:
+            verdicts += await JudgeVerifier(self.judge).verify(turn, left, tools)
+        return sorted(verdicts, key=lambda verdict: verdict.claim.start)
 
 
 def _read(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -18,16 +18,14 @@ from faithrails.hosts.nemo.rail import prompts_of, settings_of
 from faithrails.hosts.nemo.read_config import read_config
 from faithrails.hosts.nemo.toggles import CHECK, WARN
 from faithrails.hosts.nemo.untrusted_client_input import trusted
-from faithrails.models.endpoints import build
+from faithrails.models.endpoints import build as build_model
 from faithrails.prompts import missing_variables
 from faithrails.settings import RailName, Settings
+from faithrails.settings.models import Judge
 from faithrails.shipped_folders import HOME
-from faithrails.verify import prepare
+from faithrails.verify import build, names, needs_model
 
 __all__ = ["Finding", "examine"]
-
-_MODEL_VERIFIERS = frozenset({"judge", "facts", "sampling"})
-
 
 # The environment variables in which NeMo's engines look for their keys.
 _KEYS = {
@@ -121,13 +119,11 @@ def _of_colang_2(folder: Path, config: RailsConfig) -> Iterator[Finding]:
 
 
 def _rail(rail: RailName, settings: Settings, folder: Path, config: RailsConfig) -> Iterator[Finding]:
-    how = f"claims: {settings.claims}, verifiers: {', '.join(settings.verifiers)}, mode: {settings.mode}"
+    claims, verifiers = names(settings)
+    how = f"claims: {claims}, verifiers: {', '.join(verifiers)}, mode: {settings.mode}"
     yield Finding("ok", f"rail '{FLOWS[rail]}': {settings.when}, {how}, threshold {settings.threshold}")
     yield from _toggle(rail, settings, folder)
-    yield from _needs(settings)
-    needs_model = settings.claims == "llm" or bool(_MODEL_VERIFIERS & set(settings.verifiers))
-    if needs_model and settings.judge.backend == "nemo":
-        yield from _model(rail, settings, config)
+    yield from _needs(rail, settings, config)
     for prompt in config.prompts or ():
         if prompt.task == f"self_check_{rail}" and prompt.output_parser:
             yield Finding(
@@ -144,17 +140,22 @@ def _rail(rail: RailName, settings: Settings, folder: Path, config: RailsConfig)
         )
 
 
-def _needs(settings: Settings) -> Iterator[Finding]:
-    """Find missing requirements of these settings: a model's key, a spaCy model, a classifier."""
-    needs: tuple[Callable[[], object], ...] = (
-        lambda: prepare(settings),
-        lambda: build(settings.judge),
-    )
-    for need in needs:
+def _needs(rail: RailName, settings: Settings, config: RailsConfig) -> Iterator[Finding]:
+    """Find what these settings need and is not there: a model or its key, a spaCy model, a classifier."""
+    judges = [settings.judge]
+    try:
+        plan = build(settings)
+        judges = list({repr(judge): judge for judge in (settings.judge, *plan.judges)}.values())
+        plan.prepare()
+    except FaithrailsError as error:
+        yield Finding("problem", str(error))
+    for judge in judges:
         try:
-            need()
+            build_model(judge)
         except FaithrailsError as error:
             yield Finding("problem", str(error))
+        if judge.backend == "nemo" and needs_model(settings):
+            yield from _model(rail, judge, config)
 
 
 def _prompts(config: RailsConfig) -> Iterator[Finding]:
@@ -201,9 +202,9 @@ def _toggle(rail: RailName, settings: Settings, folder: Path) -> Iterator[Findin
         )
 
 
-def _model(rail: RailName, settings: Settings, config: RailsConfig) -> Iterator[Finding]:
+def _model(rail: RailName, judge: Judge, config: RailsConfig) -> Iterator[Finding]:
     types = {model.type for model in config.models}
-    wanted = settings.judge.type
+    wanted = judge.type
     if wanted and wanted not in types:
         yield Finding("problem", f"rail '{FLOWS[rail]}': judge.type '{wanted}' is not among models:")
     elif not types & {"main", f"self_check_{rail}", "check_claim_faithfulness"}:

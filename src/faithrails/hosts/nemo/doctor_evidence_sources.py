@@ -9,14 +9,15 @@ from nemoguardrails import RailsConfig
 
 from faithrails.hosts.nemo.doctor_finding import Finding
 from faithrails.settings import Settings
+from faithrails.verify import needs_evidence
 
 _VARIABLES = ("relevant_chunks", "retrieve_relevant_chunks")
 
 
 def evidence_sources(settings: Settings, folder: Path, config: RailsConfig) -> Iterator[Finding]:
     """Report each source of evidence, or the consequence if there is none."""
-    if settings.verifiers == ("sampling",):
-        return  # answers are compared with further answers, not with evidence
+    if not needs_evidence(settings):
+        return  # answers are compared with something else, further answers for example
     texts = [path for kind in ("*.co", "*.py") for path in sorted(folder.rglob(kind))]
     setting = [
         path for path in texts if any(n in path.read_text("utf-8", errors="replace") for n in _VARIABLES)

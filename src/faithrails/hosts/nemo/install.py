@@ -24,7 +24,7 @@ def install(app: Any) -> None:
     """Check the settings and prompts of an ``LLMRails`` app and register the actions.
 
     Raises:
-        SettingsError: a setting is wrong, a classifier or lexicon cannot be read, streaming would
+        SettingsError: a setting is wrong, a verifier or what it needs cannot be loaded, streaming would
             show text before or without its check, a flow sets a toggle that no rail sees, or an action
             could not be registered.
         PromptError: a prompt's template cannot be parsed or uses none of its variables, or a file of

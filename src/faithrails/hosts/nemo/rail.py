@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -73,7 +73,7 @@ async def run_rail(
         answer, before = unmarked(
             message if isinstance(message, str) else str(message or ""), map(every.rail, ACTIONS)
         )
-        asked_for = settings.claims == "whole" and toggles.explicit(rail, here.fresh)
+        asked_for = toggles.explicit(rail, here.fresh)
         turn, reasons = await turn_of(answer, context or {}, here, config, settings, asked=asked_for)
         main = main_llm() if main_llm is not None else None
         checker = _checker(rail, config, settings, llm_task_manager, llm, llms, main)
@@ -108,9 +108,9 @@ def settings_of(config: RailsConfig) -> Settings:
     Raises:
         SettingsError: a setting is unknown, mistyped or out of range.
     """
-    raw = (config.custom_data or {}).get("faithrails")
+    raw = (config.custom_data or {}).get("faithrails") or {}
     folder = folder_of(config)
-    return _settings(json.dumps(raw, sort_keys=True, default=str), str(folder or "")) if raw else Settings()
+    return _settings(json.dumps(raw, sort_keys=True, default=str), str(folder or ""))
 
 
 def folder_of(config: RailsConfig) -> Path | None:
@@ -137,9 +137,10 @@ def _checker(
     main: Any,
 ) -> Checker:
     action = ACTIONS[rail]
-    own = settings.judge.backend == "nemo"
+    of_type = partial(judge_model, config, action, llm=llm, llms=llms)
     return checker_of(settings).with_models(
-        judge=judge_model(config, action, settings.judge.type, llm, llms) if own else None,
+        judge=of_type(settings.judge.type) if settings.judge.backend == "nemo" else None,
+        judge_of_type=of_type,
         main=main_model(config, action, llm, main),
         prompts=prompts_of(config, task_manager),
     )
@@ -153,14 +154,15 @@ def checker_of(settings: Settings) -> Checker:
     """Return the checker of these settings, which all applications of the process share.
 
     Raises:
-        SettingsError: the key of a judge is not in the environment, its class cannot be used, or a
-            classifier or lexicon cannot be read.
+        SettingsError: a verifier, an extractor or a judge cannot be built, or what one needs cannot
+            be read.
     """
     key = settings.model_dump_json()
     with _LOCK:
-        if key not in _CHECKERS:
-            _CHECKERS[key] = Checker(settings)
-        return _CHECKERS[key]
+        found = _CHECKERS.get(key)
+        if found is None or found.settings != settings:  # the key does not show secrets
+            found = _CHECKERS[key] = Checker(settings)
+        return found
 
 
 def prompts_of(config: RailsConfig, task_manager: Any = None) -> PromptBook:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from nemoguardrails import LLMRails, RailsConfig
 
 from faithrails.errors import SettingsError
@@ -11,9 +14,11 @@ from faithrails.models.endpoints import build
 from faithrails.models.protocol import Model
 from faithrails.settings import Settings
 
+OfType = Callable[[str | None], Model | None]
 
-def models_of(config: RailsConfig, settings: Settings) -> tuple[Model | None, Model | None]:
-    """Return the judge and the main model that a configuration describes.
+
+def models_of(config: RailsConfig, settings: Settings) -> tuple[Model | None, Model | None, OfType]:
+    """Return the judge and the main model that a configuration describes, and what finds a judge by its type.
 
     Raises:
         SettingsError: NeMo cannot build a model; the message says why.
@@ -25,5 +30,6 @@ def models_of(config: RailsConfig, settings: Settings) -> tuple[Model | None, Mo
     action = ACTIONS["faithfulness"]
     params = app.runtime.registered_action_params
     own = params.get(f"{action}_llm", app.llm)
-    judge = build(settings.judge) or judge_model(config, action, settings.judge.type, own, params.get("llms"))
-    return judge, main_model(config, action, app.llm, None)
+    of_type = partial(judge_model, config, action, llm=own, llms=params.get("llms"))
+    judge = build(settings.judge) or of_type(settings.judge.type)
+    return judge, main_model(config, action, app.llm, None), of_type

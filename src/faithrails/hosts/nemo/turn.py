@@ -15,6 +15,7 @@ from faithrails.hosts.nemo.conversation import answer_prompt
 from faithrails.hosts.nemo.request_state import current
 from faithrails.settings import Settings
 from faithrails.types import Passage, Reason, Turn
+from faithrails.verify import needs_evidence
 
 _EVIDENCE = frozenset({"relevant_chunks", "relevant_chunks_sep"})
 
@@ -36,9 +37,9 @@ async def turn_of(
     """
     question = str(context.get("user_message") or context.get("last_user_message") or "")
     found, reasons = await _evidence(here, question)
-    only_samples = settings.verifiers == ("sampling",)
-    if only_samples:
-        reasons = []  # sampling needs no evidence, so none can be missing
+    without_evidence = not needs_evidence(settings)
+    if without_evidence:
+        reasons = []  # none can be missing
     turn = Turn(
         answer,
         found,
@@ -48,7 +49,7 @@ async def turn_of(
         ),
         finish_reason=here.fresh.get("answer_finish_reason") or finish_reasons.finish_reason_of(answer),
         reflection=_reflection_in(here.fresh),
-        asked=asked and (bool(found) or only_samples),
+        asked=asked and (bool(found) or without_evidence),
     )
     return turn, reasons
 

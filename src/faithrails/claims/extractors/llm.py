@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import secrets
 from collections import defaultdict
+from dataclasses import dataclass, field
 
 from pydantic import BaseModel
 
 from faithrails.claims.by_rules import sentence_claims
 from faithrails.claims.extraction_fidelity import addable_tokens, is_covered
+from faithrails.claims.protocol import Extractor
+from faithrails.errors import ExtractorError
 from faithrails.models.asking import Failure, ask_json
 from faithrails.models.protocol import Meter, Model
+from faithrails.models.tools import Tools
 from faithrails.prompts import PromptBook
 from faithrails.runtime.offload import light_off_loop, off_loop
+from faithrails.settings import ComponentSettings, ModelSettings, Settings
+from faithrails.settings.components import judge_of
 from faithrails.settings.models import Judge
 from faithrails.types import Claim, Turn
 
@@ -28,6 +34,40 @@ class _Statements(BaseModel):
     """The reply: statements, each with the id of the sentence that makes it."""
 
     statements: list[_Statement]
+
+
+@dataclass(frozen=True)
+class ByModel(Extractor):
+    """Asks the judge for the atomic statements of an answer."""
+
+    judge: Judge = field(default_factory=Judge)
+
+    name = "llm"
+    version = "1"
+    needs_model = True
+    repeatable = True
+    covers_answer = True
+    calls = "1"
+    source = "FActScore (Min et al., EMNLP 2023): atomic facts"
+    settings_type = ModelSettings
+
+    @classmethod
+    def build(cls, own: ComponentSettings, shared: Settings) -> ByModel:
+        """Build it with the general judge, changed by its own settings."""
+        return cls(judge_of(own, shared))
+
+    def judge_settings(self) -> Judge:
+        """Return how its model is called."""
+        return self.judge
+
+    async def extract(self, turn: Turn, tools: Tools) -> list[Claim]:
+        """Return the statements, and each sentence that they do not cover."""
+        if tools.judge is None:
+            raise ExtractorError("no language model is configured")
+        found = await model_claims(turn, tools.judge, tools.prompts, self.judge, tools.meter, tools.since)
+        if isinstance(found, Failure):
+            raise ExtractorError(found.why)
+        return found
 
 
 async def model_claims(

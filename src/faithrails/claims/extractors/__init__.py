@@ -1,0 +1,1 @@
+"""The claim extractors: one file each, named for it."""

@@ -1,0 +1,29 @@
+"""What a claim extractor is: an answer in, its claims out."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import ClassVar, Protocol
+
+from faithrails.models.tools import Tools
+from faithrails.settings.components import Component
+from faithrails.types import Claim, Turn
+
+
+class Extractor(Component, Protocol):
+    """A frozen dataclass whose fields are its settings, with one async method.
+
+    A subclass needs ``name``, ``version`` and ``extract``; it inherits the other members.
+    """
+
+    covers_answer: ClassVar[bool] = False
+    """Whether all that the answer states is in some claim. If not, what no claim says is added as a claim."""
+
+    @abstractmethod
+    async def extract(self, turn: Turn, tools: Tools) -> list[Claim]:
+        """Return the claims of an answer, each with its place in it.
+
+        Raises:
+            ExtractorError: there are no claims that can be used; the sentences are checked instead.
+        """
+        ...

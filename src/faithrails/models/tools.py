@@ -1,0 +1,51 @@
+"""What verifiers and extractors may use besides the turn: models, prompts, the meter, caches."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field, replace
+from typing import Protocol, TypeVar
+
+from faithrails.evidence.index_cache import Indexes
+from faithrails.models.protocol import Meter, Model
+from faithrails.prompts import PromptBook
+from faithrails.settings.models import Judge
+
+Value = TypeVar("Value")
+
+
+class Cache(Protocol):
+    """Keeps what a model said, for questions that are asked again."""
+
+    async def once(
+        self, key: str, ask: Callable[[], Awaitable[Value]], is_sure: Callable[[Value], bool]
+    ) -> Value:
+        """Return what ``ask`` returned for this key before, or returns now; keep it if ``is_sure``."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """What a verifier or an extractor may use besides the turn.
+
+    ``judge`` answers questions about claims: the model of the general settings, or of the
+    verifier's own where it has some. ``main`` is the model that wrote the answer, which is the only
+    one that sampling may ask for further answers. ``indexes`` keeps evidence that was read;
+    ``cache``, if there is one, what the judge said. ``since`` is the place in the answer up to which
+    it was checked before: an extractor need not look at what ends before it.
+    """
+
+    judge: Model | None = None
+    main: Model | None = None
+    prompts: PromptBook = field(default_factory=PromptBook)
+    meter: Meter = field(default_factory=Meter)
+    indexes: Indexes = field(default_factory=Indexes)
+    cache: Cache | None = None
+    since: int = 0
+    judges: Callable[[Judge], Model | None] | None = None
+
+    def for_judge(self, judge: Judge | None) -> Tools:
+        """Return tools whose ``judge`` is the model that these settings describe; None: the general one."""
+        if judge is None or self.judges is None:
+            return self
+        return replace(self, judge=self.judges(judge))
