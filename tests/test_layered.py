@@ -147,7 +147,7 @@ def test_another_path_is_told(tmp_path: Path) -> None:
 def test_a_broken_line_is_named_and_the_rest_is_walked(tmp_path: Path) -> None:
     path = tmp_path / "claims.jsonl"
     logged(path)
-    path.write_text(path.read_text() + '{"format": 1}\nnonsense\n')
+    path.write_text(path.read_text() + '{"format": 2}\nnonsense\n')
     found = replay(str(path))
     assert found.exit_code == 2
     assert f"{path}:5: version: Field required" in found.stderr.replace("\n", "")

@@ -1,6 +1,8 @@
 """What is built: one top-level name, and rails that work from an empty environment."""
 
+import json
 import os
+import shutil
 import subprocess
 import sys
 import venv
@@ -65,6 +67,19 @@ for verdict, answer in (("yes", "The tower is in Paris."), ("yes", "The tower is
     else:
         seen = rails.generate(messages=[{"role": "user", "content": answer}])["content"]
     print(verdict, "|", answer, "|", seen, "|", llm.inference_count)
+"""
+
+
+PLUGIN_DRIVER = """\
+import sys
+from nemoguardrails import LLMRails, RailsConfig
+from nemoguardrails.testing import FakeLLMModel
+
+rails = LLMRails(RailsConfig.from_path(sys.argv[1]), llm=FakeLLMModel(responses=[]))
+for answer in ("The tower is in Paris.", "The tower is in Rome.", "THE TOWER IS IN PARIS."):
+    messages = [{"role": "context", "content": {"relevant_chunks": "The tower is in Paris."}},
+                {"role": "user", "content": "Where?"}, {"role": "assistant", "content": answer}]
+    print(rails.generate(messages=messages, options={"rails": ["output"]}).response[0]["content"])
 """
 
 
@@ -156,6 +171,68 @@ def test_the_rails_work_from_a_wheel_in_an_unrelated_folder(
         f"yes | The tower is in Rome. | {unsupported} | 1",
         f"no | The tower is in Paris. | {refused} | 1",
     ]
+
+
+PLUGIN_CONFIG = """\
+import_paths: [faithrails/rails]
+rails: {output: {flows: [check claim faithfulness]}}
+custom_data: {faithrails: {claims: lines, verifiers: [exact, {name: loudness, most: 0.3}]}}
+"""
+PLUGIN_ANSWERS = {
+    "The tower is in Paris.": True,
+    "The tower is in Rome.": False,
+    "THE TOWER IS IN PARIS.": False,
+}
+
+
+@pytest.fixture(scope="session")
+def with_plugin(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same environment with a wheel of another distribution, which brings a verifier and an extractor."""
+    project, out = tmp_path_factory.mktemp("project") / "loudness", tmp_path_factory.mktemp("loudness")
+    shutil.copytree(Path(__file__).parent / "plugins" / "loudness", project)
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(out), str(project)]
+    subprocess.run(command, check=True, capture_output=True)
+    subprocess.run(
+        [installed, "-m", "pip", "install", "--quiet", "--no-deps", next(out.glob("*.whl"))], check=True
+    )
+    return installed
+
+
+@pytest.mark.wheel
+def test_a_verifier_and_an_extractor_of_another_wheel_work_everywhere(
+    with_plugin: Path, tmp_path: Path
+) -> None:
+    app = tmp_path / "app"
+    app.mkdir()
+    (app / "config.yml").write_text(PLUGIN_CONFIG)
+    env = {**os.environ, "NEMO_GUARDRAILS_NO_USAGE_STATS": "1", "PYTHONPATH": ""}
+
+    def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+        command = [with_plugin, *arguments]
+        return subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, text=True, check=False)
+
+    rows = json.loads(run("-m", "faithrails", "verifiers", "--json").stdout)
+    origins = {row["name"]: row["origin"] for row in rows}
+    assert {origins["loudness"], origins["lines"]} == {"entry point of loudness 0.3"}
+
+    told = run("-c", PLUGIN_DRIVER, app)
+    refusal = "I'm sorry, I can't answer that from the sources I was given."
+    assert told.stdout.splitlines() == [text if fine else refusal for text, fine in PLUGIN_ANSWERS.items()], (
+        told
+    )
+
+    for text, fine in PLUGIN_ANSWERS.items():
+        options = ("--answer", text, "--context", "The tower is in Paris.", "--config", app, "--json")
+        done = run("-m", "faithrails", "check", *options)
+        report = json.loads(done.stdout)
+        assert (done.returncode, report["decision"]) == ((0, "pass") if fine else (1, "block"))
+        assert report["path"][0]["note"] == "lines"
+
+    rows_of = [{"id": text, "context": "The tower is in Paris.", "response": text} for text in PLUGIN_ANSWERS]
+    (tmp_path / "rows.jsonl").write_text("\n".join(map(json.dumps, rows_of)))
+    done = run("-m", "faithrails", "eval", "rows.jsonl", "--out", "out", "--config", app)
+    assert done.returncode == 0, done.stderr
+    assert json.loads((tmp_path / "out" / "summary.json").read_text())["decisions"]["pass"] == 1
 
 
 @pytest.mark.wheel

@@ -82,6 +82,8 @@ def _score(counted: Sequence[Verdict]) -> float | None:
 def _counts(verdict: Verdict, settings: Settings) -> bool:
     if verdict.label is Label.OUT_OF_SCOPE:
         return settings.out_of_scope == "fail"
+    if verdict.reason is Reason.INTERNAL_ERROR:
+        return False  # a verifier that failed has no part in the score: `on_error` decides
     if verdict.reason is not None:
         return policy_for(verdict.reason, settings) is not Decision.PASS
     return True

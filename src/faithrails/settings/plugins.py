@@ -186,8 +186,8 @@ def read(kind: Kind, value: Any, folder: Any = None) -> ComponentSettings:
 
 
 def _validator(kind: Kind) -> BeforeValidator:
-    def validate(value: Any, info: ValidationInfo) -> ComponentSettings:
-        return read(kind, value, info.context)
+    def validate(value: Any, info: ValidationInfo) -> ComponentSettings | None:
+        return None if value is None else read(kind, value, info.context)  # None: a rail's general settings
 
     return BeforeValidator(validate)
 

@@ -105,9 +105,8 @@ def prepare(settings: Settings) -> None:
 
 def names(settings: Settings) -> tuple[str, tuple[str, ...]]:
     """Return the names of the extractor and of the verifiers."""
-    return read(EXTRACTOR, settings.claims).name, tuple(
-        read(VERIFIER, each).name for each in settings.verifiers
-    )
+    verifiers = cast(tuple[ComponentSettings, ...], settings.verifiers)
+    return cast(ComponentSettings, settings.claims).name, tuple(each.name for each in verifiers)
 
 
 def needs_model(settings: Settings) -> bool:

@@ -1,0 +1,55 @@
+"""No file but a verifier's own compares names of verifiers."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from faithrails.home import HOME
+from faithrails.settings.plugins import VERIFIER, built_in
+
+SOURCE = HOME / "src" / "faithrails"
+if not SOURCE.exists():
+    pytest.skip("the tests run against an installed wheel, not a checkout", allow_module_level=True)
+
+# Texts that are spelled like the name of a verifier and are something else, or where names must stand.
+OTHERS = {
+    ("settings/moved.py", "classifier"): "the old place of a setting",
+    ("settings/moved.py", "single_call"): "the old place of a setting",
+    ("settings/schema.py", "layered"): "the preset of this name",
+    ("settings/schema.py", "facts"): "the rail of this name",
+    ("hosts/nemo/client.py", "facts"): "the rail of this name",
+    ("hosts/nemo/rail.py", "facts"): "the rail of this name",
+    ("hosts/nemo/outcome.py", "facts"): "the rail of this name",
+    ("hosts/nemo/listed.py", "facts"): "the rail of this name",
+    ("hosts/nemo/toggles.py", "facts"): "the rail of this name",
+    ("actions/actions.py", "facts"): "the rail of this name",
+    ("cli/using.py", "judge"): "the key of the general settings",
+    ("classifier/model.py", "classifier"): "the folder of the trained classifier",
+    ("train/report.py", "classifier"): "a row of a table of figures",
+    ("train/card.py", "classifier"): "a row of a table of figures",
+}
+
+
+def texts(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+def test_no_other_file_names_a_verifier() -> None:
+    names = set(built_in(VERIFIER))
+    found = {
+        (path.relative_to(SOURCE if path.is_relative_to(SOURCE) else HOME).as_posix(), text)
+        for folder in (SOURCE, HOME / "actions", HOME / "rails")
+        for path in folder.rglob("*.py")
+        for text in texts(path)
+        if text in names and path != SOURCE / "verify" / f"{text}.py"
+    }
+    assert found == set(OTHERS)
+
+
+def test_each_file_of_a_verifier_is_named_for_it() -> None:
+    others = {"__init__", "protocol", "registry"}
+    assert set(built_in(VERIFIER)) == {path.stem for path in (SOURCE / "verify").glob("*.py")} - others
