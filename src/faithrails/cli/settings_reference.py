@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import types
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
@@ -15,7 +15,7 @@ from pydantic.fields import FieldInfo
 from faithrails.settings import ComponentSettings, ModelSettings, Settings
 from faithrails.settings.models import Judge
 from faithrails.settings.paths import ClassifierFolder, LexiconFile, LogFile, SpacyModel
-from faithrails.settings.plugins import EXTRACTOR, VERIFIER, Kind, built_in, find
+from faithrails.settings.plugins import EXTRACTOR, VERIFIER, built_in, find
 
 _INTRODUCTION = """\
 # Settings
@@ -36,9 +36,10 @@ _COMPONENTS = """
 ## Verifiers and extractors
 
 An entry of `verifiers`, and `claims`, is a name, `package.module:Class`, or `{name: ..., <its settings>}`.
-`faithrails verifiers` lists those that are installed, with what they need. These ship with faithrails:
+`faithrails verifiers` lists those that are installed, with what they need. Of those that ship with
+faithrails, these have settings of their own:
 """
-_MODEL = """
+_MODEL = """\
 `{name}` takes any key of `judge`, for itself alone: `{{name: {name}, type: judge_model}}`.
 """
 
@@ -57,25 +58,19 @@ def settings_reference() -> str:
 
 
 def _components() -> Iterator[str]:
+    """Yield a part for each built-in component that has settings of its own."""
     for kind in (VERIFIER, EXTRACTOR):
         for name in built_in(kind):
             own = find(kind, name).settings_type
-            yield f"### {kind.noun} `{name}`\n"
             if issubclass(own, ModelSettings):
-                yield _MODEL.format(name=name).lstrip()
-            elif own is ComponentSettings:
-                yield "No settings of its own.\n"
-            else:
-                yield "\n".join(_table(own(name=name))) + "\n"
+                yield f"### {kind.noun} `{name}`\n\n{_MODEL.format(name=name)}"
+            elif own is not ComponentSettings:
+                yield f"### {kind.noun} `{name}`\n\n" + "\n".join(_table(own(name=name))) + "\n"
 
 
-def _names(kind: Kind) -> str:
-    return ", ".join(f"`{name}`" for name in built_in(kind))
-
-
-_CHOICES: dict[str, Callable[[], str]] = {
-    "claims": lambda: _names(EXTRACTOR),
-    "verifiers": lambda: f"list of {_names(VERIFIER)}",
+_CHOICES = {
+    "claims": "an extractor: see below",
+    "verifiers": "list of verifiers: see below",
 }
 
 
@@ -88,7 +83,7 @@ def _table(values: BaseModel) -> Iterator[str]:
             continue
         default = _default(getattr(values, name))
         meaning = (field.description or "").replace("|", "\\|")
-        values_of = _CHOICES[name]() if name in _CHOICES else _values(field.annotation, field)
+        values_of = _CHOICES.get(name) or _values(field.annotation, field)
         yield f"| `{name}` | {values_of} | {default} | {meaning} |"
 
 

@@ -1,0 +1,44 @@
+"""Adding a verifier touches one file and its test: the diff that CONTRIBUTING.md shows, applied."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from faithrails.shipped_folders import HOME
+
+if not (HOME / "CONTRIBUTING.md").exists():
+    pytest.skip("the tests run against an installed wheel, not a checkout", allow_module_level=True)
+
+TEXT = (HOME / "CONTRIBUTING.md").read_text(encoding="utf-8")
+DIFF = re.findall(r"<!-- run: add-a-verifier -->\n```diff\n(.*?)```", TEXT, re.DOTALL)[0]
+FILES = re.findall(r"^\+\+\+ b/(\S+)$", DIFF, re.MULTILINE)
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A copy of the checkout with the diff applied."""
+    for folder in ("src", "actions", "config", "prompts", "rails"):
+        shutil.copytree(HOME / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    subprocess.run(["git", "apply"], cwd=tmp_path, input=DIFF, text=True, check=True)
+    return tmp_path
+
+
+def test_the_diff_touches_one_file_and_its_test() -> None:
+    assert FILES == ["src/faithrails/verify/verbatim.py", "tests/verify/test_verbatim.py"]
+
+
+def test_a_verifier_works_once_its_file_is_there(checkout: Path) -> None:
+    env = {**os.environ, "PYTHONPATH": str(checkout / "src")}
+    for command in (
+        ["pytest", "-q", "--rootdir", ".", "-p", "no:cacheprovider", FILES[1]],
+        ["faithrails", "verifiers", "--json"],
+    ):
+        run = [sys.executable, "-m", *command]
+        done = subprocess.run(run, cwd=checkout, env=env, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+    assert '"name": "verbatim", "origin": "built in"' in done.stdout
