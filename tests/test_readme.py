@@ -11,7 +11,7 @@ import pytest
 import yaml
 from typer.testing import CliRunner
 
-from faithrails import Settings, Turn, verify
+from faithrails import Checker, Settings, Turn, verify
 from faithrails.cli import app as command_line
 from faithrails.cli.settings_reference import settings_reference
 from faithrails.settings import PRESETS
@@ -28,7 +28,7 @@ BLOCKS = dict(re.findall(r"<!-- run: ([\w.-]+) -->\n```\w+\n(.*?)```", TEXT, re.
 
 
 def test_every_marked_block_is_run_here() -> None:
-    here = {"config-v1", "config-v2", "settings", "python", "checker", "stream", "shell"}
+    here = {"config-v1", "config-v2", "settings", "python", "checker", "verifier", "stream", "shell"}
     in_test_recipes = {"prompts.yml", "config.yml", "rails.co", "actions.py"}
     assert set(BLOCKS) == here | in_test_recipes
 
@@ -65,6 +65,16 @@ def test_the_python_names_the_unsupported_claim(capsys: pytest.CaptureFixture[st
     assert capsys.readouterr().out == "block ['The Eiffel Tower is in Rome.']\n"
 
 
+def test_a_verifier_of_ones_own_is_used_as_an_object() -> None:
+    names: dict[str, Any] = {"__name__": "readme"}
+    exec(BLOCKS["verifier"], names)
+    turn = Turn.of("The Eiffel Tower is in Paris.", CHUNKS)
+    for most, decision in ((80, "pass"), (10, "block")):
+        assert (
+            Checker(verifiers=["layered", names["Length"](most=most)]).check_sync(turn).decision == decision
+        )
+
+
 async def test_the_checker_checks_every_turn() -> None:
     names: dict[str, Any] = {}
     exec(BLOCKS["checker"], names)
@@ -94,7 +104,7 @@ def test_the_commands_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         arguments = shlex.split(line.removeprefix("$ "))
         assert arguments[0] == "faithrails"
         codes[arguments[1]] = CliRunner().invoke(command_line, arguments[1:]).exit_code
-    assert codes == {"check": 1, "eval": 0, "doctor": 0, "schema": 0}
+    assert codes == {"check": 1, "eval": 0, "doctor": 0, "verifiers": 0, "schema": 0}
     assert json.loads(Path("results/summary.json").read_text())["n"] == 1
 
 
