@@ -49,7 +49,8 @@ class Using:
             try:
                 return await work
             finally:
-                await self._checker.aclose()
+                if "_checker" in vars(self):
+                    await self._checker.aclose()
                 for model in (self.judge, self.main):
                     if isinstance(model, OpenAIModel):
                         await model.close()
