@@ -21,7 +21,7 @@ from faithrails.hosts.nemo.rail import settings_of
 from faithrails.settings import PRESETS
 from faithrails.settings.models import Judge
 from faithrails.settings.plugins import EXTRACTOR, VERIFIER, find
-from faithrails.verify import names
+from faithrails.verify import build, names
 from faithrails.verify.sampling import Samples
 
 from command_line import faithrails
@@ -242,3 +242,45 @@ def test_the_schema_accepts_what_the_settings_accept(preset: str) -> None:
 def test_the_schema_refuses_unknown_keys() -> None:
     with pytest.raises(jsonschema.ValidationError):
         jsonschema.validate({"facts": {"mod": 1}}, Settings.model_json_schema())
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "place"),
+    [
+        ("risk", "strict", "verifiers: [{name: layered, risk: strict}]"),
+        ("classifier", "mine", "verifiers: [{name: layered, classifier: mine}]"),
+        ("samples", {"number": 3}, "verifiers: [{name: sampling, number: ..., by: ...}]"),
+        ("single_call", True, "verifiers: [single_call], with claims: llm"),
+    ],
+)
+def test_a_setting_that_has_moved_is_refused_with_its_new_place(key: str, value: Any, place: str) -> None:
+    for values, where in (({key: value}, key), ({"facts": {key: value}}, f"facts.{key}")):
+        with pytest.raises(SettingsError) as caught:
+            Settings.load(values)
+        assert str(caught.value) == f"custom_data.faithrails.{where}: moved to {place}"
+
+
+def test_settings_survive_being_written_and_read() -> None:
+    given = ["exact", {"name": "judge", "type": "other", "retries": 0}, {"name": "sampling", "number": 3}]
+    settings = Settings.load({"verifiers": given, "judge": {"timeout": 5}, "facts": {"claims": "llm"}})
+    assert Settings.load(settings.model_dump(mode="json")) == settings
+
+
+def test_arguments_of_models_are_not_recorded() -> None:
+    own = {"name": "judge", "backend": "langchain", "model": "a:B", "parameters": {"api_key": "secret"}}
+    judge = {"parameters": {"api_key": "secret"}}
+    settings = Settings.load({"verifiers": own, "judge": judge, "facts": {"judge": judge, "verifiers": own}})
+    assert "secret" in settings.model_dump_json()
+    assert "secret" not in json.dumps(settings.recordable())
+
+
+@pytest.mark.parametrize(
+    ("own", "shared", "said"),
+    [
+        ({"type": "other"}, {"backend": "openai", "model": "m"}, "type needs backend nemo"),
+        ({"model": "m"}, {}, "model needs backend openai or langchain"),
+    ],
+)
+def test_a_model_of_its_own_that_would_not_be_asked_is_refused(own: Any, shared: Any, said: str) -> None:
+    with pytest.raises(SettingsError, match=said):
+        build(Settings(verifiers=({"name": "judge", **own},), judge=shared))

@@ -169,6 +169,26 @@ async def test_the_judge_may_be_named_by_its_type(tmp_path: Path) -> None:
     assert len(named.calls) == 1
 
 
+@pytest.mark.parametrize(("second", "passes"), [("yes", True), ("no", False)])
+async def test_a_verifier_listed_twice_asks_two_models(tmp_path: Path, second: str, passes: bool) -> None:
+    models = {"one": ScriptedLLM(["yes"]), "two": ScriptedLLM([second])}
+    settings = {
+        "facts": {"when": "always", "verifiers": [{"name": "facts", "type": name} for name in models]}
+    }
+    rails = app(config_v1(tmp_path, ["facts"], settings), ScriptedLLM([]))
+    rails.runtime.register_action_param("llms", models)
+    seen, _ = await checked(rails, "It is in Paris.", relevant_chunks=CHUNKS)
+    assert (seen == "It is in Paris.") == passes
+    assert [len(model.calls) for model in models.values()] == [1, 1]
+
+
+async def test_a_type_that_names_no_model_is_no_model(tmp_path: Path) -> None:
+    settings = {"facts": {"when": "always", "verifiers": [{"name": "facts", "type": "nobody"}]}}
+    rails = app(config_v1(tmp_path, ["facts"], settings), ScriptedLLM(lambda _: "yes"))
+    _, report = await checked(rails, "It is in Paris.", relevant_chunks=CHUNKS)
+    assert (report["decision"], report["reasons"]) == ("block", ["below_threshold", "no_model"])
+
+
 async def test_evidence_and_answers_stay_out_of_our_log(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
