@@ -8,11 +8,13 @@ names that were swapped, a lost "not", "only" or "may", another unit: the senten
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise
 
 from faithrails.claims.by_rules import sentence_claims
+from faithrails.runtime.deadline import look
 from faithrails.text.critical_tokens import MODALS, Token, tokens
 from faithrails.text.words import NEGATIONS, stem, words
 from faithrails.types import Claim, Turn
@@ -44,21 +46,27 @@ _CLAUSE_END = re.compile(
 
 def uncovered(turn: Turn, claims: Sequence[Claim], since: int = 0) -> list[Claim]:
     """Return the clauses of an answer, from ``since`` on, that no claims at their place state in full."""
-    addable = addable_tokens(turn.answer, turn.question)
+    clauses, addable = sentence_claims(turn, since), addable_tokens(turn.answer, turn.question)
+    starts, ends = [clause.start for clause in clauses], [clause.end for clause in clauses]
+    here: dict[int, list[Claim]] = defaultdict(list)
+    for claim in claims:
+        for place in range(bisect_right(ends, claim.start), bisect_left(starts, claim.end)):
+            look()
+            here[place].append(claim)
     return [
-        clause for clause in sentence_claims(turn, since) if not _is_stated(clause, turn, claims, addable)
+        clause for place, clause in enumerate(clauses) if not _is_stated(clause, turn, here[place], addable)
     ]
 
 
 def _is_stated(clause: Claim, turn: Turn, claims: Sequence[Claim], addable: Set[Token]) -> bool:
-    here = [claim for claim in claims if claim.start < clause.end and clause.start < claim.end]
     as_it_stands = any(
         claim.start <= clause.start
         and clause.end <= claim.end
-        and (clause.text in claim.text and claim.text == turn.answer[claim.start : claim.end])
-        for claim in here
+        and clause.text in claim.text
+        and claim.text == turn.answer[claim.start : claim.end]
+        for claim in claims
     )
-    return as_it_stands or is_covered(clause.text, [claim.text for claim in here], addable)
+    return as_it_stands or is_covered(clause.text, [claim.text for claim in claims], addable)
 
 
 def is_covered(sentence: str, statements: Sequence[str], addable: Set[Token] = frozenset()) -> bool:

@@ -91,6 +91,8 @@ async def within(seconds: float, work: Coroutine[Any, Any, Result]) -> Result:
         await asyncio.wait({task}, timeout=deadline.left)
         if not task.done():
             raise DeadlineError("the check has no time left")
+        if task.cancelled():  # from inside: the caller, who was not, must not take it for its own end
+            raise RuntimeError("the work cancelled itself")
         return task.result()
     finally:
         deadline.stop()
