@@ -15,20 +15,15 @@ if not SOURCE.exists():
 
 # Texts that are spelled like the name of a verifier and are something else, or where names must stand.
 OTHERS = {
-    ("settings/moved.py", "classifier"): "the old place of a setting",
-    ("settings/moved.py", "single_call"): "the old place of a setting",
-    ("settings/schema.py", "layered"): "the preset of this name",
-    ("settings/schema.py", "facts"): "the rail of this name",
-    ("hosts/nemo/client_input.py", "facts"): "the rail of this name",
-    ("hosts/nemo/rail.py", "facts"): "the rail of this name",
-    ("hosts/nemo/outcome.py", "facts"): "the rail of this name",
-    ("hosts/nemo/configured_rails.py", "facts"): "the rail of this name",
-    ("hosts/nemo/toggles.py", "facts"): "the rail of this name",
-    ("actions/actions.py", "facts"): "the rail of this name",
-    ("cli/configuration.py", "judge"): "the key of the general settings",
-    ("classifier/model.py", "classifier"): "the folder of the trained classifier",
-    ("train/report.py", "classifier"): "a row of a table of figures",
-    ("train/card.py", "classifier"): "a row of a table of figures",
+    ("settings", "classifier"): "moved.py: the old place of a setting",
+    ("settings", "single_call"): "moved.py: the old place of a setting",
+    ("settings", "layered"): "schema.py: the preset of this name",
+    ("settings", "facts"): "schema.py: the rail of this name",
+    ("hosts/nemo", "facts"): "the rail of this name",
+    ("actions", "facts"): "the rail of this name",
+    ("cli", "judge"): "load_settings.py: the key of the general settings",
+    ("classifier", "classifier"): "model.py: the folder of the trained classifier",
+    ("train", "classifier"): "a row of a table of figures",
 }
 
 
@@ -41,7 +36,7 @@ def texts(path: Path) -> Iterator[str]:
 def test_no_other_file_names_a_verifier() -> None:
     names = set(built_in(VERIFIER))
     found = {
-        (path.relative_to(SOURCE if path.is_relative_to(SOURCE) else HOME).as_posix(), text)
+        (path.parent.relative_to(SOURCE if path.is_relative_to(SOURCE) else HOME).as_posix(), text)
         for folder in (SOURCE, HOME / "actions", HOME / "rails")
         for path in folder.rglob("*.py")
         for text in texts(path)

@@ -75,7 +75,7 @@ def in_group(group: int) -> list[int]:
 @pytest.mark.timeout(180)
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_a_server_checks_long_texts_and_leaves_no_process_behind(
-    stop: signal.FeatureValues, server: tuple[Any, str, Path]
+    stop: signal.Signals, server: tuple[Any, str, Path]
 ) -> None:
     started, address, starts = server
     assert [seen(address, FAITHFUL), seen(address, UNFAITHFUL)] == [FAITHFUL, REFUSALS["faithfulness"]]
