@@ -22,6 +22,7 @@ from faithrails.bench.labelled_rows import BadRow, read_rows, unique
 from faithrails.cli.load_settings import using
 from faithrails.errors import FaithrailsError
 from faithrails.files import make_folder, name_of, write_whole
+from faithrails.settings import ComponentSettings
 from faithrails.text.spacy_parser import load_parser
 from faithrails.types import Report
 
@@ -193,7 +194,7 @@ def _judged(data: list[Path], out: Path, model: str, errors: Console) -> Path:
     from faithrails.train.judge_labels import judge_rows
 
     chosen = using("balanced", None, None, model)
-    settings = chosen.settings.model_copy(update={"claims": "sentences"})
+    settings = chosen.settings.model_copy(update={"claims": ComponentSettings(name="sentences")})
     read = unique((row for path in data for row in read_rows(path, kind=LabelledRow)), errors.print)
     rows = [row for row in read if isinstance(row, LabelledRow) and row.label is None]
     make_folder("--out", out)
