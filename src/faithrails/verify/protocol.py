@@ -2,46 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
-from typing import Protocol, TypeVar
+from collections.abc import Sequence
+from typing import Protocol, runtime_checkable
 
-from faithrails.evidence.index_cache import Indexes
-from faithrails.models.protocol import Meter, Model
-from faithrails.prompts import PromptBook
+from faithrails.models.tools import Tools
 from faithrails.types import Claim, Reason, Turn, Verdict
 from faithrails.unsure_verdict import unsure
 
-Value = TypeVar("Value")
+__all__ = ["Tools", "Verifier", "no_model"]
 
 
-class Cache(Protocol):
-    """Keeps what a model said, for questions that are asked again."""
-
-    async def once(
-        self, key: str, ask: Callable[[], Awaitable[Value]], is_sure: Callable[[Value], bool]
-    ) -> Value:
-        """Return what ``ask`` returned for this key before, or returns now; keep it if ``is_sure``."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class Tools:
-    """What a verifier may use besides the turn: models, prompts, and the meter.
-
-    ``judge`` answers questions about claims; ``main`` is the model that wrote the
-    answer, which is the only one that sampling may ask for further answers. ``indexes``
-    keeps evidence that was read; ``cache``, if there is one, what the judge said.
-    """
-
-    judge: Model | None = None
-    main: Model | None = None
-    prompts: PromptBook = field(default_factory=PromptBook)
-    meter: Meter = field(default_factory=Meter)
-    indexes: Indexes = field(default_factory=Indexes)
-    cache: Cache | None = None
-
-
+@runtime_checkable
 class Verifier(Protocol):
     """A frozen dataclass whose fields are its settings, with one async method."""
 
