@@ -87,7 +87,7 @@ async def _walked(entry: Entry) -> dict[str, Any] | None:
     settings = Settings.load(entry.settings, where="the log's settings")
     if needs_model(settings):
         return None
-    report = (await run(entry.walked(), settings, Tools(), entry.reasons, entry.since)).as_dict()
+    report = (await run(entry.walked(), settings, Tools(), entry.reasons, entry.since)).to_dict()
     return {"report": report, "differences": list(differences(entry.report, report))}
 
 
