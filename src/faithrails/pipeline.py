@@ -177,15 +177,15 @@ async def _claims(
     turn: Turn, settings: Settings, tools: Tools, progress: _Progress, since: int
 ) -> Sequence[Claim]:
     if settings.claims == "whole":
-        return await off_loop(turn.size, whole_claim, turn, since)
+        return await off_loop(turn.size, whole_claim, turn, since, tools.indexes)
     if settings.claims == "sentences":
-        return await off_loop(turn.size, sentence_claims, turn, since)
+        return await off_loop(turn.size, sentence_claims, turn, since, tools.indexes)
     found = await _model_claims(turn, settings, tools, since)
     if isinstance(found, Failure):
         # Rules find every sentence, so nothing escapes the check that follows.
         progress.reasons.append(Reason.EXTRACTOR_FAILED)
         progress.notes.append(f"claims by rule: {found.why}")
-        return await off_loop(turn.size, sentence_claims, turn, since)
+        return await off_loop(turn.size, sentence_claims, turn, since, tools.indexes)
     return found
 
 
@@ -201,7 +201,7 @@ async def _model_claims(
         return Failure(Reason.NO_MODEL, "no language model is configured")
 
     def ask() -> Awaitable[Sequence[Claim] | Failure]:
-        return model_claims(turn, judge, tools.prompts, settings.judge, tools.meter, since)
+        return model_claims(turn, judge, settings.judge, tools, since)
 
     if tools.cache is None:
         return await ask()

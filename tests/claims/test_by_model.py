@@ -8,7 +8,7 @@ import pytest
 from faithrails import Reason, Settings, Turn, check
 from faithrails.claims import model_claims
 from faithrails.claims.by_model import TASK
-from faithrails.models.protocol import Meter
+from faithrails.models.tools import Tools
 from faithrails.prompts import PromptBook
 from faithrails.settings.models import Judge
 from faithrails.testing import ScriptedLLM
@@ -30,7 +30,7 @@ def extractor(*statements: tuple[int, str]) -> ScriptedLLM:
 
 
 async def extracted(model: ScriptedLLM, answer: str = ANSWER) -> list[Claim]:
-    found = await model_claims(Turn(answer), model, PromptBook(), Judge(), Meter())
+    found = await model_claims(Turn(answer), model, Judge(), Tools(judge=model))
     assert isinstance(found, list)
     return found
 

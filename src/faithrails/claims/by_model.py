@@ -10,8 +10,8 @@ from pydantic import BaseModel
 from faithrails.claims.by_rules import sentence_claims
 from faithrails.claims.extraction_fidelity import addable_tokens, is_covered
 from faithrails.models.asking import Failure, ask_json
-from faithrails.models.protocol import Meter, Model
-from faithrails.prompts import PromptBook
+from faithrails.models.protocol import Model
+from faithrails.models.tools import Tools
 from faithrails.runtime.offload import light_off_loop, off_loop
 from faithrails.settings.models import Judge
 from faithrails.types import Claim, Turn
@@ -31,7 +31,7 @@ class _Statements(BaseModel):
 
 
 async def model_claims(
-    turn: Turn, model: Model, prompts: PromptBook, judge: Judge, meter: Meter, since: int = 0
+    turn: Turn, model: Model, judge: Judge, tools: Tools, since: int = 0
 ) -> list[Claim] | Failure:
     """Ask ``model`` for the atomic statements of an answer.
 
@@ -39,12 +39,12 @@ async def model_claims(
     claim beside them. If the answer was checked up to ``since`` before, only
     the rest is extracted.
     """
-    clauses = await off_loop(turn.size, sentence_claims, turn, since)
+    clauses = await off_loop(turn.size, sentence_claims, turn, since, tools.indexes)
     if not clauses:
         return []
     boundary = secrets.token_hex(4)
     ids = {f"{boundary}-{number}": clause for number, clause in enumerate(clauses, 1)}
-    rendered = prompts.render(
+    rendered = tools.prompts.render(
         TASK,
         model.name,
         boundary=boundary,
@@ -52,7 +52,7 @@ async def model_claims(
         answer=turn.answer,
         sentences=[{"id": key, "text": clause.text} for key, clause in ids.items()],
     )
-    reply = await ask_json(model, rendered, _Statements, judge, meter)
+    reply = await ask_json(model, rendered, _Statements, judge, tools.meter)
     if isinstance(reply, Failure):
         return reply
     return await light_off_loop(turn.size, _anchored, turn, ids, reply.value)
