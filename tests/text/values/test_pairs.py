@@ -12,8 +12,8 @@ from faithrails.shipped_folders import HOME
 from faithrails.text.values.extract import mentions
 from faithrails.types import Passage
 
-ALL = [(*pair, True) for pair in SAME] + [(*pair, False) for pair in DIFFERENT]
-KNOWN = {pair for pairs in LIMITS.values() for pair in pairs}
+READER = {**dict.fromkeys(SAME, True), **dict.fromkeys(DIFFERENT, False)}
+KNOWN = [pair for pairs in LIMITS.values() for pair in pairs]
 README = HOME / "README.md"
 
 
@@ -29,12 +29,14 @@ def agrees_with_the_reader(said: str, evidence: str, same: bool) -> bool:
     return supports(evidence, said) is same and (same or supports(said, said) is True)
 
 
-@pytest.mark.parametrize(("said", "evidence", "same"), [row for row in ALL if row[:2] not in KNOWN])
+@pytest.mark.parametrize(
+    ("said", "evidence", "same"), [(*pair, same) for pair, same in READER.items() if pair not in KNOWN]
+)
 def test_the_check_judges_a_pair_as_a_reader_does(said: str, evidence: str, same: bool) -> None:
     assert agrees_with_the_reader(said, evidence, same)
 
 
-@pytest.mark.parametrize(("said", "evidence", "same"), [row for row in ALL if row[:2] in KNOWN])
+@pytest.mark.parametrize(("said", "evidence", "same"), [(*pair, READER[pair]) for pair in KNOWN])
 def test_a_known_limit_is_still_one(said: str, evidence: str, same: bool) -> None:
     assert not agrees_with_the_reader(said, evidence, same), (
         "take it off the list, and off that in the README"
@@ -47,19 +49,10 @@ def test_a_pair_without_a_value_agrees_with_nobody(same: bool) -> None:
     assert not agrees_with_the_reader("It is tall.", "It is 5 m.", same)
 
 
-def test_no_pair_is_listed_twice_or_with_both_outcomes() -> None:
-    pairs = [row[:2] for row in ALL]
-    assert len(pairs) == len(set(pairs)) >= 500
-    assert set(pairs) >= KNOWN
-    assert sum(map(len, LIMITS.values())) == len(KNOWN)
-
-
 @pytest.mark.skipif(not README.exists(), reason="the README is in the checkout, not in the wheel")
 def test_the_readme_lists_the_known_limits() -> None:
     table = README.read_text(encoding="utf-8").partition("### Known limits")[2].partition("\n#")[0]
     rows = set(re.findall(r"^\| (.+?) \| (.+?) \| (yes|no) \|$", table, re.MULTILINE))
-    assert rows == {
-        (said, evidence, "yes" if same else "no") for said, evidence, same in ALL if (said, evidence) in KNOWN
-    }
+    assert rows == {(*pair, "yes" if READER[pair] else "no") for pair in KNOWN}
     assert all(f"{why}:" in table for why in LIMITS)
-    assert f"{len(KNOWN)} of {len(ALL)}" in table
+    assert f"{len(KNOWN)} of {len(READER)}" in table
