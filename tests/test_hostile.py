@@ -69,7 +69,7 @@ MIXED = st.lists(st.sampled_from([family(60) for family in FAMILIES.values()]), 
 def test_no_text_ends_a_check(answer: str, evidence: str) -> None:
     report = check_sync(Turn.of(answer, evidence, question=answer[:40]))
     assert Reason.INTERNAL_ERROR not in report.reasons
-    json.dumps(report.as_dict(), ensure_ascii=False).encode()
+    json.dumps(report.to_dict(), ensure_ascii=False).encode()
 
 
 @pytest.mark.parametrize("verifier", ["exact", "layered"])

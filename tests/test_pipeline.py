@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-import faithrails
 from faithrails import Claim, Decision, Label, Reason, Settings, Turn, Verdict, check
 from faithrails.models.protocol import Completion
 from faithrails.testing import ScriptedLLM
@@ -100,21 +99,6 @@ def test_the_probability_of_a_report_is_unknown_if_a_verdict_is_unsure() -> None
     unsure = Verdict(claim, Label.UNSURE, "t", "1", reason=Reason.NO_MODEL)
     assert Report("", Decision.PASS, 1.0, (sure,)).unfaithful_probability == pytest.approx(0.1)
     assert Report("", Decision.BLOCK, 0.5, (sure, unsure)).unfaithful_probability is None
-
-
-def test_the_face_of_the_package_is_what_it_says() -> None:
-    assert faithrails.__all__ == sorted(faithrails.__all__)
-    assert len(faithrails.__all__) == 14
-    assert all(hasattr(faithrails, name) for name in faithrails.__all__)
-
-
-def test_importing_the_package_imports_neither_nemo_nor_a_heavy_package() -> None:
-    import subprocess
-    import sys
-
-    code = "import faithrails, sys; print([m for m in ('nemoguardrails', 'torch', 'openai', 'langchain_core') if m in sys.modules])"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
 
 
 @pytest.mark.parametrize("verifiers", ["judge", "facts", "sampling"])

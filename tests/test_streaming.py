@@ -279,5 +279,6 @@ async def test_the_pace_of_the_tokens_decides_nothing(answer: str, verifier: Any
         out, report = await pieces(tokens_of(answer, size), Settings(verifiers=verifier, mode="annotate"))
         places = [(v.claim.text, v.claim.start, v.label) for v in report.verdicts]
         found.append(("".join(out), report.decision, places))
+        assert places
         assert all(answer[v.claim.start : v.claim.end] in v.claim.text for v in report.verdicts)
     assert found[0] == found[1] == found[2]

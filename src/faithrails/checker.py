@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
+from collections.abc import AsyncGenerator, AsyncIterable, Callable, Sequence
 from contextlib import aclosing
 from copy import copy
 from dataclasses import replace
 from functools import lru_cache
 from types import TracebackType
-from typing import Any
+from typing import TYPE_CHECKING
 
 from faithrails.evidence.index_cache import Indexes, of_this_process
 from faithrails.models.endpoints import OpenAIModel, as_model
@@ -19,10 +19,13 @@ from faithrails.prompts import PromptBook
 from faithrails.reply_cache import ReplyCache
 from faithrails.runtime.event_loops import run_sync
 from faithrails.settings import Settings
-from faithrails.streaming import pieces
+from faithrails.streaming import Token, pieces
 from faithrails.types import Reason, Report, Turn
 from faithrails.verify import Tools, build
 from faithrails.verify.registry import ExtractorLike, VerifierLike, recorded
+
+if TYPE_CHECKING:
+    from langchain_core.language_models import BaseChatModel
 
 
 class Checker:
@@ -54,8 +57,8 @@ class Checker:
         self,
         settings: Settings | None = None,
         *,
-        judge: Any = None,
-        main: Any = None,
+        judge: Model | BaseChatModel | None = None,
+        main: Model | BaseChatModel | None = None,
         prompts: PromptBook | None = None,
         verifiers: Sequence[VerifierLike] | None = None,
         extractor: ExtractorLike | None = None,
@@ -92,7 +95,7 @@ class Checker:
         return run_sync(lambda: self.check(turn, reasons=reasons))
 
     def stream(
-        self, tokens: Any, turn: Turn, *, on_report: Callable[[Report], None] | None = None
+        self, tokens: AsyncIterable[Token], turn: Turn, *, on_report: Callable[[Report], None] | None = None
     ) -> AsyncGenerator[str, None]:
         """Yield an answer in checked pieces while it is being written; see ``faithrails.stream``."""
         return pieces(tokens, turn, self.settings, self._plan, self._for_one_check(), on_report)
@@ -100,8 +103,8 @@ class Checker:
     def with_models(
         self,
         *,
-        judge: Any = None,
-        main: Any = None,
+        judge: Model | BaseChatModel | None = None,
+        main: Model | BaseChatModel | None = None,
         prompts: PromptBook | None = None,
         judge_of_type: Callable[[str | None], Model | None] | None = None,
     ) -> Checker:
@@ -154,7 +157,12 @@ class Checker:
         self.close()
 
 
-def _for_one_call(settings: Settings | None, judge: Any, main: Any, prompts: PromptBook | None) -> Checker:
+def _for_one_call(
+    settings: Settings | None,
+    judge: Model | BaseChatModel | None,
+    main: Model | BaseChatModel | None,
+    prompts: PromptBook | None,
+) -> Checker:
     """Return a checker for one call, whose replies and evidence all such calls of the process share."""
     checker = Checker(settings, judge=judge, main=main, prompts=prompts)
     checker._tools = replace(
@@ -172,8 +180,8 @@ async def check(
     turn: Turn,
     settings: Settings | None = None,
     *,
-    judge: Any = None,
-    main: Any = None,
+    judge: Model | BaseChatModel | None = None,
+    main: Model | BaseChatModel | None = None,
     prompts: PromptBook | None = None,
 ) -> Report:
     """Check one answer against its evidence.
@@ -197,21 +205,28 @@ async def check(
         return await checker.check(turn)
 
 
-def check_sync(turn: Turn, settings: Settings | None = None, **more: Any) -> Report:
-    """Do what ``check`` does, from code that is not async, inside a running loop or not."""
-    return run_sync(lambda: check(turn, settings, **more))
-
-
-async def stream(
-    tokens: Any,
+def check_sync(
     turn: Turn,
     settings: Settings | None = None,
     *,
-    judge: Any = None,
-    main: Any = None,
+    judge: Model | BaseChatModel | None = None,
+    main: Model | BaseChatModel | None = None,
+    prompts: PromptBook | None = None,
+) -> Report:
+    """Do what ``check`` does, from code that is not async, inside a running loop or not."""
+    return run_sync(lambda: check(turn, settings, judge=judge, main=main, prompts=prompts))
+
+
+async def stream(
+    tokens: AsyncIterable[Token],
+    turn: Turn,
+    settings: Settings | None = None,
+    *,
+    judge: Model | BaseChatModel | None = None,
+    main: Model | BaseChatModel | None = None,
     prompts: PromptBook | None = None,
     on_report: Callable[[Report], None] | None = None,
-) -> AsyncIterator[str]:
+) -> AsyncGenerator[str, None]:
     """Yield an answer in checked pieces while it is being written.
 
     A piece is one sentence or several. What went out cannot be taken back, so there is no

@@ -63,7 +63,7 @@ def write(
         "turn": asdict(turn),
         "reasons": [reason.value for reason in reasons],
         "since": since,
-        "report": report.as_dict(),
+        "report": report.to_dict(),
     }
     line = (json.dumps(entry, ensure_ascii=False, default=str) + "\n").encode("utf-8", errors="replace")
     try:

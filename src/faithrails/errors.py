@@ -9,6 +9,7 @@ FaithrailsError
 ├── ReflectionError      a model gave no answer that fits the schema it was shown
 ├── FileError            a file cannot be read or written
 │   └── RowError         a file of rows, or a row in it, cannot be used
+├── ReportError          a mapping is no report
 ├── DeadlineError        a check has no time left; never leaves it
 ├── WorkerError          a process that read long texts failed; never leaves a check
 ├── ClientError          a request brings what clients may not send (`trust_toggles: false`)
@@ -54,6 +55,10 @@ class FileError(FaithrailsError):
 
 class RowError(FileError):
     """A file of rows, or a row in it, cannot be used; the message names what is wrong."""
+
+
+class ReportError(FaithrailsError):
+    """A mapping is no report; the message names each key that does not fit."""
 
 
 class ClientError(FaithrailsError):

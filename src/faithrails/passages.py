@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, ValuesView
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol, TypeAlias
 
 # The keys of a passage's text and id, as NeMo, LangChain and others name them.
 _TEXT_KEYS = ("body", "text", "content", "page_content", "chunk", "passage", "document")
@@ -38,6 +38,31 @@ def make_readable(value: object, *names: str) -> None:
     """Replace the texts in these fields of a frozen dataclass by readable ones."""
     for name in names:
         object.__setattr__(value, name, readable(getattr(value, name)))
+
+
+class HasText(Protocol):
+    """A document with ``text``, as a passage has it."""
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        ...
+
+
+class HasPageContent(Protocol):
+    """A document with ``page_content``, as LangChain's have it."""
+
+    @property
+    def page_content(self) -> str:
+        """What it says."""
+        ...
+
+
+# What passages are read from. A list may hold None, which is left out.
+Context: TypeAlias = (
+    "str | bytes | Mapping[str, Any] | HasText | HasPageContent"
+    " | Sequence[Context | None] | Iterator[Context | None] | ValuesView[Context | None]"
+)
 
 
 @dataclass(frozen=True, slots=True)

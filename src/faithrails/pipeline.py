@@ -201,7 +201,7 @@ async def _claims(turn: Turn, extractor: Extractor, tools: Tools, progress: _Pro
     if isinstance(found, Failure):
         progress.reasons.append(found.reason)
         progress.notes.append(f"claims by rule: {found.why}")
-        return await off_loop(turn.size, sentence_claims, turn, tools.since)
+        return await off_loop(turn.size, sentence_claims, turn, tools.since, tools.indexes)
     _check_places(turn, found)
     if extractor.covers_answer:
         return found

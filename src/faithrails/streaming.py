@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import inspect
 import time
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, AsyncIterable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Protocol
 
 from faithrails.claims import Cut, PartialAnswer
 from faithrails.decide import decide, policy_for
@@ -24,8 +24,29 @@ _MOST_IN_FLIGHT = 8  # checks; sentences that finish meanwhile are checked toget
 _OF_THE_WHOLE = frozenset({Reason.BELOW_THRESHOLD, Reason.NOTHING_IN_SCOPE, Reason.NO_CLAIMS})
 
 
+class OpenAIChunk(Protocol):
+    """A chunk of a stream of OpenAI's chat completions."""
+
+    @property
+    def choices(self) -> Sequence[object]:
+        """The first one's delta is read."""
+        ...
+
+
+class MessageChunk(Protocol):
+    """A chunk of a LangChain message."""
+
+    @property
+    def content(self) -> object:
+        """A text, or a list of blocks of which the texts are read."""
+        ...
+
+
+Token = str | Mapping[str, object] | OpenAIChunk | MessageChunk
+
+
 async def pieces(
-    tokens: Any,
+    tokens: AsyncIterable[Token],
     turn: Turn,
     settings: Settings,
     plan: Plan,
@@ -81,7 +102,7 @@ class _Pieces:
             self._samples = asyncio.create_task(self._draw())
         self.ready: asyncio.Queue[_Piece | None] = asyncio.Queue()
 
-    async def read(self, tokens: Any) -> None:
+    async def read(self, tokens: AsyncIterable[Token]) -> None:
         """Read to the end, or until the tokens raise; either way ``ready`` ends with None."""
         finish: str | None = None
         try:
@@ -230,7 +251,7 @@ def _moved(verdicts: Sequence[Verdict], by: int) -> tuple[Verdict, ...]:
     )
 
 
-async def _close(tokens: Any) -> None:
+async def _close(tokens: AsyncIterable[Token]) -> None:
     """Close a source that can be closed: a model that is still writing should stop."""
     close = getattr(tokens, "aclose", None) or getattr(tokens, "close", None)
     closing = close() if close is not None else None

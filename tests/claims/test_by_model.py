@@ -7,7 +7,7 @@ import pytest
 
 from faithrails import Reason, Settings, Turn, check
 from faithrails.claims.extractors.llm import TASK, model_claims
-from faithrails.models.protocol import Meter
+from faithrails.models.tools import Tools
 from faithrails.prompts import PromptBook
 from faithrails.settings.models import Judge
 from faithrails.testing import ScriptedLLM
@@ -29,7 +29,7 @@ def extractor(*statements: tuple[int, str]) -> ScriptedLLM:
 
 
 async def extracted(model: ScriptedLLM, answer: str = ANSWER) -> list[Claim]:
-    found = await model_claims(Turn(answer), model, PromptBook(), Judge(), Meter())
+    found = await model_claims(Turn(answer), model, Judge(), Tools(judge=model))
     assert isinstance(found, list)
     return found
 

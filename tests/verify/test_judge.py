@@ -81,7 +81,7 @@ async def test_an_unreadable_reply_is_shown_its_error_once(paris: Turn, judged: 
 async def test_a_reply_that_stays_unreadable_blocks(reply: str, paris: Turn, judged: Settings) -> None:
     report = await check(paris, judged, judge=ScriptedLLM(lambda _: reply))
     assert report.decision is Decision.BLOCK
-    assert all(v.label is Label.UNSURE for v in report.verdicts)
+    assert {v.label for v in report.verdicts} == {Label.UNSURE}
 
 
 @pytest.mark.parametrize("finish", ["length", "content_filter", "tool_calls", "unheard_of"])

@@ -86,7 +86,7 @@ def result_of(row: Row, report: Report) -> Result:
         "score": report.score,
         "unfaithful_probability": report.unfaithful_probability,
         "reasons": [reason.value for reason in report.reasons],
-        "claims": report.as_dict()["claims"],
+        "claims": report.to_dict()["claims"],
         "seconds": round(report.cost.seconds, 6),
         "label": row.label,
         "task": row.task,

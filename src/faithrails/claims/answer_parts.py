@@ -7,14 +7,23 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal
 
-from faithrails.claims.absence import mentioned
+from faithrails.claims.absence import refuted
 from faithrails.claims.greetings import is_courtesy, is_face, is_willing
 from faithrails.claims.headings import is_header, is_label, stands_for_nothing
 from faithrails.claims.leading_yes_no import statement_after_answer
-from faithrails.claims.question_and_evidence_words import Known, can_mean, has_digit, known, numbers_in
+from faithrails.claims.question_and_evidence_words import (
+    Known,
+    can_mean,
+    has_digit,
+    known_of_evidence,
+    known_of_text,
+    numbers_in,
+)
 from faithrails.claims.questions import is_question, kind_of, last_question
 from faithrails.claims.refusals import is_refusal, said_to_lack
 from faithrails.claims.yes_no_answers import corrects, is_bare, is_plain, is_sign_only, polarity, restates
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.index_cache import Indexes, of_this_process
 from faithrails.text.sentences import Span, sentences
 from faithrails.types import Turn
 
@@ -44,14 +53,15 @@ class Part:
     said: int | None = None
 
 
-def account(turn: Turn) -> list[Part]:
+def account(turn: Turn, indexes: Indexes | None = None) -> list[Part]:
     """Return the parts of an answer in order, none overlapping.
 
     Every character outside of them is white space or punctuation. The answer is read in linear
-    time, question and evidence once.
+    time, question and evidence once. ``indexes`` keeps evidence that was read; default: those of
+    the process.
     """
-    spans = sentences(turn.answer)
-    parts = _joined(turn, list(_Reader(turn, spans).parts()))
+    reader = _Reader(turn, sentences(turn.answer), indexes or of_this_process())
+    parts = _joined(turn, list(reader.parts()), reader)
     if not parts and any(map(can_mean, turn.answer)):  # marks of Markdown are all that is said
         text = turn.answer.strip()
         start = turn.answer.index(text)
@@ -62,8 +72,8 @@ def account(turn: Turn) -> list[Part]:
 class _Reader:
     """Classifies an answer sentence by sentence; ``asked`` is the question that it answers."""
 
-    def __init__(self, turn: Turn, spans: list[Span]) -> None:
-        self._turn, self._spans = turn, spans
+    def __init__(self, turn: Turn, spans: list[Span], indexes: Indexes) -> None:
+        self._turn, self._spans, self._indexes = turn, spans, indexes
         self._ask(turn.question)
         self._alone = all(span.kind in ("heading", "header") for span in spans)
 
@@ -138,7 +148,7 @@ class _Reader:
         if not is_refusal(words, self._question, lambda: self._either):
             return False
         lack = said_to_lack(sentence)
-        return lack is None or mentioned(self._turn.passages).answer(lack) is None
+        return lack is None or refuted(self._evidence, lack) is None
 
     def _is_number(self, sentence: str) -> bool:
         """Whether a sentence is a number only, and the question has none.
@@ -151,14 +161,23 @@ class _Reader:
 
     @cached_property
     def _question(self) -> Known:
-        return known((self._turn.question,))
+        return known_of_text(self._turn.question)
 
     @cached_property
     def _either(self) -> Known:
-        return known((self._turn.question, *(passage.text for passage in self._turn.passages)))
+        return self._question | known_of_evidence(self._evidence)
+
+    @property
+    def _evidence(self) -> EvidenceIndex:
+        """The evidence, read when something is first compared with it."""
+        return self._indexes.get(self._turn.passages)
+
+    def lacks(self, text: str) -> bool:
+        """Whether the evidence lacks a word or number of a text."""
+        return known_of_evidence(self._evidence).lacks(text)
 
 
-def _joined(turn: Turn, parts: list[Part]) -> list[Part]:
+def _joined(turn: Turn, parts: list[Part], reader: _Reader) -> list[Part]:
     """Join consecutive bare answers, and a bare answer with the statement that repeats it."""
     answer = turn.answer
     joined: list[Part] = []
@@ -172,14 +191,14 @@ def _joined(turn: Turn, parts: list[Part]) -> list[Part]:
             and not any(map(str.isalnum, answer[before.end : part.start]))
         ):
             joined[-1] = replace(before, end=part.end)
-        elif _repeats(turn, before, part):
+        elif _repeats(turn, before, part, reader):
             joined[-1] = replace(part, start=before.start, said=part.start)
         else:
             joined.append(part)
     return joined
 
 
-def _repeats(turn: Turn, bare: Part, part: Part) -> bool:
+def _repeats(turn: Turn, bare: Part, part: Part, reader: _Reader) -> bool:
     """Whether a statement says again, or corrects, what a yes or a no before it answers."""
     if part.asked or part.span != "text":
         return False
@@ -187,7 +206,7 @@ def _repeats(turn: Turn, bare: Part, part: Part) -> bool:
     if restates(bare.asked, said, statement):
         return True
     other = corrects(bare.asked, said, statement)
-    return other is not None and known(tuple(p.text for p in turn.passages)).lacks(other)
+    return other is not None and reader.lacks(other)
 
 
 def _with_markup(answer: str, parts: list[Part]) -> list[Part]:

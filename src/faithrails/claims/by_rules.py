@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from faithrails.claims.answer_parts import Part, account
+from faithrails.evidence.index_cache import Indexes
 from faithrails.types import Claim, Turn
 
 # A clause begins with a subject of its own and a verb soon after it.
@@ -24,13 +25,13 @@ _LEAST_WORDS = 3
 _WORD = re.compile(r"\S+")
 
 
-def whole_claim(turn: Turn, since: int = 0) -> list[Claim]:
+def whole_claim(turn: Turn, since: int = 0, indexes: Indexes | None = None) -> list[Claim]:
     """Return the whole answer as one claim; none if all of it is recognised as something else.
 
     With ``turn.asked`` it is one in any case. Of an answer that was checked before up to ``since``,
     take what follows. Where part of it only affirms or denies, the text begins with the question.
     """
-    claims = [part for part in account(turn) if part.kind == "claim" and part.end > since]
+    claims = [part for part in account(turn, indexes) if part.kind == "claim" and part.end > since]
     text = turn.answer[since:].strip()
     if not text or not (claims or turn.asked):
         return []
@@ -39,13 +40,13 @@ def whole_claim(turn: Turn, since: int = 0) -> list[Claim]:
     return [Claim(_with_question(asked, text), start, start + len(text))]
 
 
-def sentence_claims(turn: Turn, since: int = 0) -> list[Claim]:
+def sentence_claims(turn: Turn, since: int = 0, indexes: Indexes | None = None) -> list[Claim]:
     """Return every clause that is not recognised as something else as a claim, in order.
 
     A bare "Yes.", a sign or a number alone says what the question asked, so its text holds both.
     Of an answer that was checked before up to ``since``, take the clauses that go on after it.
     """
-    parts = (part for part in account(turn) if part.kind == "claim" and part.end > since)
+    parts = (part for part in account(turn, indexes) if part.kind == "claim" and part.end > since)
     return [claim for part in parts for claim in _claims(turn.answer, part) if claim.end > since]
 
 

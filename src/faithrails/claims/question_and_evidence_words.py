@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.index_cache import PerIndex
 from faithrails.text.words import content_stem, words
 
 _NUMBER = re.compile(r"\d+(?:[.,:/-]\d+)*")
@@ -77,18 +79,25 @@ def has_digit(word: str) -> bool:
     return any(map(str.isdigit, word))
 
 
-@lru_cache(maxsize=16)  # the pieces of a streamed answer share their evidence
-def known(texts: tuple[str, ...]) -> Known:
-    """Return the words, numbers and signs of some texts; cached."""
-    found = frozenset(_words_of(texts))
+@lru_cache(maxsize=16)  # the pieces of a streamed answer share their question
+def known_of_text(text: str) -> Known:
+    """Return the words, numbers and signs of a short text; cached."""
+    return _known((word for word, _, _ in words(text)), (text,))
+
+
+def known_of_evidence(index: EvidenceIndex) -> Known:
+    """Return the words, numbers and signs of the evidence; kept as long as its index."""
+    return _OF_EVIDENCE.of(index)
+
+
+def _known(found: Iterable[str], texts: Sequence[str]) -> Known:
+    distinct = frozenset(found)
     return Known(
-        found,
-        frozenset(filter(None, map(content_stem, found))),
+        distinct,
+        frozenset(filter(None, map(content_stem, distinct))),
         frozenset(number for text in texts for number in numbers_in(text)),
         frozenset().union(*map(signs, texts)),
     )
 
 
-def _words_of(texts: Iterable[str]) -> Iterable[str]:
-    for text in texts:
-        yield from (word for word, _, _ in words(text))
+_OF_EVIDENCE = PerIndex(lambda index: _known(index.words, [passage.text for passage in index.passages]))

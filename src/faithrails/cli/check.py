@@ -59,9 +59,9 @@ def check(
     turn = Turn.of(text, *passages, question=read_text("--question", question))
     report = chosen.done(chosen.check(turn))
     if as_json:
-        typer.echo(json.dumps(report.as_dict(), ensure_ascii=False))
+        typer.echo(json.dumps(report.to_dict(), ensure_ascii=False))
     else:
-        render.report(Console(), text, report.as_dict())
+        render.report(Console(), text, report.to_dict())
     raise typer.Exit(exit_code(report))
 
 

@@ -20,7 +20,7 @@ _LABEL = {
 
 
 def report(console: Console, answer: str, found: dict[str, Any]) -> None:
-    """Print a report (``Report.as_dict()``) about ``answer``."""
+    """Print a report (``Report.to_dict()``) about ``answer``."""
     console.print(_headline(found))
     console.print(marked(answer, found["claims"], plain=console.no_color or not console.is_terminal))
     if found["claims"]:

@@ -92,7 +92,7 @@ async def _walked(entry: Entry) -> dict[str, Any] | None:
     if needs_model(settings):
         return None
     tools = Tools(since=entry.since)
-    report = (await run(entry.walked(), settings, build(settings), tools, entry.reasons)).as_dict()
+    report = (await run(entry.walked(), settings, build(settings), tools, entry.reasons)).to_dict()
     return {"report": report, "differences": list(differences(entry.report, report))}
 
 

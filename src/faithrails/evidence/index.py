@@ -1,4 +1,4 @@
-"""The evidence, read once for all claims: its sentences, words and values, and where a claim is best held."""
+"""The evidence, read once for all claims: where its words and values are, and where a claim is best held."""
 
 from __future__ import annotations
 
@@ -7,69 +7,36 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import chain, pairwise
 from math import fsum
-from typing import Any
 
 from faithrails.evidence.adjacent_stems import AdjacentStems
-from faithrails.evidence.lexicon import Lexicon
 from faithrails.evidence.postings import Postings
-from faithrails.evidence.records.ownership import RecordOwners
-from faithrails.evidence.records.parse import Record, records
+from faithrails.evidence.reading import ReadPassages
 from faithrails.evidence.records.people_roles import RoleEntry, role_entries
-from faithrails.evidence.records.verbalise import as_sentences, stems_denied
+from faithrails.evidence.sources import SourceIndex
+from faithrails.evidence.values import EvidenceValues
 from faithrails.evidence.verbatim import statements
-from faithrails.evidence.windows import ByAmount, Place, Sentence, Values
-from faithrails.runtime.deadline import look
+from faithrails.evidence.windows import ByAmount, Place, Values
 from faithrails.text.names import acronyms
-from faithrails.text.sentences import Span, sentences
-from faithrails.text.tokenized import TokenizedText
-from faithrails.text.values.compare import agrees, decides, may_be_year
-from faithrails.text.values.dates import WEEKDAYS, weekdays
-from faithrails.text.values.extract import mentions
 from faithrails.text.values.idiomatic_counts import Counts
-from faithrails.text.values.mention import Date, Mention, meant
+from faithrails.text.values.mention import Mention
 from faithrails.text.values.value_index import ValueIndex
-from faithrails.text.words import denies, folded
-from faithrails.types import Evidence, Passage
+from faithrails.types import Passage
 
 LEAST_FUZZY = 6  # letters: in shorter names one letter is a difference
-_NTH = {1.0: "first", 2.0: "second", 3.0: "third"}
-_MOST_IN_WORDS = 3
 _CAPITALS = re.compile(r"\b[A-Z]{2,6}\b")
-_DOTTED = re.compile(r"\b(?:[^\W\d_]\.){2,}")  # "U.S.A.", which is also looked for as "USA"
 
 
-class EvidenceIndex:
-    """The sentences of all passages, with the words and mentions that they hold."""
+class EvidenceIndex(ReadPassages):
+    """Finds words, values and sentences in passages that are read once.
 
-    def __init__(
-        self, passages: Sequence[Passage], lexicon: Lexicon | None = None, parser: Any = None
-    ) -> None:
-        self.passages = passages
+    It depends on nothing but the passages, so that all that check answers against them share it.
+    Threads may: what is looked up twice gets the same value twice.
+    """
+
+    def __init__(self, passages: Sequence[Passage]) -> None:
+        super().__init__(passages)
         self.ids = frozenset(passage.id.lower() for passage in passages)
-        self.lexicon = lexicon
-        self.parser = parser  # of claims, if a spaCy model is to help
-        self.examined: dict[Any, Any] = {}  # what was found out about claims that may come again
-        self.library: Any = None  # of sources, built where something is cited
-        self.readings: list[TokenizedText] = []
-        self.sentences: list[Sentence] = []
-        structured: list[Record] = []
-        self.denied: list[tuple[frozenset[str], frozenset[str]]] = []
-        for number, passage in enumerate(passages):
-            found = records(passage.text)
-            if found:
-                self._read_records(number, found)
-                structured += found
-                self.denied += [stems_denied(fact) for record in found for fact in record if fact.denied]
-            else:
-                self._read_text(number, passage.text)
-        self.subjects = RecordOwners(structured) if structured else None
-        self._held: dict[Mention, bool] = {}
-        self.words = {word for reading in self.readings for word in reading.words}
-        self.words |= {folded(key) for record in structured for fact in record for key in fact.path}
-        self.words |= {word[:-2] for word in self.words if word.endswith(("'s", "’s"))}
-        for passage in passages:
-            self.words |= {folded(found.replace(".", "")) for found in _DOTTED.findall(passage.text)}
-        self.held_words: dict[tuple[str, str], bool] = {}
+        self.values = EvidenceValues(self.sentences, self.words)
         self._best: dict[frozenset[str], Place | None] = {}
         self._stems_of: dict[tuple[int, int], frozenset[str]] = {}
         self._same: dict[frozenset[str], frozenset[str]] = {}
@@ -81,46 +48,29 @@ class EvidenceIndex:
         self.stems, self.weights = self.postings.stems, self.postings.weights
         self.pairs = {pair for reading in self.readings for pair in pairwise(reading.stems)}
 
-    def _read_text(self, number: int, text: str) -> None:
-        reading = TokenizedText(text)
-        self.readings.append(reading)
-        for span in sentences(text):
-            first, last = reading.said_between(span.start, span.end)
-            begin, end = reading.between(span.start, span.end)
-            denied = denies(reading.words[begin:end])
-            self._add(number, span, (first, last), (begin, end), (text[span.start : span.end],), denied)
-
-    def _read_records(self, number: int, found: Sequence[Record]) -> None:
-        """Read structured text as if it said each record in a sentence, and each long value in its own."""
-        pieces = [piece for record in found for piece in as_sentences(record)]
-        reading = TokenizedText("\n".join(words for _, words, _, _ in pieces))
-        self.readings.append(reading)
-        offset = 0
-        for span, words_of_it, said, denied in pieces:
-            first, last = reading.said_between(offset, offset + len(words_of_it))
-            between = reading.between(offset, offset + len(words_of_it))
-            self._add(number, span, (first, last), between, said, denied)
-            offset += len(words_of_it) + 1
-
-    def _add(
-        self,
-        number: int,
-        span: Span,
-        said: tuple[int, int],
-        between: tuple[int, int],
-        texts: tuple[str, ...],
-        denied: bool,
-    ) -> None:
-        look()
-        stems = frozenset(self.readings[number].stems[said[0] : said[1]])
-        self.sentences.append(Sentence(number, span, *said, between, stems, texts, denied))
-
     def best(self, stems: Iterable[str]) -> Place | None:
         """Find the sentence that holds most of these stems, and the window around it."""
         wanted = frozenset(stems)
         if wanted not in self._best:
             self._best[wanted] = self._find(wanted)
         return self._best[wanted]
+
+    def _find(self, wanted: frozenset[str]) -> Place | None:
+        top = self.postings.best(wanted)
+        return None if top is None else self._around(top, wanted)
+
+    def _around(self, top: int, stems: frozenset[str]) -> Place:
+        """Take in a neighbour of the same passage if it adds to what the best sentence holds."""
+        held = self.sentences[top].stems & stems
+        gains = {}
+        for other in (top - 1, top + 1):
+            near = 0 <= other < len(self.sentences)
+            if near and self.sentences[other].passage == self.sentences[top].passage:
+                gains[other] = len((self.sentences[other].stems & stems) - held)
+        other = max(gains, key=lambda index: gains[index], default=top)
+        if not gains.get(other):
+            other = top
+        return Place(top, min(top, other), max(top, other))
 
     def stems_of(self, place: Place | None) -> frozenset[str]:
         """Return the stems that a place holds."""
@@ -203,98 +153,28 @@ class EvidenceIndex:
         # A set gives its members in another order in every process: `fsum` does not depend on it.
         return fsum(self.weights[stem] ** 2 for stem in stems)
 
-    def _find(self, wanted: frozenset[str]) -> Place | None:
-        top = self.postings.best(wanted)
-        return None if top is None else self._around(top, wanted)
-
-    def mentions_in(self, text: str) -> tuple[Mention, ...]:
-        """Return the mentions of a claim, found by rules and, if there is one, by a parser."""
-        return tuple(self.parser.mentions(text)) if self.parser else mentions(text)
-
-    def text_of(self, sentence: Sentence) -> str:
-        """Return one sentence as its passage has it."""
-        return self.passages[sentence.passage].text[sentence.span.start : sentence.span.end]
-
-    def words_of(self, sentence: Sentence) -> frozenset[str]:
-        """Return the folded words of one sentence that say something."""
-        reading = self.readings[sentence.passage]
-        return frozenset(reading.words[i] for i in reading.said[sentence.first : sentence.last])
-
     def holds_value(self, value: Mention) -> bool:
-        """Whether the evidence holds a value (``meant``): asked once for each."""
-        if value not in self._held:
-            look()
-            self._held[value] = self._holds(value)
-        return self._held[value]
+        """Whether the evidence contains a value (``meant``)."""
+        return self.values.holds(value)
 
     def same_amount(self, value: Mention) -> list[Mention]:
         """Return the values that agree with a value, whatever they are amounts of."""
-        return [other for other in self._values.near(meant(value)) if agrees(value, other)]
-
-    def _holds(self, value: Mention) -> bool:
-        near = list(self._values.near(value)) if value.bound else self._values.near(value)
-        if value.bound:  # what has the same amount decides: "over 330" is not implied by 400 where 330 stands
-            same = [other for other in near if decides(value, other)]
-            if same:
-                return any(agrees(value, other) for other in same)
-        return (
-            any(agrees(value, other) for other in near)
-            or self._holds_date_apart(value)
-            or self._holds_in_words(value)
-        )
-
-    def _holds_in_words(self, value: Mention) -> bool:
-        """Whether a count is said by a word that may be none: "1 goal" by "one goal", "2nd" by "second"."""
-        if value.kind != "number" or value.bound or value.unit or len(value.amounts) != 1:
-            return False
-        if value.ordinal and not value.nouns:
-            return value.amounts[0] in _NTH and _NTH[value.amounts[0]] in self.words
-        return value.amounts[0] <= _MOST_IN_WORDS and self.counts.hold(value)
-
-    def _holds_date_apart(self, mention: Mention) -> bool:
-        """Whether a date's day and month stand in one place and its year in another."""
-        return not mention.bound and any(
-            year in self._years
-            and ((None, month, day) in self._dates or (day is None and month in self._yearless_months))
-            for year, month, day in mention.dates
-            if year is not None and month is not None
-        )
+        return self.values.same_amount(value)
 
     @cached_property
-    def _values(self) -> ValueIndex:
-        return ValueIndex(value for sentence in self.sentences for value in sentence.values)
+    def sources(self) -> SourceIndex:
+        """The sources that citations may name."""
+        return SourceIndex(self.passages, self.sentences, self.weights)
 
     @property
-    def values(self) -> list[Mention]:
-        """What the evidence's numbers, dates and times mean, each once."""
-        return self._values.values
-
-    @cached_property
     def counts(self) -> Counts:
         """What the evidence counts, turns of phrase too."""
-        return Counts(text for sentence in self.sentences for text in sentence.texts)
+        return self.values.counts
 
     @cached_property
     def weekdays(self) -> frozenset[str]:
-        """The days of the week of all dates, which need not be said; none where it names such days."""
-        if not self.words.isdisjoint(WEEKDAYS):
-            return frozenset()
-        return frozenset(day for value in self.values for day in weekdays(value))
-
-    @cached_property
-    def _dates(self) -> frozenset[Date]:
-        return frozenset(date for value in self.values for date in value.dates)
-
-    @cached_property
-    def _yearless_months(self) -> frozenset[int | None]:
-        return frozenset(month for year, month, _ in self._dates if year is None)
-
-    @cached_property
-    def _years(self) -> frozenset[int | None]:
-        alone = (
-            int(value.amounts[0]) for value in self.values if value.kind == "number" and may_be_year(value)
-        )
-        return frozenset((*alone, *(year for year, _, _ in self._dates)))
+        """The days of the week of all dates; none if the evidence names days of the week itself."""
+        return self.values.weekdays
 
     @cached_property
     def acronyms(self) -> frozenset[str]:
@@ -333,23 +213,3 @@ class EvidenceIndex:
         """What stands under which key, in records and in lists of lines."""
         entries = self.subjects.entries if self.subjects else ()
         return tuple(role_entries((passage.text for passage in self.passages), entries))
-
-    def text(self, first: int, last: int) -> Evidence:
-        """Return the text from one sentence to another of the same passage."""
-        passage = self.passages[self.sentences[first].passage]
-        spans = [sentence.span for sentence in self.sentences[first : last + 1]]
-        start, end = min(span.start for span in spans), max(span.end for span in spans)
-        return Evidence(passage.id, start, end, passage.text[start:end])
-
-    def _around(self, top: int, stems: frozenset[str]) -> Place:
-        """Take in a neighbour of the same passage if it adds to what the best sentence holds."""
-        held = self.sentences[top].stems & stems
-        gains = {}
-        for other in (top - 1, top + 1):
-            near = 0 <= other < len(self.sentences)
-            if near and self.sentences[other].passage == self.sentences[top].passage:
-                gains[other] = len((self.sentences[other].stems & stems) - held)
-        other = max(gains, key=lambda index: gains[index], default=top)
-        if not gains.get(other):
-            other = top
-        return Place(top, min(top, other), max(top, other))

@@ -7,12 +7,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
 from threading import Lock
-from typing import Any
+from typing import Generic, TypeVar
+from weakref import WeakKeyDictionary
 
 from cachetools import LRUCache
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.lexicon import Lexicon
 from faithrails.runtime.deadline import look
 from faithrails.types import Passage
 
@@ -20,7 +20,8 @@ _MOST_CHARACTERS = 1_000_000  # of all evidence that is kept; an index takes abo
 _MOST_USES = 1_000  # then it is read anew: an index remembers what was looked up in it
 _LEAST_SIZE = 1_000  # characters that any index counts for
 
-_Key = tuple[tuple[Passage, ...], int, int]
+_Key = tuple[Passage, ...]
+Derived = TypeVar("Derived")
 
 
 @dataclass(slots=True)
@@ -40,18 +41,16 @@ class Indexes:
         self._lock = Lock()
         self._entries: LRUCache[_Key, _Entry] = LRUCache(_MOST_CHARACTERS, getsizeof=lambda e: e.size)
 
-    def get(
-        self, passages: Sequence[Passage], lexicon: Lexicon | None = None, parser: Any = None
-    ) -> EvidenceIndex:
+    def get(self, passages: Sequence[Passage]) -> EvidenceIndex:
         """Return the index of these passages, read now or before.
 
         Raises:
             DeadlineError: another thread was still reading them when the time was up.
         """
-        entry = self._entry((tuple(passages), id(lexicon), id(parser)))
+        entry = self._entry(tuple(passages))
         with _held(entry.lock):
             if entry.index is None:
-                entry.index = EvidenceIndex(passages, lexicon, parser)
+                entry.index = EvidenceIndex(passages)
             return entry.index
 
     def __reduce__(self) -> tuple[Callable[[], Indexes], tuple[()]]:
@@ -59,7 +58,7 @@ class Indexes:
         return of_this_process, ()
 
     def _entry(self, key: _Key) -> _Entry:
-        size = max(_LEAST_SIZE, sum(len(passage.text) for passage in key[0]))
+        size = max(_LEAST_SIZE, sum(len(passage.text) for passage in key))
         with self._lock:
             entry = self._entries.get(key)
             if entry is None or entry.uses >= _MOST_USES:
@@ -68,6 +67,22 @@ class Indexes:
                     self._entries[key] = entry
             entry.uses += 1
             return entry
+
+
+class PerIndex(Generic[Derived]):
+    """A value derived from each index: built when first asked for, and kept as long as the index is.
+
+    The value must not refer to its index, which would then never be freed.
+    """
+
+    def __init__(self, build: Callable[[EvidenceIndex], Derived]) -> None:
+        self._build = build
+        self._kept: WeakKeyDictionary[EvidenceIndex, Derived] = WeakKeyDictionary()
+
+    def of(self, index: EvidenceIndex) -> Derived:
+        """Return the value of an index; two threads that ask first may both build it, and one is kept."""
+        found = self._kept.get(index)
+        return self._kept.setdefault(index, self._build(index)) if found is None else found
 
 
 @lru_cache(maxsize=1)

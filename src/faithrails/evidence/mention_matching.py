@@ -7,7 +7,9 @@ import re
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import Prefix
 
+from faithrails.evidence.claim_reader import BY_RULES, ClaimReader
 from faithrails.evidence.index import LEAST_FUZZY, EvidenceIndex
+from faithrails.evidence.index_cache import PerIndex
 from faithrails.text.names import acronyms
 from faithrails.text.values.dates import WEEKDAYS
 from faithrails.text.values.mention import Mention, meant
@@ -20,22 +22,24 @@ _BEFORE_FEMININE_E = "ndl"
 _SAME_ENDINGS = frozenset(("", "s", "es", "n", "y", "i", "j", "ii", "yy", "iy", "ij", "ey", "ie", "e's", "'"))
 _LEFT_OUT = re.compile(r"\.\.\.|…|\[[^\]]*\]")  # of a quote, or put into it
 
+_HELD: PerIndex[dict[tuple[str, str, ClaimReader], bool]] = PerIndex(lambda index: {})
 
-def holds(index: EvidenceIndex, mention: Mention) -> bool:
+
+def holds(index: EvidenceIndex, mention: Mention, reader: ClaimReader = BY_RULES) -> bool:
     """Whether the evidence contains a mention: the same value, name or quote in any spelling."""
     if mention.kind not in ("quote", "name"):
         return index.holds_value(meant(mention))
-    key = (mention.kind, mention.text)
-    if key not in index.held_words:  # asked by the exact check and by the classifier
-        index.held_words[key] = _holds_words(index, mention)
-    return index.held_words[key]
+    known, key = _HELD.of(index), (mention.kind, mention.text, reader)
+    if key not in known:  # asked by the exact check and by the classifier
+        known[key] = _holds_words(index, mention, reader)
+    return known[key]
 
 
-def _holds_words(index: EvidenceIndex, mention: Mention) -> bool:
+def _holds_words(index: EvidenceIndex, mention: Mention, reader: ClaimReader) -> bool:
     if mention.kind == "quote":
         parts = (tuple(word for word, _, _ in words(part)) for part in _LEFT_OUT.split(mention.text))
         return all(f" {' '.join(part)} " in index.folded for part in parts if part)
-    names = [mention.words, *(sorted(index.lexicon.others(mention.words)) if index.lexicon else ())]
+    names = reader.spellings(mention.words)
     if any(all(_holds_name(index, word) or word in index.acronyms for word in name) for name in names):
         return True
     # "World Health Organization" where "WHO" is said

@@ -25,7 +25,7 @@ def features_of(said: Sequence[Inputs]) -> list[FeatureValues]:
 
 def _of_all_families(said: Inputs, meant: FeatureValues) -> FeatureValues:
     found = {**lexical(said), **meant, **entities(said), **discourse(said), **citing(said)}
-    parser = said.index.parser
+    parser = said.reader.parser
     found.update(inference(found))
     if parser and parser.pos:
         found.update(parser.parts(said.reading, said.held))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from faithrails.errors import ReflectionError
+from faithrails.evidence.claim_reader import BY_RULES, ClaimReader
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.features.catalogue import FeatureValues, features_of, features_of_answer
 from faithrails.features.evidence_vectors import EvidenceVectors
@@ -32,6 +33,7 @@ def extract_features(
     claims: Sequence[Claim],
     index: EvidenceIndex | None = None,
     embedding: Path | None = None,
+    reader: ClaimReader = BY_RULES,
 ) -> Features:
     """Compute the features of an answer and of all its claims against the evidence.
 
@@ -45,12 +47,12 @@ def extract_features(
     _look_up_all(meaning, readings)
     asked, of_answer, *senses = meaning.senses([question, answer, *readings])
     each = [
-        Inputs(reading, question, meaning, sense, asked.whole)
+        Inputs(reading, question, meaning, sense, asked.whole, reader)
         for reading, sense in zip(readings, senses, strict=True)
     ]
     said_in = dict(zip(distinct, each, strict=True))
     said = tuple(said_in[claim.text] for claim in claims)
-    whole = Inputs(answer, question, meaning, of_answer, asked.whole, said)
+    whole = Inputs(answer, question, meaning, of_answer, asked.whole, reader, said)
     own, *of_each = features_of([whole, *each])
     signals_in = dict(zip(distinct, of_each, strict=True))
     signals = tuple(signals_in[claim.text] for claim in claims)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from faithrails.evidence.claim_reader import BY_RULES, ClaimReader
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.mention_matching import holds
 from faithrails.evidence.windows import Place, Sentence
@@ -29,7 +30,7 @@ class Inputs:
 
     __slots__ = (
         "asked", "closeness", "held", "length", "meaning", "mentions", "missing", "of_values", "place",
-        "question", "reading", "sense", "weights", "window",
+        "question", "reader", "reading", "sense", "weights", "window",
     )  # fmt: skip
 
     def __init__(
@@ -39,11 +40,12 @@ class Inputs:
         meaning: EvidenceVectors,
         sense: TextVectors,
         asked: Matrix,
+        reader: ClaimReader = BY_RULES,
         claims: Sequence[Inputs] = (),
     ) -> None:
         """Look up what was said; of a whole answer, take what was looked up of its claims."""
-        self.reading, self.question, self.meaning, self.sense, self.asked = (
-            reading, question, meaning, sense, asked,
+        self.reading, self.question, self.meaning, self.sense, self.asked, self.reader = (
+            reading, question, meaning, sense, asked, reader,
         )  # fmt: skip
         if claims:
             self.mentions: tuple[Mention, ...] = tuple(
@@ -52,8 +54,8 @@ class Inputs:
             self.missing: list[Mention] = [mention for claim in claims for mention in claim.missing]
             self.of_values: frozenset[str] = frozenset().union(*(claim.of_values for claim in claims))
         else:
-            self.mentions = self.index.mentions_in(reading.text)
-            self.missing = [mention for mention in self.mentions if not holds(self.index, mention)]
+            self.mentions = reader.mentions(reading.text)
+            self.missing = [mention for mention in self.mentions if not holds(self.index, mention, reader)]
             self.of_values = _words_of_values(reading, self.mentions, self.missing)
         known = self.index.stems
         self.held = [

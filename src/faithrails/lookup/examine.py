@@ -10,8 +10,9 @@ from itertools import pairwise
 from pathlib import Path
 
 from faithrails.claims.refusals import lacked_until
+from faithrails.evidence.claim_reader import BY_RULES, ClaimReader
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.index_cache import Indexes
+from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.lexicon import load_lexicon
 from faithrails.evidence.mention_matching import holds
 from faithrails.evidence.verbatim import normal
@@ -95,11 +96,18 @@ class IndexOptions:
         if self.spacy:
             load_parser(self.spacy)
 
-    def index(self, turn: Turn, indexes: Indexes, *, pos: bool = False) -> EvidenceIndex:
-        """Return the passages of a turn as read now or before; with ``pos``, parts of speech too."""
-        lexicon = load_lexicon(self.lexicon) if self.lexicon else None
-        parser = load_parser(self.spacy, pos=pos) if self.spacy else None
-        return indexes.get(turn.passages, lexicon, parser)
+    def reader(self, *, pos: bool = False) -> ClaimReader:
+        """Return what reads claims with these aids; with ``pos``, parts of speech too."""
+        return _reader(self.lexicon, self.spacy, pos)
+
+
+@lru_cache(maxsize=8)
+def _reader(lexicon: Path | None, spacy: str | None, pos: bool) -> ClaimReader:
+    if not (lexicon or spacy):
+        return BY_RULES
+    return ClaimReader(
+        load_lexicon(lexicon) if lexicon else None, load_parser(spacy, pos=pos) if spacy else None
+    )
 
 
 DEFAULT_OPTIONS = IndexOptions()
@@ -174,23 +182,32 @@ def examine(
     asked: frozenset[str],
     before: str = "",
     labels: Sequence[Labelled] = (),
+    reader: ClaimReader = BY_RULES,
 ) -> Findings | None:
     """Do what ``_examined`` does, once for claims that say the same."""
     if index.subjects:  # whose value it is may depend on what was said before
-        return _examined(claim, index, asked, before, labels)
-    key = claim.text, asked, tuple(labels)
-    if key in (known := index.examined):
-        found: Findings | None = known[key]
-    else:
-        found = _examined(claim, index, asked, before, labels)
-        if len(known) >= MOST_CLAIMS:  # a new one, for other threads may be reading the old
-            index.examined = known = {}
+        return _examined(claim, index, asked, before, labels, reader)
+    known, key = _EXAMINED.of(index), (claim.text, asked, tuple(labels), reader)
+    found = known.get(key, ())  # findings may be None
+    if isinstance(found, tuple):
+        found = _examined(claim, index, asked, before, labels, reader)
+        if len(known) >= MOST_CLAIMS:
+            known.clear()
         known[key] = found
     return found
 
 
+_Key = tuple[str, frozenset[str], tuple[Labelled, ...], ClaimReader]
+_EXAMINED: PerIndex[dict[_Key, Findings | None]] = PerIndex(lambda index: {})
+
+
 def _examined(
-    claim: Claim, index: EvidenceIndex, asked: frozenset[str], before: str, labels: Sequence[Labelled]
+    claim: Claim,
+    index: EvidenceIndex,
+    asked: frozenset[str],
+    before: str,
+    labels: Sequence[Labelled],
+    reader: ClaimReader,
 ) -> Findings | None:
     """Look up everything a claim says in the evidence; None if it has nothing to look up.
 
@@ -205,7 +222,7 @@ def _examined(
         (stem, reading.starts[i], reading.ends[i])
         for stem, i in zip(reading.stems, reading.said, strict=True)
     ]
-    said = index.mentions_in(claim.text)
+    said = reader.mentions(claim.text)
     if normal(claim.text) in index.statements:
         return _copied(claim, index, Lookup(index, reading, stems, said, (), index.best(reading.stems)))
     if not stems and not said:
@@ -218,7 +235,7 @@ def _examined(
     lost: list[Mention] = []
     lacked = lacked_until(claim.text)  # what the sources are said to lack, they need not hold
     for m in said:
-        stands = m.end <= lacked or _held(index, claim.text, m, names, before)
+        stands = m.end <= lacked or _held(index, claim.text, m, names, before, reader)
         stands = stands or is_self_evident(claim.text, m, known)
         (known if stands or _asked_for(m, excused) else lost).append(m)
     unnamed = (m for m in lost if m.kind != "name" or not _in_label(m, labels))
@@ -276,14 +293,21 @@ def _last_name(before: str) -> list[Mention]:
     return [found._replace(start=-1, end=-1)] if found else []
 
 
-def _held(index: EvidenceIndex, text: str, mention: Mention, names: Sequence[Mention], before: str) -> bool:
+def _held(
+    index: EvidenceIndex,
+    text: str,
+    mention: Mention,
+    names: Sequence[Mention],
+    before: str,
+    reader: ClaimReader,
+) -> bool:
     """Whether the evidence holds a mention, and, where it has records, holds a value in the right one."""
     subjects = index.subjects
     if subjects is None or mention.kind in ("name", "quote"):
-        return holds(index, mention)
+        return holds(index, mention, reader)
     if subjects.counts(text, mention):
         return True
-    return holds(index, mention) and subjects.holds(text, mention, names, before)
+    return holds(index, mention, reader) and subjects.holds(text, mention, names, before)
 
 
 def _replaced(

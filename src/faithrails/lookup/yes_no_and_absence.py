@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
-from faithrails.claims.absence import mentioned, stems_of
+from faithrails.claims.absence import holds_alike, holds_any, refuted, stems_of
 from faithrails.claims.refusals import said_to_lack
 from faithrails.claims.yes_no_answers import is_bare, is_sign_only, polarity
-from faithrails.text.sentences import sentences
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.index_cache import PerIndex
 from faithrails.text.values.extract import values
 from faithrails.text.words import NEGATIONS, words
-from faithrails.types import Claim, Evidence, Label, Passage, Reason, Turn, Verdict
+from faithrails.types import Claim, Evidence, Label, Reason, Turn, Verdict
 from faithrails.unsure_verdict import Signer, unsure
 
 _MOST_WORDS = 60  # of a question that is looked for as a statement
@@ -19,14 +19,14 @@ _KEPT = frozenset("is are was were am has have had can could will would shall sh
 _EDGES = ' \t\r\n*_#>.!?,;:"“”'
 
 
-def without_words(verifier: Signer, turn: Turn, claim: Claim) -> Verdict | None:
+def without_words(verifier: Signer, turn: Turn, claim: Claim, index: EvidenceIndex) -> Verdict | None:
     """Return the verdict of a claim whose words say too little to be looked up; None for any other."""
     said = turn.answer[claim.start : claim.end]
     if holds_question(turn, claim) and (is_bare(said) or not values(said)):
-        return _of_bare(verifier, turn, claim, claim.text.removesuffix(f" — {said}"), said)
+        return _of_bare(verifier, claim, claim.text.removesuffix(f" — {said}"), said, index)
     if is_sign_only(said) and claim.text == said:
         return unsure(verifier, claim, Reason.BARE_ANSWER, "a sign alone cannot be looked up")
-    return _of_lack(verifier, turn, claim)
+    return _of_lack(verifier, turn, claim, index)
 
 
 def holds_question(turn: Turn, claim: Claim) -> bool:
@@ -35,10 +35,10 @@ def holds_question(turn: Turn, claim: Claim) -> bool:
     return claim.text != said and claim.text.endswith(f" — {said}")
 
 
-def _of_bare(verifier: Signer, turn: Turn, claim: Claim, question: str, said: str) -> Verdict:
+def _of_bare(verifier: Signer, claim: Claim, question: str, said: str, index: EvidenceIndex) -> Verdict:
     """Supported, or contradicted, where a sentence of the evidence is the question as a statement."""
     answer = polarity(said)
-    found = _stated(question, turn.passages) if answer else None
+    found = _stated(question, index) if answer else None
     if found is None:
         why = "whether it is as was asked takes a judge to tell"
         return unsure(verifier, claim, Reason.BARE_ANSWER, why)
@@ -49,28 +49,27 @@ def _of_bare(verifier: Signer, turn: Turn, claim: Claim, question: str, said: st
     )
 
 
-def _of_lack(verifier: Signer, turn: Turn, claim: Claim) -> Verdict | None:
+def _of_lack(verifier: Signer, turn: Turn, claim: Claim, index: EvidenceIndex) -> Verdict | None:
     lack = said_to_lack(claim.text)
     if lack is None or not lack.stems:
         return None
-    index = mentioned(turn.passages)
-    found = index.answer(lack)
+    found = refuted(index, lack)
     name, version = verifier.name, verifier.version
     if found is not None:
         why = "the evidence holds what it is said to lack"
         return Verdict(claim, Label.CONTRADICTED, name, version, evidence=(found,), why=why, hard=True)
     # What was asked about may well stand there; what the answer names beyond that must not.
     beyond = lack.stems - stems_of(turn.question)
-    if beyond and not index.holds_any(beyond) and not index.holds_alike(lack.words_of(beyond)):
+    if beyond and not holds_any(index, beyond) and not holds_alike(index, lack.words_of(beyond)):
         return Verdict(claim, Label.SUPPORTED, name, version, why="the evidence has none of these words")
     return unsure(verifier, claim, Reason.NOT_DECIDED, "the evidence holds part of what it is said to lack")
 
 
-def _stated(question: str, passages: tuple[Passage, ...]) -> Evidence | None:
+def _stated(question: str, index: EvidenceIndex) -> Evidence | None:
     asked = _tokens(question)
     if not 2 < len(asked) <= _MOST_WORDS or any(word in NEGATIONS for word, _, _ in words(question)):
         return None
-    known = _statements(passages)
+    known = _STATEMENTS.of(index)
     return next((known[form] for form in _as_statements(asked[0], asked[1:]) if form in known), None)
 
 
@@ -87,17 +86,13 @@ def _as_statements(auxiliary: str, rest: tuple[str, ...]) -> Iterator[tuple[str,
             yield (*before, verb + ending, *after)
 
 
-@lru_cache(maxsize=8)  # the pieces of a streamed answer share their evidence
-def _statements(passages: tuple[Passage, ...]) -> dict[tuple[str, ...], Evidence]:
+def _statements(index: EvidenceIndex) -> dict[tuple[str, ...], Evidence]:
     """Return the place of each sentence of the evidence by its words."""
-    return {
-        _tokens(passage.text[span.start : span.end]): Evidence(
-            passage.id, span.start, span.end, passage.text[span.start : span.end]
-        )
-        for passage in passages
-        for span in sentences(passage.text)
-        if not passage.text[span.start : span.end].endswith("?")
-    }
+    found = (index.text(number, number) for number in range(len(index.sentences)))
+    return {_tokens(place.text): place for place in found if not place.text.endswith("?")}
+
+
+_STATEMENTS = PerIndex(_statements)
 
 
 def _tokens(text: str) -> tuple[str, ...]:

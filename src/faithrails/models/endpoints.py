@@ -203,7 +203,7 @@ def _text_of(blocks: Sequence[Any]) -> str:
     return "".join(part for part in parts if isinstance(part, str))
 
 
-def as_model(model: Any) -> Model:
+def as_model(model: Model | BaseChatModel) -> Model:
     """Accept a model of ours or a LangChain chat model.
 
     Raises:

@@ -173,6 +173,10 @@ class Settings(_Common):
     Values given win over those of the preset, which win over the defaults.
     """
 
+    if TYPE_CHECKING:  # plain values too, as in YAML: `judge={"backend": "openai"}`, `verifiers="exact"`
+
+        def __init__(self, **values: object) -> None: ...
+
     preset: Literal["offline", "layered", "balanced", "strict"] = Field(
         "offline", description="A named set of values: see the folder `config/`."
     )

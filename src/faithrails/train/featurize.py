@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from faithrails.claims import sentence_claims
-from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.claim_reader import ClaimReader
 from faithrails.features.extract import extract_features
 from faithrails.text.spacy_parser import load_parser
 from faithrails.train.gold_labels import Example
@@ -79,8 +79,7 @@ def featurize(
 
 def _numbers(example: Example, how: How) -> tuple[dict[str, float], list[dict[str, float]]]:
     parser = load_parser(how.spacy, pos=how.pos) if how.spacy else None
-    index = EvidenceIndex(example.turn.passages, parser=parser)
-    report = extract_features(example.turn, example.claims, index, how.embedding)
+    report = extract_features(example.turn, example.claims, None, how.embedding, ClaimReader(parser=parser))
     return report.answer, list(report.claims)
 
 

@@ -102,11 +102,12 @@ class ClassifierVerifier(Verifier):
 
     def _verify(self, turn: Turn, claims: Sequence[Claim], indexes: Indexes) -> list[Verdict]:
         classifier = load(self.folder)
-        index, asked = self.aids.index(turn, indexes, pos=classifier.reads_parts), asked_words(turn)
+        index, asked = indexes.get(turn.passages), asked_words(turn)
+        reader = self.aids.reader(pos=classifier.reads_parts)
         few = within_bounds(claims)
         if not few:
             return with_the_rest(self, claims, [])
-        report = extract_features(turn, few, index, embedding_of(self.folder))
+        report = extract_features(turn, few, index, embedding_of(self.folder), reader)
         scores = classifier.score(report.answer, report.claims)
         if scores.missing:  # another version's features: zeros would raise the score
             names = ", ".join(scores.missing[:3])
@@ -114,7 +115,7 @@ class ClassifierVerifier(Verifier):
             return [unsure(self, claim, Reason.NOT_DECIDED, why) for claim in claims]
         looks = (examine(claim, index, asked, said_before(turn, claim), labels(turn, claim)) for claim in few)
         verdicts = [
-            without_words(self, turn, claim) or self.ruled(turn, claim, found, probability)
+            without_words(self, turn, claim, index) or self.ruled(turn, claim, found, probability)
             for claim, found, probability in zip(few, looks, scores.claims, strict=True)
         ]
         return with_the_rest(self, claims, verdicts)

@@ -89,13 +89,13 @@ class Exact(Verifier):
         return await off_loop(turn.size, self._verify, turn, claims, tools.indexes)
 
     def _verify(self, turn: Turn, claims: Sequence[Claim], indexes: Indexes) -> list[Verdict]:
-        index, asked = self.aids.index(turn, indexes), asked_words(turn)
+        index, reader, asked = indexes.get(turn.passages), self.aids.reader(), asked_words(turn)
         verdicts = []
         for claim in within_bounds(claims):
-            if apart := without_words(self, turn, claim):
+            if apart := without_words(self, turn, claim, index):
                 verdicts.append(apart)
                 continue
-            found = examine(claim, index, asked, said_before(turn, claim), labels(turn, claim))
+            found = examine(claim, index, asked, said_before(turn, claim), labels(turn, claim), reader)
             probability = supported_probability(found.features) if found else 0.0
             verdicts.append(ruling(self, turn, claim, found, probability, self.entailment_threshold))
         return with_the_rest(self, claims, verdicts)

@@ -13,6 +13,7 @@ from pydantic import BaseModel
 
 from faithrails.claims.refusals import said_to_lack
 from faithrails.claims.yes_no_answers import polarity
+from faithrails.evidence.index_cache import Indexes
 from faithrails.evidence.locate_quotes import locate
 from faithrails.evidence.prompt_packing import Window, pack
 from faithrails.features.word_vectors import word_vectors
@@ -120,15 +121,19 @@ class JudgeVerifier(Verifier):
         named = Counter(ruling.claim for ruling in reply.value.verdicts)
         rulings = {ruling.claim: ruling for ruling in reply.value.verdicts if named[ruling.claim] == 1}
         ruled = [(claim, rulings.get(key)) for key, claim in zip(ids, claims, strict=True)]
-        return await light_off_loop(turn.size, self.verdicts, turn, ruled)
+        return await light_off_loop(turn.size, self.verdicts, turn, ruled, tools.indexes)
 
-    def verdicts(self, turn: Turn, ruled: Sequence[tuple[Claim, Ruling | None]]) -> list[Verdict]:
+    def verdicts(
+        self, turn: Turn, ruled: Sequence[tuple[Claim, Ruling | None]], indexes: Indexes
+    ) -> list[Verdict]:
         """Return the verdict of each ruling: unsure without one, or where its quote decides nothing."""
         beside = any(ruling is not None and ruling.label == "out_of_scope" for _, ruling in ruled)
         known = known_words(turn) if beside else frozenset()
-        return [self._verdict(claim, ruling, turn, known) for claim, ruling in ruled]
+        return [self._verdict(claim, ruling, turn, known, indexes) for claim, ruling in ruled]
 
-    def _verdict(self, claim: Claim, ruling: Ruling | None, turn: Turn, known: Set[str]) -> Verdict:
+    def _verdict(
+        self, claim: Claim, ruling: Ruling | None, turn: Turn, known: Set[str], indexes: Indexes
+    ) -> Verdict:
         if ruling is None:
             return unsure(self, claim, Reason.MISSING_VERDICT, "the judge gave no single verdict")
         label, why = Label(ruling.label), ruling.reason
@@ -140,12 +145,12 @@ class JudgeVerifier(Verifier):
         if label not in (Label.SUPPORTED, Label.CONTRADICTED):
             return Verdict(claim, label, self.name, self.version, why=why)
         if said_to_lack(claim.text) is not None:
-            return self._of_lack(claim, label, ruling, turn)
+            return self._of_lack(claim, label, ruling, turn, indexes)
         return self._quoted(claim, label, ruling, turn)
 
-    def _of_lack(self, claim: Claim, label: Label, ruling: Ruling, turn: Turn) -> Verdict:
+    def _of_lack(self, claim: Claim, label: Label, ruling: Ruling, turn: Turn, indexes: Indexes) -> Verdict:
         """Return the verdict of what the sources are said to lack, for which there is nothing to quote."""
-        apart = without_words(self, turn, claim)
+        apart = without_words(self, turn, claim, indexes.get(turn.passages))
         if apart is not None and apart.label is Label.CONTRADICTED:
             return apart
         if label is Label.SUPPORTED and not (ruling.quote or "").strip():

@@ -10,6 +10,7 @@ from pydantic import BaseModel
 
 from faithrails.claims import addable_tokens, is_covered, sentence_claims
 from faithrails.claims.extractors.llm import reworded
+from faithrails.evidence.index_cache import Indexes
 from faithrails.evidence.prompt_packing import Window, pack
 from faithrails.models.asking import Failure, ask_json
 from faithrails.models.protocol import Model
@@ -51,7 +52,7 @@ class SingleCall(JudgeVerifier):
         A sentence whose statements do not say all that it says is judged in its own words, with
         a second call for all such sentences together.
         """
-        clauses = await off_loop(turn.size, sentence_claims, turn, tools.since)
+        clauses = await off_loop(turn.size, sentence_claims, turn, tools.since, tools.indexes)
         model = tools.judge
         if model is None or not clauses:
             return None
@@ -64,14 +65,14 @@ class SingleCall(JudgeVerifier):
         reply = await ask_json(model, rendered, _Statements, self.judge, tools.meter)
         if isinstance(reply, Failure):
             return [unsure(self, clause, reply.reason, reply.why) for clause in clauses]
-        verdicts, left = await light_off_loop(turn.size, _read, turn, ids, reply.value, self)
+        verdicts, left = await light_off_loop(turn.size, _read, turn, ids, reply.value, self, tools.indexes)
         if left:
             verdicts += await JudgeVerifier(self.judge).verify(turn, left, tools)
         return sorted(verdicts, key=lambda verdict: verdict.claim.start)
 
 
 def _read(
-    turn: Turn, ids: dict[str, Claim], reply: _Statements, verifier: SingleCall
+    turn: Turn, ids: dict[str, Claim], reply: _Statements, verifier: SingleCall, indexes: Indexes
 ) -> tuple[list[Verdict], list[Claim]]:
     """Return the verdicts of the statements, and the sentences that these do not cover."""
     stated: dict[str, list[_Statement]] = defaultdict(list)
@@ -86,7 +87,7 @@ def _read(
         ruled += zip((reworded(sentence, text) for text in texts), stated[key], strict=True)
         if not is_covered(sentence.text, texts, addable):
             left.append(sentence)
-    return verifier.verdicts(turn, ruled), left
+    return verifier.verdicts(turn, ruled, indexes), left
 
 
 def _evidence(turn: Turn, clauses: list[Claim], model: Model, tools: Tools) -> list[Window] | None:

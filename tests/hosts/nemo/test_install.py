@@ -17,6 +17,8 @@ from faithrails.hosts.nemo.startup_errors import refuse_start
 from faithrails.prompts import default_prompts
 from faithrails.shipped_folders import HOME
 from faithrails.testing import ScriptedLLM
+from faithrails.types import Turn
+from faithrails.verify.facts import Facts
 
 from nemo_apps import ALWAYS, CHUNKS, PROMPTS, app, checked, config_v1, config_v2
 
@@ -190,13 +192,18 @@ async def test_a_type_that_names_no_model_is_no_model(tmp_path: Path) -> None:
 
 
 async def test_evidence_and_answers_stay_out_of_our_log(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    async def fail(self: Facts, turn: Turn, *more: Any) -> None:
+        raise RuntimeError(f"{turn.answer} {turn.passages}")
+
+    monkeypatch.setattr(Facts, "verify", fail)
     caplog.set_level(logging.INFO)
-    rails = app(config_v1(tmp_path, ["facts"], ALWAYS), ScriptedLLM(lambda _: RuntimeError("secret chunk")))
+    rails = app(config_v1(tmp_path, ["facts"], ALWAYS), ScriptedLLM(lambda _: "yes"))
     await checked(rails, "The secret answer.", relevant_chunks="The secret chunk.")
-    ours = [record for record in caplog.records if record.name.startswith("faithrails")]
-    assert not any("secret" in record.getMessage() for record in ours)
+    ours = [record.getMessage() for record in caplog.records if record.name.startswith("faithrails")]
+    assert "the check failed: RuntimeError" in ours
+    assert not any("secret" in message for message in ours)
 
 
 async def test_a_retrieval_action_of_the_user_stays(tmp_path: Path) -> None:

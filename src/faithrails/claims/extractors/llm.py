@@ -13,9 +13,8 @@ from faithrails.claims.extraction_fidelity import addable_tokens, is_covered
 from faithrails.claims.protocol import Extractor
 from faithrails.errors import ExtractorError
 from faithrails.models.asking import Failure, ask_json
-from faithrails.models.protocol import Meter, Model
+from faithrails.models.protocol import Model
 from faithrails.models.tools import Tools
-from faithrails.prompts import PromptBook
 from faithrails.runtime.offload import light_off_loop, off_loop
 from faithrails.settings import ComponentSettings, ModelSettings, Settings
 from faithrails.settings.components import judge_of
@@ -64,14 +63,14 @@ class ByModel(Extractor):
         """Return the statements, and each sentence that they do not cover."""
         if tools.judge is None:
             raise ExtractorError("no language model is configured")
-        found = await model_claims(turn, tools.judge, tools.prompts, self.judge, tools.meter, tools.since)
+        found = await model_claims(turn, tools.judge, self.judge, tools, tools.since)
         if isinstance(found, Failure):
             raise ExtractorError(found.why)
         return found
 
 
 async def model_claims(
-    turn: Turn, model: Model, prompts: PromptBook, judge: Judge, meter: Meter, since: int = 0
+    turn: Turn, model: Model, judge: Judge, tools: Tools, since: int = 0
 ) -> list[Claim] | Failure:
     """Ask ``model`` for the atomic statements of an answer.
 
@@ -79,12 +78,12 @@ async def model_claims(
     claim beside them. If the answer was checked up to ``since`` before, only
     the rest is extracted.
     """
-    clauses = await off_loop(turn.size, sentence_claims, turn, since)
+    clauses = await off_loop(turn.size, sentence_claims, turn, since, tools.indexes)
     if not clauses:
         return []
     boundary = secrets.token_hex(4)
     ids = {f"{boundary}-{number}": clause for number, clause in enumerate(clauses, 1)}
-    rendered = prompts.render(
+    rendered = tools.prompts.render(
         TASK,
         model.name,
         boundary=boundary,
@@ -92,7 +91,7 @@ async def model_claims(
         answer=turn.answer,
         sentences=[{"id": key, "text": clause.text} for key, clause in ids.items()],
     )
-    reply = await ask_json(model, rendered, _Statements, judge, meter)
+    reply = await ask_json(model, rendered, _Statements, judge, tools.meter)
     if isinstance(reply, Failure):
         return reply
     return await light_off_loop(turn.size, _anchored, turn, ids, reply.value)

@@ -22,4 +22,4 @@ class Sentences(Extractor):
 
     async def extract(self, turn: Turn, tools: Tools) -> list[Claim]:
         """Return a claim for each clause."""
-        return await off_loop(turn.size, sentence_claims, turn, tools.since)
+        return await off_loop(turn.size, sentence_claims, turn, tools.since, tools.indexes)

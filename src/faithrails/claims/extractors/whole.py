@@ -22,4 +22,4 @@ class Whole(Extractor):
 
     async def extract(self, turn: Turn, tools: Tools) -> list[Claim]:
         """Return one claim; none if the whole answer is recognised as something else."""
-        return await off_loop(turn.size, whole_claim, turn, tools.since)
+        return await off_loop(turn.size, whole_claim, turn, tools.since, tools.indexes)

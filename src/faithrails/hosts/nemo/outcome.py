@@ -87,7 +87,7 @@ def _metadata(rail: RailName, report: Report) -> dict[str, Any]:
     metadata: dict[str, Any] = {
         "rail": rail,
         "checked": True,
-        "report": report.as_dict(),
+        "report": report.to_dict(),
         "score": report.score,
         "reasons": [code.value for code in report.reasons],
         "unsupported": [verdict.claim.text for verdict in report.unsupported],

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from itertools import islice
 from math import fsum
 
-from faithrails.evidence.cited_passages import Cited, SourceIndex, cited, holds_value, share_held
+from faithrails.evidence.cited_passages import Cited, cited, holds_value, share_held
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.records.people_roles import says_role, wrong_role
+from faithrails.evidence.sources import SourceIndex
 from faithrails.evidence.windows import AMOUNTS, Place, Sentence
 from faithrails.lookup.contradictions.negation import compare, may_differ, without_denials
 from faithrails.lookup.contradictions.reversed_ranges import swapped

@@ -1,0 +1,106 @@
+"""Reads passages once: their sentences and words, and the records of structured text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from faithrails.evidence.records.ownership import RecordOwners
+from faithrails.evidence.records.parse import Record, records
+from faithrails.evidence.records.verbalise import as_sentences, stems_denied
+from faithrails.evidence.windows import Sentence
+from faithrails.runtime.deadline import look
+from faithrails.text.sentences import Span, sentences
+from faithrails.text.tokenized import TokenizedText
+from faithrails.text.words import denies, folded
+from faithrails.types import Evidence, Passage
+
+_DOTTED = re.compile(r"\b(?:[^\W\d_]\.){2,}")  # "U.S.A.", which is also looked for as "USA"
+
+
+class ReadPassages:
+    """The sentences of all passages in order, with the words that they contain.
+
+    ``readings`` has one item for each passage. ``subjects`` are the records of structured passages,
+    None if there are none; ``denied`` the stems of what a record says no to, and of the keys above it.
+    """
+
+    def __init__(self, passages: Sequence[Passage]) -> None:
+        self.passages = passages
+        self.readings: list[TokenizedText] = []
+        self.sentences: list[Sentence] = []
+        self.denied: list[tuple[frozenset[str], frozenset[str]]] = []
+        structured: list[Record] = []
+        for number, passage in enumerate(passages):
+            found = records(passage.text)
+            if found:
+                self._read_records(number, found)
+                structured += found
+                self.denied += [stems_denied(fact) for record in found for fact in record if fact.denied]
+            else:
+                self._read_text(number, passage.text)
+        self.subjects = RecordOwners(structured) if structured else None
+        self.words = self._all_words(structured)
+
+    def _all_words(self, structured: Sequence[Record]) -> set[str]:
+        found = {word for reading in self.readings for word in reading.words}
+        found |= {folded(key) for record in structured for fact in record for key in fact.path}
+        found |= {word[:-2] for word in found if word.endswith(("'s", "’s"))}
+        for passage in self.passages:
+            found |= {folded(dotted.replace(".", "")) for dotted in _DOTTED.findall(passage.text)}
+        return found
+
+    def _read_text(self, number: int, text: str) -> None:
+        reading = TokenizedText(text)
+        self.readings.append(reading)
+        for span in sentences(text):
+            first, last = reading.said_between(span.start, span.end)
+            begin, end = reading.between(span.start, span.end)
+            denied = denies(reading.words[begin:end])
+            self._add(number, span, (first, last), (begin, end), (text[span.start : span.end],), denied)
+
+    def _read_records(self, number: int, found: Sequence[Record]) -> None:
+        """Read structured text as if it said each record in a sentence, and each long value in its own."""
+        pieces = [piece for record in found for piece in as_sentences(record)]
+        reading = TokenizedText("\n".join(words for _, words, _, _ in pieces))
+        self.readings.append(reading)
+        offset = 0
+        for span, words_of_it, said, denied in pieces:
+            first, last = reading.said_between(offset, offset + len(words_of_it))
+            between = reading.between(offset, offset + len(words_of_it))
+            self._add(number, span, (first, last), between, said, denied)
+            offset += len(words_of_it) + 1
+
+    def _add(
+        self,
+        number: int,
+        span: Span,
+        said: tuple[int, int],
+        between: tuple[int, int],
+        texts: tuple[str, ...],
+        denied: bool,
+    ) -> None:
+        look()
+        stems = frozenset(self.readings[number].stems[said[0] : said[1]])
+        self.sentences.append(Sentence(number, span, *said, between, stems, texts, denied))
+
+    def text_of(self, sentence: Sentence) -> str:
+        """Return one sentence as its passage has it."""
+        return self.passages[sentence.passage].text[sentence.span.start : sentence.span.end]
+
+    def sentence_words(self, number: int) -> Sequence[str]:
+        """Return the folded words of a sentence, in order."""
+        sentence = self.sentences[number]
+        return self.readings[sentence.passage].words[slice(*sentence.words)]
+
+    def words_of(self, sentence: Sentence) -> frozenset[str]:
+        """Return the folded words of one sentence that say something."""
+        reading = self.readings[sentence.passage]
+        return frozenset(reading.words[i] for i in reading.said[sentence.first : sentence.last])
+
+    def text(self, first: int, last: int) -> Evidence:
+        """Return the text from one sentence to another of the same passage."""
+        passage = self.passages[self.sentences[first].passage]
+        spans = [sentence.span for sentence in self.sentences[first : last + 1]]
+        start, end = min(span.start for span in spans), max(span.end for span in spans)
+        return Evidence(passage.id, start, end, passage.text[start:end])

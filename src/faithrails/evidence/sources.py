@@ -1,0 +1,112 @@
+"""Sources: the passages that citations may name, and the parts of passages that headings number."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import zip_longest
+
+import numpy as np
+
+from faithrails.evidence.windows import Sentence
+from faithrails.text.citations import KIND
+from faithrails.text.values.value_index import ValueIndex
+from faithrails.types import Passage
+
+# A heading inside a passage: what follows it is the source of that number.
+_HEADING = re.compile(rf"(?:^|\n)\s*\[?{KIND}\s#?(?P<number>\d{{1,3}})\]?\s*[:.)\n]", re.IGNORECASE)
+_SPOKEN_OF = re.compile(rf"\[(\d{{1,3}})\]|{KIND}s?\s#?(\d{{1,3}})\b", re.IGNORECASE)
+
+
+class Source:
+    """A passage, or a part of one that a heading numbers: its sentences, read when first asked."""
+
+    def __init__(self, sentences: Sequence[Sentence], numbers: Sequence[int]) -> None:
+        self._sentences = sentences
+        self.numbers = numbers
+
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        """The stems that its sentences hold."""
+        return frozenset().union(*(self._sentences[i].stems for i in self.numbers))
+
+    @cached_property
+    def values(self) -> ValueIndex:
+        """The numbers, dates and times of its sentences."""
+        return ValueIndex(value for i in self.numbers for value in self._sentences[i].values)
+
+
+class SourceIndex:
+    """The sources of the evidence, by every name that a citation may use."""
+
+    def __init__(
+        self, passages: Sequence[Passage], sentences: Sequence[Sentence], weights: Mapping[str, float]
+    ) -> None:
+        self._sentences, self._weights = sentences, weights
+        named = {name: Source(sentences, numbers) for name, numbers in _named_sources(passages, sentences)}
+        self._by_name = named
+        self._texts = [passage.text.lower() for passage in passages]
+        self._spoken_of = {
+            str(int(first or second)) for text in self._texts for first, second in _SPOKEN_OF.findall(text)
+        }
+        self._names = sorted(name for name, source in named.items() if source.numbers)
+        self._holding: dict[str, list[int]] = {}  # numbers of the names whose source holds a stem
+        for number, name in enumerate(self._names):
+            for stem in named[name].stems:
+                self._holding.setdefault(stem, []).append(number)
+        self._by_passages: dict[tuple[int, ...], Source] = {}
+
+    def source(self, name: str) -> Source | None:
+        """Return the source of this name, without sentences if the evidence has no such source.
+
+        None if the evidence speaks of it, but does not say where it ends.
+        """
+        if name in self._by_name:
+            return self._by_name[name]
+        if name.isdigit():
+            return None if name in self._spoken_of else Source(self._sentences, ())
+        words = name.split()
+        known = tuple(
+            number for number, text in enumerate(self._texts) if all(word in text for word in words)
+        )
+        if known not in self._by_passages:
+            held = [i for i, sentence in enumerate(self._sentences) if sentence.passage in set(known)]
+            self._by_passages[known] = Source(self._sentences, held)
+        return self._by_passages[known]
+
+    def best(self, stems: Sequence[str]) -> tuple[str, float]:
+        """Return the source that holds the largest weighted share of these stems, and that share."""
+        held = np.zeros(len(self._names))
+        for stem in stems:
+            held[self._holding.get(stem, [])] += self._weights[stem]
+        total = sum(self._weights[stem] for stem in stems)
+        if not (total and len(held)):
+            return "", 0.0
+        best = int(held.argmax())
+        return self._names[best], float(held[best]) / total
+
+
+def _named_sources(
+    passages: Sequence[Passage], sentences: Sequence[Sentence]
+) -> Iterator[tuple[str, Sequence[int]]]:
+    """Yield each source's names and its sentences: passages by id and place, parts by their heading."""
+    of_passage: dict[int, list[int]] = {}
+    for number, sentence in enumerate(sentences):
+        of_passage.setdefault(sentence.passage, []).append(number)
+    numeric = all(passage.id.isdigit() for passage in passages)
+    if not numeric:
+        yield from ((str(place + 1), held) for place, held in of_passage.items())
+    for place, passage in enumerate(passages):
+        yield passage.id.lower(), of_passage.get(place, [])
+    for place, passage in enumerate(passages):
+        held = of_passage.get(place, [])
+        starts = [sentences[i].span.start for i in held]
+        headings = list(_HEADING.finditer(passage.text))
+        for heading, after in zip_longest(headings, headings[1:]):
+            end = after.start() if after else len(passage.text)
+            yield (
+                str(int(heading["number"])),
+                held[bisect_left(starts, heading.start()) : bisect_left(starts, end)],
+            )

@@ -1,0 +1,25 @@
+"""The values of a check: turn, claim, verdict, report."""
+
+from __future__ import annotations
+
+from faithrails.passages import Passage
+from faithrails.types.labels import Decision, Label, Reason
+from faithrails.types.report import Report
+from faithrails.types.trace import Cost, Handoff
+from faithrails.types.turn import Message, Turn
+from faithrails.types.verdict import Claim, Evidence, Verdict
+
+__all__ = [
+    "Claim",
+    "Cost",
+    "Decision",
+    "Evidence",
+    "Handoff",
+    "Label",
+    "Message",
+    "Passage",
+    "Reason",
+    "Report",
+    "Turn",
+    "Verdict",
+]

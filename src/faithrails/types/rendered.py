@@ -1,0 +1,136 @@
+"""Reports as people read them: a few lines for a terminal, a table for a notebook."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from faithrails.types.labels import Decision, Label, Reason
+from faithrails.types.verdict import Verdict
+
+_LONGEST = 200  # characters of evidence that are shown
+_SIGNS = {
+    Label.SUPPORTED: "✓",
+    Label.CONTRADICTED: "✗",
+    Label.NOT_MENTIONED: "✗",
+    Label.OUT_OF_SCOPE: "·",
+    Label.UNSURE: "?",
+}
+# Half-transparent over whatever background the notebook has; the text keeps the notebook's own colour.
+_GREEN, _AMBER, _RED, _GREY = "46,160,67", "210,153,34", "218,54,51", "128,128,128"
+_COLOURS = {
+    Label.SUPPORTED: _GREEN,
+    Label.CONTRADICTED: _RED,
+    Label.NOT_MENTIONED: _RED,
+    Label.OUT_OF_SCOPE: _GREY,
+    Label.UNSURE: _AMBER,
+}
+_DECIDED = {Decision.PASS: _GREEN, Decision.WARN: _AMBER, Decision.BLOCK: _RED, Decision.ESCALATE: _RED}
+_CELL = "text-align:left;vertical-align:top;padding:.3em .8em .3em 0;white-space:pre-wrap"
+
+
+def headline(score: float | None, verdicts: Sequence[Verdict], reasons: Sequence[Reason]) -> str:
+    """Return how many claims are supported, the score, and the reasons of the decision."""
+    counted = [verdict for verdict in verdicts if verdict.label is not Label.OUT_OF_SCOPE]
+    supported = sum(verdict.label is Label.SUPPORTED for verdict in counted)
+    parts = [] if score is None else [f"{supported} of {len(counted)} claims supported, score {score:.2f}"]
+    parts += [f"({', '.join(reason.value for reason in reasons)})"] if reasons else []
+    return "  ".join(parts)
+
+
+def as_text(decision: Decision, summary: str, verdicts: Sequence[Verdict], notes: Sequence[str]) -> str:
+    """Return a report as lines for a terminal; unsupported words stand in «marks»."""
+    lines = [f"{decision.value.upper()}  {summary}".rstrip()]
+    for verdict in verdicts:
+        said = "".join(f"«{part}»" if marked else part for part, marked in _parts(verdict))
+        lines.append(f"  {_SIGNS[verdict.label]} {_flat(said)}  {_ruling(verdict)}")
+        lines += [f"      {_flat(line)}" for line in _grounds(verdict)]
+    return "\n".join([*lines, *(f"note: {_flat(note)}" for note in notes)])
+
+
+def as_html(decision: Decision, summary: str, verdicts: Sequence[Verdict], notes: Sequence[str]) -> str:
+    """Return a report as HTML without scripts, classes or anything to load; all text in it is escaped."""
+    badge = f"border:1px solid rgb({_DECIDED[decision]});background:rgba({_DECIDED[decision]},.2);"
+    head = (
+        f'<div><strong style="{badge}border-radius:.3em;padding:.1em .5em">{decision.value.upper()}</strong> '
+        f"{_safe(summary)}</div>"
+    )
+    rows = "".join(map(_row, verdicts))
+    table = f'<table style="border-collapse:collapse;margin:.5em 0">{rows}</table>' if rows else ""
+    told = "".join(f'<div style="opacity:.75">note: {_safe(note)}</div>' for note in notes)
+    return f"<div>{head}{table}{told}</div>"
+
+
+def _row(verdict: Verdict) -> str:
+    colour = _COLOURS[verdict.label]
+    mark = f"color:inherit;background:rgba({colour},.3);border-bottom:2px solid rgb({colour})"
+    said = "".join(
+        f'<mark style="{mark}">{_safe(part)}</mark>' if marked else _safe(part)
+        for part, marked in _parts(verdict)
+    )
+    grounds = "<br>".join(_safe(line) for line in _grounds(verdict))
+    return (
+        f'<tr style="background:transparent;border-left:4px solid rgb({colour})">'
+        f'<td dir="auto" style="{_CELL};padding-left:.6em">{said}</td>'
+        f'<td style="{_CELL}">{_SIGNS[verdict.label]} {_safe(_ruling(verdict))}</td>'
+        f'<td dir="auto" style="{_CELL};opacity:.75">{grounds}</td></tr>'
+    )
+
+
+def _ruling(verdict: Verdict) -> str:
+    probability = "" if verdict.probability is None else f" {verdict.probability:.2f}"
+    return f"{verdict.label.value.replace('_', ' ')}{probability}"
+
+
+def _grounds(verdict: Verdict) -> Iterator[str]:
+    for place in verdict.evidence:
+        yield f"[{place.passage}] {_short(place.text)}"
+    if verdict.why:
+        yield verdict.why
+
+
+def _parts(verdict: Verdict) -> Iterator[tuple[str, bool]]:
+    """Yield the claim's text in parts, and whether the evidence lacks each.
+
+    The whole claim, if it is unsupported and its words are not the answer's or no place is known.
+    """
+    claim, position = verdict.claim, 0
+    if verdict.label in (Label.SUPPORTED, Label.OUT_OF_SCOPE):
+        yield claim.text, False
+        return
+    as_written = not claim.original and len(claim.text) == claim.end - claim.start
+    places = verdict.offending if as_written else ()
+    for start, end in sorted(places or ((claim.start, claim.start + len(claim.text)),)):
+        first, last = max(position, start - claim.start), min(len(claim.text), end - claim.start)
+        if first < last:
+            yield claim.text[position:first], False
+            yield claim.text[first:last], True
+            position = last
+    yield claim.text[position:], False
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+
+
+def _flat(text: str) -> str:
+    """Return a text on one line, without characters that steer a terminal."""
+    return " ".join(_printable(text).split())
+
+
+def _safe(text: str) -> str:
+    return escape(_printable(text))
+
+
+def _printable(text: str) -> str:
+    """Return a text in which control characters, overrides of direction and surrogates are U+FFFD."""
+    return "".join(
+        "\ufffd" if unicodedata.category(char) in _STEERING and char not in _KEPT else char for char in text
+    )
+
+
+_STEERING = frozenset({"Cc", "Cf", "Cs"})
+_KEPT = frozenset(
+    "\t\n\r\u200c\u200d\u00ad"
+)  # white space, and what Persian, Hindi and emoji are written with

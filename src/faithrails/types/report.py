@@ -1,0 +1,108 @@
+"""The outcome of a check."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from faithrails.types.labels import Decision, Label, Reason
+from faithrails.types.rendered import as_html, as_text, headline
+from faithrails.types.trace import Cost, Handoff
+from faithrails.types.verdict import Claim, Verdict
+
+_MOST_OUTRIGHT = 0.8  # P(supported) of a claim that failed outright, where answers are ranked
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The outcome of a check.
+
+    ``score`` is supported claims / counted claims, or None where nothing was counted.
+    ``reasons`` explains the decision; it is empty for a plain pass. ``notes`` adds in
+    words what a reason code does not say (which model, which error class). ``path`` is every
+    step from the answer to the decision.
+    """
+
+    turn: str
+    decision: Decision
+    score: float | None
+    verdicts: tuple[Verdict, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+    notes: tuple[str, ...] = ()
+    cost: Cost = field(default_factory=Cost)
+    path: tuple[Handoff, ...] = ()
+
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        """The claims, in the order of the answer."""
+        return tuple(verdict.claim for verdict in self.verdicts)
+
+    @property
+    def unsupported(self) -> tuple[Verdict, ...]:
+        """The verdicts that do not say supported (out of scope not counted among them)."""
+        fine = (Label.SUPPORTED, Label.OUT_OF_SCOPE)
+        return tuple(verdict for verdict in self.verdicts if verdict.label not in fine)
+
+    @property
+    def unfaithful_probability(self) -> float | None:
+        """Probability in 0..1 that some claim is unsupported, or None if any is unsure.
+
+        The weakest claim decides. A verifier without probabilities counts as certain. A claim that
+        failed outright counts with what its most lenient layer gives it, at most 0.8: look-ups find
+        errors for certain in some kinds of text only, and answers are ranked best so.
+        """
+        if any(verdict.label is Label.UNSURE for verdict in self.verdicts):
+            return None
+        if not self.verdicts:
+            return 0.0 if self.decision is Decision.PASS else None
+        weakest = min(_support(verdict) for verdict in self.verdicts)
+        return 1.0 - weakest
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the report as plain JSON values, in the shape that ``--json`` prints."""
+        from faithrails.types.serialized import verdict_to_dict
+
+        return {
+            "turn": self.turn,
+            "decision": self.decision.value,
+            "score": self.score,
+            "reasons": [reason.value for reason in self.reasons],
+            "notes": list(self.notes),
+            "claims": [verdict_to_dict(verdict) for verdict in self.verdicts],
+            "path": [asdict(step) for step in self.path],
+            "cost": asdict(self.cost),
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, object]) -> Report:
+        """Build a report from what ``to_dict`` returned, before or after it was JSON.
+
+        Raises:
+            ReportError: a key is unknown or missing, or a value does not fit; the message names each.
+        """
+        from faithrails.types.serialized import read_report
+
+        row = read_report(data)
+        return cls(
+            row.turn, row.decision, row.score, row.verdicts, tuple(row.reasons), tuple(row.notes), row.spent,
+            row.steps,
+        )  # fmt: skip
+
+    def __str__(self) -> str:
+        summary = headline(self.score, self.verdicts, self.reasons)
+        return as_text(self.decision, summary, self.verdicts, self.notes)
+
+    def _repr_html_(self) -> str:
+        """Return the report as Jupyter shows it: the decision, and each claim with its unsupported words."""
+        summary = headline(self.score, self.verdicts, self.reasons)
+        return as_html(self.decision, summary, self.verdicts, self.notes)
+
+
+def _support(verdict: Verdict) -> float:
+    opinions = [layer.probability for layer in verdict.layers if layer.probability is not None]
+    if verdict.hard and opinions:
+        return min(max(opinions), _MOST_OUTRIGHT)
+    if verdict.probability is not None:
+        return verdict.probability
+    return 1.0 if verdict.label in (Label.SUPPORTED, Label.OUT_OF_SCOPE) else 0.0

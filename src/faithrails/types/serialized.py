@@ -1,0 +1,177 @@
+"""Reports as JSON values, and back: the shape that ``--json``, the claim log and NeMo's metadata have."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from faithrails.errors import ReportError
+from faithrails.types.labels import Decision, Label, Reason
+from faithrails.types.trace import Cost, Handoff
+from faithrails.types.verdict import Claim, Evidence, Verdict
+
+_Place = Annotated[int, Field(ge=0)]
+_Share = Annotated[float, Field(ge=0.0, le=1.0)]
+# JSON has no enumerations and no tuples: these are read from texts and lists.
+_Label = Annotated[Label, Field(strict=False)]
+_Reason = Annotated[Reason, Field(strict=False)]
+_Decision = Annotated[Decision, Field(strict=False)]
+_Span = Annotated[tuple[_Place, _Place], Field(strict=False)]
+
+
+def verdict_to_dict(verdict: Verdict) -> dict[str, Any]:
+    """Return a verdict with its claim as plain JSON values."""
+    return {**asdict(verdict.claim), **_ruling(verdict)}
+
+
+def _ruling(verdict: Verdict) -> dict[str, Any]:
+    return {
+        "label": verdict.label.value,
+        "probability": verdict.probability,
+        "evidence": [asdict(place) for place in verdict.evidence],
+        "why": verdict.why,
+        "reason": verdict.reason.value if verdict.reason else None,
+        "offending": [list(place) for place in verdict.offending],
+        "hard": verdict.hard,
+        "verifier": verdict.verifier,
+        "version": verdict.version,
+        "layers": [_layer(layer, verdict.claim) for layer in verdict.layers],
+    }
+
+
+def _layer(layer: Verdict, claim: Claim) -> dict[str, Any]:
+    """Return a layer, whose claim is given only if it differs from that of the composed verdict."""
+    return _ruling(layer) if layer.claim == claim else {"claim": asdict(layer.claim), **_ruling(layer)}
+
+
+class _Row(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
+
+
+class _Interval(_Row):
+    start: _Place
+    end: _Place
+
+    @model_validator(mode="after")
+    def _in_order(self) -> _Interval:
+        if self.end < self.start:
+            raise ValueError("end is before start")
+        return self
+
+
+class _Claim(_Interval):
+    text: str
+    severity: _Share
+    original: str
+
+    def claim(self) -> Claim:
+        return Claim(self.text, self.start, self.end, self.severity, self.original)
+
+
+class _Evidence(_Interval):
+    passage: str
+    text: str
+
+
+class _Ruling(_Row):
+    label: _Label
+    probability: _Share | None
+    evidence: list[_Evidence]
+    why: str
+    reason: _Reason | None
+    offending: list[_Span]
+    hard: bool
+    verifier: str
+    version: str
+    layers: list[_Layer]
+
+    @model_validator(mode="after")
+    def _is_consistent(self) -> _Ruling:
+        self.verdict(Claim("", 0, 0))  # raises ValueError for a label that its reason or probability belies
+        return self
+
+    def verdict(self, claim: Claim) -> Verdict:
+        evidence = tuple(
+            Evidence(place.passage, place.start, place.end, place.text) for place in self.evidence
+        )
+        layers = tuple(layer.verdict(layer.claim.claim() if layer.claim else claim) for layer in self.layers)
+        return Verdict(
+            claim, self.label, self.verifier, self.version, self.probability, evidence, self.why, self.reason,
+            tuple(self.offending), layers, self.hard,
+        )  # fmt: skip
+
+
+class _Layer(_Ruling):
+    claim: _Claim | None = None
+
+
+class _ClaimWithRuling(_Claim, _Ruling):
+    pass
+
+
+class _Step(_Row):
+    layer: str
+    outcome: str
+    note: str
+
+
+class _Cost(_Row):
+    calls: Annotated[int, Field(ge=0)]
+    tokens: Annotated[int, Field(ge=0)]
+    seconds: Annotated[float, Field(ge=0.0)]
+
+
+class ReportRow(_Row):
+    """The JSON values of a report, checked; the properties are the values they stand for."""
+
+    turn: str
+    decision: _Decision
+    score: _Share | None
+    reasons: list[_Reason]
+    notes: list[str]
+    claims: list[_ClaimWithRuling]
+    path: list[_Step]
+    cost: _Cost
+
+    @property
+    def verdicts(self) -> tuple[Verdict, ...]:
+        """The verdicts, each with its claim."""
+        return tuple(row.verdict(row.claim()) for row in self.claims)
+
+    @property
+    def steps(self) -> tuple[Handoff, ...]:
+        """The steps of the check."""
+        return tuple(Handoff(step.layer, step.outcome, step.note) for step in self.path)
+
+    @property
+    def spent(self) -> Cost:
+        """What the check cost."""
+        return Cost(self.cost.calls, self.cost.tokens, self.cost.seconds)
+
+
+def read_report(data: Mapping[str, object]) -> ReportRow:
+    """Check the JSON values of a report.
+
+    Raises:
+        ReportError: a key is unknown or missing, or a value does not fit; the message names each by
+            its path (``claims.0.label``) and repeats no value, which may be confidential text.
+    """
+    if not isinstance(data, Mapping):
+        raise ReportError(f"a report is a mapping, got {type(data).__name__}")
+    try:
+        return ReportRow.model_validate(dict(data))
+    except ValidationError as error:
+        problems = error.errors(include_input=False, include_url=False, include_context=False)
+        raise ReportError("; ".join(map(_problem, problems[:_MOST_NAMED]))) from None
+
+
+_MOST_NAMED = 5
+
+
+def _problem(problem: Mapping[str, Any]) -> str:
+    place = ".".join(map(str, problem["loc"])) or "report"
+    known = {"extra_forbidden": "unknown key", "missing": "is missing"}
+    return f"{place}: {known.get(problem['type'], problem['msg'].removeprefix('Value error, '))}"
