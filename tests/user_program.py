@@ -52,7 +52,7 @@ class Echo:
 
 
 @dataclass(frozen=True)
-class Lines:
+class Lines(Extractor):
     """An extractor of one's own: each line is a claim."""
 
     name: str = "lines"
@@ -65,7 +65,7 @@ class Lines:
 
 
 @dataclass(frozen=True)
-class Contains:
+class Contains(Verifier):
     """A verifier of one's own: a claim is supported where a passage holds it word for word."""
 
     needs_evidence: bool = True
