@@ -25,6 +25,7 @@ from faithrails.lookup.contradictions.find import (
 )
 from faithrails.lookup.contradictions.replaced_names import replaced_names
 from faithrails.lookup.conversions_and_own_counts import is_self_evident
+from faithrails.lookup.kinds import Kind, kind_of_missing
 from faithrails.lookup.label_words import Label as Labelled
 from faithrails.lookup.label_words import lacking_words
 from faithrails.runtime.deadline import look
@@ -54,6 +55,7 @@ class Findings:
     offending: tuple[tuple[int, int], ...]
     window: Evidence | None
     contradiction: Contradiction | None
+    kinds: tuple[Kind, ...] = ()  # of what makes it fail outright
     verbatim: bool = False  # a whole sentence or main clause of the evidence: supported by construction
 
     @property
@@ -228,13 +230,15 @@ def _examined(
         stands = stands or is_self_evident(claim.text, m, known)
         (known if stands or _asked_for(m, excused) else lost).append(m)
     unnamed = (m for m in lost if m.kind != "name" or not _in_label(m, labels))
-    missing = (*unnamed, *_replaced(index, reading, said, excused))
-    missing += tuple(lacking_words(claim.text, labels, index, asked, said))
+    wrong = [(kind_of_missing(index, claim.text, m, before), m) for m in unnamed]
+    wrong += [(Kind.REPLACED_NAME, m) for m in _replaced(index, reading, said, excused)]
+    wrong += [(Kind.MISSING_LABEL_WORD, m) for m in lacking_words(claim.text, labels, index, asked, said)]
     if has_free_counts(claim.text):
-        missing += tuple(index.counts.denied(claim.text, index.words))
+        wrong += [(Kind.WRONG_COUNT, m) for m in index.counts.denied(claim.text, index.words)]
     if index.subjects:
-        missing += tuple(index.subjects.wrong_counts(claim.text, names))
-        missing += tuple(index.subjects.series.wrong_weekdays(claim.text))
+        wrong += [(Kind.WRONG_COUNT, m) for m in index.subjects.wrong_counts(claim.text, names)]
+        wrong += [(Kind.WRONG_TIME, m) for m in index.subjects.series.wrong_weekdays(claim.text)]
+    missing = tuple(m for _, m in wrong)
     gone = {(m.start, m.end) for m in missing if m.kind not in ("name", "quote")}
     values = [
         (m.start, m.end) for m in said if m.kind not in ("name", "quote") and (m.start, m.end) not in gone
@@ -255,7 +259,9 @@ def _examined(
     found, flipped = find_contradiction(looked)
     features["denial"] = float(flipped)
     near = index.text(window.first, window.last) if window else None
-    return Findings(features, missing, _places(claim.text, missing, lacking, found), near, found)
+    kinds = [kind for kind, _ in wrong] + ([found.kind] if found and found.kind else [])
+    places = _places(claim.text, missing, lacking, found)
+    return Findings(features, missing, places, near, found, tuple(dict.fromkeys(kinds)))
 
 
 def _copied(claim: Claim, index: EvidenceIndex, looked: Lookup) -> Findings:
@@ -264,7 +270,8 @@ def _copied(claim: Claim, index: EvidenceIndex, looked: Lookup) -> Findings:
     near = index.text(window.first, window.last) if window else None
     found = wrong_source(looked)
     places = found.places if found else ((0, len(claim.text)),)
-    return Findings(dict.fromkeys(FEATURES, 0.0), (), places, near, found, verbatim=True)
+    kinds = (Kind.WRONG_SOURCE,) if found else ()
+    return Findings(dict.fromkeys(FEATURES, 0.0), (), places, near, found, kinds, verbatim=True)
 
 
 def _inside(word: tuple[str, int, int], places: Sequence[tuple[int, int]]) -> bool:

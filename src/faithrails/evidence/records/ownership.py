@@ -89,7 +89,7 @@ class RecordOwners:
         must stand under it. True where no record is named, or all are: then nothing is known
         of whose value it is. ``before`` is what was said before the text.
         """
-        if not self.series.holds(text, mention, before) or self._lacks(text, mention):
+        if not self.series.holds(text, mention, before) or self.lacks(text, mention):
             return False
         if self._sides and _is_of_a_score(text, mention):  # "3-1" is a value of each
             return (_numbered(text, mention, self._of_sides) or self._of_sides).hold(mention)
@@ -117,7 +117,7 @@ class RecordOwners:
     def _of_sides(self) -> Entries:
         return Entries(entry for subject in self._all if subject.side for entry in subject.entries)
 
-    def _lacks(self, text: str, mention: Mention) -> bool:
+    def lacks(self, text: str, mention: Mention) -> bool:
         """Whether the value is said of a quantity that no record has."""
         first = max(0, mention.start - _LONGEST_CLAUSE)
         near = words_before(text, mention)[first - mention.start :]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator, Sequence, Set
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Iterator, Sequence, Set
+from dataclasses import dataclass, replace
 from itertools import islice
 from math import fsum
 
@@ -18,6 +18,7 @@ from faithrails.lookup.contradictions.reversed_ranges import swapped
 from faithrails.lookup.contradictions.units_and_bounds import holds_measure, other_count, other_measure
 from faithrails.lookup.contradictions.wrongly_denied_things import denied_thing
 from faithrails.lookup.conversions_and_own_counts import is_self_evident
+from faithrails.lookup.kinds import Kind
 from faithrails.lookup.nearly_copied_sentences import like
 from faithrails.text.antonyms import have_opposites, opposites
 from faithrails.text.tokenized import TokenizedText
@@ -68,29 +69,21 @@ class Lookup:
 
 @dataclass(frozen=True, slots=True)
 class Contradiction:
-    """Why a claim is wrong outright, and the places in it that are."""
+    """Why a claim is wrong outright, and the places in it that are.
+
+    ``kind`` is None if it tells what stands in the place of a value that was found to be missing before.
+    """
 
     why: str
     places: tuple[tuple[int, int], ...] = ()
+    kind: Kind | None = None
 
 
 def find_contradiction(looked: Lookup) -> tuple[Contradiction | None, bool]:
     """Say what in the evidence says otherwise, and whether the closest passage says the opposite."""
     flipped = _is_flipped(looked)
-    found = (
-        _other_value(looked)
-        or _other_measure(looked)
-        or _other_count(looked)
-        or _other_rate(looked)
-        or _other_order(looked)
-        or _plain_no(looked)
-        or (Contradiction("the closest passage says the opposite") if flipped else None)
-        or _denied(looked)
-        or _opposite(looked)
-        or _other_role(looked)
-        or _other_speaker(looked)
-        or wrong_source(looked)
-    )
+    denial = Contradiction("the closest passage says the opposite", (), Kind.DENIAL) if flipped else None
+    found = _first(_OF_VALUES, looked) or denial or _first(_OF_WORDS, looked)
     return found, flipped
 
 
@@ -324,3 +317,26 @@ def _not_there(looked: Lookup, found: Cited, library: SourceIndex) -> Contradict
     if share < mine + _HELD_ELSEWHERE:
         return None
     return Contradiction(f"source {name} says this, not the one that is cited ({names})", tuple(in_citations))
+
+
+_Finders = tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
+_OF_VALUES: _Finders = (
+    (None, _other_value),
+    (Kind.WRONG_UNIT, _other_measure),
+    (Kind.WRONG_COUNT, _other_count),
+    (Kind.WRONG_RATE, _other_rate),
+    (Kind.SWAPPED_RANGE, _other_order),
+    (Kind.PLAIN_NO, _plain_no),
+)
+_OF_WORDS: _Finders = (
+    (Kind.DENIED_THING, _denied),
+    (Kind.ANTONYM, _opposite),
+    (Kind.WRONG_ROLE, _other_role),
+    (Kind.WRONG_SPEAKER, _other_speaker),
+    (Kind.WRONG_SOURCE, wrong_source),
+)
+
+
+def _first(finders: _Finders, looked: Lookup) -> Contradiction | None:
+    """Return what the first of these finds, with its kind."""
+    return next((replace(found, kind=kind) for kind, find in finders if (found := find(looked))), None)
