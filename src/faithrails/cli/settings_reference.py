@@ -14,7 +14,7 @@ from pydantic.fields import FieldInfo
 
 from faithrails.settings import Settings
 from faithrails.settings.models import Judge, Samples
-from faithrails.settings.paths import ClassifierFolder, LexiconFile, LogFile, SpacyModel
+from faithrails.settings.paths import ClassifierFolder, LexiconFile, LogFile, SpacyModel, VocabularySource
 
 _INTRODUCTION = """\
 # Settings
@@ -29,6 +29,7 @@ _PATHS = {
     ClassifierFolder: "path of a folder",
     LexiconFile: "path of a file",
     LogFile: "path of a file",
+    VocabularySource: "name of a domain, or path of a file",
     SpacyModel: "name of a package, or path of a folder",
 }
 _GROUPS: dict[str, type[BaseModel]] = {"judge": Judge, "samples": Samples}

@@ -16,6 +16,7 @@ from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.lexicon import load_lexicon
 from faithrails.evidence.mention_matching import holds
 from faithrails.evidence.verbatim import normal
+from faithrails.evidence.vocabulary import load_vocabulary
 from faithrails.lookup.contradictions.find import (
     HARD,
     Contradiction,
@@ -82,22 +83,27 @@ class Findings:
 
 @dataclass(frozen=True, slots=True)
 class IndexOptions:
-    """What helps to read: a lexicon of names that mean the same, and a spaCy model for the claims."""
+    """What helps to read: a lexicon of synonymous names, a spaCy model for the claims, words of domains."""
 
     lexicon: Path | None = None
     spacy: str | None = None
+    vocabulary: tuple[str, ...] | None = None
 
     def reader(self, *, pos: bool = False) -> ClaimReader:
         """Return what reads claims with these aids; with ``pos``, parts of speech too."""
-        return _reader(self.lexicon, self.spacy, pos)
+        return _reader(self.lexicon, self.spacy, pos, self.vocabulary)
 
 
 @lru_cache(maxsize=8)
-def _reader(lexicon: Path | None, spacy: str | None, pos: bool) -> ClaimReader:
-    if not (lexicon or spacy):
+def _reader(
+    lexicon: Path | None, spacy: str | None, pos: bool, vocabulary: tuple[str, ...] | None
+) -> ClaimReader:
+    if not (lexicon or spacy or vocabulary is not None):
         return BY_RULES
     return ClaimReader(
-        load_lexicon(lexicon) if lexicon else None, load_parser(spacy, pos=pos) if spacy else None
+        load_lexicon(lexicon) if lexicon else None,
+        load_parser(spacy, pos=pos) if spacy else None,
+        load_vocabulary(vocabulary),
     )
 
 
@@ -215,12 +221,17 @@ def _examined(
     ]
     said = reader.mentions(claim.text)
     if normal(claim.text) in index.statements:
-        return _copied(claim, index, Lookup(index, reading, stems, said, (), index.best(reading.stems)))
+        return _copied(
+            claim,
+            index,
+            Lookup(index, reading, stems, said, (), index.best(reading.stems), reader.vocabulary),
+        )
     if not stems and not said:
         return None
     names = [m for m in said if m.kind == "name"]
-    if index.subjects:
-        names = index.subjects.named(claim.text, names) or _last_name(before)
+    subjects = index.subjects.using(reader.vocabulary) if index.subjects else None
+    if subjects:
+        names = subjects.named(claim.text, names) or _last_name(before)
     excused = frozenset() if _says_yes_to(asked, reading) else asked
     known: list[Mention] = []
     lost: list[Mention] = []
@@ -230,14 +241,14 @@ def _examined(
         stands = stands or is_self_evident(claim.text, m, known)
         (known if stands or _asked_for(m, excused) else lost).append(m)
     unnamed = (m for m in lost if m.kind != "name" or not _in_label(m, labels))
-    wrong = [(kind_of_missing(index, claim.text, m, before), m) for m in unnamed]
+    wrong = [(kind_of_missing(index, claim.text, m, before, reader), m) for m in unnamed]
     wrong += [(Kind.REPLACED_NAME, m) for m in _replaced(index, reading, said, excused)]
     wrong += [(Kind.MISSING_LABEL_WORD, m) for m in lacking_words(claim.text, labels, index, asked, said)]
     if has_free_counts(claim.text):
         wrong += [(Kind.WRONG_COUNT, m) for m in index.counts.denied(claim.text, index.words)]
-    if index.subjects:
-        wrong += [(Kind.WRONG_COUNT, m) for m in index.subjects.wrong_counts(claim.text, names)]
-        wrong += [(Kind.WRONG_TIME, m) for m in index.subjects.series.wrong_weekdays(claim.text)]
+    if subjects:
+        wrong += [(Kind.WRONG_COUNT, m) for m in subjects.wrong_counts(claim.text, names)]
+        wrong += [(Kind.WRONG_TIME, m) for m in subjects.series.wrong_weekdays(claim.text)]
     missing = tuple(m for _, m in wrong)
     gone = {(m.start, m.end) for m in missing if m.kind not in ("name", "quote")}
     values = [
@@ -255,7 +266,7 @@ def _examined(
         "missing_names": min(2.0, sum(mention.kind == "name" for mention in missing)),
         "denial": 0.0,
     }
-    looked = Lookup(index, reading, stems, said, missing, window)
+    looked = Lookup(index, reading, stems, said, missing, window, reader.vocabulary)
     found, flipped = find_contradiction(looked)
     features["denial"] = float(flipped)
     near = index.text(window.first, window.last) if window else None
@@ -298,7 +309,7 @@ def _held(
     reader: ClaimReader,
 ) -> bool:
     """Whether the evidence holds a mention, and, where it has records, holds a value in the right one."""
-    subjects = index.subjects
+    subjects = index.subjects.using(reader.vocabulary) if index.subjects else None
     if subjects is None or mention.kind in ("name", "quote"):
         return holds(index, mention, reader)
     if subjects.counts(text, mention):

@@ -20,7 +20,14 @@ from pydantic.fields import FieldInfo
 
 from faithrails.errors import SettingsError
 from faithrails.settings.models import Judge, Samples, Strict, explain
-from faithrails.settings.paths import ClassifierFolder, LexiconFile, LogFile, SpacyModel
+from faithrails.settings.paths import (
+    ClassifierFolder,
+    LexiconFile,
+    LogFile,
+    SpacyModel,
+    VocabularySource,
+    shipped_vocabularies,
+)
 from faithrails.shipped_folders import HOME
 
 Policy = Literal["block", "escalate", "warn", "pass"]
@@ -64,6 +71,11 @@ class _Common(Strict):
         None,
         description="With `exact`, `layered` and `classifier`: an installed spaCy model, or a folder with "
         "one (relative to the configuration folder), whose entities count as names too.",
+    )
+    vocabulary: tuple[VocabularySource, ...] = Field(
+        default_factory=shipped_vocabularies,
+        description="With `exact` and `layered`: the domains whose words are used, each the name of one that "
+        "ships or the path of a YAML file (relative to the configuration folder). See docs/vocabulary.md.",
     )
     risk: Literal["lenient", "balanced", "strict"] | None = Field(
         None,

@@ -12,7 +12,9 @@ def build(name: str, settings: Settings) -> Verifier:
         from faithrails.lookup.examine import IndexOptions
         from faithrails.verify.exact import Exact
 
-        return Exact(settings.entailment_threshold, IndexOptions(settings.lexicon, settings.spacy))
+        return Exact(
+            settings.entailment_threshold, IndexOptions(settings.lexicon, settings.spacy, settings.vocabulary)
+        )
     if name in ("classifier", "layered"):
         from faithrails.classifier.model import SHIPPED, load
         from faithrails.lookup.examine import IndexOptions
@@ -22,7 +24,7 @@ def build(name: str, settings: Settings) -> Verifier:
         threshold = settings.entailment_threshold
         if settings.risk:
             threshold = 1.0 - load(folder).thresholds[settings.risk]
-        aids = IndexOptions(settings.lexicon, settings.spacy)
+        aids = IndexOptions(settings.lexicon, settings.spacy, settings.vocabulary)
         return ClassifierVerifier(threshold, name == "layered", folder, aids)
     if name == "judge":
         from faithrails.verify.judge import JudgeVerifier
@@ -43,11 +45,14 @@ def prepare(settings: Settings) -> None:
     """Read what the verifiers of these settings need, now and not at the first answer.
 
     Raises:
-        SettingsError: a classifier, the embedding, a lexicon or a spaCy model is missing or cannot be read.
+        SettingsError: a classifier, the embedding, a lexicon, a vocabulary or a spaCy model is missing or
+            cannot be read.
     """
     from faithrails.evidence.lexicon import load_lexicon
+    from faithrails.evidence.vocabulary import load_vocabulary
     from faithrails.text.spacy_parser import load_parser
 
+    load_vocabulary(settings.vocabulary)
     if settings.lexicon:
         load_lexicon(settings.lexicon)
     if settings.spacy:

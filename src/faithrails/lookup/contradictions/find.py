@@ -12,6 +12,7 @@ from faithrails.evidence.cited_passages import Cited, cited, holds_value, share_
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.records.people_roles import says_role, wrong_role
 from faithrails.evidence.sources import SourceIndex
+from faithrails.evidence.vocabulary import Vocabulary
 from faithrails.evidence.windows import AMOUNTS, Place, Sentence
 from faithrails.lookup.contradictions.negation import compare, may_differ, without_denials
 from faithrails.lookup.contradictions.reversed_ranges import swapped
@@ -20,7 +21,6 @@ from faithrails.lookup.contradictions.wrongly_denied_things import denied_thing
 from faithrails.lookup.conversions_and_own_counts import is_self_evident
 from faithrails.lookup.kinds import Kind
 from faithrails.lookup.nearly_copied_sentences import like
-from faithrails.text.antonyms import have_opposites, opposites
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.extract import mentions
 from faithrails.text.values.mention import Mention
@@ -60,6 +60,7 @@ class Lookup:
     said: Sequence[Mention]
     missing: Sequence[Mention]
     window: Place | None
+    vocabulary: Vocabulary
 
     @property
     def near(self) -> Sequence[Sentence]:
@@ -206,7 +207,7 @@ def _denied(looked: Lookup) -> Contradiction | None:
 def _opposite(looked: Lookup) -> Contradiction | None:
     """Name a word of the claim in whose place the closest passage has its opposite."""
     own = {stem for stem, _, _ in looked.stems}
-    if looked.window is None or len(looked.stems) > _LONGEST or not have_opposites(own):
+    if looked.window is None or len(looked.stems) > _LONGEST or not looked.vocabulary.have_opposites(own):
         return None
     index = looked.index
     top = index.sentences[looked.window.top]
@@ -217,7 +218,7 @@ def _opposite(looked: Lookup) -> Contradiction | None:
     stems = ["", *(stem for stem, _, _ in looked.stems), ""]
     there = index.neighbours(looked.window.top)
     for number, (word, start, end) in enumerate(looked.stems):
-        others = opposites(word)
+        others = looked.vocabulary.opposites(word)
         if not others or word in near or others & own:
             continue
         rest = own - {word}
@@ -236,9 +237,9 @@ def _opposite(looked: Lookup) -> Contradiction | None:
 def _other_role(looked: Lookup) -> Contradiction | None:
     """Say under which key the evidence has someone who the claim says did something else."""
     names = [mention for mention in looked.said if mention.kind == "name"]
-    if not names or not says_role(looked.reading.text):
+    if not names or not says_role(looked.reading.text, looked.vocabulary):
         return None
-    found = wrong_role(looked.reading.text, names, looked.index.roles)
+    found = wrong_role(looked.reading.text, names, looked.index.roles, looked.vocabulary)
     if found is None:
         return None
     why = f"the evidence has '{found.name.text}' as {found.key}, and this says {found.said}"
