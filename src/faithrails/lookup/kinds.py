@@ -31,7 +31,6 @@ class Kind(str, Enum):
     DENIED_THING = "denied_thing"
     ANTONYM = "antonym"
     WRONG_ROLE = "wrong_role"
-    WRONG_SPEAKER = "wrong_speaker"
     WRONG_SOURCE = "wrong_source"
 
 

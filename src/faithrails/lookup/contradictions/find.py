@@ -1,11 +1,9 @@
-"""Finds evidence that contradicts a claim: another value, role, source or speaker, a denial, an antonym."""
+"""Finds evidence that contradicts a claim: another value, role or source, a denial, an antonym."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Container, Iterator, Sequence, Set
+from collections.abc import Callable, Container, Sequence, Set
 from dataclasses import dataclass, replace
-from itertools import islice
 from math import fsum
 
 from faithrails.evidence.cited_passages import Cited, cited, holds_value, share_held
@@ -22,7 +20,6 @@ from faithrails.lookup.conversions_and_own_counts import is_self_evident
 from faithrails.lookup.kinds import Kind
 from faithrails.lookup.nearly_copied_sentences import like
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.values.extract import mentions
 from faithrails.text.values.mention import Mention
 from faithrails.text.values.rates import rate_after
 from faithrails.text.words import denies
@@ -37,15 +34,7 @@ _LEAST_OTHERS = 2  # words and values beside an opposite that say that the same 
 _HELD_ELSEWHERE = 0.35  # how much more of a claim another source must hold than the one it cites
 _BARELY_HELD = 0.6
 _COUNTED = 12  # numbers up to here may count the answer's own steps
-_SPEAKS = re.compile(
-    r"\b(?:said|says|say|told|tells|wrote|writes|added|adds|explained|explains|stated|states|argued|noted|"
-    r"claimed|insisted|tweeted|replied|according\sto|quoted?)\b",
-    re.IGNORECASE,
-)
-_MOST_QUOTES = 10  # of one claim
-_OPENING = 6  # words of a quote by which it is found
 _MOST_NAMED = 5  # citations in what a verdict says
-_MOST_PLACES = 50  # at which the evidence has a quote
 
 Word = tuple[str, int, int]
 
@@ -246,40 +235,6 @@ def _other_role(looked: Lookup) -> Contradiction | None:
     return Contradiction(why, ((found.name.start, found.name.end),))
 
 
-def _other_speaker(looked: Lookup) -> Contradiction | None:
-    """Say who said what the claim lays in another's mouth."""
-    quotes = [m for m in looked.said if m.kind == "quote" and m not in looked.missing]
-    if not quotes or not _SPEAKS.search(looked.reading.text):
-        return None
-    speakers = [m for m in looked.said if m.kind == "name"]
-    for quote in quotes[:_MOST_QUOTES]:
-        own = [m for m in speakers if m.end <= quote.start or m.start >= quote.end]
-        places = list(islice(_said_near(looked.index, quote), _MOST_PLACES)) if own else []
-        others = [_names_in(looked.index, near) for near in places]
-        known = frozenset(word for name in own for word in name.words)
-        if others and all(names and not known & words for names, words in others):
-            why = f"the evidence has these words of '{others[0][0][0]}', not of '{own[0].text}'"
-            return Contradiction(why, tuple((name.start, name.end) for name in own))
-    return None
-
-
-def _names_in(index: EvidenceIndex, near: Sequence[Sentence]) -> tuple[list[str], frozenset[str]]:
-    names = [m.text for sentence in near for m in mentions(index.text_of(sentence)) if m.kind == "name"]
-    return names, frozenset().union(*(index.words_of(sentence) for sentence in near))
-
-
-def _said_near(index: EvidenceIndex, quote: Mention) -> Iterator[Sequence[Sentence]]:
-    """Yield the surroundings of each place at which the evidence has a quote."""
-    opening = f" {' '.join(quote.words[:_OPENING])} "
-    for number in index.near_word(quote.words[0]):
-        sentence = index.sentences[number]
-        reading = index.readings[sentence.passage]
-        begin, end = sentence.words
-        if opening in f" {' '.join(reading.words[begin : end + _OPENING])} ":
-            near = index.sentences[max(0, number - 2) : number + 3]
-            yield [s for s in near if s.passage == sentence.passage]
-
-
 def wrong_source(looked: Lookup) -> Contradiction | None:
     """Say which source is cited and does not exist, or does not hold what another one holds."""
     known = cited(looked.reading.text, looked.index)
@@ -333,7 +288,6 @@ _OF_WORDS: _Finders = (
     (Kind.DENIED_THING, _denied),
     (Kind.ANTONYM, _opposite),
     (Kind.WRONG_ROLE, _other_role),
-    (Kind.WRONG_SPEAKER, _other_speaker),
     (Kind.WRONG_SOURCE, wrong_source),
 )
 
