@@ -13,7 +13,6 @@ from __future__ import annotations
 import argparse
 import hashlib
 import pickle
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -22,11 +21,11 @@ from rich.console import Console
 from rich.progress import Progress
 
 from faithrails.train.ablation import ablate, number_of_fits
-from faithrails.train.card import families_table, kinds_table
+from faithrails.train.card import families_table, kinds_tables
 from faithrails.train.featurize import Table, featurize, split
 from faithrails.train.finding_rates import Found, findings
 from faithrails.train.fit import SEED, Recipe
-from faithrails.train.labels import Example, examples
+from faithrails.train.gold_labels import Example, examples
 
 
 def main() -> None:
@@ -41,13 +40,12 @@ def main() -> None:
     console = Console(width=200, stderr=True)
     with Progress(console=console, redirect_stdout=False) as progress:
         found, table = cached(args, progress)
-        for heading, by_claim in (("answers", False), ("claims", True)):
-            print(f"## Kinds of finding, by {heading}\n\n{kinds_table(found, by_claim)}\n", flush=True)
+        print(kinds_tables(found), end="\n\n", flush=True)
         if table is None:
             return
         task = progress.add_task("leaving out", total=number_of_fits(table))
         worth = ablate(table, Recipe(trees=args.trees), args.workers, lambda: progress.advance(task))
-    print(f"## Families of features\n\n{families_table(worth)}")
+    print(families_table(worth))
 
 
 def cached(args: argparse.Namespace, progress: Progress) -> tuple[list[Found], Table | None]:
@@ -67,14 +65,9 @@ def cached(args: argparse.Namespace, progress: Progress) -> tuple[list[Found], T
 def read(args: argparse.Namespace, progress: Progress) -> tuple[list[Found], Table | None]:
     rows = [row for path in args.data for row in sample(path, args.rows)]
     task = progress.add_task("reading", total=len(rows) * (1 if args.only_findings else 2))
-    found = []
-    with ProcessPoolExecutor(args.workers) as pool:
-        for one in pool.map(findings, rows, chunksize=16):
-            found.append(one)
-            progress.advance(task)
-    if args.only_findings:
-        return found, None
-    return found, featurize(rows, args.workers, lambda: progress.advance(task))
+    found = findings(rows, args.workers, lambda: progress.advance(task))
+    table = None if args.only_findings else featurize(rows, args.workers, lambda: progress.advance(task))
+    return found, table
 
 
 def sample(path: Path, number: int) -> list[Example]:

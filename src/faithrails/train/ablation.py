@@ -11,13 +11,14 @@ import numpy as np
 import numpy.typing as npt
 from threadpoolctl import threadpool_limits
 
+from faithrails.bench.metrics import auroc
 from faithrails.features.catalogue import family_of
+from faithrails.train.cross_validate import family, left_out_in_turn
 from faithrails.train.featurize import Flags, Matrix, Table
 from faithrails.train.fit import SEED, Mask, Recipe, fit_answers, fit_claims
-from faithrails.train.validate import area, family, left_out_in_turn
 
 C = 0.01  # the inverse penalty of the answers' regression
-_RESAMPLES = 200
+_RESAMPLES = 100
 
 
 @dataclass(frozen=True)
@@ -55,8 +56,9 @@ def ablate(table: Table, recipe: Recipe, workers: int, on_done: Callable[[], Non
 
 
 def families(table: Table) -> list[str]:
-    """Return the families of the features that a table has."""
-    return sorted({family_of(name) for name in table.names})
+    """Return the families of the features that tell answers of a table apart."""
+    varies = np.ptp(table.answers, axis=0) > 0
+    return sorted({family_of(name) for name, tells in zip(table.names, varies, strict=True) if tells})
 
 
 def number_of_fits(table: Table) -> int:
@@ -90,11 +92,11 @@ def _unseen(table: Table, without: str, source: str, recipe: Recipe) -> Matrix:
 
 def _worth(without: str, source: str, labels: Flags, whole: Matrix, reduced: Matrix) -> Worth:
     def loss(rows: npt.NDArray[np.int_]) -> float | None:
-        both = area(labels[rows], whole[rows]), area(labels[rows], reduced[rows])
+        both = [auroc(list(labels[rows]), list(scores[rows])) for scores in (whole, reduced)]
         return None if both[0] is None or both[1] is None else both[0] - both[1]
 
     everything = np.arange(len(labels))
     draw = np.random.default_rng(SEED)
     drawn = [loss(draw.integers(0, len(labels), len(labels))) for _ in range(_RESAMPLES)]
     deviation = float(np.std([value for value in drawn if value is not None]))
-    return Worth(without, source, area(labels, whole) or 0.0, loss(everything) or 0.0, deviation)
+    return Worth(without, source, auroc(list(labels), list(whole)) or 0.0, loss(everything) or 0.0, deviation)

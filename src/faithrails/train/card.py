@@ -117,7 +117,7 @@ def _slices(what: str, rows: Iterable[tuple[str, Values]]) -> str:
 
 
 def families_table(found: Sequence[Worth]) -> str:
-    """Write the loss of AUROC without each family of features, by source and in the mean."""
+    """Write the loss of AUROC of sources left out, without each family of features, and its deviation."""
     families = list(dict.fromkeys(one.family for one in found))
     by_source: dict[str, dict[str, Worth]] = {}
     for one in found:
@@ -128,7 +128,8 @@ def families_table(found: Sequence[Worth]) -> str:
     ]
     whole = sum(next(iter(own.values())).whole for own in by_source.values()) / len(by_source)
     mean = (_loss([own[name] for own in by_source.values()]) for name in families)
-    return _table(("left out", "AUROC", *families), [*rows, ("mean", f"{whole:.3f}", *mean)])
+    table = _table(("left out", "AUROC", *families), [*rows, ("mean", f"{whole:.3f}", *mean)])
+    return f"## Families of features\n\nLoss of AUROC without them; positive: they help.\n\n{table}"
 
 
 def _loss(found: Sequence[Worth]) -> str:
@@ -136,8 +137,16 @@ def _loss(found: Sequence[Worth]) -> str:
     return f"{sum(one.loss for one in found) / len(found):+.4f} ± {deviation:.4f}"
 
 
-def kinds_table(found: Sequence[Found], by_claim: bool) -> str:
-    """Write hits, precision and likelihood ratio of each kind of finding, in all and by source."""
+def kinds_tables(found: Sequence[Found]) -> str:
+    """Write hits, precision and likelihood ratio of each kind of finding: of answers, then of claims."""
+    return "\n\n".join(
+        f"## Kinds of finding, by {texts}\n\nWith the 95 % interval of the likelihood ratio.\n\n"
+        + _kinds(found, by_claim)
+        for texts, by_claim in (("answers", False), ("claims", True))
+    )
+
+
+def _kinds(found: Sequence[Found], by_claim: bool) -> str:
     tallied = tallies(found, by_claim)
     rows = []
     for kind in sorted({kind for kind, _ in tallied}):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from math import exp, log, sqrt
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.examine import asked_words, examine, said_before
-from faithrails.lookup.labels import labels
-from faithrails.lookup.wordless import without_words
-from faithrails.train.labels import Example
+from faithrails.lookup.label_words import labels
+from faithrails.lookup.yes_no_and_absence import without_words
+from faithrails.train.gold_labels import Example
 from faithrails.verify.exact import Exact
 
 FALSE_LACK = "false_lack"  # the answer says that the evidence lacks what it holds
@@ -79,8 +80,17 @@ class Found:
                 yield label, kinds
 
 
-def findings(example: Example) -> Found:
-    """Look all claims of a labelled answer up."""
+def findings(examples: Iterable[Example], workers: int, on_done: Callable[[], None]) -> list[Found]:
+    """Look up all claims of labelled answers, in their order."""
+    found = []
+    with ProcessPoolExecutor(workers) as pool:
+        for one in pool.map(_findings, examples, chunksize=16):
+            found.append(one)
+            on_done()
+    return found
+
+
+def _findings(example: Example) -> Found:
     turn, index = example.turn, EvidenceIndex(example.turn.passages)
     asked = asked_words(turn)
     kinds = []
