@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from faithrails.features.report import extract_features
+from faithrails.features.extract import extract_features
 
 from faithrails.claims import sentence_claims
 from faithrails.features.catalogue import family_of
