@@ -151,7 +151,14 @@ def _kinds(found: Sequence[Found], by_claim: bool) -> str:
     rows = []
     for kind in sorted({kind for kind, _ in tallied}):
         own = {source: tally for (name, source), tally in tallied.items() if name == kind}
-        rows.append((kind, "all", *_tallied(sum(own.values(), Tally())), _ratio(pooled(own.values()))))
+        rows.append(
+            (
+                kind,
+                "all",
+                *_tallied(Tally(*map(sum, zip(*own.values(), strict=True)))),
+                _ratio(pooled(own.values())),
+            )
+        )
         rows += [
             ("", source, *_tallied(tally), _ratio(tally.likelihood_ratio))
             for source, tally in sorted(own.items())

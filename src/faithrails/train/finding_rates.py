@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from math import exp, log, sqrt
+from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.examine import asked_words, examine, said_before
@@ -19,31 +21,13 @@ _HALF = 0.5  # added to each count, so that none is 0
 _95_PERCENT = 1.96  # standard deviations
 
 
-@dataclass(frozen=True)
-class Tally:
+class Tally(NamedTuple):
     """How many unfaithful and faithful texts a kind of finding hits, and how many there are of each."""
 
-    hits: int = 0
-    unfaithful: int = 0
-    false_hits: int = 0
-    faithful: int = 0
-
-    def plus(self, label: int, hit: bool) -> Tally:
-        """Count one more text; ``label`` 1 is unfaithful."""
-        return Tally(
-            self.hits + (hit and label == 1),
-            self.unfaithful + (label == 1),
-            self.false_hits + (hit and label == 0),
-            self.faithful + (label == 0),
-        )
-
-    def __add__(self, other: Tally) -> Tally:
-        return Tally(
-            self.hits + other.hits,
-            self.unfaithful + other.unfaithful,
-            self.false_hits + other.false_hits,
-            self.faithful + other.faithful,
-        )
+    hits: int
+    unfaithful: int
+    false_hits: int
+    faithful: int
 
     @property
     def precision(self) -> float | None:
@@ -106,14 +90,16 @@ def _findings(example: Example) -> Found:
 
 def tallies(rows: Sequence[Found], by_claim: bool) -> dict[tuple[str, str], Tally]:
     """Count the hits of each kind in each source; kinds without a hit are left out."""
-    kinds = frozenset(kind for row in rows for some in row.kinds for kind in some)
-    counted: dict[tuple[str, str], Tally] = {}
-    for row in rows:
-        for label, own in row.texts(by_claim):
-            for kind in kinds:
-                key = kind, row.source
-                counted[key] = counted.get(key, Tally()).plus(label, kind in own)
-    return counted
+    texts = [(row.source, label, kinds) for row in rows for label, kinds in row.texts(by_claim)]
+    number = Counter((source, label) for source, label, _ in texts)
+    hits = Counter((kind, source, label) for source, label, kinds in texts for kind in kinds)
+    return {
+        (kind, source): Tally(
+            hits[kind, source, 1], number[source, 1], hits[kind, source, 0], number[source, 0]
+        )
+        for kind in {kind for kind, _, _ in hits}
+        for source in {source for source, _ in number}
+    }
 
 
 def pooled(tallied: Iterable[Tally]) -> tuple[float, float, float] | None:
