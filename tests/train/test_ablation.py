@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
-from faithrails.features.extract import extract_features
 
 from faithrails.claims import sentence_claims
 from faithrails.features.catalogue import family_of
+from faithrails.features.extract import extract_features
 from faithrails.lookup.kinds import Kind
 from faithrails.train.ablation import ablate, families, number_of_fits, without_family
 from faithrails.train.featurize import Table, featurize
