@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Set
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -124,7 +124,7 @@ class Vocabulary:
 
 
 @lru_cache(maxsize=16)
-def load_vocabulary(sources: Sequence[str] | None = None) -> Vocabulary:
+def load_vocabulary(sources: tuple[str, ...] | None = None) -> Vocabulary:
     """Read domains that ship, by their names, and files of users, once; None: all that ship.
 
     Raises:
