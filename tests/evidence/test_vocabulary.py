@@ -6,6 +6,7 @@ import pytest
 
 from faithrails import Settings, check_sync
 from faithrails.errors import SettingsError
+from faithrails.evidence.claim_reader import ClaimReader
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.vocabulary import Vocabulary, load_vocabulary
 from faithrails.lookup.examine import examine
@@ -30,8 +31,9 @@ def rowing(tmp_path: Path) -> Path:
 
 
 def kinds(text: str, evidence: str, vocabulary: Vocabulary) -> tuple[Kind, ...]:
-    index = EvidenceIndex([Passage("1", evidence)], vocabulary=vocabulary)
-    found = examine(Claim(text, 0, len(text)), index, frozenset())
+    index = EvidenceIndex([Passage("1", evidence)])
+    reader = ClaimReader(own_vocabulary=vocabulary)
+    found = examine(Claim(text, 0, len(text)), index, frozenset(), reader=reader)
     assert found is not None
     return found.kinds
 

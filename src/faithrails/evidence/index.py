@@ -129,6 +129,19 @@ class EvidenceIndex(ReadPassages):
             self._neighbours[number] = AdjacentStems(reading.stems[first:last], words)
         return self._neighbours[number]
 
+    def near_word(self, word: str) -> list[int]:
+        """Return the numbers of the sentences that hold a folded word, or stand before one that does."""
+        return self._with_word.get(word, [])
+
+    @cached_property
+    def _with_word(self) -> dict[str, list[int]]:
+        found: dict[str, set[int]] = {}
+        for number, sentence in enumerate(self.sentences):
+            begin, end = sentence.words
+            for word in set(self.readings[sentence.passage].words[begin:end]):
+                found.setdefault(word, set()).update((max(0, number - 1), number))
+        return {word: sorted(numbers) for word, numbers in found.items()}
+
     def length_of(self, stems: frozenset[str]) -> float:
         """Return the squared length of a bag of stems that many ask for: that of a place, of the question."""
         if stems not in self._lengths:

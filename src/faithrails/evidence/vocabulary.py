@@ -123,14 +123,17 @@ class Vocabulary:
         return frozenset(word for domain in self.domains for word in domain.scored)
 
 
-@lru_cache(maxsize=16)
 def load_vocabulary(sources: tuple[str, ...] | None = None) -> Vocabulary:
     """Read domains that ship, by their names, and files of users, once; None: all that ship.
 
     Raises:
         SettingsError: one cannot be read, or has a key or a word that is none; names file and key.
     """
-    names = shipped_vocabularies() if sources is None else sources
+    return _load(shipped_vocabularies() if sources is None else sources)
+
+
+@lru_cache(maxsize=16)
+def _load(names: tuple[str, ...]) -> Vocabulary:
     return Vocabulary(tuple(_read(VOCABULARIES / f"{n}.yml" if n.isidentifier() else Path(n)) for n in names))
 
 

@@ -98,7 +98,7 @@ class IndexOptions:
 def _reader(
     lexicon: Path | None, spacy: str | None, pos: bool, vocabulary: tuple[str, ...] | None
 ) -> ClaimReader:
-    if not (lexicon or spacy or vocabulary is not None):
+    if not (lexicon or spacy) and load_vocabulary(vocabulary) is load_vocabulary():
         return BY_RULES
     return ClaimReader(
         load_lexicon(lexicon) if lexicon else None,

@@ -79,7 +79,7 @@ def _findings(example: Example) -> Found:
     asked = asked_words(turn)
     kinds = []
     for claim in example.claims:
-        verdict = without_words(Exact(), turn, claim)
+        verdict = without_words(Exact(), turn, claim, index)
         if verdict is not None:
             kinds.append(frozenset({FALSE_LACK} if verdict.hard else ()))
             continue
