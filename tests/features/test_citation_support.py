@@ -106,14 +106,8 @@ def test_a_heading_inside_a_passage_numbers_a_source() -> None:
         ("Prices rose by 5 % in March.", Label.SUPPORTED),
         ("Prices fell by 5 % in March.", Label.CONTRADICTED),
         ("The shop does not open on Sundays.", Label.CONTRADICTED),
-        ('"We will not leave this city," said Anna Berg.', Label.SUPPORTED),
-        ('"We will not leave this city," said Paul Novak.', Label.CONTRADICTED),
     ],
 )
-def test_opposites_denials_and_speakers(answer: str, label: Label) -> None:
-    evidence = (
-        "Prices rose by 5 % in March. The shop opens on Sundays.",
-        '"We will not leave this city," said Anna Berg on Monday. It was cold. The crowd cheered. '
-        "Music played. Many had flags with them. Then Paul Novak disagreed with the plan.",
-    )
-    assert check_sync(Turn.of(answer, *evidence), EXACT).verdicts[0].label is label
+def test_opposites_and_denials(answer: str, label: Label) -> None:
+    evidence = "Prices rose by 5 % in March. The shop opens on Sundays."
+    assert check_sync(Turn.of(answer, evidence), EXACT).verdicts[0].label is label

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from faithrails import Turn
 from faithrails.claims import sentence_claims
 from faithrails.features.extract import Features, extract_features
-from faithrails.features.implied_content import inference_explanation
 
 TOWER = "The Eiffel Tower was built in 1889 by Gustave Eiffel's company. It is 330 metres tall and stands in Paris."
 
@@ -101,12 +100,10 @@ def test_a_synonym_is_closer_than_a_stranger() -> None:
     assert near["context_alignment.embedding"] > far["context_alignment.embedding"] + 0.3
 
 
-def test_an_inferred_answer_is_told_and_explained() -> None:
+def test_an_inferred_answer_is_told() -> None:
     answer, question = "The cost of a ticket is $5.", "What is the cost of a ticket?"
     found = report(answer, "Entrance fee per visitor: $5", question).answer
     assert found["inference_likely_bool"] == 1.0
-    assert "likely inferred" in inference_explanation(found)
-    assert inference_explanation(report("The tower stands in Paris.").answer) == "no sign of an inference"
 
 
 @given(st.text(max_size=120), st.text(max_size=200), st.text(max_size=60))

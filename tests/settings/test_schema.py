@@ -171,6 +171,17 @@ def test_a_path_of_a_verifier_starts_there_too(own: str, folder: Path) -> None:
     assert found.classifier == folder / "own"  # type: ignore[union-attr]
 
 
+def test_the_path_of_a_vocabulary_starts_from_the_configurations_folder(folder: Path) -> None:
+    (folder / "rowing.yml").write_text("sides: crews\n")
+    found = Settings.load({"vocabulary": ["sport", "rowing.yml"]}, folder=folder)
+    assert found.vocabulary == ("sport", str(folder / "rowing.yml"))
+
+
+def test_a_vocabulary_that_does_not_ship_is_named_with_those_that_do(folder: Path) -> None:
+    with pytest.raises(SettingsError, match=r"vocabulary.*none.*does not exist.*film.*sport"):
+        Settings.load({"vocabulary": ["none"]}, folder=folder)
+
+
 @pytest.mark.parametrize("setting", ["lexicon", "spacy"])
 def test_what_a_path_names_must_be_there(setting: str, folder: Path) -> None:
     with pytest.raises(SettingsError, match=f"{setting}: no .*{folder}/none"):

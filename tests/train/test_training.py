@@ -63,6 +63,13 @@ def trained(data: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
+def test_what_features_and_findings_are_worth_is_written_if_asked_for(data: Path, tmp_path: Path) -> None:
+    train(data, tmp_path, "--trees", "0", "--synthetic", "0", "--ablation")
+    found = (tmp_path / "ABLATION.md").read_text(encoding="utf-8")
+    assert "| left out | AUROC | " in found and "| mean | " in found
+    assert "| missing_number | all |" in found
+
+
 def test_everything_is_written_and_the_tables_are_filled(trained: Path) -> None:
     assert {path.name for path in trained.iterdir()} == FILES
     found = json.loads((trained / "validation.json").read_text(encoding="utf-8"))

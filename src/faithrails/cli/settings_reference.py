@@ -14,7 +14,7 @@ from pydantic.fields import FieldInfo
 
 from faithrails.settings import ComponentSettings, ModelSettings, Settings
 from faithrails.settings.models import Judge
-from faithrails.settings.paths import ClassifierFolder, LexiconFile, LogFile, SpacyModel
+from faithrails.settings.paths import ClassifierFolder, LexiconFile, LogFile, SpacyModel, VocabularySource
 from faithrails.settings.plugins import EXTRACTOR, VERIFIER, built_in, find
 
 _INTRODUCTION = """\
@@ -30,6 +30,7 @@ _PATHS = {
     ClassifierFolder: "path of a folder",
     LexiconFile: "path of a file",
     LogFile: "path of a file",
+    VocabularySource: "name of a domain, or path of a file",
     SpacyModel: "name of a package, or path of a folder",
 }
 _COMPONENTS = """

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from faithrails.evidence.lexicon import Lexicon, Name
+from faithrails.evidence.vocabulary import Vocabulary, load_vocabulary
 from faithrails.text.spacy_parser import Parser
 from faithrails.text.values.extract import mentions
 from faithrails.text.values.mention import Mention
@@ -20,6 +21,12 @@ class ClaimReader:
 
     lexicon: Lexicon | None = None
     parser: Parser | None = None
+    own_vocabulary: Vocabulary | None = None
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """The words of domains that are used: all that ship, unless some were chosen."""
+        return self.own_vocabulary or load_vocabulary()
 
     def mentions(self, text: str) -> tuple[Mention, ...]:
         """Return the mentions of a claim, in order."""

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from faithrails.evidence.records.ownership import RecordOwners
 from faithrails.evidence.records.parse import Record, records
 from faithrails.evidence.records.verbalise import as_sentences, stems_denied
+from faithrails.evidence.vocabulary import load_vocabulary
 from faithrails.evidence.windows import Sentence
 from faithrails.runtime.deadline import look
 from faithrails.text.sentences import Span, sentences
@@ -39,7 +40,7 @@ class ReadPassages:
                 self.denied += [stems_denied(fact) for record in found for fact in record if fact.denied]
             else:
                 self._read_text(number, passage.text)
-        self.subjects = RecordOwners(structured) if structured else None
+        self.subjects = RecordOwners(structured, load_vocabulary()) if structured else None
         self.words = self._all_words(structured)
 
     def _all_words(self, structured: Sequence[Record]) -> set[str]:

@@ -18,6 +18,34 @@ FeatureValues = dict[str, float]
 _QUARTERS = ((0.0, 0.25), (0.25, 0.5), (0.5, 0.75), (0.75, 1.01))
 
 
+_PREFIXES = {
+    "parts of speech": ("pos.", "novel_pos."),
+    "lexical": (
+        "length", "lexical.", "best_context_", "supported_topk", "unsupported_mass", "unsupported_to_",
+        "novel_words", "novel_run", "novel_pairs", "question_", "qa_context", "answer_novelty",
+        "sentence_precision",
+    ),
+    "semantic": (
+        "context_alignment.", "qr_alignment.", "soft_", "weakest_", "novel_", "about_novel.", "semantic_gap",
+        "sentence_semantic",
+    ),
+    "entities": (
+        "entity_", "supported_entities.", "unsupported_", "numeric_agreement", "values_elsewhere",
+        "names_elsewhere",
+    ),
+    "discourse": ("discourse.",),
+    "citations": ("citation.", "citations."),
+    "inference": ("inference_",),
+    "self-report": ("self.",),
+}  # fmt: skip
+
+
+def family_of(name: str) -> str:
+    """Return the family of a signal; those of an answer's size are ``size``."""
+    name = name.removeprefix("worst.")
+    return next((family for family, starts in _PREFIXES.items() if name.startswith(starts)), "size")
+
+
 def features_of(said: Sequence[Inputs]) -> list[FeatureValues]:
     """Return all signals of each text beside the same evidence, in a fixed order."""
     return [_of_all_families(one, meant) for one, meant in zip(said, semantic(said), strict=True)]

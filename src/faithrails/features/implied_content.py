@@ -22,15 +22,3 @@ def inference(signals: dict[str, float]) -> dict[str, float]:
         "inference_sem_score": by_meaning,
         "inference_sem_likely": float(by_meaning >= _LIKELY),
     }
-
-
-def inference_explanation(signals: dict[str, float]) -> str:
-    """Return the reason why the heuristics of this family fired, in words."""
-    if signals["inference_likely_bool"]:
-        return (
-            f"{signals['lexical.precision']:.0%} of its words are in the evidence, but "
-            f"{signals['entity_match.share']:.0%} of its numbers and names are: likely inferred"
-        )
-    if signals["inference_sem_likely"]:
-        return "its meaning is close to the evidence, while numbers or names of it are missing there"
-    return "no sign of an inference"

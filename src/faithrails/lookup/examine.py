@@ -16,6 +16,7 @@ from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.lexicon import load_lexicon
 from faithrails.evidence.mention_matching import holds
 from faithrails.evidence.verbatim import normal
+from faithrails.evidence.vocabulary import load_vocabulary
 from faithrails.lookup.contradictions.find import (
     HARD,
     Contradiction,
@@ -25,6 +26,7 @@ from faithrails.lookup.contradictions.find import (
 )
 from faithrails.lookup.contradictions.replaced_names import replaced_names
 from faithrails.lookup.conversions_and_own_counts import is_self_evident
+from faithrails.lookup.kinds import Kind, kind_of_missing
 from faithrails.lookup.label_words import Label as Labelled
 from faithrails.lookup.label_words import lacking_words
 from faithrails.runtime.deadline import look
@@ -54,6 +56,7 @@ class Findings:
     offending: tuple[tuple[int, int], ...]
     window: Evidence | None
     contradiction: Contradiction | None
+    kinds: tuple[Kind, ...] = ()  # of what makes it fail outright
     verbatim: bool = False  # a whole sentence or main clause of the evidence: supported by construction
 
     @property
@@ -80,10 +83,11 @@ class Findings:
 
 @dataclass(frozen=True, slots=True)
 class IndexOptions:
-    """What helps to read: a lexicon of names that mean the same, and a spaCy model for the claims."""
+    """What helps to read: a lexicon of synonymous names, a spaCy model for the claims, words of domains."""
 
     lexicon: Path | None = None
     spacy: str | None = None
+    vocabulary: tuple[str, ...] | None = None
 
     def load(self) -> None:
         """Read both once.
@@ -98,15 +102,19 @@ class IndexOptions:
 
     def reader(self, *, pos: bool = False) -> ClaimReader:
         """Return what reads claims with these aids; with ``pos``, parts of speech too."""
-        return _reader(self.lexicon, self.spacy, pos)
+        return _reader(self.lexicon, self.spacy, pos, self.vocabulary)
 
 
 @lru_cache(maxsize=8)
-def _reader(lexicon: Path | None, spacy: str | None, pos: bool) -> ClaimReader:
-    if not (lexicon or spacy):
+def _reader(
+    lexicon: Path | None, spacy: str | None, pos: bool, vocabulary: tuple[str, ...] | None
+) -> ClaimReader:
+    if not (lexicon or spacy) and load_vocabulary(vocabulary) is load_vocabulary():
         return BY_RULES
     return ClaimReader(
-        load_lexicon(lexicon) if lexicon else None, load_parser(spacy, pos=pos) if spacy else None
+        load_lexicon(lexicon) if lexicon else None,
+        load_parser(spacy, pos=pos) if spacy else None,
+        load_vocabulary(vocabulary),
     )
 
 
@@ -224,12 +232,17 @@ def _examined(
     ]
     said = reader.mentions(claim.text)
     if normal(claim.text) in index.statements:
-        return _copied(claim, index, Lookup(index, reading, stems, said, (), index.best(reading.stems)))
+        return _copied(
+            claim,
+            index,
+            Lookup(index, reading, stems, said, (), index.best(reading.stems), reader.vocabulary),
+        )
     if not stems and not said:
         return None
     names = [m for m in said if m.kind == "name"]
-    if index.subjects:
-        names = index.subjects.named(claim.text, names) or _last_name(before)
+    subjects = index.subjects.using(reader.vocabulary) if index.subjects else None
+    if subjects:
+        names = subjects.named(claim.text, names) or _last_name(before)
     excused = frozenset() if _says_yes_to(asked, reading) else asked
     known: list[Mention] = []
     lost: list[Mention] = []
@@ -239,13 +252,15 @@ def _examined(
         stands = stands or is_self_evident(claim.text, m, known)
         (known if stands or _asked_for(m, excused) else lost).append(m)
     unnamed = (m for m in lost if m.kind != "name" or not _in_label(m, labels))
-    missing = (*unnamed, *_replaced(index, reading, said, excused))
-    missing += tuple(lacking_words(claim.text, labels, index, asked, said))
+    wrong = [(kind_of_missing(index, claim.text, m, before, reader), m) for m in unnamed]
+    wrong += [(Kind.REPLACED_NAME, m) for m in _replaced(index, reading, said, excused)]
+    wrong += [(Kind.MISSING_LABEL_WORD, m) for m in lacking_words(claim.text, labels, index, asked, said)]
     if has_free_counts(claim.text):
-        missing += tuple(index.counts.denied(claim.text, index.words))
-    if index.subjects:
-        missing += tuple(index.subjects.wrong_counts(claim.text, names))
-        missing += tuple(index.subjects.series.wrong_weekdays(claim.text))
+        wrong += [(Kind.WRONG_COUNT, m) for m in index.counts.denied(claim.text, index.words)]
+    if subjects:
+        wrong += [(Kind.WRONG_COUNT, m) for m in subjects.wrong_counts(claim.text, names)]
+        wrong += [(Kind.WRONG_TIME, m) for m in subjects.series.wrong_weekdays(claim.text)]
+    missing = tuple(m for _, m in wrong)
     gone = {(m.start, m.end) for m in missing if m.kind not in ("name", "quote")}
     values = [
         (m.start, m.end) for m in said if m.kind not in ("name", "quote") and (m.start, m.end) not in gone
@@ -262,11 +277,13 @@ def _examined(
         "missing_names": min(2.0, sum(mention.kind == "name" for mention in missing)),
         "denial": 0.0,
     }
-    looked = Lookup(index, reading, stems, said, missing, window)
+    looked = Lookup(index, reading, stems, said, missing, window, reader.vocabulary)
     found, flipped = find_contradiction(looked)
     features["denial"] = float(flipped)
     near = index.text(window.first, window.last) if window else None
-    return Findings(features, missing, _places(claim.text, missing, lacking, found), near, found)
+    kinds = [kind for kind, _ in wrong] + ([found.kind] if found and found.kind else [])
+    places = _places(claim.text, missing, lacking, found)
+    return Findings(features, missing, places, near, found, tuple(dict.fromkeys(kinds)))
 
 
 def _copied(claim: Claim, index: EvidenceIndex, looked: Lookup) -> Findings:
@@ -275,7 +292,8 @@ def _copied(claim: Claim, index: EvidenceIndex, looked: Lookup) -> Findings:
     near = index.text(window.first, window.last) if window else None
     found = wrong_source(looked)
     places = found.places if found else ((0, len(claim.text)),)
-    return Findings(dict.fromkeys(FEATURES, 0.0), (), places, near, found, verbatim=True)
+    kinds = (Kind.WRONG_SOURCE,) if found else ()
+    return Findings(dict.fromkeys(FEATURES, 0.0), (), places, near, found, kinds, verbatim=True)
 
 
 def _inside(word: tuple[str, int, int], places: Sequence[tuple[int, int]]) -> bool:
@@ -302,7 +320,7 @@ def _held(
     reader: ClaimReader,
 ) -> bool:
     """Whether the evidence holds a mention, and, where it has records, holds a value in the right one."""
-    subjects = index.subjects
+    subjects = index.subjects.using(reader.vocabulary) if index.subjects else None
     if subjects is None or mention.kind in ("name", "quote"):
         return holds(index, mention, reader)
     if subjects.counts(text, mention):

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated
 
 from pydantic import AfterValidator, ValidationInfo
+
+from faithrails.shipped_folders import PACKAGE
+
+VOCABULARIES = PACKAGE / "assets" / "vocabulary"
 
 # The folder is the context of the validation: `Settings.load(..., folder=...)`.
 
@@ -42,7 +47,25 @@ def _is_a_spacy_model(value: str, info: ValidationInfo) -> str:
     return value
 
 
+@lru_cache(maxsize=1)
+def shipped_vocabularies() -> tuple[str, ...]:
+    """Return the names of the domains whose words ship, in order."""
+    return tuple(sorted(path.stem for path in VOCABULARIES.glob("*.yml")))
+
+
+def _is_a_vocabulary(value: str, info: ValidationInfo) -> str:
+    """Take the name of a domain that ships, or the path of a file."""
+    path = Path(info.context or "", value)
+    if value in shipped_vocabularies():
+        return value
+    if not path.is_file():
+        known = ", ".join(shipped_vocabularies())
+        raise ValueError(f"no vocabulary: {path} does not exist, and those that ship are {known}")
+    return str(path.absolute())
+
+
 ClassifierFolder = Annotated[Path, AfterValidator(_from_the_folder), AfterValidator(_is_a_classifier)]
 LexiconFile = Annotated[Path, AfterValidator(_from_the_folder), AfterValidator(_is_a_lexicon)]
 LogFile = Annotated[Path, AfterValidator(_from_the_folder), AfterValidator(_can_be_written)]
 SpacyModel = Annotated[str, AfterValidator(_is_a_spacy_model)]
+VocabularySource = Annotated[str, AfterValidator(_is_a_vocabulary)]

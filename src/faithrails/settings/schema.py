@@ -17,7 +17,7 @@ from pydantic import (
 
 from faithrails.errors import SettingsError
 from faithrails.settings.models import Judge, Strict, explain, optional
-from faithrails.settings.paths import LexiconFile, LogFile, SpacyModel
+from faithrails.settings.paths import LexiconFile, LogFile, SpacyModel, VocabularySource, shipped_vocabularies
 from faithrails.settings.plugins import EXTRACTOR, VERIFIER, ExtractorChoice, VerifierChoice, read
 from faithrails.shipped_folders import HOME
 
@@ -71,6 +71,12 @@ class _Common(Strict):
         None,
         description="An installed spaCy model, or a folder with one (relative to the configuration folder), "
         "whose entities count as names too, for verifiers that compare words.",
+    )
+    vocabulary: tuple[VocabularySource, ...] = Field(
+        default_factory=shipped_vocabularies,
+        description="The domains whose words are used, each the name of one that ships or the path of a YAML "
+        "file (relative to the configuration folder), for verifiers that look claims up. See "
+        "docs/vocabulary.md.",
     )
     reflection: Literal["checked", "required", "ignored"] = Field(
         "checked",

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from faithrails.train.ablation import Worth
+from faithrails.train.finding_rates import Found, Tally, pooled, tallies
+
 Values = dict[str, Any]
 
 _FIGURES = ("f1", "precision", "recall", "pr_auc", "roc_auc", "brier")
@@ -111,6 +114,67 @@ def _slices(what: str, rows: Iterable[tuple[str, Values]]) -> str:
             for name, r in rows
         ),
     )
+
+
+def families_table(found: Sequence[Worth]) -> str:
+    """Write the loss of AUROC of sources left out, without each family of features, and its deviation."""
+    families = list(dict.fromkeys(one.family for one in found))
+    by_source: dict[str, dict[str, Worth]] = {}
+    for one in found:
+        by_source.setdefault(one.source, {})[one.family] = one
+    rows = [
+        (source, f"{max(o.whole for o in own.values()):.3f}", *(_loss([own[name]]) for name in families))
+        for source, own in by_source.items()
+    ]
+    whole = sum(next(iter(own.values())).whole for own in by_source.values()) / len(by_source)
+    mean = (_loss([own[name] for own in by_source.values()]) for name in families)
+    table = _table(("left out", "AUROC", *families), [*rows, ("mean", f"{whole:.3f}", *mean)])
+    return f"## Families of features\n\nLoss of AUROC without them; positive: they help.\n\n{table}"
+
+
+def _loss(found: Sequence[Worth]) -> str:
+    deviation = sum(one.deviation**2 for one in found) ** 0.5 / len(found)
+    return f"{sum(one.loss for one in found) / len(found):+.4f} ± {deviation:.4f}"
+
+
+def kinds_tables(found: Sequence[Found]) -> str:
+    """Write hits, precision and likelihood ratio of each kind of finding: of answers, then of claims."""
+    return "\n\n".join(
+        f"## Kinds of finding, by {texts}\n\nWith the 95 % interval of the likelihood ratio.\n\n"
+        + _kinds(found, by_claim)
+        for texts, by_claim in (("answers", False), ("claims", True))
+    )
+
+
+def _kinds(found: Sequence[Found], by_claim: bool) -> str:
+    tallied = tallies(found, by_claim)
+    rows = []
+    for kind in sorted({kind for kind, _ in tallied}):
+        own = {source: tally for (name, source), tally in tallied.items() if name == kind}
+        rows.append(
+            (
+                kind,
+                "all",
+                *_tallied(Tally(*map(sum, zip(*own.values(), strict=True)))),
+                _ratio(pooled(own.values())),
+            )
+        )
+        rows += [
+            ("", source, *_tallied(tally), _ratio(tally.likelihood_ratio))
+            for source, tally in sorted(own.items())
+            if tally.precision is not None
+        ]
+    heads = ("kind", "source", "unfaithful", "faithful", "precision", "likelihood ratio")
+    return _table(heads, rows)
+
+
+def _tallied(one: Tally) -> tuple[str, str, str]:
+    hits = f"{one.hits} of {one.unfaithful}", f"{one.false_hits} of {one.faithful}"
+    return *hits, _number(one.precision)
+
+
+def _ratio(found: tuple[float, float, float] | None) -> str:
+    return "-" if found is None else f"{found[0]:.2f} ({found[1]:.2f}-{found[2]:.2f})"
 
 
 def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

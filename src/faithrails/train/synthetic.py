@@ -8,7 +8,7 @@ from dataclasses import replace
 from random import Random
 from typing import Literal, get_args
 
-from faithrails.text.antonyms import opposite_words
+from faithrails.evidence.vocabulary import load_vocabulary
 from faithrails.text.values.extract import mentions
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import NEGATIONS, words
@@ -142,7 +142,7 @@ def _relation(example: Example, claim: Claim, other: Example, chance: Random) ->
     """Say the opposite of a word, or let two names change places."""
     text = _text(example, claim)
     for word, start, end in words(text):
-        instead = opposite_words(word)
+        instead = load_vocabulary().opposite_words(word)
         if instead:
             return claim.start + start, claim.start + end, instead[0]
     names = _of_kinds(text, frozenset({"name"}))

@@ -80,7 +80,7 @@ class ClassifierVerifier(Verifier):
         own = cast(ClassifierSettings, own)
         folder = own.classifier or SHIPPED
         threshold = 1.0 - load(folder).thresholds[own.risk] if own.risk else own.threshold(shared)
-        return cls(threshold, folder, IndexOptions(shared.lexicon, shared.spacy))
+        return cls(threshold, folder, IndexOptions(shared.lexicon, shared.spacy, shared.vocabulary))
 
     def prepare(self) -> None:
         """Load the classifier, its embedding, the lexicon and the spaCy model."""

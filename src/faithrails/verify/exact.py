@@ -78,7 +78,10 @@ class Exact(Verifier):
     @classmethod
     def build(cls, own: ComponentSettings, shared: Settings) -> Exact:
         """Build it with the general threshold, lexicon and spaCy model where it has none of its own."""
-        return cls(cast(WordSettings, own).threshold(shared), IndexOptions(shared.lexicon, shared.spacy))
+        return cls(
+            cast(WordSettings, own).threshold(shared),
+            IndexOptions(shared.lexicon, shared.spacy, shared.vocabulary),
+        )
 
     def prepare(self) -> None:
         """Load the lexicon and the spaCy model."""

@@ -14,6 +14,7 @@ from faithrails.evidence.records.fields import Entry, entries_of, sides, spells
 from faithrails.evidence.records.parse import Record
 from faithrails.evidence.records.similar_sets import alike
 from faithrails.evidence.records.timeline import Timeline, words_before
+from faithrails.evidence.vocabulary import Vocabulary
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import folded, words
 
@@ -26,8 +27,6 @@ _NTH_PART = re.compile(
 _NTH = {"first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5"}
 _WITH_UNIT = re.compile(r"(\d+)-?([A-Za-z])(?=[a-z]{3}|\b)")  # "3-hour" and "3h"
 _FIRST_OR_LAST = re.compile(r"\b(?:first|last|final|opening)\s$", re.IGNORECASE)
-_ARE_SIDES = frozenset(("clubs", "opponents", "sides", "squads", "teams"))
-_SCORED = frozenset(("goal", "point", "run", "basket", "touchdown"))  # of which a part of a game has so many
 _CLAUSE_END = re.compile(r"[,;:]\s|\s(?:and|while|but)\s")
 _SCORE_BEFORE = re.compile(r"\d[-–]$")
 _SCORE_AFTER = re.compile(r"[-–]\d")
@@ -50,9 +49,11 @@ class Subject:
 class RecordOwners:
     """The records of structured evidence, found by the words that name them."""
 
-    def __init__(self, records: Sequence[Record]) -> None:
+    def __init__(self, records: Sequence[Record], vocabulary: Vocabulary) -> None:
+        self._records, self._vocabulary = records, vocabulary
+        self._using = {vocabulary: self}
         self._all = [_subject(record, side) for whole in records for side, record in sides(whole)]
-        self.series = Timeline(subject.entries for subject in self._all)
+        self.series = Timeline((subject.entries for subject in self._all), vocabulary)
         self._sides = {subject.side for subject in self._all if subject.side}
         self._by_word: dict[str, set[int]] = {}
         self._counts: dict[str, int] = {}
@@ -61,6 +62,12 @@ class RecordOwners:
         for number, subject in enumerate(self._all):
             for word in subject.words:
                 self._by_word.setdefault(word, set()).add(number)
+
+    def using(self, vocabulary: Vocabulary) -> RecordOwners:
+        """Return the same records, checked with the words of a vocabulary."""
+        if vocabulary not in self._using:
+            self._using[vocabulary] = RecordOwners(self._records, vocabulary)
+        return self._using[vocabulary]
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
@@ -89,7 +96,7 @@ class RecordOwners:
         must stand under it. True where no record is named, or all are: then nothing is known
         of whose value it is. ``before`` is what was said before the text.
         """
-        if not self.series.holds(text, mention, before) or self._lacks(text, mention):
+        if not self.series.holds(text, mention, before) or self.lacks(text, mention):
             return False
         if self._sides and _is_of_a_score(text, mention):  # "3-1" is a value of each
             return (_numbered(text, mention, self._of_sides) or self._of_sides).hold(mention)
@@ -117,11 +124,12 @@ class RecordOwners:
     def _of_sides(self) -> Entries:
         return Entries(entry for subject in self._all if subject.side for entry in subject.entries)
 
-    def _lacks(self, text: str, mention: Mention) -> bool:
+    def lacks(self, text: str, mention: Mention) -> bool:
         """Whether the value is said of a quantity that no record has."""
         first = max(0, mention.start - _LONGEST_CLAUSE)
         near = words_before(text, mention)[first - mention.start :]
-        return is_of_unknown(near, text[mention.end : mention.end + _LONGEST_CLAUSE], mention, self._words)
+        after = text[mention.end : mention.end + _LONGEST_CLAUSE]
+        return is_of_unknown(near, after, mention, self._words, self._vocabulary)
 
     @cached_property
     def _keys(self) -> frozenset[str]:
@@ -141,7 +149,7 @@ class RecordOwners:
             amount = 2.0 if "pair" in found["one"].lower() else 1.0
             one = Mention("number", found.start("one"), found.end("one"), found["one"], amounts=(amount,))
             keyed = nearest.keyed(found["noun"].lower())
-            if not keyed and found["noun"].lower() in _SCORED:
+            if not keyed and found["noun"].lower() in self._vocabulary.scored:
                 keyed = _numbered(text, one, nearest)
             if keyed and not keyed.hold(one):
                 wrong.append(one)
@@ -160,7 +168,7 @@ class RecordOwners:
             return False
         noun = found["noun"].lower()
         numbers = {self._number_of_keys(noun), *self.series.numbers_of(noun)}
-        if noun in _ARE_SIDES:
+        if noun in self._vocabulary.sides:
             numbers.add(len(self._sides))
         if _FIRST_OR_LAST.search(text[max(0, mention.start - _LONGEST_NTH) : mention.start]):
             return any(1 < amount <= max(numbers) for amount in mention.amounts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
@@ -13,6 +13,7 @@ from statistics import fmean
 
 from faithrails.evidence.records.entries import Entries
 from faithrails.evidence.records.fields import Entry, spells
+from faithrails.evidence.vocabulary import Vocabulary
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.dates import WEEKDAYS, days_of
 from faithrails.text.values.extract import mentions
@@ -24,6 +25,7 @@ _LEAST_DATED = 4  # records with a date: fewer are no series
 _FAR = 400  # characters before a value, or a claim, in which its day may be said
 _TEXTS_KEPT = 100  # texts whose days are remembered: a claim is asked about for each of its values
 _WORD = re.compile(r"[A-Za-z]{3,}")
+_WHOLE_WORD = re.compile(r"\b[A-Za-z]{3,}\b")
 _TO = re.compile(r"\s*(?:to|and|through|until|till|[-–—])\s*(?:the\s)?", re.IGNORECASE)
 _RELATIVE = re.compile(
     r"\b(?P<weekday>" + "|".join(map(str.capitalize, WEEKDAYS)) + r")\b|\b[Dd]ay\s(?P<number>\d{1,2})\b|"
@@ -33,10 +35,10 @@ _RELATIVE = re.compile(
 )
 _ALONE = re.compile(r"\s(?:and|to|&)\s(?:the\s)?\d{1,2}(?:st|nd|rd|th)\b")
 _NTH = {"first": 0, "second": 1, "third": 2, "fourth": 3, "fifth": 4, "sixth": 5, "last": -1, "final": -1}
-_EXTREMES = (
-    (re.compile(r"\b(?:high|highs|highest|maximum|max|peak|peaking)\b", re.IGNORECASE), max),
-    (re.compile(r"\b(?:low|lows|lowest|minimum|min)\b", re.IGNORECASE), min),
-    (re.compile(r"\b(?:average|averaging|mean)\b", re.IGNORECASE), fmean),
+_HIGHEST, _LOWEST, _MEAN = (
+    {"highest", "maximum", "max"},
+    {"lowest", "minimum", "min"},
+    {"average", "averaging", "mean"},
 )
 _OF = r"\s(?:an?\s)?(?:\w+\sof\s)?(?:about\s|around\s|approximately\s)?"  # "a low of around"
 _UNIT = r"\s*[\w°/%]{0,12}(?:\s[\w/]{1,12})?"
@@ -58,7 +60,12 @@ class Dated:
 class Timeline:
     """Records of several days, one of which most claims are about."""
 
-    def __init__(self, records: Iterable[Sequence[Entry]]) -> None:
+    def __init__(self, records: Iterable[Sequence[Entry]], vocabulary: Vocabulary) -> None:
+        self._extremes: tuple[tuple[Set[str], Callable[..., float]], ...] = (
+            (_HIGHEST | vocabulary.extremes("highest"), max),
+            (_LOWEST | vocabulary.extremes("lowest"), min),
+            (_MEAN, fmean),
+        )
         found = [(_day_of(entries), tuple(entries)) for entries in records]
         dated = [Dated(day, entries) for day, entries in found if day is not None]
         days = sorted({record.day for record in dated})
@@ -101,7 +108,7 @@ class Timeline:
         if own:
             return self._holds_on(own, text, mention)
         near = self._last(before[-_FAR:], self._days_in(before[-_FAR:]))
-        if _extreme_of(text, mention)[1]:  # of the day that was last spoken of, or of them all
+        if self._extreme_of(text, mention)[1]:  # of the day that was last spoken of, or of them all
             ends = _range_of(text, mention) or (mention,)
             stretches = [days for days in (near, self._all_days) if days]
             near = max(stretches, key=lambda days: sum(self._holds_on(days, text, end) for end in ends))
@@ -113,10 +120,20 @@ class Timeline:
             on_days = (entry for day in sorted(days) for entry in self._on_day.get(day, ()))
             self._entries_on[days] = Entries(on_days)
         entries = self._entries_on[days]
-        near, extreme = _extreme_of(text, mention)
+        near, extreme = self._extreme_of(text, mention)
         keyed = _keyed(near, mention, entries)
         ends = _extremes(keyed.all, extreme) if extreme else []
         return any(agrees(mention, value) for value in ends) if ends else (keyed or entries).hold(mention)
+
+    def _extreme_of(self, text: str, mention: Mention) -> tuple[str, Callable[..., float] | None]:
+        """Return the words that say what a value is of, and which end of all such values it is said to be."""
+        ends = _range_of(text, mention)
+        if ends:
+            highest = max(ends, key=lambda end: end.amounts[:1])
+            return words_before(text, ends[0]), max if mention.start == highest.start else min
+        near = words_before(text, mention)
+        said = {word.lower() for word in _WHOLE_WORD.findall(near)}
+        return near, next((pick for words, pick in self._extremes if words & said), None)
 
     def _said_of(self, text: str, mention: Mention) -> Days:
         """Return the days of a text that a value in it is said of; none if it names none."""
@@ -224,16 +241,6 @@ def _extremes(entries: Sequence[Entry], extreme: Callable[..., float]) -> list[M
         for values in by_key.values()
         if values
     ]
-
-
-def _extreme_of(text: str, mention: Mention) -> tuple[str, Callable[..., float] | None]:
-    """Return the words that say what a value is of, and which end of all such values it is said to be."""
-    ends = _range_of(text, mention)
-    if ends:
-        highest = max(ends, key=lambda end: end.amounts[:1])
-        return words_before(text, ends[0]), max if mention.start == highest.start else min
-    near = words_before(text, mention)
-    return near, next((pick for words, pick in _EXTREMES if words.search(near)), None)
 
 
 def _range_of(text: str, mention: Mention) -> tuple[Mention, Mention] | None:

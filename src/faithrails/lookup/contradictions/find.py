@@ -1,27 +1,25 @@
-"""Finds evidence that contradicts a claim: another value, role, source or speaker, a denial, an antonym."""
+"""Finds evidence that contradicts a claim: another value, role or source, a denial, an antonym."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Container, Iterator, Sequence, Set
-from dataclasses import dataclass
-from itertools import islice
+from collections.abc import Callable, Container, Sequence, Set
+from dataclasses import dataclass, replace
 from math import fsum
 
 from faithrails.evidence.cited_passages import Cited, cited, holds_value, share_held
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.records.people_roles import says_role, wrong_role
 from faithrails.evidence.sources import SourceIndex
+from faithrails.evidence.vocabulary import Vocabulary
 from faithrails.evidence.windows import AMOUNTS, Place, Sentence
 from faithrails.lookup.contradictions.negation import compare, may_differ, without_denials
 from faithrails.lookup.contradictions.reversed_ranges import swapped
 from faithrails.lookup.contradictions.units_and_bounds import holds_measure, other_count, other_measure
 from faithrails.lookup.contradictions.wrongly_denied_things import denied_thing
 from faithrails.lookup.conversions_and_own_counts import is_self_evident
+from faithrails.lookup.kinds import Kind
 from faithrails.lookup.nearly_copied_sentences import like
-from faithrails.text.antonyms import have_opposites, opposites
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.values.extract import mentions
 from faithrails.text.values.mention import Mention
 from faithrails.text.values.rates import rate_after
 from faithrails.text.words import denies
@@ -36,15 +34,7 @@ _LEAST_OTHERS = 2  # words and values beside an opposite that say that the same 
 _HELD_ELSEWHERE = 0.35  # how much more of a claim another source must hold than the one it cites
 _BARELY_HELD = 0.6
 _COUNTED = 12  # numbers up to here may count the answer's own steps
-_SPEAKS = re.compile(
-    r"\b(?:said|says|say|told|tells|wrote|writes|added|adds|explained|explains|stated|states|argued|noted|"
-    r"claimed|insisted|tweeted|replied|according\sto|quoted?)\b",
-    re.IGNORECASE,
-)
-_MOST_QUOTES = 10  # of one claim
-_OPENING = 6  # words of a quote by which it is found
 _MOST_NAMED = 5  # citations in what a verdict says
-_MOST_PLACES = 50  # at which the evidence has a quote
 
 Word = tuple[str, int, int]
 
@@ -59,6 +49,7 @@ class Lookup:
     said: Sequence[Mention]
     missing: Sequence[Mention]
     window: Place | None
+    vocabulary: Vocabulary
 
     @property
     def near(self) -> Sequence[Sentence]:
@@ -68,29 +59,21 @@ class Lookup:
 
 @dataclass(frozen=True, slots=True)
 class Contradiction:
-    """Why a claim is wrong outright, and the places in it that are."""
+    """Why a claim is wrong outright, and the places in it that are.
+
+    ``kind`` is None if it tells what stands in the place of a value that was found to be missing before.
+    """
 
     why: str
     places: tuple[tuple[int, int], ...] = ()
+    kind: Kind | None = None
 
 
 def find_contradiction(looked: Lookup) -> tuple[Contradiction | None, bool]:
     """Say what in the evidence says otherwise, and whether the closest passage says the opposite."""
     flipped = _is_flipped(looked)
-    found = (
-        _other_value(looked)
-        or _other_measure(looked)
-        or _other_count(looked)
-        or _other_rate(looked)
-        or _other_order(looked)
-        or _plain_no(looked)
-        or (Contradiction("the closest passage says the opposite") if flipped else None)
-        or _denied(looked)
-        or _opposite(looked)
-        or _other_role(looked)
-        or _other_speaker(looked)
-        or wrong_source(looked)
-    )
+    denial = Contradiction("the closest passage says the opposite", (), Kind.DENIAL) if flipped else None
+    found = _first(_OF_VALUES, looked) or denial or _first(_OF_WORDS, looked)
     return found, flipped
 
 
@@ -213,7 +196,7 @@ def _denied(looked: Lookup) -> Contradiction | None:
 def _opposite(looked: Lookup) -> Contradiction | None:
     """Name a word of the claim in whose place the closest passage has its opposite."""
     own = {stem for stem, _, _ in looked.stems}
-    if looked.window is None or len(looked.stems) > _LONGEST or not have_opposites(own):
+    if looked.window is None or len(looked.stems) > _LONGEST or not looked.vocabulary.have_opposites(own):
         return None
     index = looked.index
     top = index.sentences[looked.window.top]
@@ -224,7 +207,7 @@ def _opposite(looked: Lookup) -> Contradiction | None:
     stems = ["", *(stem for stem, _, _ in looked.stems), ""]
     there = index.neighbours(looked.window.top)
     for number, (word, start, end) in enumerate(looked.stems):
-        others = opposites(word)
+        others = looked.vocabulary.opposites(word)
         if not others or word in near or others & own:
             continue
         rest = own - {word}
@@ -243,47 +226,13 @@ def _opposite(looked: Lookup) -> Contradiction | None:
 def _other_role(looked: Lookup) -> Contradiction | None:
     """Say under which key the evidence has someone who the claim says did something else."""
     names = [mention for mention in looked.said if mention.kind == "name"]
-    if not names or not says_role(looked.reading.text):
+    if not names or not says_role(looked.reading.text, looked.vocabulary):
         return None
-    found = wrong_role(looked.reading.text, names, looked.index.roles)
+    found = wrong_role(looked.reading.text, names, looked.index.roles, looked.vocabulary)
     if found is None:
         return None
     why = f"the evidence has '{found.name.text}' as {found.key}, and this says {found.said}"
     return Contradiction(why, ((found.name.start, found.name.end),))
-
-
-def _other_speaker(looked: Lookup) -> Contradiction | None:
-    """Say who said what the claim lays in another's mouth."""
-    quotes = [m for m in looked.said if m.kind == "quote" and m not in looked.missing]
-    if not quotes or not _SPEAKS.search(looked.reading.text):
-        return None
-    speakers = [m for m in looked.said if m.kind == "name"]
-    for quote in quotes[:_MOST_QUOTES]:
-        own = [m for m in speakers if m.end <= quote.start or m.start >= quote.end]
-        places = list(islice(_said_near(looked.index, quote), _MOST_PLACES)) if own else []
-        others = [_names_in(looked.index, near) for near in places]
-        known = frozenset(word for name in own for word in name.words)
-        if others and all(names and not known & words for names, words in others):
-            why = f"the evidence has these words of '{others[0][0][0]}', not of '{own[0].text}'"
-            return Contradiction(why, tuple((name.start, name.end) for name in own))
-    return None
-
-
-def _names_in(index: EvidenceIndex, near: Sequence[Sentence]) -> tuple[list[str], frozenset[str]]:
-    names = [m.text for sentence in near for m in mentions(index.text_of(sentence)) if m.kind == "name"]
-    return names, frozenset().union(*(index.words_of(sentence) for sentence in near))
-
-
-def _said_near(index: EvidenceIndex, quote: Mention) -> Iterator[Sequence[Sentence]]:
-    """Yield the surroundings of each place at which the evidence has a quote."""
-    opening = f" {' '.join(quote.words[:_OPENING])} "
-    for number in index.near_word(quote.words[0]):
-        sentence = index.sentences[number]
-        reading = index.readings[sentence.passage]
-        begin, end = sentence.words
-        if opening in f" {' '.join(reading.words[begin : end + _OPENING])} ":
-            near = index.sentences[max(0, number - 2) : number + 3]
-            yield [s for s in near if s.passage == sentence.passage]
 
 
 def wrong_source(looked: Lookup) -> Contradiction | None:
@@ -324,3 +273,25 @@ def _not_there(looked: Lookup, found: Cited, library: SourceIndex) -> Contradict
     if share < mine + _HELD_ELSEWHERE:
         return None
     return Contradiction(f"source {name} says this, not the one that is cited ({names})", tuple(in_citations))
+
+
+_Finders = tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
+_OF_VALUES: _Finders = (
+    (None, _other_value),
+    (Kind.WRONG_UNIT, _other_measure),
+    (Kind.WRONG_COUNT, _other_count),
+    (Kind.WRONG_RATE, _other_rate),
+    (Kind.SWAPPED_RANGE, _other_order),
+    (Kind.PLAIN_NO, _plain_no),
+)
+_OF_WORDS: _Finders = (
+    (Kind.DENIED_THING, _denied),
+    (Kind.ANTONYM, _opposite),
+    (Kind.WRONG_ROLE, _other_role),
+    (Kind.WRONG_SOURCE, wrong_source),
+)
+
+
+def _first(finders: _Finders, looked: Lookup) -> Contradiction | None:
+    """Return what the first of these finds, with its kind."""
+    return next((replace(found, kind=kind) for kind, find in finders if (found := find(looked))), None)

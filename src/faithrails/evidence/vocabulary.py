@@ -1,0 +1,146 @@
+"""Words of a domain that the exact check uses, read from YAML files: those that ship and users' own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Set
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Annotated
+
+import yaml
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+
+from faithrails.errors import SettingsError
+from faithrails.settings.models import explain
+from faithrails.settings.paths import VOCABULARIES, shipped_vocabularies
+from faithrails.text.words import stem
+
+
+def _split(value: object) -> object:
+    words = value.split() if isinstance(value, str) else value
+    if not isinstance(words, list | tuple) or not all(re.fullmatch("[a-z]+", str(word)) for word in words):
+        raise ValueError("must be words in small letters, separated by spaces")
+    return tuple(words)
+
+
+Words = Annotated[tuple[str, ...], BeforeValidator(_split)]
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Role(_Part):
+    """What someone may have done: verbs of texts before "by" a name or before a name, and keys of data."""
+
+    done_by: Words = ()
+    does: Words = ()
+    keys: Words
+
+
+class Quantity(_Part):
+    """A quantity by its words in texts (``said``) and in data (these and ``keys``)."""
+
+    said: Words
+    keys: Words = ()
+    percent_only: bool = False  # "a chance that 3 players go" says nothing of the 3
+
+
+class Extremes(_Part):
+    """Words for the highest and the lowest of several values, besides "highest", "minimum" and the like."""
+
+    highest: Words = ()
+    lowest: Words = ()
+
+
+class Domain(_Part):
+    """One file of words."""
+
+    opposites: tuple[tuple[Words, Words], ...] = ()
+    roles: dict[str, Role] = Field(default_factory=dict)
+    quantities: dict[str, Quantity] = Field(default_factory=dict)
+    extremes: Extremes = Extremes()
+    sides: Words = ()  # nouns that count the two sides of which data speaks
+    scored: Words = ()  # nouns of which a part of a match has a number
+
+
+@dataclass(frozen=True, eq=False)
+class Vocabulary:
+    """The words of some domains together."""
+
+    domains: tuple[Domain, ...]
+
+    @cached_property
+    def _opposite_words(self) -> dict[str, tuple[str, ...]]:
+        found: dict[str, tuple[str, ...]] = {}
+        for left, right in (pair for domain in self.domains for pair in domain.opposites):
+            for one, others in ((left, right), (right, left)):
+                for word in one:
+                    found[stem(word)] = (*found.get(stem(word), ()), *others)
+        return found
+
+    @cached_property
+    def _opposite_stems(self) -> dict[str, frozenset[str]]:
+        return {word: frozenset(map(stem, others)) for word, others in self._opposite_words.items()}
+
+    def opposite_words(self, word: str) -> tuple[str, ...]:
+        """Return the words that say the opposite of a folded word."""
+        return self._opposite_words.get(stem(word), ())
+
+    def opposites(self, folded_stem: str) -> frozenset[str]:
+        """Return the stems that say the opposite of one, as Snowball cuts them."""
+        return self._opposite_stems.get(folded_stem, frozenset())
+
+    def have_opposites(self, stems: Set[str]) -> bool:
+        """Whether one of these stems has opposites: most texts hold no such word."""
+        return not stems.isdisjoint(self._opposite_stems)
+
+    @property
+    def roles(self) -> Iterator[tuple[str, Role]]:
+        """Roles by their name, in order; one that several domains have comes several times."""
+        return (role for domain in self.domains for role in domain.roles.items())
+
+    @cached_property
+    def quantity_of(self) -> dict[str, tuple[Quantity, frozenset[str]]]:
+        """Each word that says a quantity, with that and all its words."""
+        quantities = (one for domain in self.domains for one in domain.quantities.values())
+        return {word: (one, frozenset(one.said + one.keys)) for one in quantities for word in one.said}
+
+    def extremes(self, which: str) -> frozenset[str]:
+        """Return the words for the ``highest`` or ``lowest`` of several values."""
+        return frozenset(word for domain in self.domains for word in getattr(domain.extremes, which))
+
+    @cached_property
+    def sides(self) -> frozenset[str]:
+        """Nouns that count the two sides of which data speaks."""
+        return frozenset(word for domain in self.domains for word in domain.sides)
+
+    @cached_property
+    def scored(self) -> frozenset[str]:
+        """Nouns of which a part of a match has a number."""
+        return frozenset(word for domain in self.domains for word in domain.scored)
+
+
+def load_vocabulary(sources: tuple[str, ...] | None = None) -> Vocabulary:
+    """Read domains that ship, by their names, and files of users, once; None: all that ship.
+
+    Raises:
+        SettingsError: one cannot be read, or has a key or a word that is none; names file and key.
+    """
+    return _load(shipped_vocabularies() if sources is None else sources)
+
+
+@lru_cache(maxsize=16)
+def _load(names: tuple[str, ...]) -> Vocabulary:
+    return Vocabulary(tuple(_read(VOCABULARIES / f"{n}.yml" if n.isidentifier() else Path(n)) for n in names))
+
+
+def _read(path: Path) -> Domain:
+    try:
+        return Domain.model_validate(yaml.safe_load(path.read_text(encoding="utf-8")) or {})
+    except ValidationError as error:
+        raise SettingsError("\n".join(explain(error, Domain, f"{path}: vocabulary"))) from None
+    except (OSError, ValueError, yaml.YAMLError) as error:
+        raise SettingsError(f"{path}: not a vocabulary: {type(error).__name__}: {error}") from error

@@ -1,0 +1,123 @@
+"""What each kind of certain finding is worth: its hits, precision and likelihood ratio by source."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from math import exp, log, sqrt
+from typing import NamedTuple
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.lookup.examine import asked_words, examine, said_before
+from faithrails.lookup.label_words import labels
+from faithrails.lookup.yes_no_and_absence import without_words
+from faithrails.train.gold_labels import Example
+from faithrails.verify.exact import Exact
+
+FALSE_LACK = "false_lack"  # the answer says that the evidence lacks what it holds
+_HALF = 0.5  # added to each count, so that none is 0
+_95_PERCENT = 1.96  # standard deviations
+
+
+class Tally(NamedTuple):
+    """How many unfaithful and faithful texts a kind of finding hits, and how many there are of each."""
+
+    hits: int
+    unfaithful: int
+    false_hits: int
+    faithful: int
+
+    @property
+    def precision(self) -> float | None:
+        """Share of the texts hit that are unfaithful; None without a hit."""
+        total = self.hits + self.false_hits
+        return self.hits / total if total else None
+
+    @property
+    def likelihood_ratio(self) -> tuple[float, float, float]:
+        """How much likelier a hit is in unfaithful texts than in faithful ones, with its 95 % interval."""
+        hits, of_hits = self.hits + _HALF, self.unfaithful + 2 * _HALF
+        misses, of_misses = self.false_hits + _HALF, self.faithful + 2 * _HALF
+        middle = log(hits / of_hits) - log(misses / of_misses)
+        width = _95_PERCENT * sqrt(1 / hits - 1 / of_hits + 1 / misses - 1 / of_misses)
+        return exp(middle), exp(middle - width), exp(middle + width)
+
+
+@dataclass(frozen=True)
+class Found:
+    """The kinds of finding in each claim of a labelled answer; None labels a claim that nobody judged."""
+
+    source: str
+    label: int
+    claim_labels: tuple[int | None, ...]
+    kinds: tuple[frozenset[str], ...]
+
+    def texts(self, by_claim: bool) -> Iterator[tuple[int, frozenset[str]]]:
+        """Yield label and kinds of the answer, or of each claim that has a label."""
+        if not by_claim:
+            yield self.label, frozenset().union(*self.kinds)
+            return
+        for label, kinds in zip(self.claim_labels, self.kinds, strict=True):
+            if label is not None:
+                yield label, kinds
+
+
+def findings(examples: Iterable[Example], workers: int, on_done: Callable[[], None]) -> list[Found]:
+    """Look up all claims of labelled answers, in their order."""
+    found = []
+    with ProcessPoolExecutor(workers) as pool:
+        for one in pool.map(_findings, examples, chunksize=16):
+            found.append(one)
+            on_done()
+    return found
+
+
+def _findings(example: Example) -> Found:
+    turn, index = example.turn, EvidenceIndex(example.turn.passages)
+    asked = asked_words(turn)
+    kinds = []
+    for claim in example.claims:
+        verdict = without_words(Exact(), turn, claim, index)
+        if verdict is not None:
+            kinds.append(frozenset({FALSE_LACK} if verdict.hard else ()))
+            continue
+        found = examine(claim, index, asked, said_before(turn, claim), labels(turn, claim))
+        kinds.append(frozenset(kind.value for kind in found.kinds) if found else frozenset())
+    return Found(example.source, example.label, example.claim_labels, tuple(kinds))
+
+
+def tallies(rows: Sequence[Found], by_claim: bool) -> dict[tuple[str, str], Tally]:
+    """Count the hits of each kind in each source; kinds without a hit are left out."""
+    texts = [(row.source, label, kinds) for row in rows for label, kinds in row.texts(by_claim)]
+    number = Counter((source, label) for source, label, _ in texts)
+    hits = Counter((kind, source, label) for source, label, kinds in texts for kind in kinds)
+    return {
+        (kind, source): Tally(
+            hits[kind, source, 1], number[source, 1], hits[kind, source, 0], number[source, 0]
+        )
+        for kind in {kind for kind, _, _ in hits}
+        for source in {source for source, _ in number}
+    }
+
+
+def pooled(tallied: Iterable[Tally]) -> tuple[float, float, float] | None:
+    """Return the likelihood ratio over several sources and its 95 % interval; None without hits of both.
+
+    Sources are strata (Mantel-Haenszel, variance by Greenland and Robins 1985): one that has more errors
+    does not count as evidence for a kind that is common there.
+    """
+    above = below = spread = 0.0
+    for one in tallied:
+        total = one.unfaithful + one.faithful
+        if not (one.unfaithful and one.faithful):
+            continue
+        above += one.hits * one.faithful / total
+        below += one.false_hits * one.unfaithful / total
+        both = one.hits + one.false_hits
+        spread += (one.unfaithful * one.faithful * both - one.hits * one.false_hits * total) / total**2
+    if not (above and below):
+        return None
+    ratio, width = above / below, _95_PERCENT * sqrt(spread / (above * below))
+    return ratio, ratio * exp(-width), ratio * exp(width)
