@@ -170,7 +170,7 @@ async def test_a_process_that_dies_at_its_start_blocks_and_says_so(
 
 @processes
 async def test_a_check_whose_process_dies_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("faithrails.pipeline.sentence_claims", os._exit)
+    monkeypatch.setattr("faithrails.claims.extractors.sentences.sentence_claims", os._exit)
     report = await check(Turn.of(SENTENCE * 300, SENTENCE))
     assert (report.decision, report.reasons) == (Decision.BLOCK, (Reason.INTERNAL_ERROR,))
 

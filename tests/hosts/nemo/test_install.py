@@ -202,7 +202,7 @@ async def test_evidence_and_answers_stay_out_of_our_log(
     rails = app(config_v1(tmp_path, ["facts"], ALWAYS), ScriptedLLM(lambda _: "yes"))
     await checked(rails, "The secret answer.", relevant_chunks="The secret chunk.")
     ours = [record.getMessage() for record in caplog.records if record.name.startswith("faithrails")]
-    assert "the check failed: RuntimeError" in ours
+    assert "the verifier facts failed: RuntimeError" in ours
     assert not any("secret" in message for message in ours)
 
 
