@@ -136,3 +136,29 @@ def test_a_rounded_down_limit_is_implied_whatever_is_counted() -> None:
     evidence = "Its population was 8,537,673 distributed over 300 square miles."
     verdicts = check_sync(Turn.of("It has a population of over 8 million people.", evidence), EXACT).verdicts
     assert not any(verdict.hard for verdict in verdicts)
+
+
+@pytest.mark.parametrize(
+    ("answer", "evidence"),
+    [
+        ("A third voted.", "A quarter voted."),
+        ("A third live in cities.", "A quarter live in cities."),
+        ("Only a fifth rent apartments.", "Only a quarter rent apartments."),
+        ("It is said that a third agreed.", "It is said that a quarter agreed."),
+        ("They signed a third player.", "They signed a second player."),
+    ],
+)
+def test_a_share_is_not_taken_for_an_ordinal(answer: str, evidence: str) -> None:
+    assert all(verdict.hard for verdict in check_sync(Turn.of(answer, evidence), EXACT).verdicts)
+
+
+@pytest.mark.parametrize(
+    ("answer", "evidence"),
+    [
+        ("He played for a fifth season.", "He played for his fifth season."),
+        ("A fifth season was announced.", "The fifth season was announced."),
+        ("She won a third title.", "She won her third title."),
+    ],
+)
+def test_an_ordinal_is_not_taken_for_a_share(answer: str, evidence: str) -> None:
+    assert not any(verdict.hard for verdict in check_sync(Turn.of(answer, evidence), EXACT).verdicts)

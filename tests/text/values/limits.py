@@ -14,7 +14,6 @@ LIMITS: dict[str, list[tuple[str, str]]] = {
         ("He finished second.", "He finished 2nd."),
         ("He finished in second place.", "He finished 2nd."),
         ("He finished second.", "He finished third."),
-        ("A third voted.", "A quarter voted."),
         ("It is the 100th anniversary.", "It is the hundredth anniversary."),
         ("It grew by 100%.", "It doubled."),
         ("She is in her thirties.", "She is 34 years old."),

@@ -15,7 +15,7 @@ _FLOAT = 1e-12  # how far two readings of one number may be apart, as a share
 _THOUSAND = 1_000
 _SMALL = 20  # a bare number below is as often a score or a count of something else
 _ROUGHLY = 0.05  # how far "about" reaches, as a share
-TokenizedText = tuple[float, float]  # an amount, and the value of its last digit
+NumberReading = tuple[float, float]  # an amount, and the value of its last digit
 
 _YEARS = range(1000, 2100)
 _BOTH_WAYS = 2  # readings: of "1,234"
@@ -131,7 +131,7 @@ def _any_degrees(one: Mention, other: Mention) -> bool:
     return DEGREE in (one.unit, other.unit) and {one.unit, other.unit} <= {DEGREE, *TEMPERATURE}
 
 
-def _pairs(one: Mention, other: Mention) -> Iterator[tuple[TokenizedText, TokenizedText]]:
+def _pairs(one: Mention, other: Mention) -> Iterator[tuple[NumberReading, NumberReading]]:
     """Yield the readings of two mentions that go together: "1,234" and "5,678" both as thousands."""
     left, right = _readings(one, other), _readings(other, one)
     alike = len(left) == len(right) == _BOTH_WAYS and (left[0] > left[1]) == (right[0] > right[1])
@@ -139,7 +139,7 @@ def _pairs(one: Mention, other: Mention) -> Iterator[tuple[TokenizedText, Tokeni
     yield from zip(left, right, strict=True) if alike else product(left, right)
 
 
-def _readings(mention: Mention, other: Mention) -> tuple[TokenizedText, ...]:
+def _readings(mention: Mention, other: Mention) -> tuple[NumberReading, ...]:
     """Amounts of a mention as they compare with another's: "three quarters" is also 75 %."""
     if mention.kind == "date":
         return tuple((float(year), 1.0) for year, month, _ in mention.dates if year and not month)
@@ -170,7 +170,7 @@ def _equal(one: float, other: float) -> bool:
     return one == other or abs(one - other) <= _FLOAT * max(abs(one), abs(other), 1.0)
 
 
-def _fits(wanted: Mention, reading: TokenizedText, found: Mention, there: TokenizedText) -> bool:
+def _fits(wanted: Mention, reading: NumberReading, found: Mention, there: NumberReading) -> bool:
     """Whether one amount says another: equal, rounded to its last digit, roughly, or within its limit."""
     (amount, step), (other, finer) = reading, there
     if _equal(amount, other):

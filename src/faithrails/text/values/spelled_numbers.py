@@ -57,6 +57,18 @@ _NTH = re.compile(
     rf"(?!(?:{_any(STOP_WORDS)}|full|empty|less|fewer)\b)[a-z]{{3}}",
     re.IGNORECASE,
 )
+# At the start of a clause "a fifth" is a share ("A fifth rent") unless the word after the next is its verb.
+_CLAUSE_START = re.compile(
+    r"(?:^|[.!?;:,(\"“—–]|\b(?:and|or|but|while|whereas|that|because|if|when|though|although|only|about|nearly|"
+    r"almost|over|roughly|around|than))\s*$",
+    re.IGNORECASE,
+)
+_BEFORE_CLAUSE = 12  # characters: the longest of these words, and white space
+_NOUN_AND_VERB = re.compile(
+    r"[a-z'’-]+\s(?:is|are|was|were|has|had|have|will|would|can|could|may|might|must|should|does|did|do|[a-z]+ed)\b",
+    re.IGNORECASE,
+)
+_VERB = re.compile(r"[a-z]+ed\b", re.IGNORECASE)
 _LETTERS = re.compile(r"[a-z]+")
 _PERCENT = frozenset({"percent", "per"})
 _COMPOUNDED = frozenset({*TENS, "hundred", "thousand", "million"})
@@ -99,7 +111,7 @@ def spelled_numbers(text: str, letters: Set[str]) -> Iterator[Mention]:
         ordinal = _is_ordinal(_LETTERS.findall(found[0].lower())[-1])
         yield measured(text, Amount(*found.span(), (_compound(found["words"]),), 1.0, ordinal=ordinal))
     for found in _WORDED.finditer(text):
-        nth = _NTH.match(text, found.start())
+        nth = _ordinal_at(text, found.start())
         word = (nth or found)[0].lower()
         step = 0.0 if found["whole"] and not nth else _scale(found)
         amount = WORDS[nth["nth"].lower()] if nth else _amount(found)
@@ -110,6 +122,18 @@ def spelled_numbers(text: str, letters: Set[str]) -> Iterator[Mention]:
             continue
         if _says_a_number(found, mention):
             yield mention
+
+
+def _ordinal_at(text: str, start: int) -> re.Match[str] | None:
+    """Match "a fifth" where it says which one: "for a fifth season"; not "a fifth voted"."""
+    found = _NTH.match(text, start)
+    if found is None:
+        return None
+    after = found.end() - 3  # the pattern ends within the next word
+    if _VERB.match(text, after):
+        return None
+    begins = _CLAUSE_START.search(text, max(0, start - _BEFORE_CLAUSE), start)
+    return None if begins and not _NOUN_AND_VERB.match(text, after) else found
 
 
 def halves(text: str) -> Iterator[Mention]:
