@@ -90,15 +90,12 @@ class IndexOptions:
     vocabulary: tuple[str, ...] | None = None
 
     def load(self) -> None:
-        """Read both once.
+        """Read all of them once.
 
         Raises:
             SettingsError: one is missing or cannot be read.
         """
-        if self.lexicon:
-            load_lexicon(self.lexicon)
-        if self.spacy:
-            load_parser(self.spacy)
+        self.reader()
 
     def reader(self, *, pos: bool = False) -> ClaimReader:
         """Return what reads claims with these aids; with ``pos``, parts of speech too."""

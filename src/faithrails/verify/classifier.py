@@ -113,7 +113,10 @@ class ClassifierVerifier(Verifier):
             names = ", ".join(scores.missing[:3])
             why = f"the classifier {self.version} needs signals that are not read: {names}"
             return [unsure(self, claim, Reason.NOT_DECIDED, why) for claim in claims]
-        looks = (examine(claim, index, asked, said_before(turn, claim), labels(turn, claim)) for claim in few)
+        looks = (
+            examine(claim, index, asked, said_before(turn, claim), labels(turn, claim), reader)
+            for claim in few
+        )
         verdicts = [
             without_words(self, turn, claim, index) or self.ruled(turn, claim, found, probability)
             for claim, found, probability in zip(few, looks, scores.claims, strict=True)
