@@ -190,9 +190,8 @@ async def _claims(turn: Turn, extractor: Extractor, tools: Tools, progress: _Pro
     async def ask() -> Sequence[Claim] | Failure:
         try:
             return await extractor.extract(turn, own)
-        except (
-            ExtractorError
-        ) as error:  # rules find every sentence, so nothing escapes the check that follows
+        # Rules find every sentence, so all of the answer is still checked.
+        except ExtractorError as error:
             return Failure(Reason.EXTRACTOR_FAILED, str(error))
         except SystemExit as error:  # the answer is decided by `on_error`
             raise RuntimeError("SystemExit") from error
