@@ -9,8 +9,6 @@ import argparse
 import asyncio
 import sys
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
@@ -18,32 +16,14 @@ from rich.table import Table
 
 from faithrails import Checker, Settings, Turn
 
+from ticking import ticking
+
 UNITS = (
     "A.B.", "[1]", "1-", "1/2/", "1% ", "$1 ", "Yes. ", "“x” ", "key: value 12\n", "- Mark Twain\n", "\n \n",
     "{", "[", '{"a": 1}, ', "| a | 1 |\n", "a & b ", "The tower in Paris was built in 1889. ",
     "the tower in Paris was built and ",
 )  # fmt: skip
 LATEST, OVERDUE = 0.05, 0.5  # seconds
-
-
-@asynccontextmanager
-async def ticking() -> AsyncIterator[list[float]]:
-    """Note the seconds between the ticks of a task."""
-    gaps: list[float] = []
-
-    async def tick() -> None:
-        last = time.perf_counter()
-        while True:
-            await asyncio.sleep(0.001)
-            now = time.perf_counter()
-            gaps.append(now - last)
-            last = now
-
-    task = asyncio.create_task(tick())
-    try:
-        yield gaps
-    finally:
-        task.cancel()
 
 
 async def measured(checker: Checker, text: str) -> tuple[float, float, str]:

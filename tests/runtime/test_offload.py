@@ -16,6 +16,8 @@ from faithrails.runtime.deadline import look, under, within
 from faithrails.runtime.offload import LEAST_FOR_PROCESS, LEAST_FOR_THREAD, light_off_loop, off_loop
 from faithrails.runtime.worker_processes import AVAILABLE, MOST_PROCESSES, Workers
 
+from ticking import ticking
+
 processes = pytest.mark.skipif(not AVAILABLE, reason="no processes of our own here")
 SENTENCE = "The tower in Paris was built in 1889 and is 330 metres tall. "
 HOSTILE = ("1% ", "[1]", "1-", "Yes. ", "- Mark Twain\n", "a: 1\n", "\n \n", "A.B.", '{"a": ', "“x” ")
@@ -29,21 +31,8 @@ def looking() -> None:
 
 async def largest_gap(work: Any) -> tuple[Any, float]:
     """Return what the work returns, and the longest time in seconds that the loop was held meanwhile."""
-    gaps: list[float] = []
-
-    async def tick() -> None:
-        last = time.perf_counter()
-        while True:
-            await asyncio.sleep(0.001)
-            now = time.perf_counter()
-            gaps.append(now - last)
-            last = now
-
-    ticking = asyncio.create_task(tick())
-    try:
+    async with ticking() as gaps:
         return await work, max(gaps)
-    finally:
-        ticking.cancel()
 
 
 @pytest.mark.parametrize(
