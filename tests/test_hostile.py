@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from faithrails import Decision, Label, Reason, Settings, Turn, check_sync
 from faithrails.evidence.records.parse import records
 from faithrails.evidence.records.tree import DEEPEST, tree
-from faithrails.lookup import examine as looked_up
+from faithrails.lookup import verdict_of_findings
 
 from hostile import FAMILIES, nested
 
@@ -77,7 +77,7 @@ def test_no_text_ends_a_check(answer: str, evidence: str) -> None:
 def test_a_claim_that_is_too_much_to_look_up_is_unsure(
     verifier: Any, bound: str, value: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(looked_up, bound, value)
+    monkeypatch.setattr(verdict_of_findings, bound, value)
     report = check_sync(Turn.of(PLAIN, PLAIN), Settings(verifiers=verifier))
     assert report.verdicts[-1].label is Label.UNSURE
     assert report.decision is Decision.BLOCK

@@ -15,8 +15,8 @@ from itertools import pairwise
 
 from faithrails.claims.by_rules import sentence_claims
 from faithrails.runtime.deadline import look
-from faithrails.text.critical_tokens import MODALS, Token, tokens
-from faithrails.text.words import NEGATIONS, stem, words
+from faithrails.text.critical_tokens import Token, tokens
+from faithrails.text.words import MODALS, NEGATIONS, stem, words
 from faithrails.types import Claim, Turn
 
 _LONGEST_PHRASE = 30  # tokens

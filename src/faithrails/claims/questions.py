@@ -9,13 +9,11 @@ from typing import Literal
 from faithrails.claims.metalanguage import DIALOGUE, PARTS, pattern
 from faithrails.claims.question_and_evidence_words import Known
 from faithrails.text.names import names
-from faithrails.text.words import NEGATIONS, words
+from faithrails.text.words import AUXILIARIES, NEGATIONS, words
 
 Asked = Literal["yes_no", "request", "open"]
 
-_AUXILIARY = (
-    r"(?:is|are|was|were|am|do|does|did|has|have|had|can|could|will|would|shall|should|may|might|must)"
-)
+_AUXILIARY = rf"(?:{'|'.join(sorted(AUXILIARIES))})"
 _WH = r"(?:what|which|who|whom|whose|when|where|why|how)"
 _OPENING = r"(?:and |or |so |but |also,? |well,? |then |please,? |ok(?:ay)?,? |hi,? |hello,? |hey,? )*"
 _START = pattern(

@@ -10,7 +10,7 @@ from faithrails.claims.question_and_evidence_words import can_mean, has_digit
 from faithrails.claims.questions import last_question
 from faithrails.text.values.extract import mentions
 from faithrails.text.values.mention import Mention
-from faithrails.text.words import NEGATIONS, STOP_WORDS, content_stem, denies, words
+from faithrails.text.words import AUXILIARIES, NEGATIONS, STOP_WORDS, content_stem, denies, words
 
 _YES = frozenset(
     "yes yeah yep yup yea aye ya sure surely certain certainly definite definitely course indeed absolutely "
@@ -25,16 +25,13 @@ _PERHAPS = frozenset(
     "hope afraid case fact problem matter really quite much so too either thing say said".split()
 )
 _PLAIN = frozenset("yes yeah yep no nope true false correct incorrect right wrong indeed".split())
-_AUXILIARIES = frozenset(
-    "is are was were am do does did has have had can could will would shall should may might must".split()
-)
 _PRONOUNS = frozenset("it he she they this that these those there we i you".split())
 _IS_IT_SO = pattern(r"^\W*(?:is|was) it (?:true|correct|right|so|the case|a fact)(?: that)?\b")
 _AT_A_TIME = frozenset("in on at".split())
 _SPEAKERS = frozenset("i me my we us our you your".split())  # "Can I take it?" "You can take it."
 _UNSTRESSED = (
     frozenset("a an the it its he she they this that these those there to of".split())
-    | _AUXILIARIES
+    | AUXILIARIES
     | _SPEAKERS
 )
 
@@ -64,7 +61,7 @@ def is_bare(sentence: str) -> bool:
         or word in PARTS
         for word in said
     )
-    decides = _YES | _NO | _PERHAPS | NEGATIONS | _AUXILIARIES
+    decides = _YES | _NO | _PERHAPS | NEGATIONS | AUXILIARIES
     return fits and not decides.isdisjoint(said) and not any(map(has_digit, said))
 
 

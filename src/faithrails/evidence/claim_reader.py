@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
 
-from faithrails.evidence.lexicon import Lexicon, Name
+from faithrails.evidence.lexicon import Lexicon, Name, load_lexicon
 from faithrails.evidence.vocabulary import Vocabulary, load_vocabulary
-from faithrails.text.spacy_parser import Parser
+from faithrails.text.spacy_parser import Parser, load_parser
 from faithrails.text.values.extract import mentions
 from faithrails.text.values.mention import Mention
 
@@ -38,3 +40,37 @@ class ClaimReader:
 
 
 BY_RULES = ClaimReader()
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderOptions:
+    """What a reader uses: a file of synonymous names, the name of a spaCy model, vocabularies of domains."""
+
+    lexicon: Path | None = None
+    spacy: str | None = None
+    vocabulary: tuple[str, ...] | None = None
+
+    def load(self) -> None:
+        """Load all of them once.
+
+        Raises:
+            SettingsError: one is missing or cannot be read.
+        """
+        self.reader()
+
+    def reader(self, *, pos: bool = False) -> ClaimReader:
+        """Return the reader with these options; with ``pos``, it reads parts of speech too."""
+        return _reader(self, pos)
+
+
+@lru_cache(maxsize=8)
+def _reader(options: ReaderOptions, pos: bool) -> ClaimReader:
+    vocabulary = load_vocabulary(options.vocabulary)
+    if not (options.lexicon or options.spacy) and vocabulary is load_vocabulary():
+        return BY_RULES
+    lexicon = load_lexicon(options.lexicon) if options.lexicon else None
+    parser = load_parser(options.spacy, pos=pos) if options.spacy else None
+    return ClaimReader(lexicon, parser, vocabulary)
+
+
+DEFAULT_OPTIONS = ReaderOptions()

@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 
 from faithrails.features.inputs import Inputs
-from faithrails.text.words import NEGATIONS, denies
+from faithrails.text.words import MODALS, NEGATIONS, denies
 
 _HEDGES = frozenset(
     "about almost apparently appear appears approximately around believe believed could generally "
     "likely mainly maybe mostly often perhaps possible possibly potentially presumably probably roughly seem "
     "seems some somewhat sometimes suggest suggests typically usually".split()
 )
-_MODALS = frozenset("can could may might must ought shall should will would".split())
 _BOOSTERS = frozenset(
     "absolutely always best certainly clearly completely crucial definitely entirely essential "
     "ever every extremely fully highly important key most must never perfect significant significantly "
@@ -49,7 +48,7 @@ _TURNS_OF = {
 _LEAD_IN = re.compile(r"\b(?:here (?:are|is)|follow(?:s|ing)?|steps?|below)\b|:\s*$", re.IGNORECASE)
 _FAMILIES = {
     "hedges": _HEDGES,
-    "modals": _MODALS,
+    "modals": MODALS,
     "boosters": _BOOSTERS,
     "links": _LINKS,
     "first_person": _FIRST_PERSON,

@@ -21,12 +21,12 @@ _MELTING = 273.15  # kelvin: how far is counted from there
 _HALF = 0.5  # of a unit, which rounding may take or give
 
 
-def is_self_evident(text: str, mention: Mention, held: Sequence[Mention]) -> bool:
+def is_self_evident(text: str, mention: Mention, known: Sequence[Mention]) -> bool:
     """Whether a value needs no evidence.
 
-    ``held`` are the mentions before it that the evidence holds: "350 °F (175 °C)" says one of them again.
+    ``known`` are the mentions before it that the evidence holds: "350 °F (175 °C)" restates one of them.
     """
-    return _counts_itself(text, mention) or _counts_listed(text, mention) or _converts(text, mention, held)
+    return _counts_itself(text, mention) or _counts_listed(text, mention) or _converts(text, mention, known)
 
 
 def _counts_itself(text: str, mention: Mention) -> bool:
@@ -41,11 +41,11 @@ def _counts_listed(text: str, mention: Mention) -> bool:
     return found is not None and mention.amounts == (len(_BETWEEN_NAMES.split(found["names"])),)
 
 
-def _converts(text: str, mention: Mention, held: Sequence[Mention]) -> bool:
+def _converts(text: str, mention: Mention, known: Sequence[Mention]) -> bool:
     """Whether a value in brackets restates the one before it in another unit."""
     if not (mention.amounts and mention.unit):
         return False
-    before = next((other for other in reversed(held) if other.amounts and other.end <= mention.start), None)
+    before = next((other for other in reversed(known) if other.amounts and other.end <= mention.start), None)
     if before is None or not before.unit:
         return False
     in_brackets = _IN_BRACKETS.fullmatch(text, before.end, mention.start)

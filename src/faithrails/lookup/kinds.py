@@ -4,11 +4,6 @@ from __future__ import annotations
 
 from enum import Enum
 
-from faithrails.evidence.claim_reader import ClaimReader
-from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.mention_matching import holds
-from faithrails.text.values.mention import Mention
-
 
 class Kind(str, Enum):
     """What is wrong with a claim: something that the evidence lacks, or has otherwise."""
@@ -32,26 +27,3 @@ class Kind(str, Enum):
     ANTONYM = "antonym"
     WRONG_ROLE = "wrong_role"
     WRONG_SOURCE = "wrong_source"
-
-
-_OF_MISSING = {
-    "date": Kind.MISSING_DATE,
-    "time": Kind.MISSING_DATE,
-    "name": Kind.MISSING_NAME,
-    "quote": Kind.MISSING_QUOTE,
-}
-
-
-def kind_of_missing(
-    index: EvidenceIndex, text: str, mention: Mention, before: str, reader: ClaimReader
-) -> Kind:
-    """Return the kind of a mention that was not found; ``before`` is the answer up to the text.
-
-    A value that the evidence holds somewhere was not found in the records that the text is about.
-    """
-    subjects = index.subjects.using(reader.vocabulary) if index.subjects else None
-    if subjects is None or mention.kind in ("name", "quote") or not holds(index, mention, reader):
-        return _OF_MISSING.get(mention.kind, Kind.MISSING_NUMBER)
-    if not subjects.series.holds(text, mention, before):
-        return Kind.WRONG_TIME
-    return Kind.UNKNOWN_QUANTITY if subjects.lacks(text, mention) else Kind.WRONG_RECORD

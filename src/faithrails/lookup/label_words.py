@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from faithrails.claims.metalanguage import COLUMNS, PARTS, dimensions, pattern
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.text.values.mention import Mention
-from faithrails.text.words import STOP_WORDS, content_stem, words
+from faithrails.text.words import AUXILIARIES, STOP_WORDS, content_stem, words
 from faithrails.types import Claim, Turn
 
 _MOST_WORDS = 6
@@ -51,20 +51,19 @@ _OF_ANYTHING = frozenset(
 )
 _VERB = pattern(
     r"\b(?:includes?|provides?|contains?|says?|states?|lists?|mentions?|suggests?|explains?|follows?)\b|"
-    r"\b(?:is|are|was|were|be|been|am|has|have|had|do|does|did|can|could|will|would|may|might|must|shall|"
-    r"should|i|you|he|she|it|they|we)\b|n't\b"
+    rf"\b(?:be|been|i|you|he|she|it|they|we|{'|'.join(sorted(AUXILIARIES))})\b|n't\b"
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class LabelSpan:
     """A part of a claim's text that names what the rest is about."""
 
     start: int
     end: int
 
 
-def labels(turn: Turn, claim: Claim) -> list[Label]:
+def labels(turn: Turn, claim: Claim) -> list[LabelSpan]:
     """Return the labels of a claim that says what stands at its place."""
     if turn.answer[claim.start : claim.end] != claim.text:
         return []
@@ -75,19 +74,19 @@ def labels(turn: Turn, claim: Claim) -> list[Label]:
         cells = list(_cells(claim.text))
         return cells if _DELIMITERS.match(after) else cells[: len(cells) > 1]  # a row's first cell names it
     if _HEADING.fullmatch(line) or ("\n" not in claim.text and _UNDERLINE.match(after)):
-        return [Label(0, len(claim.text))] if len(claim.text.split()) <= _MOST_WORDS + 2 else []
+        return [LabelSpan(0, len(claim.text))] if len(claim.text.split()) <= _MOST_WORDS + 2 else []
     return list(_in_front(claim.text))
 
 
-def _cells(row: str) -> Iterator[Label]:
+def _cells(row: str) -> Iterator[LabelSpan]:
     start = 0
     for cell in row.split("|"):
         if cell.strip() and len(cell.split()) <= _MOST_WORDS:
-            yield Label(start, start + len(cell))
+            yield LabelSpan(start, start + len(cell))
         start += len(cell) + 1
 
 
-def _in_front(text: str) -> Iterator[Label]:
+def _in_front(text: str) -> Iterator[LabelSpan]:
     if text.lstrip().startswith(("{", "[", "`", "|", "<")):  # a record or code, whose keys are its own
         return
     for found in _IN_FRONT.finditer(text):
@@ -96,21 +95,21 @@ def _in_front(text: str) -> Iterator[Label]:
         start = announced.end() if announced else start
         label = text[start:end]
         if len(label.split()) <= _MOST_WORDS and not _VERB.search(label):
-            yield Label(start, end)
+            yield LabelSpan(start, end)
 
 
-def lacking_words(
-    text: str, found: Sequence[Label], index: EvidenceIndex, asked: Set[str], said: Sequence[Mention]
+def missing_label_words(
+    text: str, found: Sequence[LabelSpan], index: EvidenceIndex, asked: Set[str], mentions: Sequence[Mention]
 ) -> Iterator[Mention]:
     """Yield the words of labels that neither evidence nor question (``asked``: folded words) holds.
 
-    Values (``said`` holds all mentions) are looked up by themselves.
+    Values (among ``mentions``) are looked up by themselves.
     """
     if not found:
         return
     stems = {content_stem(word) for word in asked}
     free = _OF_FORM | _OF_ANYTHING | dimensions(index.stems)
-    values = [mention for mention in said if mention.kind not in ("name", "quote")]
+    values = [mention for mention in mentions if mention.kind not in ("name", "quote")]
     for label in found:
         for word, first, after in words(text[label.start : label.end]):
             start, end = label.start + first, label.start + after

@@ -10,12 +10,12 @@ from faithrails.claims.yes_no_answers import is_bare, is_sign_only, polarity
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.text.values.extract import values
-from faithrails.text.words import NEGATIONS, words
+from faithrails.text.words import AUXILIARIES, NEGATIONS, words
 from faithrails.types import Claim, Evidence, Label, Reason, Turn, Verdict
 from faithrails.unsure_verdict import Signer, unsure
 
 _MOST_WORDS = 60  # of a question that is looked for as a statement
-_KEPT = frozenset("is are was were am has have had can could will would shall should may might must".split())
+_KEPT = AUXILIARIES - {"do", "does", "did"}  # a statement keeps them: "is it red" asks of "it is red"
 _EDGES = ' \t\r\n*_#>.!?,;:"“”'
 
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Literal
 
 from faithrails.text.values.number_word_values import PARTS, SCALES, WORDS
-from faithrails.text.words import NEGATIONS, STOP_WORDS, folded, stem, words
+from faithrails.text.words import MODALS, NEGATIONS, STOP_WORDS, folded, stem, words
 
 Kind = Literal["number", "sign", "operator", "function", "word"]
 
@@ -23,7 +23,6 @@ _GRAMMAR = frozenset(
     "whereas with yet therefore moreover furthermore additionally meanwhile consequently s "
     "i'm i've i'd he's she's it's that's there's they're we're you're they've we've you've".split()
 )
-MODALS = frozenset("can could may might must ought shall should will would".split())
 QUANTIFIERS = frozenset(
     "all any each every few fewer half least less many more most much only several some".split()
 )

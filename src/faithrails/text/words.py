@@ -27,6 +27,8 @@ STOP_WORDS = frozenset(
     "through thus to too under until up upon us very was we were what when where which while who whom "
     "whose why will with within without would yes you your i'm i'll i've i'd i’m i’ll i’ve i’d".split()
 )
+MODALS = frozenset("can could may might must ought shall should will would".split())
+AUXILIARIES = MODALS - {"ought"} | frozenset("is are was were am do does did has have had".split())
 _DENYING_VERBS = (
     "ai are can could did do does had has have is might must need ought sha should was were wo would dare may"
 ).split()

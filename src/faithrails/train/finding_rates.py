@@ -10,7 +10,7 @@ from math import exp, log, sqrt
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.examine import asked_words, examine, said_before
+from faithrails.lookup.examine import answer_before, asked_words, examine
 from faithrails.lookup.label_words import labels
 from faithrails.lookup.yes_no_and_absence import without_words
 from faithrails.train.gold_labels import Example
@@ -83,7 +83,7 @@ def _findings(example: Example) -> Found:
         if verdict is not None:
             kinds.append(frozenset({FALSE_LACK} if verdict.hard else ()))
             continue
-        found = examine(claim, index, asked, said_before(turn, claim), labels(turn, claim))
+        found = examine(claim, index, asked, answer_before(turn, claim), labels(turn, claim))
         kinds.append(frozenset(kind.value for kind in found.kinds) if found else frozenset())
     return Found(example.source, example.label, example.claim_labels, tuple(kinds))
 

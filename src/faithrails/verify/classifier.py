@@ -11,22 +11,15 @@ from pydantic import Field
 
 from faithrails.classifier.model import SHIPPED, embedding_of, load
 from faithrails.errors import SettingsError
+from faithrails.evidence.claim_reader import DEFAULT_OPTIONS, ReaderOptions
 from faithrails.evidence.index_cache import Indexes
 from faithrails.features.extract import extract_features
 from faithrails.features.word_vectors import SHIPPED as STATIC
 from faithrails.features.word_vectors import word_vectors
-from faithrails.lookup.examine import (
-    DEFAULT_OPTIONS,
-    Findings,
-    IndexOptions,
-    asked_words,
-    examine,
-    ruling,
-    said_before,
-    with_the_rest,
-    within_bounds,
-)
+from faithrails.lookup.examine import answer_before, asked_words, examine
+from faithrails.lookup.findings import Findings
 from faithrails.lookup.label_words import labels
+from faithrails.lookup.verdict_of_findings import unsure_beyond_limits, verdict_of_findings, within_limits
 from faithrails.lookup.yes_no_and_absence import holds_question, without_words
 from faithrails.runtime.offload import off_loop
 from faithrails.settings import ComponentSettings, Settings
@@ -62,7 +55,7 @@ class ClassifierVerifier(Verifier):
 
     threshold: float
     folder: Path = SHIPPED
-    aids: IndexOptions = DEFAULT_OPTIONS
+    aids: ReaderOptions = DEFAULT_OPTIONS
 
     name = "classifier"
     reads_own_words = True
@@ -80,7 +73,7 @@ class ClassifierVerifier(Verifier):
         own = cast(ClassifierSettings, own)
         folder = own.classifier or SHIPPED
         threshold = 1.0 - load(folder).thresholds[own.risk] if own.risk else own.threshold(shared)
-        return cls(threshold, folder, IndexOptions(shared.lexicon, shared.spacy, shared.vocabulary))
+        return cls(threshold, folder, ReaderOptions(shared.lexicon, shared.spacy, shared.vocabulary))
 
     def prepare(self) -> None:
         """Load the classifier, its embedding, the lexicon and the spaCy model."""
@@ -104,9 +97,9 @@ class ClassifierVerifier(Verifier):
         classifier = load(self.folder)
         index, asked = indexes.get(turn.passages), asked_words(turn)
         reader = self.aids.reader(pos=classifier.reads_parts)
-        few = within_bounds(claims)
+        few = within_limits(claims)
         if not few:
-            return with_the_rest(self, claims, [])
+            return unsure_beyond_limits(self, claims, [])
         report = extract_features(turn, few, index, embedding_of(self.folder), reader)
         scores = classifier.score(report.answer, report.claims)
         if scores.missing:  # another version's features: zeros would raise the score
@@ -114,17 +107,17 @@ class ClassifierVerifier(Verifier):
             why = f"the classifier {self.version} needs signals that are not read: {names}"
             return [unsure(self, claim, Reason.NOT_DECIDED, why) for claim in claims]
         looks = (
-            examine(claim, index, asked, said_before(turn, claim), labels(turn, claim), reader)
+            examine(claim, index, asked, answer_before(turn, claim), labels(turn, claim), reader)
             for claim in few
         )
         verdicts = [
             without_words(self, turn, claim, index) or self.ruled(turn, claim, found, probability)
             for claim, found, probability in zip(few, looks, scores.claims, strict=True)
         ]
-        return with_the_rest(self, claims, verdicts)
+        return unsure_beyond_limits(self, claims, verdicts)
 
     def ruled(self, turn: Turn, claim: Claim, found: Findings | None, probability: float) -> Verdict:
-        """Return the verdict of one claim from what was looked up and P(supported)."""
+        """Return the verdict of one claim from its findings and P(supported)."""
         # Of a number alone nearly all signals are those of the question: the evidence must hold it.
         soft = found if found is None or holds_question(turn, claim) else found.softened
-        return ruling(self, turn, claim, soft, probability, self.threshold)
+        return verdict_of_findings(self, turn, claim, soft, probability, self.threshold)

@@ -9,18 +9,11 @@ from typing import cast
 
 from pydantic import Field
 
+from faithrails.evidence.claim_reader import DEFAULT_OPTIONS, ReaderOptions
 from faithrails.evidence.index_cache import Indexes
-from faithrails.lookup.examine import (
-    DEFAULT_OPTIONS,
-    IndexOptions,
-    asked_words,
-    examine,
-    ruling,
-    said_before,
-    with_the_rest,
-    within_bounds,
-)
+from faithrails.lookup.examine import answer_before, asked_words, examine
 from faithrails.lookup.label_words import labels
+from faithrails.lookup.verdict_of_findings import unsure_beyond_limits, verdict_of_findings, within_limits
 from faithrails.lookup.yes_no_and_absence import without_words
 from faithrails.runtime.offload import off_loop
 from faithrails.settings import ComponentSettings, Settings
@@ -67,7 +60,7 @@ class Exact(Verifier):
     """
 
     entailment_threshold: float = 0.7
-    aids: IndexOptions = DEFAULT_OPTIONS
+    aids: ReaderOptions = DEFAULT_OPTIONS
 
     name = "exact"
     version = "6"
@@ -80,7 +73,7 @@ class Exact(Verifier):
         """Build it with the general threshold, lexicon and spaCy model where it has none of its own."""
         return cls(
             cast(WordSettings, own).threshold(shared),
-            IndexOptions(shared.lexicon, shared.spacy, shared.vocabulary),
+            ReaderOptions(shared.lexicon, shared.spacy, shared.vocabulary),
         )
 
     def prepare(self) -> None:
@@ -94,14 +87,16 @@ class Exact(Verifier):
     def _verify(self, turn: Turn, claims: Sequence[Claim], indexes: Indexes) -> list[Verdict]:
         index, reader, asked = indexes.get(turn.passages), self.aids.reader(), asked_words(turn)
         verdicts = []
-        for claim in within_bounds(claims):
+        for claim in within_limits(claims):
             if apart := without_words(self, turn, claim, index):
                 verdicts.append(apart)
                 continue
-            found = examine(claim, index, asked, said_before(turn, claim), labels(turn, claim), reader)
+            found = examine(claim, index, asked, answer_before(turn, claim), labels(turn, claim), reader)
             probability = supported_probability(found.features) if found else 0.0
-            verdicts.append(ruling(self, turn, claim, found, probability, self.entailment_threshold))
-        return with_the_rest(self, claims, verdicts)
+            verdicts.append(
+                verdict_of_findings(self, turn, claim, found, probability, self.entailment_threshold)
+            )
+        return unsure_beyond_limits(self, claims, verdicts)
 
 
 def supported_probability(features: dict[str, float]) -> float:

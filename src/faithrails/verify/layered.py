@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from faithrails.lookup.examine import OUTRIGHT, Findings, ruling, why
+from faithrails.lookup.findings import Findings
+from faithrails.lookup.verdict_of_findings import OUTRIGHT, verdict_of_findings
 from faithrails.types import Claim, Label, Turn, Verdict
 from faithrails.verify.classifier import ClassifierVerifier
 from faithrails.verify.exact import Exact, supported_probability
@@ -25,10 +26,10 @@ class Layered(ClassifierVerifier):
         alone = ClassifierVerifier(self.threshold, self.folder, self.aids)
         first = alone.ruled(turn, claim, found, probability)
         if found is None:
-            return ruling(self, turn, claim, None, probability, self.threshold, (first,))
-        label, said, own = Label.SUPPORTED, "nothing in the evidence stands against it", None
+            return verdict_of_findings(self, turn, claim, None, probability, self.threshold, (first,))
+        label, reason, own = Label.SUPPORTED, "nothing in the evidence stands against it", None
         if found.hard:
-            label, said = found.label, why(claim, found, found.label)
+            label, reason = found.label, found.why(claim, found.label)
             own = OUTRIGHT * supported_probability(found.features)
-        second = Verdict(claim, label, Exact.name, Exact.version, own, why=said, hard=found.hard)
-        return ruling(self, turn, claim, found, probability, self.threshold, (first, second))
+        second = Verdict(claim, label, Exact.name, Exact.version, own, why=reason, hard=found.hard)
+        return verdict_of_findings(self, turn, claim, found, probability, self.threshold, (first, second))

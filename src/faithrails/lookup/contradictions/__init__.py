@@ -1,1 +1,1 @@
-"""Finds evidence that contradicts a claim."""
+"""The kinds of evidence against a claim, one file each; `rules.py` lists them in order."""

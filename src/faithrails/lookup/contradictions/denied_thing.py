@@ -1,4 +1,4 @@
-"""Finds things that a claim denies and the evidence speaks of: "no travel allowance"."""
+"""Finds things that a claim says there is none of and the evidence has: "no travel allowance"."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from itertools import islice
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.windows import Sentence
+from faithrails.lookup.claim_lookup import Lookup
+from faithrails.lookup.findings import Contradiction
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import STOP_WORDS, content_stem, is_negation
 
@@ -25,8 +27,9 @@ _LEAVES_OPEN = frozenset(
 _DETERMINERS = frozenset("a an the your our their its his her this these each every".split())
 
 
-def denied_thing(claim: TokenizedText, index: EvidenceIndex) -> tuple[int, int] | None:
-    """Return the place of "no ..." in a claim where the evidence has the thing; None if there is none."""
+def denied_thing(lookup: Lookup) -> Contradiction | None:
+    """Return the first thing after "no" that the evidence has."""
+    claim = lookup.reading
     if sum(map(is_negation, claim.words)) != 1:
         return None
     for n, word in enumerate(claim.words):
@@ -35,8 +38,10 @@ def denied_thing(claim: TokenizedText, index: EvidenceIndex) -> tuple[int, int] 
         last = _end_of_thing(claim, n + 1)
         if last - n - 1 < _LEAST or not _NARROWS.isdisjoint(claim.words[last:]):
             continue
-        if _is_there(claim.words[n + 1 : last], index):
-            return claim.starts[n], claim.ends[last - 1]
+        if _is_there(claim.words[n + 1 : last], lookup.index):
+            start, end = claim.starts[n], claim.ends[last - 1]
+            why = f"the evidence speaks of what '{claim.text[start:end]}' denies"
+            return Contradiction(why, ((start, end),))
     return None
 
 
@@ -48,18 +53,18 @@ def _end_of_thing(claim: TokenizedText, first: int) -> int:
 
 
 def _is_there(thing: list[str], index: EvidenceIndex) -> bool:
-    """Whether the evidence speaks of a thing as there ("the travel allowance"), and nowhere near a denial."""
+    """Whether the evidence states that a thing exists wherever it names it: "the travel allowance"."""
     stems = tuple(map(content_stem, thing))
     if not all(stem in index.stems for stem in stems):
         return False
     rarest = min((index.stems[stem] for stem in stems), key=len)
     sentences = (index.sentences[number] for number in islice(rarest, _MOST_SENTENCES))
-    spoken = [found for sentence in sentences for found in _spoken_of(stems, index, sentence)]
-    return bool(spoken) and all(spoken)
+    present = [found for sentence in sentences for found in _presence(stems, index, sentence)]
+    return bool(present) and all(present)
 
 
-def _spoken_of(stems: tuple[str, ...], index: EvidenceIndex, sentence: Sentence) -> Iterator[bool]:
-    """Yield for each place where a sentence names a thing whether it says it to be there."""
+def _presence(stems: tuple[str, ...], index: EvidenceIndex, sentence: Sentence) -> Iterator[bool]:
+    """Yield for each place where a sentence names a thing whether it states that it exists."""
     first, last = sentence.words
     last = min(last, first + _LONGEST)
     words = index.readings[sentence.passage].words[first:last]

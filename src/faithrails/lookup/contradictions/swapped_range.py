@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise
 
+from faithrails.lookup.claim_lookup import Lookup
+from faithrails.lookup.findings import Contradiction
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, meant
@@ -19,18 +21,19 @@ _MOST, _LONGEST = 20, 2_000  # ranges of a claim; characters of a text near it
 _LONGEST_BEFORE = 22  # characters
 
 
-def swapped(text: str, near: Iterable[str]) -> Range | None:
-    """Return a range of ``text`` that the texts ``near`` have the other way round, and nowhere so."""
-    own = list(islice(ranges(text), _MOST))
-    short = (other[:_LONGEST] for other in near) if own else ()
-    there = [found for other in short for found in ranges(other)]
+def swapped_range(lookup: Lookup) -> Contradiction | None:
+    """Return a range that the closest passage has the other way round only."""
+    own = list(islice(_ranges(lookup.text), _MOST))
+    near = (text[:_LONGEST] for sentence in lookup.near for text in sentence.texts) if own else ()
+    there = [found for text in near for found in _ranges(text)]
     for first, last in own:
         if _stands((last, first), there) and not _stands((first, last), there):
-            return first, last
+            why = f"the closest passage says '{last.text}' before '{first.text}'"
+            return Contradiction(why, ((first.start, last.end),))
     return None
 
 
-def ranges(text: str) -> Iterator[Range]:
+def _ranges(text: str) -> Iterator[Range]:
     """Yield the two ends of each range of numbers, dates or times."""
     for first, last in pairwise(values(text)):
         if _TO.fullmatch(text, first.end, last.start) or _is_between(text, first, last):

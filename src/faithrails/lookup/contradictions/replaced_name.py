@@ -1,7 +1,7 @@
 """Finds names that a claim substitutes in a sentence that it otherwise copies.
 
-A name is told by its capital. At the start of a sentence, in lower case, or in a script without
-capitals it is told by the name in whose place it stands.
+A name is recognised by its capital. At the start of a sentence, in lower case, or in a script without
+capitals it is recognised by the name in whose place it stands.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _STEM = 4  # letters
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """The names that a change replaces, folded, and the number of other words that say something."""
+    """The names that a change replaces, folded, and the number of other content words."""
 
     names: tuple[str, ...]
     others: int

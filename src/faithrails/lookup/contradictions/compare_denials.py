@@ -1,4 +1,4 @@
-"""Whether a claim denies what a sentence of the evidence states, or states what it denies."""
+"""Compares the denials of a claim with those of a sentence of the evidence."""
 
 from __future__ import annotations
 

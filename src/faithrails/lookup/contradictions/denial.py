@@ -1,0 +1,32 @@
+"""Finds claims that deny what the closest evidence states, or state what it denies."""
+
+from __future__ import annotations
+
+from faithrails.lookup.claim_lookup import LONGEST_SENTENCE, Lookup
+from faithrails.lookup.contradictions.compare_denials import compare, may_differ, without_denials
+from faithrails.lookup.findings import Contradiction
+from faithrails.lookup.missing_words import missing_share
+from faithrails.lookup.nearly_copied_sentences import like
+
+# Largest shares of a claim's words missing from its window, and from the evidence, where a denial decides.
+_NEARLY_SAME, _ALL_KNOWN = 0.4, 0.05
+
+
+def denial(lookup: Lookup) -> Contradiction | None:
+    """Return a contradiction if the sentences closest to the claim say the opposite."""
+    opposite = Contradiction("the closest passage says the opposite")
+    index, reading, window = lookup.index, lookup.reading, lookup.window
+    if window is None or len(reading.stems) > LONGEST_SENTENCE:
+        return None
+    closest = list(like(reading, index, window))
+    if not any(may_differ(reading, index, sentence) for sentence in closest):
+        return None
+    found = [compare(reading, index, sentence) for sentence in closest]
+    copies = [one for one in found if one.is_copy]
+    if not all(one.differs for one in copies or found):
+        return None
+    if copies:  # then only they count
+        return opposite
+    stems = without_denials(reading, index, index.sentences[window.top])
+    is_near = missing_share(index, stems, index.stems_of(window)) <= _NEARLY_SAME
+    return opposite if is_near and missing_share(index, stems, index.stems) <= _ALL_KNOWN else None

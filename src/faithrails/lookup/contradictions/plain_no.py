@@ -1,0 +1,25 @@
+"""Finds a plain no of structured evidence ("parking: {lot: false}") to what a claim affirms."""
+
+from __future__ import annotations
+
+from faithrails.lookup.claim_lookup import Lookup
+from faithrails.lookup.findings import Contradiction
+from faithrails.text.words import denies
+
+_SHORT = 2  # words of a claim that is about one thing only
+
+
+def plain_no(lookup: Lookup) -> Contradiction | None:
+    """Return a contradiction if the claim names a key whose value is no.
+
+    A key of one word ("lot") must be all that the claim is about, or stand beside the word above
+    it ("parking").
+    """
+    own = {stem for stem, _, _ in lookup.stems}
+    if not lookup.index.denied or denies(lookup.reading.words):
+        return None
+    for key, above in lookup.index.denied:
+        named = key <= own and (len(key) > 1 or len(own) <= _SHORT or bool(above & own))
+        if key and named:
+            return Contradiction("the evidence says no to this")
+    return None

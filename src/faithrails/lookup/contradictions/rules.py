@@ -1,0 +1,43 @@
+"""Runs the rules that find evidence against a claim, in order; the first that finds some decides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from faithrails.lookup.claim_lookup import Lookup
+from faithrails.lookup.contradictions.antonym import antonym
+from faithrails.lookup.contradictions.denial import denial
+from faithrails.lookup.contradictions.denied_thing import denied_thing
+from faithrails.lookup.contradictions.plain_no import plain_no
+from faithrails.lookup.contradictions.swapped_range import swapped_range
+from faithrails.lookup.contradictions.wrong_count import wrong_count
+from faithrails.lookup.contradictions.wrong_rate import wrong_rate
+from faithrails.lookup.contradictions.wrong_role import wrong_role
+from faithrails.lookup.contradictions.wrong_source import wrong_source
+from faithrails.lookup.contradictions.wrong_unit import wrong_unit
+from faithrails.lookup.contradictions.wrong_value import wrong_value
+from faithrails.lookup.findings import Contradiction
+from faithrails.lookup.kinds import Kind
+
+_RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...] = (
+    (None, wrong_value),  # the value is missing: its kind is known
+    (Kind.WRONG_UNIT, wrong_unit),
+    (Kind.WRONG_COUNT, wrong_count),
+    (Kind.WRONG_RATE, wrong_rate),
+    (Kind.SWAPPED_RANGE, swapped_range),
+    (Kind.PLAIN_NO, plain_no),
+    (Kind.DENIAL, denial),
+    (Kind.DENIED_THING, denied_thing),
+    (Kind.ANTONYM, antonym),
+    (Kind.WRONG_ROLE, wrong_role),
+    (Kind.WRONG_SOURCE, wrong_source),
+)
+
+
+def find_contradiction(lookup: Lookup) -> tuple[Contradiction | None, bool]:
+    """Return the first contradiction with its kind, and whether the closest passage says the opposite."""
+    opposite = denial(lookup)  # a feature too, whichever rule decides
+    results = ((kind, opposite if rule is denial else rule(lookup)) for kind, rule in _RULES)
+    first = next((replace(found, kind=kind) for kind, found in results if found), None)
+    return first, opposite is not None

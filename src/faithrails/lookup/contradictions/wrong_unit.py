@@ -1,0 +1,57 @@
+"""Finds numbers that a claim gives with another unit or bound than the sentence that it restates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import islice
+
+from faithrails.evidence.windows import AMOUNTS, ByAmount
+from faithrails.lookup.claim_lookup import Lookup
+from faithrails.lookup.findings import Contradiction
+from faithrails.lookup.missing_words import missing_share
+from faithrails.lookup.nearly_copied_sentences import like
+from faithrails.text.values.compare import agrees
+from faithrails.text.values.mention import Mention, meant, measure
+
+_RESTATED = 0.25  # share of the claim's words that may miss from its window
+_NONE = ("number", None, None, "")  # the measure of a bare number
+_MOST_SAME = 64  # values of one amount that may excuse a claim's
+
+
+def wrong_unit(lookup: Lookup) -> Contradiction | None:
+    """Return a number that the closest sentence has, and no other near sentence has with this unit."""
+    index, window, stems = lookup.index, lookup.window, frozenset(lookup.reading.stems)
+    if window is None or missing_share(index, stems, index.stems_of(window)) > _RESTATED:
+        return None
+    found = _other_measure(lookup.present, index.by_amount(window.top))
+    if found is None:
+        return None
+    own, other = found
+    near = (*lookup.near, *like(lookup.reading, index, window))
+    if any(_holds_measure(own, sentence.values) for sentence in near):  # then that one may be restated
+        return None
+    why = f"the closest passage says '{other.text}', not '{own.text}'"
+    return Contradiction(why, ((own.start, own.end),))
+
+
+def _other_measure(claimed: Iterable[Mention], there: ByAmount) -> tuple[Mention, Mention] | None:
+    """Return a value of a claim and the same number of a sentence with another unit or bound.
+
+    ``there`` are the amounts of a sentence in nearly the same words. A number that it has with the claim's
+    unit and bound too, or without any, does not count.
+    """
+    for mention in claimed:
+        own = measure(mention)
+        if mention.kind not in AMOUNTS or own == _NONE:
+            continue
+        known = (there.get(amount, {}) for amount in dict.fromkeys(mention.amounts))
+        others = (value for of in known for kind, held in of.items() if kind != own for value in held)
+        same = list(islice(others, _MOST_SAME))
+        if same and not _holds_measure(mention, same):
+            return mention, same[0]
+    return None
+
+
+def _holds_measure(mention: Mention, there: Iterable[Mention]) -> bool:
+    """Whether one of these values is the same number with the same unit and bound."""
+    return any(agrees(meant(mention), meant(value)) for value in there)

@@ -1,0 +1,70 @@
+"""The results of a lookup: a contradiction, and all findings about one claim."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from faithrails.lookup.kinds import Kind
+from faithrails.text.values.mention import Mention
+from faithrails.types import Claim, Evidence, Label, Turn
+
+Places = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    """Why the evidence contradicts a claim, and the contradicted places of the claim.
+
+    ``kind`` is None if it only says what stands in the evidence instead of a missing value.
+    """
+
+    why: str
+    places: Places = ()
+    kind: Kind | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """The findings about one claim."""
+
+    features: dict[str, float]
+    missing: tuple[Mention, ...]
+    offending: Places
+    window: Evidence | None
+    contradiction: Contradiction | None
+    kinds: tuple[Kind, ...] = ()  # of what makes the claim fail for certain
+    verbatim: bool = False  # a whole sentence or main clause of the evidence: supported by construction
+
+    @property
+    def hard(self) -> bool:
+        """Whether the claim is certainly wrong: the evidence lacks a value, name or quote, or denies it."""
+        return bool(self.contradiction or self.missing)
+
+    @property
+    def label(self) -> Label:
+        """The label of a claim that is certainly wrong."""
+        return Label.CONTRADICTED if self.contradiction else Label.NOT_MENTIONED
+
+    @property
+    def softened(self) -> Findings:
+        """The same findings without what makes the claim certainly wrong."""
+        return Findings(self.features, (), self.offending, self.window, None)
+
+    def places(self, turn: Turn, claim: Claim) -> Places:
+        """Return the offending places in the answer: the whole claim where it is reworded."""
+        fits = turn.answer[claim.start : claim.end] == claim.text
+        places = self.offending if fits else ((0, claim.end - claim.start),)
+        return tuple((claim.start + start, claim.start + end) for start, end in places)
+
+    def why(self, claim: Claim, label: Label) -> str:
+        """Return the reason for a verdict with this label, in words."""
+        if self.contradiction:
+            return self.contradiction.why
+        if self.missing:
+            return ", ".join(f"'{mention.text}'" for mention in self.missing[:3]) + " is not in the evidence"
+        if label is Label.SUPPORTED:
+            return "its words stand together in the evidence"
+        missing = [claim.text[start:end] for start, end in self.offending]
+        if missing == [claim.text]:
+            return "the evidence does not say this of it"
+        return "not in the evidence: " + ", ".join(f"'{word}'" for word in missing[:4])

@@ -1,0 +1,122 @@
+"""Finds the values, names and quotes of a claim that the evidence lacks, and the kind of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from faithrails.claims.refusals import lacked_until
+from faithrails.evidence.mention_matching import holds
+from faithrails.lookup.claim_lookup import VALUES, Lookup
+from faithrails.lookup.contradictions.replaced_name import replaced_names
+from faithrails.lookup.conversions_and_own_counts import is_self_evident
+from faithrails.lookup.kinds import Kind
+from faithrails.lookup.label_words import missing_label_words
+from faithrails.text.tokenized import TokenizedText
+from faithrails.text.values.extract import last_name
+from faithrails.text.values.idiomatic_counts import has_free_counts
+from faithrails.text.values.mention import Mention
+from faithrails.text.words import content_stem, is_negation
+
+_NEAR = 300  # characters before a claim in which the name that "he" stands for is looked for
+_OF_MISSING = {
+    "date": Kind.MISSING_DATE,
+    "time": Kind.MISSING_DATE,
+    "name": Kind.MISSING_NAME,
+    "quote": Kind.MISSING_QUOTE,
+}
+
+
+def missing_mentions(lookup: Lookup) -> list[tuple[Kind, Mention]]:
+    """Return the mentions of a claim that the evidence lacks, each with the kind of finding.
+
+    A name or quote of the question needs no evidence, unless the claim only affirms the question.
+    """
+    text, index, records = lookup.text, lookup.index, lookup.records
+    names = _names(lookup)
+    excused = frozenset() if _affirms(lookup.asked, lookup.reading) else lookup.asked
+    found = [(_kind(lookup, m), m) for m in _not_held(lookup, names, excused) if not _names_label(lookup, m)]
+    found += [(Kind.REPLACED_NAME, m) for m in _replaced(lookup, excused)]
+    label_words = missing_label_words(text, lookup.labels, index, lookup.asked, lookup.mentions)
+    found += [(Kind.MISSING_LABEL_WORD, m) for m in label_words]
+    if has_free_counts(text):
+        found += [(Kind.WRONG_COUNT, m) for m in index.counts.denied(text, index.words)]
+    if records:
+        found += [(Kind.WRONG_COUNT, m) for m in records.wrong_counts(text, names)]
+        found += [(Kind.WRONG_TIME, m) for m in records.series.wrong_weekdays(text)]
+    return found
+
+
+def _names(lookup: Lookup) -> Sequence[Mention]:
+    """Return the names that a claim is about; where it has none, the last name before it."""
+    names = [m for m in lookup.mentions if m.kind == "name"]
+    if not lookup.records:
+        return names
+    named = lookup.records.named(lookup.text, names)
+    last = None if named else last_name(lookup.before[-_NEAR:])
+    return [last._replace(start=-1, end=-1)] if last else named
+
+
+def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str]) -> list[Mention]:
+    """Return the mentions that neither the evidence nor the question has and that need evidence."""
+    known: list[Mention] = []
+    missing: list[Mention] = []
+    lacked = lacked_until(lookup.text)  # what the sources are said to lack, they need not hold
+    for m in lookup.mentions:
+        supported = m.end <= lacked or _holds(lookup, m, names) or is_self_evident(lookup.text, m, known)
+        (known if supported or _is_asked_for(m, excused) else missing).append(m)
+    return missing
+
+
+def _holds(lookup: Lookup, mention: Mention, names: Sequence[Mention]) -> bool:
+    """Whether the evidence holds a mention, and, where it has records, holds a value in the right one."""
+    records = lookup.records
+    if records is None or mention.kind not in VALUES:
+        return holds(lookup.index, mention, lookup.reader)
+    if records.counts(lookup.text, mention):
+        return True
+    in_evidence = holds(lookup.index, mention, lookup.reader)
+    return in_evidence and records.holds(lookup.text, mention, names, lookup.before)
+
+
+def _kind(lookup: Lookup, mention: Mention) -> Kind:
+    """Return the kind of a missing mention.
+
+    A value that the evidence holds somewhere is missing from the records that the claim is about.
+    """
+    records = lookup.records
+    if records is None or mention.kind not in VALUES or not holds(lookup.index, mention, lookup.reader):
+        return _OF_MISSING.get(mention.kind, Kind.MISSING_NUMBER)
+    if not records.series.holds(lookup.text, mention, lookup.before):
+        return Kind.WRONG_TIME
+    return Kind.UNKNOWN_QUANTITY if records.lacks(lookup.text, mention) else Kind.WRONG_RECORD
+
+
+def _names_label(lookup: Lookup, mention: Mention) -> bool:
+    """Whether a mention is a name within a label, whose words are looked up one by one."""
+    inside = any(label.start <= mention.start and mention.end <= label.end for label in lookup.labels)
+    return inside and mention.kind == "name"
+
+
+def _replaced(lookup: Lookup, excused: frozenset[str]) -> Iterator[Mention]:
+    """Yield names that only the copied sentence of the evidence identifies as names."""
+    for name in replaced_names(lookup.reading, lookup.index, lookup.index.best(lookup.reading.stems)):
+        overlaps = any(m.start < name.end and name.start < m.end for m in lookup.mentions)
+        if not overlaps and not excused.issuperset(name.words):
+            yield name
+
+
+def _is_asked_for(mention: Mention, asked: frozenset[str]) -> bool:
+    return mention.kind in ("name", "quote") and asked.issuperset(mention.words)
+
+
+def _affirms(asked: frozenset[str], reading: TokenizedText) -> bool:
+    """Whether a claim only affirms the question; then the names of the question need evidence too."""
+    if not _stems_of(asked).issuperset(reading.stems) or reading.text.rstrip().endswith(":"):  # it leads in
+        return False
+    return not any(map(is_negation, reading.words))
+
+
+@lru_cache(maxsize=100)
+def _stems_of(asked: frozenset[str]) -> frozenset[str]:
+    return frozenset(map(content_stem, asked))
