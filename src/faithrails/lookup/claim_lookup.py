@@ -1,4 +1,4 @@
-"""A claim with the evidence that it is looked up in: what every rule gets."""
+"""What every rule gets and returns: a claim with its evidence, and a contradiction."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from faithrails.evidence.claim_reader import ClaimReader
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.records.ownership import RecordOwners
 from faithrails.evidence.windows import Place, Sentence
+from faithrails.lookup.kinds import Kind
 from faithrails.lookup.label_words import LabelSpan
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.mention import Mention
@@ -19,6 +20,7 @@ VALUES = VALUES_AND_QUOTES - {"quote"}
 LONGEST_SENTENCE = 100  # content words: a claim of more is no sentence that can be turned round
 
 Word = tuple[str, int, int]  # stem, start, end
+Places = tuple[tuple[int, int], ...]  # start, end
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,3 +67,15 @@ class Lookup:
     def records(self) -> RecordOwners | None:
         """The records of the evidence, read with the words of the reader's domains."""
         return self.index.subjects.using(self.reader.vocabulary) if self.index.subjects else None
+
+
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    """Why the evidence contradicts a claim, and the contradicted places of the claim.
+
+    ``kind`` is None if it only says what stands in the evidence instead of a missing value.
+    """
+
+    why: str
+    places: Places = ()
+    kind: Kind | None = None

@@ -1,26 +1,13 @@
-"""The results of a lookup: a contradiction, and all findings about one claim."""
+"""The findings about one claim: what is missing, where, and why it decides a verdict."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from faithrails.lookup.claim_lookup import Contradiction, Places
 from faithrails.lookup.kinds import Kind
 from faithrails.text.values.mention import Mention
 from faithrails.types import Claim, Evidence, Label, Turn
-
-Places = tuple[tuple[int, int], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Contradiction:
-    """Why the evidence contradicts a claim, and the contradicted places of the claim.
-
-    ``kind`` is None if it only says what stands in the evidence instead of a missing value.
-    """
-
-    why: str
-    places: Places = ()
-    kind: Kind | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The kinds of finding that make a claim fail for certain; each can be measured by itself."""
+"""The kinds of finding that make a claim certainly wrong."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Kind(str, Enum):
     WRONG_COUNT = "wrong_count"
     WRONG_RECORD = "wrong_record"  # the value of another record or key
     WRONG_TIME = "wrong_time"  # the value of another day
-    UNKNOWN_QUANTITY = "unknown_quantity"  # no key of the data is of what the value is said of
+    UNKNOWN_QUANTITY = "unknown_quantity"  # the data has no key for this quantity
     WRONG_UNIT = "wrong_unit"  # or bound
     WRONG_RATE = "wrong_rate"
     SWAPPED_RANGE = "swapped_range"

@@ -44,7 +44,7 @@ class Change:
         return self.end_there - self.start_there
 
 
-def like(claim: TokenizedText, index: EvidenceIndex, window: Place) -> Iterator[Sentence]:
+def closest_sentences(claim: TokenizedText, index: EvidenceIndex, window: Place) -> Iterator[Sentence]:
     """Yield the sentence closest to a claim, then others that share about as many stems with it."""
     top = index.sentences[window.top]
     yield top

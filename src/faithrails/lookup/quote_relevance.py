@@ -24,15 +24,15 @@ def is_about(quote: str, claim: Claim, *, decides: bool) -> bool:
     ``decides``: the quote is all that supports the claim. Where the claim states a value in digits, the
     quote then needs a value too (the same, or one to derive it from), or half of the claim's words.
     """
-    wanted, held = _keys(claim), content_keys(quote) - _SAYS_LITTLE
+    wanted, quoted_keys = _keys(claim), content_keys(quote) - _SAYS_LITTLE
     stated, quoted = values(claim.text), values(quote)
     if any(value.kind == "date" for value in quoted):
-        held |= {"year"}  # "it took two years" follows from two dates
+        quoted_keys |= {"year"}  # "it took two years" follows from two dates
     same_value = any(agrees(one, other) for one in stated for other in quoted)
-    shared = wanted & held
+    shared = wanted & quoted_keys
     counted = any(any(map(str.isdigit, mention.text)) for mention in stated)
     if not (shared or same_value):
-        alike = bool(held) and (not wanted or _means_alike(claim.text, quote))
+        alike = bool(quoted_keys) and (not wanted or _means_alike(claim.text, quote))
         return alike and not (decides and counted and not quoted)
     return not (decides and counted) or bool(quoted) or len(shared) >= _HALF * len(wanted)
 

@@ -20,32 +20,32 @@ _EDGES = ' \t\r\n*_#>.!?,;:"“”'
 
 
 def without_words(verifier: Signer, turn: Turn, claim: Claim, index: EvidenceIndex) -> Verdict | None:
-    """Return the verdict of a claim whose words say too little to be looked up; None for any other."""
-    said = turn.answer[claim.start : claim.end]
-    if holds_question(turn, claim) and (is_bare(said) or not values(said)):
-        return _of_bare(verifier, claim, claim.text.removesuffix(f" — {said}"), said, index)
-    if is_sign_only(said) and claim.text == said:
+    """Return the verdict of a claim with too few words to look up (a bare answer, a lack), else None."""
+    answer = turn.answer[claim.start : claim.end]
+    if holds_question(turn, claim) and (is_bare(answer) or not values(answer)):
+        return _of_bare(verifier, claim, claim.text.removesuffix(f" — {answer}"), answer, index)
+    if is_sign_only(answer) and claim.text == answer:
         return unsure(verifier, claim, Reason.BARE_ANSWER, "a sign alone cannot be looked up")
     return _of_lack(verifier, turn, claim, index)
 
 
 def holds_question(turn: Turn, claim: Claim) -> bool:
-    """Whether a claim is a question and what the answer says to it, which is no sentence of its own."""
-    said = turn.answer[claim.start : claim.end]
-    return claim.text != said and claim.text.endswith(f" — {said}")
+    """Whether the text of a claim is a question and the part of the answer that replies to it."""
+    answer = turn.answer[claim.start : claim.end]
+    return claim.text != answer and claim.text.endswith(f" — {answer}")
 
 
-def _of_bare(verifier: Signer, claim: Claim, question: str, said: str, index: EvidenceIndex) -> Verdict:
+def _of_bare(verifier: Signer, claim: Claim, question: str, answer: str, index: EvidenceIndex) -> Verdict:
     """Supported, or contradicted, where a sentence of the evidence is the question as a statement."""
-    answer = polarity(said)
-    found = _stated(question, index) if answer else None
+    yes_or_no = polarity(answer)
+    found = _stated(question, index) if yes_or_no else None
     if found is None:
         why = "whether it is as was asked takes a judge to tell"
         return unsure(verifier, claim, Reason.BARE_ANSWER, why)
-    label = Label.SUPPORTED if answer == "yes" else Label.CONTRADICTED
+    label = Label.SUPPORTED if yes_or_no == "yes" else Label.CONTRADICTED
     why = "the evidence says what was asked"
     return Verdict(
-        claim, label, verifier.name, verifier.version, evidence=(found,), why=why, hard=answer == "no"
+        claim, label, verifier.name, verifier.version, evidence=(found,), why=why, hard=yes_or_no == "no"
     )
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from faithrails.lookup.claim_lookup import LONGEST_SENTENCE, VALUES_AND_QUOTES, Lookup
-from faithrails.lookup.findings import Contradiction
+from faithrails.lookup.claim_lookup import LONGEST_SENTENCE, VALUES_AND_QUOTES, Contradiction, Lookup
 from faithrails.lookup.missing_words import missing_share
 from faithrails.text.words import denies
 

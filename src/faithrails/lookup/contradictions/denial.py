@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from faithrails.lookup.claim_lookup import LONGEST_SENTENCE, Lookup
+from faithrails.lookup.claim_lookup import LONGEST_SENTENCE, Contradiction, Lookup
 from faithrails.lookup.contradictions.compare_denials import compare, may_differ, without_denials
-from faithrails.lookup.findings import Contradiction
 from faithrails.lookup.missing_words import missing_share
-from faithrails.lookup.nearly_copied_sentences import like
+from faithrails.lookup.nearly_copied_sentences import closest_sentences
 
 # Largest shares of a claim's words missing from its window, and from the evidence, where a denial decides.
 _NEARLY_SAME, _ALL_KNOWN = 0.4, 0.05
@@ -18,7 +17,7 @@ def denial(lookup: Lookup) -> Contradiction | None:
     index, reading, window = lookup.index, lookup.reading, lookup.window
     if window is None or len(reading.stems) > LONGEST_SENTENCE:
         return None
-    closest = list(like(reading, index, window))
+    closest = list(closest_sentences(reading, index, window))
     if not any(may_differ(reading, index, sentence) for sentence in closest):
         return None
     found = [compare(reading, index, sentence) for sentence in closest]

@@ -7,8 +7,7 @@ from itertools import islice
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.windows import Sentence
-from faithrails.lookup.claim_lookup import Lookup
-from faithrails.lookup.findings import Contradiction
+from faithrails.lookup.claim_lookup import Contradiction, Lookup
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import STOP_WORDS, content_stem, is_negation
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from faithrails.lookup.claim_lookup import Lookup
-from faithrails.lookup.findings import Contradiction
+from faithrails.lookup.claim_lookup import Contradiction, Lookup
 from faithrails.text.words import denies
 
 _SHORT = 2  # words of a claim that is about one thing only

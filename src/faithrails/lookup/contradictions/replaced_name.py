@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.mention_matching import holds
 from faithrails.evidence.windows import Place, Sentence
-from faithrails.lookup.nearly_copied_sentences import Change, changes, like
+from faithrails.lookup.nearly_copied_sentences import Change, changes, closest_sentences
 from faithrails.text.citations import citations
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.mention import Mention
@@ -37,7 +37,9 @@ def replaced_names(claim: TokenizedText, index: EvidenceIndex, window: Place | N
     if window is None or all(word in index.words for word in claim.words):
         return []
     copied = [
-        (s, found) for s in like(claim, index, window) if (found := changes(claim, index, s)) is not None
+        (s, found)
+        for s in closest_sentences(claim, index, window)
+        if (found := changes(claim, index, s)) is not None
     ]
     if not copied:
         return []

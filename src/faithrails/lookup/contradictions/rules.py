@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from faithrails.lookup.claim_lookup import Lookup
+from faithrails.lookup.claim_lookup import Contradiction, Lookup
 from faithrails.lookup.contradictions.antonym import antonym
 from faithrails.lookup.contradictions.denial import denial
 from faithrails.lookup.contradictions.denied_thing import denied_thing
@@ -17,7 +17,6 @@ from faithrails.lookup.contradictions.wrong_role import wrong_role
 from faithrails.lookup.contradictions.wrong_source import wrong_source
 from faithrails.lookup.contradictions.wrong_unit import wrong_unit
 from faithrails.lookup.contradictions.wrong_value import wrong_value
-from faithrails.lookup.findings import Contradiction
 from faithrails.lookup.kinds import Kind
 
 _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...] = (

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from faithrails.lookup.claim_lookup import Lookup
-from faithrails.lookup.findings import Contradiction
+from faithrails.lookup.claim_lookup import Contradiction, Lookup
 from faithrails.text.values.mention import Mention
 
 _MOST = 50  # counts of a claim, and of a sentence

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from faithrails.evidence.windows import AMOUNTS
-from faithrails.lookup.claim_lookup import Lookup
-from faithrails.lookup.findings import Contradiction
+from faithrails.lookup.claim_lookup import Contradiction, Lookup
 from faithrails.text.values.rates import rate_after
 
 

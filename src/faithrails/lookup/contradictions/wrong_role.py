@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from faithrails.evidence.records.people_roles import says_role
 from faithrails.evidence.records.people_roles import wrong_role as role_in_records
-from faithrails.lookup.claim_lookup import Lookup
-from faithrails.lookup.findings import Contradiction
+from faithrails.lookup.claim_lookup import Contradiction, Lookup
 
 
 def wrong_role(lookup: Lookup) -> Contradiction | None:

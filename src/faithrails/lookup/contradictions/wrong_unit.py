@@ -6,10 +6,9 @@ from collections.abc import Iterable
 from itertools import islice
 
 from faithrails.evidence.windows import AMOUNTS, ByAmount
-from faithrails.lookup.claim_lookup import Lookup
-from faithrails.lookup.findings import Contradiction
+from faithrails.lookup.claim_lookup import Contradiction, Lookup
 from faithrails.lookup.missing_words import missing_share
-from faithrails.lookup.nearly_copied_sentences import like
+from faithrails.lookup.nearly_copied_sentences import closest_sentences
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.mention import Mention, meant, measure
 
@@ -27,7 +26,7 @@ def wrong_unit(lookup: Lookup) -> Contradiction | None:
     if found is None:
         return None
     own, other = found
-    near = (*lookup.near, *like(lookup.reading, index, window))
+    near = (*lookup.near, *closest_sentences(lookup.reading, index, window))
     if any(_holds_measure(own, sentence.values) for sentence in near):  # then that one may be restated
         return None
     why = f"the closest passage says '{other.text}', not '{own.text}'"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from faithrails.lookup.claim_lookup import VALUES, Lookup
-from faithrails.lookup.findings import Contradiction
+from faithrails.lookup.claim_lookup import VALUES, Contradiction, Lookup
 
 
 def wrong_value(lookup: Lookup) -> Contradiction | None:
