@@ -55,7 +55,7 @@ class ClassifierVerifier(Verifier):
 
     threshold: float
     folder: Path = SHIPPED
-    aids: ReaderOptions = DEFAULT_OPTIONS
+    reader_options: ReaderOptions = DEFAULT_OPTIONS
 
     name = "classifier"
     reads_own_words = True
@@ -77,7 +77,7 @@ class ClassifierVerifier(Verifier):
 
     def prepare(self) -> None:
         """Load the classifier, its embedding, the lexicon and the spaCy model."""
-        self.aids.load()
+        self.reader_options.load()
         load(self.folder)
         word_vectors(embedding_of(self.folder) or STATIC)
 
@@ -96,7 +96,7 @@ class ClassifierVerifier(Verifier):
     def _verify(self, turn: Turn, claims: Sequence[Claim], indexes: Indexes) -> list[Verdict]:
         classifier = load(self.folder)
         index, asked = indexes.get(turn.passages), asked_words(turn)
-        reader = self.aids.reader(pos=classifier.reads_parts)
+        reader = self.reader_options.reader(pos=classifier.reads_parts)
         few = within_limits(claims)
         if not few:
             return unsure_beyond_limits(self, claims, [])

@@ -60,7 +60,7 @@ class Exact(Verifier):
     """
 
     entailment_threshold: float = 0.7
-    aids: ReaderOptions = DEFAULT_OPTIONS
+    reader_options: ReaderOptions = DEFAULT_OPTIONS
 
     name = "exact"
     version = "6"
@@ -78,14 +78,14 @@ class Exact(Verifier):
 
     def prepare(self) -> None:
         """Load the lexicon and the spaCy model."""
-        self.aids.load()
+        self.reader_options.load()
 
     async def verify(self, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
         """Return one verdict for each claim, in order."""
         return await off_loop(turn.size, self._verify, turn, claims, tools.indexes)
 
     def _verify(self, turn: Turn, claims: Sequence[Claim], indexes: Indexes) -> list[Verdict]:
-        index, reader, asked = indexes.get(turn.passages), self.aids.reader(), asked_words(turn)
+        index, reader, asked = indexes.get(turn.passages), self.reader_options.reader(), asked_words(turn)
         verdicts = []
         for claim in within_limits(claims):
             if apart := without_words(self, turn, claim, index):

@@ -23,7 +23,7 @@ class Layered(ClassifierVerifier):
 
     def ruled(self, turn: Turn, claim: Claim, found: Findings | None, probability: float) -> Verdict:
         """Return the verdict of both layers."""
-        alone = ClassifierVerifier(self.threshold, self.folder, self.aids)
+        alone = ClassifierVerifier(self.threshold, self.folder, self.reader_options)
         first = alone.ruled(turn, claim, found, probability)
         if found is None:
             return verdict_of_findings(self, turn, claim, None, probability, self.threshold, (first,))
