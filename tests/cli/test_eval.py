@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -114,12 +115,17 @@ def test_an_interrupt_keeps_what_was_done_in_whole_lines(tmp_path: Path) -> None
     rows = write(tmp_path / "rows.jsonl", [row(n, context=long) for n in range(3000)])
     out = tmp_path / "out"
     command = [sys.executable, "-m", "faithrails", "eval", str(rows), "--out", str(out)]
-    running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    # A shell that runs the tests in the background has them ignore interrupts, and so would this process.
+    heard = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, preexec_fn=heard)
     while not (out / "results.jsonl").exists() or (out / "results.jsonl").stat().st_size < 1000:
         assert running.poll() is None
         time.sleep(0.05)
     running.send_signal(signal.SIGINT)
-    _, errors = running.communicate(timeout=30)
+    try:
+        _, errors = running.communicate(timeout=30)
+    finally:
+        running.kill()
     assert running.returncode == 130
     assert "--resume" in errors
     assert len(results(out)) > 0
