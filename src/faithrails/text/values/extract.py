@@ -37,6 +37,8 @@ def mentions(text: str) -> tuple[Mention, ...]:
     "[2]" and URLs are none. A quote before all, for it is looked for word for word; then the values,
     names last.
     """
+    if _is_plain_number(text):
+        return _values(text)
     return _apart(text, [*quotes(text), *_values(text), *_weekdays(text), *names(text)])
 
 
@@ -56,13 +58,13 @@ def _weekdays(text: str) -> Iterator[Mention]:
 @lru_cache(maxsize=4_000)
 def values(text: str) -> tuple[Mention, ...]:
     """Return the numbers, dates and times of a text, those in quotes too, in order."""
-    return _apart(text, _values(text))
+    return _values(text) if _is_plain_number(text) else _apart(text, _values(text))
 
 
 @lru_cache(maxsize=4_000)  # a claim is asked for its mentions, and for its values
 def _values(text: str) -> tuple[Mention, ...]:
     """Return money and percentages before dates, so that "$2000" is no year; bare numbers after them."""
-    if text.isascii() and text.isdigit():  # a cell of a table: digits alone are a number without a measure
+    if _is_plain_number(text):
         return (Mention("number", 0, len(text), text, amounts_of(text)),)
     counted = list(numbers(text))
     return (
@@ -71,6 +73,11 @@ def _values(text: str) -> tuple[Mention, ...]:
         *times(text),
         *(mention for mention in counted if mention.kind == "number"),
     )
+
+
+def _is_plain_number(text: str) -> bool:
+    """Whether a text is digits alone, as many cells of tables are: a number without a measure."""
+    return text.isascii() and text.isdigit()
 
 
 def _apart(text: str, by_rank: Iterable[Mention]) -> tuple[Mention, ...]:
