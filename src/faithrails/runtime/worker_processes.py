@@ -37,7 +37,7 @@ import faithrails.pipeline
 from faithrails.settings import Settings
 from faithrails.verify import prepare
 prepare(Settings())
-gc.freeze()  # what is loaded stays: no collection needs to go over it again, a third of the time of a long text
+gc.freeze()  # what is loaded stays, and no collection goes over it again
 serve(int(sys.argv[1]))
 """
 

@@ -19,7 +19,7 @@ from faithrails.text.words import words
 
 # A straight mark opens before a word and closes after one; between two quotes nothing is quoted.
 _QUOTED = re.compile(r"(?:(?<![\w\"])\"(?=\S)|[“„«])([^\"“”„«»\n]{8,400})(?:(?<=\S)\"(?!\w)|[”“»])")
-_QUOTE_MARK = re.compile("[\"“„«]")
+_QUOTE_MARK = re.compile('["“„«]')
 _WEEKDAY = re.compile(rf"\b(?:{'|'.join(map(str.capitalize, WEEKDAYS))})(?=s?\b)")
 _LEAST_QUOTED_WORDS = 3
 
