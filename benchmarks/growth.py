@@ -176,6 +176,8 @@ def main() -> None:
     check_sync(
         Turn.of(PLAIN + " It was opened on 5 July 1889 at 5 km.", PLAIN + " It is 3 miles away."), settings
     )  # loads what is loaded once, the registry of units too
+    gc.collect()
+    gc.freeze()  # as the processes do that read long texts
     with ThreadPoolExecutor(chosen.jobs) as threads:
         found = list(threads.map(lambda cell: run(cell, settings), cells(chosen.only, chosen.where)))
     failing = [cell for cell in found if cell.fails]

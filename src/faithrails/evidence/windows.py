@@ -16,7 +16,7 @@ AMOUNTS = frozenset({"number", "money", "percent"})
 ByAmount = dict[float, dict[Measure, list[Mention]]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, for the values that it keeps
 class Sentence:
     """One sentence of the evidence, read once for all claims."""
 
@@ -29,10 +29,19 @@ class Sentence:
     texts: tuple[str, ...]  # what it says, apart where it is a record
     denies: bool
 
-    @property
+    @cached_property
     def values(self) -> tuple[Mention, ...]:
-        """Its numbers, dates and times, read when first asked for: half of all answers hold none."""
+        """Its numbers, dates and times, read when first asked for: half of all answers hold none.
+
+        Kept here: a record of thousands of values is the closest sentence of many claims, and has more
+        texts than the cache of ``extract.values`` holds.
+        """
         return tuple(value for text in self.texts for value in values(text))
+
+    @cached_property
+    def counts(self) -> tuple[Mention, ...]:
+        """Those of its values that are numbers of something, as "12 rooms" is."""
+        return tuple(value for value in self.values if value.kind == "number" and value.nouns)
 
 
 @dataclass(frozen=True, slots=True)

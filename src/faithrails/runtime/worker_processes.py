@@ -29,7 +29,7 @@ _SLICE = 0.05  # seconds between looks at the deadline while waiting
 Result = TypeVar("Result")
 # What most of the work needs is read before any comes.
 _SERVE = """
-import signal, sys
+import gc, signal, sys
 signal.signal(signal.SIGINT, signal.SIG_IGN)  # which the program that started this one handles
 from faithrails.runtime.worker_processes import end_with, serve
 end_with(int(sys.argv[2]))
@@ -37,6 +37,7 @@ import faithrails.pipeline
 from faithrails.settings import Settings
 from faithrails.verify import prepare
 prepare(Settings())
+gc.freeze()  # what is loaded stays, and no collection goes over it again
 serve(int(sys.argv[1]))
 """
 

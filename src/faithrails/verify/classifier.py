@@ -24,6 +24,7 @@ from faithrails.lookup.yes_no_and_absence import holds_question, without_words
 from faithrails.runtime.offload import off_loop
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.paths import ClassifierFolder
+from faithrails.text.values.units import prepare as prepare_units
 from faithrails.types import Claim, Reason, Turn, Verdict
 from faithrails.unsure_verdict import unsure
 from faithrails.verify.exact import WordSettings
@@ -76,8 +77,9 @@ class ClassifierVerifier(Verifier):
         return cls(threshold, folder, ReaderOptions(shared.lexicon, shared.spacy, shared.vocabulary))
 
     def prepare(self) -> None:
-        """Load the classifier, its embedding, the lexicon and the spaCy model."""
+        """Load the classifier, its embedding, the lexicon, the spaCy model and the units of measure."""
         self.reader_options.load()
+        prepare_units()
         load(self.folder)
         word_vectors(embedding_of(self.folder) or STATIC)
 

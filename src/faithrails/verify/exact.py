@@ -17,6 +17,7 @@ from faithrails.lookup.verdict_of_findings import unsure_beyond_limits, verdict_
 from faithrails.lookup.yes_no_and_absence import without_words
 from faithrails.runtime.offload import off_loop
 from faithrails.settings import ComponentSettings, Settings
+from faithrails.text.values.units import prepare as prepare_units
 from faithrails.types import Claim, Turn, Verdict
 from faithrails.verify.protocol import Tools, Verifier
 
@@ -77,8 +78,9 @@ class Exact(Verifier):
         )
 
     def prepare(self) -> None:
-        """Load the lexicon and the spaCy model."""
+        """Load the lexicon, the spaCy model and the units of measure."""
         self.reader_options.load()
+        prepare_units()
 
     async def verify(self, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
         """Return one verdict for each claim, in order."""

@@ -30,9 +30,12 @@ def sides(record: Record) -> Iterator[tuple[str, Record]]:
     Sides are facts whose keys begin with another word and go on alike. Each is yielded with that
     word, and with what is said of both.
     """
+    if len(record) < 2 * _LEAST_ALIKE:  # too few facts for two sides
+        yield "", record
+        return
     by_first: dict[str, dict[tuple[str, ...], Fact]] = {}
     for fact in record:
-        first, *after = [folded(part) for key in fact.path for part in WORD_ENDS.split(key) if part] or [""]
+        first, *after = [part for key in fact.path for part in _parts(key)] or [""]
         by_first.setdefault(first, {})[tuple(after)] = fact
     firsts = list(by_first)
     two = {firsts[i] for i in alike([by_first[first].keys() for first in firsts], _are_alike)}
@@ -52,11 +55,17 @@ def entries_of(record: Record) -> tuple[Entry, ...]:
     """Read the facts of a record once for all claims."""
     return tuple(
         Entry(
-            tuple(folded(part) for part in WORD_ENDS.split(fact.path[-1]) if part) if fact.path else (),
+            _parts(fact.path[-1]) if fact.path else (),
             tuple(mentions(fact.value)),
         )
         for fact in record
     )
+
+
+@lru_cache(maxsize=2_000)  # the rows of a table have the same keys
+def _parts(key: str) -> tuple[str, ...]:
+    """Return the folded words of a key."""
+    return tuple(folded(part) for part in WORD_ENDS.split(key) if part)
 
 
 def spells(key: Sequence[str], noun: str) -> bool:

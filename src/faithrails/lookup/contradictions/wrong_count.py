@@ -12,7 +12,7 @@ _MOST = 50  # counts of a claim, and of a sentence
 
 def wrong_count(lookup: Lookup) -> Contradiction | None:
     """Return a count whose number the closest sentence has only of other things, and of these another."""
-    top = lookup.index.sentences[lookup.window.top].values if lookup.window else ()
+    top = lookup.index.sentences[lookup.window.top].counts if lookup.window else ()
     values = list(islice(filter(_is_count, top), _MOST))
     for mention in islice(filter(_is_count, lookup.present), _MOST):
         same = [value for value in values if set(mention.amounts) & set(value.amounts)]

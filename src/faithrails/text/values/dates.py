@@ -40,6 +40,11 @@ def _months() -> dict[str, int]:
     return names
 
 
+def names_month(word: str) -> bool:
+    """Whether a word in small letters is the name of a month, or its abbreviation."""
+    return word in _months()
+
+
 _YEAR = r"(?P<year>1\d{3}|20\d{2})"
 _PART = r"(?:(?P<part>early|mid|middle|late|beginning|start|end)(?:\s(?:of|in)(?:\sthe)?)?[\s-])"
 

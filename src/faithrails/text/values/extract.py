@@ -9,22 +9,24 @@ from itertools import chain
 
 from faithrails.text.citations import pointers
 from faithrails.text.names import names
-from faithrails.text.values.dates import WEEKDAYS, dates
+from faithrails.text.values.dates import WEEKDAYS, dates, names_month
 from faithrails.text.values.digits import amounts_of
 from faithrails.text.values.mention import Mention
 from faithrails.text.values.numbers import numbers
-from faithrails.text.values.times import times
+from faithrails.text.values.spelled_numbers import number_words_in
+from faithrails.text.values.times import tells_time, times
 from faithrails.text.words import words
 
 # A straight mark opens before a word and closes after one; between two quotes nothing is quoted.
 _QUOTED = re.compile(r"(?:(?<![\w\"])\"(?=\S)|[“„«])([^\"“”„«»\n]{8,400})(?:(?<=\S)\"(?!\w)|[”“»])")
+_QUOTE_MARK = re.compile('["“„«]')
 _WEEKDAY = re.compile(rf"\b(?:{'|'.join(map(str.capitalize, WEEKDAYS))})(?=s?\b)")
 _LEAST_QUOTED_WORDS = 3
 
 
 def quotes(text: str) -> Iterator[Mention]:
     """Yield what stands in quotation marks, from three words on; a question is nobody's statement."""
-    for found in _QUOTED.finditer(text):
+    for found in _QUOTED.finditer(text) if _QUOTE_MARK.search(text) else ():
         quoted = tuple(word for word, _, _ in words(found[1]))
         if len(quoted) >= _LEAST_QUOTED_WORDS and not found[1].rstrip().endswith("?"):
             yield Mention("quote", found.start(1), found.end(1), found[1], words=quoted)
@@ -37,6 +39,8 @@ def mentions(text: str) -> tuple[Mention, ...]:
     "[2]" and URLs are none. A quote before all, for it is looked for word for word; then the values,
     names last.
     """
+    if _is_plain_number(text):
+        return _values(text)
     return _apart(text, [*quotes(text), *_values(text), *_weekdays(text), *names(text)])
 
 
@@ -49,21 +53,23 @@ def last_name(text: str) -> Mention | None:
 
 def _weekdays(text: str) -> Iterator[Mention]:
     """Yield the days of the week, also where they begin a sentence, as a name there is none."""
-    for found in _WEEKDAY.finditer(text):
+    for found in _WEEKDAY.finditer(text) if "day" in text else ():
         yield Mention("name", found.start(), found.end(), found[0], words=(found[0].lower(),))
 
 
 @lru_cache(maxsize=4_000)
 def values(text: str) -> tuple[Mention, ...]:
     """Return the numbers, dates and times of a text, those in quotes too, in order."""
-    return _apart(text, _values(text))
+    return _values(text) if _is_plain_number(text) else _apart(text, _values(text))
 
 
 @lru_cache(maxsize=4_000)  # a claim is asked for its mentions, and for its values
 def _values(text: str) -> tuple[Mention, ...]:
     """Return money and percentages before dates, so that "$2000" is no year; bare numbers after them."""
-    if text.isascii() and text.isdigit():  # a cell of a table: digits alone are a number without a measure
+    if _is_plain_number(text):
         return (Mention("number", 0, len(text), text, amounts_of(text)),)
+    if text.isascii() and text.isalpha() and not _may_be_value(text.lower()):
+        return ()
     counted = list(numbers(text))
     return (
         *(mention for mention in counted if mention.kind in ("money", "percent")),
@@ -73,13 +79,26 @@ def _values(text: str) -> tuple[Mention, ...]:
     )
 
 
+def _is_plain_number(text: str) -> bool:
+    """Whether a text is digits alone, as many cells of tables are: a number without a measure."""
+    return text.isascii() and text.isdigit()
+
+
+def _may_be_value(word: str) -> bool:
+    """Whether a word alone, in small letters, may be a number, a month or a time of day."""
+    return number_words_in(frozenset((word,))) or "half" in word or names_month(word) or tells_time(word)
+
+
 def _apart(text: str, by_rank: Iterable[Mention]) -> tuple[Mention, ...]:
     """Keep of mentions that overlap the first; what only points to a source or a step is none."""
+    found = tuple(by_rank)
+    if not found:
+        return ()
     taken = bytearray(len(text))
     for start, end in pointers(text):
         taken[start:end] = b"\x01" * (end - start)
     kept: list[Mention] = []
-    for mention in by_rank:
+    for mention in found:
         if taken.find(1, mention.start, mention.end) < 0:
             taken[mention.start : mention.end] = b"\x01" * (mention.end - mention.start)
             kept.append(mention)

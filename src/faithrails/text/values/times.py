@@ -35,6 +35,11 @@ _MUCH = {"half": 30, "quarter": 15, "a quarter": 15, "ten": 10, "twenty": 20, "f
 _DAY = 24 * 60
 
 
+def tells_time(word: str) -> bool:
+    """Whether a word alone, in small letters, may be a time of day."""
+    return _WORDED_TIME.fullmatch(word) is not None
+
+
 def times(text: str) -> Iterator[Mention]:
     """Yield every time of day: with a colon, am or pm, a zone, or in words."""
     folded, digits = text.lower(), _DIGIT.search(text) is not None  # most sentences tell no time

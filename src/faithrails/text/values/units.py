@@ -189,9 +189,16 @@ def _by_letters(spelling: str) -> str | None:
 
 @lru_cache(maxsize=1)
 def _registry() -> Any:
-    import pint  # a third of a second, for texts that state one thing in two units
+    import pint  # takes a third of a second or more: loaded by `prepare`, not with this module
 
     return pint.UnitRegistry(cache_folder=None)
+
+
+def prepare() -> None:
+    """Load the spellings and the registry of units, and convert a first unit, before a check needs them."""
+    _folded()
+    _first_words()
+    in_base(1.0, "kilometer")
 
 
 _IN_YEARS = {"decade": (10, "year"), "century": (100, "year")}

@@ -28,6 +28,7 @@ class ValueIndex:
         self._periods: _Row = []
         self._minutes: dict[int, list[int]] = {}
         self._clocks: dict[str, list[int]] = {}
+        self._held: dict[Mention, bool] = {}
         for number, value in enumerate(self.values):
             self._add(number, value)
         self._periods.sort()
@@ -49,8 +50,11 @@ class ValueIndex:
             self._clocks.setdefault(_face(value), []).append(number)
 
     def holds(self, wanted: Mention) -> bool:
-        """Whether one of the values says what is wanted."""
-        return any(agrees(wanted, value) for value in self.near(wanted))
+        """Whether one of the values says what is wanted; compared once for each meaning."""
+        asked = meant(wanted)
+        if asked not in self._held:
+            self._held[asked] = any(agrees(asked, value) for value in self.near(asked))
+        return self._held[asked]
 
     def near(self, wanted: Mention) -> Iterator[Mention]:
         """Yield the values that may say what is wanted, or have the same amount, each once."""
