@@ -67,7 +67,7 @@ def evaluate(tmp_path: Path, name: str, content: str | bytes, *more: Any) -> tup
         ("rows.csv", CSV.replace("\n", "\r\n")),
         ("rows.csv", CSV + ",,,\n\n"),
         ("rows.tsv", CSV.replace(",", "\t")),
-        ("rows.csv.gz", gzip.compress(CSV.encode())),
+        ("rows.csv.gz", gzip.compress(CSV.encode(), mtime=0)),
         ("rows.json.xz", lzma.compress(f"[{LINE}]".encode())),
         ("rows.jsonl.bz2", bz2.compress(LINE.encode())),
     ],
