@@ -11,6 +11,7 @@ from faithrails.text.values.extract import mentions
 
 DIFFERENT = [  # what is claimed, and what the evidence says
     ("The dose is 5 mcg.", "The dose is 5 mg."),
+    ("She left at 9: 55 pm.", "She left at 9: 55 am."),
     ("The glucose level was 100 mmol/L.", "The glucose level was 100 mg/dL."),
     ("The wind blew at 100 km/s.", "The wind blew at 100 km/h."),
     ("The drug helped 50 patients.", "The drug helped 50 % of patients."),

@@ -14,7 +14,8 @@ _ZONES = {
     "mst": -7, "mdt": -6, "pst": -8, "pdt": -7, "ist": 5.5, "jst": 9, "ict": 7,
 }  # fmt: skip
 _TIME = re.compile(
-    r"(?<![\d.,])(?P<hour>2[0-4]|[01]?\d)(?!\d)(?:(?:[:h]|(?<=\d)\.(?=\d\d\s?[ap]\.?\s?m))(?P<minute>[0-5]\d)(?!\d))?"
+    r"(?<![\d.,])(?P<hour>2[0-4]|[01]?\d)(?!\d)"
+    r"(?:(?:[:h]|:\s(?=\d\d\s?[ap]\.?\s?m\b)|(?<=\d)\.(?=\d\d\s?[ap]\.?\s?m))(?P<minute>[0-5]\d)(?!\d))?"
     r"(?::[0-5]\d)?(?:\s?(?P<half>[ap])\.?\s?m\b)?(?P<clock>\s?(?:o['’]clock|Uhr)\b)?"
     rf"(?:\s?(?P<zone>{'|'.join(_ZONES)})\b)?",
     re.IGNORECASE,
