@@ -95,13 +95,15 @@ def test_a_linear_stage_survives_its_json() -> None:
 
 
 def test_checking_needs_neither_scikit_learn_nor_scipy() -> None:
+    # pint imports scipy where it is installed, so its absence is made up: such an import then fails.
     code = (
-        "import sys; from faithrails import Settings, Turn, check_sync; "
-        "check_sync(Turn.of('It is 330 metres tall.', 'It is 330 metres tall.'), Settings(verifiers=['layered'])); "
-        "print(sorted({'sklearn', 'scipy', 'torch', 'matplotlib'} & set(sys.modules)))"
+        "import sys; sys.modules.update(dict.fromkeys(['sklearn', 'scipy', 'torch', 'matplotlib'])); "
+        "from faithrails import Settings, Turn, check_sync; "
+        "turn = Turn.of('The tower in Paris is 0.33 km tall.', 'The tower in Paris is 330 metres tall.'); "
+        "print(check_sync(turn, Settings(verifiers=['layered'])).decision.value)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "[]"
+    assert done.stdout.strip() == "pass"
 
 
 def test_what_ships_is_small() -> None:
