@@ -13,7 +13,7 @@ import atheris
 
 with atheris.instrument_imports(include=["faithrails"]):
     from faithrails import Decision, Label, Settings, Turn, check
-    from faithrails.evidence.locate_quotes import locate
+    from faithrails.evidence.locate_judge_quotes import locate
     from faithrails.models import parse_yes_no as yesno
     from faithrails.testing import ScriptedLLM
 

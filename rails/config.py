@@ -4,7 +4,7 @@ from typing import Any
 
 from faithrails.errors import FaithrailsError
 from faithrails.hosts.nemo import install
-from faithrails.hosts.nemo.startup_errors import refuse_start
+from faithrails.hosts.nemo.raise_startup_errors import refuse_start
 
 
 def init(app: Any) -> None:

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from cachetools import LRUCache
 
 from faithrails.models.call_limits import identity
-from faithrails.models.tools import Tools
+from faithrails.models.check_tools import Tools
 from faithrails.runtime.event_loops import PerLoop
 from faithrails.types import Turn
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import ClassVar, Protocol
 
-from faithrails.models.tools import Tools
+from faithrails.models.check_tools import Tools
 from faithrails.settings.components import Component
 from faithrails.types import Claim, Turn
 

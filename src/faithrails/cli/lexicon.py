@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
-from faithrails import lexicon_builder as aliases
+from faithrails import name_lexicon_builder as aliases
 from faithrails.cli.check import JudgeModel
 from faithrails.cli.load_settings import Using, using
 from faithrails.cli.render import number_of

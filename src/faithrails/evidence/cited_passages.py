@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.sources import Source, SourceIndex
+from faithrails.evidence.numbered_passages import Source, SourceIndex
 from faithrails.text.citations import Citation, citations
 from faithrails.text.values.mention import Mention
 

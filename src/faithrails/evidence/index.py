@@ -9,10 +9,10 @@ from itertools import chain, pairwise
 from math import fsum
 
 from faithrails.evidence.adjacent_stems import AdjacentStems
+from faithrails.evidence.numbered_passages import SourceIndex
 from faithrails.evidence.postings import Postings
 from faithrails.evidence.reading import ReadPassages
 from faithrails.evidence.records.people_roles import RoleEntry, role_entries
-from faithrails.evidence.sources import SourceIndex
 from faithrails.evidence.values import EvidenceValues
 from faithrails.evidence.verbatim import statements
 from faithrails.evidence.windows import ByAmount, Place, Values

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from faithrails.evidence.domain_vocabulary import load_vocabulary
 from faithrails.evidence.records.ownership import RecordOwners
 from faithrails.evidence.records.parse import Record, records
 from faithrails.evidence.records.verbalise import as_sentences, stems_denied
-from faithrails.evidence.vocabulary import load_vocabulary
 from faithrails.evidence.windows import Sentence
 from faithrails.runtime.deadline import look
 from faithrails.text.sentences import Span, sentences

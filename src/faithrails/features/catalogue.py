@@ -8,7 +8,7 @@ from statistics import fmean
 from faithrails.features.citation_support import citing, citing_of_answer
 from faithrails.features.discourse import discourse
 from faithrails.features.entities import entities
-from faithrails.features.implied_content import inference
+from faithrails.features.implied_not_stated import inference
 from faithrails.features.inputs import Inputs
 from faithrails.features.lexical import lexical
 from faithrails.features.semantic import semantic

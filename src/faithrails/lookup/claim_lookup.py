@@ -9,8 +9,8 @@ from faithrails.evidence.claim_reader import ClaimReader
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.records.ownership import RecordOwners
 from faithrails.evidence.windows import Place, Sentence
+from faithrails.lookup.claim_labels import LabelSpan
 from faithrails.lookup.kinds import Kind
-from faithrails.lookup.label_words import LabelSpan
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.mention import Mention
 from faithrails.types import Evidence

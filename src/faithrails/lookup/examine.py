@@ -10,12 +10,12 @@ from faithrails.evidence.claim_reader import BY_RULES, ClaimReader
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.verbatim import normal
+from faithrails.lookup.claim_labels import LabelSpan
 from faithrails.lookup.claim_lookup import VALUES, VALUES_AND_QUOTES, Lookup, Word
 from faithrails.lookup.contradictions.rules import find_contradiction
 from faithrails.lookup.contradictions.wrong_source import wrong_source
 from faithrails.lookup.findings import Findings
 from faithrails.lookup.kinds import Kind
-from faithrails.lookup.label_words import LabelSpan
 from faithrails.lookup.missing_mentions import missing_mentions
 from faithrails.lookup.missing_words import joined_places, missing_pairs, missing_share
 from faithrails.lookup.verdict_of_findings import MOST_CLAIMS

@@ -7,11 +7,11 @@ from functools import lru_cache
 
 from faithrails.claims.refusals import lacked_until
 from faithrails.evidence.mention_matching import holds
+from faithrails.lookup.claim_labels import missing_label_words
 from faithrails.lookup.claim_lookup import VALUES, Lookup
 from faithrails.lookup.contradictions.replaced_name import replaced_names
 from faithrails.lookup.conversions_and_own_counts import is_self_evident
 from faithrails.lookup.kinds import Kind
-from faithrails.lookup.label_words import missing_label_words
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.extract import last_name
 from faithrails.text.values.idiomatic_counts import has_free_counts

@@ -10,8 +10,8 @@ from math import exp, log, sqrt
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.lookup.claim_labels import labels
 from faithrails.lookup.examine import answer_before, asked_words, examine
-from faithrails.lookup.label_words import labels
 from faithrails.lookup.yes_no_and_absence import without_words
 from faithrails.train.gold_labels import Example
 from faithrails.verify.exact import Exact

@@ -8,7 +8,7 @@ from dataclasses import replace
 from random import Random
 from typing import Literal, get_args
 
-from faithrails.evidence.vocabulary import load_vocabulary
+from faithrails.evidence.domain_vocabulary import load_vocabulary
 from faithrails.text.values.extract import mentions
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import NEGATIONS, words

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from faithrails.types.labels import Decision, Label, Reason
-from faithrails.types.rendered import as_html, as_text, headline
+from faithrails.types.report_rendering import as_html, as_text, headline
 from faithrails.types.trace import Cost, Handoff
 from faithrails.types.verdict import Claim, Verdict
 
@@ -61,7 +61,7 @@ class Report:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the report as plain JSON values, in the shape that ``--json`` prints."""
-        from faithrails.types.serialized import verdict_to_dict
+        from faithrails.types.report_json import verdict_to_dict
 
         return {
             "turn": self.turn,
@@ -81,7 +81,7 @@ class Report:
         Raises:
             ReportError: a key is unknown or missing, or a value does not fit; the message names each.
         """
-        from faithrails.types.serialized import read_report
+        from faithrails.types.report_json import read_report
 
         row = read_report(data)
         return cls(

@@ -16,9 +16,9 @@ from faithrails.evidence.index_cache import Indexes
 from faithrails.features.extract import extract_features
 from faithrails.features.word_vectors import SHIPPED as STATIC
 from faithrails.features.word_vectors import word_vectors
+from faithrails.lookup.claim_labels import labels
 from faithrails.lookup.examine import answer_before, asked_words, examine
 from faithrails.lookup.findings import Findings
-from faithrails.lookup.label_words import labels
 from faithrails.lookup.verdict_of_findings import unsure_beyond_limits, verdict_of_findings, within_limits
 from faithrails.lookup.yes_no_and_absence import holds_question, without_words
 from faithrails.runtime.offload import off_loop

@@ -14,7 +14,7 @@ from pydantic import BaseModel
 from faithrails.claims.refusals import said_to_lack
 from faithrails.claims.yes_no_answers import polarity
 from faithrails.evidence.index_cache import Indexes
-from faithrails.evidence.locate_quotes import locate
+from faithrails.evidence.locate_judge_quotes import locate
 from faithrails.evidence.prompt_packing import Window, pack
 from faithrails.features.word_vectors import word_vectors
 from faithrails.lookup.quote_relevance import is_about, is_beside, is_instead, known_words

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Protocol
 
 from faithrails.models.asking import Failure
-from faithrails.models.tools import Cache, Tools
+from faithrails.models.check_tools import Cache, Tools
 from faithrails.settings.components import Component
 from faithrails.types import Claim, Reason, Turn, Verdict
 from faithrails.unsure_verdict import unsure

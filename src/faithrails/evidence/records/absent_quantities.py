@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Set
 
-from faithrails.evidence.vocabulary import Vocabulary
+from faithrails.evidence.domain_vocabulary import Vocabulary
 from faithrails.text.values.mention import Mention
 
 _BETWEEN = 4  # words: "humidity will be at around 80 %"

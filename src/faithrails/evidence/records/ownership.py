@@ -8,13 +8,13 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 
+from faithrails.evidence.domain_vocabulary import Vocabulary
 from faithrails.evidence.records.absent_quantities import is_of_unknown
 from faithrails.evidence.records.entries import Entries
 from faithrails.evidence.records.fields import Entry, entries_of, sides, spells
+from faithrails.evidence.records.near_duplicate_sets import alike
 from faithrails.evidence.records.parse import Record
-from faithrails.evidence.records.similar_sets import alike
 from faithrails.evidence.records.timeline import Timeline, words_before
-from faithrails.evidence.vocabulary import Vocabulary
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import folded, words
 

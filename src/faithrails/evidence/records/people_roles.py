@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from faithrails.evidence.domain_vocabulary import Vocabulary
 from faithrails.evidence.records.fields import Entry
-from faithrails.evidence.vocabulary import Vocabulary
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import words
 

@@ -11,9 +11,9 @@ from functools import lru_cache
 from itertools import pairwise
 from statistics import fmean
 
+from faithrails.evidence.domain_vocabulary import Vocabulary
 from faithrails.evidence.records.entries import Entries
 from faithrails.evidence.records.fields import Entry, spells
-from faithrails.evidence.vocabulary import Vocabulary
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.dates import WEEKDAYS, days_of
 from faithrails.text.values.extract import mentions

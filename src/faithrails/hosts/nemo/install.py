@@ -9,7 +9,7 @@ from faithrails.hosts.nemo import (
     colang2_messages,
     dispatcher_wrapper,
     guarded_entry_points,
-    retrieval,
+    retrieval_action,
     startup_checks,
     untrusted_client_input,
 )
@@ -39,7 +39,7 @@ def install(app: Any) -> None:
     missing = [name for name in ACTIONS.values() if not _is_ours(app, name)]
     if missing:
         raise SettingsError(f"these actions could not be registered: {', '.join(missing)}")
-    retrieval.make_tolerant(app)
+    retrieval_action.make_tolerant(app)
     if app.config.colang_version != "1.0":
         startup_checks.check_toggles(app)
         colang2_messages.one_at_a_time(app)

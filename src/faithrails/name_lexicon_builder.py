@@ -11,7 +11,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
-from faithrails.evidence.lexicon import FORMAT, name_of
+from faithrails.evidence.name_lexicon import FORMAT, name_of
 from faithrails.models.asking import Failure, ask_json
 from faithrails.models.protocol import Meter, Model
 from faithrails.prompts import PromptBook

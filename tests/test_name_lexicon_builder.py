@@ -12,10 +12,10 @@ from typer.testing import CliRunner
 from faithrails import Settings, Turn, check_sync
 from faithrails.cli import app
 from faithrails.errors import SettingsError
-from faithrails.evidence.lexicon import load_lexicon
-from faithrails.lexicon_builder import by_model, by_rule, grouped
+from faithrails.evidence.name_lexicon import load_lexicon
 from faithrails.models.asking import Failure
 from faithrails.models.protocol import Meter
+from faithrails.name_lexicon_builder import by_model, by_rule, grouped
 from faithrails.prompts import PromptBook
 from faithrails.settings.models import Judge
 from faithrails.testing import ScriptedLLM

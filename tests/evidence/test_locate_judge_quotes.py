@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from faithrails.evidence.locate_quotes import locate
+from faithrails.evidence.locate_judge_quotes import locate
 from faithrails.evidence.prompt_packing import pack, rank
 from faithrails.types import Passage
 
