@@ -55,22 +55,26 @@ class Echo:
 class Lines(Extractor):
     """An extractor of one's own: each line is a claim."""
 
-    name: str = "lines"
-    version: str = "1"
-    needs_model: bool = False
+    name = "lines"
 
-    async def extract(self, turn: Turn, tools: Tools, since: int = 0) -> list[Claim]:
+    @property
+    def version(self) -> str:
+        return "1"
+
+    async def extract(self, turn: Turn, tools: Tools) -> list[Claim]:
         lines = [(line, turn.answer.index(line)) for line in turn.answer.splitlines() if line]
-        return [Claim(line, start, start + len(line)) for line, start in lines if start >= since]
+        return [Claim(line, start, start + len(line)) for line, start in lines if start >= tools.since]
 
 
 @dataclass(frozen=True)
 class Contains(Verifier):
     """A verifier of one's own: a claim is supported where a passage holds it word for word."""
 
-    needs_evidence: bool = True
-    name: str = "contains"
-    version: str = "1"
+    name = "contains"
+
+    @property
+    def version(self) -> str:
+        return "1"
 
     async def verify(self, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
         return [self._verdict(claim, turn.passages) for claim in claims]

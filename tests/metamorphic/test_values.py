@@ -12,6 +12,7 @@ from metamorphic.values import EDITS
 pytestmark = pytest.mark.slow  # minutes on two cores: hundreds of sentences of each kind
 
 AMONG, MOST = 6_000, 100  # sentences looked through, and changed of each kind: the table has more
+LEAST = 5  # of a rare kind, further sentences are looked through for so many
 
 
 @lru_cache(maxsize=1)
@@ -23,8 +24,10 @@ def _among() -> list[Sample]:
 @pytest.mark.parametrize("kind", EDITS)
 def test_a_changed_value_is_not_supported(kind: str) -> None:
     found = changed(kind, EDITS[kind], MOST, _among())
+    if len(found) < LEAST:
+        found = changed(kind, EDITS[kind], LEAST)
     passed = [one for one in found if is_supported("exact", one.sample.passage, one.sentence)]
-    assert len(found) >= 5
+    assert len(found) >= LEAST
     assert len(passed) <= max(1, 0.02 * len(found)), [one.sentence for one in passed]
 
 
