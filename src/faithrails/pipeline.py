@@ -121,7 +121,7 @@ def _compose(results: Sequence[Sequence[Verdict]], progress: _Progress) -> None:
 
 
 def _reflected(turn: Turn, settings: Settings, progress: _Progress) -> Turn:
-    """Return a reason if the self-report that came with the answer is invalid; policy decides."""
+    """Return the turn to check; records a reason if its self-report is invalid, and policy decides."""
     if settings.reflection == "ignored":
         return replace(turn, reflection=None)
     try:

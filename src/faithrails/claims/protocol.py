@@ -1,4 +1,4 @@
-"""What a claim extractor is: an answer in, its claims out."""
+"""The protocol of claim extractors: an answer in, its claims out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``faithrails verifiers``: which verifiers and claim extractors there are, and what each needs."""
+"""``faithrails verifiers``: lists verifiers and claim extractors, and what each needs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a claim cites: which sources its citations name, and what they contain of it."""
+"""Resolves the citations of a claim to sources, and measures how much of the claim these contain."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads claims: their mentions by rules or with a parser, and names in all the spellings of a lexicon."""
+"""Extracts the mentions of a claim by rules or a parser, and expands names by a lexicon."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words of a domain that the exact check uses, read from YAML files: those that ship and users' own."""
+"""Loads the domain words of the exact check from YAML files: shipped ones and the user's own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The evidence, read once for all claims: where its words and values are, and where a claim is best held."""
+"""``EvidenceIndex``: the evidence read once; finds words, values, and the sentences closest to a claim."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sources: the passages that citations may name, and the parts of passages that headings number."""
+"""The passages, and numbered parts of passages, that citations can name."""
 
 from __future__ import annotations
 

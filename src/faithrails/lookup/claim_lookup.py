@@ -1,4 +1,4 @@
-"""What every rule gets and returns: a claim with its evidence, and a contradiction."""
+"""The input and output of contradiction rules: a claim with its evidence, and a contradiction."""
 
 from __future__ import annotations
 

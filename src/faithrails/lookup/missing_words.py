@@ -1,4 +1,4 @@
-"""Measures how many words of a claim the evidence lacks, and returns where they stand."""
+"""Measures how many words of a claim the evidence lacks, and returns their places."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What verifiers and extractors may use besides the turn: models, prompts, the meter, caches."""
+"""``Tools``: what a check passes to verifiers and extractors: models, prompts, the meter, caches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What verifiers and claim extractors say of themselves, and the base of their settings."""
+"""The base of verifiers and extractors: the properties they declare, and their settings."""
 
 from __future__ import annotations
 

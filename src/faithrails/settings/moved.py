@@ -1,4 +1,4 @@
-"""Settings that used to stand at the top level, and where they are now."""
+"""Refuses settings that have moved, and names their new place."""
 
 from __future__ import annotations
 

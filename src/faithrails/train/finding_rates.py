@@ -1,4 +1,4 @@
-"""What each kind of certain finding is worth: its hits, precision and likelihood ratio by source."""
+"""Measures each kind of certain finding: hits, precision and likelihood ratio by source."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a verifier is: claims in, one verdict per claim out, in the same order."""
+"""The protocol of verifiers: claims in, one verdict per claim out, in the same order."""
 
 from __future__ import annotations
 

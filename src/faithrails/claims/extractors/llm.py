@@ -1,4 +1,4 @@
-"""Extracts claims with a language model: atomic, self-contained statements, each tied to its sentence."""
+"""The extractor ``llm``: atomic, self-contained statements by a language model, each tied to its sentence."""
 
 from __future__ import annotations
 

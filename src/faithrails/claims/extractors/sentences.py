@@ -1,4 +1,4 @@
-"""One claim for each clause that is not recognised as something else, by rules."""
+"""The extractor ``sentences``: one claim for each clause that rules do not recognise as something else."""
 
 from __future__ import annotations
 

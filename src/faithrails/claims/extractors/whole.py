@@ -1,4 +1,4 @@
-"""The whole answer as one claim."""
+"""The extractor ``whole``: the whole answer as one claim."""
 
 from __future__ import annotations
 
