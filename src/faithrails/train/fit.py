@@ -21,6 +21,7 @@ INNER = 3  # parts in which claims are scored by models that have not seen them
 # Least deviation by which a signal is scaled: one that hardly varies in training (citations, where no
 # source cites) would be blown up in rows where it does.
 _SMALLEST = 0.05
+_MOST_BINS = 254  # of a column, for trees
 
 
 @dataclass(frozen=True)
@@ -90,13 +91,23 @@ def boosted(x: Matrix, y: Flags, weight: Matrix, names: tuple[str, ...], number:
         monotonic_cst=[sign(name) for name in names], max_iter=number, learning_rate=0.08, max_leaf_nodes=10,
         min_samples_leaf=40, l2_regularization=1.0, early_stopping=False, random_state=SEED,
     )  # fmt: skip
-    even = bool(np.ptp(weight) == 0)  # scikit-learn bins weighted rows about ten times as slowly
-    model.fit(x, y, sample_weight=None if even else weight / weight.mean())
-    return _exported(model, names)
+    # scikit-learn bins weighted rows ten times as slowly; of columns with few values it only takes the middles.
+    edges = [_edges(column) for column in x.T]
+    codes = np.column_stack([np.searchsorted(edge, column) for edge, column in zip(edges, x.T, strict=True)])
+    model.fit(codes.astype(np.float64), y, sample_weight=weight / weight.mean())
+    return _exported(model, names, edges)
 
 
-def _exported(model: object, names: tuple[str, ...]) -> Trees:
-    """Copy the trees into plain arrays; a test compares their logits with scikit-learn's."""
+def _edges(column: Matrix) -> Matrix:
+    """Return the at most 254 values between which a column's bins lie; a bin holds its upper edge."""
+    distinct = np.unique(column)
+    if len(distinct) > _MOST_BINS:
+        distinct = np.unique(np.quantile(column, np.linspace(0.0, 1.0, _MOST_BINS + 1), method="nearest"))
+    return np.asarray((distinct[:-1] + distinct[1:]) / 2, dtype=np.float64)
+
+
+def _exported(model: object, names: tuple[str, ...], edges: Sequence[Matrix]) -> Trees:
+    """Copy the trees into plain arrays, splits as values; a test compares their logits with scikit-learn's."""
     trees = [stage[0].nodes for stage in model._predictors]  # type: ignore[attr-defined]
     most = max(len(nodes) for nodes in trees)
     shape = (len(trees), most)
@@ -108,7 +119,8 @@ def _exported(model: object, names: tuple[str, ...]) -> Trees:
         leaf = nodes["is_leaf"].astype(bool)
         own = np.arange(size)
         feature[row, :size] = np.where(leaf, 0, nodes["feature_idx"])
-        split[row, :size] = np.where(leaf, 0.0, nodes["num_threshold"])
+        for node in np.flatnonzero(~leaf):
+            split[row, node] = edges[nodes["feature_idx"][node]][int(nodes["num_threshold"][node])]
         left[row, :size] = np.where(leaf, own, nodes["left"])
         right[row, :size] = np.where(leaf, own, nodes["right"])
         value[row, :size] = np.where(leaf, nodes["value"], 0.0)
@@ -199,10 +211,17 @@ def _claim_model(table: Table, train: Mask, recipe: Recipe, rounds: int) -> Line
 
 
 def _fit_claims(table: Table, chosen: Mask, labels: Flags, recipe: Recipe) -> Linear | Trees:
-    x, y, weight = table.claims[chosen], labels[chosen], np.ones(int(chosen.sum()))
+    x, y, weight = table.claims[chosen], labels[chosen], _claim_weights(table, chosen)
     if recipe.trees:
         return boosted(x, y, weight, table.claim_names, recipe.trees)
     return linear(x, y, weight, table.claim_names, recipe.claim_c)
+
+
+def _claim_weights(table: Table, chosen: Mask) -> Matrix:
+    """Weigh claims so that every source has the same weight."""
+    sources = table.sources[table.owner[chosen]]
+    _, source, number = np.unique(sources, return_inverse=True, return_counts=True)
+    return np.asarray(1.0 / number[source], dtype=np.float64)
 
 
 def _worst(owner: Flags, scores: Matrix, among: Mask) -> list[int]:
