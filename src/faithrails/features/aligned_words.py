@@ -1,0 +1,172 @@
+"""Aligns the words of a claim with those of the evidence sentences that hold most of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from faithrails.features.inputs import Inputs
+from faithrails.features.word_vectors import Matrix, WordVectors, unit
+from faithrails.text.tokenized import TokenizedText
+from faithrails.text.values.number_word_values import VAGUE, WORDS
+from faithrails.text.words import content_stem
+
+Places = npt.NDArray[np.int64]
+
+FUNCTION, CONTENT, NAME, NUMBER = range(4)
+LONGEST = 80  # words of a claim; a longer text is a list or a table, not a sentence
+_LONGEST_WINDOW = 160  # words of the evidence
+_SYNONYM = 0.6  # cosine from which two words may stand for each other
+_REACH = 4  # words to each side that are the context of a word
+_FUNCTION_WEIGHT = 0.4  # of a function word in a context, against 1 for a word with content
+_NUMBERS = {word: f"{value:g}" for word, value in WORDS.items() if word not in VAGUE}
+
+
+@lru_cache(maxsize=50_000)
+def key(word: str) -> tuple[str, int]:
+    """Return what a folded word is compared by, and its kind: digits, a stem, or a function word itself."""
+    word = word.removesuffix("'s").removesuffix("’s")
+    if word[:1].isdigit():
+        return word.rstrip("sthndr"), NUMBER
+    if word in _NUMBERS:
+        return _NUMBERS[word], NUMBER
+    stem = content_stem(word)
+    return (stem, CONTENT) if stem else (word, FUNCTION)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Words:
+    """Words in order: folded, the keys that they are compared by, and their kinds."""
+
+    words: Sequence[str]
+    keys: tuple[str, ...]
+    kinds: npt.NDArray[np.int8]
+
+    @classmethod
+    def of(cls, reading: TokenizedText, first: int, last: int) -> Words:
+        """Read the words ``first:last`` of a text; a capital inside a sentence makes a name."""
+        words, text, starts = reading.words[first:last], reading.text, reading.starts
+        keys, kinds = zip(*map(key, words), strict=True) if words else ((), ())
+        found = np.array(kinds, dtype=np.int8)
+        for n, start in enumerate(starts[first:last]):
+            if n and found[n] == CONTENT and text[start].isupper():
+                found[n] = NAME
+        return cls(words, keys, found)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Aligned:
+    """A claim's words and those of its window, matched one to one where they say the same.
+
+    ``own`` are the numbers of the claim's content words, names and values that are matched, in order;
+    ``there`` those of the window that they are matched with. ``same`` holds the likeness, 0..1, of every
+    word of the claim with every word of the window; ``near`` how alike the words around them are.
+    """
+
+    claim: Words
+    window: Words
+    own: Places
+    there: Places
+    same: Matrix
+    near: Matrix
+
+    @property
+    def names(self) -> npt.NDArray[np.bool_]:
+        """Which of the matched words are part of a name, in either text."""
+        return (self.claim.kinds[self.own] == NAME) | (self.window.kinds[self.there] == NAME)
+
+    @property
+    def numbers(self) -> npt.NDArray[np.bool_]:
+        """Which of the matched words are numbers."""
+        return self.claim.kinds[self.own] == NUMBER
+
+
+def align(said: Inputs) -> Aligned | None:
+    """Align a claim with its best place in the evidence; None if there is none or the claim is no sentence."""
+    if said.place is None or not 0 < len(said.reading.words) <= LONGEST:
+        return None
+    claim = Words.of(said.reading, 0, len(said.reading.words))
+    near = said.near
+    reading = said.index.readings[near[0].passage]
+    first, last = near[0].words[0], near[-1].words[1]
+    if last - first > _LONGEST_WINDOW:
+        first = _densest(claim, reading, first, last)
+        last = min(last, first + _LONGEST_WINDOW)
+    return aligned(claim, Words.of(reading, first, last), said.meaning.vectors)
+
+
+def aligned(claim: Words, window: Words, vectors: WordVectors) -> Aligned:
+    """Match the words of a claim with those of a window, the ones in like contexts first."""
+    same = _likeness(claim, window, vectors)
+    weights = np.where(claim.kinds == FUNCTION, _FUNCTION_WEIGHT, 1.0).astype(np.float32)
+    near = _context(same * weights[:, None])
+    places = np.flatnonzero(claim.kinds != FUNCTION)
+    own, there = _one_to_one(places, (same * (1.0 + near))[places])
+    return Aligned(claim, window, own, there, same, near)
+
+
+def _densest(claim: Words, reading: TokenizedText, first: int, last: int) -> int:
+    """Return where the stretch of a long window begins that holds most of the claim's words."""
+    wanted = {k for k, kind in zip(claim.keys, claim.kinds, strict=True) if kind != FUNCTION}
+    hits = np.cumsum([0, *(key(word)[0] in wanted for word in reading.words[first:last])])
+    held = hits[_LONGEST_WINDOW:] - hits[:-_LONGEST_WINDOW]
+    return first + int(held.argmax())
+
+
+def _likeness(claim: Words, window: Words, vectors: WordVectors) -> Matrix:
+    number = {word: n for n, word in enumerate(dict.fromkeys(window.keys))}
+    own = np.array([number.get(word, -1) for word in claim.keys])
+    there = np.array([number[word] for word in window.keys])
+    same: Matrix = (own[:, None] == there).astype(np.float32)
+    lost = np.flatnonzero(((claim.kinds == CONTENT) | (claim.kinds == NAME)) & ~same.any(axis=1))
+    free = np.flatnonzero(((window.kinds == CONTENT) | (window.kinds == NAME)) & ~same.any(axis=0))
+    if len(lost) and len(free):
+        mine = unit(vectors.of([claim.words[n] for n in lost]))
+        cosines = mine @ unit(vectors.of([window.words[n] for n in free])).T
+        same[np.ix_(lost, free)] = np.where(cosines >= _SYNONYM, cosines, 0.0)
+    return same
+
+
+def _banded(size: int) -> Matrix:
+    """Return how much each word counts in the left context of each other: 1 beside it, less further away."""
+    away = np.arange(size)[:, None] - np.arange(size)
+    return np.where((away > 0) & (away <= _REACH), 1.0 / np.maximum(away, 1), 0.0).astype(np.float32)
+
+
+_LEFT = _banded(_LONGEST_WINDOW)
+_RIGHT = np.ascontiguousarray(_LEFT.T)
+
+
+def _context(same: Matrix) -> Matrix:
+    """Return for each pair of words how much the words before them, and after them, are the same."""
+    n, m = same.shape
+    return _LEFT[:n, :n] @ same @ _RIGHT[:m, :m] + _RIGHT[:n, :n] @ same @ _LEFT[:m, :m]
+
+
+def _one_to_one(places: Places, scores: Matrix) -> tuple[Places, Places]:
+    """Match each row with its best column; the best pairs first where two rows want the same column."""
+    if not scores.size:
+        return places[:0], places[:0]
+    best = scores.argmax(axis=1)
+    value = scores[np.arange(len(best)), best]
+    taken: set[int] = set()
+    pairs = []
+    for row in np.argsort(-value, kind="stable").tolist():
+        column = int(best[row])
+        if column in taken:
+            free = scores[row].copy()
+            free[list(taken)] = 0.0
+            column = int(free.argmax())
+            if free[column] <= 0.0:
+                continue
+        elif value[row] <= 0.0:
+            break
+        taken.add(column)
+        pairs.append((row, column))
+    pairs.sort()
+    rows = np.array([row for row, _ in pairs], dtype=np.int64)
+    return places[rows], np.array([column for _, column in pairs], dtype=np.int64)
