@@ -9,6 +9,7 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
+from faithrails.features.canonical_order import canonical
 from faithrails.features.inputs import Inputs
 from faithrails.features.word_vectors import Matrix, WordVectors, unit
 from faithrails.text.tokenized import TokenizedText
@@ -45,6 +46,7 @@ class Words:
     words: Sequence[str]
     keys: tuple[str, ...]
     kinds: npt.NDArray[np.int8]
+    order: Places  # the position of each word in canonical order
 
     @classmethod
     def of(cls, reading: TokenizedText, first: int, last: int) -> Words:
@@ -55,7 +57,7 @@ class Words:
         for n, start in enumerate(starts[first:last]):
             if n and found[n] == CONTENT and text[start].isupper():
                 found[n] = NAME
-        return cls(words, keys, found)
+        return cls(words, keys, found, canonical(reading, first, last))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

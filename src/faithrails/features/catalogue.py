@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from statistics import fmean
 
+from faithrails.features.bindings import bindings
 from faithrails.features.citation_support import citing, citing_of_answer
 from faithrails.features.discourse import discourse
 from faithrails.features.entities import entities
@@ -36,6 +37,7 @@ _PREFIXES = {
     "discourse": ("discourse.",),
     "citations": ("citation.", "citations."),
     "inference": ("inference_",),
+    "bindings": ("bindings.",),
     "self-report": ("self.",),
 }  # fmt: skip
 

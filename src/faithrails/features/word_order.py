@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
-from faithrails.features.aligned_words import FUNCTION, Aligned, Places
+from faithrails.features.aligned_words import FUNCTION, Aligned
 from faithrails.features.word_vectors import Matrix
 
 _LEAST = 3  # matched words of which an order can be told
@@ -26,16 +26,13 @@ _NONE = dict.fromkeys(
 )  # fmt: skip
 
 
-def word_order(found: Aligned | None, own: Places, there: Places) -> dict[str, float]:
-    """Return the signals of this family: shares in 0..1, and gains of a swap from 0 up.
-
-    ``own`` and ``there`` are the canonical positions of the words of claim and window.
-    """
+def word_order(found: Aligned | None) -> dict[str, float]:
+    """Return the signals of this family: shares in 0..1, and gains of a swap from 0 up."""
     if found is None or len(found.own) < _LEAST:
         return _NONE
     if bool((np.diff(found.there) == 1).all()):
         return _NONE
-    inverted, inverted_names, moved = _order(found, own, there)
+    inverted, inverted_names, moved = _order(found)
     names, numbers = found.names, found.numbers
     gains, misplaced = _gains(found)
     parted = _parted(found)
@@ -54,14 +51,14 @@ def word_order(found: Aligned | None, own: Places, there: Places) -> dict[str, f
     }
 
 
-def _order(found: Aligned, own: Places, there: Places) -> tuple[float, float, float]:
+def _order(found: Aligned) -> tuple[float, float, float]:
     """Return the shares of pairs and of names that are inverted, and of words that moved.
 
     Of the order as written and the canonical one the one counts that agrees better.
     """
     plain = found.there
-    sequence = np.argsort(own[found.own], kind="stable")
-    turned = there[found.there][sequence]
+    sequence = np.argsort(found.claim.order[found.own], kind="stable")
+    turned = found.window.order[found.there][sequence]
     as_written, as_canonical = (1.0 - _longest_rising(o.tolist()) / len(o) for o in (plain, turned))
     order, names = (plain, found.names) if as_written <= as_canonical else (turned, found.names[sequence])
     above = np.triu(order[:, None] > order, 1)
