@@ -17,7 +17,7 @@ _REPORTS = frozenset(
     )
 )
 _REACH = 5  # words to each side of a report among which its speaker stands
-_NONE = dict.fromkeys(
+NO_ATTRIBUTION = dict.fromkeys(
     ("bindings.attribution_moved", "bindings.attribution_dropped", "bindings.attribution_added"), 0.0
 )
 
@@ -29,10 +29,10 @@ def attribution(found: Aligned | None) -> dict[str, float]:
     them reports.
     """
     if found is None or not len(found.own):
-        return _NONE
+        return NO_ATTRIBUTION
     own, there = (list(_reports(text)) for text in (found.claim, found.window))
     if not own and not there:
-        return _NONE
+        return NO_ATTRIBUTION
     speakers, others = (_speakers(text, places) for text, places in ((found.claim, own), (found.window, there)))
     moved = bool(own and there and speakers and others and speakers.isdisjoint(others))
     return {

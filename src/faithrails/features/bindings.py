@@ -6,10 +6,10 @@ import numpy as np
 
 from faithrails.evidence.windows import Sentence
 from faithrails.features.aligned_words import NAME, Aligned, align
-from faithrails.features.attribution import attribution
+from faithrails.features.attribution import NO_ATTRIBUTION, attribution
 from faithrails.features.inputs import Inputs
-from faithrails.features.operators import operators
-from faithrails.features.word_order import word_order
+from faithrails.features.operators import NO_OPERATORS, operators
+from faithrails.features.word_order import NO_DISORDER, word_order
 from faithrails.text.words import NEGATIONS, stem
 
 # Words that take something out of what a neighbouring sentence says.
@@ -18,6 +18,9 @@ _EXCEPTS = NEGATIONS | frozenset(
 )
 _SUBJECT = 4  # first words with content of a claim, among which its subject stands
 _PRONOUNS = frozenset("he she it they his her its their this these".split())
+
+
+BINDINGS = (*NO_DISORDER, *NO_OPERATORS, *NO_ATTRIBUTION, "bindings.excepted", "bindings.subject_elsewhere")
 
 
 def bindings(said: Inputs) -> dict[str, float]:

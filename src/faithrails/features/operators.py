@@ -79,7 +79,7 @@ class Operator(NamedTuple):
 
 
 _CHANGED = {family: (f"bindings.{family}_changed", f"bindings.{family}_dropped") for family in FAMILIES}
-_NONE = {name: 0.0 for names in _CHANGED.values() for name in names} | {
+NO_OPERATORS = {name: 0.0 for names in _CHANGED.values() for name in names} | {
     "bindings.comparison_turned": 0.0, "bindings.opposite": 0.0,
 }  # fmt: skip
 
@@ -91,8 +91,8 @@ def operators(found: Aligned | None, vocabulary: Vocabulary) -> dict[str, float]
     govern, ``dropped`` those of the window that the claim lacks at the same word.
     """
     if found is None or len(found.own) < _LEAST:
-        return _NONE
-    signals = dict(_NONE)
+        return NO_OPERATORS
+    signals = dict(NO_OPERATORS)
     signals["bindings.opposite"] = _opposites(found, vocabulary)
     if _WORDS.isdisjoint(found.claim.words) and _WORDS.isdisjoint(found.window.words):
         return signals

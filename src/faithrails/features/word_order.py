@@ -16,7 +16,7 @@ _LEAST = 3  # matched words of which an order can be told
 _MOST_GAP = 12.0  # from here on further apart says nothing new
 _DETERMINERS = frozenset("the a an his her its their our my your this that these those".split())
 _GOVERNOR_REACH = 3  # words before a word among which its preposition stands
-_NONE = dict.fromkeys(
+NO_DISORDER = dict.fromkeys(
     (
         "bindings.inverted", "bindings.inverted_names", "bindings.moved", "bindings.swapped",
         "bindings.swapped_names", "bindings.swapped_values", "bindings.misplaced", "bindings.parted",
@@ -29,9 +29,9 @@ _NONE = dict.fromkeys(
 def word_order(found: Aligned | None) -> dict[str, float]:
     """Return the signals of this family: shares in 0..1, and gains of a swap from 0 up."""
     if found is None or len(found.own) < _LEAST:
-        return _NONE
+        return NO_DISORDER
     if bool((np.diff(found.there) == 1).all()):
-        return _NONE
+        return NO_DISORDER
     inverted, inverted_names, moved = _order(found)
     names, numbers = found.names, found.numbers
     gains, misplaced = _gains(found)
