@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from faithrails.features.canonical_order import canonical
 from faithrails.features.inputs import Inputs
-from faithrails.features.word_vectors import Matrix, WordVectors, unit
+from faithrails.features.word_vectors import Matrix
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.number_word_values import VAGUE, WORDS
 from faithrails.text.words import content_stem
@@ -39,25 +39,37 @@ def key(word: str) -> tuple[str, int]:
     return (stem, CONTENT) if stem else (word, FUNCTION)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Words:
-    """Words in order: folded, the keys that they are compared by, and their kinds."""
+    """Words in order: folded, the keys that they are compared by, and their kinds.
 
-    words: Sequence[str]
-    keys: tuple[str, ...]
-    kinds: npt.NDArray[np.int8]
-    order: Places  # the position of each word in canonical order
+    A capital inside a sentence makes a name. ``active`` is the position of each word where the actor stands
+    before the verb, ``order`` where fronted phrases come last too; ``may_vary`` tells which words another may
+    stand for.
+    """
 
-    @classmethod
-    def of(cls, reading: TokenizedText, first: int, last: int) -> Words:
-        """Read the words ``first:last`` of a text; a capital inside a sentence makes a name."""
-        words, text, starts = reading.words[first:last], reading.text, reading.starts
-        keys, kinds = zip(*map(key, words), strict=True) if words else ((), ())
-        found = np.array(kinds, dtype=np.int8)
-        for n, start in enumerate(starts[first:last]):
-            if n and found[n] == CONTENT and text[start].isupper():
-                found[n] = NAME
-        return cls(words, keys, found, canonical(reading, first, last))
+    __slots__ = (
+        "__weakref__", "active", "first", "keys", "kinds", "may_vary", "numbered", "numbers", "order", "reading", "words",
+    )  # fmt: skip
+
+    def __init__(self, reading: TokenizedText, first: int, last: int) -> None:
+        """Read the words ``first:last`` of a text."""
+        text, self.reading, self.first = reading.text, reading, first
+        self.words = reading.words[first:last]
+        found = [key(word) for word in self.words]
+        self.keys = [compared for compared, _ in found]
+        kinds = [kind for _, kind in found]
+        for n, start in enumerate(reading.starts[first + 1 : last], 1):
+            if kinds[n] == CONTENT and text[start].isupper():
+                kinds[n] = NAME
+        self.kinds = np.array(kinds, dtype=np.int8)
+        self.may_vary = (self.kinds == CONTENT) | (self.kinds == NAME)
+        self.active, self.order = canonical(reading, first, last)
+        self.numbers = {word: n for n, word in enumerate(dict.fromkeys(self.keys))}
+        self.numbered = np.array([self.numbers[word] for word in self.keys])
+
+    def between(self, one: int, other: int) -> str:
+        """Return the text from one word to another."""
+        return self.reading.text[self.reading.starts[self.first + one] : self.reading.ends[self.first + other]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -91,19 +103,28 @@ def align(said: Inputs) -> Aligned | None:
     """Align a claim with its best place in the evidence; None if there is none or the claim is no sentence."""
     if said.place is None or not 0 < len(said.reading.words) <= LONGEST:
         return None
-    claim = Words.of(said.reading, 0, len(said.reading.words))
+    claim = Words(said.reading, 0, len(said.reading.words))
     near = said.near
     reading = said.index.readings[near[0].passage]
     first, last = near[0].words[0], near[-1].words[1]
     if last - first > _LONGEST_WINDOW:
         first = _densest(claim, reading, first, last)
         last = min(last, first + _LONGEST_WINDOW)
-    return aligned(claim, Words.of(reading, first, last), said.meaning.vectors)
+    return aligned(claim, _window(reading, first, last), said.meaning.cosines)
 
 
-def aligned(claim: Words, window: Words, vectors: WordVectors) -> Aligned:
-    """Match the words of a claim with those of a window, the ones in like contexts first."""
-    same = _likeness(claim, window, vectors)
+_window = lru_cache(maxsize=64)(Words)  # claims beside the same sentences
+
+
+Cosines = Callable[[Sequence[str], Sequence[str]], Matrix]
+
+
+def aligned(claim: Words, window: Words, cosines: Cosines) -> Aligned:
+    """Match the words of a claim with those of a window, the ones in like contexts first.
+
+    ``cosines`` compares the words that only one of them has, shape (words of the claim, of the window).
+    """
+    same = _likeness(claim, window, cosines)
     weights = np.where(claim.kinds == FUNCTION, _FUNCTION_WEIGHT, 1.0).astype(np.float32)
     near = _context(same * weights[:, None])
     places = np.flatnonzero(claim.kinds != FUNCTION)
@@ -119,17 +140,16 @@ def _densest(claim: Words, reading: TokenizedText, first: int, last: int) -> int
     return first + int(held.argmax())
 
 
-def _likeness(claim: Words, window: Words, vectors: WordVectors) -> Matrix:
-    number = {word: n for n, word in enumerate(dict.fromkeys(window.keys))}
-    own = np.array([number.get(word, -1) for word in claim.keys])
-    there = np.array([number[word] for word in window.keys])
-    same: Matrix = (own[:, None] == there).astype(np.float32)
-    lost = np.flatnonzero(((claim.kinds == CONTENT) | (claim.kinds == NAME)) & ~same.any(axis=1))
-    free = np.flatnonzero(((window.kinds == CONTENT) | (window.kinds == NAME)) & ~same.any(axis=0))
-    if len(lost) and len(free):
-        mine = unit(vectors.of([claim.words[n] for n in lost]))
-        cosines = mine @ unit(vectors.of([window.words[n] for n in free])).T
-        same[np.ix_(lost, free)] = np.where(cosines >= _SYNONYM, cosines, 0.0)
+def _likeness(claim: Words, window: Words, cosines: Cosines) -> Matrix:
+    own = np.array([window.numbers.get(word, -1) for word in claim.keys])
+    same: Matrix = (own[:, None] == window.numbered).astype(np.float32)
+    lost = np.flatnonzero(claim.may_vary & ~same.any(axis=1)).tolist()
+    free = np.flatnonzero(window.may_vary & ~same.any(axis=0)).tolist() if lost else []
+    if lost and free:
+        near = cosines([claim.words[n] for n in lost], [window.words[n] for n in free])
+        rows, columns = np.nonzero(near >= _SYNONYM)
+        for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
+            same[lost[row], free[column]] = near[row, column]
     return same
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from faithrails.features.aligned_words import NAME, Aligned, Words
@@ -16,6 +17,7 @@ _REPORTS = frozenset(
         "according insist estimate predict confirm".split(),
     )
 )
+_SENTENCE_END = re.compile(r"[a-z]{2}[.!?;]\s")
 _REACH = 5  # words to each side of a report among which its speaker stands
 NO_ATTRIBUTION = dict.fromkeys(
     ("bindings.attribution_moved", "bindings.attribution_dropped", "bindings.attribution_added"), 0.0
@@ -47,6 +49,10 @@ def _reports(text: Words) -> Iterator[int]:
 
 
 def _speakers(text: Words, places: list[int]) -> frozenset[str]:
-    """Return the parts of names near what reports."""
-    near = {i for n in places for i in range(max(0, n - _REACH), min(len(text.keys), n + _REACH + 1))}
-    return frozenset(text.keys[i] for i in near if text.kinds[i] == NAME)
+    """Return the parts of names near what reports, in the same sentence."""
+    return frozenset(
+        text.keys[i]
+        for n in places
+        for i in range(max(0, n - _REACH), min(len(text.keys), n + _REACH + 1))
+        if text.kinds[i] == NAME and not _SENTENCE_END.search(text.between(min(i, n), max(i, n)))
+    )

@@ -19,13 +19,23 @@ _LONGEST_FRONTED = 16  # words before the comma that ends a fronted phrase
 _MOST_BETWEEN = 3  # words between a form of "be" and its participle
 
 
-def canonical(reading: TokenizedText, first: int, last: int) -> npt.NDArray[np.int64]:
-    """Return the position of each of the words ``first:last`` in canonical order, counted from 0."""
+Positions = npt.NDArray[np.int64]
+
+
+def canonical(reading: TokenizedText, first: int, last: int) -> tuple[Positions, Positions]:
+    """Return the position of each of the words ``first:last`` in canonical order, counted from 0.
+
+    First with the actor before the verb, then also with a fronted phrase last.
+    """
     words = reading.words[first:last]
     order = list(range(len(words)))
     if "by" in words:
         _make_active(words, reading, first, order)
-    _move_fronted(words, reading, first, order)
+    active = _positions(order)
+    return (active, _positions(order)) if _move_fronted(words, reading, first, order) else (active, active)
+
+
+def _positions(order: list[int]) -> Positions:
     position = np.empty(len(order), dtype=np.int64)
     position[order] = np.arange(len(order))
     return position
@@ -77,12 +87,12 @@ def _breaks(reading: TokenizedText, word: int) -> bool:
     return between != " " and not between.isspace() and between not in ("-", " (", ' "')
 
 
-def _move_fronted(words: list[str], reading: TokenizedText, first: int, order: list[int]) -> None:
-    """Put a phrase that opens the sentence and ends with a comma behind everything else."""
+def _move_fronted(words: list[str], reading: TokenizedText, first: int, order: list[int]) -> bool:
+    """Put a phrase that opens the sentence and ends with a comma behind all else; return whether one does."""
     if not words or words[0] not in _OPENERS:
-        return
+        return False
     for n in range(2, min(len(words), _LONGEST_FRONTED)):
         if "," in reading.text[reading.ends[first + n - 1] : reading.starts[first + n]]:
-            fronted = [place for place in order if place < n]
-            order[:] = [place for place in order if place >= n] + fronted
-            return
+            order[:] = [place for place in order if place >= n] + [place for place in order if place < n]
+            return True
+    return False

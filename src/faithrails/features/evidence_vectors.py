@@ -57,6 +57,11 @@ class EvidenceVectors:
         """Unit vectors of the vocabulary, shape (words, size)."""
         return unit(self._vectors)
 
+    def cosines(self, words: Sequence[str], own: Sequence[str]) -> Matrix:
+        """Return the cosines of words with words of the evidence, shape (len(words), len(own))."""
+        numbers = [self.vocabulary[word] for word in own]
+        return np.asarray(unit(self.vectors.of(words)) @ self.words[numbers].T)
+
     @cached_property
     def sentences(self) -> Matrix:
         """Unit vectors of the sentences, shape (sentences, size)."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 
 from faithrails.evidence.domain_vocabulary import Vocabulary
 from faithrails.features.aligned_words import FUNCTION, NUMBER, Aligned, Words
-from faithrails.text.words import NEGATIONS
+from faithrails.text.words import NEGATIONS, stem
 
 # Closed classes of English grammar: words of one class say the same, others of the family something else.
 _FAMILIES: dict[str, dict[str, str]] = {
@@ -62,7 +63,9 @@ _WORDS = _BOUND_STARTS | _CLASS_OF.keys()
 FAMILIES = (*_FAMILIES, "bound")
 _HEAD_AHEAD = 4  # words after an operator among which its head stands
 _NEAR = 4  # words between an operator and the counterpart of its head
-_LEAST = 2  # matched words without which two texts do not speak of the same
+_LEAST = 1  # matched words without which two texts do not speak of the same
+_OPERAND = 4  # words after a comparison among which its operand stands
+_CLAUSE = 6  # words between a condition and what it is a condition of
 _MOST = 2.0
 _PREFIXES = frozenset(("un", "in", "im", "il", "ir", "non", "dis"))
 _SHORTEST = 3  # letters of a stem that a prefix may deny
@@ -96,37 +99,53 @@ def operators(found: Aligned | None, vocabulary: Vocabulary) -> dict[str, float]
     signals["bindings.opposite"] = _opposites(found, vocabulary)
     if _WORDS.isdisjoint(found.claim.words) and _WORDS.isdisjoint(found.window.words):
         return signals
-    own, there = list(_operators(found.claim)), list(_operators(found.window))
+    own, there = _operators(found.claim), _operators(found.window)
     partner = dict(zip(found.own.tolist(), found.there.tolist(), strict=True))
     back = {j: i for i, j in partner.items()}
+    turned, agreeing = _turned(found, own, there)
+    signals["bindings.comparison_turned"] = turned
     for one in own:
-        if one.head in partner and not _kept(one, partner[one.head], there):
+        if one.family == "condition":
+            signals["bindings.condition_changed"] = float(all(o.name != one.name for o in there))
+        elif one.head in partner and one not in agreeing and not _kept(one, partner[one.head], there):
             signals[_CHANGED[one.family][0]] = min(_MOST, signals[_CHANGED[one.family][0]] + 1.0)
     for one in there:
-        if one.head in back and not _has_family(one, back[one.head], own):
+        if one.family == "condition":  # it governs a clause, not a word
+            near = bool((np.abs(found.there - one.place) <= _CLAUSE).any())
+            signals["bindings.condition_dropped"] = float(near and all(o.family != "condition" for o in own))
+        elif one.head in back and one not in agreeing and not _has_family(one, back[one.head], own):
             signals[_CHANGED[one.family][1]] = min(_MOST, signals[_CHANGED[one.family][1]] + 1.0)
-    signals["bindings.comparison_turned"] = _turned(found, own, there)
     return signals
 
 
-def _operators(text: Words) -> Iterator[Operator]:
+@lru_cache(maxsize=64)  # claims beside the same sentences
+def _operators(text: Words) -> tuple[Operator, ...]:
+    return tuple(_read(text)) if not _WORDS.isdisjoint(text.words) else ()
+
+
+def _read(text: Words) -> Iterator[Operator]:
     words, kinds = text.words, text.kinds.tolist()
     for n, word in enumerate(words):
         if word not in _WORDS:
             continue
-        after = words[n + 1] if n + 1 < len(words) else ""
         ahead = range(n + 1, min(len(words), n + 1 + _HEAD_AHEAD))
-        phrase = _PHRASES.get((word, after))
-        if phrase is None and (word, "") in _PHRASES and any(kinds[i] == NUMBER for i in ahead[:2]):
-            phrase = _PHRASES[word, ""]
-        if phrase and phrase[0] == "bound" and not any(kinds[i] == NUMBER for i in ahead):
-            phrase = None
-        family, name = phrase or _CLASS_OF.get(word, ("", ""))
+        family, name = _class(word, words, kinds, ahead)
         if family:
             head = next((i for i in ahead if kinds[i] != FUNCTION and words[i] not in _WORDS), -1)
             if head < 0:
                 head = next((i for i in range(n - 1, -1, -1) if kinds[i] != FUNCTION), -1)
             yield Operator(family, name, n, head)
+
+
+def _class(word: str, words: Sequence[str], kinds: Sequence[int], ahead: range) -> tuple[str, str]:
+    """Return family and class of a word by what follows it; a bound needs a number."""
+    numbered = any(kinds[i] == NUMBER for i in ahead)
+    found = _PHRASES.get((word, words[ahead[0]])) if ahead else None
+    if found is None and any(kinds[i] == NUMBER for i in ahead[:2]):
+        found = _PHRASES.get((word, ""))
+    if found is None or (found[0] == "bound" and not numbered):
+        return _CLASS_OF.get(word, ("", ""))
+    return found
 
 
 def _kept(one: Operator, counterpart: int, others: Sequence[Operator]) -> bool:
@@ -143,48 +162,58 @@ def _close(one: Operator, counterpart: int) -> bool:
     return one.head == counterpart or abs(one.place - counterpart) <= _NEAR
 
 
-def _turned(found: Aligned, own: Sequence[Operator], there: Sequence[Operator]) -> float:
-    """1 if a comparison or an order of events has its operands the other way round, else 0."""
-    mine = [one for one in own if one.family in ("comparison", "bound") and one.name in _ORDERED]
-    yours = [one for one in there if one.family in ("comparison", "bound") and one.name in _ORDERED]
+def _turned(
+    found: Aligned, own: Sequence[Operator], there: Sequence[Operator]
+) -> tuple[float, frozenset[Operator]]:
+    """Return 1 if a comparison or an order of events is turned round, and the operators that agree.
+
+    "A before B" agrees with "B after A": the words differ, and so do those that follow them.
+    """
+    mine, yours = ([one for one in some if one.name in _OPPOSED] for some in (own, there))
+    turned, agreeing = 0.0, set()
     for one in mine:
         for other in yours:
-            same = one.name == other.name
-            if not same and _OPPOSED.get(one.name) != other.name:
+            if other.name not in (one.name, _OPPOSED[one.name]):
                 continue
-            sides = _sides(found, one.place, other.place)
-            if sides is not None and sides == same:
-                return 1.0
-    return 0.0
+            same_operand = _same_operand(found, one.place, other.place)
+            if same_operand is not None and same_operand != (one.name == other.name):
+                turned = 1.0
+            elif same_operand is not None:
+                agreeing |= {one, other}
+    return (0.0 if agreeing else turned), frozenset(agreeing)
 
 
-_ORDERED = frozenset(_OPPOSED)
-
-
-def _sides(found: Aligned, own: int, there: int) -> bool | None:
-    """Whether the operands of a comparison changed sides; None if they cannot be told."""
-    left = np.where(found.own < own, 1, -1)
-    partner_left = np.where(found.there < there, 1, -1)
-    nearest = np.abs(found.own - own)
-    sides = []
-    for side in (1, -1):
-        mine = np.flatnonzero(left == side)
-        if not len(mine):
-            return None
-        closest = mine[int(nearest[mine].argmin())]
-        sides.append(bool(partner_left[closest] != side))
-    return sides[0] if sides[0] == sides[1] else None
+def _same_operand(found: Aligned, own: int, there: int) -> bool | None:
+    """Whether the matched words after a comparison are those after another; None if they cannot be told."""
+    after = found.there[(found.own > own) & (found.own <= own + _OPERAND)]
+    after_other = found.there[(found.there > there) & (found.there <= there + _OPERAND)]
+    if not len(after) or not len(after_other):
+        return None
+    return bool(np.isin(after, after_other).any())
 
 
 def _opposites(found: Aligned, vocabulary: Vocabulary) -> float:
     """Count the words of the claim that the window lacks and whose opposite only the window has."""
     own, there = frozenset(found.claim.keys), frozenset(found.window.keys)
     lost, free = own - there, there - own
-    opposed = sum(not vocabulary.opposites(k).isdisjoint(free) for k in lost if vocabulary.opposites(k))
-    prefixed = sum(any(_denied(k, other) or _denied(other, k) for other in free) for k in lost)
+    plain = {_positive(k) for k in free} | free
+    opposed = sum(not vocabulary.opposites(k).isdisjoint(plain) for k in lost | {_positive(k) for k in lost} - lost)
+    prefixed = sum(any(k in free for k in _with_and_without_prefix(one)) for one in lost)
     return min(_MOST, float(opposed + prefixed))
 
 
-def _denied(one: str, other: str) -> bool:
-    """Whether one stem is the other with a prefix that denies: "unsafe" and "safe"."""
-    return len(other) > _SHORTEST and one.endswith(other) and one[: -len(other)] in _PREFIXES
+@lru_cache(maxsize=20_000)
+def _positive(word: str) -> str:
+    """Return the stem of the adjective of which a stem may be the comparative: of "heavy" for "heavier"."""
+    if not word.endswith("er") or len(word) <= len("er") + _SHORTEST:
+        return word
+    return stem(word[:-3] + "y") if word.endswith("ier") else stem(word[:-2])
+
+
+@lru_cache(maxsize=20_000)
+def _with_and_without_prefix(word: str) -> tuple[str, ...]:
+    """Return the stems that one denies or that deny it by a prefix: "unsafe" for "safe", and the reverse."""
+    if len(word) <= _SHORTEST:
+        return ()
+    without = (word.removeprefix(prefix) for prefix in _PREFIXES if word.startswith(prefix))
+    return (*(prefix + word for prefix in _PREFIXES), *(rest for rest in without if len(rest) > _SHORTEST))

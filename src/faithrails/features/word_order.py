@@ -14,6 +14,7 @@ from faithrails.features.word_vectors import Matrix
 
 _LEAST = 3  # matched words of which an order can be told
 _MOST_GAP = 12.0  # from here on further apart says nothing new
+_BESIDE = 3  # words from one to the next in a claim up to which they are neighbours
 _DETERMINERS = frozenset("the a an his her its their our my your this that these those".split())
 _GOVERNOR_REACH = 3  # words before a word among which its preposition stands
 NO_DISORDER = dict.fromkeys(
@@ -54,17 +55,21 @@ def word_order(found: Aligned | None) -> dict[str, float]:
 def _order(found: Aligned) -> tuple[float, float, float]:
     """Return the shares of pairs and of names that are inverted, and of words that moved.
 
-    Of the order as written and the canonical one the one counts that agrees better.
+    Fronted phrases may stand where they are written or last: what agrees better counts.
     """
-    plain = found.there
-    sequence = np.argsort(found.claim.order[found.own], kind="stable")
-    turned = found.window.order[found.there][sequence]
-    as_written, as_canonical = (1.0 - _longest_rising(o.tolist()) / len(o) for o in (plain, turned))
-    order, names = (plain, found.names) if as_written <= as_canonical else (turned, found.names[sequence])
+    moved = 2.0
+    for own, there in ((found.claim.active, found.window.active), (found.claim.order, found.window.order)):
+        sequence = np.argsort(own[found.own], kind="stable")
+        turned = there[found.there][sequence]
+        out_of_order = 1.0 - _longest_rising(turned.tolist()) / len(turned)
+        if out_of_order < moved:
+            moved, order, names = out_of_order, turned, found.names[sequence]
+        if own is found.claim.order and there is found.window.order:
+            break
     above = np.triu(order[:, None] > order, 1)
     pairs = len(order) * (len(order) - 1) / 2
     crossed = float(above[names][:, names].sum()) / max(1, int(names.sum()))
-    return float(above.sum()) / pairs, crossed, min(as_written, as_canonical)
+    return float(above.sum()) / pairs, crossed, moved
 
 
 def _largest(gains: Matrix) -> float:
@@ -90,7 +95,7 @@ def _gains(found: Aligned) -> tuple[Matrix, float]:
 def _parted(found: Aligned) -> Matrix:
     """Return how far apart in the window words are that are neighbours in the claim; 0 if they are there too."""
     gap, own_gap = np.abs(np.diff(found.there)), np.diff(found.own)
-    return np.where((own_gap <= 2) & (gap > own_gap + 1), np.minimum(gap, _MOST_GAP), 0.0)
+    return np.where((own_gap <= _BESIDE) & (gap > own_gap + 1), np.minimum(gap, _MOST_GAP), 0.0)
 
 
 def _governed_otherwise(found: Aligned) -> float:
