@@ -37,7 +37,10 @@ class Tally:
 
     def row(self, kind: str) -> str:
         """Write it as a row of a table."""
-        shares = (f"{number / self.pairs:.1%}" if self.pairs else "-" for number in (self.worse, *self.held.values()))
+        shares = (
+            f"{number / self.pairs:.1%}" if self.pairs else "-"
+            for number in (self.worse, *self.held.values())
+        )
         return f"| {kind} | {self.pairs} | " + " | ".join(shares) + " |"
 
 
@@ -56,7 +59,10 @@ def tally(checker: Checker, pairs: Iterator[Drawn], most: int, show: bool) -> di
         if one.pairs == most:
             continue
         texts = {"edit": edit, "original": original.text, "paraphrase": paraphrase}
-        results = {name: checked(checker, Turn.of(text, *_evidence(original.example))) for name, text in texts.items()}
+        results = {
+            name: checked(checker, Turn.of(text, *_evidence(original.example)))
+            for name, text in texts.items()
+        }
         one.pairs += 1
         one.worse += results["edit"][0] > results["original"][0]
         for name, (_, held) in results.items():
@@ -77,7 +83,9 @@ def _rows(paths: Sequence[Path], sources: Sequence[str]) -> list[Example]:
 
 def main() -> None:
     """Print the table in Markdown; with --show also the edits that pass."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("rows", nargs="+", type=Path, help="labelled rows whose evidence and answers to edit")
     parser.add_argument("--pairs", type=int, default=200, help="pairs of each kind")
     parser.add_argument("--classifier", type=Path, help="folder of a classifier; default: the one that ships")
@@ -85,7 +93,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--show", action="store_true")
     options = parser.parse_args()
-    layered = {"name": "layered"} | ({"classifier": str(options.classifier.resolve())} if options.classifier else {})
+    layered = {"name": "layered"} | (
+        {"classifier": str(options.classifier.resolve())} if options.classifier else {}
+    )
     checker = Checker(Settings.load({"preset": "offline", "verifiers": [layered]}, where="options"))
     pairs = drawn(_rows(options.rows, options.source), 2 * options.pairs * len(KINDS), options.seed)
     found = tally(checker, pairs, options.pairs, options.show)

@@ -102,10 +102,13 @@ def test_a_copied_sentence_breaks_no_binding(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "claim", ["Yes.", "1999", "Ja, das stimmt.", "是的", "- " * 50, "word " * 300, "Anna Anna Anna Anna Anna."]
+    "claim",
+    ["Yes.", "1999", "Ja, das stimmt.", "是的", "- " * 50, "word " * 300, "Anna Anna Anna Anna Anna."],
 )
 def test_any_text_has_signals_from_0_up(claim: str) -> None:
-    found = extract_features(Turn.of(claim, "Anna met Ben. Word for word."), sentence_claims(Turn.of(claim, "")))
+    found = extract_features(
+        Turn.of(claim, "Anna met Ben. Word for word."), sentence_claims(Turn.of(claim, ""))
+    )
     assert all(0.0 <= claim[name] <= 200.0 for claim in found.claims for name in BINDINGS)
 
 

@@ -69,7 +69,9 @@ class Words:
 
     def between(self, one: int, other: int) -> str:
         """Return the text from one word to another."""
-        return self.reading.text[self.reading.starts[self.first + one] : self.reading.ends[self.first + other]]
+        return self.reading.text[
+            self.reading.starts[self.first + one] : self.reading.ends[self.first + other]
+        ]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

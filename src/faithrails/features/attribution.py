@@ -35,7 +35,9 @@ def attribution(found: Aligned | None) -> dict[str, float]:
     own, there = (list(_reports(text)) for text in (found.claim, found.window))
     if not own and not there:
         return NO_ATTRIBUTION
-    speakers, others = (_speakers(text, places) for text, places in ((found.claim, own), (found.window, there)))
+    speakers, others = (
+        _speakers(text, places) for text, places in ((found.claim, own), (found.window, there))
+    )
     moved = bool(own and there and speakers and others and speakers.isdisjoint(others))
     return {
         "bindings.attribution_moved": float(moved),

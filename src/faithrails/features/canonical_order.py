@@ -47,7 +47,9 @@ def _make_active(words: list[str], reading: TokenizedText, first: int, order: li
         if words[by] != "by" or words[by + 1].isdigit() or words[by + 1].endswith("ing"):
             continue
         verb = by - 1
-        be = next((n for n in range(verb - 1, max(-1, verb - _MOST_BETWEEN - 1), -1) if words[n] in _BE), None)
+        be = next(
+            (n for n in range(verb - 1, max(-1, verb - _MOST_BETWEEN - 1), -1) if words[n] in _BE), None
+        )
         if be is None and not words[verb].endswith(("ed", "en")):
             continue
         subject_end = verb if be is None else be

@@ -131,7 +131,10 @@ def _read(text: Words) -> Iterator[Operator]:
         ahead = range(n + 1, min(len(words), n + 1 + _HEAD_AHEAD))
         family, name = _class(word, words, kinds, ahead)
         if family:
-            head = next((i for i in ahead if kinds[i] != FUNCTION and words[i] not in _WORDS), -1)
+            may_head = (kinds[i] == NUMBER if family == "bound" else kinds[i] != FUNCTION for i in ahead)
+            head = next(
+                (i for i, may in zip(ahead, may_head, strict=True) if may and words[i] not in _WORDS), -1
+            )
             if head < 0:
                 head = next((i for i in range(n - 1, -1, -1) if kinds[i] != FUNCTION), -1)
             yield Operator(family, name, n, head)
@@ -149,9 +152,7 @@ def _class(word: str, words: Sequence[str], kinds: Sequence[int], ahead: range) 
 
 
 def _kept(one: Operator, counterpart: int, others: Sequence[Operator]) -> bool:
-    return any(
-        o.family == one.family and o.name == one.name and _close(o, counterpart) for o in others
-    )
+    return any(o.family == one.family and o.name == one.name and _close(o, counterpart) for o in others)
 
 
 def _has_family(one: Operator, counterpart: int, others: Sequence[Operator]) -> bool:
@@ -197,7 +198,9 @@ def _opposites(found: Aligned, vocabulary: Vocabulary) -> float:
     own, there = frozenset(found.claim.keys), frozenset(found.window.keys)
     lost, free = own - there, there - own
     plain = {_positive(k) for k in free} | free
-    opposed = sum(not vocabulary.opposites(k).isdisjoint(plain) for k in lost | {_positive(k) for k in lost} - lost)
+    opposed = sum(
+        not vocabulary.opposites(k).isdisjoint(plain) for k in lost | {_positive(k) for k in lost} - lost
+    )
     prefixed = sum(any(k in free for k in _with_and_without_prefix(one)) for one in lost)
     return min(_MOST, float(opposed + prefixed))
 

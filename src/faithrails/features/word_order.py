@@ -101,7 +101,10 @@ def _parted(found: Aligned) -> Matrix:
 def _governed_otherwise(found: Aligned) -> float:
     """Share of the matched words that stand after another preposition or conjunction than in the window."""
     governors = (
-        (_governor(found.claim.keys, found.claim.kinds, i), _governor(found.window.keys, found.window.kinds, j))
+        (
+            _governor(found.claim.keys, found.claim.kinds, i),
+            _governor(found.window.keys, found.window.kinds, j),
+        )
         for i, j in zip(found.own.tolist(), found.there.tolist(), strict=True)
     )
     return sum(one != other for one, other in governors) / len(found.own)

@@ -13,7 +13,7 @@ from faithrails.evidence.domain_vocabulary import load_vocabulary
 from faithrails.features.word_vectors import word_vectors
 from faithrails.text.values.extract import mentions
 from faithrails.text.values.mention import Mention
-from faithrails.text.words import NEGATIONS, words
+from faithrails.text.words import NEGATIONS, STOP_WORDS, words
 from faithrails.train.closed_classes import (
     AGREEING_ENDS, BOUNDS, COMPARISONS, CONDITIONS, MODALS, ORDERS, QUANTIFIERS, REPORTS,
 )  # fmt: skip
@@ -21,8 +21,12 @@ from faithrails.train.closed_classes import (
 VALUES = frozenset({"number", "money", "percent", "date", "time"})
 _YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
 _LISTED = re.compile(r"[\s,]*(?:and|or|to|-|–|&|vs\.?|/)?[\s,]*\Z")
-_AUXILIARY = re.compile(r"\b(is|are|was|were|can|could|will|would|should|must|may|might|has|have|had)\b(?! not|n['’]t)")
-_DENIED = re.compile(r"\b(is|are|was|were|could|would|should|must|may|might|has|have|had|did|does|do) not\b ?")
+_AUXILIARY = re.compile(
+    r"\b(is|are|was|were|can|could|will|would|should|must|may|might|has|have|had)\b(?! not|n['’]t)"
+)
+_DENIED = re.compile(
+    r"\b(is|are|was|were|could|would|should|must|may|might|has|have|had|did|does|do) not\b ?"
+)
 _NEVER = re.compile(r"\b((?:He|She|They|It|he|she|they|it|[A-Z][a-z]+) )(?=[a-z]{3,}ed\b)")
 _ONLY = re.compile(r"(?<=[a-z]{3}) (?=(?:in|on|for|to|by|with|at|from) (?:[A-Z]|the |a |an ))")
 _NOUNS = re.compile(r"\b(?:[Tt]he|[Aa]n?|[Hh]is|[Hh]er|[Ii]ts|[Tt]heir) ([a-z]{3,})\b(?! (?:of|and|or)\b)")
@@ -31,7 +35,9 @@ _SAID = re.compile(
     rf"|(?:\b(?:{'|'.join(REPORTS)}) (?P<after>{{0}}))".replace("{0}", r"(?:[A-Z][\w.'’-]+ ){0,3}[A-Z][\w'’-]*\w")
 )  # fmt: skip
 _CLAUSE_FIRST = re.compile(r"\A(?:If|Unless|When|Once|Provided that) [^,.;]{6,80}, (?=\w)")
-_CLAUSE_LAST = re.compile(r",? (?:if|unless|only if|provided that|as long as|on condition that|except) [^,.;]{6,80}(?=\.?\Z)")
+_CLAUSE_LAST = re.compile(
+    r",? (?:if|unless|only if|provided that|as long as|on condition that|except) [^,.;]{6,80}(?=\.?\Z)"
+)
 
 
 @dataclass(frozen=True)
@@ -95,9 +101,14 @@ def _swapped(text: str, found: Sequence[Mention], chance: Random) -> str | None:
     return _exchanged(text, (one.start, one.end), (other.start, other.end))
 
 
+def _is_whole(name: Mention) -> bool:
+    """Whether a name is none that a capital at the start of a sentence makes."""
+    return bool(name.start) or (" " in name.text and name.text.split()[0].lower() not in STOP_WORDS)
+
+
 def swapped_names(text: str, source: Source, chance: Random) -> str | None:
     """Let two names change places: who did what to whom."""
-    return _swapped(text, [m for m in mentions(text) if m.kind == "name" and m.start], chance)
+    return _swapped(text, [m for m in mentions(text) if m.kind == "name" and _is_whole(m)], chance)
 
 
 def swapped_values(text: str, source: Source, chance: Random) -> str | None:
@@ -118,7 +129,7 @@ def swapped_nouns(text: str, source: Source, chance: Random) -> str | None:
 
 
 def _replaced(text: str, kinds: frozenset[str], source: Source, chance: Random) -> str | None:
-    own = [m for m in mentions(text) if m.kind in kinds and (m.start or m.kind != "name")]
+    own = [m for m in mentions(text) if m.kind in kinds and (m.kind != "name" or _is_whole(m))]
     chance.shuffle(own)
     for one in own:
         others = source.others(one.kind, text)
@@ -135,13 +146,17 @@ def name(text: str, source: Source, chance: Random) -> str | None:
 def number(text: str, source: Source, chance: Random) -> str | None:
     """Put another number of the evidence in place of one, or change a digit."""
     kinds = frozenset({"number", "money", "percent"})
-    return (_replaced(text, kinds, source, chance) if chance.random() < 0.5 else None) or _redigited(text, kinds, chance)
+    return (_replaced(text, kinds, source, chance) if chance.random() < 0.5 else None) or _redigited(
+        text, kinds, chance
+    )
 
 
 def date(text: str, source: Source, chance: Random) -> str | None:
     """Put another date or time of the evidence in place of one, or change a digit."""
     kinds = frozenset({"date", "time"})
-    return (_replaced(text, kinds, source, chance) if chance.random() < 0.5 else None) or _redigited(text, kinds, chance)
+    return (_replaced(text, kinds, source, chance) if chance.random() < 0.5 else None) or _redigited(
+        text, kinds, chance
+    )
 
 
 def _redigited(text: str, kinds: frozenset[str], chance: Random) -> str | None:
@@ -153,7 +168,9 @@ def _redigited(text: str, kinds: frozenset[str], chance: Random) -> str | None:
     return None
 
 
-def _one_of(text: str, table: dict[str, tuple[str, ...]], pattern: re.Pattern[str], chance: Random) -> str | None:
+def _one_of(
+    text: str, table: dict[str, tuple[str, ...]], pattern: re.Pattern[str], chance: Random
+) -> str | None:
     found = list(pattern.finditer(text))
     if not found:
         return None
@@ -166,7 +183,10 @@ def _any_of(table: dict[str, tuple[str, ...]], after: str = "") -> re.Pattern[st
     return re.compile(rf"\b(?:{'|'.join(longest)})\b{after}", re.IGNORECASE)
 
 
-_COMPARING, _QUANTIFYING = _any_of(COMPARISONS, r"(?= than\b(?! \d))"), _any_of(QUANTIFIERS, "(?! (?:than|of a)\\b)")
+_COMPARING, _QUANTIFYING = (
+    _any_of(COMPARISONS, r"(?= than\b(?! \d))"),
+    _any_of(QUANTIFIERS, "(?! (?:than|of a)\\b)"),
+)
 _BOUNDING, _MODAL = _any_of(BOUNDS, r"(?= [$€£]?\d)"), _any_of(MODALS, r"(?! \d)")
 _SUPERLATIVE = _any_of(AGREEING_ENDS)
 _ORDERING, _CONDITION = _any_of(ORDERS, r"(?! all\b)"), _any_of(CONDITIONS)
@@ -174,7 +194,9 @@ _ORDERING, _CONDITION = _any_of(ORDERS, r"(?! all\b)"), _any_of(CONDITIONS)
 
 def comparison(text: str, source: Source, chance: Random) -> str | None:
     """Turn a comparison or a superlative round."""
-    return _one_of(text, COMPARISONS, _COMPARING, chance) or _one_of(text, AGREEING_ENDS, _SUPERLATIVE, chance)
+    return _one_of(text, COMPARISONS, _COMPARING, chance) or _one_of(
+        text, AGREEING_ENDS, _SUPERLATIVE, chance
+    )
 
 
 def quantifier(text: str, source: Source, chance: Random) -> str | None:

@@ -170,5 +170,7 @@ def _example(original: Original, text: str, label: int, kind: str, place: int, s
 def _changed(before: str, after: str) -> tuple[int, int]:
     """Return the stretch of a text outside which it is the same as another."""
     first = next((i for i, (a, b) in enumerate(zip(before, after, strict=False)) if a != b), 0)
-    last = next((i for i, (a, b) in enumerate(zip(reversed(before), reversed(after), strict=False)) if a != b), 0)
+    last = next(
+        (i for i, (a, b) in enumerate(zip(reversed(before), reversed(after), strict=False)) if a != b), 0
+    )
     return first, max(first + 1, len(after) - last)

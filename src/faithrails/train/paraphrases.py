@@ -23,22 +23,46 @@ Paraphrase = Callable[[str, Random], str | None]
 _NEAR = 0.77  # cosine from which a word may stand for another of the same form
 _SHORTEST = 4  # letters of a word with synonyms
 _NAME = r"(?:[A-Z][\w.'’-]+ ){0,3}[A-Z][\w'’-]*\w"
-_NOUN_PHRASE = rf"(?:{_NAME}|(?:[Tt]he|[Aa]n?|[Hh]is|[Hh]er|[Ii]ts|[Tt]heir) (?:[A-Za-z-]+ ){{0,2}}[A-Za-z-]+)"
-_OPENER = r"(?:In|On|At|After|Before|During|Since|By|Until|Following|Despite|Because|Although|When|While|If|Unless)"
-_FRONTED = re.compile(rf"\A(?P<first>{_OPENER} [^,;:.]{{3,80}}), (?P<rest>(?:{_NAME}|[Tt]he|[Hh]e|[Ss]he|[Tt]hey|[Ii]t|[Aa]n?|[Ww]e|[Yy]ou)\b[^,;:]{{8,200}}[^.,;:])\.?\Z")
-_LAST_DATE = re.compile(r"\A(?P<rest>[^,;:]{12,200}) (?P<last>(?:in|on|during|since) (?:the )?(?:[A-Z][a-z]+ )?(?:\d{1,2},? )?(?:1[5-9]|20)\d\d)\.?\Z")
-_LAST_CLAUSE = re.compile(r"\A(?P<rest>[^,;:]{12,200}[\w)]) (?P<last>(?:because|although|unless|if|while) (?!to\b|of\b|not\b|any\b)[^,;:]{10,120}[^.,;:])\.?\Z")
+_NOUN_PHRASE = (
+    rf"(?:{_NAME}|(?:[Tt]he|[Aa]n?|[Hh]is|[Hh]er|[Ii]ts|[Tt]heir) (?:[A-Za-z-]+ ){{0,2}}[A-Za-z-]+)"
+)
+_OPENER = (
+    r"(?:In|On|At|After|Before|During|Since|By|Until|Following|Despite|Because|Although|When|While|If|Unless)"
+)
+_FRONTED = re.compile(
+    rf"\A(?P<first>{_OPENER} [^,;:.]{{3,80}}), (?P<rest>(?:{_NAME}|[Tt]he|[Hh]e|[Ss]he|[Tt]hey|[Ii]t|[Aa]n?|[Ww]e|[Yy]ou)\b[^,;:]{{8,200}}[^.,;:])\.?\Z"
+)
+_LAST_DATE = re.compile(
+    r"\A(?P<rest>[^,;:]{12,200}) (?P<last>(?:in|on|during|since) (?:the )?(?:[A-Z][a-z]+ )?(?:\d{1,2},? )?(?:1[5-9]|20)\d\d)\.?\Z"
+)
+_LAST_CLAUSE = re.compile(
+    r"\A(?P<rest>[^,;:]{12,200}[\w)]) (?P<last>(?:because|although|unless|if|while) (?!to\b|of\b|not\b|any\b)[^,;:]{10,120}[^.,;:])\.?\Z"
+)
 # What a date at the end may belong to instead of the whole sentence.
-_TWO_EVENTS = re.compile(r"\b(?:and|or|but|before|after|that|which|who|when|while|until|since|than|to|\w+ing)\b|\d")
-_PASSIVE = re.compile(rf"\A(?P<what>{_NOUN_PHRASE}) (?:was|were) (?P<verb>[a-z]+ed) by (?P<who>{_NOUN_PHRASE})(?P<rest>(?: (?:in|on|at|after|before|during|for|to) [^,;:]*)?\.?)\Z")
-_ACTIVE = re.compile(rf"\A(?P<who>{_NOUN_PHRASE}) (?P<verb>[a-z]+ed) (?P<what>(?:the|a|an|his|its) (?:[a-z-]+ )?[a-z-]*[a-rt-z]|{_NAME})(?P<rest>(?: (?:in|on|at|after|before|during) [^,;:]*)?\.?)\Z")
-_SAID_THAT = re.compile(rf"\A(?P<who>{_NOUN_PHRASE}) (?:said|says|stated|reported)(?: that)? (?P<what>[^,;:]{{12,220}}?)\.?\Z")
+_TWO_EVENTS = re.compile(
+    r"\b(?:and|or|but|before|after|that|which|who|when|while|until|since|than|to|\w+ing)\b|\d"
+)
+_PASSIVE = re.compile(
+    rf"\A(?P<what>{_NOUN_PHRASE}) (?:was|were) (?P<verb>[a-z]+ed) by (?P<who>{_NOUN_PHRASE})(?P<rest>(?: (?:in|on|at|after|before|during|for|to) [^,;:]*)?\.?)\Z"
+)
+_ACTIVE = re.compile(
+    rf"\A(?P<who>{_NOUN_PHRASE}) (?P<verb>[a-z]+ed) (?P<what>(?:the|a|an|his|its) (?:[a-z-]+ )?[a-z-]*[a-rt-z]|{_NAME})(?P<rest>(?: (?:in|on|at|after|before|during) [^,;:]*)?\.?)\Z"
+)
+_SAID_THAT = re.compile(
+    rf"\A(?P<who>{_NOUN_PHRASE}) (?:said|says|stated|reported)(?: that)? (?P<what>[^,;:]{{12,220}}?)\.?\Z"
+)
 _ACCORDING = re.compile(rf"\A[Aa]ccording to (?P<who>{_NOUN_PHRASE}), (?P<what>[^;:]{{12,220}}?)\.?\Z")
-_SAID_LAST = re.compile(rf"\A(?P<what>[^,;:\"“”]{{12,220}}), (?:(?P<who>{_NAME}) said|said (?P<whom>{_NAME})|according to (?P<source>{_NAME}))\.?\Z")
-_LINK = re.compile(r"\A(?:However|In addition|Additionally|Moreover|Furthermore|Also|Overall|In fact|Indeed|Of course|Meanwhile|As a result|Therefore|Finally), ")
+_SAID_LAST = re.compile(
+    rf"\A(?P<what>[^,;:\"“”]{{12,220}}), (?:(?P<who>{_NAME}) said|said (?P<whom>{_NAME})|according to (?P<source>{_NAME}))\.?\Z"
+)
+_LINK = re.compile(
+    r"\A(?:However|In addition|Additionally|Moreover|Furthermore|Also|Overall|In fact|Indeed|Of course|Meanwhile|As a result|Therefore|Finally), "
+)
 _BRACKETS = re.compile(r" \([^()]{2,60}\)")
 _FILLER = re.compile(r"(?<=\w) (?:also|very|really|quite|actually|just)(?= [a-z])")
-_SEPARATE = re.compile(rf", and (?=(?:{_NAME}|[Tt]he|[Hh]e|[Ss]he|[Tt]hey|[Ii]t) (?:[a-z]+ed|is|are|was|were|has|have|had|will|can)\b)")
+_SEPARATE = re.compile(
+    rf", and (?=(?:{_NAME}|[Tt]he [a-z]+|[Hh]e|[Ss]he|[Tt]hey|[Ii]t) (?:[a-z]+ed|is|are|was|were|has|have|had|will|can)\b)"
+)
 _JOINED = re.compile(r"(?<=[a-z\d])\. (?=(?:The|He|She|They|It|This|These|A|An) [a-z])")
 _SHORT = {
     "is not": "isn't", "are not": "aren't", "was not": "wasn't", "were not": "weren't", "do not": "don't",
@@ -62,14 +86,27 @@ def _all_ways(table: dict[str, str]) -> tuple[dict[str, str], re.Pattern[str]]:
 
 
 _CONTRACTIONS, _CONTRACTED = _all_ways(_SHORT)
-_VARIED = re.compile("|".join(rf"(?<!\w){re.escape(one)}(?!\w)" for one in sorted(_VARIANTS, key=len, reverse=True) if one != "%") + r"|(?<=\d)%(?!\w)")
-_DIGITS = {word: str(n) for n, word in enumerate(SMALL) if n >= 2} | {word: str(10 * n) for n, word in enumerate(TENS, 2)}
+_VARIED = re.compile(
+    "|".join(
+        rf"(?<!\w){re.escape(one)}(?!\w)" for one in sorted(_VARIANTS, key=len, reverse=True) if one != "%"
+    )
+    + r"|(?<=\d)%(?!\w)"
+)
+_DIGITS = {word: str(n) for n, word in enumerate(SMALL) if n >= 2} | {
+    word: str(10 * n) for n, word in enumerate(TENS, 2)
+}
 _IN_WORDS = {digits: word for word, digits in _DIGITS.items()}
-_SPELLED = re.compile(rf"(?<![\w-])(?:{'|'.join(_DIGITS)})(?= [a-z])(?! (?:hundred|thousand|million|billion|and|or|to)\b)")
-_WRITTEN = re.compile(r"(?<![\w.,:/$€£-])(?<!\d )(?:[2-9]|1\d|[2-9]0)(?= [a-z]{3})(?! (?:hundred|thousand|million|billion|percent|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\b)")
+_SPELLED = re.compile(
+    rf"(?<![\w-])(?:{'|'.join(_DIGITS)})(?= [a-z])(?! (?:hundred|thousand|million|billion|and|or|to)\b)"
+)
+_WRITTEN = re.compile(
+    r"(?<![\w.,:/$€£-])(?<!\d )(?:[2-9]|1\d|[2-9]0)(?= [a-z]{3})(?! (?:hundred|thousand|million|billion|percent|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\b)"
+)
 _MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
 _DAY_LAST = re.compile(rf"\b(?P<month>{_MONTHS}) (?P<day>\d{{1,2}})(?:, (?P<year>\d{{4}}))?\b(?!\d| *[-–])")
-_DAY_FIRST = re.compile(rf"(?<![\w,])(?<!\d )(?P<day>\d{{1,2}}) (?P<month>{_MONTHS})(?: (?P<year>\d{{4}}))?\b")
+_DAY_FIRST = re.compile(
+    rf"(?<![\w,])(?<!\d )(?P<day>\d{{1,2}}) (?P<month>{_MONTHS})(?: (?P<year>\d{{4}}))?\b"
+)
 
 
 def _lowered(text: str) -> str:
@@ -139,17 +176,14 @@ def synonym(word: str) -> str | None:
     return None
 
 
-_UNCHANGED = (
-    frozenset((*SMALL, *TENS, *ORDINALS, *NEGATIONS, *REPORTS))
-    | frozenset(
-        "monday tuesday wednesday thursday friday saturday sunday january february march april june july august "
-        "september october november december north south east west northern southern eastern western million "
-        "billion thousand hundred millions billions thousands hundreds someone anyone person likely dollar dollars euro euros pound pounds mile miles kilometer kilometers meter "
-        "meters inch inches feet yards hour hours minute minutes second seconds week weeks month months year years "
-        "daily weekly monthly yearly annually morning evening afternoon night today yesterday tomorrow male female "
-        "boys girls husband wife brother sister father mother daughter uncle aunt nephew niece spring summer "
-        "autumn winter black white blue green yellow brown pink purple orange gray grey".split()
-    )
+_UNCHANGED = frozenset((*SMALL, *TENS, *ORDINALS, *NEGATIONS, *REPORTS)) | frozenset(
+    "monday tuesday wednesday thursday friday saturday sunday january february march april june july august "
+    "september october november december north south east west northern southern eastern western million "
+    "billion thousand hundred millions billions thousands hundreds someone anyone person likely dollar dollars euro euros pound pounds mile miles kilometer kilometers meter "
+    "meters inch inches feet yards hour hours minute minutes second seconds week weeks month months year years "
+    "daily weekly monthly yearly annually morning evening afternoon night today yesterday tomorrow male female "
+    "boys girls husband wife brother sister father mother daughter uncle aunt nephew niece spring summer "
+    "autumn winter black white blue green yellow brown pink purple orange gray grey".split()
 )
 
 
@@ -170,7 +204,11 @@ def date_format(text: str, chance: Random) -> str | None:
     found = _DAY_FIRST.search(text)
     if found is None:
         return None
-    return put(text, *found.span(), f"{found['month']} {found['day']}" + (f", {found['year']}" if found["year"] else ""))
+    return put(
+        text,
+        *found.span(),
+        f"{found['month']} {found['day']}" + (f", {found['year']}" if found["year"] else ""),
+    )
 
 
 def contraction(text: str, chance: Random) -> str | None:
@@ -229,7 +267,9 @@ _NAMED = re.compile(r"(?<=[\w,;:)\"”’'] )[\"“(]?[A-Z][\w'’-]*")
 def facts(text: str, names: Set[str]) -> tuple[Counter[str], int]:
     """Return how often a text holds each number, however written, and each of these names; and its negations."""
     folded = [word.removesuffix("'s").removesuffix("’s") for word, _, _ in words(text)]
-    values = (_DIGITS.get(word, word) for word in folded if word in _DIGITS or word.isdigit() or word in names)
+    values = (
+        _DIGITS.get(word, word) for word in folded if word in _DIGITS or word.isdigit() or word in names
+    )
     return Counter(values), sum(word in NEGATIONS for word in folded)
 
 
