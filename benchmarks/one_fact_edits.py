@@ -1,6 +1,6 @@
 """Print, by kind of one-fact edit, how often the check tells an edit from its original and from a paraphrase.
 
-python benchmarks/one_fact_edits.py ROWS... [--pairs N] [--classifier FOLDER] [--source NAME]... [--seed N] [--show]
+python benchmarks/one_fact_edits.py ROWS... [--pairs N] [--classifier FOLDER] [--source NAME]...
 
 With --classifier, the sources that it was not trained on are chosen by --source.
 """

@@ -48,7 +48,7 @@ class Words:
     """
 
     __slots__ = (
-        "__weakref__", "active", "first", "keys", "kinds", "may_vary", "numbered", "numbers", "order", "reading", "words",
+        "active", "first", "keys", "kinds", "may_vary", "numbered", "numbers", "order", "reading", "words",
     )  # fmt: skip
 
     def __init__(self, reading: TokenizedText, first: int, last: int) -> None:
@@ -93,16 +93,16 @@ class Aligned:
     @property
     def names(self) -> npt.NDArray[np.bool_]:
         """Which of the matched words are part of a name, in either text."""
-        return (self.claim.kinds[self.own] == NAME) | (self.window.kinds[self.there] == NAME)
+        return np.asarray((self.claim.kinds[self.own] == NAME) | (self.window.kinds[self.there] == NAME))
 
     @property
     def numbers(self) -> npt.NDArray[np.bool_]:
         """Which of the matched words are numbers."""
-        return self.claim.kinds[self.own] == NUMBER
+        return np.asarray(self.claim.kinds[self.own] == NUMBER)
 
 
 def align(said: Inputs) -> Aligned | None:
-    """Align a claim with its best place in the evidence; None if there is none or the claim is no sentence."""
+    """Align a claim with its best place in the evidence; None without one, or if it is no sentence."""
     if said.place is None or not 0 < len(said.reading.words) <= LONGEST:
         return None
     claim = Words(said.reading, 0, len(said.reading.words))
@@ -168,7 +168,8 @@ _RIGHT = np.ascontiguousarray(_LEFT.T)
 def _context(same: Matrix) -> Matrix:
     """Return for each pair of words how much the words before them, and after them, are the same."""
     n, m = same.shape
-    return _LEFT[:n, :n] @ same @ _RIGHT[:m, :m] + _RIGHT[:n, :n] @ same @ _LEFT[:m, :m]
+    before = _LEFT[:n, :n] @ same @ _RIGHT[:m, :m]
+    return np.asarray(before + _RIGHT[:n, :n] @ same @ _LEFT[:m, :m])
 
 
 def _one_to_one(places: Places, scores: Matrix) -> tuple[Places, Places]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 
 from faithrails.evidence.windows import Sentence
@@ -10,7 +12,7 @@ from faithrails.features.attribution import NO_ATTRIBUTION, attribution
 from faithrails.features.inputs import Inputs
 from faithrails.features.operators import NO_OPERATORS, operators
 from faithrails.features.word_order import NO_DISORDER, word_order
-from faithrails.text.words import NEGATIONS, stem
+from faithrails.text.words import NEGATIONS
 
 # Words that take something out of what a neighbouring sentence says.
 _EXCEPTS = NEGATIONS | frozenset(
@@ -24,7 +26,7 @@ BINDINGS = (*NO_DISORDER, *NO_OPERATORS, *NO_ATTRIBUTION, "bindings.excepted", "
 
 
 def bindings(said: Inputs) -> dict[str, float]:
-    """Return the signals of this family: 0 where the evidence binds as the claim does, more where it does not."""
+    """Return the signals of this family: 0 where the evidence binds as the claim does, else more."""
     found = align(said)
     return {
         **word_order(found),
@@ -42,7 +44,7 @@ def _excepted(said: Inputs) -> float:
         return 0.0
     top = index.sentences[said.place.top]
     known = index.postings.stems
-    for one, other in zip(stems, stems[1:], strict=False):
+    for one, other in pairwise(stems):
         if one in known and other in known and not {one, other} <= top.stems:
             for number in frozenset(known[one]) & frozenset(known[other]):
                 if not _EXCEPTS.isdisjoint(index.sentence_words(number)):

@@ -1,4 +1,4 @@
-"""Canonical word order: the actor before the verb and fronted phrases last, so that voice and fronting agree."""
+"""Canonical word order: the actor before the verb, and fronted phrases last."""
 
 from __future__ import annotations
 

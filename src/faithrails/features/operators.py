@@ -1,4 +1,4 @@
-"""Features of operators: quantifiers, bounds, modality, conditions, comparisons and negations, by what they govern."""
+"""Features of quantifiers, bounds, modality, conditions, comparisons and negations, by what they govern."""
 
 from __future__ import annotations
 
@@ -42,16 +42,19 @@ _FAMILIES: dict[str, dict[str, str]] = {
     },
     "negation": {"not": " ".join(sorted(NEGATIONS - {"without"})) + " non"},
 }  # fmt: skip
-_PHRASES = {
-    ("at", "least"): ("bound", "least"), ("up", "to"): ("bound", "most"), ("at", "most"): ("bound", "most"),
-    ("more", "than"): ("bound", "more"), ("over", ""): ("bound", "more"), ("less", "than"): ("bound", "less"),
-    ("fewer", "than"): ("bound", "less"), ("under", ""): ("bound", "less"), ("only", "if"): ("condition", "if"),
-    ("have", "to"): ("modality", "needed"), ("has", "to"): ("modality", "needed"), ("able", "to"): ("modality", "possible"),
-    ("nearly", ""): ("bound", "about"), ("almost", ""): ("bound", "about"), ("about", ""): ("bound", "about"),
-    ("around", ""): ("bound", "about"), ("approximately", ""): ("bound", "about"), ("roughly", ""): ("bound", "about"),
-    ("exactly", ""): ("bound", "exact"), ("precisely", ""): ("bound", "exact"), ("above", ""): ("bound", "more"),
-    ("below", ""): ("bound", "less"),
-}  # fmt: skip
+# Two words, or a word before a number.
+_PHRASES_OF = {
+    ("bound", "least"): ("at least",),
+    ("bound", "most"): ("up to", "at most"),
+    ("bound", "more"): ("more than", "over ", "above "),
+    ("bound", "less"): ("less than", "fewer than", "under ", "below "),
+    ("bound", "about"): ("nearly ", "almost ", "about ", "around ", "approximately ", "roughly "),
+    ("bound", "exact"): ("exactly ", "precisely "),
+    ("condition", "if"): ("only if",),
+    ("modality", "needed"): ("have to", "has to"),
+    ("modality", "possible"): ("able to",),
+}
+_PHRASES = {tuple(phrase.split(" ")): found for found, phrases in _PHRASES_OF.items() for phrase in phrases}
 _BOUND_STARTS = frozenset(first for first, _ in _PHRASES)
 _CLASS_OF = {
     word: (family, name)

@@ -93,7 +93,7 @@ def _gains(found: Aligned) -> tuple[Matrix, float]:
 
 
 def _parted(found: Aligned) -> Matrix:
-    """Return how far apart in the window words are that are neighbours in the claim; 0 if they are there too."""
+    """Return how far apart neighbours of the claim are in the window; 0 if they are neighbours there too."""
     gap, own_gap = np.abs(np.diff(found.there)), np.diff(found.own)
     return np.where((own_gap <= _BESIDE) & (gap > own_gap + 1), np.minimum(gap, _MOST_GAP), 0.0)
 

@@ -5,19 +5,26 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import combinations
 from random import Random
 
-from faithrails.evidence.domain_vocabulary import load_vocabulary
-from faithrails.features.word_vectors import word_vectors
 from faithrails.text.values.extract import mentions
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import NEGATIONS, STOP_WORDS, words
 from faithrails.train.closed_classes import (
-    AGREEING_ENDS, BOUNDS, COMPARISONS, CONDITIONS, MODALS, ORDERS, QUANTIFIERS, REPORTS,
+    AGREEING_ENDS,
+    BOUNDS,
+    COMPARISONS,
+    CONDITIONS,
+    MODALS,
+    ORDERS,
+    QUANTIFIERS,
+    REPORTS,
 )  # fmt: skip
+from faithrails.train.word_forms import like, opposite_of, put, said_instead
 
+AMOUNTS = frozenset({"number", "money", "percent"})
 VALUES = frozenset({"number", "money", "percent", "date", "time"})
 _YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
 _LISTED = re.compile(r"[\s,]*(?:and|or|to|-|–|&|vs\.?|/)?[\s,]*\Z")
@@ -30,10 +37,12 @@ _DENIED = re.compile(
 _NEVER = re.compile(r"\b((?:He|She|They|It|he|she|they|it|[A-Z][a-z]+) )(?=[a-z]{3,}ed\b)")
 _ONLY = re.compile(r"(?<=[a-z]{3}) (?=(?:in|on|for|to|by|with|at|from) (?:[A-Z]|the |a |an ))")
 _NOUNS = re.compile(r"\b(?:[Tt]he|[Aa]n?|[Hh]is|[Hh]er|[Ii]ts|[Tt]heir) ([a-z]{3,})\b(?! (?:of|and|or)\b)")
+_SPEAKER = r"(?:[A-Z][\w.'’-]+ ){0,3}[A-Z][\w'’-]*\w"
+_REPORT = rf"(?:{'|'.join(REPORTS)})"
 _SAID = re.compile(
-    rf"(?:\b[Aa]ccording to (?P<before>{{0}}))|(?:(?P<speaker>{{0}}) (?:{'|'.join(REPORTS)})\b)"
-    rf"|(?:\b(?:{'|'.join(REPORTS)}) (?P<after>{{0}}))".replace("{0}", r"(?:[A-Z][\w.'’-]+ ){0,3}[A-Z][\w'’-]*\w")
-)  # fmt: skip
+    rf"(?:\b[Aa]ccording to (?P<before>{_SPEAKER}))|(?:(?P<speaker>{_SPEAKER}) {_REPORT}\b)"
+    rf"|(?:\b{_REPORT} (?P<after>{_SPEAKER}))"
+)
 _CLAUSE_FIRST = re.compile(r"\A(?:If|Unless|When|Once|Provided that) [^,.;]{6,80}, (?=\w)")
 _CLAUSE_LAST = re.compile(
     r",? (?:if|unless|only if|provided that|as long as|on condition that|except) [^,.;]{6,80}(?=\.?\Z)"
@@ -62,25 +71,6 @@ def _is_name(text: str) -> bool:
 
 
 Edit = Callable[[str, Source, Random], str | None]
-
-
-def put(text: str, start: int, end: int, instead: str) -> str:
-    """Return the text with something else in place of ``text[start:end]``."""
-    return text[:start] + instead + text[end:]
-
-
-def said_instead(text: str, start: int, end: int, word: str) -> str:
-    """Return the text with a word in place of another, after the form of the article that it takes."""
-    article = re.search(r"\b([Aa])n? \Z", text[:start])
-    if article:
-        word = f"{article[1]}{'n' if word[0] in 'aeiou' else ''} {word}"
-        start = article.start()
-    return put(text, start, end, word)
-
-
-def like(word: str, model: str) -> str:
-    """Write a word with a capital where its model has one."""
-    return word[:1].upper() + word[1:] if model[:1].isupper() else word
 
 
 def _exchanged(text: str, first: tuple[int, int], second: tuple[int, int]) -> str:
@@ -145,9 +135,8 @@ def name(text: str, source: Source, chance: Random) -> str | None:
 
 def number(text: str, source: Source, chance: Random) -> str | None:
     """Put another number of the evidence in place of one, or change a digit."""
-    kinds = frozenset({"number", "money", "percent"})
-    return (_replaced(text, kinds, source, chance) if chance.random() < 0.5 else None) or _redigited(
-        text, kinds, chance
+    return (_replaced(text, AMOUNTS, source, chance) if chance.random() < 0.5 else None) or _redigited(
+        text, AMOUNTS, chance
     )
 
 
@@ -215,7 +204,7 @@ def bound(text: str, source: Source, chance: Random) -> str | None:
         return found
     plain = [
         m for m in mentions(text)
-        if m.kind in ("number", "money", "percent") and not m.bound and not m.ordinal and m.text[-1:].isalnum()
+        if m.kind in AMOUNTS and not m.bound and not m.ordinal and m.text[-1:].isalnum()
         and m.text[:1] in "0123456789$€£" and not _YEAR.fullmatch(m.text)
     ]  # fmt: skip
     if not plain:
@@ -269,37 +258,17 @@ def negation(text: str, source: Source, chance: Random) -> str | None:
 
 def opposite(text: str, source: Source, chance: Random) -> str | None:
     """Say the opposite of a word, in the same form."""
-    found = [(start, end, instead) for word, start, end in words(text) if (instead := _opposite_of(word))]
+    found = [(start, end, instead) for word, start, end in words(text) if (instead := opposite_of(word))]
     if not found:
         return None
     start, end, instead = chance.choice(found)
     return said_instead(text, start, end, like(instead, text[start:end]))
 
 
-_ENDINGS = ("ing", "est", "ed", "er", "ly", "s")
-
-
-def ending(word: str) -> str:
-    """Return the ending that shows the form of a word: of a verb, of a comparison, of a plural."""
-    return next((e for e in _ENDINGS if len(word) > len(e) + 2 and word.endswith(e)), "")
-
-
-@lru_cache(maxsize=10_000)
-def _opposite_of(word: str) -> str | None:
-    others = load_vocabulary().opposite_words(word)
-    form = ending(word)
-    for other in others:
-        forms = [other] if ending(other) == form else [other + form, other.removesuffix("e") + form]
-        for one in forms:
-            if ending(one) == form and word_vectors().knows(one) and one != word:
-                return one
-    return None
-
-
 EDITS: dict[str, Edit] = {
     edit.__name__: edit
     for edit in (
-        swapped_names, swapped_values, swapped_nouns, name, number, date, comparison, quantifier, bound, order,
-        modality, attribution, negation, opposite, condition,
+        swapped_names, swapped_values, swapped_nouns, name, number, date, comparison, quantifier, bound,
+        order, modality, attribution, negation, opposite, condition,
     )
 }  # fmt: skip

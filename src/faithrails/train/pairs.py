@@ -1,4 +1,4 @@
-"""Pairs for the claim classifier: a faithful paraphrase of a sentence, and a one-fact edit of the same sentence."""
+"""Pairs for the claim classifier: a faithful paraphrase and a one-fact edit of the same sentence."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _MOST_MARKS = 0.12  # share of characters that are neither letters nor spaces in
 
 @dataclass(frozen=True, slots=True)
 class Original:
-    """A faithful sentence: its row, and where it stands in the answer; the answer is the sentence itself at 0.
+    """A faithful sentence: its row, and where it stands in the answer.
 
     ``text`` is the sentence, ``answer`` the answer around it, ``start`` its place there.
     """
@@ -46,8 +46,8 @@ class Original:
 def pairs(examples: Sequence[Example], number: int, seed: int, split: Split) -> Iterator[Example]:
     """Yield up to ``number`` answers, in pairs: a faithful paraphrase (label 0), and an edit (label 1).
 
-    Both come from the same sentence: a faithful claim of a row, or a sentence of its evidence. The edit is made
-    upon the paraphrase half of the time. Only the claim that was edited is labelled 1. ``source``
+    Both come from the same sentence: a faithful claim of a row, or a sentence of its evidence. The edit is
+    made upon the paraphrase half of the time. Only the claim that was edited is labelled 1. ``source``
     becomes "<source>_paraphrase" and "<source>_<kind>", so that they are left out together with the rows they
     come from; ``group`` stays. The same seed makes the same answers.
     """
@@ -61,7 +61,7 @@ Drawn = tuple[Original, str, str, str]
 
 
 def drawn(examples: Sequence[Example], number: int, seed: int) -> Iterator[Drawn]:
-    """Yield up to ``number`` sentences with a kind of edit, a paraphrase, and an edit, of all kinds in turn."""
+    """Yield up to ``number`` sentences, each with a kind of edit, a paraphrase, and an edit."""
     chance = Random(seed)  # noqa: S311 - no secret
     by_source: dict[str, list[Example]] = {}
     for example in examples:

@@ -16,54 +16,34 @@ from faithrails.features.word_vectors import Matrix, unit, word_vectors
 from faithrails.text.values.number_word_values import ORDINALS, SMALL, TENS
 from faithrails.text.words import NEGATIONS, STOP_WORDS, stem, words
 from faithrails.train.closed_classes import REPORTS
-from faithrails.train.edits import ending, like, put, said_instead
+from faithrails.train.paraphrase_patterns import (
+    ACCORDING,
+    ACTIVE,
+    BRACKETS,
+    DAY_FIRST,
+    DAY_LAST,
+    DIGITS,
+    FILLER,
+    FRONTED,
+    IN_WORDS,
+    JOINED,
+    LAST_CLAUSE,
+    LAST_DATE,
+    LINK,
+    PASSIVE,
+    SAID_LAST,
+    SAID_THAT,
+    SEPARATE,
+    SPELLED,
+    TWO_EVENTS,
+    WRITTEN,
+)  # fmt: skip
+from faithrails.train.word_forms import ending, like, put, said_instead
 
 Paraphrase = Callable[[str, Random], str | None]
 
 _NEAR = 0.77  # cosine from which a word may stand for another of the same form
 _SHORTEST = 4  # letters of a word with synonyms
-_NAME = r"(?:[A-Z][\w.'’-]+ ){0,3}[A-Z][\w'’-]*\w"
-_NOUN_PHRASE = (
-    rf"(?:{_NAME}|(?:[Tt]he|[Aa]n?|[Hh]is|[Hh]er|[Ii]ts|[Tt]heir) (?:[A-Za-z-]+ ){{0,2}}[A-Za-z-]+)"
-)
-_OPENER = (
-    r"(?:In|On|At|After|Before|During|Since|By|Until|Following|Despite|Because|Although|When|While|If|Unless)"
-)
-_FRONTED = re.compile(
-    rf"\A(?P<first>{_OPENER} [^,;:.]{{3,80}}), (?P<rest>(?:{_NAME}|[Tt]he|[Hh]e|[Ss]he|[Tt]hey|[Ii]t|[Aa]n?|[Ww]e|[Yy]ou)\b[^,;:]{{8,200}}[^.,;:])\.?\Z"
-)
-_LAST_DATE = re.compile(
-    r"\A(?P<rest>[^,;:]{12,200}) (?P<last>(?:in|on|during|since) (?:the )?(?:[A-Z][a-z]+ )?(?:\d{1,2},? )?(?:1[5-9]|20)\d\d)\.?\Z"
-)
-_LAST_CLAUSE = re.compile(
-    r"\A(?P<rest>[^,;:]{12,200}[\w)]) (?P<last>(?:because|although|unless|if|while) (?!to\b|of\b|not\b|any\b)[^,;:]{10,120}[^.,;:])\.?\Z"
-)
-# What a date at the end may belong to instead of the whole sentence.
-_TWO_EVENTS = re.compile(
-    r"\b(?:and|or|but|before|after|that|which|who|when|while|until|since|than|to|\w+ing)\b|\d"
-)
-_PASSIVE = re.compile(
-    rf"\A(?P<what>{_NOUN_PHRASE}) (?:was|were) (?P<verb>[a-z]+ed) by (?P<who>{_NOUN_PHRASE})(?P<rest>(?: (?:in|on|at|after|before|during|for|to) [^,;:]*)?\.?)\Z"
-)
-_ACTIVE = re.compile(
-    rf"\A(?P<who>{_NOUN_PHRASE}) (?P<verb>[a-z]+ed) (?P<what>(?:the|a|an|his|its) (?:[a-z-]+ )?[a-z-]*[a-rt-z]|{_NAME})(?P<rest>(?: (?:in|on|at|after|before|during) [^,;:]*)?\.?)\Z"
-)
-_SAID_THAT = re.compile(
-    rf"\A(?P<who>{_NOUN_PHRASE}) (?:said|says|stated|reported)(?: that)? (?P<what>[^,;:]{{12,220}}?)\.?\Z"
-)
-_ACCORDING = re.compile(rf"\A[Aa]ccording to (?P<who>{_NOUN_PHRASE}), (?P<what>[^;:]{{12,220}}?)\.?\Z")
-_SAID_LAST = re.compile(
-    rf"\A(?P<what>[^,;:\"“”]{{12,220}}), (?:(?P<who>{_NAME}) said|said (?P<whom>{_NAME})|according to (?P<source>{_NAME}))\.?\Z"
-)
-_LINK = re.compile(
-    r"\A(?:However|In addition|Additionally|Moreover|Furthermore|Also|Overall|In fact|Indeed|Of course|Meanwhile|As a result|Therefore|Finally), "
-)
-_BRACKETS = re.compile(r" \([^()]{2,60}\)")
-_FILLER = re.compile(r"(?<=\w) (?:also|very|really|quite|actually|just)(?= [a-z])")
-_SEPARATE = re.compile(
-    rf", and (?=(?:{_NAME}|[Tt]he [a-z]+|[Hh]e|[Ss]he|[Tt]hey|[Ii]t) (?:[a-z]+ed|is|are|was|were|has|have|had|will|can)\b)"
-)
-_JOINED = re.compile(r"(?<=[a-z\d])\. (?=(?:The|He|She|They|It|This|These|A|An) [a-z])")
 _SHORT = {
     "is not": "isn't", "are not": "aren't", "was not": "wasn't", "were not": "weren't", "do not": "don't",
     "does not": "doesn't", "did not": "didn't", "has not": "hasn't", "have not": "haven't", "cannot": "can't",
@@ -71,12 +51,26 @@ _SHORT = {
     "it is": "it's", "they are": "they're", "you are": "you're", "we are": "we're", "there is": "there's",
 }  # fmt: skip
 _VARIANTS = {
-    "approximately": "about", "although": "though", "such as": "like",
-    "in order to": "to", "as well as": "and also", "prior to": "before", "due to": "because of", "in addition to": "besides",
-    "a number of": "several", "per cent": "percent", "%": " percent",
-    "whether or not": "whether", "in spite of": "despite", "at present": "currently", "at the moment": "currently",
-    "is able to": "can", "are able to": "can", "so that": "in order that", "until": "till",
-}  # fmt: skip
+    "approximately": "about",
+    "although": "though",
+    "such as": "like",
+    "in order to": "to",
+    "as well as": "and also",
+    "prior to": "before",
+    "due to": "because of",
+    "in addition to": "besides",
+    "a number of": "several",
+    "per cent": "percent",
+    "%": " percent",
+    "whether or not": "whether",
+    "in spite of": "despite",
+    "at present": "currently",
+    "at the moment": "currently",
+    "is able to": "can",
+    "are able to": "can",
+    "so that": "in order that",
+    "until": "till",
+}
 
 
 def _all_ways(table: dict[str, str]) -> tuple[dict[str, str], re.Pattern[str]]:
@@ -91,21 +85,6 @@ _VARIED = re.compile(
         rf"(?<!\w){re.escape(one)}(?!\w)" for one in sorted(_VARIANTS, key=len, reverse=True) if one != "%"
     )
     + r"|(?<=\d)%(?!\w)"
-)
-_DIGITS = {word: str(n) for n, word in enumerate(SMALL) if n >= 2} | {
-    word: str(10 * n) for n, word in enumerate(TENS, 2)
-}
-_IN_WORDS = {digits: word for word, digits in _DIGITS.items()}
-_SPELLED = re.compile(
-    rf"(?<![\w-])(?:{'|'.join(_DIGITS)})(?= [a-z])(?! (?:hundred|thousand|million|billion|and|or|to)\b)"
-)
-_WRITTEN = re.compile(
-    r"(?<![\w.,:/$€£-])(?<!\d )(?:[2-9]|1\d|[2-9]0)(?= [a-z]{3})(?! (?:hundred|thousand|million|billion|percent|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\b)"
-)
-_MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
-_DAY_LAST = re.compile(rf"\b(?P<month>{_MONTHS}) (?P<day>\d{{1,2}})(?:, (?P<year>\d{{4}}))?\b(?!\d| *[-–])")
-_DAY_FIRST = re.compile(
-    rf"(?<![\w,])(?<!\d )(?P<day>\d{{1,2}}) (?P<month>{_MONTHS})(?: (?P<year>\d{{4}}))?\b"
 )
 
 
@@ -122,20 +101,20 @@ def _raised(text: str) -> str:
 
 def clause_order(text: str, chance: Random) -> str | None:
     """Move a fronted phrase or clause to the end, or one of the end to the front."""
-    front = _FRONTED.match(text)
+    front = FRONTED.match(text)
     if front:
         return _raised(front["rest"]) + " " + _lowered(front["first"]) + "."
-    last = _LAST_DATE.match(text)
-    last = _LAST_CLAUSE.match(text) if last is None or _TWO_EVENTS.search(last["rest"]) else last
+    last = LAST_DATE.match(text)
+    last = LAST_CLAUSE.match(text) if last is None or TWO_EVENTS.search(last["rest"]) else last
     return f"{_raised(last['last'])}, {_lowered(last['rest'])}." if last else None
 
 
 def voice(text: str, chance: Random) -> str | None:
     """Turn a passive sentence with its actor into an active one, or the reverse."""
-    passive = _PASSIVE.match(text)
+    passive = PASSIVE.match(text)
     if passive:
         return f"{_raised(passive['who'])} {passive['verb']} {_lowered(passive['what'])}{passive['rest']}"
-    active = _ACTIVE.match(text)
+    active = ACTIVE.match(text)
     if active is None or active["what"].split()[-1] in STOP_WORDS or not word_vectors().knows(active["verb"]):
         return None
     return f"{_raised(active['what'])} was {active['verb']} by {_lowered(active['who'])}{active['rest']}"
@@ -159,7 +138,7 @@ def _known() -> tuple[list[str], Matrix]:
 
 @lru_cache(maxsize=20_000)
 def synonym(word: str) -> str | None:
-    """Return the nearest word of the same form, unless it is the opposite, a number or the same word inflected."""
+    """Return the nearest word of the same form that is no opposite, number or form of the same word."""
     vectors, vocabulary = word_vectors(), load_vocabulary()
     unfit = len(word) < _SHORTEST or not vectors.knows(word) or word in STOP_WORDS | _UNCHANGED
     if unfit or vocabulary.opposite_words(word):
@@ -172,16 +151,17 @@ def synonym(word: str) -> str | None:
             return None
         same_form = ending(other) == ending(word)
         if same_form and other[0] != word[0] and stem(other) != stem(word) and other not in _UNCHANGED:
-            return other
+            return str(other)
     return None
 
 
 _UNCHANGED = frozenset((*SMALL, *TENS, *ORDINALS, *NEGATIONS, *REPORTS)) | frozenset(
     "monday tuesday wednesday thursday friday saturday sunday january february march april june july august "
     "september october november december north south east west northern southern eastern western million "
-    "billion thousand hundred millions billions thousands hundreds someone anyone person likely dollar dollars euro euros pound pounds mile miles kilometer kilometers meter "
-    "meters inch inches feet yards hour hours minute minutes second seconds week weeks month months year years "
-    "daily weekly monthly yearly annually morning evening afternoon night today yesterday tomorrow male female "
+    "billion thousand hundred millions billions thousands hundreds someone anyone person likely dollar "
+    "dollars euro euros pound pounds mile miles kilometer kilometers meter meters inch inches feet yards "
+    "hour hours minute minutes second seconds week weeks month months year years daily weekly monthly "
+    "yearly annually morning evening afternoon night today yesterday tomorrow male female "
     "boys girls husband wife brother sister father mother daughter uncle aunt nephew niece spring summer "
     "autumn winter black white blue green yellow brown pink purple orange gray grey".split()
 )
@@ -189,19 +169,19 @@ _UNCHANGED = frozenset((*SMALL, *TENS, *ORDINALS, *NEGATIONS, *REPORTS)) | froze
 
 def numbers_in_words(text: str, chance: Random) -> str | None:
     """Write a small number in digits, or in words."""
-    found = list(_SPELLED.finditer(text)) + list(_WRITTEN.finditer(text))
+    found = list(SPELLED.finditer(text)) + list(WRITTEN.finditer(text))
     if not found:
         return None
     one = chance.choice(found)
-    return put(text, *one.span(), _DIGITS.get(one[0]) or _IN_WORDS.get(one[0], one[0]))
+    return put(text, *one.span(), DIGITS.get(one[0]) or IN_WORDS.get(one[0], one[0]))
 
 
 def date_format(text: str, chance: Random) -> str | None:
     """Write "May 5, 2019" for "5 May 2019", or the reverse."""
-    found = _DAY_LAST.search(text)
+    found = DAY_LAST.search(text)
     if found:
         return put(text, *found.span(), " ".join(filter(None, (found["day"], found["month"], found["year"]))))
-    found = _DAY_FIRST.search(text)
+    found = DAY_FIRST.search(text)
     if found is None:
         return None
     return put(
@@ -225,7 +205,7 @@ def variant(text: str, chance: Random) -> str | None:
 
 def shortened(text: str, chance: Random) -> str | None:
     """Drop a linking word, a filler, or a remark in brackets."""
-    for pattern in (_LINK, _BRACKETS, _FILLER):
+    for pattern in (LINK, BRACKETS, FILLER):
         if pattern.search(text):
             return _raised(pattern.sub("", text, count=1))
     return None
@@ -233,13 +213,13 @@ def shortened(text: str, chance: Random) -> str | None:
 
 def attribution_form(text: str, chance: Random) -> str | None:
     """Say "according to X, p" for "X said that p", or the reverse."""
-    said = _SAID_THAT.match(text)
+    said = SAID_THAT.match(text)
     if said:
         return f"According to {_lowered(said['who'])}, {said['what']}."
-    according = _ACCORDING.match(text)
+    according = ACCORDING.match(text)
     if according:
         return f"{_raised(according['who'])} said that {_lowered(according['what'])}."
-    last = _SAID_LAST.match(text)
+    last = SAID_LAST.match(text)
     if last:
         return f"{_raised(last['who'] or last['whom'] or last['source'])} said that {_lowered(last['what'])}."
     return None
@@ -247,10 +227,10 @@ def attribution_form(text: str, chance: Random) -> str | None:
 
 def split_or_joined(text: str, chance: Random) -> str | None:
     """Make two sentences of one with "and", or one of two."""
-    found = _SEPARATE.search(text)
+    found = SEPARATE.search(text)
     if found and "," not in text[: found.start()]:
         return text[: found.start()] + ". " + _raised(text[found.end() :])
-    joined = _JOINED.search(text)
+    joined = JOINED.search(text)
     return text[: joined.start()] + ", and " + _lowered(text[joined.end() :]) if joined else None
 
 
@@ -265,11 +245,9 @@ _NAMED = re.compile(r"(?<=[\w,;:)\"”’'] )[\"“(]?[A-Z][\w'’-]*")
 
 
 def facts(text: str, names: Set[str]) -> tuple[Counter[str], int]:
-    """Return how often a text holds each number, however written, and each of these names; and its negations."""
+    """Return how often a text holds each number, however written, and each of these names; its negations."""
     folded = [word.removesuffix("'s").removesuffix("’s") for word, _, _ in words(text)]
-    values = (
-        _DIGITS.get(word, word) for word in folded if word in _DIGITS or word.isdigit() or word in names
-    )
+    values = (DIGITS.get(word, word) for word in folded if word in DIGITS or word.isdigit() or word in names)
     return Counter(values), sum(word in NEGATIONS for word in folded)
 
 
