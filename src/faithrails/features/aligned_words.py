@@ -48,7 +48,7 @@ class Words:
     """
 
     __slots__ = (
-        "active", "first", "keys", "kinds", "may_vary", "numbered", "numbers", "order", "reading", "words",
+        "active", "first", "keys", "kinds", "may_vary", "order", "reading", "words",
     )  # fmt: skip
 
     def __init__(self, reading: TokenizedText, first: int, last: int) -> None:
@@ -64,8 +64,6 @@ class Words:
         self.kinds = np.array(kinds, dtype=np.int8)
         self.may_vary = (self.kinds == CONTENT) | (self.kinds == NAME)
         self.active, self.order = canonical(reading, first, last)
-        self.numbers = {word: n for n, word in enumerate(dict.fromkeys(self.keys))}
-        self.numbered = np.array([self.numbers[word] for word in self.keys])
 
     def between(self, one: int, other: int) -> str:
         """Return the text from one word to another."""
@@ -118,7 +116,7 @@ def align(said: Inputs) -> Aligned | None:
 _window = lru_cache(maxsize=64)(Words)  # claims beside the same sentences
 
 
-Cosines = Callable[[Sequence[str], Sequence[str]], Matrix]
+Cosines = Callable[[Sequence[str], Sequence[str], float], Matrix]
 
 
 def aligned(claim: Words, window: Words, cosines: Cosines) -> Aligned:
@@ -142,13 +140,21 @@ def _densest(claim: Words, reading: TokenizedText, first: int, last: int) -> int
     return first + int(held.argmax())
 
 
+@lru_cache(maxsize=64)
+def _numbered(window: Words) -> tuple[dict[str, int], Places]:
+    """Number the distinct keys of a window, and return the number of each of its words too."""
+    numbers = {word: n for n, word in enumerate(dict.fromkeys(window.keys))}
+    return numbers, np.array([numbers[word] for word in window.keys], dtype=np.int64)
+
+
 def _likeness(claim: Words, window: Words, cosines: Cosines) -> Matrix:
-    own = np.array([window.numbers.get(word, -1) for word in claim.keys])
-    same: Matrix = (own[:, None] == window.numbered).astype(np.float32)
+    numbers, numbered = _numbered(window)
+    own = np.array([numbers.get(word, -1) for word in claim.keys])
+    same: Matrix = (own[:, None] == numbered).astype(np.float32)
     lost = np.flatnonzero(claim.may_vary & ~same.any(axis=1)).tolist()
     free = np.flatnonzero(window.may_vary & ~same.any(axis=0)).tolist() if lost else []
     if lost and free:
-        near = cosines([claim.words[n] for n in lost], [window.words[n] for n in free])
+        near = cosines([claim.words[n] for n in lost], [window.words[n] for n in free], _SYNONYM)
         rows, columns = np.nonzero(near >= _SYNONYM)
         for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
             same[lost[row], free[column]] = near[row, column]
