@@ -41,7 +41,7 @@ def static(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def train(tmp_path: Path, *more: str) -> Path:
     data, out = tmp_path / "rows.jsonl", tmp_path / "out"
     data.write_text("\n".join(json.dumps(row) for row in rows("first", 60)) + "\n")
-    options = ["--out", str(out), "--workers", "1", "--trees", "0", "--synthetic", "0"]
+    options = ["--out", str(out), "--workers", "1", "--trees", "0", "--synthetic", "0", "--pairs", "0"]
     done = CliRunner().invoke(app, ["train", str(data), *options, *more])
     assert done.exit_code == 0, done.output
     return out

@@ -64,7 +64,7 @@ def trained(data: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_what_features_and_findings_are_worth_is_written_if_asked_for(data: Path, tmp_path: Path) -> None:
-    train(data, tmp_path, "--trees", "0", "--synthetic", "0", "--ablation")
+    train(data, tmp_path, "--trees", "0", "--synthetic", "0", "--pairs", "0", "--ablation")
     found = (tmp_path / "ABLATION.md").read_text(encoding="utf-8")
     assert "| left out | AUROC | " in found and "| mean | " in found
     assert "| missing_number | all |" in found

@@ -69,6 +69,14 @@ def train(
             "sentence of another) to learn claims from too. At most one for each faithful row.",
         ),
     ] = 4_000,
+    pairs: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            help="How many answers to make in pairs, a paraphrase and a one-fact edit of one sentence, to "
+            "learn claims from too. At most one for each row.",
+        ),
+    ] = 12_000,
     from_judge: Annotated[
         str | None,
         typer.Option(
@@ -118,6 +126,7 @@ def train(
         from faithrails.train.featurize import How, split
         from faithrails.train.fit import SEED, Recipe
         from faithrails.train.gold_labels import examples
+        from faithrails.train.pairs import pairs as in_pairs
         from faithrails.train.sample_size import require_enough
         from faithrails.train.synthetic import corrupted
     except ImportError as error:
@@ -138,7 +147,10 @@ def train(
     if repeated:
         errors.print(f"{repeated} rows have the id of another; without a source_id they count as one context")
     require_enough(found)
-    found += corrupted(found, min(synthetic, sum(row.label == 0 for row in found)), SEED, split)
+    found += [
+        *corrupted(found, min(synthetic, sum(row.label == 0 for row in found)), SEED, split),
+        *in_pairs(found, min(pairs, len(found)), SEED, split),
+    ]
     workers = workers or os.cpu_count() or 1
     try:
         with read_with(embedding) as own:

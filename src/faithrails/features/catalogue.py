@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from statistics import fmean
 
+from faithrails.features.bindings import BINDINGS, bindings
 from faithrails.features.citation_support import citing, citing_of_answer
 from faithrails.features.discourse import discourse
 from faithrails.features.entities import entities
@@ -36,6 +37,7 @@ _PREFIXES = {
     "discourse": ("discourse.",),
     "citations": ("citation.", "citations."),
     "inference": ("inference_",),
+    "bindings": ("bindings.",),
     "self-report": ("self.",),
 }  # fmt: skip
 
@@ -49,6 +51,11 @@ def family_of(name: str) -> str:
 def features_of(said: Sequence[Inputs]) -> list[FeatureValues]:
     """Return all signals of each text beside the same evidence, in a fixed order."""
     return [_of_all_families(one, meant) for one, meant in zip(said, semantic(said), strict=True)]
+
+
+def features_of_claims(claims: Sequence[Inputs], found: Sequence[FeatureValues]) -> list[FeatureValues]:
+    """Return the signals of claims with those that only a single claim has: its bindings."""
+    return [values | bindings(claim) for claim, values in zip(claims, found, strict=True)]
 
 
 def _of_all_families(said: Inputs, meant: FeatureValues) -> FeatureValues:
@@ -76,4 +83,6 @@ def features_of_answer(said: Inputs, own: FeatureValues, claims: Sequence[Featur
         found[f"worst.{name}"] = max((claim[name] for claim in claims), default=0.0)
     for name in ("context_alignment.embedding", "lexical.rouge_l", "best_context_share"):
         found[f"worst.{name}"] = min((claim[name] for claim in claims), default=1.0)
+    for name in BINDINGS:
+        found[f"worst.{name}"] = max((claim[name] for claim in claims), default=0.0)
     return found | citing_of_answer(claims)

@@ -57,6 +57,18 @@ class EvidenceVectors:
         """Unit vectors of the vocabulary, shape (words, size)."""
         return unit(self._vectors)
 
+    def cosines(self, words: Sequence[str], own: Sequence[str], least: float) -> Matrix:
+        """Return the cosines of words with words of the evidence, shape (len(words), len(own)).
+
+        Those of a word that is known to be nearer than ``least`` to none are 0.
+        """
+        found = np.zeros((len(words), len(own)), dtype=np.float32)
+        near = [n for n, word in enumerate(words) if self._nearest.get(word, 1.0) >= least]
+        if near:
+            numbers = [self.vocabulary[word] for word in own]
+            found[near] = unit(self.vectors.of([words[n] for n in near])) @ self.words[numbers].T
+        return found
+
     @cached_property
     def sentences(self) -> Matrix:
         """Unit vectors of the sentences, shape (sentences, size)."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from faithrails.errors import ReflectionError
 from faithrails.evidence.claim_reader import BY_RULES, ClaimReader
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.features.catalogue import FeatureValues, features_of, features_of_answer
+from faithrails.features.catalogue import FeatureValues, features_of, features_of_answer, features_of_claims
 from faithrails.features.evidence_vectors import EvidenceVectors
 from faithrails.features.inputs import Inputs
 from faithrails.features.word_vectors import SHIPPED, word_vectors
@@ -54,7 +54,7 @@ def extract_features(
     said = tuple(said_in[claim.text] for claim in claims)
     whole = Inputs(answer, question, meaning, of_answer, asked.whole, reader, said)
     own, *of_each = features_of([whole, *each])
-    signals_in = dict(zip(distinct, of_each, strict=True))
+    signals_in = dict(zip(distinct, features_of_claims(each, of_each), strict=True))
     signals = tuple(signals_in[claim.text] for claim in claims)
     return Features(features_of_answer(whole, own, signals) | _of_itself(turn), signals, said)
 

@@ -6,7 +6,7 @@ _UNFAITHFUL = (
     "novel_", "unsupported_", "soft_novelty", "answer_novelty_ratio", "weakest_word", "values_elsewhere",
     "names_elsewhere", "lexical.apart", "worst.unsupported_", "worst.weakest_word", "worst.lexical.apart",
     "discourse.denial_differs", "citation.unknown", "self.",
-    "claims.worst", "claims.mean", "claims.any", "claims.pooled",
+    "bindings.", "worst.bindings.", "claims.worst", "claims.mean", "claims.any", "claims.pooled",
 )  # fmt: skip
 _FAITHFUL = (
     "lexical.precision", "lexical.rare_precision", "lexical.pair_precision", "lexical.coverage",

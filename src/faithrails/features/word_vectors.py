@@ -57,6 +57,15 @@ class WordVectors:
         """Numbers in a vector."""
         return int(self._table.shape[1])
 
+    def knows(self, word: str) -> bool:
+        """Whether a folded word has a vector of its own, not one of its pieces."""
+        return word in self._whole
+
+    @property
+    def whole_words(self) -> list[str]:
+        """The words of plain letters that have vectors of their own."""
+        return list(self._whole)
+
     def of(self, words: Sequence[str]) -> Matrix:
         """Return the vectors of folded words, shape (len(words), size)."""
         with self._lock:  # checks run in several threads

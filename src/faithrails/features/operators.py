@@ -1,0 +1,225 @@
+"""Features of quantifiers, bounds, modality, conditions, comparisons and negations, by what they govern."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+
+from faithrails.evidence.domain_vocabulary import Vocabulary
+from faithrails.features.aligned_words import FUNCTION, NUMBER, Aligned, Words
+from faithrails.text.words import NEGATIONS, stem
+
+# Closed classes of English grammar: words of one class say the same, others of the family something else.
+_FAMILIES: dict[str, dict[str, str]] = {
+    "quantifier": {
+        "all": "all every each entire whole always everyone everybody everything both",
+        "some": "some several various sometimes certain occasionally partly",
+        "many": "many numerous often frequently much",
+        "most": "most mostly mainly largely majority usually generally typically primarily",
+        "few": "few rarely seldom little",
+        "only": "only solely exclusively alone",
+    },
+    "modality": {
+        "possible": "may might could can possibly perhaps maybe probably likely potentially",
+        "needed": "must shall should need needs ought required obliged",
+        "future": "will would'll going plans plan planned expected intends intend",
+    },
+    "condition": {
+        "if": "if provided whenever assuming",
+        "unless": "unless except excluding barring otherwise",
+        "without": "without",
+    },
+    "comparison": {
+        "more": "more higher greater larger bigger longer older taller faster heavier better above exceeds "
+        "exceeded outnumber later",
+        "less": "less fewer lower smaller shorter younger slower lighter worse below under earlier",
+        "before": "before prior preceding preceded until",
+        "after": "after following followed since once",
+        "as": "equal same equally",
+    },
+    "negation": {"not": " ".join(sorted(NEGATIONS - {"without"})) + " non"},
+}  # fmt: skip
+# Two words, or a word before a number.
+_PHRASES_OF = {
+    ("bound", "least"): ("at least",),
+    ("bound", "most"): ("up to", "at most"),
+    ("bound", "more"): ("more than", "over ", "above "),
+    ("bound", "less"): ("less than", "fewer than", "under ", "below "),
+    ("bound", "about"): ("nearly ", "almost ", "about ", "around ", "approximately ", "roughly "),
+    ("bound", "exact"): ("exactly ", "precisely "),
+    ("condition", "if"): ("only if",),
+    ("modality", "needed"): ("have to", "has to"),
+    ("modality", "possible"): ("able to",),
+}
+_PHRASES = {tuple(phrase.split(" ")): found for found, phrases in _PHRASES_OF.items() for phrase in phrases}
+_BOUND_STARTS = frozenset(first for first, _ in _PHRASES)
+_CLASS_OF = {
+    word: (family, name)
+    for family, classes in _FAMILIES.items()
+    for name, members in classes.items()
+    for word in members.split()
+}
+_WORDS = _BOUND_STARTS | _CLASS_OF.keys()
+FAMILIES = (*_FAMILIES, "bound")
+_HEAD_AHEAD = 4  # words after an operator among which its head stands
+_NEAR = 4  # words between an operator and the counterpart of its head
+_LEAST = 1  # matched words without which two texts do not speak of the same
+_OPERAND = 4  # words after a comparison among which its operand stands
+_CLAUSE = 6  # words between a condition and what it is a condition of
+_MOST = 2.0
+_PREFIXES = frozenset(("un", "in", "im", "il", "ir", "non", "dis"))
+_SHORTEST = 3  # letters of a stem that a prefix may deny
+_OPPOSED = {"more": "less", "less": "more", "before": "after", "after": "before"}
+
+
+class Operator(NamedTuple):
+    """A word that quantifies, limits, denies or compares: its family and class, its place and its head's."""
+
+    family: str
+    name: str
+    place: int
+    head: int
+
+
+_CHANGED = {family: (f"bindings.{family}_changed", f"bindings.{family}_dropped") for family in FAMILIES}
+NO_OPERATORS = {name: 0.0 for names in _CHANGED.values() for name in names} | {
+    "bindings.comparison_turned": 0.0, "bindings.opposite": 0.0,
+}  # fmt: skip
+
+
+def operators(found: Aligned | None, vocabulary: Vocabulary) -> dict[str, float]:
+    """Return the signals of this family, counts up to 2.
+
+    ``changed`` counts the operators of the claim that are not the window's at the word that they
+    govern, ``dropped`` those of the window that the claim lacks at the same word.
+    """
+    if found is None or len(found.own) < _LEAST:
+        return NO_OPERATORS
+    signals = dict(NO_OPERATORS)
+    signals["bindings.opposite"] = _opposites(found, vocabulary)
+    if _WORDS.isdisjoint(found.claim.words) and _WORDS.isdisjoint(found.window.words):
+        return signals
+    own, there = _operators(found.claim), _operators(found.window)
+    partner = dict(zip(found.own.tolist(), found.there.tolist(), strict=True))
+    back = {j: i for i, j in partner.items()}
+    turned, agreeing = _turned(found, own, there)
+    signals["bindings.comparison_turned"] = turned
+    for one in own:
+        if one.family == "condition":
+            signals["bindings.condition_changed"] = float(all(o.name != one.name for o in there))
+        elif one.head in partner and one not in agreeing and not _kept(one, partner[one.head], there):
+            signals[_CHANGED[one.family][0]] = min(_MOST, signals[_CHANGED[one.family][0]] + 1.0)
+    for one in there:
+        if one.family == "condition":  # it governs a clause, not a word
+            near = bool((np.abs(found.there - one.place) <= _CLAUSE).any())
+            signals["bindings.condition_dropped"] = float(near and all(o.family != "condition" for o in own))
+        elif one.head in back and one not in agreeing and not _has_family(one, back[one.head], own):
+            signals[_CHANGED[one.family][1]] = min(_MOST, signals[_CHANGED[one.family][1]] + 1.0)
+    return signals
+
+
+@lru_cache(maxsize=64)  # claims beside the same sentences
+def _operators(text: Words) -> tuple[Operator, ...]:
+    return tuple(_read(text)) if not _WORDS.isdisjoint(text.words) else ()
+
+
+def _read(text: Words) -> Iterator[Operator]:
+    words, kinds = text.words, text.kinds.tolist()
+    for n, word in enumerate(words):
+        if word not in _WORDS:
+            continue
+        ahead = range(n + 1, min(len(words), n + 1 + _HEAD_AHEAD))
+        family, name = _class(word, words, kinds, ahead)
+        if family:
+            may_head = (kinds[i] == NUMBER if family == "bound" else kinds[i] != FUNCTION for i in ahead)
+            head = next(
+                (i for i, may in zip(ahead, may_head, strict=True) if may and words[i] not in _WORDS), -1
+            )
+            if head < 0:
+                head = next((i for i in range(n - 1, -1, -1) if kinds[i] != FUNCTION), -1)
+            yield Operator(family, name, n, head)
+
+
+def _class(word: str, words: Sequence[str], kinds: Sequence[int], ahead: range) -> tuple[str, str]:
+    """Return family and class of a word by what follows it; a bound needs a number."""
+    numbered = any(kinds[i] == NUMBER for i in ahead)
+    found = _PHRASES.get((word, words[ahead[0]])) if ahead else None
+    if found is None and any(kinds[i] == NUMBER for i in ahead[:2]):
+        found = _PHRASES.get((word, ""))
+    if found is None or (found[0] == "bound" and not numbered):
+        return _CLASS_OF.get(word, ("", ""))
+    return found
+
+
+def _kept(one: Operator, counterpart: int, others: Sequence[Operator]) -> bool:
+    return any(o.family == one.family and o.name == one.name and _close(o, counterpart) for o in others)
+
+
+def _has_family(one: Operator, counterpart: int, others: Sequence[Operator]) -> bool:
+    return any(o.family == one.family and _close(o, counterpart) for o in others)
+
+
+def _close(one: Operator, counterpart: int) -> bool:
+    return one.head == counterpart or abs(one.place - counterpart) <= _NEAR
+
+
+def _turned(
+    found: Aligned, own: Sequence[Operator], there: Sequence[Operator]
+) -> tuple[float, frozenset[Operator]]:
+    """Return 1 if a comparison or an order of events is turned round, and the operators that agree.
+
+    "A before B" agrees with "B after A": the words differ, and so do those that follow them.
+    """
+    mine, yours = ([one for one in some if one.name in _OPPOSED] for some in (own, there))
+    turned, agreeing = 0.0, set()
+    for one in mine:
+        for other in yours:
+            if other.name not in (one.name, _OPPOSED[one.name]):
+                continue
+            same_operand = _same_operand(found, one.place, other.place)
+            if same_operand is not None and same_operand != (one.name == other.name):
+                turned = 1.0
+            elif same_operand is not None:
+                agreeing |= {one, other}
+    return (0.0 if agreeing else turned), frozenset(agreeing)
+
+
+def _same_operand(found: Aligned, own: int, there: int) -> bool | None:
+    """Whether the matched words after a comparison are those after another; None if they cannot be told."""
+    after = found.there[(found.own > own) & (found.own <= own + _OPERAND)]
+    after_other = found.there[(found.there > there) & (found.there <= there + _OPERAND)]
+    if not len(after) or not len(after_other):
+        return None
+    return bool(np.isin(after, after_other).any())
+
+
+def _opposites(found: Aligned, vocabulary: Vocabulary) -> float:
+    """Count the words of the claim that the window lacks and whose opposite only the window has."""
+    own, there = frozenset(found.claim.keys), frozenset(found.window.keys)
+    lost, free = own - there, there - own
+    plain = {_positive(k) for k in free} | free
+    opposed = sum(
+        not vocabulary.opposites(k).isdisjoint(plain) for k in lost | {_positive(k) for k in lost} - lost
+    )
+    prefixed = sum(any(k in free for k in _with_and_without_prefix(one)) for one in lost)
+    return min(_MOST, float(opposed + prefixed))
+
+
+@lru_cache(maxsize=20_000)
+def _positive(word: str) -> str:
+    """Return the stem of the adjective of which a stem may be the comparative: of "heavy" for "heavier"."""
+    if not word.endswith("er") or len(word) <= len("er") + _SHORTEST:
+        return word
+    return stem(word[:-3] + "y") if word.endswith("ier") else stem(word[:-2])
+
+
+@lru_cache(maxsize=20_000)
+def _with_and_without_prefix(word: str) -> tuple[str, ...]:
+    """Return the stems that one denies or that deny it by a prefix: "unsafe" for "safe", and the reverse."""
+    if len(word) <= _SHORTEST:
+        return ()
+    without = (word.removeprefix(prefix) for prefix in _PREFIXES if word.startswith(prefix))
+    return (*(prefix + word for prefix in _PREFIXES), *(rest for rest in without if len(rest) > _SHORTEST))

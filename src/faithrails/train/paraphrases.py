@@ -1,0 +1,273 @@
+"""Paraphrases: each says a sentence in other words or another order and keeps its meaning."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Set
+from functools import lru_cache
+from itertools import islice
+from random import Random
+
+import numpy as np
+
+from faithrails.evidence.domain_vocabulary import load_vocabulary
+from faithrails.features.word_vectors import Matrix, unit, word_vectors
+from faithrails.text.values.number_word_values import ORDINALS, SMALL, TENS
+from faithrails.text.words import NEGATIONS, STOP_WORDS, stem, words
+from faithrails.train.closed_classes import REPORTS
+from faithrails.train.paraphrase_patterns import (
+    ACCORDING,
+    ACTIVE,
+    BRACKETS,
+    DAY_FIRST,
+    DAY_LAST,
+    DIGITS,
+    FILLER,
+    FRONTED,
+    IN_WORDS,
+    JOINED,
+    LAST_CLAUSE,
+    LAST_DATE,
+    LINK,
+    PASSIVE,
+    SAID_LAST,
+    SAID_THAT,
+    SEPARATE,
+    SPELLED,
+    TWO_EVENTS,
+    WRITTEN,
+)  # fmt: skip
+from faithrails.train.word_forms import ending, like, put, said_instead
+
+Paraphrase = Callable[[str, Random], str | None]
+
+_NEAR = 0.77  # cosine from which a word may stand for another of the same form
+_SHORTEST = 4  # letters of a word with synonyms
+_SHORT = {
+    "is not": "isn't", "are not": "aren't", "was not": "wasn't", "were not": "weren't", "do not": "don't",
+    "does not": "doesn't", "did not": "didn't", "has not": "hasn't", "have not": "haven't", "cannot": "can't",
+    "will not": "won't", "would not": "wouldn't", "could not": "couldn't", "should not": "shouldn't",
+    "it is": "it's", "they are": "they're", "you are": "you're", "we are": "we're", "there is": "there's",
+}  # fmt: skip
+_VARIANTS = {
+    "approximately": "about",
+    "although": "though",
+    "such as": "like",
+    "in order to": "to",
+    "as well as": "and also",
+    "prior to": "before",
+    "due to": "because of",
+    "in addition to": "besides",
+    "a number of": "several",
+    "per cent": "percent",
+    "%": " percent",
+    "whether or not": "whether",
+    "in spite of": "despite",
+    "at present": "currently",
+    "at the moment": "currently",
+    "is able to": "can",
+    "are able to": "can",
+    "so that": "in order that",
+    "until": "till",
+}
+
+
+def _all_ways(table: dict[str, str]) -> tuple[dict[str, str], re.Pattern[str]]:
+    found = table | {short: long for long, short in table.items()}
+    longest = sorted(found, key=len, reverse=True)
+    return found, re.compile("|".join(rf"(?<!\w){re.escape(one)}(?!\w)" for one in longest), re.IGNORECASE)
+
+
+_CONTRACTIONS, _CONTRACTED = _all_ways(_SHORT)
+_VARIED = re.compile(
+    "|".join(
+        rf"(?<!\w){re.escape(one)}(?!\w)" for one in sorted(_VARIANTS, key=len, reverse=True) if one != "%"
+    )
+    + r"|(?<=\d)%(?!\w)"
+)
+
+
+def _lowered(text: str) -> str:
+    """Write the first word small unless it is a name or an acronym."""
+    first = text.split(" ", 1)[0]
+    is_plain = first.lower() in STOP_WORDS | {"during", "despite", "following", "since"} and first != "I"
+    return text[:1].lower() + text[1:] if is_plain else text
+
+
+def _raised(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def clause_order(text: str, chance: Random) -> str | None:
+    """Move a fronted phrase or clause to the end, or one of the end to the front."""
+    front = FRONTED.match(text)
+    if front:
+        return _raised(front["rest"]) + " " + _lowered(front["first"]) + "."
+    last = LAST_DATE.match(text)
+    last = LAST_CLAUSE.match(text) if last is None or TWO_EVENTS.search(last["rest"]) else last
+    return f"{_raised(last['last'])}, {_lowered(last['rest'])}." if last else None
+
+
+def voice(text: str, chance: Random) -> str | None:
+    """Turn a passive sentence with its actor into an active one, or the reverse."""
+    passive = PASSIVE.match(text)
+    if passive:
+        return f"{_raised(passive['who'])} {passive['verb']} {_lowered(passive['what'])}{passive['rest']}"
+    active = ACTIVE.match(text)
+    if active is None or active["what"].split()[-1] in STOP_WORDS or not word_vectors().knows(active["verb"]):
+        return None
+    return f"{_raised(active['what'])} was {active['verb']} by {_lowered(active['who'])}{active['rest']}"
+
+
+def synonyms(text: str, chance: Random) -> str | None:
+    """Say one or two words by others of nearly the same meaning and the same form."""
+    found = [(start, end, word) for word, start, end in words(text) if text[start:end].islower()]
+    chance.shuffle(found)
+    fitting = ((start, end, other) for start, end, word in found if (other := synonym(word)))
+    for start, end, other in sorted(islice(fitting, 2), reverse=True):
+        text = said_instead(text, start, end, other)
+    return text
+
+
+@lru_cache(maxsize=1)
+def _known() -> tuple[list[str], Matrix]:
+    known = [word for word in word_vectors().whole_words if len(word) >= _SHORTEST]
+    return known, unit(word_vectors().of(known))
+
+
+@lru_cache(maxsize=20_000)
+def synonym(word: str) -> str | None:
+    """Return the nearest word of the same form that is no opposite, number or form of the same word."""
+    vectors, vocabulary = word_vectors(), load_vocabulary()
+    unfit = len(word) < _SHORTEST or not vectors.knows(word) or word in STOP_WORDS | _UNCHANGED
+    if unfit or vocabulary.opposite_words(word):
+        return None
+    known, table = _known()
+    cosines = table @ unit(vectors.of([word]))[0]
+    for place in np.argsort(-cosines)[1:6].tolist():
+        other = known[place]
+        if cosines[place] < _NEAR:
+            return None
+        same_form = ending(other) == ending(word)
+        if same_form and other[0] != word[0] and stem(other) != stem(word) and other not in _UNCHANGED:
+            return str(other)
+    return None
+
+
+_UNCHANGED = frozenset((*SMALL, *TENS, *ORDINALS, *NEGATIONS, *REPORTS)) | frozenset(
+    "monday tuesday wednesday thursday friday saturday sunday january february march april june july august "
+    "september october november december north south east west northern southern eastern western million "
+    "billion thousand hundred millions billions thousands hundreds someone anyone person likely dollar "
+    "dollars euro euros pound pounds mile miles kilometer kilometers meter meters inch inches feet yards "
+    "hour hours minute minutes second seconds week weeks month months year years daily weekly monthly "
+    "yearly annually morning evening afternoon night today yesterday tomorrow male female "
+    "boys girls husband wife brother sister father mother daughter uncle aunt nephew niece spring summer "
+    "autumn winter black white blue green yellow brown pink purple orange gray grey".split()
+)
+
+
+def numbers_in_words(text: str, chance: Random) -> str | None:
+    """Write a small number in digits, or in words."""
+    found = list(SPELLED.finditer(text)) + list(WRITTEN.finditer(text))
+    if not found:
+        return None
+    one = chance.choice(found)
+    return put(text, *one.span(), DIGITS.get(one[0]) or IN_WORDS.get(one[0], one[0]))
+
+
+def date_format(text: str, chance: Random) -> str | None:
+    """Write "May 5, 2019" for "5 May 2019", or the reverse."""
+    found = DAY_LAST.search(text)
+    if found:
+        return put(text, *found.span(), " ".join(filter(None, (found["day"], found["month"], found["year"]))))
+    found = DAY_FIRST.search(text)
+    if found is None:
+        return None
+    return put(
+        text,
+        *found.span(),
+        f"{found['month']} {found['day']}" + (f", {found['year']}" if found["year"] else ""),
+    )
+
+
+def contraction(text: str, chance: Random) -> str | None:
+    """Contract or spell out an auxiliary."""
+    found = _CONTRACTED.search(text)
+    return put(text, *found.span(), like(_CONTRACTIONS[found[0].lower()], found[0])) if found else None
+
+
+def variant(text: str, chance: Random) -> str | None:
+    """Say a function word or a set phrase by another."""
+    found = _VARIED.search(text)
+    return put(text, *found.span(), _VARIANTS[found[0].lower()]) if found else None
+
+
+def shortened(text: str, chance: Random) -> str | None:
+    """Drop a linking word, a filler, or a remark in brackets."""
+    for pattern in (LINK, BRACKETS, FILLER):
+        if pattern.search(text):
+            return _raised(pattern.sub("", text, count=1))
+    return None
+
+
+def attribution_form(text: str, chance: Random) -> str | None:
+    """Say "according to X, p" for "X said that p", or the reverse."""
+    said = SAID_THAT.match(text)
+    if said:
+        return f"According to {_lowered(said['who'])}, {said['what']}."
+    according = ACCORDING.match(text)
+    if according:
+        return f"{_raised(according['who'])} said that {_lowered(according['what'])}."
+    last = SAID_LAST.match(text)
+    if last:
+        return f"{_raised(last['who'] or last['whom'] or last['source'])} said that {_lowered(last['what'])}."
+    return None
+
+
+def split_or_joined(text: str, chance: Random) -> str | None:
+    """Make two sentences of one with "and", or one of two."""
+    found = SEPARATE.search(text)
+    if found and "," not in text[: found.start()]:
+        return text[: found.start()] + ". " + _raised(text[found.end() :])
+    joined = JOINED.search(text)
+    return text[: joined.start()] + ", and " + _lowered(text[joined.end() :]) if joined else None
+
+
+PARAPHRASES: dict[str, Paraphrase] = {
+    one.__name__: one
+    for one in (
+        clause_order, voice, synonyms, numbers_in_words, date_format, contraction, variant, shortened,
+        attribution_form, split_or_joined,
+    )
+}  # fmt: skip
+_NAMED = re.compile(r"(?<=[\w,;:)\"”’'] )[\"“(]?[A-Z][\w'’-]*")
+
+
+def facts(text: str, names: Set[str]) -> tuple[Counter[str], int]:
+    """Return how often a text holds each number, however written, and each of these names; its negations."""
+    folded = [word.removesuffix("'s").removesuffix("’s") for word, _, _ in words(text)]
+    values = (DIGITS.get(word, word) for word in folded if word in DIGITS or word.isdigit() or word in names)
+    return Counter(values), sum(word in NEGATIONS for word in folded)
+
+
+def same_facts(text: str, other: str) -> bool:
+    """Whether two texts hold the same numbers, names and number of negations."""
+    named = {word for one in (text, other) for found in _NAMED.findall(one) for word, _, _ in words(found)}
+    names = {word.removesuffix("'s").removesuffix("’s") for word in named} - STOP_WORDS
+    return facts(text, names) == facts(other, names)
+
+
+def paraphrased(text: str, chance: Random, most: int = 2) -> str | None:
+    """Return a paraphrase by up to ``most`` changes, or None if none is possible that keeps all facts."""
+    found = text
+    ways = list(PARAPHRASES.values())
+    chance.shuffle(ways)
+    done = 0
+    for way in ways:
+        changed = way(found, chance)
+        if changed and changed != found and same_facts(text, changed):
+            found, done = changed, done + 1
+        if done == most:
+            break
+    return found if found != text else None

@@ -1,0 +1,49 @@
+"""Puts one word in the place of another in the same form, with its capital and its article."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from faithrails.evidence.domain_vocabulary import load_vocabulary
+from faithrails.features.word_vectors import word_vectors
+
+
+def put(text: str, start: int, end: int, instead: str) -> str:
+    """Return the text with something else in place of ``text[start:end]``."""
+    return text[:start] + instead + text[end:]
+
+
+def said_instead(text: str, start: int, end: int, word: str) -> str:
+    """Return the text with a word in place of another, after the form of the article that it takes."""
+    article = re.search(r"\b([Aa])n? \Z", text[:start])
+    if article:
+        word = f"{article[1]}{'n' if word[0] in 'aeiou' else ''} {word}"
+        start = article.start()
+    return put(text, start, end, word)
+
+
+def like(word: str, model: str) -> str:
+    """Write a word with a capital where its model has one."""
+    return word[:1].upper() + word[1:] if model[:1].isupper() else word
+
+
+_ENDINGS = ("ing", "est", "ed", "er", "ly", "s")
+
+
+def ending(word: str) -> str:
+    """Return the ending that shows the form of a word: of a verb, of a comparison, of a plural."""
+    return next((e for e in _ENDINGS if len(word) > len(e) + 2 and word.endswith(e)), "")
+
+
+@lru_cache(maxsize=10_000)
+def opposite_of(word: str) -> str | None:
+    """Return a word that says the opposite of a folded word, in the same form; None if there is none."""
+    others = load_vocabulary().opposite_words(word)
+    form = ending(word)
+    for other in others:
+        forms = [other] if ending(other) == form else [other + form, other.removesuffix("e") + form]
+        for one in forms:
+            if ending(one) == form and word_vectors().knows(one) and one != word:
+                return one
+    return None
