@@ -1,0 +1,106 @@
+"""``Table``: rows and columns with their labels, and the numbers where they meet."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from faithrails.text.tokenized import tokenized
+from faithrails.text.values.digits import DIGITS, amounts_of, last_digit
+
+_CELL = re.compile(
+    rf"(?P<open>\()?\s?[$€£¥₹]?\s?(?P<inner>\()?\s?(?P<sign>[-−–])?\s?[$€£¥₹]?\s?(?P<digits>{DIGITS})"
+    r"(?P<after>[^)\d]{0,12})(?P<close>\))?"
+)
+_YEAR = re.compile(r"(?<![\d.,$€£])(?:FY\s?'?|CY\s?'?)?(?P<year>(?:19|20)\d\d)(?![\d,]|\.\d)", re.IGNORECASE)
+_SHORT_YEAR = re.compile(r"\b(?:FY|CY)\s?'?(?P<year>\d\d)\b|'(?P<other>\d\d)\b", re.IGNORECASE)
+_SECOND_YEAR = re.compile(r"(?<!\d)(?P<first>20\d\d)\s?[/–-]\s?(?P<last>\d\d)(?!\d)")
+_SCALE = re.compile(
+    r"(?P<thousand>\bthousands?\b|['’]000s?\b|\$000s?\b|\b000s\b)|(?P<million>\bmillions?\b|[$€£]\s?mn?\b|\(m\))"
+    r"|(?P<billion>\bbillions?\b|[$€£]\s?bn\b)",
+    re.IGNORECASE,
+)
+_OF_SCALE = {"thousand": 1e3, "million": 1e6, "billion": 1e9}
+_PERCENT = re.compile(r"%|\bper\s?cent(?:age)?\b", re.IGNORECASE)
+_LONGEST_CELL = 60  # characters: a longer one is prose
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What a row or a column is called: the stems of its words, and the years that it names.
+
+    ``above`` are the stems of the heading that a row stands under.
+    """
+
+    text: str
+    stems: frozenset[str] = frozenset()
+    years: frozenset[int] = frozenset()
+    above: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A number at ``row`` and ``column``; ``step`` is the value of its last digit.
+
+    ``scale`` is what its amount counts in (1e6 for a table "in millions"), None if nothing says so.
+    """
+
+    row: int
+    column: int
+    amount: float
+    step: float
+    text: str
+    percent: bool = False
+    scale: float | None = None
+
+
+@dataclass(frozen=True)
+class Table:
+    """The labels of a table and its cells, by row and column."""
+
+    rows: tuple[Label, ...]
+    columns: tuple[Label, ...]
+    cells: dict[tuple[int, int], Cell]
+
+
+def label_of(text: str, above: frozenset[str] = frozenset()) -> Label:
+    """Read the label of a row or a column."""
+    return Label(" ".join(text.split()), frozenset(tokenized(text).stems), years_in(text), above)
+
+
+def years_in(text: str) -> frozenset[int]:
+    """Return the years that a text names: "2019", "FY19", "2018/19" (the later one)."""
+    found = {int(year["year"]) for year in _YEAR.finditer(text)}
+    for short in _SHORT_YEAR.finditer(text):
+        found.add(2000 + int(short["year"] or short["other"]))
+    for pair in _SECOND_YEAR.finditer(text):
+        if int(pair["last"]) == int(pair["first"]) % 100 + 1:
+            found = found - {int(pair["first"])} | {int(pair["first"]) + 1}
+    return frozenset(found)
+
+
+def scale_in(text: str) -> float | None:
+    """Return the scale that a text names ("in thousands"), None if it names none or several."""
+    scales = {_OF_SCALE[str(found.lastgroup)] for found in _SCALE.finditer(text)}
+    return scales.pop() if len(scales) == 1 else None
+
+
+def names_percent(text: str) -> bool:
+    """Whether a label says that the numbers beside it are percentages."""
+    return _PERCENT.search(text) is not None
+
+
+def amount_in(text: str) -> tuple[float, float] | None:
+    """Return the first number of a cell and the value of its last digit; in parentheses it is negative.
+
+    None for a cell that is empty or prose.
+    """
+    if len(text) > _LONGEST_CELL:
+        return None
+    found = _CELL.search(text)
+    if found is None or any(char.isalpha() for char in text[: found.start("digits")]):
+        return None
+    amount = float(amounts_of(found["digits"])[0])
+    opened = bool(found["open"] or found["inner"])
+    negative = bool(found["sign"]) or (opened and bool(found["close"]))
+    return (-amount if negative else amount), last_digit(found["digits"])

@@ -1,0 +1,156 @@
+"""The cells that may state a value, and the formulas over a few cells that may give it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from faithrails.evidence.tables.binding import Binding
+from faithrails.evidence.tables.cells import Cell
+from faithrails.evidence.tables.operations import Operation
+
+_UNNAMED_OPERATION = 0.6  # of a cell where the claim names an operation that no label has
+_MOST_TERMS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Derivation:
+    """A value that a table holds or implies, with how well its labels fit the claim, 0..1.
+
+    ``any_sign`` is set where the order of the operands is not said. ``step`` is the value of its last
+    digit where it is stated, 0 where it is computed.
+    """
+
+    score: float
+    amount: float
+    step: float
+    percent: bool
+    scale: float | None
+    formula: str
+    computed: bool
+    any_sign: bool = False
+
+
+def stated(binding: Binding, years: frozenset[int] | None, factor: float = 1.0) -> Iterator[Derivation]:
+    """Yield the cells of the rows and columns that fit the claim."""
+    for row in binding.rows:
+        for column in {**dict.fromkeys(binding.columns), **dict.fromkeys(range(1, len(binding.table.columns)))}:
+            cell = binding.table.cells.get((row, column))
+            if cell:
+                score = factor * binding.score((cell,), years)
+                yield Derivation(score, cell.amount, cell.step, cell.percent, cell.scale, cell.text, False)
+
+
+def computed(binding: Binding, operations: frozenset[Operation], extra: frozenset[str]) -> Iterator[Derivation]:
+    """Yield what formulas of the named operations give over cells that fit the claim."""
+    for pair in _pairs(binding):
+        score = binding.score(pair, extra=extra)
+        yield from _of_pair(binding, pair, operations, score)
+    for group in _groups(binding):
+        yield from _of_group(group, operations, binding.score(group, extra=extra))
+    if Operation.SHARE in operations:
+        yield from _of_totals(binding, extra)
+
+
+def _pairs(binding: Binding) -> Iterator[tuple[Cell, Cell]]:
+    """Yield two cells of one row, the later first, and two of one column, in the order of the claim."""
+    cells = binding.table.cells
+    for row in binding.rows:
+        for one, other in combinations(binding.columns, 2):
+            if (row, one) in cells and (row, other) in cells:
+                yield _later_first(binding, cells[row, one], cells[row, other])
+    for column in binding.columns:
+        for one, other in combinations(_in_order(binding), 2):
+            if (one, column) in cells and (other, column) in cells:
+                yield cells[one, column], cells[other, column]
+
+
+def _later_first(binding: Binding, one: Cell, other: Cell) -> tuple[Cell, Cell]:
+    columns = binding.table.columns
+    first, second = (max(columns[cell.column].years, default=0) for cell in (one, other))
+    return (one, other) if first >= second else (other, one)
+
+
+def _in_order(binding: Binding) -> list[int]:
+    """Return the best rows in the order in which the claim names them."""
+    places = {stem: place for place, stem in reversed(list(enumerate(binding.said.stems)))}
+
+    def place(row: int) -> float:
+        stems = binding.table.rows[row].stems & binding.named
+        rare = [stem for stem in stems if sum(stem in binding.table.rows[r].stems for r in binding.rows) == 1]
+        return min((places[stem] for stem in rare or stems), default=1e9)
+
+    return sorted(binding.rows, key=place)
+
+
+def _of_pair(
+    binding: Binding, pair: tuple[Cell, Cell], operations: frozenset[Operation], score: float
+) -> Iterator[Derivation]:
+    a, b = pair
+    one_row = a.row == b.row
+    scale = a.scale if a.scale == b.scale else None
+    if a.percent == b.percent and operations & {Operation.CHANGE, Operation.DIFFERENCE}:
+        free = not one_row or Operation.CHANGE not in operations or not _has_years(binding, pair)
+        yield Derivation(score, a.amount - b.amount, 0.0, a.percent, scale, f"{a.text} - {b.text}", True, free)
+    if Operation.CHANGE in operations and one_row and b.amount:
+        yield Derivation(
+            score, 100 * (a.amount - b.amount) / abs(b.amount), 0.0, True, None,
+            f"({a.text} - {b.text}) / {b.text}", True, not _has_years(binding, pair),
+        )  # fmt: skip
+    if a.percent == b.percent and Operation.SUM in operations:
+        yield Derivation(score, a.amount + b.amount, 0.0, a.percent, scale, f"{a.text} + {b.text}", True)
+    if a.percent == b.percent and Operation.AVERAGE in operations:
+        yield Derivation(
+            score, (a.amount + b.amount) / 2, 0.0, a.percent, scale, f"({a.text} + {b.text}) / 2", True
+        )
+    if operations & {Operation.RATIO, Operation.SHARE} and a.amount and b.amount:
+        yield Derivation(score, a.amount / b.amount, 0.0, False, 1.0, f"{a.text} / {b.text}", True)
+
+
+def _has_years(binding: Binding, pair: Sequence[Cell]) -> bool:
+    return all(binding.table.columns[cell.column].years for cell in pair)
+
+
+def _groups(binding: Binding) -> Iterator[tuple[Cell, ...]]:
+    """Yield three or more cells of one row, or of one column."""
+    cells = binding.table.cells
+    years = binding.said.years
+    for row in binding.rows:
+        here = [cells[row, c] for c in sorted(binding.columns) if (row, c) in cells]
+        for size in range(3, min(len(here), _MOST_TERMS) + 1):
+            for start in range(len(here) - size + 1):
+                yield tuple(here[start : start + size])
+    order = sorted(binding.rows[:5])
+    for column in binding.columns:
+        here = [cells[row, column] for row in order if (row, column) in cells]
+        if len(here) >= 3:
+            yield from combinations(here, 3)
+        if len(here) >= 4:
+            yield from combinations(here, 4)
+
+
+def _of_group(group: Sequence[Cell], operations: frozenset[Operation], score: float) -> Iterator[Derivation]:
+    first = group[0]
+    if any(cell.percent != first.percent for cell in group):
+        return
+    scale = first.scale if all(cell.scale == first.scale for cell in group) else None
+    total, terms = sum(cell.amount for cell in group), " + ".join(cell.text for cell in group)
+    if Operation.SUM in operations:
+        yield Derivation(score, total, 0.0, first.percent, scale, terms, True)
+    if Operation.AVERAGE in operations:
+        average = f"({terms}) / {len(group)}"
+        yield Derivation(score, total / len(group), 0.0, first.percent, scale, average, True)
+
+
+def _of_totals(binding: Binding, extra: frozenset[str]) -> Iterator[Derivation]:
+    """Yield shares of a row in the last row of its table that is called a total."""
+    table = binding.table
+    totals = [number for number, label in enumerate(table.rows) if "total" in label.stems]
+    for row in binding.rows[:3]:
+        for total in [number for number in totals if number > row][:2] + totals[-1:]:
+            for column in binding.columns:
+                a, b = table.cells.get((row, column)), table.cells.get((total, column))
+                if a and b and b.amount and row != total:
+                    score = binding.score((a,), extra=extra | {"total"})
+                    yield Derivation(score, a.amount / b.amount, 0.0, False, 1.0, f"{a.text} / {b.text}", True)
