@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from statistics import fmean
 
+from faithrails.features.arithmetic import arithmetic
 from faithrails.features.citation_support import citing, citing_of_answer
 from faithrails.features.discourse import discourse
 from faithrails.features.entities import entities
@@ -36,6 +37,7 @@ _PREFIXES = {
     "discourse": ("discourse.",),
     "citations": ("citation.", "citations."),
     "inference": ("inference_",),
+    "arithmetic": ("arithmetic.",),
     "self-report": ("self.",),
 }  # fmt: skip
 
@@ -52,7 +54,7 @@ def features_of(said: Sequence[Inputs]) -> list[FeatureValues]:
 
 
 def _of_all_families(said: Inputs, meant: FeatureValues) -> FeatureValues:
-    found = {**lexical(said), **meant, **entities(said), **discourse(said), **citing(said)}
+    found = {**lexical(said), **meant, **entities(said), **discourse(said), **citing(said), **arithmetic(said)}
     parser = said.reader.parser
     found.update(inference(found))
     if parser and parser.pos:

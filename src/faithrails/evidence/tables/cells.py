@@ -12,7 +12,7 @@ _CELL = re.compile(
     rf"(?P<open>\()?\s?[$€£¥₹]?\s?(?P<inner>\()?\s?(?P<sign>[-−–])?\s?[$€£¥₹]?\s?(?P<digits>{DIGITS})"
     r"(?P<after>[^)\d]{0,12})(?P<close>\))?"
 )
-_YEAR = re.compile(r"(?<![\d.,$€£])(?:FY\s?'?|CY\s?'?)?(?P<year>(?:19|20)\d\d)(?![\d,]|\.\d)", re.IGNORECASE)
+_YEAR = re.compile(r"(?<![\d.,$€£])(?:FY\s?'?|CY\s?'?)?(?P<year>(?:19|20)\d\d)(?!\d|[.,]\d)", re.IGNORECASE)
 _SHORT_YEAR = re.compile(r"\b(?:FY|CY)\s?'?(?P<year>\d\d)\b|'(?P<other>\d\d)\b", re.IGNORECASE)
 _SECOND_YEAR = re.compile(r"(?<!\d)(?P<first>20\d\d)\s?[/–-]\s?(?P<last>\d\d)(?!\d)")
 _SCALE = re.compile(
@@ -22,6 +22,8 @@ _SCALE = re.compile(
 )
 _OF_SCALE = {"thousand": 1e3, "million": 1e6, "billion": 1e9}
 _PERCENT = re.compile(r"%|\bper\s?cent(?:age)?\b", re.IGNORECASE)
+_DIGITS = re.compile(r"(?<![\d.,])\d+(?![.,]?\d)")
+_WORD = re.compile(r"[^\W\d_]{2,}")
 _LONGEST_CELL = 60  # characters: a longer one is prose
 
 
@@ -29,13 +31,20 @@ _LONGEST_CELL = 60  # characters: a longer one is prose
 class Label:
     """What a row or a column is called: the stems of its words, and the years that it names.
 
-    ``above`` are the stems of the heading that a row stands under.
+    ``above`` are the stems of the heading that a row stands under. ``prose`` marks a sentence, whose
+    other words say nothing against it.
     """
 
     text: str
     stems: frozenset[str] = frozenset()
     years: frozenset[int] = frozenset()
     above: frozenset[str] = frozenset()
+    prose: bool = False
+
+    @property
+    def digits(self) -> frozenset[str]:
+        """The numbers in its text."""
+        return frozenset(_DIGITS.findall(self.text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +71,20 @@ class Table:
     columns: tuple[Label, ...]
     cells: dict[tuple[int, int], Cell]
 
+    @property
+    def prose(self) -> bool:
+        """Whether it is a sentence, read as a row."""
+        return any(row.prose for row in self.rows)
+
 
 def label_of(text: str, above: frozenset[str] = frozenset()) -> Label:
-    """Read the label of a row or a column."""
-    return Label(" ".join(text.split()), frozenset(tokenized(text).stems), years_in(text), above)
+    """Read the label of a row or a column.
+
+    A label of words that say little by themselves ("Other") has these words as stems, marked with "=".
+    """
+    reading = tokenized(text)
+    stems = frozenset(reading.stems) or frozenset(f"={word}" for word in reading.words if word.isalpha())
+    return Label(" ".join(text.split()), stems, years_in(text), above)
 
 
 def years_in(text: str) -> frozenset[int]:
@@ -77,6 +96,11 @@ def years_in(text: str) -> frozenset[int]:
         if int(pair["last"]) == int(pair["first"]) % 100 + 1:
             found = found - {int(pair["first"])} | {int(pair["first"]) + 1}
     return frozenset(found)
+
+
+def ordered_years(text: str) -> list[int]:
+    """Return the years that a text spells in full, in order."""
+    return [int(year["year"]) for year in _YEAR.finditer(text)]
 
 
 def scale_in(text: str) -> float | None:
@@ -99,6 +123,8 @@ def amount_in(text: str) -> tuple[float, float] | None:
         return None
     found = _CELL.search(text)
     if found is None or any(char.isalpha() for char in text[: found.start("digits")]):
+        return None
+    if len(_WORD.findall(text, found.end("digits"))) > 1:  # "1 to 3 years"
         return None
     amount = float(amounts_of(found["digits"])[0])
     opened = bool(found["open"] or found["inner"])

@@ -3,51 +3,61 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass
 
 from faithrails.evidence.tables.cells import years_in
-from faithrails.evidence.tables.operations import Operation, operations_in
+from faithrails.evidence.tables.operations import operation_stems
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
+from faithrails.text.values.units import TIME
 
 _AMOUNTS = frozenset({"number", "money", "percent"})
 _SCALE_WORD = re.compile(r"\b(?:thousand|million|billion|trillion)\b|(?<=\d)\s?(?:k|m|mn|bn?|t)\b", re.IGNORECASE)
 _SCALE_AFTER = re.compile(r"\)?\s?(?P<word>thousand|million|billion)s?\b", re.IGNORECASE)
-_SCALES = {"thousand": 1e3, "million": 1e6, "billion": 1e9}
+_SCALES = {
+    "thousand": 1e3, "million": 1e6, "billion": 1e9, "trillion": 1e12,
+    "k": 1e3, "m": 1e6, "mn": 1e6, "b": 1e9, "bn": 1e9, "t": 1e12,
+}  # fmt: skip
 _GIVEN = re.compile(r"\b(?:to|from|versus|vs\.?|against|than|with)\s\(?[$€£]?\Z", re.IGNORECASE)
 _CLAUSE_END = re.compile(r"[,;:](?=\s)")
 _OPENED = re.compile(r"\([$€£]?\s?\Z")
+_YEARS = re.compile(r"(?:19|20)\d\d(?:,(?:19|20)\d\d)+")  # "2017,2018"
+_OF = re.compile(r"\s?of\s", re.IGNORECASE)
 _MOST = 12  # values of one claim
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimValue:
-    """A number of a claim; ``scaled`` if it says what it counts in ("million").
+    """A number of a claim; ``times`` is what it counts in if it says so ("million"), else None.
 
-    ``either_sign`` is set for a number in parentheses, which may be negative. ``operations`` are those
-    that the claim names for it; ``given`` is set behind "to" or "from", where no result stands.
+    ``either_sign`` is set for a number in parentheses, which may be negative. ``operations`` are the stems
+    around it that name one; ``given`` is set behind "to" or "from", where no result stands.
     """
 
     mention: Mention
     amount: float
     step: float
-    scaled: bool
+    times: float | None
     percent: bool
     either_sign: bool
     given: bool
-    operations: frozenset[Operation]
-    direction: int
+    operations: frozenset[str]
 
 
-def claim_values(text: str) -> list[ClaimValue]:
-    """Return the amounts of a claim, in order; years, ordinals and dates are none."""
-    found = [value for value in values(text) if _is_amount(text, value)][:_MOST]
+def claim_values(text: str, labels: Set[str] = frozenset()) -> list[ClaimValue]:
+    """Return the amounts of a claim, in order; years, ordinals, dates and limits are none.
+
+    ``labels`` are numbers that name a row or a column instead: "level 2".
+    """
+    found = [value for value in values(text) if _is_amount(text, value) and value.text not in labels][:_MOST]
     return [_read(text, value, before, after) for value, before, after in _with_clauses(text, found)]
 
 
 def _is_amount(text: str, value: Mention) -> bool:
-    if value.kind not in _AMOUNTS or not value.amounts or value.ordinal:
+    if value.kind not in _AMOUNTS or not value.amounts or value.ordinal or value.bound or value.unit in TIME:
+        return False
+    if _YEARS.fullmatch(value.text):
         return False
     around = text[max(0, value.start - 5) : value.end + 3]
     is_year = value.kind == "number" and bool(value.amounts[0] in years_in(around))
@@ -70,21 +80,26 @@ def _with_clauses(text: str, found: list[Mention]) -> Iterator[tuple[Mention, st
         start = ends.start() if ends else value.end
 
 
+def _as_share(value: Mention, after: str) -> frozenset[str]:
+    """Return the operation of "25 % of the sales"."""
+    return operation_stems("share of") if value.kind == "percent" and _OF.match(after) else frozenset()
+
+
 def _read(text: str, value: Mention, before: str, after: str) -> ClaimValue:
     amount, step = float(value.amounts[0]), value.step
     scale_after = _SCALE_AFTER.match(text, value.end)
+    word = _SCALE_WORD.search(value.text)
+    times = _SCALES[word[0].strip().lower()] if word else None
     if scale_after:
         times = _SCALES[scale_after["word"].lower()]
         amount, step = amount * times, step * times
-    operations, direction = operations_in(f"{before} {after}")
     return ClaimValue(
         value,
         amount,
         step,
-        scaled=bool(scale_after or _SCALE_WORD.search(value.text)),
+        times=times,
         percent=value.kind == "percent",
         either_sign=_OPENED.search(text, 0, value.start) is not None,
         given=_GIVEN.search(text, 0, value.start) is not None,
-        operations=operations,
-        direction=direction,
+        operations=operation_stems(f"{before} {after}") | _as_share(value, after),
     )

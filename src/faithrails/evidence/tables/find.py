@@ -18,9 +18,10 @@ _LEAST_ROWS = 2
 _MOST_ROWS = 400  # of one table: what lies below is not calculated with
 _MOST_TABLES = 60
 _AROUND = 600  # characters before and after a table that may say what it counts in
-_NUMBER = r"(?:\(?[-−]?\s?[$€£]?\s?\(?\d[\d,.]*\)?\s?%?\)?|[-–—])"
-_FLAT = re.compile(rf"(?P<label>[^\W\d_].{{0,120}}?)[\s:.]+(?P<numbers>[$€£]?\s?{_NUMBER}(?:\s+[$€£]?\s?{_NUMBER})+)\s*")
-_EACH = re.compile(rf"(?:[$€£]\s?)?{_NUMBER}")
+_LONGEST_LINE, _LONGEST_LABEL = 400, 20  # characters, words
+_NUMBER = re.compile(r"[$€£(+−-]{0,4}\d[\d,.]*[%)]{0,2}")
+_GLUE = frozenset("$ € £ ( ) % )% — – -".split())
+_NOTHING = frozenset("— – -".split())
 _DAY = re.compile(r"(?<!\d)\d{1,2}(?!\d)")
 _COUNTS_IN = re.compile(r"\bin\s(?:[\w.'’$€£]+\s){0,4}?(?:thousand|million|billion)s\b", re.IGNORECASE)
 _YEAR = re.compile(r"(?:19|20)\d\d")
@@ -65,7 +66,7 @@ def tables_in(text: str) -> Iterator[Table]:
 def _kind(line: str) -> str:
     if line.count("|") >= _PIPES:
         return "piped"
-    return "flat" if any(map(str.isdigit, line)) and _FLAT.fullmatch(line.strip()) else ""
+    return "flat" if line and len(line) <= _LONGEST_LINE and _cells(line) else ""
 
 
 def _piped(lines: Sequence[str]) -> Iterator[list[str]]:
@@ -77,7 +78,7 @@ def _piped(lines: Sequence[str]) -> Iterator[list[str]]:
 
 def _flat(lines: Sequence[str], before: str) -> Iterator[list[str]]:
     """Yield the rows of flat text; its header is the nearest line above that names years."""
-    rows = [_cells(line) for line in lines]
+    rows = [_cells(line) or [line] for line in lines]
     widths = [len(row) for row in rows]
     years = _YEAR.findall(lines[0]) if _is_header(lines[0]) else []
     if years:
@@ -96,6 +97,19 @@ def _is_header(line: str) -> bool:
     return len(_YEAR.findall(line)) > 1 and not any(map(str.isdigit, rest))
 
 
-def _cells(line: str) -> list[str]:
-    found = _FLAT.fullmatch(line.strip())
-    return [found["label"], *(each[0] for each in _EACH.finditer(found["numbers"]))] if found else [line]
+def _cells(line: str) -> list[str] | None:
+    """Return the label of a line and the numbers that end it; None unless there are two or more."""
+    tokens = line.split()
+    first = len(tokens)
+    while first and (_NUMBER.fullmatch(tokens[first - 1]) or tokens[first - 1] in _GLUE):
+        first -= 1
+    if not (0 < first <= _LONGEST_LABEL and first < len(tokens) and tokens[0][0].isalpha()):
+        return None
+    cells: list[str] = []
+    for token in tokens[first:]:
+        if cells and (token in (")", "%", ")%") or cells[-1] in ("$", "€", "£", "(")):
+            cells[-1] += token
+        else:
+            cells.append(token)
+    numbers = sum(cell not in _NOTHING for cell in cells)
+    return [" ".join(tokens[:first]), *cells] if numbers > 1 else None

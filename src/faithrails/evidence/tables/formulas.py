@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from faithrails.evidence.tables.binding import Binding
 from faithrails.evidence.tables.cells import Cell
 from faithrails.evidence.tables.operations import Operation
 
-_UNNAMED_OPERATION = 0.6  # of a cell where the claim names an operation that no label has
+UNNAMED_OPERATION = 0.6  # of a cell where the claim names an operation that no label has
 _MOST_TERMS = 8
 
 
@@ -18,18 +18,36 @@ _MOST_TERMS = 8
 class Derivation:
     """A value that a table holds or implies, with how well its labels fit the claim, 0..1.
 
-    ``any_sign`` is set where the order of the operands is not said. ``step`` is the value of its last
-    digit where it is stated, 0 where it is computed.
+    ``pattern`` shows how ``cells`` give it. ``any_sign`` is set where the order of the operands is not
+    said, ``ratio`` where 0.5 may be said as 50 %, ``direction`` where the claim says up or down.
     """
 
     score: float
     amount: float
-    step: float
     percent: bool
     scale: float | None
-    formula: str
-    computed: bool
+    pattern: str
+    cells: tuple[Cell, ...]
     any_sign: bool = False
+    prose: bool = False
+    ratio: bool = False
+    direction: int = 0
+
+    @property
+    def computed(self) -> bool:
+        """Whether it is the result of a formula."""
+        return len(self.cells) > 1
+
+    @property
+    def formula(self) -> str:
+        """The cells as the formula combines them: "(120 - 105) / 105"."""
+        return self.pattern.format(*(_plain(cell) for cell in self.cells))
+
+
+def _plain(cell: Cell) -> str:
+    """Return a cell's number as a formula has it, without the signs around it."""
+    text = f"{abs(cell.amount):,.10f}".rstrip("0").rstrip(".")
+    return f"-{text}" if cell.amount < 0.0 else text
 
 
 def stated(binding: Binding, years: frozenset[int] | None, factor: float = 1.0) -> Iterator[Derivation]:
@@ -39,14 +57,26 @@ def stated(binding: Binding, years: frozenset[int] | None, factor: float = 1.0) 
             cell = binding.table.cells.get((row, column))
             if cell:
                 score = factor * binding.score((cell,), years)
-                yield Derivation(score, cell.amount, cell.step, cell.percent, cell.scale, cell.text, False)
+                yield Derivation(
+                    score, cell.amount, cell.percent, cell.scale, "{}", (cell,), prose=binding.table.prose
+                )
 
 
-def computed(binding: Binding, operations: frozenset[Operation], extra: frozenset[str]) -> Iterator[Derivation]:
+def computed(
+    binding: Binding, operations: frozenset[Operation], extra: frozenset[str], direction: int
+) -> Iterator[Derivation]:
     """Yield what formulas of the named operations give over cells that fit the claim."""
+    prose = binding.table.prose
+    for found in _computed(binding, operations, extra, direction):
+        yield replace(found, prose=prose) if prose else found
+
+
+def _computed(
+    binding: Binding, operations: frozenset[Operation], extra: frozenset[str], direction: int
+) -> Iterator[Derivation]:
     for pair in _pairs(binding):
         score = binding.score(pair, extra=extra)
-        yield from _of_pair(binding, pair, operations, score)
+        yield from _of_pair(binding, pair, operations, score, direction)
     for group in _groups(binding):
         yield from _of_group(group, operations, binding.score(group, extra=extra))
     if Operation.SHARE in operations:
@@ -85,27 +115,34 @@ def _in_order(binding: Binding) -> list[int]:
 
 
 def _of_pair(
-    binding: Binding, pair: tuple[Cell, Cell], operations: frozenset[Operation], score: float
+    binding: Binding, pair: tuple[Cell, Cell], operations: frozenset[Operation], score: float, direction: int
 ) -> Iterator[Derivation]:
     a, b = pair
+    if a.amount < 0.0 and b.amount < 0.0:  # expenses, of which people say how large they are
+        yield from _of_pair(binding, (_positive(a), _positive(b)), operations, score, direction)
+        return
     one_row = a.row == b.row
     scale = a.scale if a.scale == b.scale else None
     if a.percent == b.percent and operations & {Operation.CHANGE, Operation.DIFFERENCE}:
         free = not one_row or Operation.CHANGE not in operations or not _has_years(binding, pair)
-        yield Derivation(score, a.amount - b.amount, 0.0, a.percent, scale, f"{a.text} - {b.text}", True, free)
-    if Operation.CHANGE in operations and one_row and b.amount:
+        yield Derivation(score, a.amount - b.amount, a.percent, scale, "{} - {}", pair, free, direction=direction)
+    if a.percent == b.percent and Operation.CHANGE in operations and one_row and b.amount:
         yield Derivation(
-            score, 100 * (a.amount - b.amount) / abs(b.amount), 0.0, True, None,
-            f"({a.text} - {b.text}) / {b.text}", True, not _has_years(binding, pair),
+            score, 100 * (a.amount - b.amount) / abs(b.amount), True, None,
+            "({0} - {1}) / {1}", pair, not _has_years(binding, pair), direction=direction,
         )  # fmt: skip
     if a.percent == b.percent and Operation.SUM in operations:
-        yield Derivation(score, a.amount + b.amount, 0.0, a.percent, scale, f"{a.text} + {b.text}", True)
+        yield Derivation(score, a.amount + b.amount, a.percent, scale, "{} + {}", pair)
     if a.percent == b.percent and Operation.AVERAGE in operations:
-        yield Derivation(
-            score, (a.amount + b.amount) / 2, 0.0, a.percent, scale, f"({a.text} + {b.text}) / 2", True
-        )
-    if operations & {Operation.RATIO, Operation.SHARE} and a.amount and b.amount:
-        yield Derivation(score, a.amount / b.amount, 0.0, False, 1.0, f"{a.text} / {b.text}", True)
+        yield Derivation(score, (a.amount + b.amount) / 2, a.percent, scale, "({} + {}) / 2", pair)
+    if operations & {Operation.RATIO, Operation.SHARE} and a.percent == b.percent and a.amount and b.amount:
+        if Operation.SHARE in operations and abs(a.amount) > abs(b.amount):
+            a, b = b, a
+        yield Derivation(score, abs(a.amount / b.amount), False, 1.0, "{} / {}", (a, b), ratio=True)
+
+
+def _positive(cell: Cell) -> Cell:
+    return replace(cell, amount=-cell.amount)
 
 
 def _has_years(binding: Binding, pair: Sequence[Cell]) -> bool:
@@ -135,12 +172,14 @@ def _of_group(group: Sequence[Cell], operations: frozenset[Operation], score: fl
     if any(cell.percent != first.percent for cell in group):
         return
     scale = first.scale if all(cell.scale == first.scale for cell in group) else None
-    total, terms = sum(cell.amount for cell in group), " + ".join(cell.text for cell in group)
+    if all(cell.amount < 0.0 for cell in group):
+        group = [_positive(cell) for cell in group]
+    total, terms = sum(cell.amount for cell in group), " + ".join("{}" for _ in group)
     if Operation.SUM in operations:
-        yield Derivation(score, total, 0.0, first.percent, scale, terms, True)
+        yield Derivation(score, total, first.percent, scale, terms, tuple(group))
     if Operation.AVERAGE in operations:
         average = f"({terms}) / {len(group)}"
-        yield Derivation(score, total / len(group), 0.0, first.percent, scale, average, True)
+        yield Derivation(score, total / len(group), first.percent, scale, average, tuple(group))
 
 
 def _of_totals(binding: Binding, extra: frozenset[str]) -> Iterator[Derivation]:
@@ -151,6 +190,6 @@ def _of_totals(binding: Binding, extra: frozenset[str]) -> Iterator[Derivation]:
         for total in [number for number in totals if number > row][:2] + totals[-1:]:
             for column in binding.columns:
                 a, b = table.cells.get((row, column)), table.cells.get((total, column))
-                if a and b and b.amount and row != total:
+                if a and b and b.amount and row != total and a.percent == b.percent:
                     score = binding.score((a,), extra=extra | {"total"})
-                    yield Derivation(score, a.amount / b.amount, 0.0, False, 1.0, f"{a.text} / {b.text}", True)
+                    yield Derivation(score, abs(a.amount / b.amount), False, 1.0, "{} / {}", (a, b), ratio=True)
