@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 
 from faithrails.evidence.tables.cells import Cell, Label, Table
 
-_MOST_ROWS, _MOST_COLUMNS = 6, 12
+_MOST_ROWS, _MOST_COLUMNS, _MOST_CANDIDATES = 6, 12, 80
 _UNNAMED = 0.25  # precision of a row without a label, as subtotals have
 _PROSE = 0.8  # precision of a sentence
 _HEADING = 0.5  # weight of a word that only the heading above a row has
@@ -34,12 +35,31 @@ class Binding:
 
     def __init__(self, table: Table, said: Words, weights: Mapping[str, float]) -> None:
         self.table, self.said, self._weights = table, said, weights
-        labels = (*table.rows, *table.columns)
-        in_labels = frozenset().union(*(label.stems | label.above for label in labels))
-        self.named = (said.held | said.small) & in_labels
-        self.has_years = any(label.years for label in labels)
-        self.rows = self._best_rows()
-        self.columns = self._best_columns()
+        self.named = (said.held | said.small) & table.stems
+        self._scores: dict[tuple[object, ...], float] = {}
+
+    @cached_property
+    def rows(self) -> list[int]:
+        """The rows whose labels share most with the claim, best first."""
+        scored = [(self._row_fit(self.table.rows[number]), -number) for number in self._candidates()]
+        best = sorted((one for one in scored if one[0] > 0.0), reverse=True)[:_MOST_ROWS]
+        return [-number for _, number in best]
+
+    def _candidates(self) -> list[int]:
+        """Return rows that share a word or a year with the claim, those of rare words first."""
+        known = self.table.rows_with
+        keys = sorted((key for key in (*self.named, *self.said.years) if key in known), key=lambda key: (len(known[key]), str(key)))
+        found = dict.fromkeys(islice((row for key in keys for row in known[key]), _MOST_CANDIDATES))
+        return list(found)
+
+    @cached_property
+    def columns(self) -> list[int]:
+        """The columns that name a year or a word of the claim; all if fewer than two do."""
+        labels = self.table.columns
+        fits = {number: len(labels[number].stems & self.named) for number in self.table.filled}
+        near = {year + by for year in self.said.years for by in (0, -1)}
+        some = [number for number in fits if fits[number] or labels[number].years & near]
+        return sorted(some if len(some) > 1 else fits, key=lambda number: -fits[number])[:_MOST_COLUMNS]
 
     def _weigh(self, stems: Iterable[str]) -> float:
         return sum(self._weights[stem] for stem in sorted(stems))
@@ -60,27 +80,12 @@ class Binding:
         elsewhere = 1.0 if self.table.prose else _NOT_IN_LABELS
         return self._weigh(self.named - extra) + elsewhere * self._weigh(self.said.held - self.named - extra)
 
-    def _best_rows(self) -> list[int]:
-        """Return the rows whose labels share most with the claim, best first."""
-        scored = [(self._row_fit(label), -number) for number, label in enumerate(self.table.rows)]
-        best = sorted((one for one in scored if one[0] > 0.0), reverse=True)[:_MOST_ROWS]
-        return [-number for _, number in best]
-
     def _row_fit(self, label: Label) -> float:
         covered = self._weigh(label.stems & self.named)
         heading = _HEADING * self._weigh((label.above - label.stems) & self.named)
         recall = (covered + heading) / (self.total or 1.0) + 0.5 * bool(label.years & self.said.years)
         precision = covered / self._weigh(label.stems) if label.stems else _UNNAMED
         return recall * (0.2 + precision)
-
-    def _best_columns(self) -> list[int]:
-        """Return the columns that name a year or a word of the claim; all if none does."""
-        numbers = sorted({column for _, column in self.table.cells})
-        fits = {n: len(self.table.columns[n].stems & self.named) for n in numbers}
-        near = {year + by for year in self.said.years for by in (0, -1)}
-        some = [n for n in numbers if fits[n] or self.table.columns[n].years & near]
-        wanted = some if len(some) > 1 else numbers
-        return sorted(wanted, key=lambda n: -fits[n])[:_MOST_COLUMNS]
 
     def score(
         self,
@@ -93,19 +98,28 @@ class Binding:
         ``years`` are those that the value must be of, by default all that the claim names; ``extra`` are
         stems that the formula itself stands for.
         """
-        rows = [self.table.rows[row] for row in dict.fromkeys(cell.row for cell in cells)]
-        columns = [self.table.columns[column] for column in dict.fromkeys(cell.column for cell in cells)]
-        stems = frozenset().union(*(label.stems for label in (*rows, *columns)))
-        above = frozenset().union(*(row.above for row in rows)) - stems
+        years = self.said.years if years is None else years
+        rows = tuple(dict.fromkeys(cell.row for cell in cells))
+        columns = tuple(dict.fromkeys(cell.column for cell in cells))
+        key = rows, columns, years, extra, len(cells)
+        if key not in self._scores:
+            self._scores[key] = self._score(rows, columns, years, extra, len(cells))
+        return self._scores[key]
+
+    def _score(
+        self, rows: Sequence[int], columns: Sequence[int], years: frozenset[int], extra: frozenset[str], count: int
+    ) -> float:
+        labels = [*(self.table.rows[row] for row in rows), *(self.table.columns[column] for column in columns)]
+        stems = frozenset().union(*(label.stems for label in labels))
+        above = frozenset().union(*(label.above for label in labels)) - stems
         wanted, open_ = self._wanted(extra), self.named - extra
         held = self._weigh(stems & open_) + _HEADING * self._weigh(above & open_)
         recall = held / wanted if wanted else 1.0
-        precision = min(self._precision(row, extra) for row in rows)
+        precision = min(self._precision(label) for label in labels[: len(rows)])
         fit = 2 * recall * precision / (recall + precision) if recall + precision else 0.0
-        years = self.said.years if years is None else years
-        return fit * self._year_fit((*rows, *columns), years, len(cells))
+        return fit * self._year_fit(labels, years, count)
 
-    def _precision(self, row: Label, extra: frozenset[str]) -> float:
+    def _precision(self, row: Label) -> float:
         if row.prose:
             return _PROSE
         if not row.stems:
@@ -117,11 +131,11 @@ class Binding:
 
         Of one named year the one before it belongs to a change or an average too.
         """
-        if not self.has_years or not named:
+        if not self.table.years or not named:
             return 1.0
         used = frozenset().union(*(label.years for label in labels))
         if not used:
-            return _OTHER_YEAR if named & self._all_years else _CONVENTION
+            return _OTHER_YEAR if named & self.table.years else _CONVENTION
         if used == named or (count > 2 and used == frozenset(range(min(named), max(named) + 1))):
             return 1.0
         if len(named) == 1 and count > 1 and used == named | {min(named) - 1}:
@@ -131,7 +145,3 @@ class Binding:
         if self.table.prose and named < used:
             return _CONVENTION
         return _OTHER_YEAR
-
-    @cached_property
-    def _all_years(self) -> frozenset[int]:
-        return frozenset().union(*(label.years for label in (*self.table.rows, *self.table.columns)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.digits import DIGITS, amounts_of, last_digit
@@ -31,20 +32,16 @@ _LONGEST_CELL = 60  # characters: a longer one is prose
 class Label:
     """What a row or a column is called: the stems of its words, and the years that it names.
 
-    ``above`` are the stems of the heading that a row stands under. ``prose`` marks a sentence, whose
-    other words say nothing against it.
+    ``above`` are the stems of the heading that a row stands under. ``digits`` are the
+    numbers in it; ``prose`` marks a sentence, whose other words say nothing against it.
     """
 
     text: str
     stems: frozenset[str] = frozenset()
     years: frozenset[int] = frozenset()
     above: frozenset[str] = frozenset()
+    digits: frozenset[str] = frozenset()
     prose: bool = False
-
-    @property
-    def digits(self) -> frozenset[str]:
-        """The numbers in its text."""
-        return frozenset(_DIGITS.findall(self.text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +68,34 @@ class Table:
     columns: tuple[Label, ...]
     cells: dict[tuple[int, int], Cell]
 
-    @property
+    @cached_property
     def prose(self) -> bool:
         """Whether it is a sentence, read as a row."""
         return any(row.prose for row in self.rows)
+
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        """The stems of all labels and headings."""
+        return frozenset().union(*(label.stems | label.above for label in (*self.rows, *self.columns)))
+
+    @cached_property
+    def years(self) -> frozenset[int]:
+        """The years of all labels."""
+        return frozenset().union(*(label.years for label in (*self.rows, *self.columns)))
+
+    @cached_property
+    def rows_with(self) -> dict[str | int, list[int]]:
+        """The rows by each stem and each year of their labels, without their headings."""
+        found: dict[str | int, list[int]] = {}
+        for number, row in enumerate(self.rows):
+            for key in (*(row.stems or row.above), *row.years):
+                found.setdefault(key, []).append(number)
+        return found
+
+    @cached_property
+    def filled(self) -> tuple[int, ...]:
+        """The columns that hold numbers, in order."""
+        return tuple(sorted({column for _, column in self.cells}))
 
 
 def label_of(text: str, above: frozenset[str] = frozenset()) -> Label:
@@ -84,7 +105,7 @@ def label_of(text: str, above: frozenset[str] = frozenset()) -> Label:
     """
     reading = tokenized(text)
     stems = frozenset(reading.stems) or frozenset(f"={word}" for word in reading.words if word.isalpha())
-    return Label(" ".join(text.split()), stems, years_in(text), above)
+    return Label(" ".join(text.split()), stems, years_in(text), above, frozenset(_DIGITS.findall(text)))
 
 
 def years_in(text: str) -> frozenset[int]:

@@ -99,7 +99,7 @@ def explain(text: str, index: EvidenceIndex, reading: TokenizedText) -> Arithmet
             return NOTHING
     said = _words(text, index, reading)
     tables = [Binding(table, said, index.weights) for table in known]
-    tables = sorted((b for b in tables if b.rows), key=lambda b: -b.total)[:_MOST_TABLES]
+    tables = [b for b in sorted(tables, key=lambda b: -b.total)[:_MOST_TABLES] if b.rows]
     labels = frozenset().union(*(binding.digits for binding in tables))
     own = claim_values(text, labels) if own and labels else own
     if not own:

@@ -53,7 +53,7 @@ def _plain(cell: Cell) -> str:
 def stated(binding: Binding, years: frozenset[int] | None, factor: float = 1.0) -> Iterator[Derivation]:
     """Yield the cells of the rows and columns that fit the claim."""
     for row in binding.rows:
-        for column in {**dict.fromkeys(binding.columns), **dict.fromkeys(range(1, len(binding.table.columns)))}:
+        for column in binding.table.filled:
             cell = binding.table.cells.get((row, column))
             if cell:
                 score = factor * binding.score((cell,), years)

@@ -18,13 +18,14 @@ from faithrails.evidence.tables.cells import (
 Grid = Sequence[Sequence[str]]
 
 _MOST_HEADERS = 4  # rows
+_MOST_COLUMNS = 24
 _LEAST = 2  # numbers in a table
 
 
 def table_of(grid: Grid, around: str = "") -> Table | None:
     """Read a grid; None if it holds fewer than two numbers. ``around`` may say what it counts in."""
-    width = max(map(len, grid), default=0)
-    rows = [[cell.strip() for cell in row] + [""] * (width - len(row)) for row in grid]
+    width = min(max(map(len, grid), default=0), _MOST_COLUMNS)
+    rows = [[cell.strip() for cell in row[:width]] + [""] * (width - len(row)) for row in grid]
     headers = _headers(rows)
     columns = _columns(rows[:headers], width)
     scale = scale_in(" ".join(cell for row in rows[:headers] for cell in row)) or scale_in(around)
