@@ -24,6 +24,12 @@ _CLAUSE_END = re.compile(r"[,;:](?=\s)")
 _OPENED = re.compile(r"\([$€£]?\s?\Z")
 _YEARS = re.compile(r"(?:19|20)\d\d(?:,(?:19|20)\d\d)+")  # "2017,2018"
 _OF = re.compile(r"\s?of\s", re.IGNORECASE)
+_NUMBERED = re.compile(
+    r"\b(?:tables?|figures?|fig\.?|sections?|notes?|chapters?|steps?|appendix|equations?|pages?|items?|no\.)\s\Z",
+    re.IGNORECASE,
+)
+_BY = re.compile(r"(?:\bby\s(?:about\s|around\s|approximately\s|nearly\s)?[$€£]?|\+)\Z", re.IGNORECASE)
+_LONGEST_WORD = 16
 _MOST = 12  # values of one claim
 
 
@@ -57,11 +63,18 @@ def claim_values(text: str, labels: Set[str] = frozenset()) -> list[ClaimValue]:
 def _is_amount(text: str, value: Mention) -> bool:
     if value.kind not in _AMOUNTS or not value.amounts or value.ordinal or value.bound or value.unit in TIME:
         return False
-    if _YEARS.fullmatch(value.text):
+    if _YEARS.fullmatch(value.text) or not any(map(str.isdigit, value.text)) or _numbers(text, value):
         return False
     around = text[max(0, value.start - 5) : value.end + 3]
     is_year = value.kind == "number" and bool(value.amounts[0] in years_in(around))
     return not (is_year and value.text.isdigit()) and not _glued(text, value)
+
+
+def _numbers(text: str, value: Mention) -> bool:
+    """Whether a number only numbers something: "Table 3", "2) a second"."""
+    before = text[max(0, value.start - _LONGEST_WORD) : value.start]
+    listed = text[value.end : value.end + 1] == ")" and "(" not in before
+    return listed or _NUMBERED.search(before) is not None
 
 
 def _glued(text: str, value: Mention) -> bool:
@@ -80,9 +93,13 @@ def _with_clauses(text: str, found: list[Mention]) -> Iterator[tuple[Mention, st
         start = ends.start() if ends else value.end
 
 
-def _as_share(value: Mention, after: str) -> frozenset[str]:
-    """Return the operation of "25 % of the sales"."""
-    return operation_stems("share of") if value.kind == "percent" and _OF.match(after) else frozenset()
+def _implied(text: str, value: Mention, after: str) -> frozenset[str]:
+    """Return the operations that no verb names: of "25 % of the sales", "by 3 points", "+3"."""
+    if value.kind == "percent" and _OF.match(after):
+        return operation_stems("share of")
+    if "point" in value.nouns or _BY.search(text, max(0, value.start - 2 * _LONGEST_WORD), value.start):
+        return operation_stems("difference")
+    return frozenset()
 
 
 def _read(text: str, value: Mention, before: str, after: str) -> ClaimValue:
@@ -101,5 +118,5 @@ def _read(text: str, value: Mention, before: str, after: str) -> ClaimValue:
         percent=value.kind == "percent",
         either_sign=_OPENED.search(text, 0, value.start) is not None,
         given=_GIVEN.search(text, 0, value.start) is not None,
-        operations=operation_stems(f"{before} {after}") | _as_share(value, after),
+        operations=operation_stems(f"{before} {after}") | _implied(text, value, after),
     )

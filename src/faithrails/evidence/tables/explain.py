@@ -121,7 +121,15 @@ def _explained(value: ClaimValue, bindings: Sequence[Binding], years: frozenset[
     has_tables = not all(d.prose for d in found)
     tabular = [d for d in found if not (d.prose and has_tables) and _same_kind(value, d)]
     matched = max(fitting, key=lambda d: d.score, default=None)
+    if matched is None and _is_of_something_else(value, bindings):
+        tabular = []
     return Explained(value, matched, max(tabular, key=lambda d: d.score, default=None))
+
+
+def _is_of_something_else(value: ClaimValue, bindings: Sequence[Binding]) -> bool:
+    """Whether a number counts things that no label names: "18 parameters" beside a table of scores."""
+    nouns = value.mention.nouns if value.mention.kind == "number" and not value.operations else frozenset()
+    return bool(nouns) and all(nouns.isdisjoint(binding.table.stems) for binding in bindings)
 
 
 def _derivations(

@@ -136,7 +136,7 @@ def _of_pair(
     if a.percent == b.percent and Operation.AVERAGE in operations:
         yield Derivation(score, (a.amount + b.amount) / 2, a.percent, scale, "({} + {}) / 2", pair)
     if operations & {Operation.RATIO, Operation.SHARE} and a.percent == b.percent and a.amount and b.amount:
-        if Operation.SHARE in operations and abs(a.amount) > abs(b.amount):
+        if Operation.RATIO not in operations and abs(a.amount) > abs(b.amount):
             a, b = b, a
         yield Derivation(score, abs(a.amount / b.amount), False, 1.0, "{} / {}", (a, b), ratio=True)
 

@@ -37,7 +37,7 @@ _OF = {
     Operation.RATIO: _words("ratio ratios times proportion divided multiple"),
     Operation.SHARE: _words(
         "percentage percent proportion share fraction portion constitute constitutes constituted constitution "
-        "ratio represent represents represented accounts accounted contribution made"
+        "represent represents represented accounts accounted contribution made"
     ),
 }
 _NAMED = {word: stem(word) for words_ in _OF.values() for word in words_}
