@@ -61,7 +61,9 @@ def claim_values(text: str, labels: Set[str] = frozenset()) -> list[ClaimValue]:
 
 
 def _is_amount(text: str, value: Mention) -> bool:
-    if value.kind not in _AMOUNTS or not value.amounts or value.ordinal or value.bound or value.unit in TIME:
+    if value.kind not in _AMOUNTS or not value.amounts or value.ordinal or value.unit in TIME:
+        return False
+    if value.bound not in ("", "about"):
         return False
     if _YEARS.fullmatch(value.text) or not any(map(str.isdigit, value.text)) or _numbers(text, value):
         return False

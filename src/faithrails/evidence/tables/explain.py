@@ -26,6 +26,7 @@ _UNSAID_PERCENT = 0.8
 _MOST_KNOWN = 1_000  # claims
 _AS_GOOD = 0.1  # how far the best fit may be ahead of a derivation that explains a value
 _LEAST_FIT = 0.3
+_ROUGHLY = 0.05  # how far "about" reaches, as a share
 _ROUNDED = 0.51  # of a step, which rounding may take or give
 
 
@@ -186,7 +187,8 @@ def fits(value: ClaimValue, d: Derivation) -> float:
 def _equal(value: ClaimValue, d: Derivation, times: float) -> bool:
     """Whether a derivation gives a value as far as its digits tell, with a sign that fits."""
     amount = d.amount * times
-    slack = _ROUNDED * value.step + 1e-9 * abs(amount)
+    roughly = _ROUGHLY if value.mention.bound == "about" else 1e-9
+    slack = _ROUNDED * value.step + roughly * abs(amount)
     signs = (1.0, -1.0) if value.either_sign or d.any_sign or not d.computed else (1.0,)
     if d.direction and not d.any_sign:
         return abs(abs(value.amount) - d.direction * amount) <= slack
