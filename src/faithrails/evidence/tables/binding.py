@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
+from math import fsum
 
 from faithrails.evidence.tables.cells import Cell, Label, Table
 
@@ -62,7 +63,7 @@ class Binding:
         return sorted(some if len(some) > 1 else fits, key=lambda number: -fits[number])[:_MOST_COLUMNS]
 
     def _weigh(self, stems: Iterable[str]) -> float:
-        return sum(self._weights[stem] for stem in sorted(stems))
+        return fsum(map(self._weights.__getitem__, stems))  # the same in any order of a set
 
     @cached_property
     def total(self) -> float:
@@ -120,6 +121,7 @@ class Binding:
         return fit * self._year_fit(labels, years, count)
 
     def _precision(self, row: Label) -> float:
+        """Return the share of a row's label that the claim has."""
         if row.prose:
             return _PROSE
         if not row.stems:

@@ -99,7 +99,7 @@ def _implied(text: str, value: Mention, after: str) -> frozenset[str]:
     """Return the operations that no verb names: of "25 % of the sales", "by 3 points", "+3"."""
     if value.kind == "percent" and _OF.match(after):
         return operation_stems("share of")
-    if "point" in value.nouns or _BY.search(text, max(0, value.start - 2 * _LONGEST_WORD), value.start):
+    if _BY.search(text, max(0, value.start - 2 * _LONGEST_WORD), value.start):
         return operation_stems("difference")
     return frozenset()
 

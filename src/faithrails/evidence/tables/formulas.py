@@ -11,7 +11,7 @@ from faithrails.evidence.tables.cells import Cell
 from faithrails.evidence.tables.operations import Operation
 
 UNNAMED_OPERATION = 0.6  # of a cell where the claim names an operation that no label has
-_MOST_TERMS = 8
+_MOST_TERMS, _MOST_COMBINED = 8, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,8 @@ def _computed(
     for pair in _pairs(binding):
         score = binding.score(pair, extra=extra)
         yield from _of_pair(binding, pair, operations, score, direction)
-    for group in _groups(binding):
+    groups = _groups(binding) if operations & {Operation.SUM, Operation.AVERAGE} else ()
+    for group in groups:
         yield from _of_group(group, operations, binding.score(group, extra=extra))
     if Operation.SHARE in operations:
         yield from _of_totals(binding, extra)
@@ -90,8 +91,9 @@ def _pairs(binding: Binding) -> Iterator[tuple[Cell, Cell]]:
         for one, other in combinations(binding.columns, 2):
             if (row, one) in cells and (row, other) in cells:
                 yield _later_first(binding, cells[row, one], cells[row, other])
+    order = _in_order(binding)
     for column in binding.columns:
-        for one, other in combinations(_in_order(binding), 2):
+        for one, other in combinations(order, 2):
             if (one, column) in cells and (other, column) in cells:
                 yield cells[one, column], cells[other, column]
 
@@ -103,7 +105,7 @@ def _later_first(binding: Binding, one: Cell, other: Cell) -> tuple[Cell, Cell]:
 
 
 def _in_order(binding: Binding) -> list[int]:
-    """Return the best rows in the order in which the claim names them."""
+    """Return the best four rows in the order in which the claim names them."""
     places = {stem: place for place, stem in reversed(list(enumerate(binding.said.stems)))}
 
     def place(row: int) -> float:
@@ -111,7 +113,7 @@ def _in_order(binding: Binding) -> list[int]:
         rare = [stem for stem in stems if sum(stem in binding.table.rows[r].stems for r in binding.rows) == 1]
         return min((places[stem] for stem in rare or stems), default=1e9)
 
-    return sorted(binding.rows, key=place)
+    return sorted(binding.rows[:_MOST_COMBINED], key=place)
 
 
 def _of_pair(
@@ -158,7 +160,7 @@ def _groups(binding: Binding) -> Iterator[tuple[Cell, ...]]:
         for size in range(3, min(len(here), _MOST_TERMS) + 1):
             for start in range(len(here) - size + 1):
                 yield tuple(here[start : start + size])
-    order = sorted(binding.rows[:5])
+    order = sorted(binding.rows[: _MOST_COMBINED + 1])
     for column in binding.columns:
         here = [cells[row, column] for row in order if (row, column) in cells]
         if len(here) >= 3:
