@@ -75,7 +75,13 @@ def test_years_are_read_as_headers_write_them(text, years):
 
 @pytest.mark.parametrize(
     ("text", "scale"),
-    [("(in thousands)", 1e3), ("$ million", 1e6), ("(£m)", 1e6), ("USD", None), ("millions or thousands", None)],
+    [
+        ("(in thousands)", 1e3),
+        ("$ million", 1e6),
+        ("(£m)", 1e6),
+        ("USD", None),
+        ("millions or thousands", None),
+    ],
 )
 def test_a_scale_is_read_where_only_one_is_named(text, scale):
     assert scale_in(text) == scale
@@ -165,7 +171,12 @@ def test_a_computed_value_shows_its_formula(claim, formula):
 
 @pytest.mark.parametrize(
     "claim",
-    ["Table 3 shows the pumps.", "Pumps have two motors.", "The firm has 18 engineers.", "Pumps sold well in 2021."],
+    [
+        "Table 3 shows the pumps.",
+        "Pumps have two motors.",
+        "The firm has 18 engineers.",
+        "Pumps sold well in 2021.",
+    ],
 )
 def test_what_is_no_amount_of_the_table_is_not_judged(claim):
     assert all(value.best is None for value in told(claim, PUMPS).values)

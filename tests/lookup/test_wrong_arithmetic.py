@@ -30,7 +30,10 @@ def found(text: str):
         ("Rainfall at Harbour rose by 150 in 2022.", "840 - 700 = 140, not '150'"),
         ("Rainfall at Summit rose by 140 in 2022.", "1,260 - 1,400 = -140: a decrease, not '140'"),
         ("Rainfall at Harbour in 2022 was 700.", "the table has 840 for this, not '700'"),
-        ("The average Summit rainfall in 2021 and 2022 was 1,300.", "(1,260 + 1,400) / 2 = 1,330, not '1,300'"),
+        (
+            "The average Summit rainfall in 2021 and 2022 was 1,300.",
+            "(1,260 + 1,400) / 2 = 1,330, not '1,300'",
+        ),
         ("Rainfall at Harbour was highest in 2021.", "it is largest in 2022: 840"),
     ],
 )
@@ -58,7 +61,10 @@ def test_the_features_tell_a_right_result_from_a_wrong_one():
         turn = Turn(answer, (Passage("1", TABLE),))
         return extract_features(turn, [Claim(answer, 0, len(answer))]).answer
 
-    right, wrong = of("Rainfall at Harbour rose by 20 % in 2022."), of("Rainfall at Harbour rose by 25 % in 2022.")
+    right, wrong = (
+        of("Rainfall at Harbour rose by 20 % in 2022."),
+        of("Rainfall at Harbour rose by 25 % in 2022."),
+    )
     assert right["arithmetic.computed"] == 1.0
     assert right["unsupported_values"] == 0.0
     assert right["arithmetic.gap"] < wrong["arithmetic.gap"]

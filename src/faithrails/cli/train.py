@@ -32,6 +32,7 @@ if TYPE_CHECKING:  # these need the extra 'train'
     from faithrails.train.fit import Recipe
     from faithrails.train.gold_labels import Example
 
+_ROWS_PER_TABLE = 10  # faithful rows for each made table
 _AT_ONCE = 8  # rows that are judged at the same time
 
 
@@ -69,6 +70,14 @@ def train(
             "sentence of another) to learn claims from too. At most one for each faithful row.",
         ),
     ] = 4_000,
+    made_pairs: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            help="How many made tables to learn arithmetic from, each with a right and a wrong sentence. "
+            "At most one for each ten faithful rows.",
+        ),
+    ] = 700,
     from_judge: Annotated[
         str | None,
         typer.Option(
@@ -118,6 +127,7 @@ def train(
         from faithrails.train.featurize import How, split
         from faithrails.train.fit import SEED, Recipe
         from faithrails.train.gold_labels import examples
+        from faithrails.train.made_tables import made_tables
         from faithrails.train.sample_size import require_enough
         from faithrails.train.synthetic import corrupted
     except ImportError as error:
@@ -138,7 +148,9 @@ def train(
     if repeated:
         errors.print(f"{repeated} rows have the id of another; without a source_id they count as one context")
     require_enough(found)
+    tables = min(made_pairs, sum(row.label == 0 for row in found) // _ROWS_PER_TABLE)
     found += corrupted(found, min(synthetic, sum(row.label == 0 for row in found)), SEED, split)
+    found += made_tables(tables, SEED, split)
     workers = workers or os.cpu_count() or 1
     try:
         with read_with(embedding) as own:

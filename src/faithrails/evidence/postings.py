@@ -46,7 +46,7 @@ class Postings:
         return int(np.bincount(np.concatenate(places), np.concatenate(weights)).argmax())
 
     def best_few(self, wanted: Set[str], among: npt.NDArray[np.bool_], most: int) -> list[int]:
-        """Return the numbers of the sentences, among those marked, that hold most of these stems by weight."""
+        """Return the sentences, among those marked, that hold most of these stems by weight, best first."""
         held = sorted(self.stems.keys() & wanted)
         if not held:
             return []

@@ -54,7 +54,14 @@ def features_of(said: Sequence[Inputs]) -> list[FeatureValues]:
 
 
 def _of_all_families(said: Inputs, meant: FeatureValues) -> FeatureValues:
-    found = {**lexical(said), **meant, **entities(said), **discourse(said), **citing(said), **arithmetic(said)}
+    found = {
+        **lexical(said),
+        **meant,
+        **entities(said),
+        **discourse(said),
+        **citing(said),
+        **arithmetic(said),
+    }
     parser = said.reader.parser
     found.update(inference(found))
     if parser and parser.pos:

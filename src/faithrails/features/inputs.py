@@ -9,7 +9,7 @@ import numpy as np
 from faithrails.evidence.claim_reader import BY_RULES, ClaimReader
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.mention_matching import holds
-from faithrails.evidence.tables.explain import explained, joined
+from faithrails.evidence.tables.explain import Arithmetic, explained, joined
 from faithrails.evidence.windows import Place, Sentence
 from faithrails.features.evidence_vectors import EvidenceVectors, TextVectors
 from faithrails.features.word_vectors import Matrix
@@ -31,8 +31,8 @@ class Inputs:
     """
 
     __slots__ = (
-        "arithmetic", "asked", "closeness", "held", "length", "meaning", "mentions", "missing", "of_values", "place",
-        "question", "reader", "reading", "sense", "weights", "window",
+        "arithmetic", "asked", "closeness", "held", "length", "meaning", "mentions", "missing", "of_values",
+        "place", "question", "reader", "reading", "sense", "weights", "window",
     )  # fmt: skip
 
     def __init__(
@@ -55,7 +55,7 @@ class Inputs:
             )
             self.missing: list[Mention] = [mention for claim in claims for mention in claim.missing]
             self.of_values: frozenset[str] = frozenset().union(*(claim.of_values for claim in claims))
-            self.arithmetic = joined(claim.arithmetic for claim in claims)
+            self.arithmetic: Arithmetic = joined(claim.arithmetic for claim in claims)
         else:
             self.mentions = reader.mentions(reading.text)
             self.arithmetic = explained(reading, self.index)

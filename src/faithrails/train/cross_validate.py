@@ -17,6 +17,7 @@ from threadpoolctl import threadpool_limits
 from faithrails.classifier.calibration import Calibration, Isotonic, Platt
 from faithrails.train.featurize import Flags, Matrix, Table
 from faithrails.train.fit import Fitted, Mask, Recipe, fit_answers, fit_claims, measured, part_of
+from faithrails.train.made_tables import MADE
 
 Method = Literal["platt", "isotonic"]
 
@@ -114,7 +115,7 @@ def _unseen(table: Table, folds: Flags, fitted: dict[int, Fitted]) -> Matrix:
 def left_out_in_turn(table: Table) -> list[str]:
     """Return the measured sources that can be left out: none if there is but one collection."""
     families = {family(str(source)) for source in table.sources}
-    return list(measured(table)) if len(families) > 1 else []
+    return [one for one in measured(table) if one != MADE] if len(families) > 1 else []
 
 
 def family(source: str) -> str:
@@ -123,9 +124,11 @@ def family(source: str) -> str:
 
 
 def weights(table: Table) -> Matrix:
-    """Weigh each measured source the same, and the labels in it as ``PRIOR`` has them."""
+    """Weigh each measured source the same, and the labels in it as ``PRIOR`` has them; made rows nothing."""
     found = np.zeros(len(table.labels))
     for source in measured(table):
+        if source == MADE and len(np.unique(table.sources)) > 1:
+            continue
         for label, share in ((1, PRIOR), (0, 1.0 - PRIOR)):
             rows = (table.sources == source) & (table.labels == label)
             found[rows] = share / rows.sum()

@@ -18,6 +18,7 @@ _FIELDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("Energy source", ("Solar power", "Wind onshore", "Natural gas", "Hydro storage", "Biomass")),
     ("Team", ("Harbour United", "Valley Rovers", "Northern Stars", "City Wanderers")),
 )
+MADE = "made"  # the source of these rows, which are trained on and not measured
 _SCALES = ("", "", "(in thousands)", "(in millions)")
 _ONE = {"(in thousands)": " thousand", "(in millions)": " million", "": ""}
 _FACTORS = (0.5, 0.8, 1.1, 1.25, 2.0, 10.0)
@@ -56,8 +57,8 @@ def made_tables(number: int, seed: int, split: Callable[[Turn], Sequence[Claim]]
             turn = Turn(text, (Passage("1", table.text),))
             claims = tuple(split(turn))
             labels = tuple(label for _ in claims)
-            name = f"made/{count}"
-            yield Example(f"{name}-{label}", "made", name, kind, "arithmetic", turn, label, claims, labels)
+            name = f"{MADE}/{count}"
+            yield Example(f"{name}-{label}", MADE, name, kind, "arithmetic", turn, label, claims, labels)
 
 
 def made_table(chance: Random) -> MadeTable:

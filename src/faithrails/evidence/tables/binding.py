@@ -49,7 +49,10 @@ class Binding:
     def _candidates(self) -> list[int]:
         """Return rows that share a word or a year with the claim, those of rare words first."""
         known = self.table.rows_with
-        keys = sorted((key for key in (*self.named, *self.said.years) if key in known), key=lambda key: (len(known[key]), str(key)))
+        keys = sorted(
+            (key for key in (*self.named, *self.said.years) if key in known),
+            key=lambda key: (len(known[key]), str(key)),
+        )
         found = dict.fromkeys(islice((row for key in keys for row in known[key]), _MOST_CANDIDATES))
         return list(found)
 
@@ -108,9 +111,17 @@ class Binding:
         return self._scores[key]
 
     def _score(
-        self, rows: Sequence[int], columns: Sequence[int], years: frozenset[int], extra: frozenset[str], count: int
+        self,
+        rows: Sequence[int],
+        columns: Sequence[int],
+        years: frozenset[int],
+        extra: frozenset[str],
+        count: int,
     ) -> float:
-        labels = [*(self.table.rows[row] for row in rows), *(self.table.columns[column] for column in columns)]
+        labels = [
+            *(self.table.rows[row] for row in rows),
+            *(self.table.columns[column] for column in columns),
+        ]
         stems = frozenset().union(*(label.stems for label in labels))
         above = frozenset().union(*(label.above for label in labels)) - stems
         wanted, open_ = self._wanted(extra), self.named - extra

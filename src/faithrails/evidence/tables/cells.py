@@ -88,7 +88,8 @@ class Table:
         """The rows by each stem and each year of their labels, without their headings."""
         found: dict[str | int, list[int]] = {}
         for number, row in enumerate(self.rows):
-            for key in (*(row.stems or row.above), *row.years):
+            keys: tuple[str | int, ...] = (*(row.stems or row.above), *row.years)
+            for key in keys:
                 found.setdefault(key, []).append(number)
         return found
 

@@ -13,7 +13,9 @@ from faithrails.text.values.mention import Mention
 from faithrails.text.values.units import TIME
 
 _AMOUNTS = frozenset({"number", "money", "percent"})
-_SCALE_WORD = re.compile(r"\b(?:thousand|million|billion|trillion)\b|(?<=\d)\s?(?:k|m|mn|bn?|t)\b", re.IGNORECASE)
+_SCALE_WORD = re.compile(
+    r"\b(?:thousand|million|billion|trillion)\b|(?<=\d)\s?(?:k|m|mn|bn?|t)\b", re.IGNORECASE
+)
 _SCALE_AFTER = re.compile(r"\)?\s?(?P<word>thousand|million|billion)s?\b", re.IGNORECASE)
 _SCALES = {
     "thousand": 1e3, "million": 1e6, "billion": 1e9, "trillion": 1e12,

@@ -38,7 +38,7 @@ def comparison(text: str, words: Sequence[str], bindings: Sequence[Binding]) -> 
     binding = max(tables, key=lambda b: b.score([_any_cell(b)], frozenset()))
     years = Counter(ordered_years(text))
     if len(years) == 1:
-        return _of_year(binding, sign, *years)
+        return _of_year(binding, sign, next(iter(years)))
     (first, most), (_, next_most) = years.most_common(2) if len(years) > 1 else [(0, 0), (0, 0)]
     return _of_year(binding, sign, first, frozenset(years)) if most > next_most or "than" in words else None
 
@@ -54,10 +54,12 @@ def _of_year(
     """Compare the amount of a year with those of the other years, or ``among`` some, in the best row."""
     table, row = binding.table, binding.rows[0]
     here = [(table.columns[c], cell) for (r, c), cell in table.cells.items() if r == row]
-    dated = [(label, cell) for label, cell in here if len(label.years) == 1 and (not among or label.years <= among)]
+    dated = [
+        (label, cell) for label, cell in here if len(label.years) == 1 and (not among or label.years <= among)
+    ]
     own = [cell for label, cell in dated if year in label.years]
     others = [cell for label, cell in dated if year not in label.years]
-    if len(own) != 1 or not others or len({frozenset(l.years) for l, _ in dated}) != len(dated):
+    if len(own) != 1 or not others or len({label.years for label, _ in dated}) != len(dated):
         return None
     score = binding.score(own, frozenset())
     if score < _LEAST_FIT:

@@ -15,8 +15,8 @@ from faithrails.evidence.tables.find import tables_of
 from faithrails.evidence.tables.formulas import UNNAMED_OPERATION, Derivation, computed, stated
 from faithrails.evidence.tables.operations import OPERATION_STEMS, direction_of, operations_of
 from faithrails.evidence.tables.prose import sentences_as_tables
-from faithrails.text.values.mention import Mention, meant
 from faithrails.text.tokenized import TokenizedText
+from faithrails.text.values.mention import Mention, meant
 from faithrails.text.words import STOP_WORDS, content_stem
 
 _MOST_TABLES = 3
@@ -71,8 +71,6 @@ def joined(parts: Iterable[Arithmetic]) -> Arithmetic:
     compared = [part.comparison for part in some if part.comparison]
     wrong = next((one for one in compared if not one.holds), compared[0] if compared else None)
     return Arithmetic(tuple(value for part in some for value in part.values), wrong)
-
-
 
 
 _KNOWN: PerIndex[dict[str, Arithmetic]] = PerIndex(lambda index: {})
@@ -139,7 +137,9 @@ def _derivations(
     for binding in bindings:
         named = _operations(value, binding, paired=years is not None)
         operations = operations_of(named)
-        yield from stated(binding, years, UNNAMED_OPERATION if operations and not _heads(named, binding) else 1.0)
+        yield from stated(
+            binding, years, UNNAMED_OPERATION if operations and not _heads(named, binding) else 1.0
+        )
         if operations:
             yield from computed(binding, operations, OPERATION_STEMS & binding.said.held, direction_of(named))
 

@@ -127,7 +127,9 @@ def _of_pair(
     scale = a.scale if a.scale == b.scale else None
     if a.percent == b.percent and operations & {Operation.CHANGE, Operation.DIFFERENCE}:
         free = not one_row or Operation.CHANGE not in operations or not _has_years(binding, pair)
-        yield Derivation(score, a.amount - b.amount, a.percent, scale, "{} - {}", pair, free, direction=direction)
+        yield Derivation(
+            score, a.amount - b.amount, a.percent, scale, "{} - {}", pair, free, direction=direction
+        )
     if a.percent == b.percent and Operation.CHANGE in operations and one_row and b.amount:
         yield Derivation(
             score, 100 * (a.amount - b.amount) / abs(b.amount), True, None,
@@ -154,7 +156,6 @@ def _has_years(binding: Binding, pair: Sequence[Cell]) -> bool:
 def _groups(binding: Binding) -> Iterator[tuple[Cell, ...]]:
     """Yield three or more cells of one row, or of one column."""
     cells = binding.table.cells
-    years = binding.said.years
     for row in binding.rows:
         here = [cells[row, c] for c in sorted(binding.columns) if (row, c) in cells]
         for size in range(3, min(len(here), _MOST_TERMS) + 1):
@@ -194,4 +195,6 @@ def _of_totals(binding: Binding, extra: frozenset[str]) -> Iterator[Derivation]:
                 a, b = table.cells.get((row, column)), table.cells.get((total, column))
                 if a and b and b.amount and row != total and a.percent == b.percent:
                     score = binding.score((a,), extra=extra | {"total"})
-                    yield Derivation(score, abs(a.amount / b.amount), False, 1.0, "{} / {}", (a, b), ratio=True)
+                    yield Derivation(
+                        score, abs(a.amount / b.amount), False, 1.0, "{} / {}", (a, b), ratio=True
+                    )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from enum import Enum
 from functools import lru_cache
 
@@ -24,20 +23,25 @@ def _words(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-_UP = _words("increase increases increased increasing rise rises rose risen rising grow grows grew grown growing "
-             "growth up higher exceed exceeds exceeded exceeding climbed jumped surged larger greater more")  # fmt: skip
-_DOWN = _words("decrease decreases decreased decreasing decline declines declined declining fall falls fell fallen "
-               "drop drops dropped down lower reduce reduces reduced reduction less fewer shrank shrunk smaller "
-               "slipped")  # fmt: skip
+_UP = _words(
+    "increase increases increased increasing rise rises rose risen rising grow grows grew grown growing "
+    "growth up higher exceed exceeds exceeded exceeding climbed jumped surged larger greater more"
+)
+_DOWN = _words(
+    "decrease decreases decreased decreasing decline declines declined declining fall falls fell fallen "
+    "drop drops dropped down lower reduce reduces reduced reduction less fewer shrank shrunk smaller slipped"
+)
 _OF = {
     Operation.CHANGE: _words("change changes changed movement") | _UP | _DOWN,
     Operation.DIFFERENCE: _words("difference differences differ differs differed gap") | _UP | _DOWN,
-    Operation.SUM: _words("total totals totalled totaled sum combined together altogether aggregate cumulative"),
+    Operation.SUM: _words(
+        "total totals totalled totaled sum combined together altogether aggregate cumulative"
+    ),
     Operation.AVERAGE: _words("average averages averaged mean"),
     Operation.RATIO: _words("ratio ratios times proportion divided multiple"),
     Operation.SHARE: _words(
-        "percentage percent proportion share fraction portion constitute constitutes constituted constitution "
-        "represent represents represented accounts accounted contribution made"
+        "percentage percent proportion share fraction portion constitute constitutes constituted "
+        "constitution represent represents represented accounts accounted contribution made"
     ),
 }
 _NAMED = {word: stem(word) for words_ in _OF.values() for word in words_}
@@ -54,9 +58,7 @@ def operation_stems(text: str) -> frozenset[str]:
     said = [word for word, _, _ in words(text)]
     pairs = zip(said, [*said[1:], ""], strict=False)
     return frozenset(
-        _NAMED[word]
-        for word, after in pairs
-        if word in _NAMED and after in _ONLY_BEFORE.get(word, (after,))
+        _NAMED[word] for word, after in pairs if word in _NAMED and after in _ONLY_BEFORE.get(word, (after,))
     )
 
 

@@ -9,9 +9,9 @@ import numpy as np
 import numpy.typing as npt
 
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.tables.cells import Cell, Label, Table, ordered_years
 from faithrails.evidence.tables.claim_values import claim_values
-from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.windows import Sentence
 
 _MOST_SENTENCES = 4

@@ -8,9 +8,10 @@ from faithrails.evidence.tables.explain import Explained
 from faithrails.evidence.tables.formulas import Derivation
 from faithrails.lookup.claim_lookup import Contradiction, Lookup
 
-_FIT = 0.7  # of the right figure with the words of the claim
-_AHEAD = 0.3  # of the best place in which the claim's own number stands
+_FIT = 0.8  # of the right figure with the words of the claim
+_AHEAD = 0.5  # of the best place in which the claim's own number stands
 _MOST_DECIMALS = 6
+_COUNTED_IN = {1e3: " thousand", 1e6: " million", 1e9: " billion", 1e12: " trillion"}
 
 
 def wrong_arithmetic(lookup: Lookup) -> Contradiction | None:
@@ -48,8 +49,5 @@ def _figure(value: Explained, right: Derivation) -> str:
     elif own.times and right.scale:
         amount *= right.scale / times
     decimals = max(0, min(_MOST_DECIMALS, round(-log10(own.step / times)))) if own.step else 0
-    unit = " %" if own.percent or right.percent else _COUNTED_IN.get(own.times, "")
+    unit = " %" if own.percent or right.percent else _COUNTED_IN.get(own.times or 1.0, "")
     return f"{amount:,.{decimals}f}{unit}"
-
-
-_COUNTED_IN = {1e3: " thousand", 1e6: " million", 1e9: " billion", 1e12: " trillion"}
