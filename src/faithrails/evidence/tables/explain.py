@@ -157,7 +157,7 @@ def _operations(value: ClaimValue, binding: Binding, paired: bool) -> frozenset[
 
 
 def _heads(named: frozenset[str], binding: Binding) -> bool:
-    """Whether a column, or the sentence itself, states the result of an operation: "Change", "rose by 5 %"."""
+    """Whether a column, or the sentence itself, states a result: "Change", "rose by 5 %"."""
     rows = binding.table.rows if binding.table.prose else ()
     return any(named & label.stems for label in (*rows, *binding.table.columns))
 
