@@ -192,3 +192,24 @@ def test_of_made_sentences_the_right_ones_are_explained_and_the_wrong_ones_are_n
         wrong += explained(false, table.text)
     assert right >= 190
     assert wrong <= 10
+
+
+_PIECES = (
+    "| a | 2019 |\n", "|---|\n", "| Total | (5) |\n", "| | 0 | 7% | -3 |\n", "Sales 1 2 3\n", "2020 2019\n", "\n\n",
+    "| Sales | 1e9 | 99999999999999999999999 |\n", "Sales rose from 5 to 0 in 2019. ", "(in millions)\n", "FY19 | '20\n",
+    "| {0} | {} |\n", "||||||||\n", "| Sales | $ | ) | ( |\n", "| Other | 5 | 5 |\n",
+)  # fmt: skip
+_CLAIMS = (
+    "Sales rose by 5 % in 2019 from 2020.", "The total {0} was (5) million.", "Sales fell by 0.",
+    "The ratio of sales to total was 0.", "Other was highest in 2019.", "Sales were 99999999999999999999999.",
+    "The average sales in 2019, 2020 and 2021 was $(3) billion, +7.", "10 % of sales.",
+)  # fmt: skip
+
+
+def test_no_text_ends_the_reading_of_tables():
+    chance = Random(5)
+    for _ in range(300):
+        text = "".join(chance.choices(_PIECES, k=chance.randint(1, 14)))
+        for value in told(chance.choice(_CLAIMS), text).values:
+            assert 0.0 <= value.gap <= 1.0
+            assert value.best is None or value.best.formula
