@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from faithrails import Turn
-from faithrails.train.cross_validate import family
 from faithrails.train.edits import EDITS, Source
 from faithrails.train.featurize import split
+from faithrails.train.fit import family
 from faithrails.train.gold_labels import Example
 from faithrails.train.pairs import KINDS, drawn, pairs
 from faithrails.train.paraphrases import PARAPHRASES, paraphrased, same_facts, synonym

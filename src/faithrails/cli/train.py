@@ -32,6 +32,7 @@ if TYPE_CHECKING:  # these need the extra 'train'
     from faithrails.train.fit import Recipe
     from faithrails.train.gold_labels import Example
 
+_ROWS_PER_TABLE = 10  # faithful rows for each made table
 _AT_ONCE = 8  # rows that are judged at the same time
 
 
@@ -77,6 +78,14 @@ def train(
             "learn claims from too. At most one for each row.",
         ),
     ] = 12_000,
+    made_pairs: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            help="How many made tables to learn arithmetic from, each with a right and a wrong sentence. "
+            "At most one for each ten faithful rows.",
+        ),
+    ] = 700,
     from_judge: Annotated[
         str | None,
         typer.Option(
@@ -126,6 +135,7 @@ def train(
         from faithrails.train.featurize import How, split
         from faithrails.train.fit import SEED, Recipe
         from faithrails.train.gold_labels import examples
+        from faithrails.train.made_tables import made_tables
         from faithrails.train.pairs import pairs as in_pairs
         from faithrails.train.sample_size import require_enough
         from faithrails.train.synthetic import corrupted
@@ -147,9 +157,11 @@ def train(
     if repeated:
         errors.print(f"{repeated} rows have the id of another; without a source_id they count as one context")
     require_enough(found)
+    faithful = sum(row.label == 0 for row in found)
     found += [
-        *corrupted(found, min(synthetic, sum(row.label == 0 for row in found)), SEED, split),
+        *corrupted(found, min(synthetic, faithful), SEED, split),
         *in_pairs(found, min(pairs, len(found)), SEED, split),
+        *made_tables(min(made_pairs, faithful // _ROWS_PER_TABLE), SEED, split),
     ]
     workers = workers or os.cpu_count() or 1
     try:

@@ -45,6 +45,16 @@ class Postings:
         places, weights = zip(*map(self._weighed, held), strict=True)
         return int(np.bincount(np.concatenate(places), np.concatenate(weights)).argmax())
 
+    def best_few(self, wanted: Set[str], among: npt.NDArray[np.bool_], most: int) -> list[int]:
+        """Return the sentences, among those marked, that hold most of these stems by weight, best first."""
+        held = sorted(self.stems.keys() & wanted)
+        if not held:
+            return []
+        places, weights = zip(*map(self._weighed, held), strict=True)
+        scores = np.bincount(np.concatenate(places), np.concatenate(weights), len(among)) * among
+        best = np.argsort(-scores, kind="stable")[:most]
+        return [int(number) for number in best if scores[number] > 0.0]
+
     def together(self, one: str, other: str) -> bool:
         """Whether a sentence holds both of two stems that the evidence holds."""
         pair = one, other

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import log
 from statistics import fmean
 
-from faithrails.features.bindings import BINDINGS, bindings
+from faithrails.features.arithmetic import arithmetic
+from faithrails.features.bindings import bindings
 from faithrails.features.citation_support import citing, citing_of_answer
 from faithrails.features.discourse import discourse
 from faithrails.features.entities import entities
@@ -38,6 +40,7 @@ _PREFIXES = {
     "citations": ("citation.", "citations."),
     "inference": ("inference_",),
     "bindings": ("bindings.",),
+    "arithmetic": ("arithmetic.",),
     "self-report": ("self.",),
 }  # fmt: skip
 
@@ -59,7 +62,14 @@ def features_of_claims(claims: Sequence[Inputs], found: Sequence[FeatureValues])
 
 
 def _of_all_families(said: Inputs, meant: FeatureValues) -> FeatureValues:
-    found = {**lexical(said), **meant, **entities(said), **discourse(said), **citing(said)}
+    found = {
+        **lexical(said),
+        **meant,
+        **entities(said),
+        **discourse(said),
+        **citing(said),
+        **arithmetic(said),
+    }
     parser = said.reader.parser
     found.update(inference(found))
     if parser and parser.pos:
@@ -71,6 +81,8 @@ def features_of_answer(said: Inputs, own: FeatureValues, claims: Sequence[Featur
     """Return the signals of a whole answer: its own, then what its claims add."""
     found = dict(own)
     found["claims.number"] = float(min(len(claims), 40))
+    found["claims.log_number"] = log(max(1, len(claims)))
+    found["evidence.markup"] = said.index.markup
     found["passages.number"] = float(min(len(said.index.passages), 40))
     found["evidence.sentences"] = float(min(len(said.index.sentences), 400))
     for short, name in (("sentence_precision", "lexical.precision"), ("sentence_semantic", "soft_precision")):
@@ -83,6 +95,4 @@ def features_of_answer(said: Inputs, own: FeatureValues, claims: Sequence[Featur
         found[f"worst.{name}"] = max((claim[name] for claim in claims), default=0.0)
     for name in ("context_alignment.embedding", "lexical.rouge_l", "best_context_share"):
         found[f"worst.{name}"] = min((claim[name] for claim in claims), default=1.0)
-    for name in BINDINGS:
-        found[f"worst.{name}"] = max((claim[name] for claim in claims), default=0.0)
     return found | citing_of_answer(claims)

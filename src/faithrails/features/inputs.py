@@ -9,6 +9,7 @@ import numpy as np
 from faithrails.evidence.claim_reader import BY_RULES, ClaimReader
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.mention_matching import holds
+from faithrails.evidence.tables.explain import Arithmetic, explained, joined
 from faithrails.evidence.windows import Place, Sentence
 from faithrails.features.evidence_vectors import EvidenceVectors, TextVectors
 from faithrails.features.word_vectors import Matrix
@@ -21,7 +22,8 @@ class Inputs:
 
     ``asked`` is the question's unit vector. ``place`` is where in the evidence most of it is
     held, and ``window`` the stems of that place. ``missing`` are those of its ``mentions`` that the
-    evidence lacks, even if the question has them: it may be wrong.
+    evidence lacks, even if the question has them: it may be wrong. ``arithmetic`` is what tables tell
+    of its numbers; those that follow from others are not missing.
 
     For each stem, ``held`` tells whether the evidence holds it anywhere, or holds the value it is a
     part of: "pm" where it says 21:00 and the answer 9 pm. ``weights`` is how much each word says, as a
@@ -29,8 +31,8 @@ class Inputs:
     """
 
     __slots__ = (
-        "asked", "closeness", "held", "length", "meaning", "mentions", "missing", "of_values", "place",
-        "question", "reader", "reading", "sense", "weights", "window",
+        "arithmetic", "asked", "closeness", "held", "length", "meaning", "mentions", "missing", "of_values",
+        "place", "question", "reader", "reading", "sense", "weights", "window",
     )  # fmt: skip
 
     def __init__(
@@ -53,9 +55,15 @@ class Inputs:
             )
             self.missing: list[Mention] = [mention for claim in claims for mention in claim.missing]
             self.of_values: frozenset[str] = frozenset().union(*(claim.of_values for claim in claims))
+            self.arithmetic: Arithmetic = joined(claim.arithmetic for claim in claims)
         else:
             self.mentions = reader.mentions(reading.text)
-            self.missing = [mention for mention in self.mentions if not holds(self.index, mention, reader)]
+            self.arithmetic = explained(reading, self.index)
+            self.missing = [
+                mention
+                for mention in self.mentions
+                if not (holds(self.index, mention, reader) or self.arithmetic.explains(mention))
+            ]
             self.of_values = _words_of_values(reading, self.mentions, self.missing)
         known = self.index.stems
         self.held = [

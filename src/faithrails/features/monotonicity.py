@@ -6,7 +6,8 @@ _UNFAITHFUL = (
     "novel_", "unsupported_", "soft_novelty", "answer_novelty_ratio", "weakest_word", "values_elsewhere",
     "names_elsewhere", "lexical.apart", "worst.unsupported_", "worst.weakest_word", "worst.lexical.apart",
     "discourse.denial_differs", "citation.unknown", "self.",
-    "bindings.", "worst.bindings.", "claims.worst", "claims.mean", "claims.any", "claims.pooled",
+    "bindings.", "arithmetic.gap", "arithmetic.elsewhere", "arithmetic.wrong", "arithmetic.comparison_wrong",
+    "claims.worst", "claims.mean", "claims.any", "claims.pooled",
 )  # fmt: skip
 _FAITHFUL = (
     "lexical.precision", "lexical.rare_precision", "lexical.pair_precision", "lexical.coverage",
@@ -15,6 +16,7 @@ _FAITHFUL = (
     "numeric_agreement", "entity_agreement", "supported_entities.", "sentence_precision.m",
     "sentence_semantic.m", "worst.context_alignment", "worst.lexical.rouge_l", "worst.best_context_share",
     "citation.share", "citations.precision", "worst.citation.share",
+    "arithmetic.explained", "arithmetic.computed", "arithmetic.comparison_holds",
 )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from faithrails.evidence.claim_reader import ClaimReader
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.records.ownership import RecordOwners
+from faithrails.evidence.tables.explain import Arithmetic, explained
 from faithrails.evidence.windows import Place, Sentence
 from faithrails.lookup.claim_labels import LabelSpan
 from faithrails.lookup.kinds import Kind
@@ -62,6 +63,11 @@ class Lookup:
     def evidence(self) -> Evidence | None:
         """The text of the window."""
         return self.index.text(self.window.first, self.window.last) if self.window else None
+
+    @property
+    def arithmetic(self) -> Arithmetic:
+        """What the tables of the evidence tell of its numbers."""
+        return explained(self.reading, self.index)
 
     @property
     def records(self) -> RecordOwners | None:

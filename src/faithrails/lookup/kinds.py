@@ -19,6 +19,7 @@ class Kind(str, Enum):
     WRONG_TIME = "wrong_time"  # the value of another day
     UNKNOWN_QUANTITY = "unknown_quantity"  # the data has no key for this quantity
     WRONG_UNIT = "wrong_unit"  # or bound
+    WRONG_ARITHMETIC = "wrong_arithmetic"  # a result, sign or scale, or the value of another row or year
     WRONG_RATE = "wrong_rate"
     SWAPPED_RANGE = "swapped_range"
     PLAIN_NO = "plain_no"

@@ -13,9 +13,9 @@ from threadpoolctl import threadpool_limits
 
 from faithrails.bench.metrics import auroc
 from faithrails.features.catalogue import family_of
-from faithrails.train.cross_validate import family, left_out_in_turn
+from faithrails.train.cross_validate import left_out_in_turn
 from faithrails.train.featurize import Flags, Matrix, Table
-from faithrails.train.fit import SEED, Mask, Recipe, fit_answers, fit_claims
+from faithrails.train.fit import SEED, Mask, Recipe, family, fit_answers, fit_claims
 
 C = 0.01  # the inverse penalty of the answers' regression
 _RESAMPLES = 100

@@ -16,7 +16,17 @@ from threadpoolctl import threadpool_limits
 
 from faithrails.classifier.calibration import Calibration, Isotonic, Platt
 from faithrails.train.featurize import Flags, Matrix, Table
-from faithrails.train.fit import Fitted, Mask, Recipe, fit_answers, fit_claims, measured, part_of
+from faithrails.train.fit import (
+    Fitted,
+    Mask,
+    Recipe,
+    family,
+    fit_answers,
+    fit_claims,
+    measured,
+    part_of,
+)  # fmt: skip
+from faithrails.train.made_tables import MADE
 
 Method = Literal["platt", "isotonic"]
 
@@ -114,18 +124,15 @@ def _unseen(table: Table, folds: Flags, fitted: dict[int, Fitted]) -> Matrix:
 def left_out_in_turn(table: Table) -> list[str]:
     """Return the measured sources that can be left out: none if there is but one collection."""
     families = {family(str(source)) for source in table.sources}
-    return list(measured(table)) if len(families) > 1 else []
-
-
-def family(source: str) -> str:
-    """Return what a source is left out with: "wice_tokens" labels the pages of "wice" in another way."""
-    return source.split("_")[0]
+    return [one for one in measured(table) if one != MADE] if len(families) > 1 else []
 
 
 def weights(table: Table) -> Matrix:
-    """Weigh each measured source the same, and the labels in it as ``PRIOR`` has them."""
+    """Weigh each measured source the same, and the labels in it as ``PRIOR`` has them; made rows nothing."""
     found = np.zeros(len(table.labels))
     for source in measured(table):
+        if source == MADE and len(np.unique(table.sources)) > 1:
+            continue
         for label, share in ((1, PRIOR), (0, 1.0 - PRIOR)):
             rows = (table.sources == source) & (table.labels == label)
             found[rows] = share / rows.sum()

@@ -180,6 +180,11 @@ def part_of(groups: npt.NDArray[np.str_], parts: int) -> Flags:
     return np.array([part[group] for group in groups])
 
 
+def family(source: str) -> str:
+    """Return what a source is left out with: "wice_tokens" labels the pages of "wice" in another way."""
+    return source.split("_")[0]
+
+
 def answer_weights(table: Table, chosen: Mask) -> Matrix:
     """Weigh answers so that in each source both labels weigh the same."""
     weight = np.zeros(len(table.labels))
@@ -218,9 +223,9 @@ def _fit_claims(table: Table, chosen: Mask, labels: Flags, recipe: Recipe) -> Li
 
 
 def _claim_weights(table: Table, chosen: Mask) -> Matrix:
-    """Weigh claims so that every source has the same weight."""
-    sources = table.sources[table.owner[chosen]]
-    _, source, number = np.unique(sources, return_inverse=True, return_counts=True)
+    """Weigh claims so that every family of sources has the same weight."""
+    families = np.array([family(source) for source in table.sources])[table.owner[chosen]]
+    _, source, number = np.unique(families, return_inverse=True, return_counts=True)
     return np.asarray(1.0 / number[source], dtype=np.float64)
 
 

@@ -11,6 +11,7 @@ from faithrails.lookup.contradictions.denial import denial
 from faithrails.lookup.contradictions.denied_thing import denied_thing
 from faithrails.lookup.contradictions.plain_no import plain_no
 from faithrails.lookup.contradictions.swapped_range import swapped_range
+from faithrails.lookup.contradictions.wrong_arithmetic import wrong_arithmetic
 from faithrails.lookup.contradictions.wrong_count import wrong_count
 from faithrails.lookup.contradictions.wrong_rate import wrong_rate
 from faithrails.lookup.contradictions.wrong_role import wrong_role
@@ -20,6 +21,7 @@ from faithrails.lookup.contradictions.wrong_value import wrong_value
 from faithrails.lookup.kinds import Kind
 
 _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...] = (
+    (Kind.WRONG_ARITHMETIC, wrong_arithmetic),  # before `wrong_value`: it knows the right figure
     (None, wrong_value),  # the value is missing: its kind is known
     (Kind.WRONG_UNIT, wrong_unit),
     (Kind.WRONG_COUNT, wrong_count),

@@ -1,0 +1,126 @@
+"""Reads the numbers of a claim as tables have them: sign, scale, percent, and what they are said to be."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Set
+from dataclasses import dataclass
+
+from faithrails.evidence.tables.cells import years_in
+from faithrails.evidence.tables.operations import operation_stems
+from faithrails.text.values.extract import values
+from faithrails.text.values.mention import Mention
+from faithrails.text.values.units import TIME
+
+_AMOUNTS = frozenset({"number", "money", "percent"})
+_SCALE_WORD = re.compile(
+    r"\b(?:thousand|million|billion|trillion)\b|(?<=\d)\s?(?:k|m|mn|bn?|t)\b", re.IGNORECASE
+)
+_SCALE_AFTER = re.compile(r"\)?\s?(?P<word>thousand|million|billion)s?\b", re.IGNORECASE)
+_SCALES = {
+    "thousand": 1e3, "million": 1e6, "billion": 1e9, "trillion": 1e12,
+    "k": 1e3, "m": 1e6, "mn": 1e6, "b": 1e9, "bn": 1e9, "t": 1e12,
+}  # fmt: skip
+_GIVEN = re.compile(r"\b(?:to|from|versus|vs\.?|against|than|with)\s\(?[$€£]?\Z", re.IGNORECASE)
+_CLAUSE_END = re.compile(r"[,;:](?=\s)")
+_OPENED = re.compile(r"\([$€£]?\s?\Z")
+_YEARS = re.compile(r"(?:19|20)\d\d(?:,(?:19|20)\d\d)+")  # "2017,2018"
+_OF = re.compile(r"\s?of\s", re.IGNORECASE)
+_NUMBERED = re.compile(
+    r"\b(?:tables?|figures?|fig\.?|sections?|notes?|chapters?|steps?|appendix|equations?|pages?|items?|no\.)\s\Z",
+    re.IGNORECASE,
+)
+_BY = re.compile(r"(?:\bby\s(?:about\s|around\s|approximately\s|nearly\s)?[$€£]?|\+)\Z", re.IGNORECASE)
+_LONGEST_WORD = 16
+_MOST = 12  # values of one claim
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimValue:
+    """A number of a claim; ``times`` is what it counts in if it says so ("million"), else None.
+
+    ``either_sign`` is set for a number in parentheses, which may be negative. ``operations`` are the stems
+    around it that name one; ``given`` is set behind "to" or "from", where no result stands.
+    """
+
+    mention: Mention
+    amount: float
+    step: float
+    times: float | None
+    percent: bool
+    either_sign: bool
+    given: bool
+    operations: frozenset[str]
+
+
+def claim_values(text: str, labels: Set[str] = frozenset()) -> list[ClaimValue]:
+    """Return the amounts of a claim, in order; years, ordinals, dates and limits are none.
+
+    ``labels`` are numbers that name a row or a column instead: "level 2".
+    """
+    found = [value for value in values(text) if _is_amount(text, value) and value.text not in labels][:_MOST]
+    return [_read(text, value, before, after) for value, before, after in _with_clauses(text, found)]
+
+
+def _is_amount(text: str, value: Mention) -> bool:
+    if value.kind not in _AMOUNTS or not value.amounts or value.ordinal or value.unit in TIME:
+        return False
+    if value.bound not in ("", "about"):
+        return False
+    if _YEARS.fullmatch(value.text) or not any(map(str.isdigit, value.text)) or _numbers(text, value):
+        return False
+    around = text[max(0, value.start - 5) : value.end + 3]
+    is_year = value.kind == "number" and bool(value.amounts[0] in years_in(around))
+    return not (is_year and value.text.isdigit()) and not _glued(text, value)
+
+
+def _numbers(text: str, value: Mention) -> bool:
+    """Whether a number only numbers something: "Table 3", "2) a second"."""
+    before = text[max(0, value.start - _LONGEST_WORD) : value.start]
+    listed = text[value.end : value.end + 1] == ")" and "(" not in before
+    return listed or _NUMBERED.search(before) is not None
+
+
+def _glued(text: str, value: Mention) -> bool:
+    """Whether a number is part of a name: "F1", "COVID-19", "Q3"."""
+    before = text[max(0, value.start - 2) : value.start]
+    return bool(before) and (before[-1].isalpha() or (before[-1] == "-" and before[:1].isalpha()))
+
+
+def _with_clauses(text: str, found: list[Mention]) -> Iterator[tuple[Mention, str, str]]:
+    """Yield each value with the words before it, up to the value before, and the rest of its clause."""
+    start = 0
+    for number, value in enumerate(found):
+        until = found[number + 1].start if number + 1 < len(found) else len(text)
+        ends = _CLAUSE_END.search(text, value.end, until)
+        yield value, text[start : value.start], text[value.end : ends.start() if ends else until]
+        start = ends.start() if ends else value.end
+
+
+def _implied(text: str, value: Mention, after: str) -> frozenset[str]:
+    """Return the operations that no verb names: of "25 % of the sales", "by 3 points", "+3"."""
+    if value.kind == "percent" and _OF.match(after):
+        return operation_stems("share of")
+    if _BY.search(text, max(0, value.start - 2 * _LONGEST_WORD), value.start):
+        return operation_stems("difference")
+    return frozenset()
+
+
+def _read(text: str, value: Mention, before: str, after: str) -> ClaimValue:
+    amount, step = float(value.amounts[0]), value.step
+    scale_after = _SCALE_AFTER.match(text, value.end)
+    word = _SCALE_WORD.search(value.text)
+    times = _SCALES[word[0].strip().lower()] if word else None
+    if scale_after:
+        times = _SCALES[scale_after["word"].lower()]
+        amount, step = amount * times, step * times
+    return ClaimValue(
+        value,
+        amount,
+        step,
+        times=times,
+        percent=value.kind == "percent",
+        either_sign=_OPENED.search(text, 0, value.start) is not None,
+        given=_GIVEN.search(text, 0, value.start) is not None,
+        operations=operation_stems(f"{before} {after}") | _implied(text, value, after),
+    )

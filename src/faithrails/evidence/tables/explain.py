@@ -1,0 +1,203 @@
+"""Explains the numbers of a claim by the tables of the evidence: stated, computed, elsewhere or wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.index_cache import PerIndex
+from faithrails.evidence.tables.binding import Binding, Words
+from faithrails.evidence.tables.cells import ordered_years, years_in
+from faithrails.evidence.tables.claim_values import ClaimValue, claim_values
+from faithrails.evidence.tables.comparisons import Comparison, comparison, says_comparison
+from faithrails.evidence.tables.find import tables_of
+from faithrails.evidence.tables.formulas import UNNAMED_OPERATION, Derivation, computed, stated
+from faithrails.evidence.tables.operations import OPERATION_STEMS, direction_of, operations_of
+from faithrails.evidence.tables.prose import sentences_as_tables
+from faithrails.text.tokenized import TokenizedText
+from faithrails.text.values.mention import Mention, meant
+from faithrails.text.words import STOP_WORDS, content_stem
+
+_MOST_TABLES = 3
+_SCALES = (1.0, 1e3, 1e6, 1e9)
+_UNSAID_SCALE = 0.95  # of a claim's scale that the table does not say
+_UNSAID_PERCENT = 0.8
+_MOST_KNOWN = 1_000  # claims
+_AS_GOOD = 0.1  # how far the best fit may be ahead of a derivation that explains a value
+_LEAST_FIT = 0.3
+_ROUGHLY = 0.05  # how far "about" reaches, as a share
+_ROUNDED = 0.51  # of a step, which rounding may take or give
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """A number of a claim with the best derivation that gives it, and the best that the claim's words fit."""
+
+    value: ClaimValue
+    matched: Derivation | None
+    best: Derivation | None
+
+    @property
+    def gap(self) -> float:
+        """How much better another value fits the words of the claim than its own, 0..1."""
+        gap = (self.best.score if self.best else 0.0) - (self.matched.score if self.matched else 0.0)
+        return max(0.0, gap)
+
+    @property
+    def explains(self) -> bool:
+        """Whether a derivation gives the value that fits the claim about as well as any other."""
+        return self.matched is not None and self.matched.score >= _LEAST_FIT and self.gap <= _AS_GOOD
+
+
+@dataclass(frozen=True, slots=True)
+class Arithmetic:
+    """What the tables and sentences of the evidence tell of the amounts of a claim, and of its comparison."""
+
+    values: tuple[Explained, ...] = ()
+    comparison: Comparison | None = None
+
+    def explains(self, mention: Mention) -> bool:
+        """Whether a number of the claim is stated in a table, or follows from one or from a sentence."""
+        return any(v.explains for v in self.values if v.value.mention.start == mention.start)
+
+
+NOTHING = Arithmetic()
+
+
+def joined(parts: Iterable[Arithmetic]) -> Arithmetic:
+    """Return what is told of several claims together; of their comparisons one that is wrong."""
+    some = [part for part in parts if part is not NOTHING]
+    compared = [part.comparison for part in some if part.comparison]
+    wrong = next((one for one in compared if not one.holds), compared[0] if compared else None)
+    return Arithmetic(tuple(value for part in some for value in part.values), wrong)
+
+
+_KNOWN: PerIndex[dict[str, Arithmetic]] = PerIndex(lambda index: {})
+
+
+def explained(reading: TokenizedText, index: EvidenceIndex) -> Arithmetic:
+    """Return what ``explain`` returns, found out once for a text: two checks and the features ask."""
+    known = _KNOWN.of(index)
+    if reading.text not in known:
+        if len(known) >= _MOST_KNOWN:
+            known.clear()
+        known[reading.text] = explain(reading.text, index, reading)
+    return known[reading.text]
+
+
+def explain(text: str, index: EvidenceIndex, reading: TokenizedText) -> Arithmetic:
+    """Return what the tables and sentences of the evidence tell of a claim's amounts or its comparison."""
+    own, compares = claim_values(text), says_comparison(reading.words)
+    if not (own or compares):
+        return NOTHING
+    known = tables_of(index)
+    if not known:  # only a number that no sentence states may be the result of what one states
+        own = [v for v in own if v.operations and not index.holds_value(meant(v.mention))]
+        if not own:
+            return NOTHING
+    said = _words(text, index, reading)
+    tables = [Binding(table, said, index.weights) for table in known]
+    tables = [b for b in sorted(tables, key=lambda b: -b.total)[:_MOST_TABLES] if b.rows]
+    labels = frozenset().union(*(binding.digits for binding in tables))
+    own = claim_values(text, labels) if own and labels else own
+    if not own:
+        return Arithmetic((), comparison(text, reading.words, tables)) if compares else NOTHING
+    prose = [Binding(table, said, index.weights) for table in sentences_as_tables(index, said.held)]
+    bindings, years = [*tables, *prose], _paired_years(text, own)
+    return Arithmetic(tuple(_explained(v, bindings, of) for v, of in zip(own, years, strict=True)))
+
+
+def _words(text: str, index: EvidenceIndex, reading: TokenizedText) -> Words:
+    small = frozenset(f"={word}" for word in reading.words if word in STOP_WORDS)
+    stems = tuple(content_stem(word) or f"={word}" for word in reading.words)
+    return Words(stems, frozenset(stems) & index.stems.keys(), small, years_in(text))
+
+
+def _explained(value: ClaimValue, bindings: Sequence[Binding], years: frozenset[int] | None) -> Explained:
+    found = list(_derivations(value, bindings, years))
+    fitting = [replace(d, score=d.score * fit) for d in found if (fit := fits(value, d))]
+    has_tables = not all(d.prose for d in found)
+    tabular = [d for d in found if not (d.prose and has_tables) and _same_kind(value, d)]
+    matched = max(fitting, key=lambda d: d.score, default=None)
+    if matched is None and _is_of_something_else(value, bindings):
+        tabular = []
+    return Explained(value, matched, max(tabular, key=lambda d: d.score, default=None))
+
+
+def _is_of_something_else(value: ClaimValue, bindings: Sequence[Binding]) -> bool:
+    """Whether a number counts things that no label names: "18 parameters" beside a table of scores."""
+    nouns = value.mention.nouns if value.mention.kind == "number" and not value.operations else frozenset()
+    return bool(nouns) and all(nouns.isdisjoint(binding.table.stems) for binding in bindings)
+
+
+def _derivations(
+    value: ClaimValue, bindings: Sequence[Binding], years: frozenset[int] | None
+) -> Iterator[Derivation]:
+    for binding in bindings:
+        named = _operations(value, binding, paired=years is not None)
+        operations = operations_of(named)
+        yield from stated(
+            binding, years, UNNAMED_OPERATION if operations and not _heads(named, binding) else 1.0
+        )
+        if operations:
+            yield from computed(binding, operations, OPERATION_STEMS & binding.said.held, direction_of(named))
+
+
+def _operations(value: ClaimValue, binding: Binding, paired: bool) -> frozenset[str]:
+    """Return the stems that name an operation for a value, and not only the row that the claim is about.
+
+    "Total sales in 2019" is a row; "total sales in 2018 and 2019" may be the sum of two of its cells.
+    """
+    if value.given or not binding.rows:
+        return frozenset()
+    several = len(binding.said.years) > 1 and not paired
+    row = binding.table.rows[binding.rows[0]]
+    return value.operations if several or row.prose else value.operations - row.stems
+
+
+def _heads(named: frozenset[str], binding: Binding) -> bool:
+    """Whether a column, or the sentence itself, states a result: "Change", "rose by 5 %"."""
+    rows = binding.table.rows if binding.table.prose else ()
+    return any(named & label.stems for label in (*rows, *binding.table.columns))
+
+
+def _same_kind(value: ClaimValue, d: Derivation) -> bool:
+    """Whether a derivation gives a value of the kind that the claim has: a percentage, an amount."""
+    if value.percent:
+        return d.percent or d.ratio
+    return not (value.times or value.mention.kind == "money") or not (d.percent or d.ratio)
+
+
+def fits(value: ClaimValue, d: Derivation) -> float:
+    """Return 1 if a derivation gives a value, less where a scale or percent sign is not said, else 0."""
+    if value.percent and not d.percent:
+        if d.ratio:
+            return float(_equal(value, d, 100.0))
+        return _UNSAID_PERCENT * (not d.computed and _equal(value, d, 1.0))
+    if value.percent or not value.times:
+        return float(_equal(value, d, 1.0) or bool(d.scale and _equal(value, d, d.scale)))
+    if d.percent:
+        return 0.0
+    if d.scale is not None:
+        return float(_equal(value, d, d.scale))
+    return _UNSAID_SCALE * any(_equal(value, d, scale) for scale in _SCALES)
+
+
+def _equal(value: ClaimValue, d: Derivation, times: float) -> bool:
+    """Whether a derivation gives a value as far as its digits tell, with a sign that fits."""
+    amount = d.amount * times
+    roughly = _ROUGHLY if value.mention.bound == "about" else 1e-9
+    slack = _ROUNDED * value.step + roughly * abs(amount)
+    signs = (1.0, -1.0) if value.either_sign or d.any_sign or not d.computed else (1.0,)
+    if d.direction and not d.any_sign:
+        return abs(abs(value.amount) - d.direction * amount) <= slack
+    return any(abs(sign * value.amount - amount) <= slack for sign in signs)
+
+
+def _paired_years(text: str, own: Sequence[ClaimValue]) -> list[frozenset[int] | None]:
+    """Pair values with years in order where a claim names as many of both."""
+    years = ordered_years(text)
+    if len(own) == len(years) > 1:
+        return [frozenset({year}) for year in years]
+    return [None] * len(own)

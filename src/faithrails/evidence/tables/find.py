@@ -1,0 +1,115 @@
+"""Finds the tables of a passage: Markdown tables, and lines of a label with a row of numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.index_cache import PerIndex
+from faithrails.evidence.tables.cells import Table, scale_in, years_in
+from faithrails.evidence.tables.grid import table_of
+from faithrails.runtime.deadline import look
+
+_RULE = re.compile(r"[\s|:+=-]*-[\s|:+=-]*")
+_PIPES = 2  # in a row of a table
+_LEAST_ROWS = 2
+_MOST_ROWS = 400  # of one table: what lies below is not calculated with
+_MOST_TABLES = 60
+_AROUND = 600  # characters before and after a table that may say what it counts in
+_LONGEST_LINE, _LONGEST_LABEL = 400, 20  # characters, words
+_NUMBER = re.compile(r"[$€£(+−-]{0,4}\d[\d,.]*[%)]{0,2}")
+_GLUE = frozenset("$ € £ ( ) % )% — – -".split())
+_NOTHING = frozenset("— – -".split())
+_DAY = re.compile(r"(?<!\d)\d{1,2}(?!\d)")
+_COUNTS_IN = re.compile(r"\bin\s(?:[\w.'’$€£]+\s){0,4}?(?:thousand|million|billion)s\b", re.IGNORECASE)
+_YEAR = re.compile(r"(?:19|20)\d\d")
+
+_TABLES: PerIndex[tuple[Table, ...]] = PerIndex(lambda index: tuple(_all(index)))
+
+
+def tables_of(index: EvidenceIndex) -> tuple[Table, ...]:
+    """Return the tables of all passages, read when first asked for."""
+    return _TABLES.of(index)
+
+
+def _all(index: EvidenceIndex) -> Iterator[Table]:
+    count = 0
+    for passage in index.passages:
+        for table in tables_in(passage.text):
+            look()
+            yield table
+            count += 1
+            if count >= _MOST_TABLES:
+                return
+
+
+def tables_in(text: str) -> Iterator[Table]:
+    """Yield the tables of a text, in order."""
+    lines = text.splitlines()
+    place = 0
+    for kind, group in groupby(lines, key=_kind):
+        block = list(group)
+        if kind and len(block) >= _LEAST_ROWS:
+            before = "\n".join(lines[max(0, place - 6) : place])[-_AROUND:]
+            after = "\n".join(lines[place + len(block) : place + len(block) + 6])[:_AROUND]
+            grid = list(_piped(block) if kind == "piped" else _flat(block, before))
+            around = f"{before}\n{after}"
+            around = around if scale_in(around) else " ".join(_COUNTS_IN.findall(text))
+            found = table_of(grid[:_MOST_ROWS], around) if len(grid) >= _LEAST_ROWS else None
+            if found:
+                yield found
+        place += len(block)
+
+
+def _kind(line: str) -> str:
+    if line.count("|") >= _PIPES:
+        return "piped"
+    return "flat" if line and len(line) <= _LONGEST_LINE and _cells(line) else ""
+
+
+def _piped(lines: Sequence[str]) -> Iterator[list[str]]:
+    for line in lines:
+        if not _RULE.fullmatch(line):
+            plain = line.strip()
+            yield plain.removeprefix("|").removesuffix("|").split("|")
+
+
+def _flat(lines: Sequence[str], before: str) -> Iterator[list[str]]:
+    """Yield the rows of flat text; its header is the nearest line above that names years."""
+    rows = [_cells(line) or [line] for line in lines]
+    widths = [len(row) for row in rows]
+    years = _YEAR.findall(lines[0]) if _is_header(lines[0]) else []
+    if years:
+        rows = rows[1:]
+    else:
+        named = [line for line in before.splitlines() if len(years_in(line)) > 1]
+        years = list(dict.fromkeys(_YEAR.findall(named[-1]))) if named else []
+    fits = years and len(years) < max(widths)
+    yield ["", *years] if fits else [""] * max(widths)
+    yield from rows
+
+
+def _is_header(line: str) -> bool:
+    """Whether all numbers of a line are years, or days of the dates in it."""
+    rest = _DAY.sub("", _YEAR.sub("", line))
+    return len(_YEAR.findall(line)) > 1 and not any(map(str.isdigit, rest))
+
+
+def _cells(line: str) -> list[str] | None:
+    """Return the label of a line and the numbers that end it; None unless there are two or more."""
+    tokens = line.split()
+    first = len(tokens)
+    while first and (_NUMBER.fullmatch(tokens[first - 1]) or tokens[first - 1] in _GLUE):
+        first -= 1
+    if not (0 < first <= _LONGEST_LABEL and first < len(tokens) and tokens[0][0].isalpha()):
+        return None
+    cells: list[str] = []
+    for token in tokens[first:]:
+        if cells and (token in (")", "%", ")%") or cells[-1] in ("$", "€", "£", "(")):
+            cells[-1] += token
+        else:
+            cells.append(token)
+    numbers = sum(cell not in _NOTHING for cell in cells)
+    return [" ".join(tokens[:first]), *cells] if numbers > 1 else None

@@ -1,0 +1,200 @@
+"""The cells that may state a value, and the formulas over a few cells that may give it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from faithrails.evidence.tables.binding import Binding
+from faithrails.evidence.tables.cells import Cell
+from faithrails.evidence.tables.operations import Operation
+
+UNNAMED_OPERATION = 0.6  # of a cell where the claim names an operation that no label has
+_MOST_TERMS, _MOST_COMBINED = 8, 4
+
+
+@dataclass(frozen=True, slots=True)
+class Derivation:
+    """A value that a table holds or implies, with how well its labels fit the claim, 0..1.
+
+    ``pattern`` shows how ``cells`` give it. ``any_sign`` is set where the order of the operands is not
+    said, ``ratio`` where 0.5 may be said as 50 %, ``direction`` where the claim says up or down.
+    """
+
+    score: float
+    amount: float
+    percent: bool
+    scale: float | None
+    pattern: str
+    cells: tuple[Cell, ...]
+    any_sign: bool = False
+    prose: bool = False
+    ratio: bool = False
+    direction: int = 0
+
+    @property
+    def computed(self) -> bool:
+        """Whether it is the result of a formula."""
+        return len(self.cells) > 1
+
+    @property
+    def formula(self) -> str:
+        """The cells as the formula combines them: "(120 - 105) / 105"."""
+        return self.pattern.format(*(_plain(cell) for cell in self.cells))
+
+
+def _plain(cell: Cell) -> str:
+    """Return a cell's number as a formula has it, without the signs around it."""
+    text = f"{abs(cell.amount):,.10f}".rstrip("0").rstrip(".")
+    return f"-{text}" if cell.amount < 0.0 else text
+
+
+def stated(binding: Binding, years: frozenset[int] | None, factor: float = 1.0) -> Iterator[Derivation]:
+    """Yield the cells of the rows and columns that fit the claim."""
+    for row in binding.rows:
+        for column in binding.table.filled:
+            cell = binding.table.cells.get((row, column))
+            if cell:
+                score = factor * binding.score((cell,), years)
+                yield Derivation(
+                    score, cell.amount, cell.percent, cell.scale, "{}", (cell,), prose=binding.table.prose
+                )
+
+
+def computed(
+    binding: Binding, operations: frozenset[Operation], extra: frozenset[str], direction: int
+) -> Iterator[Derivation]:
+    """Yield what formulas of the named operations give over cells that fit the claim."""
+    prose = binding.table.prose
+    for found in _computed(binding, operations, extra, direction):
+        yield replace(found, prose=prose) if prose else found
+
+
+def _computed(
+    binding: Binding, operations: frozenset[Operation], extra: frozenset[str], direction: int
+) -> Iterator[Derivation]:
+    for pair in _pairs(binding):
+        score = binding.score(pair, extra=extra)
+        yield from _of_pair(binding, pair, operations, score, direction)
+    groups = _groups(binding) if operations & {Operation.SUM, Operation.AVERAGE} else ()
+    for group in groups:
+        yield from _of_group(group, operations, binding.score(group, extra=extra))
+    if Operation.SHARE in operations:
+        yield from _of_totals(binding, extra)
+
+
+def _pairs(binding: Binding) -> Iterator[tuple[Cell, Cell]]:
+    """Yield two cells of one row, the later first, and two of one column, in the order of the claim."""
+    cells = binding.table.cells
+    for row in binding.rows:
+        for one, other in combinations(binding.columns, 2):
+            if (row, one) in cells and (row, other) in cells:
+                yield _later_first(binding, cells[row, one], cells[row, other])
+    order = _in_order(binding)
+    for column in binding.columns:
+        for one, other in combinations(order, 2):
+            if (one, column) in cells and (other, column) in cells:
+                yield cells[one, column], cells[other, column]
+
+
+def _later_first(binding: Binding, one: Cell, other: Cell) -> tuple[Cell, Cell]:
+    columns = binding.table.columns
+    first, second = (max(columns[cell.column].years, default=0) for cell in (one, other))
+    return (one, other) if first >= second else (other, one)
+
+
+def _in_order(binding: Binding) -> list[int]:
+    """Return the best four rows in the order in which the claim names them."""
+    places = {stem: place for place, stem in reversed(list(enumerate(binding.said.stems)))}
+
+    def place(row: int) -> float:
+        stems = binding.table.rows[row].stems & binding.named
+        rare = [stem for stem in stems if sum(stem in binding.table.rows[r].stems for r in binding.rows) == 1]
+        return min((places[stem] for stem in rare or stems), default=1e9)
+
+    return sorted(binding.rows[:_MOST_COMBINED], key=place)
+
+
+def _of_pair(
+    binding: Binding, pair: tuple[Cell, Cell], operations: frozenset[Operation], score: float, direction: int
+) -> Iterator[Derivation]:
+    a, b = pair
+    if a.amount < 0.0 and b.amount < 0.0:  # expenses, of which people say how large they are
+        yield from _of_pair(binding, (_positive(a), _positive(b)), operations, score, direction)
+        return
+    one_row = a.row == b.row
+    scale = a.scale if a.scale == b.scale else None
+    if a.percent == b.percent and operations & {Operation.CHANGE, Operation.DIFFERENCE}:
+        free = not one_row or Operation.CHANGE not in operations or not _has_years(binding, pair)
+        yield Derivation(
+            score, a.amount - b.amount, a.percent, scale, "{} - {}", pair, free, direction=direction
+        )
+    if a.percent == b.percent and Operation.CHANGE in operations and one_row and b.amount:
+        yield Derivation(
+            score, 100 * (a.amount - b.amount) / abs(b.amount), True, None,
+            "({0} - {1}) / {1}", pair, not _has_years(binding, pair), direction=direction,
+        )  # fmt: skip
+    if a.percent == b.percent and Operation.SUM in operations:
+        yield Derivation(score, a.amount + b.amount, a.percent, scale, "{} + {}", pair)
+    if a.percent == b.percent and Operation.AVERAGE in operations:
+        yield Derivation(score, (a.amount + b.amount) / 2, a.percent, scale, "({} + {}) / 2", pair)
+    if operations & {Operation.RATIO, Operation.SHARE} and a.percent == b.percent and a.amount and b.amount:
+        if Operation.RATIO not in operations and abs(a.amount) > abs(b.amount):
+            a, b = b, a
+        yield Derivation(score, abs(a.amount / b.amount), False, 1.0, "{} / {}", (a, b), ratio=True)
+
+
+def _positive(cell: Cell) -> Cell:
+    return replace(cell, amount=-cell.amount)
+
+
+def _has_years(binding: Binding, pair: Sequence[Cell]) -> bool:
+    return all(binding.table.columns[cell.column].years for cell in pair)
+
+
+def _groups(binding: Binding) -> Iterator[tuple[Cell, ...]]:
+    """Yield three or more cells of one row, or of one column."""
+    cells = binding.table.cells
+    for row in binding.rows:
+        here = [cells[row, c] for c in sorted(binding.columns) if (row, c) in cells]
+        for size in range(3, min(len(here), _MOST_TERMS) + 1):
+            for start in range(len(here) - size + 1):
+                yield tuple(here[start : start + size])
+    order = sorted(binding.rows[: _MOST_COMBINED + 1])
+    for column in binding.columns:
+        here = [cells[row, column] for row in order if (row, column) in cells]
+        if len(here) >= 3:
+            yield from combinations(here, 3)
+        if len(here) >= 4:
+            yield from combinations(here, 4)
+
+
+def _of_group(group: Sequence[Cell], operations: frozenset[Operation], score: float) -> Iterator[Derivation]:
+    first = group[0]
+    if any(cell.percent != first.percent for cell in group):
+        return
+    scale = first.scale if all(cell.scale == first.scale for cell in group) else None
+    if all(cell.amount < 0.0 for cell in group):
+        group = [_positive(cell) for cell in group]
+    total, terms = sum(cell.amount for cell in group), " + ".join("{}" for _ in group)
+    if Operation.SUM in operations:
+        yield Derivation(score, total, first.percent, scale, terms, tuple(group))
+    if Operation.AVERAGE in operations:
+        average = f"({terms}) / {len(group)}"
+        yield Derivation(score, total / len(group), first.percent, scale, average, tuple(group))
+
+
+def _of_totals(binding: Binding, extra: frozenset[str]) -> Iterator[Derivation]:
+    """Yield shares of a row in the last row of its table that is called a total."""
+    table = binding.table
+    totals = [number for number, label in enumerate(table.rows) if "total" in label.stems]
+    for row in binding.rows[:3]:
+        for total in [number for number in totals if number > row][:2] + totals[-1:]:
+            for column in binding.columns:
+                a, b = table.cells.get((row, column)), table.cells.get((total, column))
+                if a and b and b.amount and row != total and a.percent == b.percent:
+                    score = binding.score((a,), extra=extra | {"total"})
+                    yield Derivation(
+                        score, abs(a.amount / b.amount), False, 1.0, "{} / {}", (a, b), ratio=True
+                    )

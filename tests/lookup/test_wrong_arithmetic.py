@@ -1,0 +1,71 @@
+"""A wrong number about a table is contradicted with the right figure; one that follows is not missing."""
+
+from __future__ import annotations
+
+import pytest
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.features.extract import extract_features
+from faithrails.lookup.examine import examine
+from faithrails.lookup.kinds import Kind
+from faithrails.types import Claim, Passage, Turn
+
+TABLE = """Rainfall by station (in mm):
+
+| Station | 2022 | 2021 |
+| --- | --- | --- |
+| Harbour | 840 | 700 |
+| Summit | 1,260 | 1,400 |
+"""
+
+
+def found(text: str):
+    return examine(Claim(text, 0, len(text)), EvidenceIndex([Passage("1", TABLE)]), frozenset())
+
+
+@pytest.mark.parametrize(
+    ("claim", "why"),
+    [
+        ("Rainfall at Harbour rose by 25 % in 2022.", "(840 - 700) / 700 = 20 %, not '25 %'"),
+        ("Rainfall at Harbour rose by 150 in 2022.", "840 - 700 = 140, not '150'"),
+        ("Rainfall at Summit rose by 140 in 2022.", "1,260 - 1,400 = -140: a decrease, not '140'"),
+        ("Rainfall at Harbour in 2022 was 700.", "the table has 840 for this, not '700'"),
+        (
+            "The average Summit rainfall in 2021 and 2022 was 1,300.",
+            "(1,260 + 1,400) / 2 = 1,330, not '1,300'",
+        ),
+        ("Rainfall at Harbour was highest in 2021.", "it is largest in 2022: 840"),
+    ],
+)
+def test_a_wrong_number_is_contradicted_with_the_right_figure(claim, why):
+    findings = found(claim)
+    assert Kind.WRONG_ARITHMETIC in findings.kinds
+    assert findings.contradiction.why == why
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "Rainfall at Harbour rose by 20 % in 2022.",
+        "Rainfall at Summit fell by 140 in 2022.",
+        "The average Summit rainfall in 2021 and 2022 was 1,330.",
+        "Harbour had 66.7 % of the rainfall of Summit in 2022.",
+    ],
+)
+def test_a_number_that_follows_from_the_table_is_not_missing(claim):
+    assert not found(claim).missing
+
+
+def test_the_features_tell_a_right_result_from_a_wrong_one():
+    def of(answer: str) -> dict[str, float]:
+        turn = Turn(answer, (Passage("1", TABLE),))
+        return extract_features(turn, [Claim(answer, 0, len(answer))]).answer
+
+    right, wrong = (
+        of("Rainfall at Harbour rose by 20 % in 2022."),
+        of("Rainfall at Harbour rose by 25 % in 2022."),
+    )
+    assert right["arithmetic.computed"] == 1.0
+    assert right["unsupported_values"] == 0.0
+    assert right["arithmetic.gap"] < wrong["arithmetic.gap"]
+    assert wrong["unsupported_values"] == 1.0
