@@ -7,7 +7,6 @@ Exits with 1 if a family grows faster than its bound, takes too long, or ends it
 
 import argparse
 import functools
-import gc
 import itertools
 import math
 import multiprocessing
@@ -28,6 +27,7 @@ from rich.table import Table
 
 from faithrails import Settings, Turn, check_sync
 from faithrails.runtime import offload
+from faithrails.runtime.worker_processes import collect_rarely
 from faithrails.types import Passage
 
 from hostile import FAMILIES
@@ -184,8 +184,7 @@ def main() -> None:
     check_sync(
         Turn.of(PLAIN + " It was opened on 5 July 1889 at 5 km.", PLAIN + " It is 3 miles away."), settings
     )  # loads what is loaded once, the registry of units too
-    gc.collect()
-    gc.freeze()  # as the processes do that read long texts
+    collect_rarely()  # as the processes do that read long texts
     with ThreadPoolExecutor(chosen.jobs) as threads:
         found = list(threads.map(lambda cell: run(cell, settings), cells(chosen.only, chosen.where)))
     failing = [cell for cell in found if cell.fails]

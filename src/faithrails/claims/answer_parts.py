@@ -153,9 +153,9 @@ class _Reader:
 
         A number of the question would be looked for in the evidence as if the answer said it.
         """
-        found = len(numbers_in(sentence)) or any(map(str.isnumeric, sentence))  # "³" is one too
-        alone = found == 1 and not any(map(str.isalpha, sentence))
-        return alone and not self._number_asked
+        if self._number_asked or any(map(str.isalpha, sentence)):
+            return False
+        return (len(numbers_in(sentence)) or any(map(str.isnumeric, sentence))) == 1  # "³" is one too
 
     @cached_property
     def _question(self) -> Known:
