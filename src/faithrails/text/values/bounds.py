@@ -34,7 +34,7 @@ _OF_DATES = re.compile(
     r"(?P<more>(?:after|following|later\sthan)\s(?:the\s)?|post-))\Z",
     re.IGNORECASE,
 )
-_SAYS_BOUND = re.compile(r"[a-z<>=≤≥⩽⩾~≈]", re.IGNORECASE)  # asked first: rows of bare numbers have none
+_SIGNS = frozenset("<>=≤≥⩽⩾~≈.")  # with which a bound may end, as "approx." does
 _NEAR = 28  # characters before a number in which its bound is looked for
 _BETWEEN = "a$€£the"  # what may stand between a bound and its number, beside spaces of any kind
 
@@ -46,10 +46,16 @@ def bound_of(text: str, start: int, end: int) -> Bound:
         return "least" if after["least"] else "most"
     before = text[max(0, start - _NEAR) : start]
     last: Bound = ""
-    for found in _BOUND.finditer(before) if _SAYS_BOUND.search(before) else ():
+    for found in _BOUND.finditer(before) if _may_be_bound(before) else ():
         if not "".join(before[found.end() :].split()).strip(_BETWEEN):
             last = cast(Bound, found.lastgroup)
     return last
+
+
+def _may_be_bound(before: str) -> bool:
+    """Whether what stands right before a number is a word or a sign; asked first, for in a list it is not."""
+    end = "".join(before.split()).rstrip(_BETWEEN)[-1:]
+    return end.isalpha() or end in _SIGNS
 
 
 def bound_of_date(text: str, start: int) -> Bound:
