@@ -15,7 +15,7 @@ _PERCENT = re.compile(
     r"\s?[%％]|[\s-](?:percent|per\scent|pct|percentage(?:\spoints?)?|Prozent)\b", re.IGNORECASE
 )
 # The next cell of a table or the next number of a list: nothing says what this one is an amount of.
-_ENDS = re.compile(r"[;|)\]}]|,?\s?\d|\Z")
+_ENDS = re.compile(r",?\s?(?:[;|)\]}\d]|\Z)")
 _GAP = re.compile(r"[ \u00a0\u202f-]?")
 # "5 full days": words between a number and its unit that change nothing of how many there are.
 _BETWEEN = re.compile(r"[ -](?:[a-z]{3,}[ -])(?=[a-z]{3})")

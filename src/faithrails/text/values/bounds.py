@@ -34,7 +34,12 @@ _OF_DATES = re.compile(
     r"(?P<more>(?:after|following|later\sthan)\s(?:the\s)?|post-))\Z",
     re.IGNORECASE,
 )
-_SIGNS = frozenset("<>=≤≥⩽⩾~≈.")  # with which a bound may end, as "approx." does
+# One of them is in every bound: asked first, for most numbers have none.
+_HINTS = (
+    "least", "most", "than", "below", "under", "above", "over", "yond", "up", "north", "minimum", "maximum",
+    "exce", "about", "around", "approx", "nearly", "almost", "roughly", "some", "circa", "ca", "close",
+    "just", "average", "estimated", *"<>≤≥⩽⩾~≈",
+)  # fmt: skip
 _NEAR = 28  # characters before a number in which its bound is looked for
 _BETWEEN = "a$€£the"  # what may stand between a bound and its number, beside spaces of any kind
 
@@ -46,16 +51,10 @@ def bound_of(text: str, start: int, end: int) -> Bound:
         return "least" if after["least"] else "most"
     before = text[max(0, start - _NEAR) : start]
     last: Bound = ""
-    for found in _BOUND.finditer(before) if _may_be_bound(before) else ():
+    for found in _BOUND.finditer(before) if any(map(before.casefold().__contains__, _HINTS)) else ():
         if not "".join(before[found.end() :].split()).strip(_BETWEEN):
             last = cast(Bound, found.lastgroup)
     return last
-
-
-def _may_be_bound(before: str) -> bool:
-    """Whether what stands right before a number is a word or a sign; asked first, for in a list it is not."""
-    end = "".join(before.split()).rstrip(_BETWEEN)[-1:]
-    return end.isalpha() or end in _SIGNS
 
 
 def bound_of_date(text: str, start: int) -> Bound:
