@@ -62,7 +62,11 @@ def _without_start(start: re.Pattern[str], text: str) -> str:
 def _lower(text: str) -> str:
     """Lower the case, but not that of units: 5 mW are not 5 MW."""
     parts = _UNIT.split(text)
-    return "".join(part if n % 2 else part.lower() for n, part in enumerate(parts)) if parts[1:] else text.lower()
+    return (
+        "".join(part if n % 2 else part.lower() for n, part in enumerate(parts))
+        if parts[1:]
+        else text.lower()
+    )
 
 
 def _full(found: re.Match[str]) -> str:
