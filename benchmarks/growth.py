@@ -7,7 +7,6 @@ Exits with 1 if a family grows faster than its bound, takes too long, or ends it
 
 import argparse
 import functools
-import gc
 import itertools
 import math
 import multiprocessing
@@ -28,14 +27,16 @@ from rich.table import Table
 
 from faithrails import Settings, Turn, check_sync
 from faithrails.runtime import offload
+from faithrails.runtime.worker_processes import collect_rarely
 from faithrails.types import Passage
 
 from hostile import FAMILIES
 
 SIZES = (12_000, 24_000, 48_000, 96_000)  # characters
 STEEPEST, SLOWEST = 1.3, 2.0  # exponent; seconds at the last size
+QUICK = 0.5  # seconds
 NOISE = 0.02  # seconds: what takes less tells nothing about growth
-PATIENCE = 3.0  # seconds that one size may take before the larger ones are left out
+PATIENCE = 5.0  # seconds that one size may take before the larger ones are left out
 LIMIT_CPU, LIMIT_MEMORY = 60, 6 * 2**30  # of one process: seconds, bytes
 PLAIN = "The Eiffel Tower in Paris has 330 rooms and a green door."
 READ = itertools.count()
@@ -79,21 +80,28 @@ def turn_of(family: str, where: str, size: int) -> Turn:
 
 def forget() -> None:
     """Empty the caches of texts that were read, so that each repetition reads anew."""
-    for found in gc.get_objects():
-        ours = isinstance(found, functools._lru_cache_wrapper) and found.__module__.startswith("faithrails")
-        if ours and (found.cache_parameters()["maxsize"] or 0) >= 100:
-            found.cache_clear()
+    for module in [module for name, module in sys.modules.items() if name.startswith("faithrails")]:
+        for value in vars(module).values():
+            if isinstance(value, functools._lru_cache_wrapper) and is_of_texts(value):
+                value.cache_clear()
+
+
+def is_of_texts(cache: "functools._lru_cache_wrapper[object]") -> bool:
+    """Whether a cache keeps what was read of texts, and not what is loaded once."""
+    return (cache.cache_parameters()["maxsize"] or 0) >= 100
 
 
 def measured(cell: Cell, size: int, settings: Settings) -> float:
-    """Return the CPU seconds of one check: the best of three where it is quick."""
+    """Return the CPU seconds of one check: the best of three where it is quick, or slower than allowed."""
     times: list[float] = []
-    while not times or (len(times) < 3 and times[-1] < 0.5):
+    while not times or (len(times) < 3 and (times[-1] < QUICK or min(times) > SLOWEST)):
         forget()
         turn = turn_of(cell.family, cell.where, size)
         begin = time.process_time()
         check_sync(turn, settings)
         times.append(time.process_time() - begin)
+        if times[-1] > PATIENCE:
+            break
     return min(times)
 
 
@@ -176,8 +184,7 @@ def main() -> None:
     check_sync(
         Turn.of(PLAIN + " It was opened on 5 July 1889 at 5 km.", PLAIN + " It is 3 miles away."), settings
     )  # loads what is loaded once, the registry of units too
-    gc.collect()
-    gc.freeze()  # as the processes do that read long texts
+    collect_rarely()  # as the processes do that read long texts
     with ThreadPoolExecutor(chosen.jobs) as threads:
         found = list(threads.map(lambda cell: run(cell, settings), cells(chosen.only, chosen.where)))
     failing = [cell for cell in found if cell.fails]

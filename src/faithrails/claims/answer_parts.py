@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from faithrails.claims.absence import refuted
 from faithrails.claims.greetings import is_courtesy, is_face, is_willing
@@ -33,8 +32,7 @@ _AFTER_ANSWER = " \t\r\n,;:([-–—"
 _EDGES = " \t\r\n*_#>-–—•.!:,;\"'“”‘’"
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """``answer[start:end]`` and what it is.
 
     Every part but a claim was recognised: a greeting, a question, a refusal, a label (a heading,
@@ -88,7 +86,7 @@ class _Reader:
         if place:
             end = span.start + len(sentence[:place].rstrip(_AFTER_ANSWER))
             yield Part(span.start, end, "claim", span.kind, self._asked, bare=True)
-            span, sentence = replace(span, start=span.start + place), sentence[place:]
+            span, sentence = span._replace(start=span.start + place), sentence[place:]
         part = self._part(span, sentence)
         if part.kind == "question" and kind_of(sentence) == "yes_no":
             self._ask(sentence)
@@ -155,9 +153,9 @@ class _Reader:
 
         A number of the question would be looked for in the evidence as if the answer said it.
         """
-        found = len(numbers_in(sentence)) or any(map(str.isnumeric, sentence))  # "³" is one too
-        alone = found == 1 and not any(map(str.isalpha, sentence))
-        return alone and not self._number_asked
+        if self._number_asked or any(map(str.isalpha, sentence)):
+            return False
+        return (len(numbers_in(sentence)) or any(map(str.isnumeric, sentence))) == 1  # "³" is one too
 
     @cached_property
     def _question(self) -> Known:
@@ -190,9 +188,9 @@ def _joined(turn: Turn, parts: list[Part], reader: _Reader) -> list[Part]:
             and part.asked == before.asked
             and not any(map(str.isalnum, answer[before.end : part.start]))
         ):
-            joined[-1] = replace(before, end=part.end)
+            joined[-1] = before._replace(end=part.end)
         elif _repeats(turn, before, part, reader):
-            joined[-1] = replace(part, start=before.start, said=part.start)
+            joined[-1] = part._replace(start=before.start, said=part.start)
         else:
             joined.append(part)
     return joined

@@ -67,9 +67,12 @@ def _with_question(asked: str, said: str) -> str:
 
 def _clauses(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     """Yield the clauses of a sentence; one begins with the word that joins it to the one before."""
+    cuts = [cut.span() for cut in _CLAUSE_BREAK.finditer(text, start, end)]
+    if not cuts:
+        yield start, end
+        return
     marks: Counter[str] = Counter()
     words, read = 0, start  # of the clause so far
-    cuts = [(cut.start(), cut.end()) for cut in _CLAUSE_BREAK.finditer(text, start, end)]
     after = _words_after(text, [right for _, right in cuts], end)
     for (left, right), following in zip(cuts, after, strict=True):
         words += len(_WORD.findall(text, read, left))

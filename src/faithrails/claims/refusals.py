@@ -154,8 +154,7 @@ def lacked_until(sentence: str) -> int:
 
 
 def _may_refuse(text: str) -> bool:
-    lowered = text.lower()
-    return any(hint in lowered for hint in _HINTS)
+    return any(map(text.lower().__contains__, _HINTS))
 
 
 @lru_cache(maxsize=1_000)

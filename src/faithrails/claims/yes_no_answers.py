@@ -38,7 +38,7 @@ _UNSTRESSED = (
 
 def is_sign_only(sentence: str) -> bool:
     """Whether a sentence consists of meaningful signs only."""
-    return any(map(can_mean, sentence)) and not any(map(str.isalnum, sentence))
+    return not any(map(str.isalnum, sentence)) and any(map(can_mean, sentence))
 
 
 def is_plain(sentence: str) -> bool:

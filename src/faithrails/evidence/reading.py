@@ -55,10 +55,9 @@ class ReadPassages:
         reading = TokenizedText(text)
         self.readings.append(reading)
         for span in sentences(text):
-            first, last = reading.said_between(span.start, span.end)
             begin, end = reading.between(span.start, span.end)
             denied = denies(reading.words[begin:end])
-            self._add(number, span, (first, last), (begin, end), (text[span.start : span.end],), denied)
+            self._add(number, span, (begin, end), (text[span.start : span.end],), denied)
 
     def _read_records(self, number: int, found: Sequence[Record]) -> None:
         """Read structured text as if it said each record in a sentence, and each long value in its own."""
@@ -67,23 +66,22 @@ class ReadPassages:
         self.readings.append(reading)
         offset = 0
         for span, words_of_it, said, denied in pieces:
-            first, last = reading.said_between(offset, offset + len(words_of_it))
-            between = reading.between(offset, offset + len(words_of_it))
-            self._add(number, span, (first, last), between, said, denied)
+            self._add(number, span, reading.between(offset, offset + len(words_of_it)), said, denied)
             offset += len(words_of_it) + 1
 
     def _add(
         self,
         number: int,
         span: Span,
-        said: tuple[int, int],
         between: tuple[int, int],
         texts: tuple[str, ...],
         denied: bool,
     ) -> None:
         look()
-        stems = frozenset(self.readings[number].stems[said[0] : said[1]])
-        self.sentences.append(Sentence(number, span, *said, between, stems, texts, denied))
+        reading = self.readings[number]
+        first, last = reading.said_among(*between)
+        stems = frozenset(reading.stems[first:last])
+        self.sentences.append(Sentence(number, span, first, last, between, stems, texts, denied))
 
     def text_of(self, sentence: Sentence) -> str:
         """Return one sentence as its passage has it."""

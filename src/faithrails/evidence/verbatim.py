@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
 
 from faithrails.text.sentences import Span
 
@@ -59,7 +61,12 @@ def _without_start(start: re.Pattern[str], text: str) -> str:
 
 def _lower(text: str) -> str:
     """Lower the case, but not that of units: 5 mW are not 5 MW."""
-    return "".join(part if n % 2 else part.lower() for n, part in enumerate(_UNIT.split(text)))
+    parts = _UNIT.split(text)
+    return (
+        "".join(part if n % 2 else part.lower() for n, part in enumerate(parts))
+        if parts[1:]
+        else text.lower()
+    )
 
 
 def _full(found: re.Match[str]) -> str:
@@ -72,17 +79,27 @@ def statements(texts: Sequence[str], spans: Iterable[tuple[int, Span]]) -> Itera
 
     ``spans`` are the sentences in order, each with the number of its text.
     """
-    last, quotes, read = -1, 0, 0
-    for number, span in spans:
-        text = texts[number]
-        between = text[read : span.start] if number == last else "\n\n"
-        quotes = 0 if "\n\n" in between else quotes + _quotes(between)
-        sentence = text[span.start : span.end]
-        inside, quotes = quotes % 2 == 1, quotes + _quotes(sentence)
-        last, read = number, span.end
-        if span.kind == "text" and not inside and _quotes(sentence) % 2 == 0 and len(sentence) <= _LONGEST:
+    for sentence in _unquoted(texts, spans):
+        if len(sentence) <= _LONGEST:
             yield normal(sentence)
             yield from _clauses(sentence)
+
+
+def _unquoted(texts: Sequence[str], spans: Iterable[tuple[int, Span]]) -> Iterator[str]:
+    """Yield the sentences of prose that neither stand in a quotation nor hold one mark of it alone."""
+    for number, of_text in groupby(spans, key=itemgetter(0)):
+        text, quotes, read = texts[number], 0, 0
+        has_quotes = _quotes(text) > 0
+        for _, span in of_text:
+            sentence = text[span.start : span.end]
+            if has_quotes:
+                between, held = text[read : span.start], _quotes(sentence)
+                quotes = 0 if "\n\n" in between else quotes + _quotes(between)
+                inside, quotes, read = quotes % 2 == 1, quotes + held, span.end
+                if inside or held % 2:
+                    continue
+            if span.kind == "text":
+                yield sentence
 
 
 def _quotes(text: str) -> int:

@@ -49,6 +49,7 @@ _OF_ANYTHING = frozenset(
     "location occasion occasions origin origins status outcome outcomes goal goals aim aims scope basis "
     "summarize summarise".split()
 )
+_FREE = _OF_FORM | _OF_ANYTHING
 _VERB = pattern(
     r"\b(?:includes?|provides?|contains?|says?|states?|lists?|mentions?|suggests?|explains?|follows?)\b|"
     rf"\b(?:be|been|i|you|he|she|it|they|we|{'|'.join(sorted(AUXILIARIES))})\b|n't\b"
@@ -108,12 +109,12 @@ def missing_label_words(
     if not found:
         return
     stems = {content_stem(word) for word in asked}
-    free = _OF_FORM | _OF_ANYTHING | dimensions(index.stems)
+    named = dimensions(index.stems)
     values = [mention for mention in mentions if mention.kind not in ("name", "quote")]
     for label in found:
         for word, first, after in words(text[label.start : label.end]):
             start, end = label.start + first, label.start + after
             stem = content_stem(word)
-            known = not stem or word in free or stem in index.stems or stem in stems
+            known = not stem or word in _FREE or word in named or stem in index.stems or stem in stems
             if not known and not any(value.start <= start < value.end for value in values):
                 yield Mention("name", start, end, text[start:end], words=(word,))

@@ -48,9 +48,8 @@ class TokenizedText:
                 high.add(word)
         return frozenset(high - low)
 
-    def said_between(self, start: int, end: int) -> tuple[int, int]:
-        """Return the same for the words that say something, as places in ``stems``."""
-        first, last = self.between(start, end)
+    def said_among(self, first: int, last: int) -> tuple[int, int]:
+        """Return which of the words ``first:last`` say something, as places in ``stems``."""
         return bisect_left(self.said, first), bisect_left(self.said, last)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 import Stemmer
@@ -16,6 +16,7 @@ _WORD = re.compile(rf"(?P<unspaced>[{_UNSPACED}]+)|[^\W_{_UNSPACED}]+(?:['’][^
 _UNSPACED_SCRIPT = re.compile(rf"[{_UNSPACED}]")
 # Marks that are no letters, one for one as typewriters have them: no place changes.
 _TYPOGRAPHY = str.maketrans("’‘“”–—…•\u00a0", '\' ""--.* ')
+_SENTENCE = 1_000  # characters: the words of a longer text are not kept
 _ASCII_WORD = re.compile(r"[a-z0-9]+(?:'[a-z0-9]+)?")
 
 STOP_WORDS = frozenset(
@@ -50,9 +51,14 @@ def folded(word: str) -> str:
     return "".join(anyascii(char) if _is_latin(char) else char for char in plain)
 
 
-def words(text: str) -> list[tuple[str, int, int]]:
+def words(text: str) -> Sequence[tuple[str, int, int]]:
     """Return each word, folded, with its place; unspaced scripts in overlapping pairs."""
-    return list(zip(*placed(text), strict=True))
+    return _words_of_sentence(text) if len(text) < _SENTENCE else tuple(zip(*placed(text), strict=True))
+
+
+@lru_cache(maxsize=100)  # many rules ask for the words of one sentence
+def _words_of_sentence(text: str) -> tuple[tuple[str, int, int], ...]:
+    return tuple(zip(*placed(text), strict=True))
 
 
 def placed(text: str) -> tuple[list[str], list[int], list[int]]:

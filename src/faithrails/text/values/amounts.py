@@ -14,6 +14,8 @@ from faithrails.text.values.units import Unit, unit_at
 _PERCENT = re.compile(
     r"\s?[%％]|[\s-](?:percent|per\scent|pct|percentage(?:\spoints?)?|Prozent)\b", re.IGNORECASE
 )
+# The next cell of a table or the next number of a list: nothing says what this one is an amount of.
+_ENDS = re.compile(r",?\s?(?:[;|)\]}\d]|\Z)")
 _GAP = re.compile(r"[ \u00a0\u202f-]?")
 # "5 full days": words between a number and its unit that change nothing of how many there are.
 _BETWEEN = re.compile(r"[ -](?:[a-z]{3,}[ -])(?=[a-z]{3})")
@@ -34,6 +36,11 @@ class Amount:
 def measured(text: str, amount: Amount) -> Mention:
     """Return the mention that a number is, with its currency, percent sign, unit or counted words."""
     start, end, amounts, step = amount.start, amount.end, amount.amounts, amount.step
+    if not amount.before and _ENDS.match(text, end):
+        bound = bound_of(text, start, end)
+        return Mention(
+            "number", start, end, text[start:end], amounts, step=step, ordinal=amount.ordinal, bound=bound
+        )
     percent = _PERCENT.match(text, end)
     after = None if percent else _currency_after(text, end)
     code = currency_before(amount.before) if amount.before else None

@@ -34,7 +34,12 @@ _OF_DATES = re.compile(
     r"(?P<more>(?:after|following|later\sthan)\s(?:the\s)?|post-))\Z",
     re.IGNORECASE,
 )
-_SAYS_BOUND = re.compile(r"[a-z<>=≤≥⩽⩾~≈]", re.IGNORECASE)  # asked first: rows of bare numbers have none
+# One of them is in every bound: asked first, for most numbers have none.
+_HINTS = (
+    "least", "most", "than", "below", "under", "above", "over", "yond", "up", "north", "minimum", "maximum",
+    "exce", "about", "around", "approx", "nearly", "almost", "roughly", "some", "circa", "ca", "close",
+    "just", "average", "estimated", *"<>≤≥⩽⩾~≈",
+)  # fmt: skip
 _NEAR = 28  # characters before a number in which its bound is looked for
 _BETWEEN = "a$€£the"  # what may stand between a bound and its number, beside spaces of any kind
 
@@ -46,7 +51,7 @@ def bound_of(text: str, start: int, end: int) -> Bound:
         return "least" if after["least"] else "most"
     before = text[max(0, start - _NEAR) : start]
     last: Bound = ""
-    for found in _BOUND.finditer(before) if _SAYS_BOUND.search(before) else ():
+    for found in _BOUND.finditer(before) if any(map(before.casefold().__contains__, _HINTS)) else ():
         if not "".join(before[found.end() :].split()).strip(_BETWEEN):
             last = cast(Bound, found.lastgroup)
     return last

@@ -27,7 +27,8 @@ _LEAST_NAME = 3  # letters
 _CODE = 3  # letters
 _LONGEST_NAME = 3  # words
 _SIGN = re.compile(r"[$€£¥₹₩₪₱₫₽₺](?!\s?\d)|p\b(?!\.?\s?m)")
-_WORDS = re.compile(r"[^\W\d_]+(?:\.[^\W\d_]\.)*")
+# A longer run of letters begins no name; the bound keeps a text without spaces from being read to its end.
+_WORDS = re.compile(r"[^\W\d_]{1,30}(?![^\W\d_])(?:\.[^\W\d_]\.)*")
 _SMALL_CODES = "usd eur gbp jpy inr chf aud cad cny krw sek nok dkk pln brl".split()
 
 

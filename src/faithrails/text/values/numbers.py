@@ -33,6 +33,7 @@ _PREFIX = re.compile(
     re.IGNORECASE,
 )
 _LONGEST_PREFIX = 12
+_NO_PREFIX_AFTER = ",;:|([{\"'"  # with or without a space between
 _NO_NUMBER_AFTER = re.compile(r"[A-Za-z.,]\Z")
 _SCIENTIFIC = re.compile(
     r"(?<![\w.,])(?P<digits>\d+(?:[.,]\d+)?)(?:e|\s?[×x·*]\s?10\^?)(?P<power>[+\-−]?\d{1,4}|⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})(?![\w^])",
@@ -96,7 +97,7 @@ def _numerals(text: str) -> Iterator[Mention]:
         start = digit.start()
         if start < taken:
             continue
-        prefix = _PREFIX.search(text, max(taken, start - _LONGEST_PREFIX), start)
+        prefix = _prefix(text, max(taken, start - _LONGEST_PREFIX), start)
         before = (prefix["before"] or "") if prefix else ""
         if not before and _NO_NUMBER_AFTER.search(text, max(0, start - 1), start):
             continue
@@ -104,6 +105,12 @@ def _numerals(text: str) -> Iterator[Mention]:
         if found:
             taken = found.end()
             yield _numeral(text, found, prefix)
+
+
+def _prefix(text: str, first: int, start: int) -> re.Match[str] | None:
+    """Return what stands before a number in ``text[first:start]``; None in a list or a table of numbers."""
+    last = text[max(first, start - 2) : start].rstrip(" ")[-1:]
+    return None if not last or last in _NO_PREFIX_AFTER else _PREFIX.search(text, first, start)
 
 
 def _numeral(text: str, found: re.Match[str], prefix: re.Match[str] | None) -> Mention:
