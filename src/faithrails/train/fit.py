@@ -91,7 +91,7 @@ def boosted(x: Matrix, y: Flags, weight: Matrix, names: tuple[str, ...], number:
         monotonic_cst=[sign(name) for name in names], max_iter=number, learning_rate=0.08, max_leaf_nodes=10,
         min_samples_leaf=40, l2_regularization=1.0, early_stopping=False, random_state=SEED,
     )  # fmt: skip
-    # scikit-learn bins weighted rows ten times as slowly; of columns with few values it only takes the middles.
+    # scikit-learn takes ten times as long to bin weighted rows, unless a column has few values.
     edges = [_edges(column) for column in x.T]
     codes = np.column_stack([np.searchsorted(edge, column) for edge, column in zip(edges, x.T, strict=True)])
     model.fit(codes.astype(np.float64), y, sample_weight=weight / weight.mean())
@@ -107,7 +107,7 @@ def _edges(column: Matrix) -> Matrix:
 
 
 def _exported(model: object, names: tuple[str, ...], edges: Sequence[Matrix]) -> Trees:
-    """Copy the trees into plain arrays, splits as values; a test compares their logits with scikit-learn's."""
+    """Copy the trees into plain arrays; a test compares their logits with scikit-learn's."""
     trees = [stage[0].nodes for stage in model._predictors]  # type: ignore[attr-defined]
     most = max(len(nodes) for nodes in trees)
     shape = (len(trees), most)
