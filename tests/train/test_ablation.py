@@ -9,7 +9,7 @@ from faithrails.features.extract import extract_features
 from faithrails.lookup.kinds import Kind
 from faithrails.train.ablation import ablate, families, number_of_fits, without_family
 from faithrails.train.featurize import Table, featurize
-from faithrails.train.finding_rates import FALSE_LACK, Tally, findings, pooled, tallies
+from faithrails.train.finding_rates import Tally, findings, pooled, tallies
 from faithrails.train.fit import Recipe
 from faithrails.train.gold_labels import Example
 from faithrails.types import Claim, Turn
@@ -72,7 +72,7 @@ def test_hits_are_counted_by_kind_source_and_label(rows: list[Example]) -> None:
 def test_a_denied_mention_has_a_kind_of_its_own() -> None:
     turn = Turn.of("The text does not mention Anna Berg.", RIVER)
     row = Example("1", "one", "1", "", "", turn, 1, tuple(sentence_claims(turn)), (1,))
-    assert findings([row], 1, lambda: None)[0].kinds == (frozenset({FALSE_LACK}),)
+    assert findings([row], 1, lambda: None)[0].kinds == (frozenset({"false_lack"}),)
 
 
 @pytest.mark.parametrize(

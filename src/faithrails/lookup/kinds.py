@@ -1,4 +1,4 @@
-"""The kinds of finding that make a claim certainly wrong."""
+"""The kinds of finding that stand against a claim."""
 
 from __future__ import annotations
 
@@ -27,3 +27,5 @@ class Kind(str, Enum):
     ANTONYM = "antonym"
     WRONG_ROLE = "wrong_role"
     WRONG_SOURCE = "wrong_source"
+    BARE_NO = "bare_no"  # "No." to a question that the evidence affirms
+    FALSE_LACK = "false_lack"  # the answer says that the evidence lacks what it holds

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 import numpy as np
@@ -26,7 +26,8 @@ def model_file(fitted: Fitted, validation: Validation, version: str) -> Values:
         "claim": _stage(fitted.claim),
         "answer": replace(fitted.answer, linear=_weighed(fitted.answer.linear)).as_dict(),
         "calibration": {**validation.calibration.as_dict(), "prior": PRIOR},
-        "thresholds": validation.thresholds,
+        "cutoffs": _cutoffs(validation),
+        "vetoes": [],
     }
 
 
@@ -48,7 +49,7 @@ def meta_file(table: Table, version: str, how: How) -> Values:
 def validation_file(table: Table, fitted: Fitted, found: Validation, recipe: Recipe) -> Values:
     """Return every figure: counts, folds, sources, tasks, answer types, coefficients, signals."""
     chances = found.calibration(found.unseen)
-    balanced = found.thresholds["balanced"]
+    balanced = found.cutoffs["balanced"].warn_at
 
     # Sources of one label, and answers that were corrupted on purpose, show only by themselves.
     real = np.isin(table.sources, list(measured(table)))
@@ -76,9 +77,13 @@ def validation_file(table: Table, fitted: Fitted, found: Validation, recipe: Rec
         "by_task": slices(table.tasks, real),
         "by_answer_type": slices(table.kinds, real),
         "left_out": left_out(table, found),
-        "thresholds": found.thresholds,
+        "cutoffs": _cutoffs(found),
         "coefficients": coefficients(fitted, found),
     }
+
+
+def _cutoffs(found: Validation) -> Values:
+    return {risk: asdict(cutoffs) for risk, cutoffs in found.cutoffs.items()}
 
 
 def counts(table: Table) -> Values:
@@ -147,7 +152,7 @@ def feature_file(
     shuffle = np.random.default_rng(SEED)
     real = np.isin(table.sources, list(measured(table)))
     labels, folds = table.labels[real], found.folds[real]
-    flagged = (found.calibration(found.unseen) >= found.thresholds["balanced"])[real]
+    flagged = (found.calibration(found.unseen) >= found.cutoffs["balanced"].warn_at)[real]
     x = _columns_by_fold(table, found)[real]
     logits = np.zeros(len(labels))
     for fold, model in found.fitted.items():
