@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from faithrails.lookup.claim_lookup import Contradiction, Places
-from faithrails.lookup.kinds import Kind
+from faithrails.lookup.kinds import Context, Kind, name_of
 from faithrails.text.values.mention import Mention
 from faithrails.types import Claim, Evidence, Label, Turn
 
@@ -21,11 +21,12 @@ class Findings:
     contradiction: Contradiction | None
     kinds: tuple[Kind, ...] = ()  # of what stands against the claim
     verbatim: bool = False  # a whole sentence or main clause of the evidence: supported by construction
+    context: Context = Context.FREE
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the kinds of what was found."""
-        return tuple(kind.value for kind in self.kinds)
+        """The names of the kinds of what was found, in their context."""
+        return tuple(name_of(kind, self.context) for kind in self.kinds)
 
     @property
     def hard(self) -> bool:

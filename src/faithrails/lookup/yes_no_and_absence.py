@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from faithrails.claims.absence import holds_alike, holds_any, refuted, stems_of
 from faithrails.claims.refusals import said_to_lack
 from faithrails.claims.yes_no_answers import is_bare, is_sign_only, polarity
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
-from faithrails.lookup.kinds import Kind
+from faithrails.lookup.findings import Findings
+from faithrails.lookup.kinds import Context, Kind
 from faithrails.text.values.extract import values
 from faithrails.text.words import AUXILIARIES, NEGATIONS, words
 from faithrails.types import Claim, Evidence, Label, Reason, Turn, Verdict
@@ -34,6 +36,11 @@ def holds_question(turn: Turn, claim: Claim) -> bool:
     """Whether the text of a claim is a question and the part of the answer that replies to it."""
     answer = turn.answer[claim.start : claim.end]
     return claim.text != answer and claim.text.endswith(f" — {answer}")
+
+
+def in_context(found: Findings | None, turn: Turn, claim: Claim) -> Findings | None:
+    """Return findings that say so where the claim is a bare answer to the question."""
+    return replace(found, context=Context.BARE_ANSWER) if found and holds_question(turn, claim) else found
 
 
 def _of_bare(verifier: Signer, claim: Claim, question: str, answer: str, index: EvidenceIndex) -> Verdict:

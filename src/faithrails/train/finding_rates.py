@@ -12,7 +12,7 @@ from typing import NamedTuple
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.claim_labels import labels
 from faithrails.lookup.examine import answer_before, asked_words, examine
-from faithrails.lookup.yes_no_and_absence import without_words
+from faithrails.lookup.yes_no_and_absence import in_context, without_words
 from faithrails.train.gold_labels import Example
 from faithrails.verify.exact import Exact
 
@@ -83,7 +83,7 @@ def _findings(example: Example) -> Found:
             kinds.append(frozenset(verdict.findings))
             continue
         found = examine(claim, index, asked, answer_before(turn, claim), labels(turn, claim))
-        kinds.append(frozenset(found.names) if found else frozenset())
+        kinds.append(frozenset(found.names) if (found := in_context(found, turn, claim)) else frozenset())
     return Found(example.source, example.label, example.claim_labels, tuple(kinds))
 
 

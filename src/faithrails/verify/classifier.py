@@ -21,7 +21,7 @@ from faithrails.lookup.claim_labels import labels
 from faithrails.lookup.examine import answer_before, asked_words, examine
 from faithrails.lookup.findings import Findings
 from faithrails.lookup.verdict_of_findings import unsure_beyond_limits, verdict_of_findings, within_limits
-from faithrails.lookup.yes_no_and_absence import holds_question, without_words
+from faithrails.lookup.yes_no_and_absence import holds_question, in_context, without_words
 from faithrails.runtime.offload import off_loop
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.paths import ClassifierFolder
@@ -109,7 +109,8 @@ class ClassifierVerifier(Verifier):
             for claim in few
         )
         verdicts = [
-            self._without_words(turn, claim, index) or self.ruled(turn, claim, found, probability)
+            self._without_words(turn, claim, index)
+            or self.ruled(turn, claim, in_context(found, turn, claim), probability)
             for claim, found, probability in zip(few, looks, scores.claims, strict=True)
         ]
         every = unsure_beyond_limits(self, claims, verdicts)

@@ -14,7 +14,7 @@ from faithrails.evidence.index_cache import Indexes
 from faithrails.lookup.claim_labels import labels
 from faithrails.lookup.examine import answer_before, asked_words, examine
 from faithrails.lookup.verdict_of_findings import unsure_beyond_limits, verdict_of_findings, within_limits
-from faithrails.lookup.yes_no_and_absence import without_words
+from faithrails.lookup.yes_no_and_absence import in_context, without_words
 from faithrails.runtime.offload import off_loop
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.text.values.units import prepare as prepare_units
@@ -90,6 +90,7 @@ class Exact(Verifier):
                 verdicts.append(apart)
                 continue
             found = examine(claim, index, asked, answer_before(turn, claim), labels(turn, claim), reader)
+            found = in_context(found, turn, claim)
             probability = supported_probability(found.features) if found else 0.0
             verdicts.append(verdict_of_findings(self, turn, claim, found, probability, self.supports))
         return unsure_beyond_limits(self, claims, verdicts)
