@@ -24,10 +24,12 @@ STRICT = Settings(claims="llm", verifiers=("judge", "exact"), judge={"retries": 
 
 @pytest.mark.parametrize("verifier", ["exact", "layered"])
 @pytest.mark.parametrize("answer", WRONG)
-async def test_a_claim_that_fails_outright_is_improbable(answer: str, verifier: Any, paris: Turn) -> None:
+async def test_a_claim_that_is_certainly_wrong_is_improbable(answer: str, verifier: Any, paris: Turn) -> None:
     settings = Settings(verifiers=verifier)
     (found,) = (await check(replace(paris, answer=answer), settings)).verdicts
-    assert found.hard
+    assert found.hard is (verifier == "exact" or found.findings[0].endswith("_in_copy"))
+    if not found.hard:
+        return
     assert found.probability is not None
     assert found.probability < 0.3
     assert all(layer.probability is None or layer.probability < 0.3 for layer in found.layers[1:])
