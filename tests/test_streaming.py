@@ -260,7 +260,7 @@ def test_however_it_is_cut_the_same_comes_out_and_nothing_unsupported(
 
     out = "".join(asyncio.run(collected())).replace(f"\n\n{WARNING}\n\n", "")  # where it is only doubtful
     assert "It is 412" not in out  # what is no copy of the evidence may be doubtful only
-    assert answer.startswith(out.removesuffix(REFUSAL).removesuffix("\n\n")) or out == answer
+    assert "".join(answer.split()).startswith("".join(out.removesuffix(REFUSAL).split()))
 
 
 PACED = (

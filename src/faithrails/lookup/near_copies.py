@@ -33,6 +33,21 @@ def is_near_copy(claim: TokenizedText, index: EvidenceIndex, places: Places) -> 
     What the sentence has before and after the copied words may be left out: some words of a long copy,
     other clauses of a short one.
     """
+    return any(_line_is_near_copy(line, index, own) for line, own in _lines(claim, places))
+
+
+def _lines(claim: TokenizedText, places: Places) -> Iterator[tuple[TokenizedText, Places]]:
+    """Yield the lines of a claim in which something was found, with its places there."""
+    start = 0
+    for line in claim.text.split("\n"):
+        end = start + len(line)
+        own = tuple((first - start, last - start) for first, last in places if first < end and start < last)
+        if own or not places:
+            yield (claim if line == claim.text else TokenizedText(line)), own
+        start = end + 1
+
+
+def _line_is_near_copy(claim: TokenizedText, index: EvidenceIndex, places: Places) -> bool:
     window = index.best(claim.stems)
     if window is None or len(claim.words) > LONGEST:
         return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -18,16 +18,16 @@ from faithrails.train.fit import SEED, Fitted, Recipe, measured, with_pooled
 Values = dict[str, Any]
 
 
-def model_file(fitted: Fitted, validation: Validation, version: str) -> Values:
-    """Return the classifier as ``model.json`` holds it."""
+def model_file(fitted: Fitted, validation: Validation, vetoes: Sequence[str]) -> Values:
+    """Return the classifier as ``model.json`` holds it, without its version."""
     return {
         "format": FORMAT,
-        "version": version,
+        "version": "",
         "claim": _stage(fitted.claim),
         "answer": replace(fitted.answer, linear=_weighed(fitted.answer.linear)).as_dict(),
         "calibration": {**validation.calibration.as_dict(), "prior": PRIOR},
         "cutoffs": _cutoffs(validation),
-        "vetoes": [],
+        "vetoes": list(vetoes),
     }
 
 
