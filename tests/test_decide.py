@@ -6,6 +6,7 @@ import pytest
 
 from faithrails import Claim, Decision, Label, Reason, Settings, Verdict
 from faithrails.decide import decide, policy_for
+from faithrails.types import Cutoffs
 
 CLAIM = Claim("It is tall.", 0, 11)
 
@@ -87,3 +88,83 @@ def test_where_no_claim_is_in_scope_nothing_was_checked(policy: Any, decision: D
 def test_nothing_checked_for_no_reason_is_an_error_not_a_pass() -> None:
     with pytest.raises(ValueError, match="no reason"):
         decide([], [], Settings())
+
+
+def measured(*chances: float | None, hard: bool = False) -> list[Verdict]:
+    """Verdicts of a verifier with cut-offs, by P(supported); None: unsure."""
+    return [
+        Verdict(CLAIM, UNSURE, "p", "1", reason=Reason.NOT_DECIDED, cutoffs=CUTOFFS)
+        if chance is None
+        else Verdict(
+            CLAIM,
+            YES if CUTOFFS.passes(chance) and not hard else NO,
+            "p",
+            "1",
+            chance,
+            hard=hard,
+            cutoffs=CUTOFFS,
+        )
+        for chance in chances
+    ]
+
+
+CUTOFFS = Cutoffs(0.6, 0.9)
+PASS, WARN, BLOCK = Decision.PASS, Decision.WARN, Decision.BLOCK
+
+
+@pytest.mark.parametrize(
+    ("chances", "decision", "reasons"),
+    [
+        ([0.41], PASS, ()),
+        ([0.9, 0.4], WARN, (Reason.POSSIBLY_UNFAITHFUL,)),
+        ([0.2] * 9, WARN, (Reason.POSSIBLY_UNFAITHFUL,)),
+        ([0.9] * 99 + [0.05], BLOCK, (Reason.LIKELY_UNFAITHFUL,)),
+        ([0.9, None], BLOCK, (Reason.NOT_DECIDED,)),
+    ],
+)
+def test_the_least_probable_claim_decides(
+    chances: list[float | None], decision: Decision, reasons: tuple[Reason, ...]
+) -> None:
+    found, score, why = decide(measured(*chances), [], Settings(threshold=1.0))
+    assert (found, why) == (decision, reasons)
+    assert score == sum(chance is not None and chance > 0.4 for chance in chances) / len(chances)
+
+
+@pytest.mark.parametrize(("mode", "decision"), [("block", BLOCK), ("warn", WARN), ("annotate", WARN)])
+@pytest.mark.parametrize("verdicts", [measured(0.05), measured(0.4, hard=True)])
+def test_what_is_likely_or_certainly_unfaithful_is_decided_by_mode(
+    mode: Any, decision: Decision, verdicts: list[Verdict]
+) -> None:
+    assert decide(verdicts, [], Settings(mode=mode))[0] is decision
+
+
+def test_a_claim_is_certainly_wrong_only_by_a_verifier_that_has_cut_offs() -> None:
+    exact = Verdict(CLAIM, NO, "exact", "1", 0.1, hard=True)
+    assert decide([*said(YES), exact], [], Settings(threshold=0.5))[0] is PASS
+    assert decide([*said(YES), *measured(0.3, hard=True)], [], Settings(threshold=0.5))[0] is BLOCK
+
+
+def test_verdicts_with_cut_offs_have_no_part_in_the_share_of_supported_claims() -> None:
+    verdicts = [*said(YES), *measured(0.2)]
+    assert decide(verdicts, [], Settings(threshold=1.0))[::2] == (WARN, (Reason.POSSIBLY_UNFAITHFUL,))
+
+
+@pytest.mark.parametrize(
+    ("labels", "decision", "reasons"),
+    [
+        ([YES] * 10, PASS, ()),
+        ([YES] * 9 + [NO], WARN, (Reason.BELOW_WARN_THRESHOLD,)),
+        ([YES] * 7 + [NO], BLOCK, (Reason.BELOW_THRESHOLD,)),
+    ],
+)
+def test_a_score_that_only_just_passes_is_marked(
+    labels: list[Label], decision: Decision, reasons: tuple[Reason, ...]
+) -> None:
+    settings = Settings(threshold=0.9, warn_below=0.95)
+    assert decide(said(*labels), [], settings)[::2] == (decision, reasons)
+
+
+@pytest.mark.parametrize("warn_at", [-0.1, 0.95, float("nan")])
+def test_cut_offs_are_in_order(warn_at: float) -> None:
+    with pytest.raises(ValueError, match="cut-offs"):
+        Cutoffs(warn_at, 0.9)

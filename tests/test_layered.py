@@ -15,7 +15,7 @@ from faithrails import Settings, Turn, check_sync
 from faithrails.classifier.model import load
 from faithrails.cli import app
 from faithrails.errors import SettingsError
-from faithrails.types import Decision, Label, Reason, Report
+from faithrails.types import Cutoffs, Decision, Label, Reason, Report
 
 EVIDENCE = (
     "The Eiffel Tower was built for the World's Fair of 1889 in Paris. It is 330 metres tall.",
@@ -48,14 +48,12 @@ def test_every_layer_hands_on() -> None:
     assert [layer.verifier for layer in report.verdicts[0].layers] == ["classifier", "exact"]
 
 
-def test_one_claim_that_is_wrong_outright_decides_whatever_the_score() -> None:
-    report = checked(BAD, threshold=0.1)
-    assert report.decision is Decision.BLOCK
-    assert Reason.HARD_FAILURE in report.reasons
+def test_one_certain_finding_decides_whatever_the_cut_offs() -> None:
+    report = checked(BAD, block_at=1.0, warn_at=1.0)
+    assert (report.decision, report.reasons) == (Decision.BLOCK, (Reason.CERTAIN_FINDING,))
     assert report.score == 0.5
     assert [verdict.hard for verdict in report.verdicts] == [False, True]
-    assert checked(BAD, threshold=0.1, on_hard_failure="escalate").decision is Decision.ESCALATE
-    assert checked(BAD, threshold=0.1, on_hard_failure="count").decision is Decision.PASS
+    assert checked(BAD, mode="warn").decision is Decision.WARN
 
 
 def test_exact_overrules_a_classifier_that_is_sure() -> None:
@@ -101,12 +99,35 @@ def test_a_model_that_praises_itself_gains_nothing() -> None:
 
 
 @pytest.mark.parametrize("risk", ["lenient", "balanced", "strict"])
-def test_a_risk_profile_is_a_threshold_of_the_classifier(risk: str) -> None:
-    report = checked(GOOD, verifiers={"name": "layered", "risk": risk})
-    least = 1.0 - load().thresholds[risk]
+def test_a_risk_chooses_the_cut_offs_of_the_classifier(risk: Any) -> None:
+    report = checked(f"{GOOD} It attracts bored dentists.", risk=risk)
     for verdict in report.verdicts:
-        probability = verdict.layers[0].probability or 0.0
-        assert (verdict.layers[0].label is Label.SUPPORTED) == (probability >= least)
+        assert verdict.cutoffs == load().cutoffs[risk]
+        assert (verdict.label is Label.SUPPORTED) == (1.0 - verdict.support < verdict.cutoffs.warn_at)
+
+
+def test_cut_offs_of_ones_own_win_over_those_of_the_risk() -> None:
+    known = load().cutoffs["strict"]
+    assert checked(GOOD, risk="strict", block_at=0.9).verdicts[0].cutoffs == Cutoffs(known.warn_at, 0.9)
+    assert checked(GOOD, risk="strict", block_at=0.1).verdicts[0].cutoffs == Cutoffs(0.1, 0.1)
+    with pytest.raises(SettingsError, match=r"warn_at: 0\.99 is above block_at, .* of risk: strict"):
+        checked(GOOD, risk="strict", warn_at=0.99)
+
+
+@pytest.mark.parametrize(
+    ("warn_at", "block_at", "decision", "reasons"),
+    [
+        (1.0, 1.0, Decision.PASS, ()),
+        (1e-6, 1.0, Decision.WARN, (Reason.POSSIBLY_UNFAITHFUL,)),
+        (1e-6, 1e-6, Decision.BLOCK, (Reason.LIKELY_UNFAITHFUL,)),
+    ],
+)
+def test_an_answer_passes_is_marked_or_is_blocked_by_its_probability(
+    warn_at: float, block_at: float, decision: Decision, reasons: tuple[Reason, ...]
+) -> None:
+    report = checked("It attracts bored dentists.", warn_at=warn_at, block_at=block_at)
+    assert (report.decision, report.reasons) == (decision, reasons)
+    assert bool(report.unsupported) is (decision is not Decision.PASS)
 
 
 def logged(path: Path) -> None:
@@ -147,10 +168,12 @@ def test_another_path_is_told(tmp_path: Path) -> None:
 def test_a_broken_line_is_named_and_the_rest_is_walked(tmp_path: Path) -> None:
     path = tmp_path / "claims.jsonl"
     logged(path)
-    path.write_text(path.read_text() + '{"format": 2}\nnonsense\n')
+    path.write_text(path.read_text() + '{"format": 3}\n{"format": 2}\nnonsense\n')
     found = replay(str(path))
     assert found.exit_code == 2
-    assert f"{path}:5: version: Field required" in found.stderr.replace("\n", "")
+    told = found.stderr.replace("\n", "")
+    assert f"{path}:5: version: Field required" in told
+    assert f"{path}:6: not of format 3: replay it with the faithrails that wrote it" in told
     assert "4 checks: 4 same" in found.output
 
 

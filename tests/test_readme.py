@@ -16,6 +16,7 @@ from faithrails.cli import app as command_line
 from faithrails.cli.settings_reference import settings_reference
 from faithrails.settings import PRESETS
 from faithrails.shipped_folders import HOME
+from faithrails.train.cutoffs import SHARES
 from faithrails.types import Reason
 
 from nemo_apps import CHUNKS, FAITHFUL, UNFAITHFUL, app, checked
@@ -119,11 +120,19 @@ def test_the_table_of_reasons_names_every_reason_and_its_policy() -> None:
 
 def test_the_table_of_presets_is_what_they_are() -> None:
     for preset in PRESETS:
-        row = re.search(rf"^\| `{preset}` \| (\w+) \| ([\w ]+) \| ([\d.]+)", TEXT, re.MULTILINE)
+        row = re.search(rf"^\| `{preset}` \| (\w+) \| ([\w ]+) \| `(\w+): ([\w.]+)`", TEXT, re.MULTILINE)
         assert row
         settings = Settings(preset=preset)
         claims, verifiers = verify.names(settings)
-        assert row.groups() == (claims, " and ".join(verifiers), str(settings.threshold))
+        key = row.group(3)
+        assert row.groups() == (claims, " and ".join(verifiers), key, str(getattr(settings, key)))
+
+
+def test_the_table_of_risks_has_the_shares_that_training_keeps_to() -> None:
+    for risk, shares in SHARES.items():
+        row = re.search(rf"^\| `{risk}`[^|]* \| (\d+) % \| (\d+) % \|", TEXT, re.MULTILINE)
+        assert row
+        assert row.groups() == tuple(f"{share:.0%}".rstrip("%") for share in shares)
 
 
 def test_links_to_files_lead_somewhere() -> None:

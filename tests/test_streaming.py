@@ -50,7 +50,7 @@ async def test_block_ends_the_answer_before_its_first_unsupported_sentence() -> 
     out, report = await pieces(tokens_of(BAD))
     assert "".join(out) == f"The Eiffel Tower is in Paris. \n\n{REFUSAL}"
     assert report.decision is Decision.BLOCK
-    assert Reason.BELOW_THRESHOLD in report.reasons
+    assert report.reasons == (Reason.CERTAIN_FINDING,)
 
 
 async def test_warn_adds_the_warning_once_where_it_first_applies() -> None:
@@ -258,9 +258,9 @@ def test_however_it_is_cut_the_same_comes_out_and_nothing_unsupported(
     async def collected() -> list[str]:
         return [piece async for piece in stream(tokens(), TURN)]
 
-    out = "".join(asyncio.run(collected()))
-    assert "412" not in out
-    assert answer.startswith(out.removesuffix(REFUSAL).removesuffix("\n\n")) or out == answer
+    out = "".join(asyncio.run(collected())).replace(f"\n\n{WARNING}\n\n", "")  # where it is only doubtful
+    assert "It is 412" not in out  # what is no copy of the evidence may be doubtful only
+    assert "".join(answer.split()).startswith("".join(out.removesuffix(REFUSAL).split()))
 
 
 PACED = (

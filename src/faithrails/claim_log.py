@@ -20,7 +20,7 @@ from faithrails.version import installed_version
 
 log = logging.getLogger(__name__)
 
-FORMAT = 2
+FORMAT = 3
 
 
 class Entry(BaseModel):
@@ -28,7 +28,7 @@ class Entry(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    format: Literal[2]
+    format: Literal[3]
     version: str
     time: str
     settings: dict[str, Any]
@@ -86,5 +86,7 @@ def read_entry(line: str) -> Entry:
         return Entry.model_validate_json(line)
     except ValidationError as error:
         first = error.errors(include_input=False, include_url=False)[0]
+        if first["loc"] == ("format",):
+            raise RowError(f"not of format {FORMAT}: replay it with the faithrails that wrote it") from None
         place = ".".join(map(str, first["loc"]))
         raise RowError(f"{place}: {first['msg']}" if place else first["msg"]) from None

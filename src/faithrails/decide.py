@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from faithrails.settings import Mode, Settings
 from faithrails.types import Decision, Label, Reason, Verdict
@@ -33,7 +33,17 @@ _POLICY = {
 # Reported only: every sentence is still checked, by rule.
 _TOLD_ONLY = frozenset({Reason.EXTRACTOR_FAILED})
 
-_BELOW_THRESHOLD: dict[Mode, Decision] = {
+# Reasons that `decide` finds itself, from the verdicts.
+OF_VERDICTS = frozenset(
+    {
+        Reason.CERTAIN_FINDING,
+        Reason.LIKELY_UNFAITHFUL,
+        Reason.POSSIBLY_UNFAITHFUL,
+        Reason.BELOW_THRESHOLD,
+        Reason.BELOW_WARN_THRESHOLD,
+    }
+)
+_UNFAITHFUL: dict[Mode, Decision] = {
     "block": Decision.BLOCK,
     "warn": Decision.WARN,
     "annotate": Decision.WARN,
@@ -41,28 +51,53 @@ _BELOW_THRESHOLD: dict[Mode, Decision] = {
 
 
 def decide(
-    verdicts: Sequence[Verdict], reasons: Iterable[Reason], settings: Settings
+    verdicts: Sequence[Verdict],
+    reasons: Iterable[Reason],
+    settings: Settings,
+    opinions: Sequence[Verdict] | None = None,
 ) -> tuple[Decision, float | None, tuple[Reason, ...]]:
     """Return the decision, the score (0..1, None if nothing was counted) and every reason.
 
-    The strictest of the decisions for the score and for each reason wins. ``reasons`` are those
-    of the turn; those of unsure verdicts are added here.
+    The strictest of the decisions for the verdicts and for each reason wins. ``verdicts`` has one for each
+    claim, and gives the score. ``opinions`` are the verdicts that decide: of several verifiers, each with
+    cut-offs has its own for a claim; default: ``verdicts``. ``reasons`` are those of the turn; those of
+    unsure verdicts are added here.
     """
-    found = list(dict.fromkeys([*reasons, *(v.reason for v in verdicts if v.reason)]))
+    opinions = verdicts if opinions is None else opinions
+    found = list(dict.fromkeys([*reasons, *(v.reason for v in opinions if v.reason)]))
     counted = [verdict for verdict in verdicts if _counts(verdict, settings)]
-    score = _score(counted)
     if not counted and any(verdict.label is Label.OUT_OF_SCOPE for verdict in verdicts):
         found.append(Reason.NOTHING_IN_SCOPE)  # nothing was checked
     decisions = [policy_for(reason, settings) for reason in found]
-    if score is not None and score < settings.threshold:
-        decisions.append(_BELOW_THRESHOLD[settings.mode])
-        found.insert(0, Reason.BELOW_THRESHOLD)
-    if settings.on_hard_failure != "count" and any(verdict.hard for verdict in counted):
-        decisions.append(Decision(settings.on_hard_failure))
-        found.insert(0, Reason.HARD_FAILURE)
+    by_verdicts = dict(_by_verdicts([v for v in opinions if _counts(v, settings)], settings))
     if not verdicts and not found:
         raise ValueError("nothing was checked and no reason says why")
-    return max(decisions, key=lambda d: d.strictness, default=Decision.PASS), score, tuple(found)
+    strictest = max([*by_verdicts.values(), *decisions], key=lambda d: d.strictness, default=Decision.PASS)
+    return strictest, _score(counted), (*by_verdicts, *found)
+
+
+def _by_verdicts(counted: Sequence[Verdict], settings: Settings) -> Iterator[tuple[Reason, Decision]]:
+    """Yield why verdicts speak against an answer, and what follows from it."""
+    unfaithful = _UNFAITHFUL[settings.mode]
+    judged = [v for v in counted if v.cutoffs is None or v.label is Label.OUT_OF_SCOPE]
+    certain = [v for v in counted if v.cutoffs and v.hard]
+    # The answer is as probable as its least probable claim; `on_unsure` decides on a claim without a number.
+    measured = [
+        (v.cutoffs, v.support)
+        for v in counted
+        if v.cutoffs and not v.hard and v.label not in (Label.UNSURE, Label.OUT_OF_SCOPE)
+    ]
+    if certain:
+        yield Reason.CERTAIN_FINDING, unfaithful
+    if any(cutoffs.blocks(support) for cutoffs, support in measured):
+        yield Reason.LIKELY_UNFAITHFUL, unfaithful
+    elif not all(cutoffs.passes(support) for cutoffs, support in measured):
+        yield Reason.POSSIBLY_UNFAITHFUL, Decision.WARN
+    score = _score(judged)
+    if score is not None and score < settings.threshold:
+        yield Reason.BELOW_THRESHOLD, unfaithful
+    elif score is not None and settings.warn_below is not None and score < settings.warn_below:
+        yield Reason.BELOW_WARN_THRESHOLD, Decision.WARN
 
 
 def policy_for(reason: Reason, settings: Settings) -> Decision:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import TypeVar
@@ -38,13 +38,14 @@ class _Progress:
     """The results of a check so far; they count even if its deadline passes."""
 
     verdicts: list[Verdict] = field(default_factory=list)
+    opinions: list[Verdict] = field(default_factory=list)
     reasons: list[Reason] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     path: list[Handoff] = field(default_factory=list)
 
     def failed(self, reason: Reason, *notes: str) -> _Progress:
         """Return a copy without verdicts that running work cannot change."""
-        return _Progress([], [*self.reasons, reason], [*self.notes, *notes], list(self.path))
+        return _Progress([], [], [*self.reasons, reason], [*self.notes, *notes], list(self.path))
 
     def step(self, layer: str, outcome: str, note: str = "") -> None:
         """Record the result of one layer."""
@@ -84,7 +85,9 @@ async def run(
 
 async def _decided(turn: Turn, settings: Settings, plan: Plan, tools: Tools, progress: _Progress) -> _Decided:
     await _walk(turn, settings, plan, tools, progress)
-    return await light_off_loop(turn.size, decide, progress.verdicts, progress.reasons, settings)
+    return await light_off_loop(
+        turn.size, decide, progress.verdicts, progress.reasons, settings, progress.opinions
+    )
 
 
 async def _walk(turn: Turn, settings: Settings, plan: Plan, tools: Tools, progress: _Progress) -> None:
@@ -114,10 +117,12 @@ async def _walk(turn: Turn, settings: Settings, plan: Plan, tools: Tools, progre
 
 
 def _compose(results: Sequence[Sequence[Verdict]], progress: _Progress) -> None:
-    """Take the strictest verdict for each claim from those of all verifiers."""
+    """Take the strictest verdict for each claim from those of all verifiers, and of each kind of verifier."""
     for of_all_claims in results:
         _hand_on(of_all_claims, progress)
-    _take(_by_claim(results), progress)
+    told = _by_claim(results)
+    _take([_strictest(verdicts) for verdicts in told], progress)
+    progress.opinions = [opinion for verdicts in told for opinion in _opinions(verdicts)]
 
 
 def _reflected(turn: Turn, settings: Settings, progress: _Progress) -> Turn:
@@ -153,7 +158,7 @@ def _hand_on(verdicts: Sequence[Verdict], progress: _Progress) -> None:
 
 
 def _take(verdicts: Sequence[Verdict], progress: _Progress) -> None:
-    progress.verdicts = list(verdicts)
+    progress.verdicts = progress.opinions = list(verdicts)
     whys = (verdict.why for verdict in verdicts if verdict.reason)
     progress.notes = list(dict.fromkeys([*progress.notes, *filter(None, whys)]))
 
@@ -274,18 +279,25 @@ def _all_sure(verdicts: Sequence[Verdict]) -> bool:
 _STRICTNESS = (Label.CONTRADICTED, Label.NOT_MENTIONED, Label.UNSURE, Label.OUT_OF_SCOPE, Label.SUPPORTED)
 
 
-def _by_claim(results: Sequence[Sequence[Verdict]]) -> list[Verdict]:
-    """Return one verdict for each claim, in the order of the answer."""
+def _by_claim(results: Sequence[Sequence[Verdict]]) -> list[list[Verdict]]:
+    """Return the verdicts of each claim, in the order of the answer."""
     found: dict[Claim, list[Verdict]] = defaultdict(list)
     for verdict in chain.from_iterable(results):
         found[verdict.claim].append(verdict)
-    return sorted(map(_strictest, found.values()), key=lambda verdict: verdict.claim.start)
+    # What no word of a bare answer shows, a judge beside the exact check may tell.
+    told = ([v for v in each if v.reason is not Reason.BARE_ANSWER] or each for each in found.values())
+    return sorted(told, key=lambda verdicts: verdicts[0].claim.start)
+
+
+def _opinions(verdicts: Sequence[Verdict]) -> Iterator[Verdict]:
+    """Yield the verdicts with cut-offs, and the strictest of the others, which decide by another rule."""
+    yield from (verdict for verdict in verdicts if verdict.cutoffs)
+    if others := [verdict for verdict in verdicts if not verdict.cutoffs]:
+        yield _strictest(others)
 
 
 def _strictest(verdicts: Sequence[Verdict]) -> Verdict:
-    # What no word of a bare answer shows, a judge beside the exact check may tell.
-    told = [verdict for verdict in verdicts if verdict.reason is not Reason.BARE_ANSWER] or verdicts
-    return min(told, key=lambda verdict: _STRICTNESS.index(verdict.label))
+    return min(verdicts, key=lambda v: (_STRICTNESS.index(v.label), not v.hard))
 
 
 def _has_text(turn: Turn) -> bool:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from faithrails.claims import Cut, PartialAnswer
-from faithrails.decide import decide, policy_for
+from faithrails.decide import OF_VERDICTS, decide, policy_for
 from faithrails.models.protocol import Meter
 from faithrails.pipeline import run
 from faithrails.present import shown
@@ -21,7 +21,11 @@ from faithrails.verify import Plan, Tools
 
 _MOST_IN_FLIGHT = 8  # checks; sentences that finish meanwhile are checked together
 # Reasons that are valid only for the whole answer; dropped per piece.
-_OF_THE_WHOLE = frozenset({Reason.BELOW_THRESHOLD, Reason.NOTHING_IN_SCOPE, Reason.NO_CLAIMS})
+_OF_THE_WHOLE = frozenset({Reason.NOTHING_IN_SCOPE, Reason.NO_CLAIMS})
+
+
+# What went out cannot be taken back: the first unsupported claim decides.
+_STRICT = {"threshold": 1.0, "warn_below": None}
 
 
 class OpenAIChunk(Protocol):
@@ -88,7 +92,7 @@ class _Pieces:
     def __init__(self, turn: Turn, settings: Settings, plan: Plan, tools: Tools) -> None:
         # One unsupported claim fails its piece; whether anything was checked shows at the end.
         later = {"on_no_claims": "pass", "on_nothing_in_scope": "pass"}
-        self._settings = settings.model_copy(update={"threshold": 1.0, **later})
+        self._settings = settings.model_copy(update={**_STRICT, **later})
         self._turn, self._plan, self._tools = turn, plan, tools
         self._answer, self._closed = PartialAnswer(), False
         # Sentences are checked together to save calls, unless a verdict depends on what else the piece says:
@@ -206,12 +210,13 @@ class _Out:
     def report(self, turn: str) -> Report:
         """Return one report over all pieces."""
         verdicts = [verdict for report in self._reports for verdict in report.verdicts]
-        known = [reason for report in self._reports for reason in report.reasons]
-        reasons = [reason for reason in dict.fromkeys(known) if reason not in _OF_THE_WHOLE]
+        known = dict.fromkeys(reason for report in self._reports for reason in report.reasons)
+        reasons = [reason for reason in known if reason not in _OF_THE_WHOLE | OF_VERDICTS]
         if not verdicts and not reasons:
             reasons = [Reason.NO_CLAIMS]
-        strict = self._settings.model_copy(update={"threshold": 1.0})
-        decision, score, found = decide(verdicts, reasons, strict)
+        whole, score, found = decide(verdicts, reasons, self._settings.model_copy(update=_STRICT))
+        decision = max((whole, *(report.decision for report in self._reports)), key=lambda d: d.strictness)
+        found = tuple(dict.fromkeys([*(reason for reason in known if reason in OF_VERDICTS), *found]))
         notes = dict.fromkeys(note for report in self._reports for note in report.notes)
         costs = [report.cost for report in self._reports]
         seconds = time.perf_counter() - self._begun

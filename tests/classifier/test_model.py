@@ -78,7 +78,7 @@ def test_meta_and_model_name_the_same_signals() -> None:
 
 @pytest.mark.parametrize(
     ("text", "said"),
-    [("{", "not a classifier"), ('{"format": 99}', "reads format 2"), ('{"format": 2}', "KeyError")],
+    [("{", "not a classifier"), ('{"format": 99}', "reads format 3"), ('{"format": 3}', "KeyError")],
 )
 def test_a_file_that_is_no_classifier_is_named(tmp_path: Path, text: str, said: str) -> None:
     (tmp_path / "model.json").write_text(text, encoding="utf-8")

@@ -106,7 +106,7 @@ def test_a_model_behind_an_endpoint_judges() -> None:
 
 
 def test_a_configuration_folder_gives_settings(tmp_path: Path) -> None:
-    (tmp_path / "config.yml").write_text("custom_data: {faithrails: {threshold: 0.0}}\n")
+    (tmp_path / "config.yml").write_text("custom_data: {faithrails: {verifiers: exact, threshold: 0.0}}\n")
     done = faithrails(
         "check", "--config", str(tmp_path), "--answer", "It is 412 metres tall.", "--context", EVIDENCE
     )

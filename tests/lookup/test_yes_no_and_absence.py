@@ -139,7 +139,7 @@ def test_what_the_user_named_may_stand_in_the_sources() -> None:
 
 
 @pytest.mark.parametrize("settings", SETTINGS, ids=lambda settings: settings.verifiers[0].name)
-@pytest.mark.parametrize("number", ["1899.", "99.", "7)", "> 1899.", "1. 1899", "1978", "⁹", "19 77"])
+@pytest.mark.parametrize("number", ["1899.", "99.", "7)", "> 1899.", "1. 1899", "1978", "⁹"])
 def test_a_wrong_number_alone_never_passes(settings: Settings, number: str) -> None:
     assert asked(settings, "When did the museum open?", number, SOURCE).decision is Decision.BLOCK
 

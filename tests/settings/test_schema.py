@@ -258,17 +258,60 @@ def test_the_schema_refuses_unknown_keys() -> None:
 @pytest.mark.parametrize(
     ("key", "value", "place"),
     [
-        ("risk", "strict", "verifiers: [{name: layered, risk: strict}]"),
-        ("classifier", "mine", "verifiers: [{name: layered, classifier: mine}]"),
-        ("samples", {"number": 3}, "verifiers: [{name: sampling, number: ..., by: ...}]"),
-        ("single_call", True, "verifiers: [single_call], with claims: llm"),
+        ("classifier", "mine", "moved to verifiers: [{name: layered, classifier: mine}]"),
+        ("samples", {"number": 3}, "moved to verifiers: [{name: sampling, number: ..., by: ...}]"),
+        ("single_call", True, "moved to verifiers: [single_call], with claims: llm"),
+        (
+            "entailment_threshold",
+            0.6,
+            "is gone: layered and classifier decide by risk (lenient, balanced or "
+            "strict), or by warn_at and block_at, both P(unfaithful); for exact and sampling, write "
+            "verifiers: [{name: exact, supported_at: 0.6}]",
+        ),
+        (
+            "on_hard_failure",
+            "block",
+            "is gone: a finding of a kind that has proved true decides by itself, as "
+            "mode says; to mark such answers instead of blocking them, write mode: warn",
+        ),
     ],
 )
 def test_a_setting_that_has_moved_is_refused_with_its_new_place(key: str, value: Any, place: str) -> None:
     for values, where in (({key: value}, key), ({"facts": {key: value}}, f"facts.{key}")):
         with pytest.raises(SettingsError) as caught:
             Settings.load(values)
-        assert str(caught.value) == f"custom_data.faithrails.{where}: moved to {place}"
+        assert str(caught.value) == f"custom_data.faithrails.{where}: {place}"
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "value", "told"),
+    [
+        ("layered", "risk", "strict", "moved beside verifiers: risk: strict"),
+        ("classifier", "entailment_threshold", 0.6, "is gone: beside verifiers, write risk"),
+        ("exact", "entailment_threshold", 0.6, "is now supported_at: 0.6"),
+        ("sampling", "entailment_threshold", 0.6, "is now supported_at: 0.6"),
+    ],
+)
+def test_a_setting_of_a_verifier_that_has_moved_is_refused(
+    name: str, key: str, value: Any, told: str
+) -> None:
+    with pytest.raises(SettingsError, match=f"verifiers.*{key}: {told}"):
+        Settings.load({"verifiers": [{"name": name, key: value}]})
+
+
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        ({"warn_at": 0.9, "block_at": 0.5}, "warn_at: 0.9 is above block_at, 0.5"),
+        ({"threshold": 0.9, "warn_below": 0.5}, "threshold: 0.9 is above warn_below, 0.5"),
+        ({"facts": {"warn_at": 0.9, "block_at": 0.5}}, "facts.warn_at: 0.9 is above block_at, 0.5"),
+        ({"block_at": 0.5, "facts": {"warn_at": 0.9}}, "facts.warn_at: 0.9 is above block_at, 0.5"),
+        ({"threshold": 0.5, "warn_below": 0.7, "facts": {"threshold": 1}}, "facts.threshold: 1 is above"),
+    ],
+)
+def test_a_mark_begins_no_later_than_a_block(values: dict[str, Any], said: str) -> None:
+    with pytest.raises(SettingsError, match=f"^custom_data.faithrails.{said}"):
+        Settings.load(values)
 
 
 def test_settings_survive_being_written_and_read() -> None:

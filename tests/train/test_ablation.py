@@ -6,12 +6,12 @@ import pytest
 from faithrails.claims import sentence_claims
 from faithrails.features.catalogue import family_of
 from faithrails.features.extract import extract_features
-from faithrails.lookup.kinds import Kind
 from faithrails.train.ablation import ablate, families, number_of_fits, without_family
 from faithrails.train.featurize import Table, featurize
-from faithrails.train.finding_rates import FALSE_LACK, Tally, findings, pooled, tallies
+from faithrails.train.finding_rates import Found, Tally, findings, pooled, tallies
 from faithrails.train.fit import Recipe
 from faithrails.train.gold_labels import Example
+from faithrails.train.vetoes import earned
 from faithrails.types import Claim, Turn
 
 RIVER = "The river is 40 km long. Anna Berg measured it in 1921. It flows through Norfell."
@@ -66,13 +66,13 @@ def test_every_family_is_left_out_with_every_source(table: Table) -> None:
 
 def test_hits_are_counted_by_kind_source_and_label(rows: list[Example]) -> None:
     found = tallies(findings(rows, 1, lambda: None), by_claim=True)
-    assert found[Kind.MISSING_NUMBER.value, "one"] == Tally(hits=20, unfaithful=20, false_hits=0, faithful=20)
+    assert found["missing_number_in_copy", "one"] == Tally(hits=20, unfaithful=20, false_hits=0, faithful=20)
 
 
 def test_a_denied_mention_has_a_kind_of_its_own() -> None:
     turn = Turn.of("The text does not mention Anna Berg.", RIVER)
     row = Example("1", "one", "1", "", "", turn, 1, tuple(sentence_claims(turn)), (1,))
-    assert findings([row], 1, lambda: None)[0].kinds == (frozenset({FALSE_LACK}),)
+    assert findings([row], 1, lambda: None)[0].kinds == (frozenset({"false_lack"}),)
 
 
 @pytest.mark.parametrize(
@@ -95,3 +95,21 @@ def test_a_source_with_more_errors_does_not_speak_for_a_kind_that_is_common_ther
 
 def test_a_kind_that_hits_one_label_only_has_no_pooled_ratio() -> None:
     assert pooled([Tally(3, 10, 0, 10)]) is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "in_unfaithful", "in_faithful", "is_earned"),
+    [
+        ("denial", 50, 2, True),
+        ("denial", 50, 20, False),
+        ("denial", 3, 0, False),  # too few to tell
+        ("denial_in_copy", 3, 0, True),
+        ("denial_in_copy", 3, 2, False),
+    ],
+)
+def test_a_kind_earns_its_veto(kind: str, in_unfaithful: int, in_faithful: int, is_earned: bool) -> None:
+    def rows(source: str) -> list[Found]:
+        hits = [(1, n < in_unfaithful) for n in range(100)] + [(0, n < in_faithful) for n in range(100)]
+        return [Found(source, label, (label,), (frozenset({kind} if hit else ()),)) for label, hit in hits]
+
+    assert earned([*rows("one"), *rows("two")]) == ([kind] if is_earned else [])

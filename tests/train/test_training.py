@@ -6,12 +6,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from sklearn.metrics import f1_score
 from typer.testing import CliRunner
 
 from faithrails.classifier.model import Trees, load
 from faithrails.cli import app
 from faithrails.features.monotonicity import sign
-from faithrails.train.cross_validate import best_f1, calibrate, thresholds
+from faithrails.train.cross_validate import best_f1, calibrate
+from faithrails.train.cutoffs import SHARES, choose, operating_points
 from faithrails.train.fit import boosted, linear, part_of
 
 PLACES = ("Paris", "Rome", "Oslo", "Lima", "Cairo", "Delhi", "Quito", "Hanoi")
@@ -85,7 +87,7 @@ def test_everything_is_written_and_the_tables_are_filled(trained: Path) -> None:
         "## By source",
         "## By type",
         "## Leaving each",
-        "## Thresholds",
+        "## Cut-offs",
     ):
         assert heading in card
 
@@ -141,7 +143,37 @@ def test_no_group_is_in_two_parts() -> None:
     assert len(set(parts)) == 5
 
 
-def test_thresholds_do_what_they_promise() -> None:
+def test_cut_offs_hold_their_shares_of_faithful_answers_with_sources_weighing_alike() -> None:
+    numbers = np.random.default_rng(1)
+    sources = np.repeat(["large", "small", "unmeasured"], [3000, 200, 10])
+    labels = numbers.integers(0, 2, len(sources))
+    chances = np.clip(numbers.beta(2, 5, len(sources)) + 0.3 * labels + 0.1 * (sources == "small"), 0, 1)
+    chances[sources == "unmeasured"] = np.nan
+    found = choose(chances, sources, labels)
+    for risk, shares in SHARES.items():
+        for cutoff, share in zip((found[risk].block_at, found[risk].warn_at), shares, strict=True):
+            faithful = [chances[(sources == name) & (labels == 0)] for name in ("large", "small")]
+            alarms = [float((of_source >= cutoff).mean()) for of_source in faithful]
+            assert share - 0.01 < sum(alarms) / 2 <= share
+
+
+def test_operating_points_of_a_source_come_from_the_others() -> None:
+    numbers = np.random.default_rng(1)
+    sources = np.repeat(["a", "b", "c", "shifted"], 500)
+    labels = numbers.integers(0, 2, len(sources))
+    logits = numbers.normal(size=len(sources)) + labels + 5.0 * (sources == "shifted")
+    found = operating_points(logits, numbers.normal(size=(len(sources), 2)), sources, labels)["balanced"]
+    assert found["shifted"].faithful_blocked == 1.0
+    assert (found["a"].unfaithful_marked or 0) < (found["shifted"].unfaithful_marked or 0)
+
+
+@pytest.mark.parametrize("chances", [[0.5] * 8, [0.1, 0.9] * 4])
+def test_answers_of_equal_probability_reach_a_cut_off_together(chances: list[float]) -> None:
+    found = choose(np.array(chances), np.array(["one"] * 8), np.zeros(8, dtype=int))
+    assert all(not (np.array(chances) >= cutoffs.block_at).any() for cutoffs in found.values())
+
+
+def test_calibrated_chances_have_the_mean_of_the_labels() -> None:
     random_numbers = np.random.default_rng(1)
     labels = random_numbers.integers(0, 2, 4000)
     logits = labels * 1.5 + random_numbers.normal(size=4000)
@@ -149,12 +181,8 @@ def test_thresholds_do_what_they_promise() -> None:
     calibration = calibrate(labels, logits, weight)
     chances = calibration(logits)
     assert abs(chances.mean() - labels.mean()) < 0.02
-    found = thresholds(labels, chances, weight)
-    assert found["strict"] < found["balanced"] < found["lenient"]
-    flagged = chances >= found["strict"]
-    assert flagged[labels == 1].mean() >= 0.9
-    assert labels[chances >= found["lenient"]].mean() >= 0.8
-    assert best_f1(labels, chances, weight)[1] == found["balanced"]
+    f1, least = best_f1(labels, chances, weight)
+    assert f1 == pytest.approx(float(f1_score(labels, chances >= least)))
 
 
 def test_rows_of_one_label_cannot_train(tmp_path: Path) -> None:

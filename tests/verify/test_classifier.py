@@ -1,6 +1,7 @@
 """The classifier as a verifier, alone and with the exact check above it."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,12 +10,15 @@ from faithrails import Decision, Settings, Turn, check_sync
 from faithrails.claims import sentence_claims
 from faithrails.classifier.model import SHIPPED, load
 from faithrails.errors import SettingsError
-from faithrails.types import Label, Reason, Verdict
+from faithrails.types import Cutoffs, Label, Reason, Verdict
 from faithrails.verify import Tools
 from faithrails.verify.classifier import ClassifierVerifier
 from faithrails.verify.layered import Layered
 
 TOWER = "The Eiffel Tower was built in 1889 by Gustave Eiffel's company. It is 330 metres tall and stands in Paris."
+
+
+CUTOFFS = Cutoffs(0.4, 0.7)
 
 
 def own(folder: Path) -> dict[str, object]:
@@ -23,7 +27,7 @@ def own(folder: Path) -> dict[str, object]:
 
 async def verdicts(answer: str, *, exact: bool = True, evidence: str = TOWER) -> list[Verdict]:
     turn = Turn.of(answer, evidence)
-    verifier = Layered(0.6) if exact else ClassifierVerifier(0.6)
+    verifier = Layered(CUTOFFS) if exact else ClassifierVerifier(CUTOFFS)
     return await verifier.verify(turn, sentence_claims(turn), Tools())
 
 
@@ -51,7 +55,7 @@ async def test_a_wrong_value_fails_however_sure_the_classifier_is() -> None:
     assert "1899" in [answer[start:end] for start, end in both.offending]
     assert both.why.startswith("'1899' is not in the evidence")
     first, second = both.layers  # every layer says what it found
-    assert first == alone
+    assert replace(first, cutoffs=alone.cutoffs) == alone
     assert second.hard
     assert alone.verifier == "classifier"
 
@@ -65,7 +69,7 @@ async def test_claims_under_the_threshold_keep_their_probability() -> None:
 @pytest.mark.parametrize("kind", [Layered, ClassifierVerifier])
 async def test_a_claim_that_says_nothing_to_look_for_is_unsure(kind: type[ClassifierVerifier]) -> None:
     turn = Turn.of("It is.", TOWER)
-    for found in await kind(0.6).verify(turn, sentence_claims(turn), Tools()):
+    for found in await kind(CUTOFFS).verify(turn, sentence_claims(turn), Tools()):
         assert (found.label, found.reason) == (Label.UNSURE, Reason.NOT_DECIDED)
 
 
@@ -76,8 +80,8 @@ async def test_large_evidence_is_read_in_a_thread_with_the_same_result() -> None
 
 
 def test_the_version_of_a_classifier_that_is_gone_can_be_asked(tmp_path: Path) -> None:
-    assert ClassifierVerifier(0.7, folder=tmp_path).version == "unreadable"
-    assert ClassifierVerifier(0.7).version == load().version
+    assert ClassifierVerifier(CUTOFFS, folder=tmp_path).version == "unreadable"
+    assert ClassifierVerifier(CUTOFFS).version == load().version
 
 
 def test_a_folder_without_a_classifier_is_named_at_start(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from faithrails import Claim, Decision, Label, Reason, Report, Settings, Turn, Verdict, check
 from faithrails.testing import ScriptedLLM
+from faithrails.types import Cutoffs
 
 from judging import claims_in, supported
 
@@ -17,29 +18,41 @@ WRONG = [
     "The Eiffel Tower was not built for the World's Fair of 1889 in Paris.",
     "It was built between 1877 and 1879.",
 ]
+CLAIM = Claim("It is.", 0, 6)
 STRICT = Settings(claims="llm", verifiers=("judge", "exact"), judge={"retries": 0, "schema_retries": 0})
 
 
 @pytest.mark.parametrize("verifier", ["exact", "layered"])
 @pytest.mark.parametrize("answer", WRONG)
-async def test_a_claim_that_fails_outright_is_improbable(answer: str, verifier: Any, paris: Turn) -> None:
+async def test_a_claim_that_is_certainly_wrong_is_improbable(answer: str, verifier: Any, paris: Turn) -> None:
     settings = Settings(verifiers=verifier)
     (found,) = (await check(replace(paris, answer=answer), settings)).verdicts
-    assert found.hard
+    assert found.hard is (verifier == "exact" or found.findings[0].endswith("_in_copy"))
+    if not found.hard:
+        return
     assert found.probability is not None
     assert found.probability < 0.3
     assert all(layer.probability is None or layer.probability < 0.3 for layer in found.layers[1:])
 
 
 @pytest.mark.parametrize("threshold", [0.0, 0.1, 0.5, 1.0])
-@pytest.mark.parametrize("verifier", ["exact", "layered", "classifier"])
-async def test_only_what_reaches_the_cut_off_is_supported(
-    threshold: float, verifier: Any, paris: Turn
-) -> None:
-    settings = Settings(verifiers=verifier, entailment_threshold=threshold)
+async def test_only_what_reaches_the_threshold_is_supported(threshold: float, paris: Turn) -> None:
+    settings = Settings(verifiers={"name": "exact", "supported_at": threshold})
     turn = replace(paris, answer=" ".join([paris.answer, *WRONG]))
     for found in (await check(turn, settings)).verdicts:
         reaches = (found.probability or 0.0) >= threshold and not found.hard
+        assert (found.label is Label.SUPPORTED) is reaches
+
+
+@pytest.mark.parametrize("warn_at", [1e-9, 0.1, 0.5, 1.0])
+@pytest.mark.parametrize("verifier", ["layered", "classifier"])
+async def test_only_what_is_under_the_cut_off_is_supported(
+    warn_at: float, verifier: Any, paris: Turn
+) -> None:
+    settings = Settings(verifiers=verifier, warn_at=warn_at, block_at=1.0)
+    turn = replace(paris, answer=" ".join([paris.answer, *WRONG]))
+    for found in (await check(turn, settings)).verdicts:
+        reaches = 1.0 - found.support < warn_at and not found.hard
         assert (found.label is Label.SUPPORTED) is reaches
 
 
@@ -48,11 +61,17 @@ def test_a_contradiction_cannot_be_probable() -> None:
         Verdict(Claim("It is.", 0, 6), Label.CONTRADICTED, "t", "1", probability=0.69)
 
 
-def test_an_answer_with_a_claim_that_failed_outright_ranks_by_its_layers() -> None:
-    claim = Claim("It is.", 0, 6)
-    layers = tuple(Verdict(claim, Label.SUPPORTED, "t", "1", probability=p) for p in (0.9, 0.2))
-    wrong = Verdict(claim, Label.CONTRADICTED, "t", "1", probability=0.1, layers=layers, hard=True)
-    assert Report("", Decision.BLOCK, 0.0, (wrong,)).unfaithful_probability == pytest.approx(0.2)
+@pytest.mark.parametrize(
+    ("label", "probability"), [(Label.SUPPORTED, 0.2), (Label.NOT_MENTIONED, 0.9), (Label.CONTRADICTED, 0.4)]
+)
+def test_a_label_agrees_with_the_cut_offs(label: Label, probability: float) -> None:
+    with pytest.raises(ValueError, match="disagree"):
+        Verdict(CLAIM, label, "t", "1", probability, cutoffs=Cutoffs(0.7, 0.7))
+
+
+def test_the_weakest_claim_gives_the_probability_of_the_answer() -> None:
+    wrong, right = (Verdict(CLAIM, Label.NOT_MENTIONED, "t", "1", probability=p) for p in (0.1, 0.6))
+    assert Report("", Decision.BLOCK, 0.0, (right, wrong)).unfaithful_probability == pytest.approx(0.9)
 
 
 def restating(*statements: str) -> ScriptedLLM:

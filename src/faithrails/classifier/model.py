@@ -14,12 +14,16 @@ import numpy as np
 import numpy.typing as npt
 
 from faithrails.classifier.calibration import NEVER, Calibration, Matrix, read_calibration
+from faithrails.classifier.normalisation import Normalisation
 from faithrails.errors import SettingsError
 from faithrails.features.catalogue import FeatureValues
+from faithrails.settings import Risk
 from faithrails.shipped_folders import PACKAGE
+from faithrails.types import Cutoffs
 
 SHIPPED = PACKAGE / "assets" / "classifier"
-FORMAT = 2
+FORMAT = 3
+RISKS: tuple[Risk, ...] = ("lenient", "balanced", "strict")
 # Pooled features of the claims: the worst, their mean, P(any is unfaithful).
 POOLED = ("claims.worst", "claims.mean", "claims.any", "claims.pooled")
 _FEW_CLAIMS_LOGIT = -6.0  # default logit for an answer without claims
@@ -176,13 +180,18 @@ class Scores:
 
 @dataclass(frozen=True)
 class Classifier:
-    """Two stages: claims by their own signals, then the answer by its signals and its claims."""
+    """Two stages: claims by their own signals, then the answer by its signals and its claims.
+
+    ``vetoes`` are the kinds of finding (``lookup.kinds``) that make a claim certainly wrong.
+    """
 
     version: str
     claim: Linear | Trees
     answer: Blend
+    normalisation: Normalisation
     calibration: Calibration
-    thresholds: Mapping[str, float]
+    cutoffs: Mapping[Risk, Cutoffs]
+    vetoes: frozenset[str] = frozenset()
 
     @classmethod
     def read(cls, values: Mapping[str, Any]) -> Classifier:
@@ -191,8 +200,10 @@ class Classifier:
             str(values["version"]),
             (Trees if "trees" in values["claim"] else Linear).read(values["claim"]),
             Blend.read(values["answer"]),
+            Normalisation.read(values["normalisation"]),
             read_calibration(values["calibration"]),
-            dict(values["thresholds"]),
+            {risk: Cutoffs(**values["cutoffs"][risk]) for risk in RISKS},
+            frozenset(map(str, values["vetoes"])),
         )
 
     @cached_property
@@ -208,7 +219,8 @@ class Classifier:
         """Score an answer and its claims in one pass."""
         logits = self.claim_logits(claims)
         whole = {**answer, **pooled(logits)}
-        logit = float(self.answer.logits(_rows([whole], self.answer.names))[0])
+        raw = float(self.answer.logits(_rows([whole], self.answer.names))[0])
+        logit = self.normalisation(raw, whole)
         chance = float(self.calibration(np.array([logit]))[0])
         calibrated = log(max(chance, NEVER) / max(1.0 - chance, NEVER))
         shift = calibrated - float(logits.max()) if len(logits) else 0.0

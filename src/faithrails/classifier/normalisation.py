@@ -35,6 +35,8 @@ class Normalisation:
 
     def of(self, logits: Matrix, conditions: Matrix) -> Matrix:
         """Return many logits, shape (answers,), normalised; ``conditions`` has a column for each name."""
+        if not self.names:
+            return logits
         return np.asarray(logits - (conditions - np.array(self.mean)) @ np.array(self.weights), dtype=float)
 
     def as_dict(self) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from rich.console import Console
 from faithrails.cli import render
 from faithrails.cli.load_settings import read_text, using
 from faithrails.errors import FaithrailsError
+from faithrails.settings import Risk
 from faithrails.types import Decision, Label, Report, Turn
 
 PASSED, NOT_SUPPORTED, COULD_NOT_TELL = 0, 1, 3
@@ -22,7 +23,16 @@ Preset = Annotated[
 Config = Annotated[
     Path | None, typer.Option(help="A NeMo configuration folder whose settings, prompts and models to use.")
 ]
-Threshold = Annotated[float | None, typer.Option(help="Least share of supported claims that passes, 0 to 1.")]
+Threshold = Annotated[
+    float | None,
+    typer.Option(
+        help="Least share of supported claims that passes, 0 to 1, with a judge or the exact check."
+    ),
+]
+RiskOption = Annotated[
+    Risk | None,
+    typer.Option(help="Cut-offs without a model: how many faithful answers may be blocked or marked."),
+]
 JudgeModel = Annotated[
     str | None,
     typer.Option(
@@ -42,14 +52,15 @@ def check(
     config: Config = None,
     threshold: Threshold = None,
     judge_model: JudgeModel = None,
+    risk: RiskOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
 ) -> None:
     """Check one answer against its context.
 
-    Exit code 0: passed. 1: claims are not supported. 2: wrong options or settings.
+    Exit code 0: passed. 1: claims are not supported, or doubtful. 2: wrong options or settings.
     3: could not tell.
     """
-    chosen = using(preset, config, threshold, judge_model)
+    chosen = using(preset, config, threshold, judge_model, risk)
     if sum(value in ("-", "@-") for value in (answer, *context, question)) > 1:
         raise FaithrailsError("standard input can be read once; give the other texts as @FILE")
     text = read_text("--answer", answer)

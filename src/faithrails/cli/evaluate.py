@@ -14,7 +14,7 @@ from rich.table import Table
 from faithrails.bench.evaluate import evaluate as evaluate_rows
 from faithrails.bench.evaluate import read_results, summary
 from faithrails.bench.labelled_rows import BadRow, Row, read_rows, unique
-from faithrails.cli.check import Config, JudgeModel, Preset, Threshold
+from faithrails.cli.check import Config, JudgeModel, Preset, RiskOption, Threshold
 from faithrails.cli.load_settings import Using, using
 from faithrails.cli.render import number_of
 from faithrails.errors import FaithrailsError
@@ -36,6 +36,7 @@ def evaluate(
     config: Config = None,
     threshold: Threshold = None,
     judge_model: JudgeModel = None,
+    risk: RiskOption = None,
     limit: Annotated[int | None, typer.Option(min=1, help="Take only the first N rows.")] = None,
     workers: Annotated[
         int | None, typer.Option(min=1, help="Checks at the same time. Default: 8 with a model, else 1.")
@@ -48,7 +49,7 @@ def evaluate(
     becomes ID#2. Exit code 0: done. 2: wrong options, or no row can be read. 130: stopped;
     --resume continues.
     """
-    chosen = using(preset, config, threshold, judge_model)
+    chosen = using(preset, config, threshold, judge_model, risk)
     errors = Console(stderr=True, highlight=False, soft_wrap=True)
     told = _Told(errors)
     read = list(unique(read_rows(rows, limit), told.say))

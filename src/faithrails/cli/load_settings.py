@@ -16,7 +16,7 @@ from faithrails.errors import FaithrailsError, SettingsError
 from faithrails.models.endpoints import OpenAIModel, build
 from faithrails.models.protocol import Model
 from faithrails.prompts import PromptBook
-from faithrails.settings import Settings
+from faithrails.settings import Risk, Settings
 from faithrails.types import Report, Turn
 from faithrails.verify import needs_model, prepare
 
@@ -58,7 +58,13 @@ class Using:
         return asyncio.run(closing())
 
 
-def using(preset: str | None, config: Path | None, threshold: float | None, judge_model: str | None) -> Using:
+def using(
+    preset: str | None,
+    config: Path | None,
+    threshold: float | None,
+    judge_model: str | None,
+    risk: Risk | None = None,
+) -> Using:
     """Choose settings and models from command-line options.
 
     Raises:
@@ -66,7 +72,8 @@ def using(preset: str | None, config: Path | None, threshold: float | None, judg
     """
     if preset and config:
         raise SettingsError("give either --preset or --config, not both")
-    over: dict[str, Any] = {} if threshold is None else {"threshold": threshold}
+    given = {"threshold": threshold, "risk": risk}
+    over: dict[str, Any] = {key: value for key, value in given.items() if value is not None}
     Settings.load(over, where="options")
     if config is not None:
         return _from_folder(config, over, judge_model)

@@ -29,6 +29,7 @@ from faithrails.types import Report
 if TYPE_CHECKING:  # these need the extra 'train'
     from faithrails.train.cross_validate import Method
     from faithrails.train.featurize import How, Table
+    from faithrails.train.finding_rates import Found
     from faithrails.train.fit import Recipe
     from faithrails.train.gold_labels import Example
 
@@ -188,6 +189,7 @@ def _train(
     from faithrails.train.cross_validate import FOLDS, left_out_in_turn, validate, weights
     from faithrails.train.embedding import keep
     from faithrails.train.featurize import featurize
+    from faithrails.train.vetoes import earned
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=errors) as progress:
@@ -197,9 +199,10 @@ def _train(
         validation, fitted = validate(table, recipe, workers, lambda _: progress.advance(fitting), method)
         asking = progress.add_task("signals", total=len(fitted.answer.names))
         signals = report.feature_file(table, fitted, validation, lambda: progress.advance(asking))
-        worth = _worth(found, table, recipe, workers, progress) if ablation else ""
+        kinds = _kinds(found, table, workers, progress)
+        worth = _worth(kinds, table, recipe, workers, progress) if ablation else ""
 
-    model = report.model_file(fitted, validation, "")
+    model = report.model_file(fitted, validation, earned(kinds))
     model["version"] = hashlib.sha256(json.dumps(model, sort_keys=True).encode()).hexdigest()[:12]
     values = report.validation_file(table, fitted, validation, recipe)
     text = card.card(model["version"], values, signals, model)
@@ -224,16 +227,21 @@ def _train(
     Console().print(f"written: {out / 'model.json'} and what belongs to it", soft_wrap=True)
 
 
-def _worth(rows: list[Example], table: Table, recipe: Recipe, workers: int, progress: Progress) -> str:
-    """Write what features and findings are worth on the sources that hold both labels."""
-    from faithrails.train.ablation import ablate, number_of_fits
-    from faithrails.train.card import families_table, kinds_tables
+def _kinds(rows: list[Example], table: Table, workers: int, progress: Progress) -> list[Found]:
+    """Look up the claims of the sources that hold both labels."""
     from faithrails.train.finding_rates import findings
     from faithrails.train.fit import measured
 
     rows = [row for row in rows if row.claims and row.source in set(measured(table))]
     looking = progress.add_task("looking up", total=len(rows))
-    found = findings(rows, workers, lambda: progress.advance(looking))
+    return findings(rows, workers, lambda: progress.advance(looking))
+
+
+def _worth(found: list[Found], table: Table, recipe: Recipe, workers: int, progress: Progress) -> str:
+    """Write what features and findings are worth on the sources that hold both labels."""
+    from faithrails.train.ablation import ablate, number_of_fits
+    from faithrails.train.card import families_table, kinds_tables
+
     leaving = progress.add_task("leaving out", total=number_of_fits(table))
     worth = ablate(table, recipe, workers, lambda: progress.advance(leaving))
     return f"# What is worth its place\n\n{families_table(worth)}\n\n{kinds_tables(found)}\n"

@@ -79,9 +79,11 @@ class Lookup:
 class Contradiction:
     """Why the evidence contradicts a claim, and the contradicted places of the claim.
 
-    ``kind`` is None if it only says what stands in the evidence instead of a missing value.
+    ``kind`` is None if it only says what stands in the evidence instead of a missing value. ``in_copy``
+    says that the claim copies a sentence but for this.
     """
 
     why: str
     places: Places = ()
     kind: Kind | None = None
+    in_copy: bool = False

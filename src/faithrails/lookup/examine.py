@@ -11,13 +11,14 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.verbatim import normal
 from faithrails.lookup.claim_labels import LabelSpan
-from faithrails.lookup.claim_lookup import VALUES, VALUES_AND_QUOTES, Lookup, Word
+from faithrails.lookup.claim_lookup import VALUES, VALUES_AND_QUOTES, Contradiction, Lookup, Word
 from faithrails.lookup.contradictions.rules import find_contradiction
 from faithrails.lookup.contradictions.wrong_source import wrong_source
 from faithrails.lookup.findings import Findings
-from faithrails.lookup.kinds import Kind
+from faithrails.lookup.kinds import Context, Kind
 from faithrails.lookup.missing_mentions import missing_mentions
 from faithrails.lookup.missing_words import joined_places, missing_pairs, missing_share
+from faithrails.lookup.near_copies import is_near_copy
 from faithrails.lookup.verdict_of_findings import MOST_CLAIMS
 from faithrails.runtime.deadline import look
 from faithrails.text.tokenized import tokenized
@@ -96,7 +97,8 @@ def _verbatim(lookup: Lookup) -> Findings:
     found = wrong_source(lookup)
     places = found.places if found else ((0, len(lookup.text)),)
     kinds = (Kind.WRONG_SOURCE,) if found else ()
-    return Findings(dict.fromkeys(FEATURES, 0.0), (), places, lookup.evidence, found, kinds, verbatim=True)
+    none = dict.fromkeys(FEATURES, 0.0)
+    return Findings(none, (), places, lookup.evidence, found, kinds, verbatim=True, context=Context.COPY)
 
 
 def _findings(lookup: Lookup, kinds: list[Kind]) -> Findings:
@@ -118,7 +120,16 @@ def _findings(lookup: Lookup, kinds: list[Kind]) -> Findings:
         places += found.places
         kinds = [*kinds, found.kind] if found.kind else kinds
     offending = joined_places(lookup.text, places)
-    return Findings(features, missing, offending, lookup.evidence, found, tuple(dict.fromkeys(kinds)))
+    context = _context(lookup, found) if kinds else Context.FREE
+    kinds = list(dict.fromkeys(kinds))
+    return Findings(features, missing, offending, lookup.evidence, found, tuple(kinds), context=context)
+
+
+def _context(lookup: Lookup, found: Contradiction | None) -> Context:
+    """Return how the claim is worded around what was found."""
+    places = (*((m.start, m.end) for m in lookup.missing), *(found.places if found else ()))
+    is_copy = (found and found.in_copy) or is_near_copy(lookup.reading, lookup.index, places)
+    return Context.COPY if is_copy else Context.FREE
 
 
 def _without_present_values(lookup: Lookup) -> list[Word]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from faithrails.lookup.claim_lookup import Contradiction, Places
-from faithrails.lookup.kinds import Kind
+from faithrails.lookup.kinds import Context, Kind, name_of
 from faithrails.text.values.mention import Mention
 from faithrails.types import Claim, Evidence, Label, Turn
 
@@ -19,22 +19,28 @@ class Findings:
     offending: Places
     window: Evidence | None
     contradiction: Contradiction | None
-    kinds: tuple[Kind, ...] = ()  # of what makes the claim fail for certain
+    kinds: tuple[Kind, ...] = ()  # of what stands against the claim
     verbatim: bool = False  # a whole sentence or main clause of the evidence: supported by construction
+    context: Context = Context.FREE
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the kinds of what was found, in their context."""
+        return tuple(name_of(kind, self.context) for kind in self.kinds)
 
     @property
     def hard(self) -> bool:
-        """Whether the claim is certainly wrong: the evidence lacks a value, name or quote, or denies it."""
+        """Whether something stands against the claim: a value, name or quote that is missing, or a denial."""
         return bool(self.contradiction or self.missing)
 
     @property
     def label(self) -> Label:
-        """The label of a claim that is certainly wrong."""
+        """The label of a claim against which something stands."""
         return Label.CONTRADICTED if self.contradiction else Label.NOT_MENTIONED
 
     @property
     def softened(self) -> Findings:
-        """The same findings without what makes the claim certainly wrong."""
+        """The same findings without what stands against the claim."""
         return Findings(self.features, (), self.offending, self.window, None)
 
     def places(self, turn: Turn, claim: Claim) -> Places:

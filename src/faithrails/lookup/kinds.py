@@ -1,4 +1,4 @@
-"""The kinds of finding that make a claim certainly wrong."""
+"""The kinds of finding that stand against a claim."""
 
 from __future__ import annotations
 
@@ -28,3 +28,18 @@ class Kind(str, Enum):
     ANTONYM = "antonym"
     WRONG_ROLE = "wrong_role"
     WRONG_SOURCE = "wrong_source"
+    BARE_NO = "bare_no"  # "No." to a question that the evidence affirms
+    FALSE_LACK = "false_lack"  # the answer says that the evidence lacks what it holds
+
+
+class Context(str, Enum):
+    """How a claim is worded in which something was found: the same finding is surer in some wordings."""
+
+    FREE = ""
+    COPY = "_in_copy"  # a copy of a sentence of the evidence but for what was found
+    BARE_ANSWER = "_in_bare_answer"  # a few words that reply to the question
+
+
+def name_of(kind: Kind, context: Context) -> str:
+    """Return the name of a kind of finding in a context: ``missing_number_in_copy``."""
+    return f"{kind.value}{context.value}"

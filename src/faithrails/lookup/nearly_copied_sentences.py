@@ -72,6 +72,11 @@ def changes(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> l
     return found if copied and copied >= least * changed else None
 
 
+def all_changes(own: Sequence[str], there: Sequence[str]) -> list[Change]:
+    """Return where words differ from those of a sentence, however few are the same."""
+    return _compared(own, there)[0]
+
+
 def _compared(own: Sequence[str], there: Sequence[str]) -> tuple[list[Change], int]:
     """Return the changes, and the number of words that are the same in the same order."""
     same = [op for op in LCSseq.opcodes(own, there) if op.tag == "equal"]

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import replace
 
 from faithrails.lookup.findings import Findings
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.unsure_verdict import Signer, unsure
 
-OUTRIGHT = 0.3  # P(supported) of a claim that is certainly wrong is multiplied by this or the threshold
+_DOUBT_LEFT = 0.02  # share of P(supported) left to a claim that is certainly wrong, and of doubt in a copy
 MOST_CLAIMS = 1_000  # of one answer: further ones are unsure
 LONGEST_CLAIM = 10_000  # characters: a longer one is unsure
+_EVEN = 0.5
 
 
 def verdict_of_findings(
@@ -20,23 +21,26 @@ def verdict_of_findings(
     claim: Claim,
     found: Findings | None,
     probability: float,
-    threshold: float,
+    supports: Callable[[float], bool],
     layers: tuple[Verdict, ...] = (),
+    vetoes: Set[str] | None = None,
 ) -> Verdict:
     """Build the verdict of a claim that was looked up; unsure where ``found`` is None.
 
-    P(supported) of a claim that is certainly wrong is scaled to stay under ``OUTRIGHT`` and the
-    threshold, which keeps the order among such claims.
+    ``supports`` says whether P(supported) counts as supported. A claim is certainly wrong by a finding of
+    one of the kinds ``vetoes``, or of any kind if that is None; P(supported) is then lowered, which
+    keeps the order among such claims. Other findings only explain why a claim is not supported.
     """
     if found is None:
         nothing = unsure(verifier, claim, Reason.NOT_DECIDED, "there is nothing in it to look for")
         return replace(nothing, layers=layers)
-    if found.hard:
-        probability *= min(OUTRIGHT, threshold)
-    elif found.verbatim:
-        probability = max(probability, 0.5 + 0.5 * threshold)
-    soft_label = Label.SUPPORTED if probability >= threshold else Label.NOT_MENTIONED
-    label = found.label if found.hard else soft_label
+    hard = found.hard if vetoes is None else not vetoes.isdisjoint(found.names)
+    if hard:
+        probability *= _DOUBT_LEFT
+    elif found.verbatim and not found.hard:
+        probability = 1.0 - _DOUBT_LEFT * (1.0 - probability)
+    supported = not hard and supports(probability)
+    label = Label.SUPPORTED if supported else _label_against(found, probability)
     return Verdict(
         claim,
         label,
@@ -44,11 +48,29 @@ def verdict_of_findings(
         verifier.version,
         probability=probability,
         evidence=(found.window,) if found.window else (),
-        why=found.why(claim, label),
-        offending=() if label is Label.SUPPORTED else found.places(turn, claim),
+        why=(found.softened if supported else found).why(claim, label),
+        offending=() if supported else found.places(turn, claim),
         layers=layers,
-        hard=found.hard,
+        hard=hard,
+        findings=found.names,
     )
+
+
+def verdict_of_lookup(verifier: Signer, claim: Claim, found: Findings, vetoes: Set[str]) -> Verdict:
+    """Build the verdict of the look-up alone: supported where it found nothing against the claim."""
+    if not found.hard:
+        why = "nothing in the evidence stands against it"
+        return Verdict(claim, Label.SUPPORTED, verifier.name, verifier.version, why=why)
+    hard = not vetoes.isdisjoint(found.names)
+    why = found.why(claim, found.label)
+    return Verdict(
+        claim, found.label, verifier.name, verifier.version, why=why, hard=hard, findings=found.names
+    )
+
+
+def _label_against(found: Findings, probability: float) -> Label:
+    """Return the label of a claim that is not supported; one that is rather true is not contradicted."""
+    return found.label if found.hard and probability < _EVEN else Label.NOT_MENTIONED
 
 
 def within_limits(claims: Sequence[Claim]) -> list[Claim]:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from faithrails.claims.absence import holds_alike, holds_any, refuted, stems_of
 from faithrails.claims.refusals import said_to_lack
 from faithrails.claims.yes_no_answers import is_bare, is_sign_only, polarity
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
+from faithrails.lookup.findings import Findings
+from faithrails.lookup.kinds import Context, Kind
 from faithrails.text.values.extract import values
 from faithrails.text.words import AUXILIARIES, NEGATIONS, words
 from faithrails.types import Claim, Evidence, Label, Reason, Turn, Verdict
@@ -35,6 +38,11 @@ def holds_question(turn: Turn, claim: Claim) -> bool:
     return claim.text != answer and claim.text.endswith(f" — {answer}")
 
 
+def in_context(found: Findings | None, turn: Turn, claim: Claim) -> Findings | None:
+    """Return findings that say so where the claim is a bare answer to the question."""
+    return replace(found, context=Context.BARE_ANSWER) if found and holds_question(turn, claim) else found
+
+
 def _of_bare(verifier: Signer, claim: Claim, question: str, answer: str, index: EvidenceIndex) -> Verdict:
     """Supported, or contradicted, where a sentence of the evidence is the question as a statement."""
     yes_or_no = polarity(answer)
@@ -44,9 +52,11 @@ def _of_bare(verifier: Signer, claim: Claim, question: str, answer: str, index: 
         return unsure(verifier, claim, Reason.BARE_ANSWER, why)
     label = Label.SUPPORTED if yes_or_no == "yes" else Label.CONTRADICTED
     why = "the evidence says what was asked"
+    kinds = (Kind.BARE_NO.value,) if yes_or_no == "no" else ()
     return Verdict(
-        claim, label, verifier.name, verifier.version, evidence=(found,), why=why, hard=yes_or_no == "no"
-    )
+        claim, label, verifier.name, verifier.version, evidence=(found,), why=why, hard=bool(kinds),
+        findings=kinds,
+    )  # fmt: skip
 
 
 def _of_lack(verifier: Signer, turn: Turn, claim: Claim, index: EvidenceIndex) -> Verdict | None:
@@ -57,7 +67,10 @@ def _of_lack(verifier: Signer, turn: Turn, claim: Claim, index: EvidenceIndex) -
     name, version = verifier.name, verifier.version
     if found is not None:
         why = "the evidence holds what it is said to lack"
-        return Verdict(claim, Label.CONTRADICTED, name, version, evidence=(found,), why=why, hard=True)
+        kinds = (Kind.FALSE_LACK.value,)
+        return Verdict(
+            claim, Label.CONTRADICTED, name, version, evidence=(found,), why=why, hard=True, findings=kinds
+        )
     # What was asked about may well stand there; what the answer names beyond that must not.
     beyond = lack.stems - stems_of(turn.question)
     if beyond and not holds_any(index, beyond) and not holds_alike(index, lack.words_of(beyond)):

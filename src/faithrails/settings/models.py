@@ -15,7 +15,6 @@ from faithrails.errors import SettingsError
 from faithrails.settings.moved import new_place
 
 _TOLD = "explained"
-_HAS_VERIFIERS = "verifiers"  # the key of the groups from which settings of verifiers have moved
 
 
 class Strict(BaseModel):
@@ -65,7 +64,7 @@ def explained(error: ValueError, where: str) -> list[str]:
 
 
 def _unknown(key: str, value: object, known: Sequence[str]) -> str:
-    if _HAS_VERIFIERS in known and (place := new_place(key, value)):
+    if place := new_place(key, value, known):
         return place
     near = difflib.get_close_matches(key, known, 1)
     return f"unknown setting; did you mean '{near[0]}'?" if near else "unknown setting"

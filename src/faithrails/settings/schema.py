@@ -16,13 +16,14 @@ from pydantic import (
 )
 
 from faithrails.errors import SettingsError
-from faithrails.settings.models import Judge, Strict, explain, optional
+from faithrails.settings.models import Judge, Strict, explain, optional, told
 from faithrails.settings.paths import LexiconFile, LogFile, SpacyModel, VocabularySource, shipped_vocabularies
 from faithrails.settings.plugins import EXTRACTOR, VERIFIER, ExtractorChoice, VerifierChoice, read
 from faithrails.shipped_folders import HOME
 
 Policy = Literal["block", "escalate", "warn", "pass"]
 Mode = Literal["block", "warn", "annotate"]
+Risk = Literal["lenient", "balanced", "strict"]
 RailName = Literal["facts", "faithfulness", "hallucination"]
 
 PRESETS = ("offline", "layered", "balanced", "strict")
@@ -55,12 +56,38 @@ class _Common(Strict):
         "a verifier (`faithrails verifiers` lists them), `package.module:Class`, or `{name: ..., <its "
         "settings>}`.",
     )
-    threshold: float = Field(0.8, ge=0.0, le=1.0, description="Least score that passes.")
-    entailment_threshold: float = Field(
-        0.7,
+    risk: Risk = Field(
+        "balanced",
+        description="The cut-offs of verifiers with a probability (`layered`, `classifier`), by the share of "
+        "faithful answers of unseen kinds that they block, and block or mark: `lenient` 2 % and 10 %, "
+        "`balanced` 5 % and 20 %, `strict` 10 % and 40 %.",
+    )
+    block_at: float | None = Field(
+        None,
         ge=0.0,
         le=1.0,
-        description="Least probability that counts as supported, for verifiers without a value of their own.",
+        description="P(unfaithful) of an answer from which on it is blocked. Default: that of `risk`.",
+    )
+    warn_at: float | None = Field(
+        None,
+        ge=0.0,
+        le=1.0,
+        description="P(unfaithful) of an answer from which on it is marked, at most `block_at`. Default: "
+        "that of `risk`.",
+    )
+    threshold: float = Field(
+        1.0,
+        ge=0.0,
+        le=1.0,
+        description="Least score (share of supported claims) that passes, for verifiers without a "
+        "probability of the answer (`judge`, `single_call`, `facts`, `sampling`, `exact`).",
+    )
+    warn_below: float | None = Field(
+        None,
+        ge=0.0,
+        le=1.0,
+        description="A score that passes and is below this is marked; at least `threshold`. Default: "
+        "`threshold`, so that no score that passes is marked.",
     )
     lexicon: LexiconFile | None = Field(
         None,
@@ -84,7 +111,12 @@ class _Common(Strict):
         "uses it if there is one, `required` treats an answer without one by `on_unsure`, `ignored` leaves "
         "it out.",
     )
-    mode: Mode = Field("block", description="What happens to an answer below the threshold.")
+    mode: Mode = Field(
+        "block",
+        description="What happens to an answer that is not supported: it is blocked, it goes out with a "
+        "warning, or each unsupported sentence is marked. In mode block, an answer that is only doubtful "
+        "(between `warn_at` and `block_at`) goes out with a warning.",
+    )
     when: Literal["toggled", "always"] | None = Field(
         None,
         description="Check only messages whose toggle is set, or every message. Default: toggled for facts "
@@ -105,11 +137,6 @@ class _Common(Strict):
         description="Claims that have nothing to do with the evidence: leave them out (`pass`), or count "
         "them as unsupported (`fail`).",
     )
-    on_hard_failure: Literal["count", "block", "escalate"] = Field(
-        "count",
-        description="What to do if a verifier finds a claim certainly wrong (a value, a name, a denial, a "
-        "source): count it like any other unsupported claim, or decide by it alone.",
-    )
     on_no_evidence: Policy = Field("block", description="What to do if there is nothing to check against.")
     on_no_claims: Policy = Field("pass", description="What to do with an answer without claims.")
     on_nothing_in_scope: Policy = Field(
@@ -121,7 +148,7 @@ class _Common(Strict):
     on_truncated: Policy = Field("block", description="What to do with an answer that was cut off.")
     warning: str = Field(
         "Note: parts of this answer are not supported by the sources it was given.",
-        description="The sentence added to an answer in mode warn.",
+        description="The sentence added to an answer in mode warn, and to a doubtful one in mode block.",
     )
     marker: str = Field(
         "[not supported by the sources]",
@@ -152,6 +179,12 @@ class _Common(Strict):
     )
     deadline: float = Field(30.0, gt=0.0, description="Seconds that the check of one message may take.")
 
+    @model_validator(mode="after")
+    def _in_order(self) -> Self:
+        _check_order(self, "warn_at", "block_at")
+        _check_order(self, "threshold", "warn_below")
+        return self
+
     @field_validator("verifiers", mode="before")
     @classmethod
     def _one_alone(cls, value: Any) -> Any:
@@ -161,6 +194,7 @@ class _Common(Strict):
 
 
 if TYPE_CHECKING:
+    from typing_extensions import Self
 
     class Overrides(_Common):
         """The settings of one rail; what is not set follows the general settings."""
@@ -206,6 +240,14 @@ class Settings(_Common):
             return values  # the field's own check says what is wrong
         return _merge(preset_values(values.get("preset", "offline")), values)
 
+    @model_validator(mode="after")
+    def _rails_in_order(self) -> Self:
+        for name in _WHEN:
+            rail = self.rail(name)
+            _check_order(rail, "warn_at", "block_at", f"{name}.")
+            _check_order(rail, "threshold", "warn_below", f"{name}.")
+        return self
+
     @classmethod
     def load(cls, values: Any, where: str = "custom_data.faithrails", folder: Path | None = None) -> Settings:
         """Validate raw values, as read from YAML; relative paths in them start from ``folder``.
@@ -237,8 +279,19 @@ class Settings(_Common):
         return self.model_copy(update=values)
 
 
+def _check_order(values: Any, lower: str, upper: str, where: str = "") -> None:
+    """Raise a validation error if the value of one key is above that of the other."""
+    low, high = getattr(values, lower), getattr(values, upper)
+    if low is not None and high is not None and low > high:
+        raise told([f".{where}{lower}: {low:g} is above {upper}, {high:g}"])
+
+
 # The presets say how the two rails that NeMo has too find and check claims.
-_WHEN = {"facts": "toggled", "hallucination": "toggled", "faithfulness": "always"}
+_WHEN: dict[RailName, Literal["toggled", "always"]] = {
+    "facts": "toggled",
+    "hallucination": "toggled",
+    "faithfulness": "always",
+}
 
 
 def _merge(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:

@@ -33,7 +33,7 @@ def card(version: str, found: Values, signals: list[Values], model: Values) -> s
 def tables(found: Values, signals: list[Values]) -> list[str]:
     """Write every table, each under its heading."""
     left_out = ("classifier", "novelty", "length", "cross_validated")
-    threshold = f"flagged from P(unfaithful) = {found['thresholds']['balanced']:.3f} on"
+    threshold = f"flagged from P(unfaithful) = {found['cutoffs']['balanced']['warn_at']:.3f} on"
     return [
         "## Rows\n\n" + _counts(found["counts"]),
         f"## Cross-validation by groups\n\nFive folds, seed {found['recipe']['seed']}, "
@@ -71,9 +71,14 @@ def tables(found: Values, signals: list[Values]) -> list[str]:
                 for r in sorted(signals, key=lambda r: -r["permutation_importance"])[:_STRONGEST]
             ),
         ),
-        "## Thresholds\n\nP(unfaithful) from which on an answer is flagged: "
-        + ", ".join(f"{name} {value:.3f}" for name, value in found["thresholds"].items())
-        + ".",
+        "## Cut-offs\n\nP(unfaithful) from which on an answer is marked or blocked, by `risk`.\n\n"
+        + _table(
+            ("risk", "marked from", "blocked from"),
+            (
+                (risk, f"{one['warn_at']:.3f}", f"{one['block_at']:.3f}")
+                for risk, one in found["cutoffs"].items()
+            ),
+        ),
     ]
 
 

@@ -15,6 +15,9 @@ from sklearn.metrics import average_precision_score, brier_score_loss, roc_auc_s
 from threadpoolctl import threadpool_limits
 
 from faithrails.classifier.calibration import Calibration, Isotonic, Platt
+from faithrails.classifier.normalisation import Normalisation
+from faithrails.settings import Risk
+from faithrails.train.cutoffs import Rates, choose, operating_points
 from faithrails.train.featurize import Flags, Matrix, Table
 from faithrails.train.fit import (
     Fitted,
@@ -27,29 +30,36 @@ from faithrails.train.fit import (
     part_of,
 )  # fmt: skip
 from faithrails.train.made_tables import MADE
+from faithrails.train.normalise import conditions, fit_normalisation
+from faithrails.types import Cutoffs
 
 Method = Literal["platt", "isotonic"]
 
 FOLDS = 5
 SWEEP = (0.001, 0.003, 0.01, 0.03, 0.1)
-# Share of unfaithful answers for which probabilities and thresholds are meant. Collections of
+# Share of unfaithful answers for which probabilities are meant. Collections of
 # errors hold more of them than what users see.
 PRIOR = 0.35
-_LEAST_RECALL, _LEAST_PRECISION = 0.9, 0.8
 _AS_GOOD = 0.001
 
 
 @dataclass(frozen=True)
 class Validation:
-    """What was found out: logits of answers by models that have not seen them, and all figures."""
+    """What was found out: normalised logits of answers by models that have not seen them, and all figures.
+
+    ``operating`` holds what each risk does with a source when model, normalisation and cut-offs come from
+    the other sources.
+    """
 
     c: float
     unseen: Matrix
     folds: Flags
     fitted: dict[int, Fitted]
     left_out: Matrix
+    normalisation: Normalisation
     calibration: Calibration
-    thresholds: dict[str, float]
+    cutoffs: dict[Risk, Cutoffs]
+    operating: dict[Risk, dict[str, Rates]]
     sweep: dict[float, float] = field(default_factory=dict)
 
 
@@ -78,11 +88,18 @@ def validate(
     sweep = {c: best_f1(table.labels, logits, weight)[0] for c, logits in unseen.items()}
     left_out = {c: _left_out(table, {s: stages[s][c] for s in left_out_in_turn(table)}) for c in SWEEP}
     c = _chosen(sweep, {c: mean_area(table, logits) for c, logits in left_out.items()})
-    calibration = calibrate(table.labels, unseen[c], weight, method)
-    chances = calibration(unseen[c])
+    # With one collection only, no source can be left out: folds of it have to do.
+    raw = unseen[c] if np.isnan(left_out[c]).all() else left_out[c]
+    of = conditions(table)
+    normalisation = fit_normalisation(raw, of, table.sources, table.labels)
+    known, unfamiliar = normalisation.of(unseen[c], of), normalisation.of(raw, of)
+    measurable = ~np.isnan(unfamiliar)
+    calibration = calibrate(table.labels[measurable], unfamiliar[measurable], weight[measurable], method)
     found = Validation(
-        c, unseen[c], folds, {fold: stages[fold][c] for fold in range(FOLDS)}, left_out[c], calibration,
-        thresholds(table.labels, chances, weight), sweep,
+        c, known, folds, {fold: stages[fold][c] for fold in range(FOLDS)},
+        normalisation.of(left_out[c], of), normalisation, calibration,
+        choose(calibration(unfamiliar), table.sources, table.labels),
+        operating_points(raw, of, table.sources, table.labels), sweep,
     )  # fmt: skip
     return found, stages["all"][c]
 
@@ -160,27 +177,8 @@ def best_f1(labels: Flags, scores: Matrix, weight: Matrix) -> tuple[float, float
     return float(f1[best]), float(scores[order][best])
 
 
-def thresholds(labels: Flags, chances: Matrix, weight: Matrix) -> dict[str, float]:
-    """Choose P(unfaithful) from which on to flag, for three ways of weighing the risks.
-
-    ``balanced`` has the best F1, ``strict`` finds nine in ten unfaithful answers,
-    ``lenient`` is right four times in five.
-    """
-    order = np.argsort(-chances)
-    hits = np.cumsum((weight * labels)[order])
-    recall = hits / (weight * labels).sum()
-    precision = hits / np.maximum(np.cumsum(weight[order]), 1e-12)
-    scores = chances[order]
-    right = np.flatnonzero(precision >= _LEAST_PRECISION)
-    return {
-        "lenient": float(scores[right[-1]]) if len(right) else 1.0,
-        "balanced": best_f1(labels, chances, weight)[1],
-        "strict": float(scores[int(np.argmax(recall >= _LEAST_RECALL))]),
-    }
-
-
 def figures(labels: Flags, chances: Matrix, threshold: float) -> dict[str, float | int | None]:
-    """Return the figures of one slice: counts, and what is flagged at a threshold."""
+    """Return the figures of one slice: counts, and what is flagged from a probability on."""
     flagged = chances >= threshold
     hits, positives = int((flagged & (labels == 1)).sum()), int(labels.sum())
     both = 0 < positives < len(labels)

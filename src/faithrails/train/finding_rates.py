@@ -12,11 +12,10 @@ from typing import NamedTuple
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.claim_labels import labels
 from faithrails.lookup.examine import answer_before, asked_words, examine
-from faithrails.lookup.yes_no_and_absence import without_words
+from faithrails.lookup.yes_no_and_absence import in_context, without_words
 from faithrails.train.gold_labels import Example
 from faithrails.verify.exact import Exact
 
-FALSE_LACK = "false_lack"  # the answer says that the evidence lacks what it holds
 _HALF = 0.5  # added to each count, so that none is 0
 _95_PERCENT = 1.96  # standard deviations
 
@@ -81,10 +80,10 @@ def _findings(example: Example) -> Found:
     for claim in example.claims:
         verdict = without_words(Exact(), turn, claim, index)
         if verdict is not None:
-            kinds.append(frozenset({FALSE_LACK} if verdict.hard else ()))
+            kinds.append(frozenset(verdict.findings))
             continue
         found = examine(claim, index, asked, answer_before(turn, claim), labels(turn, claim))
-        kinds.append(frozenset(kind.value for kind in found.kinds) if found else frozenset())
+        kinds.append(frozenset(found.names) if (found := in_context(found, turn, claim)) else frozenset())
     return Found(example.source, example.label, example.claim_labels, tuple(kinds))
 
 

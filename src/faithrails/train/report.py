@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, replace
 from typing import Any
 
 import numpy as np
@@ -18,15 +18,17 @@ from faithrails.train.fit import SEED, Fitted, Recipe, measured, with_pooled
 Values = dict[str, Any]
 
 
-def model_file(fitted: Fitted, validation: Validation, version: str) -> Values:
-    """Return the classifier as ``model.json`` holds it."""
+def model_file(fitted: Fitted, validation: Validation, vetoes: Sequence[str]) -> Values:
+    """Return the classifier as ``model.json`` holds it, without its version."""
     return {
         "format": FORMAT,
-        "version": version,
+        "version": "",
         "claim": _stage(fitted.claim),
         "answer": replace(fitted.answer, linear=_weighed(fitted.answer.linear)).as_dict(),
+        "normalisation": validation.normalisation.as_dict(),
         "calibration": {**validation.calibration.as_dict(), "prior": PRIOR},
-        "thresholds": validation.thresholds,
+        "cutoffs": _cutoffs(validation),
+        "vetoes": list(vetoes),
     }
 
 
@@ -48,7 +50,7 @@ def meta_file(table: Table, version: str, how: How) -> Values:
 def validation_file(table: Table, fitted: Fitted, found: Validation, recipe: Recipe) -> Values:
     """Return every figure: counts, folds, sources, tasks, answer types, coefficients, signals."""
     chances = found.calibration(found.unseen)
-    balanced = found.thresholds["balanced"]
+    balanced = found.cutoffs["balanced"].warn_at
 
     # Sources of one label, and answers that were corrupted on purpose, show only by themselves.
     real = np.isin(table.sources, list(measured(table)))
@@ -76,9 +78,17 @@ def validation_file(table: Table, fitted: Fitted, found: Validation, recipe: Rec
         "by_task": slices(table.tasks, real),
         "by_answer_type": slices(table.kinds, real),
         "left_out": left_out(table, found),
-        "thresholds": found.thresholds,
+        "cutoffs": _cutoffs(found),
+        "operating": {
+            risk: {source: rates._asdict() for source, rates in by_source.items()}
+            for risk, by_source in found.operating.items()
+        },
         "coefficients": coefficients(fitted, found),
     }
+
+
+def _cutoffs(found: Validation) -> Values:
+    return {risk: asdict(cutoffs) for risk, cutoffs in found.cutoffs.items()}
 
 
 def counts(table: Table) -> Values:
@@ -147,7 +157,7 @@ def feature_file(
     shuffle = np.random.default_rng(SEED)
     real = np.isin(table.sources, list(measured(table)))
     labels, folds = table.labels[real], found.folds[real]
-    flagged = (found.calibration(found.unseen) >= found.thresholds["balanced"])[real]
+    flagged = (found.calibration(found.unseen) >= found.cutoffs["balanced"].warn_at)[real]
     x = _columns_by_fold(table, found)[real]
     logits = np.zeros(len(labels))
     for fold, model in found.fitted.items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from faithrails.passages import Passage
+from faithrails.types.cutoffs import Cutoffs
 from faithrails.types.labels import Decision, Label, Reason
 from faithrails.types.report import Report
 from faithrails.types.trace import Cost, Handoff
@@ -12,6 +13,7 @@ from faithrails.types.verdict import Claim, Evidence, Verdict
 __all__ = [
     "Claim",
     "Cost",
+    "Cutoffs",
     "Decision",
     "Evidence",
     "Handoff",

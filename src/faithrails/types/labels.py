@@ -32,8 +32,11 @@ class Decision(str, Enum):
 class Reason(str, Enum):
     """Why a report decided as it did, or why a verdict is unsure."""
 
-    HARD_FAILURE = "hard_failure"
+    CERTAIN_FINDING = "certain_finding"
+    LIKELY_UNFAITHFUL = "likely_unfaithful"
+    POSSIBLY_UNFAITHFUL = "possibly_unfaithful"
     BELOW_THRESHOLD = "below_threshold"
+    BELOW_WARN_THRESHOLD = "below_warn_threshold"
     NOTHING_IN_SCOPE = "nothing_in_scope"
     NO_CLAIMS = "no_claims"
     NO_EVIDENCE = "no_evidence"

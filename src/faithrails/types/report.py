@@ -11,8 +11,6 @@ from faithrails.types.report_rendering import as_html, as_text, headline
 from faithrails.types.trace import Cost, Handoff
 from faithrails.types.verdict import Claim, Verdict
 
-_MOST_OUTRIGHT = 0.8  # P(supported) of a claim that failed outright, where answers are ranked
-
 
 @dataclass(frozen=True, slots=True)
 class Report:
@@ -48,15 +46,13 @@ class Report:
     def unfaithful_probability(self) -> float | None:
         """Probability in 0..1 that some claim is unsupported, or None if any is unsure.
 
-        The weakest claim decides. A verifier without probabilities counts as certain. A claim that
-        failed outright counts with what its most lenient layer gives it, at most 0.8: look-ups find
-        errors for certain in some kinds of text only, and answers are ranked best so.
+        The weakest claim decides. A verifier without probabilities counts as certain.
         """
         if any(verdict.label is Label.UNSURE for verdict in self.verdicts):
             return None
         if not self.verdicts:
             return 0.0 if self.decision is Decision.PASS else None
-        weakest = min(_support(verdict) for verdict in self.verdicts)
+        weakest = min(verdict.support for verdict in self.verdicts)
         return 1.0 - weakest
 
     def to_dict(self) -> dict[str, Any]:
@@ -97,12 +93,3 @@ class Report:
         """Return the report as Jupyter shows it: the decision, and each claim with its unsupported words."""
         summary = headline(self.score, self.verdicts, self.reasons)
         return as_html(self.decision, summary, self.verdicts, self.notes)
-
-
-def _support(verdict: Verdict) -> float:
-    opinions = [layer.probability for layer in verdict.layers if layer.probability is not None]
-    if verdict.hard and opinions:
-        return min(max(opinions), _MOST_OUTRIGHT)
-    if verdict.probability is not None:
-        return verdict.probability
-    return 1.0 if verdict.label in (Label.SUPPORTED, Label.OUT_OF_SCOPE) else 0.0

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from faithrails.errors import ReportError
+from faithrails.types.cutoffs import Cutoffs
 from faithrails.types.labels import Decision, Label, Reason
 from faithrails.types.trace import Cost, Handoff
 from faithrails.types.verdict import Claim, Evidence, Verdict
@@ -36,6 +37,8 @@ def _ruling(verdict: Verdict) -> dict[str, Any]:
         "reason": verdict.reason.value if verdict.reason else None,
         "offending": [list(place) for place in verdict.offending],
         "hard": verdict.hard,
+        "cutoffs": asdict(verdict.cutoffs) if verdict.cutoffs else None,
+        "findings": list(verdict.findings),
         "verifier": verdict.verifier,
         "version": verdict.version,
         "layers": [_layer(layer, verdict.claim) for layer in verdict.layers],
@@ -76,6 +79,11 @@ class _Evidence(_Interval):
     text: str
 
 
+class _Cutoffs(_Row):
+    warn_at: _Share
+    block_at: _Share
+
+
 class _Ruling(_Row):
     label: _Label
     probability: _Share | None
@@ -84,6 +92,8 @@ class _Ruling(_Row):
     reason: _Reason | None
     offending: list[_Span]
     hard: bool
+    cutoffs: _Cutoffs | None
+    findings: list[str]
     verifier: str
     version: str
     layers: list[_Layer]
@@ -101,6 +111,8 @@ class _Ruling(_Row):
         return Verdict(
             claim, self.label, self.verifier, self.version, self.probability, evidence, self.why, self.reason,
             tuple(self.offending), layers, self.hard,
+            Cutoffs(self.cutoffs.warn_at, self.cutoffs.block_at) if self.cutoffs else None,
+            tuple(self.findings),
         )  # fmt: skip
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from faithrails.types.cutoffs import Cutoffs
 from faithrails.types.labels import Label, Reason
 
 _EVEN = 0.5
+_TOLD = (Label.SUPPORTED, Label.CONTRADICTED, Label.NOT_MENTIONED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,8 @@ class Verdict:
     verifier has no such number. ``reason`` is set if and only if the label is unsure.
     ``offending`` holds (start, end) places in the answer that the evidence lacks. ``layers`` are
     the verdicts from which this one was composed, in the order in which they were asked.
-    ``hard`` says that the claim is wrong outright, whatever else speaks for it.
+    ``hard`` says that the claim is certainly wrong, by what was found in it; ``findings`` are the kinds
+    of what was found. ``cutoffs`` are those by which a probabilistic verifier decides, None for others.
     """
 
     claim: Claim
@@ -62,6 +65,15 @@ class Verdict:
     offending: tuple[tuple[int, int], ...] = ()
     layers: tuple[Verdict, ...] = ()
     hard: bool = False
+    cutoffs: Cutoffs | None = None
+    findings: tuple[str, ...] = ()
+
+    @property
+    def support(self) -> float:
+        """P(supported), 0..1; where the verifier has no such number its label counts as certain."""
+        if self.probability is not None:
+            return self.probability
+        return 1.0 if self.label in (Label.SUPPORTED, Label.OUT_OF_SCOPE) else 0.0
 
     def __post_init__(self) -> None:
         if (self.label is Label.UNSURE) != (self.reason is not None):
@@ -69,7 +81,15 @@ class Verdict:
         if self.probability is not None and not 0.0 <= self.probability <= 1.0:
             raise ValueError(f"probability {self.probability!r} is not in 0..1")
         if self.hard and self.label in (Label.SUPPORTED, Label.UNSURE):
-            raise ValueError("a verdict that fails outright is neither supported nor unsure")
+            raise ValueError("a verdict that is certainly wrong is neither supported nor unsure")
+        if self._disagrees():
+            raise ValueError(f"label {self.label.value} and probability {self.probability!r} disagree")
         against = self.hard or self.label is Label.CONTRADICTED
         if against and self.probability is not None and self.probability >= _EVEN:
-            raise ValueError(f"a claim that is wrong outright has probability {self.probability!r}")
+            raise ValueError(f"a claim that is certainly wrong has probability {self.probability!r}")
+
+    def _disagrees(self) -> bool:
+        """Whether the cut-offs give the claim another label."""
+        if self.cutoffs is None or self.probability is None or self.hard or self.label not in _TOLD:
+            return False
+        return self.cutoffs.passes(self.probability) != (self.label is Label.SUPPORTED)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Literal, cast
+from typing import cast
 
 from pydantic import Field
 
-from faithrails.classifier.model import SHIPPED, embedding_of, load
+from faithrails.classifier.model import SHIPPED, Classifier, embedding_of, load
 from faithrails.errors import SettingsError
 from faithrails.evidence.claim_reader import DEFAULT_OPTIONS, ReaderOptions
+from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import Indexes
 from faithrails.features.extract import extract_features
 from faithrails.features.word_vectors import SHIPPED as STATIC
@@ -20,18 +21,17 @@ from faithrails.lookup.claim_labels import labels
 from faithrails.lookup.examine import answer_before, asked_words, examine
 from faithrails.lookup.findings import Findings
 from faithrails.lookup.verdict_of_findings import unsure_beyond_limits, verdict_of_findings, within_limits
-from faithrails.lookup.yes_no_and_absence import holds_question, without_words
+from faithrails.lookup.yes_no_and_absence import holds_question, in_context, without_words
 from faithrails.runtime.offload import off_loop
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.paths import ClassifierFolder
 from faithrails.text.values.units import prepare as prepare_units
-from faithrails.types import Claim, Reason, Turn, Verdict
+from faithrails.types import Claim, Cutoffs, Reason, Turn, Verdict
 from faithrails.unsure_verdict import unsure
-from faithrails.verify.exact import WordSettings
 from faithrails.verify.protocol import Tools, Verifier
 
 
-class ClassifierSettings(WordSettings):
+class ClassifierSettings(ComponentSettings):
     """Settings of the classifier, alone or with the exact check above it."""
 
     classifier: ClassifierFolder | None = Field(
@@ -39,22 +39,16 @@ class ClassifierSettings(WordSettings):
         description="The folder of a classifier that `faithrails train` wrote (relative to the configuration "
         "folder). Default: the one that ships.",
     )
-    risk: Literal["lenient", "balanced", "strict"] | None = Field(
-        None,
-        description="What counts as supported, by the thresholds that the classifier was validated with, "
-        "instead of `entailment_threshold`. `balanced` has the best F1, `strict` finds nine in ten "
-        "unfaithful answers, `lenient` is right four times in five.",
-    )
 
 
 @dataclass(frozen=True, slots=True)
 class ClassifierVerifier(Verifier):
     """Judges claims by a hundred signals of how answer and evidence fit together.
 
-    ``threshold`` is the least P(supported) that counts as supported.
+    ``cutoffs`` decide on the answer, by the P(supported) of its least supported claim.
     """
 
-    threshold: float
+    cutoffs: Cutoffs
     folder: Path = SHIPPED
     reader_options: ReaderOptions = DEFAULT_OPTIONS
 
@@ -66,15 +60,17 @@ class ClassifierVerifier(Verifier):
 
     @classmethod
     def build(cls, own: ComponentSettings, shared: Settings) -> ClassifierVerifier:
-        """Build it with the general threshold, lexicon and spaCy model where it has none of its own.
+        """Build it with the cut-offs, lexicon, spaCy model and vocabulary of the general settings.
 
         Raises:
-            SettingsError: there is no classifier in the folder from which to read the thresholds of ``risk``.
+            SettingsError: there is no classifier in the folder, or ``warn_at`` is above its ``block_at``.
         """
-        own = cast(ClassifierSettings, own)
-        folder = own.classifier or SHIPPED
-        threshold = 1.0 - load(folder).thresholds[own.risk] if own.risk else own.threshold(shared)
-        return cls(threshold, folder, ReaderOptions(shared.lexicon, shared.spacy, shared.vocabulary))
+        folder = cast(ClassifierSettings, own).classifier or SHIPPED
+        return cls(
+            chosen(shared, load(folder)),
+            folder,
+            ReaderOptions(shared.lexicon, shared.spacy, shared.vocabulary),
+        )
 
     def prepare(self) -> None:
         """Load the classifier, its embedding, the lexicon, the spaCy model and the units of measure."""
@@ -113,13 +109,46 @@ class ClassifierVerifier(Verifier):
             for claim in few
         )
         verdicts = [
-            without_words(self, turn, claim, index) or self.ruled(turn, claim, found, probability)
+            self._without_words(turn, claim, index)
+            or self.ruled(turn, claim, in_context(found, turn, claim), probability)
             for claim, found, probability in zip(few, looks, scores.claims, strict=True)
         ]
-        return unsure_beyond_limits(self, claims, verdicts)
+        every = unsure_beyond_limits(self, claims, verdicts)
+        return [replace(verdict, cutoffs=self.cutoffs) for verdict in every]
+
+    @property
+    def vetoes(self) -> frozenset[str]:
+        """The kinds of finding that make a claim certainly wrong."""
+        return load(self.folder).vetoes
+
+    def _without_words(self, turn: Turn, claim: Claim, index: EvidenceIndex) -> Verdict | None:
+        """Return the verdict of a claim with too few words to look up, if no unproved finding gives it."""
+        found = without_words(self, turn, claim, index)
+        unproved = found is not None and found.hard and self.vetoes.isdisjoint(found.findings)
+        return None if unproved else found
 
     def ruled(self, turn: Turn, claim: Claim, found: Findings | None, probability: float) -> Verdict:
         """Return the verdict of one claim from its findings and P(supported)."""
         # Of a number alone nearly all signals are those of the question: the evidence must hold it.
         soft = found if found is None or holds_question(turn, claim) else found.softened
-        return verdict_of_findings(self, turn, claim, soft, probability, self.threshold)
+        return verdict_of_findings(
+            self, turn, claim, soft, probability, self.cutoffs.passes, vetoes=self.vetoes
+        )
+
+
+def chosen(settings: Settings, classifier: Classifier) -> Cutoffs:
+    """Return the cut-offs that settings give, or else those of their ``risk``.
+
+    A ``block_at`` below the ``warn_at`` of the risk leaves nothing to mark.
+
+    Raises:
+        SettingsError: ``warn_at`` is above the ``block_at`` of the risk.
+    """
+    known = classifier.cutoffs[settings.risk]
+    block_at = known.block_at if settings.block_at is None else settings.block_at
+    warn_at = min(known.warn_at, block_at) if settings.warn_at is None else settings.warn_at
+    if warn_at > block_at:
+        raise SettingsError(
+            f"warn_at: {warn_at:g} is above block_at, {block_at:g} of risk: {settings.risk}; set it too"
+        )
+    return Cutoffs(warn_at, block_at)

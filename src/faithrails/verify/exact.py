@@ -14,7 +14,7 @@ from faithrails.evidence.index_cache import Indexes
 from faithrails.lookup.claim_labels import labels
 from faithrails.lookup.examine import answer_before, asked_words, examine
 from faithrails.lookup.verdict_of_findings import unsure_beyond_limits, verdict_of_findings, within_limits
-from faithrails.lookup.yes_no_and_absence import without_words
+from faithrails.lookup.yes_no_and_absence import in_context, without_words
 from faithrails.runtime.offload import off_loop
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.text.values.units import prepare as prepare_units
@@ -35,20 +35,12 @@ WEIGHTS = {
 }
 
 
-class WordSettings(ComponentSettings):
-    """Settings of a verifier that compares words."""
+class ExactSettings(ComponentSettings):
+    """Settings of the exact check."""
 
-    entailment_threshold: float | None = Field(
-        None,
-        ge=0.0,
-        le=1.0,
-        description="Least probability that counts as supported. Default: the general "
-        "`entailment_threshold`.",
+    supported_at: float = Field(
+        0.7, ge=0.0, le=1.0, description="Least P(supported) of a claim that counts as supported."
     )
-
-    def threshold(self, shared: Settings) -> float:
-        """Return the threshold set here, or else the general one."""
-        return shared.entailment_threshold if self.entailment_threshold is None else self.entailment_threshold
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,20 +52,20 @@ class Exact(Verifier):
     what the answer is about); a value may not.
     """
 
-    entailment_threshold: float = 0.7
+    supported_at: float = 0.7
     reader_options: ReaderOptions = DEFAULT_OPTIONS
 
     name = "exact"
     version = "6"
     reads_own_words = True
     source = "faithrails"
-    settings_type = WordSettings
+    settings_type = ExactSettings
 
     @classmethod
     def build(cls, own: ComponentSettings, shared: Settings) -> Exact:
-        """Build it with the general threshold, lexicon and spaCy model where it has none of its own."""
+        """Build it with the lexicon, spaCy model and vocabulary of the general settings."""
         return cls(
-            cast(WordSettings, own).threshold(shared),
+            cast(ExactSettings, own).supported_at,
             ReaderOptions(shared.lexicon, shared.spacy, shared.vocabulary),
         )
 
@@ -81,6 +73,10 @@ class Exact(Verifier):
         """Load the lexicon, the spaCy model and the units of measure."""
         self.reader_options.load()
         prepare_units()
+
+    def supports(self, probability: float) -> bool:
+        """Whether P(supported), 0..1, counts as supported."""
+        return probability >= self.supported_at
 
     async def verify(self, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
         """Return one verdict for each claim, in order."""
@@ -94,10 +90,9 @@ class Exact(Verifier):
                 verdicts.append(apart)
                 continue
             found = examine(claim, index, asked, answer_before(turn, claim), labels(turn, claim), reader)
+            found = in_context(found, turn, claim)
             probability = supported_probability(found.features) if found else 0.0
-            verdicts.append(
-                verdict_of_findings(self, turn, claim, found, probability, self.entailment_threshold)
-            )
+            verdicts.append(verdict_of_findings(self, turn, claim, found, probability, self.supports))
         return unsure_beyond_limits(self, claims, verdicts)
 
 

@@ -36,12 +36,11 @@ class Samples(ComponentSettings):
         description="Judge the whole answer once against all samples (NeMo's way), or each sentence against "
         "each sample (the way of the SelfCheckGPT paper).",
     )
-    entailment_threshold: float | None = Field(
-        None,
+    supported_at: float = Field(
+        0.7,
         ge=0.0,
         le=1.0,
-        description="With `by: sentence`: least share of samples that must agree. Default: the general "
-        "`entailment_threshold`.",
+        description="With `by: sentence`: least share of samples that must agree.",
     )
 
 
@@ -51,12 +50,11 @@ class Sampling(Verifier):
 
     ``samples.by`` "answer": one question about all samples joined (NeMo's way).
     "sentence": one question for each sample; the probability of the claim is the share of
-    samples that agree (the paper's prompt variant), supported from ``entailment_threshold``.
+    samples that agree (the paper's prompt variant), supported from ``samples.supported_at`` on.
     """
 
     samples: Samples = field(default_factory=Samples)
     judge: Judge = field(default_factory=Judge)
-    entailment_threshold: float = 0.7
 
     name = "sampling"
     version = "1"
@@ -71,10 +69,8 @@ class Sampling(Verifier):
 
     @classmethod
     def build(cls, own: ComponentSettings, shared: Settings) -> Sampling:
-        """Build it with the general judge, and the general threshold where it has none of its own."""
-        samples = cast(Samples, own)
-        least = samples.entailment_threshold
-        return cls(samples, shared.judge, shared.entailment_threshold if least is None else least)
+        """Build it with the general judge."""
+        return cls(cast(Samples, own), shared.judge)
 
     async def verify(self, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
         """Return one verdict for each claim: supported, not mentioned, or unsure."""
@@ -117,7 +113,7 @@ class Sampling(Verifier):
         if failures:
             return unsure(self, claim, failures[0].reason, failures[0].why)
         agreed = said.count("yes") / len(said)
-        supported = agreed >= self.entailment_threshold
+        supported = agreed >= self.samples.supported_at
         return Verdict(
             claim,
             Label.SUPPORTED if supported else Label.NOT_MENTIONED,

@@ -44,7 +44,7 @@ def flagged(answer: str, evidence: str) -> bool:
     """Whether the exact check finds a value of the answer that is not where it should be."""
     from faithrails.settings import Settings
 
-    settings = Settings.load({"verifiers": "exact", "entailment_threshold": 0.0})
+    settings = Settings.load({"verifiers": {"name": "exact", "supported_at": 0.0}})
     report = check_sync(Turn.of(answer, evidence), settings)
     return any(verdict.label is not Label.SUPPORTED for verdict in report.verdicts)
 

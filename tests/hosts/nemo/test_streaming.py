@@ -11,11 +11,13 @@ from nemoguardrails import LLMRails
 from nemoguardrails.actions.actions import ActionResult
 from nemoguardrails.utils import new_event_dict
 
+from faithrails import Settings
 from faithrails.errors import SettingsError
 from faithrails.testing import ScriptedLLM
 
 from nemo_apps import ALWAYS, CHUNKS, FAITHFUL, UNFAITHFUL, app, config_v1, config_v2
 
+WARNING = Settings().warning
 WHOLE = {"enabled": True, "stream_first": False, "chunk_size": 10_000}
 
 
@@ -40,17 +42,26 @@ def blocked(seen: str) -> bool:
 
 @pytest.mark.parametrize("parallel", [False, True])
 @pytest.mark.parametrize("mode", ["block", "warn", "annotate"])
-async def test_an_unsupported_answer_is_blocked_since_it_cannot_be_marked(
+async def test_an_unsupported_answer_is_blocked_or_the_warning_follows_it(
     mode: str, parallel: bool, tmp_path: Path
 ) -> None:
     checking = rails(tmp_path, "faithfulness", {"mode": mode}, parallel=parallel)
     assert (await streamed(checking, FAITHFUL, relevant_chunks=CHUNKS)).strip() == FAITHFUL
-    assert blocked(await streamed(checking, UNFAITHFUL, relevant_chunks=CHUNKS))
+    seen = await streamed(checking, UNFAITHFUL, relevant_chunks=CHUNKS)
+    assert blocked(seen) if mode == "block" else seen == f"{UNFAITHFUL} \n\n{WARNING}"
 
 
-async def test_a_warning_toggle_cannot_let_it_through_either(tmp_path: Path) -> None:
+async def test_a_doubtful_answer_goes_out_with_the_warning_after_it(tmp_path: Path) -> None:
+    settings = {"warn_at": 1e-6, "block_at": 1.0}
+    checking = rails(tmp_path, "faithfulness", settings)
+    doubtful = "It attracts bored dentists."
+    assert await streamed(checking, doubtful, relevant_chunks=CHUNKS) == f"{doubtful} \n\n{WARNING}"
+
+
+async def test_a_warning_toggle_lets_it_through_with_the_warning(tmp_path: Path) -> None:
     checking = rails(tmp_path, "faithfulness", {})
-    assert blocked(await streamed(checking, UNFAITHFUL, relevant_chunks=CHUNKS, faithfulness_warning=True))
+    seen = await streamed(checking, UNFAITHFUL, relevant_chunks=CHUNKS, faithfulness_warning=True)
+    assert seen.endswith(WARNING)
 
 
 async def test_without_evidence_it_is_blocked(tmp_path: Path) -> None:
@@ -126,8 +137,10 @@ async def test_a_toggle_and_evidence_of_a_flow_are_honoured(
     seen = "".join(
         [part async for part in rails.stream_async(messages=[{"role": "user", "content": "Where?"}])]
     )
+    goes_out = goes_out or "warning" in steps[0]
     assert ("content_blocked" not in seen) is goes_out
     assert (FAITHFUL in seen) is goes_out
+    assert (WARNING in seen) is (verdict == "no" and goes_out)
 
 
 async def test_a_flow_that_asks_for_no_check_gets_none(tmp_path: Path) -> None:

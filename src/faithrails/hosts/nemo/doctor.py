@@ -118,10 +118,17 @@ def _of_colang_2(folder: Path, config: RailsConfig) -> Iterator[Finding]:
                 )
 
 
+def _cut_offs(settings: Settings) -> str:
+    """Return by what an answer is blocked, and by what it is marked."""
+    at = {"block_at": settings.block_at, "warn_at": settings.warn_at, "warn_below": settings.warn_below}
+    given = [f"{key} {value:g}" for key, value in at.items() if value is not None]
+    return ", ".join([f"risk {settings.risk}", *given, f"threshold {settings.threshold:g}"])
+
+
 def _rail(rail: RailName, settings: Settings, folder: Path, config: RailsConfig) -> Iterator[Finding]:
     claims, verifiers = names(settings)
     how = f"claims: {claims}, verifiers: {', '.join(verifiers)}, mode: {settings.mode}"
-    yield Finding("ok", f"rail '{FLOWS[rail]}': {settings.when}, {how}, threshold {settings.threshold}")
+    yield Finding("ok", f"rail '{FLOWS[rail]}': {settings.when}, {how}, {_cut_offs(settings)}")
     yield from _toggle(rail, settings, folder)
     yield from _needs(rail, settings, config)
     for prompt in config.prompts or ():

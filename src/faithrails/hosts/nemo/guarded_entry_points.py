@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Mapping
+from contextlib import aclosing
 from typing import Any
 
 from nemoguardrails.context import streaming_handler_var
@@ -95,7 +96,7 @@ class _Entries:
         request.streams, request.external = True, generator is not None
         with answering(request):
             items = self._stream(**asked, include_metadata=include_metadata, generator=generator, **more)
-        return each(aiter(items), request)
+        return _with_warnings(each(aiter(items), request), request, bool(include_metadata))
 
     def _request(self) -> Request:
         return Request(kb=self._app.runtime.registered_action_params.get("kb"))
@@ -124,6 +125,21 @@ class _Entries:
             self._gate.check_events(events, state)
         with answering(self._request()):
             return await self._process_events(events, state, *args, **more)
+
+
+async def _with_warnings(
+    items: AsyncGenerator[Any, None], request: Request, include_metadata: bool
+) -> AsyncIterator[Any]:
+    """Yield the items of a stream, and after them the warnings of what went out doubtful.
+
+    A stream that a rail has stopped ends with NeMo's own error.
+    """
+    async with aclosing(items):
+        async for item in items:
+            yield item
+    if request.warnings and not any(outcome.is_blocked for outcome in request.outcomes):
+        text = "".join(f"\n\n{warning}" for warning in dict.fromkeys(request.warnings))
+        yield {"text": text} if include_metadata else text
 
 
 def _refuse_another_answer(messages: Any) -> None:

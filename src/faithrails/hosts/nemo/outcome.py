@@ -11,6 +11,7 @@ from nemoguardrails.actions.rail_outcome import RailOutcome, TransformTarget
 from nemoguardrails.context import reasoning_trace_var
 
 from faithrails.hosts.nemo.added_warnings import mark
+from faithrails.hosts.nemo.request_state import current
 from faithrails.present import Marks, marks_of
 from faithrails.settings import RailName, Settings
 from faithrails.types import Decision, Report
@@ -30,7 +31,7 @@ def outcome(
     """Turn a report into what NeMo's flows act upon; the report is in ``metadata["report"]``.
 
     ``before`` is what earlier rails added to the answer, and stays. Where NeMo cannot rewrite the
-    message (``can_rewrite``), one that needs a mark is blocked.
+    message (``can_rewrite``), one that needs a mark is blocked, unless a warning can follow its stream.
     """
     metadata = _metadata(rail, report)
     reason = ", ".join(code.value for code in report.reasons) or None
@@ -40,7 +41,11 @@ def outcome(
     if marks == before:
         return RailOutcome.allow(reason=reason, metadata=metadata)
     if not can_rewrite:
-        return RailOutcome.block(reason=reason, metadata=metadata)
+        request = current()
+        if request is None or not request.streams:
+            return RailOutcome.block(reason=reason, metadata=metadata)
+        request.warnings += marks.warnings or (settings.warning,)
+        return RailOutcome.allow(reason=reason, metadata=metadata)
     text = mark(answer, marks)
     return RailOutcome.transform([(TransformTarget.BOT_MESSAGE, text)], reason=reason, metadata=metadata)
 

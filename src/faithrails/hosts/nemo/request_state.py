@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -23,7 +23,7 @@ class Request:
     ``external`` that its tokens come from elsewhere and no flow runs; ``begun`` that its own call of
     ``generate_async`` has been seen. ``checks`` says that ``check_async`` asks. ``outcomes`` are
     those of our rails so far; ``marked`` holds the answers that a rail marked,
-    with their marks.
+    with their marks. ``warnings`` are to follow a stream, whose pieces NeMo cannot rewrite.
     """
 
     kb: Any = None
@@ -35,6 +35,7 @@ class Request:
     checks: bool = False
     outcomes: list[RailOutcome] = field(default_factory=list)
     marked: list[tuple[str, Marks]] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
 
 
 _current: ContextVar[Request | None] = ContextVar("faithrails_request", default=None)
@@ -55,7 +56,7 @@ def answering(request: Request) -> Iterator[Request]:
         _current.reset(token)
 
 
-async def each(items: AsyncIterator[Any], request: Request) -> AsyncIterator[Any]:
+async def each(items: AsyncIterator[Any], request: Request) -> AsyncGenerator[Any, None]:
     """Yield the items; while one is being made, the request is the current one."""
     try:
         while True:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from faithrails.lookup.claim_lookup import LONGEST_SENTENCE, Contradiction, Lookup
 from faithrails.lookup.contradictions.compare_denials import compare, may_differ, without_denials
 from faithrails.lookup.missing_words import missing_share
@@ -25,7 +27,7 @@ def denial(lookup: Lookup) -> Contradiction | None:
     if not all(one.differs for one in copies or found):
         return None
     if copies:  # then only they count
-        return opposite
+        return replace(opposite, in_copy=True)
     stems = without_denials(reading, index, index.sentences[window.top])
     is_near = missing_share(index, stems, index.stems_of(window)) <= _NEARLY_SAME
     return opposite if is_near and missing_share(index, stems, index.stems) <= _ALL_KNOWN else None

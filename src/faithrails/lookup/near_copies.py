@@ -1,0 +1,132 @@
+"""Tells whether a claim copies a sentence of the evidence but for what was found wrong in it.
+
+The same finding is much surer there than in free wording, where a number that the evidence lacks may be a
+sum, and a name another name of the same.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.windows import Sentence
+from faithrails.lookup.claim_lookup import Places
+from faithrails.lookup.nearly_copied_sentences import LONGEST, Change, all_changes, closest_sentences
+from faithrails.text.tokenized import TokenizedText
+from faithrails.text.words import content_stem, is_negation
+
+_LEAST_COPIED = 5  # words of content
+_LEAST_OF_CLAUSE = 2  # the same where the claim leaves nothing out of a clause
+_LEAST_OF_SENTENCE = 1  # the same where it leaves nothing out of a sentence
+_LEAST_SHARE = 0.8  # of the words of a claim outside what was found
+_MOST_LEFT_OUT = 0.2  # words of content within the sentence, for each one that is copied
+_LONGEST_DENIAL = 5  # words: "did not win" for "won", "it is not true that"
+_NEAR = 2  # words between a value and its unit or bound, which were found with it: "or fewer", "more than"
+_MOST_CLAUSES = 40  # of a sentence
+
+
+def is_near_copy(claim: TokenizedText, index: EvidenceIndex, places: Places) -> bool:
+    """Whether a claim has the words of one sentence in their order, except at these places and in denials.
+
+    What the sentence has before and after the copied words may be left out: some words of a long copy,
+    other clauses of a short one.
+    """
+    return any(_line_is_near_copy(line, index, own) for line, own in _lines(claim, places))
+
+
+def _lines(claim: TokenizedText, places: Places) -> Iterator[tuple[TokenizedText, Places]]:
+    """Yield the lines of a claim in which something was found, with its places there."""
+    start = 0
+    for line in claim.text.split("\n"):
+        end = start + len(line)
+        own = tuple((first - start, last - start) for first, last in places if first < end and start < last)
+        if own or not places:
+            yield (claim if line == claim.text else TokenizedText(line)), own
+        start = end + 1
+
+
+def _line_is_near_copy(claim: TokenizedText, index: EvidenceIndex, places: Places) -> bool:
+    window = index.best(claim.stems)
+    if window is None or len(claim.words) > LONGEST:
+        return False
+    spans = zip(claim.starts, claim.ends, strict=True)
+    found = frozenset(n for n, span in enumerate(spans) if _is_within(span, places))
+    own = _keys(claim.words)
+    return any(
+        _is_copy(_Compared(own, part, all_changes(own, part), found), least)
+        for sentence in closest_sentences(claim, index, window)
+        for part, least in _parts(index, sentence, len(own))
+    )
+
+
+def _parts(index: EvidenceIndex, sentence: Sentence, size: int) -> Iterator[tuple[list[str], int]]:
+    """Yield a sentence, and its clauses of about as many words as a claim, with the content to be copied."""
+    first, last = sentence.words
+    if last - first > LONGEST:
+        return
+    reading = index.readings[sentence.passage]
+    yield _keys(reading.words[first:last]), _LEAST_OF_SENTENCE
+    marks = [first, *(n for n in range(first + 1, last) if _has_mark(reading, n)), last][:_MOST_CLAUSES]
+    for start in marks:
+        for end in marks:
+            if abs(end - start - size) <= _LONGEST_DENIAL and start < end < start + last - first:
+                yield _keys(reading.words[start:end]), _LEAST_OF_CLAUSE
+
+
+def _has_mark(reading: TokenizedText, word: int) -> bool:
+    """Whether punctuation stands between a word and the one before it."""
+    between = reading.text[reading.ends[word - 1] : reading.starts[word]]
+    return any(unicodedata.category(char).startswith("P") for char in between)
+
+
+@dataclass(frozen=True, slots=True)
+class _Compared:
+    """The stems of a claim and of a sentence, how they differ, and which of the claim's were found wrong."""
+
+    own: list[str]
+    there: list[str]
+    changes: list[Change]
+    found: frozenset[int]
+
+    def is_found(self, change: Change) -> bool:
+        """Whether a change is what was found, or the unit or bound of it."""
+        near = range(change.start - _NEAR, change.end + _NEAR)
+        return not self.found.isdisjoint(near) and change.own <= _NEAR + sum(n in self.found for n in near)
+
+    def is_denial(self, change: Change) -> bool:
+        """Whether a change is of a few words, one of which denies."""
+        changed = (*self.own[change.start : change.end], *self.there[change.start_there : change.end_there])
+        return any(map(is_negation, changed)) and max(change.own, change.there) <= _LONGEST_DENIAL
+
+
+def _is_copy(compared: _Compared, least_of_whole: int) -> bool:
+    own, there, changes = compared.own, compared.there, compared.changes
+    fine = [change for change in changes if compared.is_found(change) or compared.is_denial(change)]
+    others = [change for change in changes if change not in fine]
+    if any(_content(own[change.start : change.end]) for change in others):
+        return False
+    copied = len(own) - sum(change.own for change in changes)
+    content = _content(own) - sum(_content(own[change.start : change.end]) for change in changes)
+    left_out = sum(_content(there[change.start_there : change.end_there]) for change in others)
+    replaced = sum(_content(there[change.start_there : change.end_there]) for change in fine)
+    is_whole = content + replaced >= _content(there)
+    return (
+        content >= (least_of_whole if is_whole else _LEAST_COPIED)
+        and copied >= _LEAST_SHARE * (len(own) - sum(change.own for change in fine))
+        and left_out <= _MOST_LEFT_OUT * content
+    )
+
+
+def _keys(words: Sequence[str]) -> list[str]:
+    return [content_stem(word) or word for word in words]
+
+
+def _content(keys: Sequence[str]) -> int:
+    """Return how many of these words say something; numbers do."""
+    return sum(bool(content_stem(key)) or key[0].isdigit() for key in keys)
+
+
+def _is_within(span: tuple[int, int], places: Places) -> bool:
+    return any(start < span[1] and span[0] < end for start, end in places)

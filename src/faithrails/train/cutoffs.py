@@ -1,0 +1,95 @@
+"""Chooses the cut-offs of each risk by the share of faithful answers that they block, or block and mark."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from faithrails.settings import Risk
+from faithrails.train.featurize import Flags, Matrix
+from faithrails.train.normalise import fit_normalisation
+from faithrails.types import Cutoffs
+
+Sources = npt.NDArray[np.str_]
+Mask = npt.NDArray[np.bool_]
+
+# Shares of faithful answers that may be blocked, and blocked or marked; the mean over sources.
+SHARES: dict[Risk, tuple[float, float]] = {
+    "lenient": (0.02, 0.10),
+    "balanced": (0.05, 0.20),
+    "strict": (0.10, 0.40),
+}
+
+
+def choose(chances: Matrix, sources: Sources, labels: Flags) -> dict[Risk, Cutoffs]:
+    """Choose the cut-offs from P(unfaithful) of answers, by models that have not seen their source.
+
+    Args:
+        chances: P(unfaithful), shape (answers,); NaN leaves an answer out.
+        sources: the source of each answer; all sources weigh alike, however many answers they have.
+        labels: 1 for unfaithful, 0 for faithful; only faithful answers count.
+
+    Raises:
+        ValueError: no faithful answer has a probability.
+    """
+    faithful = (labels == 0) & ~np.isnan(chances)
+    if not faithful.any():
+        raise ValueError("no faithful answer has a probability")
+    return {
+        risk: Cutoffs(*(min(_above(chances, sources, faithful, share), 1.0) for share in (marked, blocked)))
+        for risk, (blocked, marked) in SHARES.items()
+    }
+
+
+class Rates(NamedTuple):
+    """Shares of the faithful and of the unfaithful answers of a source, 0..1; None without such answers."""
+
+    faithful_blocked: float | None
+    faithful_marked: float | None  # or blocked
+    unfaithful_blocked: float | None
+    unfaithful_marked: float | None  # or blocked
+
+
+def operating_points(
+    logits: Matrix, conditions: Matrix, sources: Sources, labels: Flags
+) -> dict[Risk, dict[str, Rates]]:
+    """Return what each risk does with each source, normalised and cut by what the others say.
+
+    ``logits`` are those of models that have not seen the source. With one source alone its own cut-offs
+    are used.
+    """
+    found: dict[Risk, dict[str, Rates]] = {risk: {} for risk in SHARES}
+    known = ~np.isnan(logits)
+    names = [str(name) for name in np.unique(sources[known])]
+    for source in names:
+        here = known & (sources == source)
+        others = known & ~here if len(names) > 1 else here
+        normalised = fit_normalisation(
+            logits[others], conditions[others], sources[others], labels[others]
+        ).of(logits, conditions)
+        for risk, (block, mark) in SHARES.items():
+            faithful = others & (labels == 0)
+            cuts = [_above(normalised, sources, faithful, share) for share in (block, mark)]
+            rates = [_reached(normalised[here & (labels == label)], cut) for label in (0, 1) for cut in cuts]
+            found[risk][source] = Rates(*rates)
+    return found
+
+
+def _reached(values: Matrix, cut: float) -> float | None:
+    return float((values >= cut).mean()) if len(values) else None
+
+
+def _above(chances: Matrix, sources: Sources, faithful: Mask, share: float) -> float:
+    """Return the least cut-off that at most this share of the faithful reaches; sources weigh alike."""
+    _, place, counts = np.unique(sources[faithful], return_inverse=True, return_counts=True)
+    weight = 1.0 / (counts[place] * len(counts))
+    values = chances[faithful]
+    order = np.argsort(-values)
+    reached = np.cumsum(weight[order])
+    # Of equal values either all reach a cut-off or none.
+    last = np.append(values[order][1:] != values[order][:-1], True)
+    allowed = values[order][last & (reached <= share + 1e-9)]
+    least = allowed[-1] if len(allowed) else np.nextafter(values.max(), 1.0)
+    return float(least)
