@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from enum import Enum
 from pathlib import Path
 from typing import Annotated
@@ -206,5 +207,13 @@ def _parts(
             blocking, marking = [a.blocking for a in mapped], [a.marking for a in mapped]
             parts.append(Part(name, mine, mapped, cut_offs(blocking, marking, goal), told))
         except RowError as error:  # told to the user; this part gets no settings
-            refused.append(f"{by} {name}: {error}" if by else str(error))
+            words = f"{error}{_reasons(mine)}"
+            refused.append(f"{by} {name}: {words}" if by else words)
     return parts, refused
+
+
+def _reasons(answers: list[Answer]) -> str:
+    """Return in words for which reasons faithful answers (without labels: all) are always flagged."""
+    counted = Counter(reason for answer in answers if not answer.blocking.label for reason in answer.always)
+    told = ", ".join(f"{reason} {number}" for reason, number in counted.most_common())
+    return f" (flagged whatever the cut-offs are: {told})" if told else ""

@@ -47,16 +47,8 @@ class Part:
 def print_table(console: Console, parts: Sequence[Part], goal: Goal, out: Path) -> None:
     """Print the cut-offs, what they flag of the rows, and what was written."""
     table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
-    for title in (
-        "",
-        "answers",
-        "count as",
-        "cut-off",
-        "faithful flagged",
-        "95 % interval",
-        "unfaithful found",
-    ):
-        table.add_column(title, justify="left" if not title else "right")
+    for title in ("", "answers", "count as", "cut-off", "false alarms", "interval", "found"):
+        table.add_column(title, justify="left" if not title else "right", no_wrap=True)
     for part in parts:
         for name in ("block_at", "warn_at"):
             table.add_row(*_row(part, name))

@@ -42,11 +42,15 @@ class LooseRow(Row):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A checked answer with the scores by which it is blocked, and blocked or marked."""
+    """A checked answer with the scores by which it is blocked, and blocked or marked.
+
+    ``always`` are the reasons for which it is blocked or marked whatever the cut-offs are.
+    """
 
     part: str
     blocking: Scored
     marking: Scored
+    always: tuple[str, ...] = ()
 
 
 def read_all(paths: Iterable[Path], limit: int | None, by: str | None, errors: Console) -> list[LooseRow]:
@@ -88,14 +92,14 @@ def answer_of(row: LooseRow, report: Report, settings: Settings, by: str | None 
             "probability; calibrate settings with the verifier layered or classifier alone"
         )
     score = max((1.0 - verdict.support for verdict in measured), default=0.0)
-    others = [_decision(reason, settings) for reason in report.reasons if reason not in _BY_CUT_OFFS]
-    strictest = max(others, key=lambda decision: decision.strictness, default=Decision.PASS)
+    others = {reason: _decision(reason, settings) for reason in report.reasons if reason not in _BY_CUT_OFFS}
+    strictest = max(others.values(), key=lambda decision: decision.strictness, default=Decision.PASS)
+    why = tuple(reason.value for reason, decision in others.items() if decision is not Decision.PASS)
     scored = Scored(row.cluster, score, row.label)
     always = replace(scored, score=ALWAYS)
     blocked = strictest in (Decision.BLOCK, Decision.ESCALATE)
-    return Answer(
-        row.part(by), always if blocked else scored, scored if strictest is Decision.PASS else always
-    )
+    marked = strictest is not Decision.PASS
+    return Answer(row.part(by), always if blocked else scored, always if marked else scored, why)
 
 
 def _decision(reason: Reason, settings: Settings) -> Decision:
