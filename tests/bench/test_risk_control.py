@@ -59,7 +59,7 @@ def faithful(answers: list[Scored]) -> list[Scored]:
 def test_the_bound_holds_on_the_other_half_in_95_of_100_halvings(
     goal: Goal, error: Callable[[list[Scored], float], float], per_group: int
 ) -> None:
-    answers, dice, held = population(1_200, per_group, 3), random.Random(4), [0, 0]
+    answers, dice, held = population(800, per_group, 3), random.Random(4), [0, 0]
     for _ in range(HALVINGS):
         mine, others = halves(answers, dice)
         cuts = cut_offs(mine, mine, goal)

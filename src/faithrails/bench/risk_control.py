@@ -140,7 +140,7 @@ def for_precision(answers: Sequence[Scored], promise: Promise, what: str, least:
             flagged = [answer for answer in ranked if answer.score >= value]
             most, errors = each.allows(flagged), sum(answer.label == 0 for answer in flagged)
             first = first or (len(flagged), errors, most or 0)
-            if most is None or errors > most or value >= _HIGHEST:
+            if most is None or errors > most:
                 break
             if found is None or value < found.value:
                 found = CutOff(value, len(flagged), effective_number(flagged), errors)
@@ -161,7 +161,7 @@ def _sequence(ranked: Sequence[Scored], first: int, least: float) -> Iterator[fl
     start = bisect_left(range(len(ranked)), first, key=lambda n: effective_number(ranked[:n]))
     for number in range(start, len(ranked) + 1, max(1, (len(ranked) - start) // _STEPS)):
         value = floor(ranked[max(number, 1) - 1].score * 10**_DIGITS) / 10**_DIGITS
-        yield max(value, least)
+        yield min(max(value, least), _HIGHEST)
         if value <= least:
             return
 
