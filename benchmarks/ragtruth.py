@@ -124,9 +124,8 @@ def table(results: list[Result], risk: str) -> str:
         alone = flags([result["label"] for result in mine], [blocked(result) for result in mine])["f1"]
         shares = (_percent(value) for value in (part["f1"], part["precision"], part["recall"]))
         area = "-" if part["auroc"] is None else f"{part['auroc']:.3f}"
-        lines.append(
-            f"| {task} | {part['labelled']} | {part['unfaithful']} | {' | '.join(shares)} | {area} | {_percent(alone)} |"
-        )
+        counts = f"{part['labelled']} | {part['unfaithful']}"
+        lines.append(f"| {task} | {counts} | {' | '.join(shares)} | {area} | {_percent(alone)} |")
     latency = found["latency_ms"]
     alarms = found["false_alarms"]["blocked"]
     share = f"{alarms['share']:.1%} of faithful responses blocked; " if alarms else ""

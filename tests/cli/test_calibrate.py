@@ -245,3 +245,11 @@ def test_a_verifier_that_decides_by_threshold_has_no_cut_offs_to_choose(tmp_path
     (folder / "config.yml").write_text(text)
     done = calibrate(tmp_path, rows(20), "--config", folder, "--no-plots")
     assert (done.code, "'exact' decides by `threshold`" in done.err) == (2, True)
+
+
+def test_a_config_of_someone_else_is_not_overwritten_and_an_earlier_calibration_is(tmp_path: Path) -> None:
+    (tmp_path / "settings.yml").write_text("rails: {}\n")
+    done = calibrate(tmp_path, rows(80), *LAX)
+    assert (done.code, "was not written by this command" in done.err) == (2, True)
+    (tmp_path / "settings.yml").write_text("# Calibrated by faithrails 0.0.1 on 2026-01-01\n")
+    assert calibrate(tmp_path, rows(80), *LAX).code == 0

@@ -107,8 +107,8 @@ def for_share(answers: Sequence[Scored], promise: Promise, what: str) -> CutOff:
     if scores[most] >= _HIGHEST:
         always = sum(score >= _HIGHEST for score in scores)
         raise RowError(
-            f"{what}: {always} of {len(scores)} answers are flagged whatever the cut-off is, and at most {most} "
-            "may be; promise a larger share"
+            f"{what}: {always} of {len(scores)} answers are flagged whatever the cut-off is, and at most "
+            f"{most} may be; promise a larger share"
         )
     return at(answers, _above(scores[most]))
 

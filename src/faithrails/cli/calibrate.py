@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from faithrails.bench.calibrate import Goal, Measure, cut_offs
 from faithrails.bench.evaluate import reports
-from faithrails.cli.calibration_output import Part, print_table, provenance, write
+from faithrails.cli.calibration_output import Part, print_table, provenance, require_free, write
 from faithrails.cli.calibration_rows import Answer, LooseRow, answer_of, read_all
 from faithrails.cli.check import Config, JudgeModel, Preset
 from faithrails.cli.load_settings import Using, using
@@ -114,6 +114,7 @@ def calibrate(
     goal = _goal(max_false_alarms, max_marked, min_precision, flag_share, confidence, long_run)
     if plots:
         _require_plots()
+    require_free(out)
     chosen = using(preset, config, None, judge_model)
     errors = Console(stderr=True, highlight=False, soft_wrap=True)
     read = read_all(rows, limit, by, errors)

@@ -23,10 +23,11 @@ from faithrails.cli.calibration_rows import Answer, LooseRow
 from faithrails.cli.load_settings import Using
 from faithrails.cli.recalibration import Told, recalibrable
 from faithrails.errors import FaithrailsError
-from faithrails.files import STDIN, make_folder, name_of
+from faithrails.files import STDIN, make_folder, name_of, read_text
 from faithrails.verify import build
 from faithrails.version import installed_version
 
+_FIRST_WORDS = "Calibrated by faithrails"
 _RAIL = "faithfulness"  # the rail whose settings are calibrated
 
 
@@ -78,7 +79,7 @@ def provenance(paths: Iterable[Path], read: Sequence[LooseRow], goal: Goal, chos
     """Return lines that say where the cut-offs come from: rows, files, date, versions, promises, method."""
     found = build(chosen.settings).verifiers
     return [
-        f"Calibrated by faithrails {installed_version()} on {date.today().isoformat()}",
+        f"{_FIRST_WORDS} {installed_version()} on {date.today().isoformat()}",
         f"preset: {chosen.settings.preset}",
         *(f"verifier: {one.name} {one.version}" for one in found),
         *(f"rows: {name_of(path)}, sha256 {_hash(path)}" for path in paths),
@@ -96,11 +97,11 @@ def write(
 ) -> None:
     """Write the settings of each part, and its plots beside them; a stop while writing leaves nothing."""
     make_folder("--out", out.parent)
-    if out.is_dir():
-        raise FaithrailsError(f"--out {out}: is a folder; name a file, such as {out / 'settings.yml'}")
     _paths = {part.name: _path(out, part.name) for part in parts}
     if len(set(_paths.values())) < len(parts):
         raise FaithrailsError(f"--by: two values give the same name of a file: {', '.join(_paths)}")
+    for path in _paths.values():
+        require_free(path)
     with TemporaryDirectory(prefix=".", dir=out.parent) as folder:
         for part in parts:
             target = Path(folder) / _paths[part.name].name
@@ -109,6 +110,18 @@ def write(
                 _draw(target.with_suffix(""), part)
         for path in sorted(Path(folder).iterdir()):
             os.replace(path, out.parent / path.name)
+
+
+def require_free(out: Path) -> None:
+    """Check that a file can be written without losing one that faithrails did not write.
+
+    Raises:
+        FaithrailsError: it is a folder, or a file of someone else.
+    """
+    if out.is_dir():
+        raise FaithrailsError(f"--out {out}: is a folder; name a file, such as {out / 'settings.yml'}")
+    if out.exists() and not read_text(out).startswith(f"# {_FIRST_WORDS}"):
+        raise FaithrailsError(f"--out {out}: exists and was not written by this command; name another file")
 
 
 def settings_yaml(part: Part, chosen: Using, config: Path | None, origin: Sequence[str]) -> str:
