@@ -152,7 +152,7 @@ def main() -> None:
 def _print(name: str, goal: Goal, found: Halvings) -> None:
     promise = f"{goal.measure} {goal.blocked:g} / {goal.marked:g}"
     if not found.promised:
-        print(f"| {name} | {promise} | all: {found.why} | | | | | |", flush=True)
+        print(f"| {name} | {promise} | all: {found.why.partition('. ')[0]} | | | | | |", flush=True)
         return
     print(
         f"| {name} | {promise} | {found.refused} | {found.blocked_held} of {found.promised} "

@@ -87,7 +87,7 @@ def test_too_few_answers_are_refused_with_the_number_needed(groups: int) -> None
 def test_many_answers_to_few_contexts_are_few() -> None:
     answers = [Scored(str(n % 10), n / 1000, 0) for n in range(1000)]
     assert effective_number(answers) == 10
-    with pytest.raises(RowError, match="1000 to 10 different contexts, which count as 10"):
+    with pytest.raises(RowError, match="1000, to 10 different contexts, which count as 10"):
         for_share(answers, Promise(0.05, 0.95), "")
 
 

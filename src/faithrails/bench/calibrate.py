@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from faithrails.bench.risk_control import CutOff, Promise, Scored, at, for_precision, for_share, joint
@@ -47,19 +47,33 @@ def cut_offs(blocking: Sequence[Scored], marking: Sequence[Scored], goal: Goal) 
     Raises:
         RowError: the rows cannot carry a promise; the message says how many are needed.
     """
-    unlabelled = goal.measure == "flagged"
-    of_whom = "answers" if unlabelled else "faithful answers"
-    if not unlabelled:
-        marking = _faithful(marking)
-    marks = for_share(marking, goal.promise(goal.marked), f"{goal.marked:.4g} of {of_whom} blocked or marked")
-    # What is blocked counts as marked: block_at may not be lower, and false alarms only fall as it rises.
+    # What is blocked counts as marked: block_at may not be lower than warn_at.
     if goal.measure == "precision":
+        warn_at = _for_share(marking, goal, goal.marked)
         what = f"precision {1 - goal.blocked:.4g} of blocked answers"
-        return Cuts(marks, for_precision(blocking, goal.promise(goal.blocked), what, marks.value))
-    answers = blocking if unlabelled else _faithful(blocking)
-    blocks = for_share(answers, goal.promise(goal.blocked), f"{goal.blocked:.4g} of {of_whom} blocked")
-    return Cuts(marks, at(answers, max(blocks.value, marks.value)))
+        return Cuts(warn_at, for_precision(blocking, goal.promise(goal.blocked), what, warn_at.value))
+    block_at = _for_share(blocking, goal, goal.blocked)
+    warn_at = _for_share(marking, goal, goal.marked)
+    return Cuts(warn_at, at(_counted(blocking, goal), max(block_at.value, warn_at.value)))
 
 
-def _faithful(answers: Sequence[Scored]) -> list[Scored]:
-    return [answer for answer in answers if answer.label == 0]
+def require_enough(answers: Sequence[Scored], goal: Goal) -> None:
+    """Check that there are answers enough for the promised shares, whatever their scores.
+
+    Raises:
+        RowError: they are too few; the message says how many are needed.
+    """
+    lowest = [replace(answer, score=0.0) for answer in answers]
+    for share in (goal.marked,) if goal.measure == "precision" else (goal.blocked, goal.marked):
+        _for_share(lowest, goal, share)
+
+
+def _for_share(answers: Sequence[Scored], goal: Goal, share: float) -> CutOff:
+    of_whom = "answers" if goal.measure == "flagged" else "faithful answers"
+    done = "blocked" if share == goal.blocked and goal.measure != "precision" else "blocked or marked"
+    return for_share(_counted(answers, goal), goal.promise(share), f"{share:.4g} of {of_whom} {done}")
+
+
+def _counted(answers: Sequence[Scored], goal: Goal) -> Sequence[Scored]:
+    """Return the answers of which the promise tells a share: the faithful ones, or all."""
+    return answers if goal.measure == "flagged" else [answer for answer in answers if answer.label == 0]

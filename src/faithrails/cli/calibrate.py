@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from enum import Enum
 from pathlib import Path
 from typing import Annotated
@@ -11,8 +11,9 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from faithrails.bench.calibrate import Goal, Measure, cut_offs
+from faithrails.bench.calibrate import Goal, Measure, cut_offs, require_enough
 from faithrails.bench.evaluate import reports
+from faithrails.bench.risk_control import Scored
 from faithrails.cli.calibration_output import Part, print_table, provenance, require_free, write
 from faithrails.cli.calibration_rows import Answer, LooseRow, answer_of, read_all
 from faithrails.cli.check import Config, JudgeModel, Preset
@@ -120,6 +121,7 @@ def calibrate(
     read = read_all(rows, limit, by, errors)
     if goal.measure != "flagged":
         read = _labelled(read, errors)
+    _require_enough(read, goal, by)
     try:
         answers = chosen.done(_checked(chosen, read, workers, by, errors))
         parts, refused = _parts(answers, goal, chosen, recalibrate.value, by)
@@ -176,6 +178,21 @@ def _labelled(read: list[LooseRow], errors: Console) -> list[LooseRow]:
     if len(labelled) < len(read):
         errors.print(f"{len(read) - len(labelled)} rows have no label and are left out")
     return labelled
+
+
+def _require_enough(read: list[LooseRow], goal: Goal, by: str | None) -> None:
+    """Refuse rows of which no part can carry the promise, before they are checked."""
+    parts: dict[str, list[Scored]] = defaultdict(list)
+    for row in read:
+        parts[row.part(by)].append(Scored(row.cluster, 0.0, row.label))
+    refused = []
+    for name, answers in sorted(parts.items()):
+        try:
+            require_enough(answers, goal)
+        except RowError as error:  # raised below, if it is true of every part
+            refused.append(f"{by} {name}: {error}" if by else str(error))
+    if len(refused) == len(parts):
+        raise RowError("\n".join(refused))
 
 
 async def _checked(
