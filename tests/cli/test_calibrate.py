@@ -253,3 +253,24 @@ def test_a_config_of_someone_else_is_not_overwritten_and_an_earlier_calibration_
     assert (done.code, "was not written by this command" in done.err) == (2, True)
     (tmp_path / "settings.yml").write_text("# Calibrated by faithrails 0.0.1 on 2026-01-01\n")
     assert calibrate(tmp_path, rows(80), *LAX).code == 0
+
+
+def test_without_scikit_learn_auto_recalibrates_nothing_and_a_method_asked_for_names_the_extra(
+    tmp_path: Path,
+) -> None:
+    with patch.dict(sys.modules, {"faithrails.train.recalibrate": None}):
+        auto = calibrate(tmp_path, rows(80), *LAX[:-2])
+        asked = calibrate(tmp_path, rows(80), *LAX[:-1], "platt")
+    assert (auto.code, "not recalibrated: it needs scikit-learn" in auto.out) == (0, True)
+    assert (asked.code, "faithrails[train]" in asked.err) == (2, True)
+
+
+def test_a_verifier_that_is_recalibrated_already_is_left_as_it_is(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    shutil.copytree(HOME / "config" / "offline", folder)
+    mapped = "verifiers: [{name: layered, calibration: {method: platt, slope: 2.0}}]"
+    text = (folder / "config.yml").read_text().replace("verifiers: [layered]", mapped)
+    (folder / "config.yml").write_text(text)
+    done = calibrate(tmp_path, rows(80), *LAX[:-2], "--config", folder)
+    assert (done.code, "has a `calibration` already" in done.out) == (0, True)
+    assert settings(tmp_path / "settings.yml").verifiers == settings(folder / "config.yml").verifiers

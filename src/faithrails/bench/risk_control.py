@@ -176,7 +176,7 @@ def _too_few(what: str, promise: Promise, answers: Sequence[Scored]) -> str:
     shorter = needed(promise.share, promise.confidence, True)
     long_run = "" if promise.long_run else f" ({shorter} with --long-run)"
     return (
-        f"{what}: needs at least {least} independent answers{long_run}; there are {len(answers)}, to {groups} "
-        f"different contexts, which count as {effective_number(answers)}. Give more rows, promise another "
-        "share, or take a lower --confidence"
+        f"{what}: needs at least {least} independent answers{long_run}; there are {len(answers)}, to "
+        f"{groups} different contexts, which count as {effective_number(answers)}. Give more rows, promise "
+        "another share, or take a lower --confidence"
     )

@@ -78,7 +78,7 @@ class CalibrationSettings(Strict):
     method: Literal["platt", "isotonic"]
     slope: float = Field(1.0, gt=0.0, allow_inf_nan=False)
     intercept: float = Field(0.0, allow_inf_nan=False)
-    logits: tuple[float, ...] = ()
+    logits: tuple[Annotated[float, Field(allow_inf_nan=False)], ...] = ()
     chances: tuple[Annotated[float, Field(ge=0.0, le=1.0)], ...] = ()
 
     @model_validator(mode="after")
