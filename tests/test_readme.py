@@ -29,7 +29,17 @@ BLOCKS = dict(re.findall(r"<!-- run: ([\w.-]+) -->\n```\w+\n(.*?)```", TEXT, re.
 
 
 def test_every_marked_block_is_run_here() -> None:
-    here = {"config-v1", "config-v2", "settings", "python", "checker", "verifier", "stream", "shell"}
+    here = {
+        "config-v1",
+        "config-v2",
+        "settings",
+        "python",
+        "checker",
+        "verifier",
+        "stream",
+        "shell",
+        "calibrate",
+    }
     in_test_recipes = {"prompts.yml", "config.yml", "rails.co", "actions.py"}
     assert set(BLOCKS) == here | in_test_recipes
 
@@ -107,6 +117,25 @@ def test_the_commands_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         codes[arguments[1]] = CliRunner().invoke(command_line, arguments[1:]).exit_code
     assert codes == {"check": 1, "eval": 0, "doctor": 0, "verifiers": 0, "schema": 0}
     assert json.loads(Path("results/summary.json").read_text())["n"] == 1
+
+
+def test_the_commands_of_calibration_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    evidence = "Tower {n} is {n} metres tall."
+    rows = [
+        {"id": str(n), "context": evidence.format(n=n), "label": n % 2,
+         "response": f"Tower {n} is {n + n % 2} metres tall."}
+        for n in range(200)
+    ]  # fmt: skip
+    Path("rows.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+    Path("my_config").mkdir()
+    Path("my_config/config.yml").write_text(BLOCKS["config-v1"])
+    for line in BLOCKS["calibrate"].splitlines():
+        done = CliRunner().invoke(command_line, shlex.split(line.removeprefix("$ "))[1:])
+        assert done.exit_code == 0, (line, done.output)
+    assert Settings.load(
+        yaml.safe_load(Path("my_config/settings.yml").read_text())["custom_data"]["faithrails"]
+    ).block_at
 
 
 def test_the_table_of_reasons_names_every_reason_and_its_policy() -> None:

@@ -2,7 +2,15 @@
 
 import pytest
 
-from faithrails.bench.metrics import auroc, brier, flags, percentiles
+from faithrails.bench.metrics import (
+    auroc,
+    brier,
+    calibration_error,
+    false_alarms,
+    flags,
+    log_loss,
+    percentiles,
+)
 
 
 def test_auroc_counts_ordered_pairs_and_ties_half() -> None:
@@ -35,3 +43,25 @@ def test_brier_is_the_mean_squared_error() -> None:
 
 def test_percentiles_are_in_milliseconds() -> None:
     assert percentiles([0.001] * 100) == {"p50": 1.0, "p95": 1.0}
+
+
+def test_the_calibration_error_is_the_mean_gap_of_ten_bins() -> None:
+    # 10 rows are 10 bins: each gap is |p - label|.
+    assert calibration_error([1, 0] * 5, [0.8, 0.1] * 5) == pytest.approx((0.2 + 0.1) / 2)
+    assert calibration_error([1, 0] * 50, [0.5] * 100) == pytest.approx(0.0)
+    assert calibration_error([], []) is None
+
+
+def test_log_loss_of_an_even_chance_is_log_2() -> None:
+    assert log_loss([1, 0], [0.5, 0.5]) == pytest.approx(0.6931, abs=1e-4)
+    assert log_loss([], []) is None
+
+
+def test_false_alarms_count_faithful_answers_alone_and_groups_widen_their_interval() -> None:
+    labels, flagged = [0] * 100 + [1] * 50, [True] * 10 + [False] * 90 + [True] * 50
+    alone = false_alarms(labels, flagged, [str(n) for n in range(150)])
+    grouped = false_alarms(labels, flagged, [str(n // 10) for n in range(150)])
+    assert alone and grouped and alone["share"] == grouped["share"] == 0.1
+    assert (alone["low"], alone["high"]) == pytest.approx((0.0490, 0.1762), abs=1e-4)  # 10 of 100, exact
+    assert grouped["high"] > alone["high"]
+    assert false_alarms([1], [True], ["a"]) is None

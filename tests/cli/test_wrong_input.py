@@ -14,7 +14,18 @@ import faithrails as package
 from command_line import faithrails
 
 ANSWER, EVIDENCE = "It is 330 metres tall.", "The tower is 330 metres tall."
-OFFERED = ["check", "eval", "replay", "train", "doctor", "verifiers", "schema", "demo", "lexicon"]
+OFFERED = [
+    "check",
+    "eval",
+    "calibrate",
+    "replay",
+    "train",
+    "doctor",
+    "verifiers",
+    "schema",
+    "demo",
+    "lexicon",
+]
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from faithrails.bench.labelled_rows import AnyRow, BadRow, Row
-from faithrails.bench.metrics import auroc, brier, flags, percentiles
+from faithrails.bench.metrics import auroc, brier, calibration_error, false_alarms, flags, percentiles
 from faithrails.errors import FileError, RowError
 from faithrails.files import read_text
 from faithrails.types import Decision, Report
@@ -90,6 +90,7 @@ def result_of(row: Row, report: Report) -> Result:
         "seconds": round(report.cost.seconds, 6),
         "label": row.label,
         "task": row.task,
+        "group": row.cluster,
     }
 
 
@@ -135,16 +136,36 @@ def summary(results: list[Result], failed: int) -> dict[str, Any]:
     }
 
 
+def group_of(result: Result) -> str:
+    """Return what a result is resampled with; results of earlier versions stand alone."""
+    return str(result.get("group", result["id"]))
+
+
+def blocked(result: Result) -> bool:
+    """Whether the answer did not reach the user."""
+    return result["decision"] in (Decision.BLOCK.value, Decision.ESCALATE.value)
+
+
+def marked(result: Result) -> bool:
+    """Whether the answer was blocked, or reached the user with a warning."""
+    return bool(result["decision"] != Decision.PASS.value)
+
+
 def _figures(rows: list[Result]) -> dict[str, Any]:
     """Figures over labelled rows; probabilities only over rows where the check could tell."""
-    labels = [row["label"] for row in rows]
+    labels, groups = [row["label"] for row in rows], [group_of(row) for row in rows]
     sure = [row for row in rows if row["unfaithful_probability"] is not None]
     sure_labels = [row["label"] for row in sure]
     probabilities = [row["unfaithful_probability"] for row in sure]
     return {
         "labelled": len(rows),
         "unfaithful": sum(labels),
-        **flags(labels, [row["decision"] != Decision.PASS.value for row in rows]),
+        **flags(labels, [marked(row) for row in rows]),
+        "false_alarms": {
+            "blocked": false_alarms(labels, [blocked(row) for row in rows], groups),
+            "blocked_or_marked": false_alarms(labels, [marked(row) for row in rows], groups),
+        },
         "auroc": auroc(sure_labels, probabilities),
         "brier": brier(sure_labels, probabilities),
+        "calibration_error": calibration_error(sure_labels, probabilities),
     }

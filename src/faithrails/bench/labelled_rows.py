@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
@@ -26,11 +28,16 @@ def _context(value: Any) -> Any:
     return [part for part in value if part is not None] if isinstance(value, list) else value
 
 
+def _text(value: Any) -> Any:
+    """Return an identifier as text: numbers are common."""
+    return value if isinstance(value, str | None) else json.dumps(value, sort_keys=True)
+
+
 class Row(BaseModel):
     """One answer with its context; ``label`` 1 means unfaithful, 0 faithful.
 
     ``context`` is a text, a mapping with one (``body``, ``text``, ``content`` or ``page_content``),
-    or a list of these.
+    or a list of these. ``source_id`` names what it was taken from.
     """
 
     model_config = ConfigDict(extra="ignore")
@@ -44,6 +51,16 @@ class Row(BaseModel):
     question: str = ""
     label: Annotated[Literal[0, 1] | None, BeforeValidator(_label)] = None
     task: str = ""
+    dataset: Annotated[str, BeforeValidator(_text)] = ""
+    source_id: Annotated[str | None, BeforeValidator(_text)] = None
+
+    @property
+    def cluster(self) -> str:
+        """Rows of one cluster are not independent: they share ``source_id``, or else their context."""
+        if self.source_id is not None:
+            return f"{self.dataset}/{self.source_id}"
+        context = json.dumps(self.context, sort_keys=True, default=str).encode("utf-8", "surrogatepass")
+        return f"{self.dataset}/context {hashlib.sha256(context).hexdigest()[:16]}"
 
     @field_validator("response")
     @classmethod

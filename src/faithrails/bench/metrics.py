@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 
 import numpy as np
 import numpy.typing as npt
+
+from faithrails.bench.binomial import grouped_interval
+
+Values = dict[str, float]
+_BINS = 10
+_NEVER = 1e-6  # no probability is nearer to 0 or 1
 
 
 def flags(labels: Sequence[int], flagged: Sequence[bool]) -> dict[str, float | None]:
@@ -39,6 +46,48 @@ def brier(labels: Sequence[int], probabilities: Sequence[float]) -> float | None
     if not len(labels):
         return None
     return float(np.mean((np.asarray(probabilities) - np.asarray(labels)) ** 2))
+
+
+def calibration_error(labels: Sequence[int], probabilities: Sequence[float]) -> float | None:
+    """Expected calibration error, 0..1, over ten bins of equal numbers of rows; None without rows.
+
+    Naeini, Cooper and Hauskrecht 2015, with the equal-mass bins of Nixon et al. 2019.
+    """
+    bins = reliability(labels, probabilities)
+    rows = sum(number for _, _, number in bins)
+    return sum(abs(said - seen) * number for said, seen, number in bins) / rows if rows else None
+
+
+def reliability(labels: Sequence[int], probabilities: Sequence[float]) -> list[tuple[float, float, int]]:
+    """Return for each of ten bins the mean probability, the share that was unfaithful, and the rows."""
+    said, seen = np.asarray(probabilities, dtype=float), np.asarray(labels, dtype=float)
+    parts = np.array_split(np.argsort(said, kind="stable"), _BINS)
+    return [(float(said[p].mean()), float(seen[p].mean()), len(p)) for p in parts if len(p)]
+
+
+def log_loss(labels: Sequence[int], probabilities: Sequence[float]) -> float | None:
+    """Mean negative log likelihood, in nats; None without rows."""
+    if not len(labels):
+        return None
+    chances = np.clip(np.asarray(probabilities, dtype=float), _NEVER, 1.0 - _NEVER)
+    return float(-np.mean(np.where(np.asarray(labels, dtype=bool), np.log(chances), np.log1p(-chances))))
+
+
+def false_alarms(labels: Sequence[int], flagged: Sequence[bool], groups: Sequence[str]) -> Values | None:
+    """Return the share of faithful answers that are flagged, with its 95 % interval; None if there are none.
+
+    Answers of one group are not independent: see ``binomial.grouped_interval``.
+    """
+    hits: dict[str, int] = defaultdict(int)
+    sizes: dict[str, int] = defaultdict(int)
+    for label, flag, group in zip(labels, flagged, groups, strict=True):
+        if not label:
+            hits[group] += bool(flag)
+            sizes[group] += 1
+    if not sizes:
+        return None
+    low, high = grouped_interval([hits[g] for g in sizes], list(sizes.values()))
+    return {"share": sum(hits.values()) / sum(sizes.values()), "low": low, "high": high}
 
 
 def percentiles(seconds: Sequence[float]) -> dict[str, float | None]:

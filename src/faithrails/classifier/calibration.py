@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import hashlib
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import numpy as np
 import numpy.typing as npt
+from pydantic import Field, model_validator
+
+from faithrails.settings.models import Strict
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 Matrix = npt.NDArray[np.float64]
 
@@ -59,3 +66,37 @@ def read_calibration(values: Mapping[str, Any]) -> Calibration:
     if values["method"] == Isotonic.method:
         return Isotonic(np.array(values["logits"], float), np.array(values["chances"], float))
     return Platt(float(values["slope"]), float(values["intercept"]))
+
+
+class CalibrationSettings(Strict):
+    """A rising map from the classifier's P(unfaithful) to a recalibrated one, of answers and claims alike.
+
+    Written by ``faithrails calibrate``. ``platt``: sigmoid(``slope`` * logit + ``intercept``).
+    ``isotonic``: a rising line through the points (``logits``, ``chances``).
+    """
+
+    method: Literal["platt", "isotonic"]
+    slope: float = Field(1.0, gt=0.0, allow_inf_nan=False)
+    intercept: float = Field(0.0, allow_inf_nan=False)
+    logits: tuple[Annotated[float, Field(allow_inf_nan=False)], ...] = ()
+    chances: tuple[Annotated[float, Field(ge=0.0, le=1.0)], ...] = ()
+
+    @model_validator(mode="after")
+    def _rises(self) -> Self:
+        points = (self.logits, self.chances)
+        if self.method == Isotonic.method and not self.logits:
+            raise ValueError("isotonic needs logits and chances")
+        if len(self.logits) != len(self.chances) or any(list(each) != sorted(each) for each in points):
+            raise ValueError("logits and chances must be as many, and rise")
+        return self
+
+    @property
+    def version(self) -> str:
+        """Changes with the map."""
+        return hashlib.sha256(self.model_dump_json().encode()).hexdigest()[:8]
+
+    def recalibrated(self, supported: Sequence[float]) -> tuple[float, ...]:
+        """Return P(supported), 0..1, of each claim after the map."""
+        chances = np.clip(np.asarray(supported, dtype=np.float64), NEVER, 1.0 - NEVER)
+        mapped = read_calibration(self.model_dump())(np.log1p(-chances) - np.log(chances))
+        return tuple(float(value) for value in 1.0 - mapped)

@@ -12,6 +12,7 @@ import yaml
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
+from faithrails.classifier.calibration import CalibrationSettings
 from faithrails.settings import ComponentSettings, ModelSettings, Settings
 from faithrails.settings.models import Judge
 from faithrails.settings.paths import ClassifierFolder, LexiconFile, LogFile, SpacyModel, VocabularySource
@@ -99,6 +100,8 @@ def _values(annotation: Any, field: FieldInfo | None = None) -> str:
     if origin is tuple:
         return f"list of {_values(arguments[0])}"
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        if annotation is CalibrationSettings:
+            return ", ".join(f"`{key}`" for key in CalibrationSettings.model_fields)
         return "see below" if annotation is Judge else "the other keys"
     plain = {
         Path: "path",

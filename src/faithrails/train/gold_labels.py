@@ -25,8 +25,6 @@ class LabelledRow(Row):
 
     model_config = ConfigDict(extra="ignore")
 
-    dataset: str = ""
-    source_id: str | int | None = None
     answer_type: str = ""
     spans: list[dict[str, Any]] | None = None
     tokenised: str | None = None

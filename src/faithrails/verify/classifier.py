@@ -9,6 +9,7 @@ from typing import cast
 
 from pydantic import Field
 
+from faithrails.classifier.calibration import CalibrationSettings
 from faithrails.classifier.model import SHIPPED, Classifier, embedding_of, load
 from faithrails.errors import SettingsError
 from faithrails.evidence.claim_reader import DEFAULT_OPTIONS, ReaderOptions
@@ -39,18 +40,24 @@ class ClassifierSettings(ComponentSettings):
         description="The folder of a classifier that `faithrails train` wrote (relative to the configuration "
         "folder). Default: the one that ships.",
     )
+    calibration: CalibrationSettings | None = Field(
+        None,
+        description="A map of P(unfaithful) that fits your own answers, written by `faithrails calibrate`.",
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class ClassifierVerifier(Verifier):
     """Judges claims by a hundred signals of how answer and evidence fit together.
 
-    ``cutoffs`` decide on the answer, by the P(supported) of its least supported claim.
+    ``cutoffs`` decide on the answer, by the P(supported) of its least supported claim. ``calibration`` maps
+    the probability of each claim; the map rises, so the least supported claim stays the same.
     """
 
     cutoffs: Cutoffs
     folder: Path = SHIPPED
     reader_options: ReaderOptions = DEFAULT_OPTIONS
+    calibration: CalibrationSettings | None = None
 
     name = "classifier"
     reads_own_words = True
@@ -65,11 +72,13 @@ class ClassifierVerifier(Verifier):
         Raises:
             SettingsError: there is no classifier in the folder, or ``warn_at`` is above its ``block_at``.
         """
-        folder = cast(ClassifierSettings, own).classifier or SHIPPED
+        own = cast(ClassifierSettings, own)
+        folder = own.classifier or SHIPPED
         return cls(
             chosen(shared, load(folder)),
             folder,
             ReaderOptions(shared.lexicon, shared.spacy, shared.vocabulary),
+            own.calibration,
         )
 
     def prepare(self) -> None:
@@ -83,7 +92,8 @@ class ClassifierVerifier(Verifier):
     def version(self) -> str:
         """The version of the classifier; "unreadable" where none can be loaded, and the check then fails."""
         try:
-            return load(self.folder).version
+            version = load(self.folder).version
+            return f"{version}+{self.calibration.version}" if self.calibration else version
         except SettingsError:  # `prepare` and `verify` raise it, and the answer is decided by `on_error`
             return "unreadable"
 
@@ -104,6 +114,8 @@ class ClassifierVerifier(Verifier):
             names = ", ".join(scores.missing[:3])
             why = f"the classifier {self.version} needs signals that are not read: {names}"
             return [unsure(self, claim, Reason.NOT_DECIDED, why) for claim in claims]
+        if self.calibration:
+            scores = replace(scores, claims=self.calibration.recalibrated(scores.claims))
         looks = (
             examine(claim, index, asked, answer_before(turn, claim), labels(turn, claim), reader)
             for claim in few

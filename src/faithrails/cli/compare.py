@@ -1,0 +1,92 @@
+"""``faithrails eval --compare``: two runs over the same rows, side by side."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from faithrails.bench.compare import REPLICATES, Comparison, Interval, compare
+from faithrails.bench.evaluate import Result, summary
+from faithrails.cli.load_settings import Using, using
+from faithrails.errors import SettingsError
+from faithrails.files import make_folder, write_whole
+from faithrails.settings import PRESETS, Risk
+
+_SHOWN = 20  # answers that changed
+_TITLES = {
+    "auroc": "AUROC",
+    "false_alarms": "false alarms",
+    "false_alarms_marked": "false alarms, or marked",
+    "recall": "recall",
+    "precision": "precision",
+    "f1": "F1",
+}
+
+
+def finished(name: str) -> Path | None:
+    """Return the folder of a finished run; None if the name is none, but a preset or configuration folder."""
+    folder = Path(name)
+    return folder if (folder / "results.jsonl").is_file() and (folder / "summary.json").is_file() else None
+
+
+def named(name: str, threshold: float | None, judge_model: str | None, risk: Risk | None) -> Using:
+    """Return the settings of a preset, or of a configuration folder.
+
+    Raises:
+        SettingsError: the name is neither.
+    """
+    if name in PRESETS:
+        return using(name, None, threshold, judge_model, risk)
+    if Path(name).is_dir():
+        return using(None, Path(name), threshold, None, risk)
+    raise SettingsError(
+        f"--compare {name}: neither a preset ({', '.join(PRESETS)}), nor a configuration folder, nor the "
+        "folder of a finished run"
+    )
+
+
+def compared(
+    names: tuple[str, str], runs: Sequence[list[Result]], out: Path | None, errors: Console
+) -> dict[str, Any]:
+    """Print the comparison, write it to ``out``/comparison.json if given, and return the summary of B."""
+    with Progress(TextColumn("comparing"), BarColumn(), TimeRemainingColumn(), console=errors) as progress:
+        bar = progress.add_task("samples", total=REPLICATES)
+        found = compare(runs[0], runs[1], lambda: progress.advance(bar))
+    _print(Console(), names, found)
+    if out is not None:
+        make_folder("--out", out)
+        values = {"a": names[0], "b": names[1], **asdict(found)}
+        write_whole(out / "comparison.json", json.dumps(values, indent=2) + "\n")
+        errors.print(f"written: {out / 'comparison.json'}")
+    return summary(runs[1], 0)
+
+
+def _print(console: Console, names: tuple[str, str], found: Comparison) -> None:
+    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
+    for title in ("", *(f"{side}: {name}" for side, name in zip("AB", names, strict=True)), "B - A", "95 %"):
+        table.add_column(title, justify="left" if not title else "right")
+    for name, interval in found.figures.items():
+        table.add_row(_TITLES[name], *_cells(interval))
+    console.print(table if found.figures else "no row has a label: only decisions are compared")
+    console.print(f"{len(found.changed)} of {found.rows} answers are decided otherwise")
+    for change in found.changed[:_SHOWN]:
+        label = {0: "faithful", 1: "unfaithful", None: "no label"}[change["label"]]
+        console.print(f"  {change['id']} ({label}): {change['a']} -> {change['b']}", markup=False)
+    if len(found.changed) > _SHOWN:
+        console.print(f"  ... and {len(found.changed) - _SHOWN} more, in comparison.json with --out")
+    if found.unpaired:
+        console.print(f"{found.unpaired} rows stand in one run only and are left out")
+
+
+def _cells(found: Interval) -> list[str]:
+    figures = ["-" if value is None else f"{value:.3f}" for value in (found.a, found.b)]
+    if found.difference is None or found.low is None or found.high is None:
+        return [*figures, "-", "-"]
+    return [*figures, f"{found.difference:+.3f}", f"{found.low:+.3f} to {found.high:+.3f}"]
