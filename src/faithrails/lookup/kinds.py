@@ -37,7 +37,7 @@ class Context(str, Enum):
 
     FREE = ""
     COPY = "_in_copy"  # a copy of a sentence of the evidence but for what was found
-    BARE_ANSWER = "_in_bare_answer"  # a few words that reply to the question
+    BARE_ANSWER = "_in_bare_answer"  # a few words: a reply to the question, a lead-in
 
 
 def name_of(kind: Kind, context: Context) -> str:

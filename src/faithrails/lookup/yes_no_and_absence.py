@@ -17,6 +17,7 @@ from faithrails.text.words import AUXILIARIES, NEGATIONS, words
 from faithrails.types import Claim, Evidence, Label, Reason, Turn, Verdict
 from faithrails.unsure_verdict import Signer, unsure
 
+_MOST_IN_LEAD_IN = 6  # words: too few for a classifier to weigh
 _MOST_WORDS = 60  # of a question that is looked for as a statement
 _KEPT = AUXILIARIES - {"do", "does", "did"}  # a statement keeps them: "is it red" asks of "it is red"
 _EDGES = ' \t\r\n*_#>.!?,;:"“”'
@@ -39,8 +40,10 @@ def holds_question(turn: Turn, claim: Claim) -> bool:
 
 
 def in_context(found: Findings | None, turn: Turn, claim: Claim) -> Findings | None:
-    """Return findings that say so where the claim is a bare answer to the question."""
-    return replace(found, context=Context.BARE_ANSWER) if found and holds_question(turn, claim) else found
+    """Return findings that say so where the claim is a bare answer to the question, or a short lead-in."""
+    leads_in = claim.text.rstrip().endswith(":") and len(claim.text.split()) <= _MOST_IN_LEAD_IN
+    bare = leads_in or holds_question(turn, claim)
+    return replace(found, context=Context.BARE_ANSWER) if found and bare else found
 
 
 def _of_bare(verifier: Signer, claim: Claim, question: str, answer: str, index: EvidenceIndex) -> Verdict:

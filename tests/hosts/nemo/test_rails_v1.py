@@ -35,8 +35,8 @@ async def test_in_mode_warn_the_answer_goes_out_with_the_warning(rail: str, tmp_
 
 async def test_in_mode_annotate_unsupported_sentences_are_marked(tmp_path: Path) -> None:
     folder = config_v1(tmp_path, ["faithfulness"], {"mode": "annotate", "marker": "[?]"})
-    seen, _ = await checked(app(folder), f"{FAITHFUL} It opened in 1999.", relevant_chunks=CHUNKS)
-    assert seen == f"{FAITHFUL} It opened in 1999. [?]"
+    seen, _ = await checked(app(folder), f"{FAITHFUL} It is 412 metres tall.", relevant_chunks=CHUNKS)
+    assert seen == f"{FAITHFUL} It is 412 metres tall. [?]"
 
 
 async def test_the_toggle_switches_on_a_toggled_check_for_one_message(rail: str, tmp_path: Path) -> None:
@@ -96,7 +96,10 @@ async def test_enable_rails_exceptions_raises_with_score_reasons_and_claims(
     )
     event = reply.response[0]["content"]
     assert event["type"].endswith("RailException")
-    assert (event["score"], event["reasons"]) == (0.0, ["below_threshold"])
+    assert (event["score"], event["reasons"]) == (
+        0.0,
+        ["certain_finding" if rail == "faithfulness" else "below_threshold"],
+    )
     assert event["unsupported"]
 
 

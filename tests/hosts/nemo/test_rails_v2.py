@@ -74,7 +74,7 @@ async def test_in_mode_warn_the_answer_goes_out_with_the_warning(rail: str, tmp_
 
 async def test_in_mode_annotate_unsupported_sentences_are_marked(tmp_path: Path) -> None:
     settings = {"mode": "annotate", "marker": "[?]"}
-    answer = f"{FAITHFUL} It opened in 1999."
+    answer = f"{FAITHFUL} It is 412 metres tall."
     folder = config_v2(tmp_path, ["faithfulness"], settings, answer, {"relevant_chunks": CHUNKS})
     assert await generated(folder) == f"{answer} [?]"
 
@@ -93,7 +93,10 @@ async def test_exceptions_instead_of_refusals_carry_score_and_reasons(rail: str,
     app = LLMRails(load_config(folder), llm=ScriptedLLM(judge))
     reply = await app.generate_async(messages=[{"role": "user", "content": QUESTION}])
     raised = next(event for event in reply["events"] if event["type"].endswith("RailException"))
-    assert (raised["score"], raised["reasons"]) == (0.0, ["below_threshold"])
+    assert (raised["score"], raised["reasons"]) == (
+        0.0,
+        ["certain_finding" if rail == "faithfulness" else "below_threshold"],
+    )
     assert raised["unsupported"]
     assert UNFAITHFUL not in reply["content"]
 
