@@ -256,10 +256,10 @@ def test_however_it_is_cut_the_same_comes_out_and_nothing_unsupported(
             position += size
 
     async def collected() -> list[str]:
-        return [piece async for piece in stream(tokens(), TURN)]
+        return [piece async for piece in stream(tokens(), TURN, Settings(verifiers="exact"))]
 
     out = "".join(asyncio.run(collected())).replace(f"\n\n{WARNING}\n\n", "")  # where it is only doubtful
-    assert "It is 412" not in out  # what is no copy of the evidence may be doubtful only
+    assert "412" not in out
     assert "".join(answer.split()).startswith("".join(out.removesuffix(REFUSAL).split()))
 
 
