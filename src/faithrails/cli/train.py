@@ -78,7 +78,7 @@ def train(
             help="How many answers to make in pairs, a paraphrase and a one-fact edit of one sentence, to "
             "learn claims from too. At most one for each row.",
         ),
-    ] = 12_000,
+    ] = 8_000,
     made_pairs: Annotated[
         int,
         typer.Option(
@@ -161,8 +161,8 @@ def train(
     faithful = sum(row.label == 0 for row in found)
     found += [
         *corrupted(found, min(synthetic, faithful), SEED, split),
-        *in_pairs(found, min(pairs, len(found)), SEED, split),
         *made_tables(min(made_pairs, faithful // _ROWS_PER_TABLE), SEED, split),
+        *in_pairs(found, min(pairs, len(found)), SEED, split),
     ]
     workers = workers or os.cpu_count() or 1
     try:
@@ -205,7 +205,7 @@ def _train(
     model = report.model_file(fitted, validation, earned(kinds))
     model["version"] = hashlib.sha256(json.dumps(model, sort_keys=True).encode()).hexdigest()[:12]
     values = report.validation_file(table, fitted, validation, recipe)
-    text = card.card(model["version"], values, signals, model)
+    text = card.card(model["version"], values, signals, model, kinds)
     make_folder("--out", out)
     with TemporaryDirectory(prefix=".", dir=out) as folder:  # a stop while writing leaves nothing behind
         part = Path(folder)

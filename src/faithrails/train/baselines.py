@@ -19,12 +19,12 @@ Flags = npt.NDArray[np.int64]
 def response_alone(answers: Sequence[str], labels: Flags, groups: npt.NDArray[np.str_]) -> Matrix:
     """Return P(unfaithful) of each answer by its words alone, shape (answers,), without its evidence.
 
-    Multinomial naive Bayes in ``FOLDS`` folds by group; the rows should be of one source. NaN where the
+    Multinomial naive Bayes in ``FOLDS`` folds by group; the rows should be of one source. 0.5 where the
     other folds hold only one label.
     """
     counts = HashingVectorizer(alternate_sign=False, norm=None).transform(answers)
     folds = part_of(groups, FOLDS)
-    found = np.full(len(labels), np.nan)
+    found = np.full(len(labels), 0.5)
     for fold in range(FOLDS):
         seen, here = folds != fold, folds == fold
         if here.any() and len(np.unique(labels[seen])) > 1:

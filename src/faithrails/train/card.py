@@ -7,6 +7,7 @@ from typing import Any
 
 from faithrails.train.ablation import Worth
 from faithrails.train.finding_rates import Found, Tally, pooled, tallies
+from faithrails.train.vetoes import LEAST_RATIO, MOST_FALSE
 
 Values = dict[str, Any]
 
@@ -15,7 +16,7 @@ _HEADS = ("F1", "precision", "recall", "PR-AUC", "ROC-AUC", "Brier")
 _STRONGEST = 12
 
 
-def card(version: str, found: Values, signals: list[Values], model: Values) -> str:
+def card(version: str, found: Values, signals: list[Values], model: Values, kinds: Sequence[Found]) -> str:
     """Write the model card: what it is, what it was trained on, and every table."""
     return (
         "\n\n".join(
@@ -23,6 +24,8 @@ def card(version: str, found: Values, signals: list[Values], model: Values) -> s
                 f"# Faithfulness classifier {version}",
                 _about(model, found),
                 *tables(found, signals),
+                _vetoes(model["vetoes"]),
+                kinds_tables(kinds),
                 "![contributions](contributions.png)\n\n![reliability](reliability.png)",
             ]
         )
@@ -32,9 +35,10 @@ def card(version: str, found: Values, signals: list[Values], model: Values) -> s
 
 def tables(found: Values, signals: list[Values]) -> list[str]:
     """Write every table, each under its heading."""
-    left_out = ("classifier", "novelty", "length", "cross_validated")
+    left_out = ("classifier", "novelty", "length", "response", "cross_validated")
     threshold = f"flagged from P(unfaithful) = {found['cutoffs']['balanced']['warn_at']:.3f} on"
     return [
+        *_expected(found["operating"], found["left_out"]),
         "## Rows\n\n" + _counts(found["counts"]),
         f"## Cross-validation by groups\n\nFive folds, seed {found['recipe']['seed']}, "
         f"C = {found['recipe']['c']}; {threshold}.\n\n" + _slices("fold", enumerate_from_one(found["folds"])),
@@ -44,9 +48,10 @@ def tables(found: Values, signals: list[Values]) -> list[str]:
         "## By task\n\n" + _slices("task", found["by_task"].items()),
         "## By type of answer\n\n" + _slices("type", found["by_answer_type"].items()),
         "## Leaving each source out\n\nAUROC, by a model that was trained on all other sources, beside the "
-        "share of content words that the evidence lacks (novelty) and the length of the answer.\n\n"
+        "share of content words that the evidence lacks (novelty), the length of the answer, and what its "
+        "words tell without the evidence (response alone, trained on the source itself).\n\n"
         + _table(
-            ("left out", "classifier", "novelty", "length", "trained on it too"),
+            ("left out", "classifier", "novelty", "length", "response alone", "trained on it too"),
             ((name, *(_number(row[key]) for key in left_out)) for name, row in found["left_out"].items()),
         ),
         "## Strongest coefficients\n\nOf the second stage, on standardised signals; positive: unfaithful.\n\n"
@@ -82,9 +87,61 @@ def tables(found: Values, signals: list[Values]) -> list[str]:
     ]
 
 
+def _expected(operating: Values, left_out: Values) -> list[str]:
+    """Write what each risk does with each kind of data, if there was any to leave out."""
+    if not left_out:
+        return []
+    heads = [head for risk in operating for head in (f"{risk}: false alarms", "caught")]
+    sources = next(iter(operating.values())).keys()
+    rows = [
+        (
+            source,
+            _number(left_out[source]["classifier"]),
+            *_rates([operating[risk][source] for risk in operating]),
+        )
+        for source in sources
+    ]
+    means = [_mean_rates(operating[risk].values()) for risk in operating]
+    mean = ("mean", _number(left_out["mean"]["classifier"]), *_rates(means))
+    return [
+        "## What to expect\n\nEach kind of data was left out: classifier and cut-offs come from all others. "
+        "False alarms: share of faithful answers blocked / blocked or marked. Caught: the same of unfaithful "
+        "answers.\n\n" + _table(("left out", "AUROC", *heads), [*rows, mean])
+    ]
+
+
+def _rates(of_risks: Iterable[Values]) -> Iterable[str]:
+    for rates in of_risks:
+        for label in ("faithful", "unfaithful"):
+            yield f"{_percent(rates[f'{label}_blocked'])} / {_percent(rates[f'{label}_marked'])}"
+
+
+def _mean_rates(rows: Iterable[Values]) -> Values:
+    every = list(rows)
+    return {key: _mean([row[key] for row in every if row[key] is not None]) for key in every[0]}
+
+
+def _mean(values: Sequence[float]) -> float | None:
+    return sum(values) / len(values) if values else None
+
+
+def _percent(share: float | None) -> str:
+    return "-" if share is None else f"{share:.0%}"
+
+
 def enumerate_from_one(rows: Sequence[Values]) -> Iterable[tuple[str, Values]]:
     """Number rows as people do."""
     return ((str(number), row) for number, row in enumerate(rows, 1))
+
+
+def _vetoes(vetoes: Sequence[str]) -> str:
+    names = ", ".join(vetoes) or "none"
+    return (
+        f"## Vetoes\n\nKinds of finding that block by themselves: {names}. Such a kind is found at least "
+        f"{LEAST_RATIO:g} times as often in unfaithful answers as in faithful ones (lower end of a 95 % "
+        f"interval), or in a near copy and in under {MOST_FALSE:.0%} of faithful answers. All other findings "
+        "explain a verdict and do not decide it."
+    )
 
 
 def _about(model: Values, found: Values) -> str:

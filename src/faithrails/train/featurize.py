@@ -47,6 +47,7 @@ class Table:
     claims: Matrix
     owner: Flags
     claim_labels: Flags
+    texts: tuple[str, ...] = ()  # of the answers
 
 
 def split(turn: Turn) -> list[Claim]:
@@ -104,6 +105,7 @@ def _table(found: list[tuple[Example, dict[str, float], list[dict[str, float]]]]
         claims=np.array([list(claim.values()) for _, _, claims in found for claim in claims]),
         owner=np.array([row for row, (_, _, claims) in enumerate(found) for _ in claims]),
         claim_labels=np.array(labels),
+        texts=tuple(example.turn.answer for example in examples),
     )
 
 

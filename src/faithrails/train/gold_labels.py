@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +14,7 @@ from faithrails.bench.labelled_rows import BadRow, Row, read_rows
 from faithrails.types import Claim, Turn
 
 Place = tuple[int, int]
+_SPLIT_OF_DATA = re.compile(r"[_-](?:train|dev|test|validation)\Z")
 
 
 class LabelledRow(Row):
@@ -74,6 +76,8 @@ class NoLabel(BadRow):
 def examples(path: Path, split: Callable[[Turn], Sequence[Claim]]) -> Iterator[Example | BadRow]:
     """Yield the labelled rows of a file; ``split`` takes a turn apart into claims.
 
+    Rows without ``dataset`` have the file's name: what is left out together comes from one source.
+
     Raises:
         RowError: the file cannot be read at all.
     """
@@ -84,9 +88,14 @@ def examples(path: Path, split: Callable[[Turn], Sequence[Claim]]) -> Iterator[E
             yield NoLabel(f"row {row.id}", "no label")
         else:
             try:
-                yield _example(row, split)
+                yield _example(_named(row, path), split)
             except (KeyError, TypeError, ValueError) as error:  # spans of another form: the row is left out
                 yield BadRow(f"row {row.id}", f"spans: cannot be read: {type(error).__name__}: {error}")
+
+
+def _named(row: LabelledRow, path: Path) -> LabelledRow:
+    name = _SPLIT_OF_DATA.sub("", path.name.split(".")[0])
+    return row if row.dataset or not name else row.model_copy(update={"dataset": name})
 
 
 def _example(row: LabelledRow, split: Callable[[Turn], Sequence[Claim]]) -> Example:

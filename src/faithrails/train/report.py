@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from faithrails.classifier.model import FORMAT, POOLED, Linear, Trees
 from faithrails.features.monotonicity import sign
+from faithrails.train.baselines import response_alone
 from faithrails.train.cross_validate import PRIOR, Validation, area, figures, left_out_in_turn
 from faithrails.train.featurize import Flags, How, Matrix, Table
 from faithrails.train.fit import SEED, Fitted, Recipe, measured, with_pooled
@@ -110,8 +111,9 @@ def counts(table: Table) -> Values:
 
 
 def left_out(table: Table, found: Validation) -> Values:
-    """Return the AUROC of each source when it was left out, beside the two baselines."""
+    """Return the AUROC of each source when it was left out, beside the three baselines."""
     rows: Values = {}
+    texts = np.array(table.texts, dtype=object)
     for source in left_out_in_turn(table):
         here = table.sources == source
         labels = table.labels[here]
@@ -119,11 +121,12 @@ def left_out(table: Table, found: Validation) -> Values:
             "classifier": area(labels, found.left_out[here]),
             "novelty": area(labels, table.novelty[here]),
             "length": area(labels, table.length[here]),
+            "response": area(labels, response_alone(texts[here], labels, table.groups[here])),
             "cross_validated": area(labels, found.unseen[here]),
         }
     if rows:
-        keys = ("classifier", "novelty", "length", "cross_validated")
-        rows["mean"] = {key: float(np.mean([row[key] for row in rows.values()])) for key in keys}
+        every = list(rows.values())
+        rows["mean"] = {key: float(np.mean([row[key] for row in every])) for key in every[0]}
     return rows
 
 
