@@ -12,14 +12,14 @@ from faithrails.classifier.calibration import Matrix
 from faithrails.features.catalogue import FeatureValues
 
 # Features that say what kind of answer and evidence these are, not how they fit together.
-CONDITIONS = ("claims.log_number", "evidence.markup")
+CONDITIONS = ("claims.log_number", "evidence.markup", "question.given")
 
 
 @dataclass(frozen=True)
 class Normalisation:
     """The expected logit of a faithful answer, linear in its conditions; 0 on average.
 
-    Long answers and answers about tables have higher logits though they are faithful, and one cut-off
+    Long answers, and answers about tables, have higher logits even if they are faithful, so that one cut-off
     for all would block most of them. After the condition-dependent score normalisation of speaker
     verification (Z-norm: Auckenthaler et al. 2000).
     """

@@ -83,6 +83,7 @@ def features_of_answer(said: Inputs, own: FeatureValues, claims: Sequence[Featur
     found["claims.number"] = float(min(len(claims), 40))
     found["claims.log_number"] = log(max(1, len(claims)))
     found["evidence.markup"] = said.index.markup
+    found["question.given"] = float(bool(said.question.words))
     found["passages.number"] = float(min(len(said.index.passages), 40))
     found["evidence.sentences"] = float(min(len(said.index.sentences), 400))
     for short, name in (("sentence_precision", "lexical.precision"), ("sentence_semantic", "soft_precision")):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -28,6 +28,7 @@ from faithrails.train.fit import (
     fit_claims,
     measured,
     part_of,
+    with_pooled,
 )  # fmt: skip
 from faithrails.train.made_tables import MADE
 from faithrails.train.normalise import conditions, fit_normalisation
@@ -83,10 +84,10 @@ def validate(
         for done in as_completed(waiting):
             stages[waiting[done]] = done.result()
             on_done(str(waiting[done]))
-    unseen = {c: _unseen(table, folds, {f: stages[f][c] for f in range(FOLDS)}) for c in SWEEP}
+    unseen = _scored(table, {fold: stages[fold] for fold in range(FOLDS)}, folds)
     weight = weights(table)
     sweep = {c: best_f1(table.labels, logits, weight)[0] for c, logits in unseen.items()}
-    left_out = {c: _left_out(table, {s: stages[s][c] for s in left_out_in_turn(table)}) for c in SWEEP}
+    left_out = _scored(table, {source: stages[source] for source in left_out_in_turn(table)}, table.sources)
     c = _chosen(sweep, {c: mean_area(table, logits) for c, logits in left_out.items()})
     # With one collection only, no source can be left out: folds of it have to do.
     raw = unseen[c] if np.isnan(left_out[c]).all() else left_out[c]
@@ -110,11 +111,17 @@ def _fit(table: Table, mask: Mask, recipe: Recipe) -> dict[float, Fitted]:
         return fit_answers(table, mask, stage, recipe, SWEEP)
 
 
-def _left_out(table: Table, fitted: dict[str, Fitted]) -> Matrix:
-    found = np.full(len(table.labels), np.nan)
-    for source, model in fitted.items():
-        here = table.sources == source
-        found[here] = model.logits(table)[here]
+def _scored(
+    table: Table, fitted: Mapping[Any, dict[float, Fitted]], part: npt.NDArray[Any]
+) -> dict[float, Matrix]:
+    """Score each part's answers by the models that were fitted without it; NaN where there are none."""
+    found = {c: np.full(len(table.labels), np.nan) for c in SWEEP}
+    for name, models in fitted.items():
+        here = part == name
+        # The models of all penalties score claims alike.
+        answers = with_pooled(table, models[SWEEP[0]].claim_logits(table))[here]
+        for c, model in models.items():
+            found[c][here] = model.answer.logits(answers)
     return found
 
 
@@ -129,13 +136,6 @@ def mean_area(table: Table, logits: Matrix) -> float:
     places = [table.sources == source for source in left_out_in_turn(table)]
     areas = [area(table.labels[here], logits[here]) or 0.0 for here in places]
     return float(np.mean(areas)) if areas else 0.0
-
-
-def _unseen(table: Table, folds: Flags, fitted: dict[int, Fitted]) -> Matrix:
-    found = np.zeros(len(table.labels))
-    for fold, model in fitted.items():
-        found[folds == fold] = model.logits(table)[folds == fold]
-    return found
 
 
 def left_out_in_turn(table: Table) -> list[str]:
