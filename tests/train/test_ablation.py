@@ -40,7 +40,7 @@ def test_every_signal_has_the_family_of_the_module_that_reads_it() -> None:
     turn = Turn.of(RIVER, RIVER)
     found = extract_features(turn, [Claim(RIVER, 0, len(RIVER))])
     assert {family_of(name) for name in found.claims[0]} == {
-        "lexical", "semantic", "entities", "discourse", "citations", "inference", "arithmetic",
+        "lexical", "semantic", "entities", "discourse", "citations", "inference", "arithmetic", "bindings",
     }  # fmt: skip
     alone = {name for name in found.answer if family_of(name) == "size"}
     assert alone == {"claims.number", "passages.number", "evidence.sentences"}
