@@ -33,6 +33,43 @@ def test_a_finding_is_named_by_its_context(claim: str, kind: str) -> None:
     assert kinds(claim) == [kind]
 
 
+@pytest.mark.parametrize(
+    "changed", ["The sale was completed in June.", "The company has 41 employees in Europe and 60 in Asia."]
+)
+@pytest.mark.parametrize(
+    "joined",
+    [
+        "```\n{}",
+        "```\nThe bridge carries tracks. {} The merger was agreed.",
+        "Note:\n{}",
+        "Warfarin:\n{}",
+        "**Warfarin**\n{}",
+        "| a | b |\n{}",
+        '{{"note": "{}"}}',
+    ],
+)
+def test_text_joined_to_a_copy_does_not_hide_it(joined: str, changed: str) -> None:
+    found = kinds(joined.format(changed))
+    assert found and all(kind.endswith("_in_copy") for kind in found)
+
+
+@pytest.mark.parametrize(
+    ("answer", "kind"),
+    [
+        ("- Length: 412 metres", "missing_number_in_bare_answer"),
+        ("| Length | 412 metres |\n|---|---|\n| Tracks | 2 |", "missing_number_in_bare_answer"),
+        ("## Warfarin\n\nThe merger was agreed.", "missing_label_word_in_bare_answer"),
+        ('{"employees": 412}', "missing_number_in_bare_answer"),
+        ("412 metres.", "missing_number_in_bare_answer"),
+        ("In Japan:\n\nThe merger was agreed.", "missing_label_word_in_bare_answer"),
+        ("The bridge measures about 412 metres.", "missing_number"),
+        ("It has 412 employees.", "missing_number"),
+    ],
+)
+def test_a_few_words_that_are_no_sentence_are_like_a_bare_answer(answer: str, kind: str) -> None:
+    assert kind in kinds(answer)
+
+
 def test_a_bare_answer_is_a_context_too() -> None:
     assert kinds("412.", question="How long is the bridge?") == ["missing_number_in_bare_answer"]
 

@@ -23,6 +23,7 @@ OTHERS = {
     ("actions", "facts"): "the rail of this name",
     ("cli", "judge"): "load_settings.py: the key of the general settings",
     ("classifier", "classifier"): "model.py: the folder of the trained classifier",
+    ("features", "exact"): "operators.py: a kind of bound",
     ("train", "classifier"): "a row of a table of figures",
 }
 

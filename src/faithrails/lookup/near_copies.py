@@ -14,6 +14,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.windows import Sentence
 from faithrails.lookup.claim_lookup import Places
 from faithrails.lookup.nearly_copied_sentences import LONGEST, Change, all_changes, closest_sentences
+from faithrails.text.sentences import sentences
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import content_stem, is_negation
 
@@ -33,21 +34,28 @@ def is_near_copy(claim: TokenizedText, index: EvidenceIndex, places: Places) -> 
     What the sentence has before and after the copied words may be left out: some words of a long copy,
     other clauses of a short one.
     """
-    return any(_line_is_near_copy(line, index, own) for line, own in _lines(claim, places))
+    return any(_part_is_near_copy(part, index, own) for part, own in _parts_of(claim, places))
 
 
-def _lines(claim: TokenizedText, places: Places) -> Iterator[tuple[TokenizedText, Places]]:
-    """Yield the lines of a claim in which something was found, with its places there."""
-    start = 0
-    for line in claim.text.split("\n"):
-        end = start + len(line)
+def _parts_of(claim: TokenizedText, places: Places) -> Iterator[tuple[TokenizedText, Places]]:
+    """Yield a claim, then its lines and sentences in which something was found, with its places there."""
+    yield claim, places
+    for start, end in dict.fromkeys(_lines_and_sentences(claim.text)):
         own = tuple((first - start, last - start) for first, last in places if first < end and start < last)
-        if own or not places:
-            yield (claim if line == claim.text else TokenizedText(line)), own
-        start = end + 1
+        if (own or not places) and end - start < len(claim.text):
+            yield TokenizedText(claim.text[start:end]), own
 
 
-def _line_is_near_copy(claim: TokenizedText, index: EvidenceIndex, places: Places) -> bool:
+def _lines_and_sentences(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the places of the lines and of their sentences, also in a block of code, which is one claim."""
+    start = 0
+    for line in text.split("\n"):
+        yield start, start + len(line)
+        yield from ((start + span.start, start + span.end) for span in sentences(line))
+        start += len(line) + 1
+
+
+def _part_is_near_copy(claim: TokenizedText, index: EvidenceIndex, places: Places) -> bool:
     window = index.best(claim.stems)
     if window is None or len(claim.words) > LONGEST:
         return False
@@ -57,11 +65,11 @@ def _line_is_near_copy(claim: TokenizedText, index: EvidenceIndex, places: Place
     return any(
         _is_copy(_Compared(own, part, all_changes(own, part), found), least)
         for sentence in closest_sentences(claim, index, window)
-        for part, least in _parts(index, sentence, len(own))
+        for part, least in _clauses(index, sentence, len(own))
     )
 
 
-def _parts(index: EvidenceIndex, sentence: Sentence, size: int) -> Iterator[tuple[list[str], int]]:
+def _clauses(index: EvidenceIndex, sentence: Sentence, size: int) -> Iterator[tuple[list[str], int]]:
     """Yield a sentence, and its clauses of about as many words as a claim, with the content to be copied."""
     first, last = sentence.words
     if last - first > LONGEST:

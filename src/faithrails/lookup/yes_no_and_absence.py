@@ -17,9 +17,10 @@ from faithrails.text.words import AUXILIARIES, NEGATIONS, words
 from faithrails.types import Claim, Evidence, Label, Reason, Turn, Verdict
 from faithrails.unsure_verdict import Signer, unsure
 
-_MOST_IN_LEAD_IN = 6  # words: too few for a classifier to weigh
+_MOST_IN_FRAGMENT, _MOST_IN_REPLY = 6, 3  # words: too few for a classifier to weigh
 _MOST_WORDS = 60  # of a question that is looked for as a statement
 _KEPT = AUXILIARIES - {"do", "does", "did"}  # a statement keeps them: "is it red" asks of "it is red"
+_CLOSING = " \t\r\n*_\"'”’)]"
 _EDGES = ' \t\r\n*_#>.!?,;:"“”'
 
 
@@ -40,10 +41,16 @@ def holds_question(turn: Turn, claim: Claim) -> bool:
 
 
 def in_context(found: Findings | None, turn: Turn, claim: Claim) -> Findings | None:
-    """Return findings that say so where the claim is a bare answer to the question, or a short lead-in."""
-    leads_in = claim.text.rstrip().endswith(":") and len(claim.text.split()) <= _MOST_IN_LEAD_IN
-    bare = leads_in or holds_question(turn, claim)
+    """Return findings that say so where the claim is a bare answer to the question, or a fragment."""
+    bare = found is not None and (holds_question(turn, claim) or _is_fragment(claim.text))
     return replace(found, context=Context.BARE_ANSWER) if found and bare else found
+
+
+def _is_fragment(text: str) -> bool:
+    """Whether a text is a few words and no sentence: a heading, a lead-in, a row, a key with its value."""
+    size = len(text.split())
+    is_closed = text.rstrip(_CLOSING).endswith((".", "!", "?"))
+    return size <= (_MOST_IN_REPLY if is_closed else _MOST_IN_FRAGMENT)
 
 
 def _of_bare(verifier: Signer, claim: Claim, question: str, answer: str, index: EvidenceIndex) -> Verdict:

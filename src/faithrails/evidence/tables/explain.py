@@ -49,6 +49,11 @@ class Explained:
         """Whether a derivation gives the value that fits the claim about as well as any other."""
         return self.matched is not None and self.matched.score >= _LEAST_FIT and self.gap <= _AS_GOOD
 
+    @property
+    def is_one_of_prose(self) -> bool:
+        """Whether a sentence states the number, where the look-up also compares currency, unit and noun."""
+        return self.matched is not None and self.matched.prose and not self.matched.computed
+
 
 @dataclass(frozen=True, slots=True)
 class Arithmetic:
@@ -59,7 +64,9 @@ class Arithmetic:
 
     def explains(self, mention: Mention) -> bool:
         """Whether a number of the claim is stated in a table, or follows from one or from a sentence."""
-        return any(v.explains for v in self.values if v.value.mention.start == mention.start)
+        return any(
+            v.explains and not v.is_one_of_prose for v in self.values if v.value.mention.start == mention.start
+        )
 
 
 NOTHING = Arithmetic()

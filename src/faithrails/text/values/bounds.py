@@ -7,22 +7,31 @@ from typing import cast
 
 from faithrails.text.values.mention import Bound
 
-_NO = r"(?:no|not|never|nor|n['’]t)(?:\s(?:be|is|was|been))?\s"
+_NO = (
+    r"(?:no|not|cannot|never|nor|\w+n['’]t)"
+    r"(?:\s(?:to|be|is|was|been|have|go|gone|rise|risen|fall|fallen|drop|dropped)){0,2}\s"
+)
 _GREATER = (
     r"(?:more|greater|higher|longer|larger|older|bigger|taller|better|heavier|faster|further|later)\sthan"
 )
 _LESSER = r"(?:less|fewer|lower|shorter|smaller|younger|lighter|slower|cheaper|earlier)\sthan"
+_ABOVE = r"over|above|beyond|exceed(?:s|ed|ing)?|in\sexcess\sof"
 _BEFORE: dict[Bound, str] = {
-    "least": rf"at\s(?:the\svery\s)?least|(?:a\s)?minimum\sof|{_NO}{_LESSER}|{_NO}(?:below|under)|[≥⩾]|>=",
-    "most": rf"at\s(?:the\svery\s)?most|up\sto|(?:a\s)?maximum\sof|{_NO}{_GREATER}|{_NO}(?:above|over)|"
-    r"[≤⩽]|<=",
+    "least": rf"at\s(?:the\svery\s)?least|(?:a\s)?minimum\sof|{_NO}{_LESSER}|{_NO}(?:below|under)",
+    "most": rf"at\s(?:the\svery\s)?most|up\sto|(?:a\s)?maximum\sof|{_NO}{_GREATER}|{_NO}(?:{_ABOVE})",
     "about": r"about|around|approximately|approx\.?|nearly|almost|roughly|some|circa|ca\.?|close\sto|"
-    r"just\s(?:over|under|above|below)|an?\s(?:average|estimated)|[~≈]",
-    "more": rf"{_GREATER}|over|above|beyond|exceed(?:s|ed|ing)?|in\sexcess\sof|upwards?\sof|north\sof|>",
-    "less": rf"{_LESSER}|under|below|<",
+    r"just\s(?:over|under|above|below)|an?\s(?:average|estimated)",
+    "more": rf"{_GREATER}|{_ABOVE}|upwards?\sof|north\sof",
+    "less": rf"{_LESSER}|under|below",
 }
+_SIGNS: dict[Bound, str] = {"least": "[≥⩾]|>=", "most": "[≤⩽]|<=", "about": "[~≈]", "more": ">", "less": "<"}
+# A sign may follow a letter ("n>30"), a word may not: "turnover" says nothing of a limit.
 _BOUND = re.compile(
-    "|".join(rf"(?P<{name}>(?<![\w<>=]){words})" for name, words in _BEFORE.items()), re.IGNORECASE
+    "|".join(
+        rf"(?P<{name}>(?<!\w)(?:{words})(?!\w)|(?<![<>=])(?:{_SIGNS[name]}))"
+        for name, words in _BEFORE.items()
+    ),
+    re.IGNORECASE,
 )
 _AFTER = re.compile(
     r"(?P<least>\+(?![\d\w])|(?:\s[A-Za-z]+)?,?\s(?:or|and)\s(?:more|over|above|older|higher|up|greater|longer|later)\b(?!\sthan))|"

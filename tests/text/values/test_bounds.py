@@ -1,0 +1,28 @@
+"""Which words before a number make it a limit, and which only look so."""
+
+import pytest
+
+from faithrails.text.values.extract import values
+
+BOUNDS = {
+    "least": ["at least", "no less than", "isn't less than", "never below", "cannot be under", "has not fallen below", "≥", ">="],
+    "most": ["up to", "not more than", "cannot be more than", "can’t be over", "must not exceed", "is not to exceed", "never above", "≤", "<="],
+    "more": ["more than", "over", "exceeding", "in excess of", "n>", "> "],
+    "less": ["fewer than", "under", "below", "p<", "< "],
+    "about": ["about", "ca.", "roughly", "almost", "~"],
+    "": ["turnover", "moreover", "hangover", "hereunder", "handsome", "whereabouts", "overt", "aboveground", "understand", "bigger thane", "=>", "->>"],
+}  # fmt: skip
+CASES = [(words, bound) for bound, every in BOUNDS.items() for words in every]
+
+
+@pytest.mark.parametrize(("words", "bound"), CASES)
+@pytest.mark.parametrize("number", ["330", "€330", "30 days", "the 30 days"])
+def test_only_whole_words_and_signs_bound_a_number(words: str, bound: str, number: str) -> None:
+    (value,) = values(f"The figure {words} {number} rose.")
+    assert value.bound == bound
+
+
+@pytest.mark.parametrize("words", ["OVER", "Over", "well over", "just\u00a0over"])
+def test_case_and_spaces_do_not_matter(words: str) -> None:
+    (value,) = values(f"{words} 330 came.")
+    assert value.bound in ("more", "about")
