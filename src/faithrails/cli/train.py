@@ -232,7 +232,8 @@ def _kinds(rows: list[Example], table: Table, workers: int, progress: Progress) 
     from faithrails.train.finding_rates import findings
     from faithrails.train.fit import measured
 
-    rows = [row for row in rows if row.claims and row.source in set(measured(table))]
+    known = set(measured(table))
+    rows = [row for row in rows if row.claims and row.source in known]
     looking = progress.add_task("looking up", total=len(rows))
     return findings(rows, workers, lambda: progress.advance(looking))
 

@@ -65,7 +65,9 @@ class Arithmetic:
     def explains(self, mention: Mention) -> bool:
         """Whether a number of the claim is stated in a table, or follows from one or from a sentence."""
         return any(
-            v.explains and not v.is_one_of_prose for v in self.values if v.value.mention.start == mention.start
+            v.explains and not v.is_one_of_prose
+            for v in self.values
+            if v.value.mention.start == mention.start
         )
 
 
