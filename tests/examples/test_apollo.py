@@ -41,10 +41,10 @@ def test_with_the_scripted_model_one_answer_passes_one_is_blocked_one_warned_one
     passed, blocked, warned, unchecked = turns(printed)
     assert "the check:      pass" in passed
     assert "the user sees:  Neil Armstrong" in "\n".join(passed)
-    assert "the check:      block below_threshold" in blocked
+    assert "the check:      block certain_finding" in blocked
     assert "offending: '32', '1975'" in blocked[-1]
     assert "the user sees:  I'm sorry" in "\n".join(blocked)
-    assert "the check:      warn below_threshold" in warned
+    assert "the check:      warn certain_finding" in warned
     assert "offending: 'April 27, 1970'" in warned[-1]
     assert WARNING in warned
     assert "the check:      was switched off for this message" in unchecked
@@ -55,7 +55,7 @@ def test_with_the_scripted_model_one_answer_passes_one_is_blocked_one_warned_one
     ("answer", "verdict", "finish", "decision"),
     [
         ("Apollo 8 was launched on December 21, 1968.", "yes", "stop", "pass"),
-        ("Apollo 8 was launched on December 23, 1968.", "yes", "stop", "block below_threshold"),
+        ("Apollo 8 was launched on December 23, 1968.", "yes", "stop", "block certain_finding"),
         ("Apollo 8 was launched on December 21, 1968.", "no", "stop", "block below_threshold"),
         (
             "Apollo 8 was launched on December 21, 1968.",

@@ -18,11 +18,13 @@ from faithrails.text.sentences import sentences
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import content_stem, is_negation
 
-_LEAST_COPIED = 5  # words of content
+_LEAST_COPIED = 4  # words of content
 _LEAST_OF_CLAUSE = 2  # the same where the claim leaves nothing out of a clause
 _LEAST_OF_SENTENCE = 1  # the same where it leaves nothing out of a sentence
 _LEAST_SHARE = 0.8  # of the words of a claim outside what was found
-_MOST_LEFT_OUT = 0.2  # words of content within the sentence, for each one that is copied
+_MOST_LEFT_OUT = 0.5  # words of content within the sentence, for each one that is copied
+_LEAST_OF_PRONOUN = 3  # the same where a pronoun stands for its subject
+_SUBJECTS = frozenset("it he she they this these".split())
 _LONGEST_DENIAL = 5  # words: "did not win" for "won", "it is not true that"
 _NEAR = 2  # words between a value and its unit or bound, which were found with it: "or fewer", "more than"
 _MOST_CLAUSES = 40  # of a sentence
@@ -103,6 +105,11 @@ class _Compared:
         near = range(change.start - _NEAR, change.end + _NEAR)
         return not self.found.isdisjoint(near) and change.own <= _NEAR + sum(n in self.found for n in near)
 
+    def is_pronoun(self, change: Change) -> bool:
+        """Whether a change puts a pronoun for the words with which the sentence begins, its subject."""
+        said = self.own[change.start : change.end]
+        return change.start == 0 and change.own == 1 and change.there > 0 and said[0] in _SUBJECTS
+
     def is_denial(self, change: Change) -> bool:
         """Whether a change is of a few words, one of which denies."""
         changed = (*self.own[change.start : change.end], *self.there[change.start_there : change.end_there])
@@ -111,7 +118,8 @@ class _Compared:
 
 def _is_copy(compared: _Compared, least_of_whole: int) -> bool:
     own, there, changes = compared.own, compared.there, compared.changes
-    fine = [change for change in changes if compared.is_found(change) or compared.is_denial(change)]
+    subject = [change for change in changes if compared.is_pronoun(change)]
+    fine = [c for c in changes if c in subject or compared.is_found(c) or compared.is_denial(c)]
     others = [change for change in changes if change not in fine]
     if any(_content(own[change.start : change.end]) for change in others):
         return False
@@ -120,8 +128,9 @@ def _is_copy(compared: _Compared, least_of_whole: int) -> bool:
     left_out = sum(_content(there[change.start_there : change.end_there]) for change in others)
     replaced = sum(_content(there[change.start_there : change.end_there]) for change in fine)
     is_whole = content + replaced >= _content(there)
+    least = max(least_of_whole, _LEAST_OF_PRONOUN if subject else 0) if is_whole else _LEAST_COPIED
     return (
-        content >= (least_of_whole if is_whole else _LEAST_COPIED)
+        content >= least
         and copied >= _LEAST_SHARE * (len(own) - sum(change.own for change in fine))
         and left_out <= _MOST_LEFT_OUT * content
     )
