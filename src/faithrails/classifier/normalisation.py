@@ -1,4 +1,4 @@
-"""Score normalisation: subtracts from a logit what faithful answers of the same size and evidence have."""
+"""Score normalisation: subtracts from a logit what faithful answers to such evidence have."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ import numpy as np
 from faithrails.classifier.calibration import Matrix
 from faithrails.features.catalogue import FeatureValues
 
-# Features that say what kind of answer and evidence these are, not how they fit together.
-CONDITIONS = ("claims.log_number", "evidence.markup", "question.given")
+# Features that say what kind of evidence it is, not how the answer fits it. The number of claims is none:
+# long answers hold more errors, and to subtract what they have in common would hide them.
+CONDITIONS = ("evidence.markup",)
 
 
 @dataclass(frozen=True)
 class Normalisation:
     """The expected logit of a faithful answer, linear in its conditions; 0 on average.
 
-    Long answers, and answers about tables, have higher logits even if they are faithful, so that one cut-off
-    for all would block most of them. After the condition-dependent score normalisation of speaker
+    Answers about tables and records have higher logits even if they are faithful, so that one cut-off for all
+    would block most of them. After the condition-dependent score normalisation of speaker
     verification (Z-norm: Auckenthaler et al. 2000).
     """
 
