@@ -24,8 +24,8 @@ _FAITHFUL = (
     "between 1887 and 1889."
 )
 _UNFAITHFUL = (
-    "The Eiffel Tower stands on the Champ de Mars in Paris. It was built for the World's Fair of 1899 "
-    "and is 412 metres tall."
+    "The Eiffel Tower was built for the World's Fair of 1899 in Paris. It is 412 metres tall and stands "
+    "on the Champ de Mars."
 )
 _SCENES: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("a faithful answer", _FAITHFUL, {}),
