@@ -151,6 +151,8 @@ def test_unlabelled_rows_are_calibrated_by_the_share_that_is_flagged(tmp_path: P
 
 def test_precision_is_promised_of_the_blocked_answers(tmp_path: Path) -> None:
     found = rows(300)
+    for row in found[1::2]:
+        row["response"] = "Scientists found water on the moon, as people say."  # no words of the evidence
     done = calibrate(
         tmp_path,
         found,

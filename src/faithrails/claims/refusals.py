@@ -69,7 +69,7 @@ _OF_THE_SOURCES = [
     rf"(?:(?:based on|according to) )?{_OF_SOURCES} {_ADVERB}(?:says?|mentions?|contains?|"
     rf"tells?(?: us)?|gives?|"
     rf"provides?|includes?|has|have|makes?) (?:nothing|no {_NEWS})",
-    rf"(?:in {_OF_SOURCES},? )?there (?:is|was|are|were) (?:no|not enough|insufficient) "
+    rf"(?:in {_OF_SOURCES},? )?there(?: is| was| are| were|'s) (?:no|not enough|insufficient) "
     rf"{_NAMED_NEWS}{_ABOUT}",
     rf"(?:nothing|no {_NAMED_NEWS}) (?:is|was) (?:said|found|given|provided|{_SAID}|made)",
     rf"nothing in {_OF_SOURCES} {_ADVERB}(?:says?|mentions?|suggests?|indicates?|states?|shows?|tells?)",
