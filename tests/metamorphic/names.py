@@ -41,6 +41,9 @@ _NO_NAMES = frozenset(
 )
 
 
+_CUT_ABBREVIATION = re.compile(r"\.\s+[a-z]")
+
+
 def _places(sentence: str, passage: str) -> Iterator[re.Match[str]]:
     """Yield the names of a sentence; at its start, those that the passage also has within a sentence."""
     for found in _NAME.finditer(sentence):
@@ -94,7 +97,10 @@ def _replaced(
         if not places or name is None:
             return None
         place = chance.choice(places)
-        return sentence[: place.start()] + form.format(name) + sentence[place.end() :]
+        rest = sentence[place.end() :]
+        if _CUT_ABBREVIATION.match(rest):  # "Ltd." lost its "Ltd": its full stop would end the sentence
+            return None
+        return sentence[: place.start()] + form.format(name) + rest
 
     return edit
 
