@@ -17,6 +17,7 @@ from faithrails.types import Claim, Turn
 Split = Callable[[Turn], Sequence[Claim]]
 
 KINDS = tuple(EDITS)
+PARAPHRASE = "paraphrase"
 _MOST_TRIES = 60  # originals for each pair: some edits fit few sentences
 _MOST_AHEAD = 20  # pairs of one kind more than of the kind that fits fewest sentences
 _LONGEST_EVIDENCE = 6_000  # characters of the evidence that edits take words from
@@ -52,7 +53,7 @@ def pairs(examples: Sequence[Example], number: int, seed: int, split: Split) -> 
     come from; ``group`` stays. The same seed makes the same answers.
     """
     for place, (original, kind, paraphrase, edit) in enumerate(drawn(examples, (number + 1) // 2, seed)):
-        for text, label, name in ((paraphrase, 0, "paraphrase"), (edit, 1, kind)):
+        for text, label, name in ((paraphrase, 0, PARAPHRASE), (edit, 1, kind)):
             if 2 * place + label < number:
                 yield _example(original, text, label, name, place, split)
 

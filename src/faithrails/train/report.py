@@ -15,9 +15,12 @@ from faithrails.train.baselines import response_alone
 from faithrails.train.cross_validate import PRIOR, Validation, area, figures, left_out_in_turn
 from faithrails.train.featurize import Flags, How, Matrix, Table
 from faithrails.train.fit import SEED, Fitted, Recipe, measured, with_pooled
+from faithrails.train.pairs import KINDS, PARAPHRASE
+from faithrails.train.synthetic import CORRUPTIONS
 
 Values = dict[str, Any]
 _MOST_SHUFFLED = 8_000  # answers
+_GENERATED = (PARAPHRASE, *KINDS, *CORRUPTIONS)
 
 
 def model_file(fitted: Fitted, validation: Validation, vetoes: Sequence[str]) -> Values:
@@ -76,7 +79,7 @@ def validation_file(table: Table, fitted: Fitted, found: Validation, recipe: Rec
         "sweep_f1": {str(c): f1 for c, f1 in found.sweep.items()},
         "counts": counts(table),
         "folds": [of(real & (found.folds == fold)) for fold in range(int(found.folds.max()) + 1)],
-        "by_source": slices(table.sources, np.ones_like(real)),
+        "by_source": slices(_collections(table.sources), np.ones_like(real)),
         "by_task": slices(table.tasks, real),
         "by_answer_type": slices(table.kinds, real),
         "left_out": left_out(table, found),
@@ -94,10 +97,11 @@ def _cutoffs(found: Validation) -> Values:
 
 
 def counts(table: Table) -> Values:
-    """Count answers, claims and labels by source."""
+    """Count answers, claims and labels by source, generated ones by their kind."""
     found = {}
-    for source in np.unique(table.sources):
-        here = table.sources == source
+    collections = _collections(table.sources)
+    for source in np.unique(collections):
+        here = collections == source
         claims = here[table.owner]
         labels = table.claim_labels[claims]
         found[str(source)] = {
@@ -109,6 +113,17 @@ def counts(table: Table) -> Values:
             "claims_without_label": int((labels < 0).sum()),
         }
     return found
+
+
+def _collections(sources: npt.NDArray[np.str_]) -> npt.NDArray[np.str_]:
+    """Name the sources of generated answers by their kind, whatever rows these were made from."""
+    names = set(map(str, sources))
+
+    def collection(source: str) -> str:
+        of = (kind for kind in _GENERATED if source.endswith(f"_{kind}") and source[: -len(kind) - 1] in names)
+        return next((f"generated: {kind}" for kind in of), source)
+
+    return np.array([collection(str(source)) for source in sources])
 
 
 def left_out(table: Table, found: Validation) -> Values:
