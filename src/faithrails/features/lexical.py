@@ -102,7 +102,7 @@ def _rouge_l(said: Inputs) -> float:
     if not numbers:
         return 0.0
     places = [known[stem][:most] for stem in numbers]
-    in_order = np.concatenate(places).argsort()
+    in_order = np.concatenate(places).argsort(kind="stable")  # merges what is in order
     shared = np.repeat(np.arange(len(places)), [len(of_stem) for of_stem in places])[in_order]
     return LCSseq.similarity([numbers.get(stem, -1) for stem in own], shared.tolist()) / len(own)
 

@@ -21,8 +21,9 @@ _PROSE = re.compile(
 )
 _HEADING = re.compile(r"#{1,6}[ \t]+(?P<said>[^\s#][^#]*)")
 _FENCE = re.compile(r"(?P<marks>`{3,}(?=[^`|]*\Z)|~{3,}(?=[^|]*\Z)).*")  # with a bar it may head a table
-_ROW = re.compile(r"\|[^\\]*\|[ \t]*")
+_ROW = re.compile(r"\|[^\\]*")
 _RULE = re.compile(r"\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*")
+_MOST_CELLS = 0xFFFF  # of a larger table with short rows the parser leaves out what is left
 
 
 def simple_blocks(text: str) -> list[Span] | None:
@@ -101,15 +102,15 @@ def _closes(marks: str, line: str) -> bool:
 
 
 def _table(lines: Sequence[_Line], at: int) -> _Found | None:
-    """Return the rows of a table whose lines all begin and end with a bar, up to a blank line."""
-    cells = lines[at][1].count("|")
+    """Return the rows of a table whose lines all begin with a bar, up to a blank line."""
+    cells = lines[at][1].rstrip(" \t").removesuffix("|").count("|")
     below = lines[at + 1][1] if at + 1 < len(lines) else ""
-    if _RULE.fullmatch(lines[at][1]) or not _RULE.fullmatch(below) or below.count("|") != cells:
+    if _RULE.fullmatch(lines[at][1]) or not _RULE.fullmatch(below) or below.count("|") - 1 != cells:
         return None
     rows = []
     after = at
     while after < len(lines) and (line := lines[after][1]).strip(" \t"):
-        if not _ROW.fullmatch(line) or line.count("|") < cells:
+        if not _ROW.fullmatch(line) or (after - at) * cells > _MOST_CELLS:
             return None
         if after != at + 1:
             rows.append(Span(lines[after][0], lines[after][0] + len(line.rstrip()), "row"))
