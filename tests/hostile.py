@@ -126,7 +126,7 @@ def _deep_yaml(size: int) -> str:
 
 def _dense_table(size: int) -> str:
     heads = " | ".join(f"Sales {year}" for year in range(2010, 2024))
-    row = "| {word} | " + " | ".join(f"{{}}{n},{n}50" for n in range(1, 15)) + " |\n"
+    row = "| {word} | " + " | ".join(f"{{}}{n},{n:02}0" for n in range(1, 15)) + " |\n"
     return (f"| Region | {heads} |\n|{'---|' * 15}\n" + numbered(row)(size))[:size]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
@@ -137,7 +137,7 @@ def _explained(
         known[said] = Derivations(_derivations(value, bindings, years))
     found = known[said]
     near = found.near(value.amount, _ROUNDED * value.step, _roughly(value), _TIMES)
-    fitting = [replace(d, score=d.score * fit) for d in near if (fit := fits(value, d))]
+    fitting = [d._replace(score=d.score * fit) for d in near if (fit := fits(value, d))]
     matched = max(fitting, key=lambda d: d.score, default=None)
     if matched is None and _is_of_something_else(value, bindings):
         return Explained(value, None, None)

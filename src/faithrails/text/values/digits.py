@@ -19,6 +19,7 @@ _DECIMALS = re.compile(r"(?:\.(\d+)|,(\d{1,2}|\d{4,}))$")
 # Most numbers with a mark: `babel` takes fifty times as long to read the same.
 _PLAIN_DECIMAL = re.compile(r"(?:0|[1-9][0-9]{0,7})\.(?:[0-9]{1,2}|[0-9]{4,6})")
 _PLAIN_THOUSANDS = re.compile(r"[1-9][0-9]{0,2},[0-9]{3}")
+_PLAIN_MILLIONS = re.compile(r"[1-9][0-9]{0,2}(?:,[0-9]{3}){2,3}")
 _SPACES = re.compile(r"[ '\u2019\u00a0\u202f]")
 
 
@@ -41,6 +42,8 @@ def amounts_of(digits: str) -> tuple[float, ...]:
         return (float(digits),)
     if _PLAIN_DECIMAL.fullmatch(digits):  # the same in English, and no number in German
         return (float(digits),)
+    if _PLAIN_MILLIONS.fullmatch(digits):
+        return (float(digits.replace(",", "")),)
     if _PLAIN_THOUSANDS.fullmatch(digits):  # decimals in German
         return tuple(dict.fromkeys((float(digits.replace(",", "")), float(digits.replace(",", ".")))))
     plain = _SPACES.sub("", digits)
