@@ -20,6 +20,8 @@ from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 
 os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
+# One thread for the algebra of numpy: those that wait for each other count as CPU time too.
+os.environ.update(OMP_NUM_THREADS="1", OPENBLAS_NUM_THREADS="1", MKL_NUM_THREADS="1")
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console

@@ -124,6 +124,33 @@ def _deep_yaml(size: int) -> str:
     raise AssertionError("counting does not end")
 
 
+def _dense_table(size: int) -> str:
+    heads = " | ".join(f"Sales {year}" for year in range(2010, 2024))
+    row = "| {word} | " + " | ".join(f"{{}}{n},{n:02}0" for n in range(1, 15)) + " |\n"
+    return (f"| Region | {heads} |\n|{'---|' * 15}\n" + numbered(row)(size))[:size]
+
+
+def _halves(first: Text, second: Text) -> Text:
+    """Return the family of two texts of half the length each, with a blank line between."""
+    return lambda size: first(size // 2) + "\n\n" + second(size - size // 2 - 2)
+
+
+_CHANGES = numbered(
+    "Total sales of {word} rose by {}.5 % from 2019 to 2020, a difference of {}50. "
+    "The average of {word} from 2010 to 2015 was {}1, {} times that of 2011. "
+)
+_SUMS = numbered("Results: 3, 17, {}, 29, {}1 and 41, a total of {}90, of which {} % is {word}. ")
+
+
+def _mixed(size: int) -> str:
+    return numbered(
+        "# Report {}: {word}\n\nDr. Ann {word} Lee of the {word} Institute opened {} rooms on 5 July 1889, "
+        'about 12.5 % more than before. She did not say "it is so in Paris" [{}].\n\n'
+        "- **{word}**: 5 km, $1,{}00\n- It rose by 7 %; the others fell.\n1. Is it {}?\n\n"
+        "| Name | Points |\n|---|---|\n| {word} | {} |\n| Total | {}5 |\n\n```\nx = {}\n```\n\nYes.\n"
+    )(size)
+
+
 # The texts that the project promises to handle, and as many more that were invented to break it.
 FAMILIES: dict[str, Text] = {
     "A.B.": repeated("A.B."),
@@ -157,6 +184,13 @@ FAMILIES: dict[str, Text] = {
     "passage 1": numbered("Passage {}: the tower is tall.\n"),
     "numbers": numbered("{} "),
     "numbers with units": numbered("{} km "),
+    "changes beside a table": _halves(_CHANGES, _dense_table),
+    "table before changes": _halves(_dense_table, _CHANGES),
+    "sums beside a table": _halves(_SUMS, _dense_table),
+    "changes": _CHANGES,
+    "sums": _SUMS,
+    "dense table": _dense_table,
+    "mixed": _mixed,
     "numbers of many units": repeated("1 km 2 kg 3 miles 4 lb 5 °C 6 °F 7 h 8 days "),
     "sentences": numbered("The tower {word} has {} rooms. "),
     "sentences alike": repeated("The tower has 330 rooms. "),

@@ -65,11 +65,11 @@ def decide(
     """
     opinions = verdicts if opinions is None else opinions
     found = list(dict.fromkeys([*reasons, *(v.reason for v in opinions if v.reason)]))
-    counted = [verdict for verdict in verdicts if _counts(verdict, settings)]
+    counted = _counted(verdicts, settings)
     if not counted and any(verdict.label is Label.OUT_OF_SCOPE for verdict in verdicts):
         found.append(Reason.NOTHING_IN_SCOPE)  # nothing was checked
     decisions = [policy_for(reason, settings) for reason in found]
-    by_verdicts = dict(_by_verdicts([v for v in opinions if _counts(v, settings)], settings))
+    by_verdicts = dict(_by_verdicts(_counted(opinions, settings), settings))
     if not verdicts and not found:
         raise ValueError("nothing was checked and no reason says why")
     strictest = max([*by_verdicts.values(), *decisions], key=lambda d: d.strictness, default=Decision.PASS)
@@ -114,11 +114,14 @@ def _score(counted: Sequence[Verdict]) -> float | None:
     return sum(verdict.label is Label.SUPPORTED for verdict in counted) / len(counted)
 
 
-def _counts(verdict: Verdict, settings: Settings) -> bool:
-    if verdict.label is Label.OUT_OF_SCOPE:
-        return settings.out_of_scope == "fail"
-    if verdict.reason is Reason.INTERNAL_ERROR:
-        return False  # a verifier that failed has no part in the score: `on_error` decides
-    if verdict.reason is not None:
-        return policy_for(verdict.reason, settings) is not Decision.PASS
-    return True
+def _counted(verdicts: Sequence[Verdict], settings: Settings) -> list[Verdict]:
+    """Return the verdicts that have a part in the score."""
+    reasons = {verdict.reason for verdict in verdicts if verdict.reason}
+    let_pass = {reason for reason in reasons if policy_for(reason, settings) is Decision.PASS}
+    let_pass.add(Reason.INTERNAL_ERROR)  # of a verifier that failed: `on_error` decides
+    outside_counts = settings.out_of_scope == "fail"
+    return [
+        verdict
+        for verdict in verdicts
+        if (outside_counts if verdict.label is Label.OUT_OF_SCOPE else verdict.reason not in let_pass)
+    ]

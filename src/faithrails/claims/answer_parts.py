@@ -23,7 +23,8 @@ from faithrails.claims.refusals import is_refusal, said_to_lack
 from faithrails.claims.yes_no_answers import corrects, is_bare, is_plain, is_sign_only, polarity, restates
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import Indexes, of_this_process
-from faithrails.text.sentences import Span, sentences
+from faithrails.text.sentences import sentences
+from faithrails.text.spans import Span
 from faithrails.types import Turn
 
 Kind = Literal["claim", "greeting", "question", "refusal", "label", "markup"]

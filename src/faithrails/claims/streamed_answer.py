@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from faithrails.claims.streaming_cuts import last_cut
-from faithrails.text.sentences import Span, sentences
+from faithrails.text.sentences import sentences
+from faithrails.text.spans import Span
 
 _MAY_END = frozenset(".!?:;…\n。！？；|")
 _CONTEXT = 500  # characters before a piece that are read with it: who "he" is, what was asked

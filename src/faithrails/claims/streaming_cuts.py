@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from faithrails.claims.yes_no_answers import is_bare
-from faithrails.text.sentences import Span
+from faithrails.text.spans import Span
 
 
 def last_cut(answer: str, spans: Sequence[Span]) -> int | None:

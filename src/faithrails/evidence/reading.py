@@ -11,7 +11,8 @@ from faithrails.evidence.records.parse import Record, records
 from faithrails.evidence.records.verbalise import as_sentences, stems_denied
 from faithrails.evidence.windows import Sentence
 from faithrails.runtime.deadline import look
-from faithrails.text.sentences import Span, sentences
+from faithrails.text.sentences import sentences
+from faithrails.text.spans import Span
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import denies, folded
 from faithrails.types import Evidence, Passage

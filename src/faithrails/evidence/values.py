@@ -42,7 +42,8 @@ class EvidenceValues:
             if same:
                 return any(agrees(value, other) for other in same)
         return (
-            any(agrees(value, other) for other in near)
+            self._values.holds_same(value)
+            or any(agrees(value, other) for other in near)
             or self._holds_date_apart(value)
             or self._holds_in_words(value)
         )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from faithrails.text.sentences import Span
+from faithrails.text.spans import Span
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Measure, Mention, meant, measure
 from faithrails.text.values.rates import rate_after

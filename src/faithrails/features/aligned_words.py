@@ -134,17 +134,34 @@ def aligned(claim: Words, window: Words, cosines: Cosines) -> Aligned:
 
 def _densest(claim: Words, reading: TokenizedText, first: int, last: int) -> int:
     """Return where the stretch of a long window begins that holds most of the claim's words."""
-    wanted = {k for k, kind in zip(claim.keys, claim.kinds, strict=True) if kind != FUNCTION}
-    hits = np.cumsum([0, *(key(word)[0] in wanted for word in reading.words[first:last])])
+    numbers, numbered = _numbered_stretch(reading, first, last)
+    wanted = np.zeros(len(numbers), dtype=np.int64)
+    wanted[
+        [
+            numbers[k]
+            for k, kind in zip(claim.keys, claim.kinds, strict=True)
+            if kind != FUNCTION and k in numbers
+        ]
+    ] = 1
+    hits = np.concatenate(([0], wanted[numbered].cumsum()))
     held = hits[_LONGEST_WINDOW:] - hits[:-_LONGEST_WINDOW]
     return first + int(held.argmax())
 
 
+@lru_cache(maxsize=16)  # a long window is the closest one of many claims
+def _numbered_stretch(reading: TokenizedText, first: int, last: int) -> tuple[dict[str, int], Places]:
+    return _numbered_keys([key(word)[0] for word in reading.words[first:last]])
+
+
 @lru_cache(maxsize=64)
 def _numbered(window: Words) -> tuple[dict[str, int], Places]:
+    return _numbered_keys(window.keys)
+
+
+def _numbered_keys(keys: Sequence[str]) -> tuple[dict[str, int], Places]:
     """Number the distinct keys of a window, and return the number of each of its words too."""
-    numbers = {word: n for n, word in enumerate(dict.fromkeys(window.keys))}
-    return numbers, np.array([numbers[word] for word in window.keys], dtype=np.int64)
+    numbers = {word: n for n, word in enumerate(dict.fromkeys(keys))}
+    return numbers, np.array([numbers[word] for word in keys], dtype=np.int64)
 
 
 def _likeness(claim: Words, window: Words, cosines: Cosines) -> Matrix:

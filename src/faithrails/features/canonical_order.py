@@ -28,6 +28,9 @@ def canonical(reading: TokenizedText, first: int, last: int) -> tuple[Positions,
     First with the actor before the verb, then also with a fronted phrase last.
     """
     words = reading.words[first:last]
+    if "by" not in words and not (words and words[0] in _OPENERS):
+        as_written = np.arange(len(words))
+        return as_written, as_written
     order = list(range(len(words)))
     if "by" in words:
         _make_active(words, reading, first, order)

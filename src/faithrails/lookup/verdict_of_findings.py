@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence, Set
 from dataclasses import replace
 
 from faithrails.lookup.findings import Findings
-from faithrails.types import Claim, Label, Reason, Turn, Verdict
+from faithrails.types import Claim, Cutoffs, Label, Reason, Turn, Verdict
 from faithrails.unsure_verdict import Signer, unsure
 
 _DOUBT_LEFT = 0.02  # share of P(supported) left to a claim that is certainly wrong, and of doubt in a copy
@@ -79,13 +79,16 @@ def within_limits(claims: Sequence[Claim]) -> list[Claim]:
 
 
 def unsure_beyond_limits(
-    verifier: Signer, claims: Sequence[Claim], verdicts: Sequence[Verdict]
+    verifier: Signer, claims: Sequence[Claim], verdicts: Sequence[Verdict], cutoffs: Cutoffs | None = None
 ) -> list[Verdict]:
-    """Add an unsure verdict for each claim that was not looked up, in the order of the claims."""
+    """Add an unsure verdict, with these cut-offs, for each claim that was not looked up; in order."""
     why = f"too much to look up: more than {MOST_CLAIMS} claims, or {LONGEST_CLAIM} characters in one"
     remaining = iter(verdicts)
     examined = {id(claim) for claim in within_limits(claims)}
+    signed = Label.UNSURE, verifier.name, verifier.version  # asked once: there may be tens of thousands
     return [
-        next(remaining) if id(claim) in examined else unsure(verifier, claim, Reason.NOT_DECIDED, why)
+        next(remaining)
+        if id(claim) in examined
+        else Verdict(claim, *signed, why=why, reason=Reason.NOT_DECIDED, cutoffs=cutoffs)
         for claim in claims
     ]

@@ -5,23 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Literal, NamedTuple
 
 import sentencex
 from markdown_it import MarkdownIt, rules_block
 from markdown_it.parser_block import RuleFuncBlockType
 from markdown_it.rules_block import StateBlock
 
-Kind = Literal["text", "heading", "code", "row", "header"]
+from faithrails.text.simple_markdown import simple_blocks
+from faithrails.text.spans import Kind, Span
+from faithrails.text.words import is_unspaced
 
 _LINE_END = re.compile(r"\r\n?|\n")
 # Units that are taken for abbreviations: "a wind of 4 m/s. On Monday".
 _AFTER_UNIT = re.compile(r"(?:\d\s?(?:\w{1,4}/)?(?:m|s|l|g|h|oz|min)|(?:°|degrees)\s?[CF])\.\s+(?=[A-Z“\"])")
-# A line that begins like prose, or one of a flat list: Markdown makes nothing else of them.
-_LINE = re.compile(
-    r"(?:(?P<mark> {0,3}(?:[*+-] {1,4})+|(?P<number>\d{1,9})\. {1,4})(?=\S)|[ \t]*)"
-    r"(?P<said>(?:[^\W\d_]|[\"'“‘(]|\d+ [^\W\d_])[^\n\r\x00\x0b\x0c\x1c-\x1e\x85\u2028\u2029]*|)"
-)
 # What may stand between blocks: the number of a list item, marks of Markdown, or content after all.
 # A ">" before a number is a comparison.
 _BETWEEN = re.compile(
@@ -31,6 +27,7 @@ _BETWEEN = re.compile(
     r"|(?P<content>\S)"
 )
 _WINDOW = 4_000  # characters in which a sentence is looked for; a longer one is cut at white space
+_UNSPACED_WINDOW = 500  # without spaces, as in Chinese, the splitter takes time with the window's square
 # Rules of Markdown, the marks that their lines begin with, and what such a line ends.
 _ENDS = ["paragraph", "reference", "blockquote", "list"]
 _MARKED = {
@@ -41,20 +38,6 @@ _MARKED = {
     "heading": (rules_block.heading, "#", _ENDS[:3]),
 }
 _SURROGATE = re.compile("[\ud800-\udfff]")  # cannot be encoded, which the splitter requires
-
-
-class Span(NamedTuple):
-    """A piece of a text: ``text[start:end]``, without white space at its ends.
-
-    ``kind`` tells running text from a heading, a block of code, a row of a table, or the
-    header of a table that has rows; code and rows are kept whole.
-
-    A named tuple: a long text has tens of thousands, and a frozen dataclass takes five times as long.
-    """
-
-    start: int
-    end: int
-    kind: Kind = "text"
 
 
 def sentences(text: str, language: str = "en") -> list[Span]:
@@ -87,6 +70,8 @@ def _boundaries(text: str, block: Span, language: str) -> Iterator[int]:
         return
     while start < block.end:
         window = text[start : min(start + _WINDOW, block.end)]
+        if len(window) > _UNSPACED_WINDOW and not window.isascii() and is_unspaced(window):
+            window = window[:_UNSPACED_WINDOW]
         ends = [start + piece["end_index"] for piece in sentencex.get_sentence_boundaries(language, window)]
         if start + len(window) == block.end:
             ends[-1:] = [block.end]
@@ -119,7 +104,7 @@ def _at_marks(rule: RuleFuncBlockType, marks: str) -> RuleFuncBlockType:
 
 
 def _blocks(text: str) -> list[Span]:
-    simple = _simple_blocks(text)  # parsing Markdown takes longer than all else that is done with a sentence
+    simple = simple_blocks(text)  # parsing Markdown takes longer than all else that is done with a sentence
     return _markdown_blocks(text) if simple is None else simple
 
 
@@ -147,32 +132,6 @@ def _markdown_blocks(text: str) -> list[Span]:
             first, after = lines[token.map[0]], lines[token.map[1]]
             found.extend(_inline(text, first, after, token.content, kind))
     return sorted(found, key=lambda span: span.start)
-
-
-def _simple_blocks(text: str) -> list[Span] | None:
-    """Return paragraphs and the items of flat lists; None where Markdown could make more of the text."""
-    blocks: list[Span] = []
-    goes_on = in_numbered = False
-    position = 0
-    for line in text.split("\n"):
-        found = _LINE.fullmatch(line)
-        if found is None:
-            return None
-        start, end = position + found.start("said"), position + len(line.rstrip())
-        position += len(line) + 1
-        if not found["said"]:
-            goes_on = False
-            continue
-        number = found["number"]
-        if number and goes_on and not in_numbered and int(number) != 1:
-            return None  # such a number does not break into a paragraph
-        if found["mark"] or not goes_on:
-            blocks.append(Span(start, end))
-            in_numbered = number is not None
-        else:
-            blocks[-1] = Span(blocks[-1].start, end)
-        goes_on = True
-    return blocks
 
 
 def _inline(text: str, first: int, after: int, paragraph: str, kind: Kind) -> list[Span]:
@@ -213,6 +172,8 @@ def _with_content(text: str, blocks: list[Span]) -> Iterator[Span]:
 
 
 def _trimmed(text: str, start: int, end: int, kind: Kind) -> list[Span]:
+    if start < end and not (text[start].isspace() or text[end - 1].isspace()):
+        return [Span(start, end, kind)]
     piece = text[start:end].rstrip()
     left = len(piece.lstrip())
     return [Span(start + len(piece) - left, start + len(piece), kind)] if left else []

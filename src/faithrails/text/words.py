@@ -51,6 +51,11 @@ def folded(word: str) -> str:
     return "".join(anyascii(char) if _is_latin(char) else char for char in plain)
 
 
+def is_unspaced(text: str) -> bool:
+    """Whether most of a text is in scripts that put no space between words."""
+    return 2 * len(_UNSPACED_SCRIPT.findall(text)) > len(text)
+
+
 def words(text: str) -> Sequence[tuple[str, int, int]]:
     """Return each word, folded, with its place; unspaced scripts in overlapping pairs."""
     return _words_of_sentence(text) if len(text) < _SENTENCE else tuple(zip(*placed(text), strict=True))

@@ -125,8 +125,8 @@ class ClassifierVerifier(Verifier):
             or self.ruled(turn, claim, in_context(found, turn, claim), probability)
             for claim, found, probability in zip(few, looks, scores.claims, strict=True)
         ]
-        every = unsure_beyond_limits(self, claims, verdicts)
-        return [replace(verdict, cutoffs=self.cutoffs) for verdict in every]
+        judged = [replace(verdict, cutoffs=self.cutoffs) for verdict in verdicts]
+        return unsure_beyond_limits(self, claims, judged, self.cutoffs)
 
     @property
     def vetoes(self) -> frozenset[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import io
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -205,7 +204,7 @@ def _table(text: str, mark: str) -> Iterator[Record]:
         start, offset = offset, offset + len(line)
         if not line.strip() or _is_rule(line):
             continue
-        cells = next(csv.reader(io.StringIO(line), delimiter=mark, skipinitialspace=True), [])
+        cells = next(csv.reader([line], delimiter=mark, skipinitialspace=True), [])
         if not header:
             header = [cell.strip() for cell in cells]
             continue

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from faithrails.evidence.records.parse import WORD_ENDS, Fact, Record
-from faithrails.text.sentences import Span, sentences
+from faithrails.text.sentences import sentences
+from faithrails.text.spans import Span
 from faithrails.text.words import content_words, denies, words
 
 _LONG = 12  # words from which a value is running text

@@ -108,6 +108,7 @@ def _implied(text: str, value: Mention, after: str) -> frozenset[str]:
 
 def _read(text: str, value: Mention, before: str, after: str) -> ClaimValue:
     amount, step = float(value.amounts[0]), value.step
+    near = max(0, value.start - _LONGEST_WORD)
     scale_after = _SCALE_AFTER.match(text, value.end)
     word = _SCALE_WORD.search(value.text)
     times = _SCALES[word[0].strip().lower()] if word else None
@@ -120,7 +121,7 @@ def _read(text: str, value: Mention, before: str, after: str) -> ClaimValue:
         step,
         times=times,
         percent=value.kind == "percent",
-        either_sign=_OPENED.search(text, 0, value.start) is not None,
-        given=_GIVEN.search(text, 0, value.start) is not None,
+        either_sign=_OPENED.search(text, near, value.start) is not None,
+        given=_GIVEN.search(text, near, value.start) is not None,
         operations=operation_stems(f"{before} {after}") | _implied(text, value, after),
     )

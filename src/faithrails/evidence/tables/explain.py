@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
@@ -11,6 +11,7 @@ from faithrails.evidence.tables.binding import Binding, Words
 from faithrails.evidence.tables.cells import ordered_years, years_in
 from faithrails.evidence.tables.claim_values import ClaimValue, claim_values
 from faithrails.evidence.tables.comparisons import Comparison, comparison, says_comparison
+from faithrails.evidence.tables.derivations import Derivations
 from faithrails.evidence.tables.find import tables_of
 from faithrails.evidence.tables.formulas import UNNAMED_OPERATION, Derivation, computed, stated
 from faithrails.evidence.tables.operations import OPERATION_STEMS, direction_of, operations_of
@@ -21,6 +22,7 @@ from faithrails.text.words import STOP_WORDS, content_stem
 
 _MOST_TABLES = 3
 _SCALES = (1.0, 1e3, 1e6, 1e9)
+_TIMES = (*_SCALES, 100.0)  # by which a derivation may be multiplied before it is compared
 _UNSAID_SCALE = 0.95  # of a claim's scale that the table does not say
 _UNSAID_PERCENT = 0.8
 _MOST_KNOWN = 1_000  # claims
@@ -114,7 +116,8 @@ def explain(text: str, index: EvidenceIndex, reading: TokenizedText) -> Arithmet
         return Arithmetic((), comparison(text, reading.words, tables)) if compares else NOTHING
     prose = [Binding(table, said, index.weights) for table in sentences_as_tables(index, said.held)]
     bindings, years = [*tables, *prose], _paired_years(text, own)
-    return Arithmetic(tuple(_explained(v, bindings, of) for v, of in zip(own, years, strict=True)))
+    known_as: dict[tuple[object, ...], Derivations] = {}  # values that are said alike share theirs
+    return Arithmetic(tuple(_explained(v, bindings, of, known_as) for v, of in zip(own, years, strict=True)))
 
 
 def _words(text: str, index: EvidenceIndex, reading: TokenizedText) -> Words:
@@ -123,15 +126,22 @@ def _words(text: str, index: EvidenceIndex, reading: TokenizedText) -> Words:
     return Words(stems, frozenset(stems) & index.stems.keys(), small, years_in(text))
 
 
-def _explained(value: ClaimValue, bindings: Sequence[Binding], years: frozenset[int] | None) -> Explained:
-    found = list(_derivations(value, bindings, years))
-    fitting = [replace(d, score=d.score * fit) for d in found if (fit := fits(value, d))]
-    has_tables = not all(d.prose for d in found)
-    tabular = [d for d in found if not (d.prose and has_tables) and _same_kind(value, d)]
+def _explained(
+    value: ClaimValue,
+    bindings: Sequence[Binding],
+    years: frozenset[int] | None,
+    known: dict[tuple[object, ...], Derivations],
+) -> Explained:
+    said = years, value.given, value.operations
+    if said not in known:
+        known[said] = Derivations(_derivations(value, bindings, years))
+    found = known[said]
+    near = found.near(value.amount, _ROUNDED * value.step, _roughly(value), _TIMES)
+    fitting = [d._replace(score=d.score * fit) for d in near if (fit := fits(value, d))]
     matched = max(fitting, key=lambda d: d.score, default=None)
     if matched is None and _is_of_something_else(value, bindings):
-        tabular = []
-    return Explained(value, matched, max(tabular, key=lambda d: d.score, default=None))
+        return Explained(value, None, None)
+    return Explained(value, matched, found.best(_kind(value), lambda d: _same_kind(value, d)))
 
 
 def _is_of_something_else(value: ClaimValue, bindings: Sequence[Binding]) -> bool:
@@ -171,6 +181,11 @@ def _heads(named: frozenset[str], binding: Binding) -> bool:
     return any(named & label.stems for label in (*rows, *binding.table.columns))
 
 
+def _kind(value: ClaimValue) -> tuple[bool, bool]:
+    """Return what ``_same_kind`` asks of a value."""
+    return value.percent, bool(value.times) or value.mention.kind == "money"
+
+
 def _same_kind(value: ClaimValue, d: Derivation) -> bool:
     """Whether a derivation gives a value of the kind that the claim has: a percentage, an amount."""
     if value.percent:
@@ -196,12 +211,15 @@ def fits(value: ClaimValue, d: Derivation) -> float:
 def _equal(value: ClaimValue, d: Derivation, times: float) -> bool:
     """Whether a derivation gives a value as far as its digits tell, with a sign that fits."""
     amount = d.amount * times
-    roughly = _ROUGHLY if value.mention.bound == "about" else 1e-9
-    slack = _ROUNDED * value.step + roughly * abs(amount)
+    slack = _ROUNDED * value.step + _roughly(value) * abs(amount)
     signs = (1.0, -1.0) if value.either_sign or d.any_sign or not d.computed else (1.0,)
     if d.direction and not d.any_sign:
         return abs(abs(value.amount) - d.direction * amount) <= slack
     return any(abs(sign * value.amount - amount) <= slack for sign in signs)
+
+
+def _roughly(value: ClaimValue) -> float:
+    return _ROUGHLY if value.mention.bound == "about" else 1e-9
 
 
 def _paired_years(text: str, own: Sequence[ClaimValue]) -> list[frozenset[int] | None]:

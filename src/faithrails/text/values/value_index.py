@@ -21,7 +21,8 @@ class ValueIndex:
     """Numbers, dates and times; ``holds`` costs the logarithm of their number."""
 
     def __init__(self, values: Iterable[Mention]) -> None:
-        self.values = list(dict.fromkeys(map(meant, values)))
+        self._meanings = dict.fromkeys(map(meant, values))
+        self.values = list(self._meanings)
         self._amounts: dict[str, dict[_Group, _Row]] = {}  # by a noun that is counted; "": all of them
         self._in_base: dict[tuple[str, _Group], _Row] = {}
         self._days: dict[Date, list[int]] = {}
@@ -53,8 +54,13 @@ class ValueIndex:
         """Whether one of the values says what is wanted; compared once for each meaning."""
         asked = meant(wanted)
         if asked not in self._held:
-            self._held[asked] = any(agrees(asked, value) for value in self.near(asked))
+            near = self.near(asked)
+            self._held[asked] = self.holds_same(asked) or any(agrees(asked, value) for value in near)
         return self._held[asked]
+
+    def holds_same(self, meaning: Mention) -> bool:
+        """Whether one of the values means exactly this, without a limit; quicker than to compare."""
+        return not meaning.bound and meaning in self._meanings
 
     def near(self, wanted: Mention) -> Iterator[Mention]:
         """Yield the values that may say what is wanted, or have the same amount, each once."""
