@@ -10,7 +10,7 @@ from faithrails.types import Claim, Cutoffs, Label, Reason, Turn, Verdict
 from faithrails.unsure_verdict import Signer, unsure
 
 _DOUBT_LEFT = 0.02  # share of P(supported) left to a claim that is certainly wrong, and of doubt in a copy
-MOST_CLAIMS = 1_000  # of one answer: further ones are unsure
+MOST_CLAIMS = 400  # of one answer: further ones are unsure
 LONGEST_CLAIM = 10_000  # characters: a longer one is unsure
 _EVEN = 0.5
 

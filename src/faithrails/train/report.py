@@ -120,7 +120,9 @@ def _collections(sources: npt.NDArray[np.str_]) -> npt.NDArray[np.str_]:
     names = set(map(str, sources))
 
     def collection(source: str) -> str:
-        of = (kind for kind in _GENERATED if source.endswith(f"_{kind}") and source[: -len(kind) - 1] in names)
+        of = (
+            kind for kind in _GENERATED if source.endswith(f"_{kind}") and source[: -len(kind) - 1] in names
+        )
         return next((f"generated: {kind}" for kind in of), source)
 
     return np.array([collection(str(source)) for source in sources])

@@ -15,7 +15,7 @@ from faithrails.runtime.deadline import look
 _RULE = re.compile(r"[\s|:+=-]*-[\s|:+=-]*")
 _PIPES = 2  # in a row of a table
 _LEAST_ROWS = 2
-_MOST_ROWS = 400  # of one table: what lies below is not calculated with
+_MOST_ROWS = 100  # of one table: what lies below is not calculated with
 _MOST_TABLES = 60
 _AROUND = 600  # characters before and after a table that may say what it counts in
 _LONGEST_LINE, _LONGEST_LABEL = 400, 20  # characters, words
