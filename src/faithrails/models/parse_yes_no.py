@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from math import exp
 from typing import Literal
 
-from faithrails.models.asking import Failure, ask_text
-from faithrails.models.protocol import CallOptions, Meter, Model
+from faithrails.models.asking import Failure, ask_completion
+from faithrails.models.protocol import CallOptions, Completion, Meter, Model
 from faithrails.types import Message, Reason
 
 _EDGES = " \t\r\n\"'`*_.,!:;()[]“”‘’"
@@ -39,16 +41,70 @@ def read(text: str) -> Literal["yes", "no"] | None:
     return "yes" if words[0] == "yes" and agreed else None
 
 
+def read_or_na(text: str) -> Literal["yes", "no", "n/a"] | None:
+    """Read a verdict that may also be "n/a"."""
+    return "n/a" if text.strip(_EDGES).lower() == "n/a" else read(text)
+
+
 async def ask_yes_no(
     model: Model, messages: tuple[Message, ...], options: CallOptions, meter: Meter, reminders: int
-) -> Literal["yes", "no"] | Failure:
+) -> str | Failure:
     """Ask a yes/no question; a reply that is neither is reminded ``reminders`` times."""
+    return await ask_word(model, messages, options, meter, reminders, read, _REMINDER)
+
+
+async def ask_word(
+    model: Model,
+    messages: tuple[Message, ...],
+    options: CallOptions,
+    meter: Meter,
+    reminders: int,
+    read_word: Callable[[str], str | None],
+    reminder: Message,
+) -> str | Failure:
+    """Ask for one of a few words; a reply that ``read_word`` cannot read gets a ``reminder``."""
+    said = await ask_weighed(model, messages, options, meter, reminders, read_word, reminder)
+    return said if isinstance(said, Failure) else said[0]
+
+
+async def ask_weighed(
+    model: Model,
+    messages: tuple[Message, ...],
+    options: CallOptions,
+    meter: Meter,
+    reminders: int,
+    read_word: Callable[[str], str | None],
+    reminder: Message = _REMINDER,
+) -> tuple[str, float | None] | Failure:
+    """Do the same; return P(yes) too, against no, where the model returns log probabilities."""
     for _ in range(reminders + 1):
-        text = await ask_text(model, messages, options, meter)
-        if isinstance(text, Failure):
-            return text
-        verdict = read(text)
+        reply = await ask_completion(model, messages, options, meter)
+        if isinstance(reply, Failure):
+            return reply
+        verdict = read_word(reply.text)
         if verdict is not None:
-            return verdict
-        messages = (*messages, Message("assistant", text), _REMINDER)
-    return Failure(Reason.UNREADABLE_VERDICT, "the judge said neither yes nor no")
+            return verdict, probability_of_yes(reply)
+        messages = (*messages, Message("assistant", reply.text), reminder)
+    return Failure(Reason.UNREADABLE_VERDICT, "the judge said none of the words it was asked for")
+
+
+def probability_of_yes(reply: Completion) -> float | None:
+    """Return P(yes) / (P(yes) + P(no)) at the last token that is yes or no; None if there is none.
+
+    The last, because reasoning may stand before the verdict.
+    """
+    said = [place for place in reply.alternatives if place and _word(place[0][0])]
+    if not said:
+        return None
+    own, *others = said[-1]
+    shares = {"yes": 0.0, "no": 0.0}
+    for token, logprob in dict([own, *others]).items():  # the token itself is among its alternatives too
+        if word := _word(token):
+            shares[word] += exp(min(logprob, 0.0))
+    total = sum(shares.values())
+    return shares["yes"] / total if total > 0.0 else None
+
+
+def _word(token: str) -> Literal["yes", "no"] | None:
+    plain = token.strip(_EDGES + "▁Ġ").lower()
+    return "yes" if plain == "yes" else "no" if plain == "no" else None

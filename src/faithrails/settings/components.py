@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from pydantic import Field, SerializerFunctionWrapHandler, create_model, model_serializer
@@ -92,6 +93,18 @@ class Component(Protocol):
     source: ClassVar[str] = ""
     """The paper or system that the method comes from."""
 
+    output: ClassVar[str] = "a label"
+    """What a verdict says besides its reasons, in words."""
+
+    licence: ClassVar[str] = ""
+    """The licence of the model that it loads or is made for; empty where any model will do."""
+
+    extra: ClassVar[str] = ""
+    """The extra of faithrails that it needs: ``pip install 'faithrails[extra]'``."""
+
+    example: ClassVar[str] = ""
+    """Settings in YAML that use it; empty where its name alone is an example."""
+
     settings_type: ClassVar[type[ComponentSettings]] = ComponentSettings
     """Its settings: a subclass of ``ComponentSettings``, in which unknown keys are errors."""
 
@@ -118,6 +131,16 @@ class Component(Protocol):
         """
         return
 
+    def parts(self) -> Sequence[Component]:
+        """Return the components that it asks, which are prepared and get their models with it."""
+        return ()
+
     def judge_settings(self) -> Judge | None:
         """Return how its language model is called, if it has settings of its own; None: as ``judge`` says."""
         return None
+
+    def with_parts(self) -> Iterator[Component]:
+        """Yield it and all that it asks."""
+        yield self
+        for part in self.parts():
+            yield from part.with_parts()
