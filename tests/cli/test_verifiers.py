@@ -8,7 +8,7 @@ from command_line import faithrails
 
 KEYS = {
     "kind", "name", "origin", "needs_evidence", "needs_model", "draws_samples", "repeatable", "calls", "source",
-    "settings", "error",
+    "output", "licence", "settings", "error",
 }  # fmt: skip
 
 
