@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 from math import log
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -10,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from faithrails import Decision, Reason, Settings, Turn, check
+from faithrails import Checker, Decision, Reason, Settings, Turn, check
 from faithrails.errors import SettingsError
-from faithrails.models.pair_scorer import Entailment
+from faithrails.models.pair_scorer import Entailment, as_pair_scorer
 from faithrails.runtime.event_loops import run_sync
 from faithrails.testing import ScriptedLLM
 from faithrails.types import Claim, Label, Report
@@ -192,6 +193,51 @@ async def test_nli_is_the_mean_over_samples_as_premises() -> None:
     assert table.pairs == [("a", TALL), ("b", TALL)]
 
 
+@pytest.mark.parametrize(("score", "label"), [
+    ((0.3, 0.7, 0.0), Label.NOT_MENTIONED), ((0.01, 0.99, 0.0), Label.NOT_MENTIONED), ((0.6, 0.4, 0.0), Label.SUPPORTED),
+    ((0.4, 0.2, 0.4), Label.NOT_MENTIONED),
+])  # fmt: skip
+async def test_nli_neutral_samples_support_nothing(score: tuple[float, float, float], label: Label) -> None:
+    verifier = SelfCheckNli(SelfCheckNliSettings(number=2), scorer=Table(score, score))
+    turn = Turn(TALL, samples=("a", "b"))
+    (verdict,) = await verifier.verify(turn, [Claim(TALL, 0, len(TALL))], Tools())
+    assert verdict.label is label
+
+
+class Reads:
+    """A verifier with a local model: a premise entails what it holds, and contradicts nothing."""
+
+    version, most_tokens = "7", 3
+
+    def loaded(self) -> Any:
+        return self
+
+    def encode(self, model: Any, premise: str, hypothesis: str) -> Any:
+        return SimpleNamespace(ids=premise.split(), same=hypothesis in premise)
+
+    def logits(self, inputs: list[Any]) -> list[bool]:
+        return [it.same for it in inputs]
+
+    def probabilities(self, model: Any, logits: bool) -> tuple[float, float]:
+        return (0.9, 0.0) if logits else (0.1, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("sample", "label"), [("It is tall.", Label.SUPPORTED), ("It is old.", Label.NOT_MENTIONED)]
+)
+async def test_nli_takes_a_verifier_with_a_local_model(sample: str, label: Label) -> None:
+    verifier = SelfCheckNli(SelfCheckNliSettings(number=1), scorer=as_pair_scorer(Reads()))
+    (verdict,) = await verifier.verify(Turn("x", samples=(sample,)), [Claim("tall", 0, 1)], Tools())
+    assert (verdict.label, verdict.version) == (label, "1+7")
+
+
+async def test_nli_a_sample_longer_than_the_model_reads_is_unsure() -> None:
+    verifier = SelfCheckNli(SelfCheckNliSettings(number=1), scorer=as_pair_scorer(Reads()))
+    checker = Checker(Settings(), verifiers=[verifier])
+    report = await checker.check(Turn("It is tall.", samples=("It is tall. It is.",)))
+    assert (report.decision, report.verdicts[0].label) == (Decision.BLOCK, Label.UNSURE)
+
+
 @pytest.mark.parametrize(
     "scores", [[], [(0.9, 0.0, 0.1)], [(float("nan"), 0, 0)] * 2, [(2.0, 0.0, -1.0)] * 2]
 )
@@ -205,7 +251,7 @@ async def test_nli_scores_that_are_missing_or_no_probabilities_are_unsure(scores
 def test_nli_a_verifier_that_scores_no_pairs_is_refused_at_start() -> None:
     from faithrails.verify import build
 
-    with pytest.raises(SettingsError, match="'facts' has no method score_pairs"):
+    with pytest.raises(SettingsError, match="'facts' scores no pairs"):
         build(Settings(verifiers={"name": "selfcheck_nli", "nli": "facts"}))
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol, runtime_checkable
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
+from faithrails.errors import ModelError
 from faithrails.models.asking import Failure
 from faithrails.types import Reason
 
@@ -25,6 +27,43 @@ class PairScorer(Protocol):
     def score_pairs(self, pairs: Sequence[tuple[str, str]]) -> Sequence[Entailment]:
         """Return one score for each (premise, hypothesis), in order. May take long; runs in a thread."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class LocalPairs:
+    """The pairs of a verifier that reads them one by one with a local model, ``nli`` for example.
+
+    ``verifier`` has ``loaded()``, ``encode(model, premise, hypothesis)`` and ``probabilities(model,
+    logits)``, which returns P(entailment) and P(contradiction).
+    """
+
+    verifier: Any
+
+    @property
+    def version(self) -> str:
+        """The verifier's version."""
+        return str(self.verifier.version)
+
+    def score_pairs(self, pairs: Sequence[tuple[str, str]]) -> list[Entailment]:
+        """Return one score for each pair.
+
+        Raises:
+            ModelError: a pair is longer than the model reads.
+        """
+        model = self.verifier.loaded()
+        inputs = [self.verifier.encode(model, premise, hypothesis) for premise, hypothesis in pairs]
+        if any(len(each.ids) > model.most_tokens for each in inputs):
+            raise ModelError("a further answer is longer than the model reads")
+        found = [self.verifier.probabilities(model, logits) for logits in model.logits(inputs)]
+        return [Entailment(yes, max(0.0, 1.0 - yes - no), no) for yes, no in found]
+
+
+def as_pair_scorer(verifier: Any) -> PairScorer | None:
+    """Return a verifier as a scorer of pairs, None if it is none."""
+    if isinstance(verifier, PairScorer):
+        return verifier
+    reads = all(hasattr(verifier, name) for name in ("loaded", "encode", "probabilities"))
+    return LocalPairs(verifier) if reads else None
 
 
 async def score_off_loop(

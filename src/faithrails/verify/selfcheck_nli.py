@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, cast
 
@@ -11,17 +11,20 @@ from pydantic import Field
 
 from faithrails.errors import SettingsError
 from faithrails.models.asking import Failure
-from faithrails.models.pair_scorer import Entailment, PairScorer, score_off_loop
+from faithrails.models.pair_scorer import Entailment, PairScorer, as_pair_scorer, score_off_loop
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.components import Component
 from faithrails.settings.plugins import VERIFIER, VerifierChoice, find, read
-from faithrails.types import Claim, Reason, Turn, Verdict
+from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.unsure_verdict import unsure
 from faithrails.verify.protocol import Tools
 from faithrails.verify.sampling import Sampler, ScoredSamples
 
 if TYPE_CHECKING:
     from typing_extensions import Self
+
+
+_SILENT = 0.5  # mean P(neutral) from which on samples say nothing of a claim
 
 
 class SelfCheckNliSettings(ScoredSamples):
@@ -38,7 +41,8 @@ class SelfCheckNli(Sampler):
     """Scores (sample, claim) as (premise, hypothesis).
 
     The paper's score is the mean over the samples of P(contradiction) / (P(contradiction) +
-    P(entailment)): "neutral" is left out. The probability is 1 - that.
+    P(entailment)): "neutral" is left out. The probability is 1 - that. Beyond the paper, a claim about
+    which the samples are rather neutral on average is not supported.
     """
 
     samples: Any = field(default_factory=SelfCheckNliSettings)
@@ -84,7 +88,10 @@ class SelfCheckNli(Sampler):
 
     def _one(self, claim: Claim, scores: Sequence[Entailment]) -> Verdict:
         share = fmean(contradicted(score) for score in scores)
-        return self.scored(claim, 1.0 - share, f"{share:.2f} contradicted by {len(scores)} further answers")
+        silent = fmean(score.neutral for score in scores)
+        why = f"{len(scores)} further answers contradict it by {share:.2f} and are neutral by {silent:.2f}"
+        verdict = self.scored(claim, 1.0 - share, why)
+        return replace(verdict, label=Label.NOT_MENTIONED) if silent > _SILENT else verdict
 
 
 def pair_scorer(chosen: object, shared: Settings) -> PairScorer:
@@ -94,15 +101,16 @@ def pair_scorer(chosen: object, shared: Settings) -> PairScorer:
         SettingsError: there is no such verifier, or it scores no pairs.
     """
     own = read(VERIFIER, chosen)
-    found = find(VERIFIER, own.name).build(own, shared)
-    if not isinstance(found, PairScorer):
-        raise SettingsError(f"nli: the verifier '{own.name}' has no method score_pairs")
-    return found
+    scorer = as_pair_scorer(find(VERIFIER, own.name).build(own, shared))
+    if scorer is None:
+        raise SettingsError(f"nli: the verifier '{own.name}' scores no pairs")
+    return scorer
 
 
 def as_parts(scorer: PairScorer | None) -> Sequence[Component]:
     """Return a scorer that is a verifier, which is then prepared at start; none otherwise."""
-    return (cast(Component, scorer),) if hasattr(scorer, "with_parts") else ()
+    verifier = getattr(scorer, "verifier", scorer)
+    return (cast(Component, verifier),) if hasattr(verifier, "with_parts") else ()
 
 
 def contradicted(score: Entailment) -> float:
