@@ -12,6 +12,7 @@ from faithrails import Checker, Decision, Reason, Settings, Turn
 from faithrails.errors import SettingsError
 from faithrails.evidence.bm25_folder import FolderIndex
 from faithrails.types import Claim, Label, Report, Verdict
+from faithrails.verify import build, needs_model
 from faithrails.verify.factscore import factscore
 
 ANSWER = "The tower is 330 metres tall. Gustave Eiffel was born in Dijon."
@@ -155,3 +156,17 @@ def test_the_length_penalty_is_the_papers(supported: int, claims: int, gamma: fl
 async def test_the_score_with_its_penalty_is_told_and_decides_nothing(folder: Path) -> None:
     report = await checked(ANSWER, folder=str(folder))
     assert report.verdicts[0].why.endswith(f"FActScore of the answer {exp(1 - 5):.2f} (gamma 10)")
+
+
+@pytest.mark.parametrize(
+    ("verifiers", "asks"),
+    [
+        ([{"name": "factscore", "verifier": "exact"}], False),
+        ([{"name": "factscore", "verifier": "judge"}], True),
+        ([{"name": "panel", "judges": ["exact", "layered"]}], False),
+        ([{"name": "panel", "judges": ["exact", {"name": "factscore", "verifier": "facts"}]}], True),
+    ],
+)
+def test_a_verifier_of_others_needs_a_model_if_one_of_them_does(verifiers: Any, asks: bool) -> None:
+    settings = Settings(claims="sentences", verifiers=verifiers)
+    assert (needs_model(settings), build(settings).needs_model) == (asks, asks)

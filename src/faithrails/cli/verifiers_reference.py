@@ -40,9 +40,11 @@ _NEEDS = (
 
 def needs(component: type[Component] | None) -> list[str]:
     """Return what a verifier needs, in words."""
+    if component is None:
+        return []
     found = [word for trait, word in _NEEDS if getattr(component, trait, False)]
-    extra = getattr(component, "extra", "")
-    return [*found, f"`pip install 'faithrails[{extra}]'`"] if extra else found
+    extra = f"`pip install 'faithrails[{component.extra}]'`" if component.extra else ""
+    return [*found, *filter(None, (component.requires, extra))]
 
 
 def example_of(component: type[Component], name: str) -> str:

@@ -27,6 +27,15 @@ class ComponentSettings(Strict):
         """The settings without the name."""
         return {key: getattr(self, key) for key in type(self).model_fields if key != "name"}
 
+    @property
+    def with_parts(self) -> Iterator[ComponentSettings]:
+        """These settings, and those of the components that they name."""
+        yield self
+        for value in self.own.values():
+            for part in value if isinstance(value, tuple) else (value,):
+                if isinstance(part, ComponentSettings):
+                    yield from part.with_parts
+
     @model_serializer(mode="wrap")
     def _short(self, serialize: SerializerFunctionWrapHandler) -> Any:
         """Leave out what follows the general settings; a name without settings stands alone."""
@@ -98,6 +107,9 @@ class Component(Protocol):
 
     licence: ClassVar[str] = ""
     """The licence of the model that it loads or is made for; empty where any model will do."""
+
+    requires: ClassVar[str] = ""
+    """What it needs besides evidence and language models, in words."""
 
     extra: ClassVar[str] = ""
     """The extra of faithrails that it needs: ``pip install 'faithrails[extra]'``."""

@@ -76,7 +76,7 @@ class FactScore(Verifier):
 
     name = "factscore"
     needs_evidence = False
-    needs_model = True
+    requires = "a knowledge base"
     calls = "those of `verifier`, once for each claim"
     output = "what `verifier` says"
     source = "FActScore (Min et al., EMNLP 2023)"

@@ -54,7 +54,6 @@ class Panel(Verifier):
     vote: Literal["majority", "strictest"] = "majority"
 
     name = "panel"
-    needs_model = True
     calls = "those of its members"
     output = "a label; with `vote: majority` the share of members that support the claim"
     source = "Panel of LLM evaluators (Verga et al., 2024)"

@@ -120,10 +120,10 @@ def needs_evidence(settings: Settings) -> bool:
 
 
 def _classes(settings: Settings) -> Iterator[type[Component]]:
-    extractor, verifiers = names(settings)
-    yield find(EXTRACTOR, extractor)
-    for name in verifiers:
-        yield find(VERIFIER, name)
+    """Yield the classes of the extractor, the verifiers, and the verifiers that these ask."""
+    yield find(EXTRACTOR, cast(ComponentSettings, settings.claims).name)
+    for own in cast(tuple[ComponentSettings, ...], settings.verifiers):
+        yield from (find(VERIFIER, part.name) for part in own.with_parts)
 
 
 def _one(kind: Kind, chosen: object, settings: Settings, key: str) -> Component:

@@ -50,6 +50,7 @@ class SelfCheckNli(Sampler):
 
     name = "selfcheck_nli"
     asks_judge = False
+    requires = "a local NLI model"
     calls = "`number` further answers, and a local model for each claim and further answer"
     output = "a probability: 1 - the mean P(contradiction)"
     source = "SelfCheckGPT, NLI variant (Manakul et al., EMNLP 2023)"
