@@ -323,7 +323,13 @@ def test_a_mark_begins_no_later_than_a_block(values: dict[str, Any], said: str) 
 
 
 def test_settings_survive_being_written_and_read() -> None:
-    given = ["exact", {"name": "judge", "type": "other", "retries": 0}, {"name": "sampling", "number": 3}]
+    panel = {"name": "panel", "judges": ["exact", {"name": "judge", "retries": 0}]}
+    given = [
+        "exact",
+        {"name": "judge", "type": "other", "retries": 0},
+        {"name": "sampling", "number": 3},
+        panel,
+    ]
     settings = Settings.load({"verifiers": given, "judge": {"timeout": 5}, "facts": {"claims": "llm"}})
     assert Settings.load(settings.model_dump(mode="json")) == settings
 

@@ -67,7 +67,7 @@ class JudgeSettings(ModelSettings):
         description="Rows of your own with labels (JSON lines, JSON, CSV; relative to the configuration "
         "folder): the most similar ones are shown to the judge. A prompt of your own has to use `examples`.",
     )
-    shots: int = Field(3, ge=1, le=20, description="How many examples to show.")
+    shots: int | None = Field(None, ge=1, le=20, description="How many examples to show. Default: 3.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class JudgeVerifier(Verifier):
     def build(cls, own: ComponentSettings, shared: Settings) -> Self:
         """Build it with the general judge, changed by its own settings."""
         judge = judge_of(own, shared)
-        return cls(judge, own.examples, own.shots) if isinstance(own, JudgeSettings) else cls(judge)
+        return cls(judge, own.examples, own.shots or 3) if isinstance(own, JudgeSettings) else cls(judge)
 
     def judge_settings(self) -> Judge:
         """Return how its model is called."""
