@@ -107,6 +107,13 @@ def test_the_probability_of_yes_is_that_of_its_tokens_against_no(
     assert found == (probability if probability is None else pytest.approx(probability))
 
 
+@pytest.mark.parametrize("logprob", [float("nan"), float("inf"), 5.0, float("-inf"), -9999.0])
+async def test_log_probabilities_that_are_none_are_unsure(logprob: float, paris: Turn) -> None:
+    for verifier, word in (("yes_no", "yes"), ("granite_guardian", "no")):
+        report = await asked(verifier, paris, [Completion(word, "stop", 0, (((word, logprob),),))])
+        assert (report.decision, report.verdicts[0].label) == (Decision.BLOCK, Label.UNSURE)
+
+
 @pytest.mark.parametrize(
     ("word", "yes", "at", "label"),
     [

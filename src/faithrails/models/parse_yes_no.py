@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from math import exp
+from math import exp, isnan, nan
 from typing import Literal
 
 from faithrails.models.asking import Failure, ask_completion
@@ -22,6 +22,7 @@ _AGREEING = frozenset(
     "supported entailed confirmed backed agrees by with in from to evidence context passage passages "
     "provided given facts information text document documents source sources".split()
 )
+_ROUNDING = 1e-3  # log probabilities may be above 0 by so much
 _REMINDER = Message("user", "Reply with one word only: yes or no.")
 
 
@@ -83,7 +84,10 @@ async def ask_weighed(
             return reply
         verdict = read_word(reply.text)
         if verdict is not None:
-            return verdict, probability_of_yes(reply)
+            yes = probability_of_yes(reply)
+            if yes is not None and isnan(yes):
+                return Failure(Reason.UNREADABLE_VERDICT, "the log probabilities of the verdict are none")
+            return verdict, yes
         messages = (*messages, Message("assistant", reply.text), reminder)
     return Failure(Reason.UNREADABLE_VERDICT, "the judge said none of the words it was asked for")
 
@@ -91,18 +95,17 @@ async def ask_weighed(
 def probability_of_yes(reply: Completion) -> float | None:
     """Return P(yes) / (P(yes) + P(no)) at the last token that is yes or no; None if there is none.
 
-    The last, because reasoning may stand before the verdict.
+    The last, because reasoning may stand before the verdict. NaN if one is above 0 or NaN, or both are 0.
     """
     said = [place for place in reply.alternatives if place and _word(place[0][0])]
     if not said:
         return None
-    own, *others = said[-1]
     shares = {"yes": 0.0, "no": 0.0}
-    for token, logprob in dict([own, *others]).items():  # the token itself is among its alternatives too
+    for token, logprob in dict(said[-1]).items():  # the token itself is among its alternatives too
         if word := _word(token):
-            shares[word] += exp(min(logprob, 0.0))
+            shares[word] += exp(logprob) if logprob <= _ROUNDING else nan
     total = sum(shares.values())
-    return shares["yes"] / total if total > 0.0 else None
+    return shares["yes"] / total if total else nan
 
 
 def _word(token: str) -> Literal["yes", "no"] | None:
