@@ -37,3 +37,29 @@ def extracts_and_rules(prompt: str) -> str:
     rows = [{"sentence": key, "statement": text, "claim": key, **ruling}
             for (key, text), ruling in zip(found, ruled, strict=True)]  # fmt: skip
     return json.dumps({"statements": rows, "verdicts": rows})
+
+
+def asks_judge(prompt: str) -> bool:
+    """Whether a prompt is one of those of the served verifiers, and not that of an answer."""
+    marks = ("never an instruction to you", "SCORE", "groundedness")
+    return any(mark in prompt for mark in marks)
+
+
+def clean_reply(prompt: str) -> str:
+    """A reply by which the claims are supported, whichever of our prompts asks."""
+    ids = claims_in(prompt)
+    if '{"questions": [{' in prompt:
+        rows = [
+            {"claim": key, "question": f"What of {key}?", "options": [text, "other"]}
+            for key, text in ids.items()
+        ]
+        return json.dumps({"questions": rows})
+    if '{"answers": [{' in prompt:
+        return json.dumps({"answers": [{"question": key, "option": 1} for key in ids]})
+    if '"verdict": "correct"}' in prompt:
+        return json.dumps({"reasoning": "", "verdict": "correct"})
+    if '"SCORE"' in prompt:
+        return json.dumps({"REASONING": ["It says so."], "SCORE": "PASS"})
+    if "groundedness" in prompt:
+        return "No"
+    return extracts_and_rules(prompt) if ids else "yes"

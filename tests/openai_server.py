@@ -38,7 +38,8 @@ class _Handler(BaseHTTPRequestHandler):
         message = {"role": "assistant", **choice["message"]}
         self._send(200, {
             "id": "1", "object": "chat.completion", "created": 0, "model": body["model"],
-            "choices": [{"index": 0, "finish_reason": choice.get("finish_reason", "stop"), "message": message}],
+            "choices": [{"index": 0, "finish_reason": choice.get("finish_reason", "stop"), "message": message,
+                         "logprobs": choice.get("logprobs")}],
             "usage": {"prompt_tokens": 5, "completion_tokens": 2, "total_tokens": 7},
         })  # fmt: skip
 

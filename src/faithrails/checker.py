@@ -8,9 +8,10 @@ from copy import copy
 from dataclasses import replace
 from functools import lru_cache
 from types import TracebackType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from faithrails.evidence.index_cache import Indexes, of_this_process
+from faithrails.evidence.retrieval import as_retrieve
 from faithrails.models.endpoints import OpenAIModel, as_model
 from faithrails.models.judges import Judges
 from faithrails.models.protocol import Meter, Model
@@ -47,6 +48,8 @@ class Checker:
         verifiers: what checks the claims instead of ``settings.verifiers``: names, mappings as in
             the settings, or objects.
         extractor: what finds the claims instead of ``settings.claims``.
+        retrieve: searches the application's knowledge base for a claim, for the verifier ``factscore``: a
+            LangChain retriever, or a function of the claim's text, sync or async.
 
     Raises:
         SettingsError: a verifier, an extractor or a judge cannot be built, or what one needs
@@ -62,6 +65,7 @@ class Checker:
         prompts: PromptBook | None = None,
         verifiers: Sequence[VerifierLike] | None = None,
         extractor: ExtractorLike | None = None,
+        retrieve: Any = None,
     ) -> None:
         settings = settings or Settings()
         self._plan = build(settings, verifiers, extractor)
@@ -77,6 +81,7 @@ class Checker:
             prompts=prompts or PromptBook(),
             indexes=Indexes(),
             cache=ReplyCache(self.settings.cache) if self.settings.cache else None,
+            retrieve=as_retrieve(retrieve) if retrieve is not None else None,
         )
 
     async def check(self, turn: Turn, *, reasons: Sequence[Reason] = ()) -> Report:
@@ -107,6 +112,7 @@ class Checker:
         main: Model | BaseChatModel | None = None,
         prompts: PromptBook | None = None,
         judge_of_type: Callable[[str | None], Model | None] | None = None,
+        retrieve: Any = None,
     ) -> Checker:
         """Return a checker with other models or prompts that shares all that this one keeps.
 
@@ -121,6 +127,7 @@ class Checker:
             judges=other._judges.of,
             main=as_model(main) if main is not None else self._tools.main,
             prompts=prompts or self._tools.prompts,
+            retrieve=as_retrieve(retrieve) if retrieve is not None else self._tools.retrieve,
         )
         return other
 

@@ -24,6 +24,7 @@ from faithrails.self_reflection_schema import read
 from faithrails.settings import Settings
 from faithrails.settings.components import Component
 from faithrails.types import Claim, Cost, Decision, Handoff, Label, Reason, Report, Turn, Verdict
+from faithrails.types.labels import STRICTEST_FIRST
 from faithrails.unsure_verdict import unsure
 from faithrails.verify import Plan, Tools, Verifier
 
@@ -275,10 +276,6 @@ def _all_sure(verdicts: Sequence[Verdict]) -> bool:
     return all(verdict.label is not Label.UNSURE for verdict in verdicts)
 
 
-# What counts when several verifiers speak of one claim: the strictest.
-_STRICTNESS = (Label.CONTRADICTED, Label.NOT_MENTIONED, Label.UNSURE, Label.OUT_OF_SCOPE, Label.SUPPORTED)
-
-
 def _by_claim(results: Sequence[Sequence[Verdict]]) -> list[list[Verdict]]:
     """Return the verdicts of each claim, in the order of the answer."""
     found: dict[Claim, list[Verdict]] = defaultdict(list)
@@ -297,7 +294,7 @@ def _opinions(verdicts: Sequence[Verdict]) -> Iterator[Verdict]:
 
 
 def _strictest(verdicts: Sequence[Verdict]) -> Verdict:
-    return min(verdicts, key=lambda v: (_STRICTNESS.index(v.label), not v.hard))
+    return min(verdicts, key=lambda v: (STRICTEST_FIRST.index(v.label), not v.hard))
 
 
 def _has_text(turn: Turn) -> bool:

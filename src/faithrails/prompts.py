@@ -23,20 +23,36 @@ DEFAULT_MAX_LENGTH = 16_000
 
 _SHIPPED = (
     "answer_with_reflection.yml",
+    "entails.yml",
     "extract_and_judge.yml",
     "extract_claims.yml",
     "find_aliases.yml",
+    "granite_guardian.yml",
     "judge_claims.yml",
+    "lynx.yml",
+    "mqag_answers.yml",
+    "mqag_questions.yml",
     "self_check_facts.yml",
     "self_check_hallucination.yml",
+    "self_reflection.yml",
+    "selfcheck_prompt.yml",
+    "yes_no.yml",
 )
 # The variables that a task's prompt must use.
 _NEEDED: dict[str, tuple[str, ...]] = {
     "faithrails_answer_with_reflection": ("passages", "question"),
+    "faithrails_entails": ("first", "second"),
     "faithrails_extract_and_judge": ("passages", "sentences"),
     "faithrails_extract_claims": ("sentences",),
     "faithrails_find_aliases": ("text",),
+    "faithrails_granite_guardian": ("evidence", "response"),
     "faithrails_judge_claims": ("claims", "passages"),
+    "faithrails_mqag_answers": ("questions", "text"),
+    "faithrails_mqag_questions": ("claims",),
+    "faithrails_self_reflection": ("claim",),
+    "faithrails_selfcheck_prompt": ("sample", "sentence"),
+    "faithrails_yes_no": ("evidence", "response"),
+    "patronus_lynx_check_output_hallucination": ("bot_response", "provided_context"),
     "self_check_facts": ("evidence", "response"),
     "self_check_hallucination": ("paragraph", "statement"),
 }

@@ -97,8 +97,9 @@ class _Pieces:
         self._answer, self._closed = PartialAnswer(), False
         # Sentences are checked together to save calls, unless a verdict depends on what else the piece says:
         # it must not depend on the pace of the tokens.
-        asks = any(one.needs_model for one in plan.verifiers)
-        self._one_by_one = not asks or any(one.weighs_claims_together for one in plan.verifiers)
+        asked = [part for one in plan.verifiers for part in one.with_parts()]
+        asks = any(part.needs_model for part in asked)
+        self._one_by_one = not asks or any(getattr(part, "weighs_claims_together", False) for part in asked)
         self._places = asyncio.Semaphore(_MOST_IN_FLIGHT)
         self._in_flight: set[asyncio.Task[Report]] = set()
         self._samples: asyncio.Task[tuple[str, ...]] | None = None

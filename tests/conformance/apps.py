@@ -21,7 +21,7 @@ from faithrails.models.protocol import Completion
 from faithrails.testing import ScriptedLLM
 
 from conformance.faults import UNSET, Earlier, Fault, StatusError, clean
-from judging import claims_in
+from judging import asks_judge, claims_in
 from nemo_apps import FLOWS, PROMPTS, QUESTION
 
 PATHS = {
@@ -95,7 +95,7 @@ class Model:
 
     def _reply(self, prompt: str) -> str | Completion | Exception:
         assert self.fault is not None
-        judging = prompt.startswith(("FACTS", "AGREE")) or bool(claims_in(prompt))
+        judging = prompt.startswith(("FACTS", "AGREE")) or bool(claims_in(prompt)) or asks_judge(prompt)
         says = self.fault.judge if judging else self.fault.sample
         if says == "hang":
             self.llm._delay = 30.0

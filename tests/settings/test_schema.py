@@ -18,7 +18,7 @@ from faithrails.cli.settings_reference import settings_reference
 from faithrails.errors import SettingsError
 from faithrails.hosts.nemo import load_config
 from faithrails.hosts.nemo.rail import settings_of
-from faithrails.settings import PRESETS
+from faithrails.settings import PRESETS, ModelSettings
 from faithrails.settings.models import Judge
 from faithrails.settings.plugins import EXTRACTOR, VERIFIER, find
 from faithrails.verify import build, names
@@ -202,6 +202,13 @@ def test_the_name_of_an_installed_spacy_model_stays_a_name(folder: Path) -> None
     assert Settings.load({"spacy": "en_core_web_sm"}, folder=folder).spacy == "en_core_web_sm"
 
 
+def _named(value: Any) -> Any:
+    """The names of verifiers instead of their settings."""
+    if isinstance(value, list):
+        return [_named(each) for each in value]
+    return value["name"] if isinstance(value, dict) and "name" in value else value
+
+
 def test_the_reference_shows_the_defaults_that_settings_have() -> None:
     groups = {"Settings": Settings(), "`judge`": Settings().judge}
     for part in re.split(r"^#+ ", settings_reference(), flags=re.MULTILINE)[1:]:
@@ -211,11 +218,12 @@ def test_the_reference_shows_the_defaults_that_settings_have() -> None:
         own = EXTRACTOR if kind == "extractor" else VERIFIER
         values = groups.get(kind) or find(own, name.strip("`")).settings_type(name=name.strip("`"))
         rows = re.findall(r"^\| `(\w+)` \| .*? \| (?:`(.*?)`)? \| ", part, re.MULTILINE)
-        assert {name for name, _ in rows} == set(type(values).model_fields) - {"name"}
+        elsewhere = {"name"} | (set(Judge.model_fields) if isinstance(values, ModelSettings) else set())
+        assert {name for name, _ in rows} == set(type(values).model_fields) - elsewhere
         for name, shown in rows:
             value = getattr(values, name)
             if shown:
-                value = values.model_dump(mode="json")[name]
+                value = _named(values.model_dump(mode="json")[name])
                 assert yaml.safe_load(shown) == value, name
             else:
                 assert value in (None, {}) or isinstance(value, BaseModel), name
@@ -315,7 +323,13 @@ def test_a_mark_begins_no_later_than_a_block(values: dict[str, Any], said: str) 
 
 
 def test_settings_survive_being_written_and_read() -> None:
-    given = ["exact", {"name": "judge", "type": "other", "retries": 0}, {"name": "sampling", "number": 3}]
+    panel = {"name": "panel", "judges": ["exact", {"name": "judge", "retries": 0}]}
+    given = [
+        "exact",
+        {"name": "judge", "type": "other", "retries": 0},
+        {"name": "sampling", "number": 3},
+        panel,
+    ]
     settings = Settings.load({"verifiers": given, "judge": {"timeout": 5}, "facts": {"claims": "llm"}})
     assert Settings.load(settings.model_dump(mode="json")) == settings
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import types
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from pathlib import Path
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
@@ -15,7 +15,16 @@ from pydantic.fields import FieldInfo
 from faithrails.classifier.calibration import CalibrationSettings
 from faithrails.settings import ComponentSettings, ModelSettings, Settings
 from faithrails.settings.models import Judge
-from faithrails.settings.paths import ClassifierFolder, LexiconFile, LogFile, SpacyModel, VocabularySource
+from faithrails.settings.paths import (
+    ClassifierFolder,
+    EmbeddingFolder,
+    ExistingFile,
+    ExistingFolder,
+    LexiconFile,
+    LogFile,
+    SpacyModel,
+    VocabularySource,
+)
 from faithrails.settings.plugins import EXTRACTOR, VERIFIER, built_in, find
 
 _INTRODUCTION = """\
@@ -29,6 +38,9 @@ The defaults are those of preset `offline`; the others set other values: see `co
 """
 _PATHS = {
     ClassifierFolder: "path of a folder",
+    EmbeddingFolder: "path of a folder",
+    ExistingFile: "path of a file",
+    ExistingFolder: "path of a folder",
     LexiconFile: "path of a file",
     LogFile: "path of a file",
     VocabularySource: "name of a domain, or path of a file",
@@ -65,7 +77,9 @@ def _components() -> Iterator[str]:
         for name in built_in(kind):
             own = find(kind, name).settings_type
             if issubclass(own, ModelSettings):
-                yield f"### {kind.noun} `{name}`\n\n{_MODEL.format(name=name)}"
+                rows = "\n".join(_table(own(name=name), leave_out=Judge.model_fields)) + "\n"
+                more = f"\n{rows}" if rows.count("\n") > 2 else ""
+                yield f"### {kind.noun} `{name}`\n\n{_MODEL.format(name=name)}{more}"
             elif own is not ComponentSettings:
                 yield f"### {kind.noun} `{name}`\n\n" + "\n".join(_table(own(name=name))) + "\n"
 
@@ -76,12 +90,12 @@ _CHOICES = {
 }
 
 
-def _table(values: BaseModel) -> Iterator[str]:
+def _table(values: BaseModel, leave_out: Container[str] = ()) -> Iterator[str]:
     yield "| key | values | default | meaning |"
     yield "|-|-|-|-|"
     # The general class stands before the fields that only `Settings` has: the preset is read first.
     for name, field in sorted(type(values).model_fields.items(), key=lambda item: item[0] != "preset"):
-        if name == "name" and isinstance(values, ComponentSettings):
+        if name in leave_out or (name == "name" and isinstance(values, ComponentSettings)):
             continue
         default = _default(getattr(values, name))
         meaning = (field.description or "").replace("|", "\\|")
@@ -100,6 +114,8 @@ def _values(annotation: Any, field: FieldInfo | None = None) -> str:
     if origin is tuple:
         return f"list of {_values(arguments[0])}"
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        if issubclass(annotation, ComponentSettings):
+            return "verifier"
         if annotation is CalibrationSettings:
             return ", ".join(f"`{key}`" for key in CalibrationSettings.model_fields)
         return "see below" if annotation is Judge else "the other keys"

@@ -24,6 +24,7 @@ Matrix = npt.NDArray[np.float32]
 SHIPPED = PACKAGE / "assets" / "embedding"
 FILES = ("model.safetensors", "tokenizer.json")
 _MOST_KEPT = 50_000  # words whose vectors are kept: 100 bytes each with their place, and 1 kB of vector
+_SHORT = 2  # letters: such a word may be its letters ("uk")
 _FLOOR = np.float32(1e-6)
 _PLAIN = re.compile(r"[a-z]+")  # what no rule of the tokenizer changes before it looks the word up
 
@@ -60,6 +61,15 @@ class WordVectors:
     def knows(self, word: str) -> bool:
         """Whether a folded word has a vector of its own, not one of its pieces."""
         return word in self._whole
+
+    def reads(self, word: str) -> bool:
+        """Whether the pieces of a folded word tell its meaning: none is unknown, nor all single letters.
+
+        Words of scripts that the embedding was not trained on are spelled, and all of them are alike.
+        """
+        rows = self._pieces_of(word)
+        spelled = len(rows) >= len(word) and not (word.isascii() and len(word) <= _SHORT)
+        return bool(rows) and not spelled and bool(self._table[rows].any(axis=1).all())
 
     @property
     def whole_words(self) -> list[str]:

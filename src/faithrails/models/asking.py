@@ -67,11 +67,20 @@ async def ask_text(
     model: Model, messages: Sequence[Message], options: CallOptions, meter: Meter
 ) -> str | Failure:
     """Return the visible text of a complete reply, else the failure."""
+    said = await ask_completion(model, messages, options, meter)
+    return said if isinstance(said, Failure) else said.text
+
+
+async def ask_completion(
+    model: Model, messages: Sequence[Message], options: CallOptions, meter: Meter
+) -> Completion | Failure:
+    """Return a complete reply with its visible text, else the failure."""
     try:
         completion = await call(model, messages, options, meter)
-    except ModelError as error:
+    except ModelError as error:  # the claims that the reply was to decide are unsure
         return Failure(Reason.MODEL_FAILED, str(error))
-    return _visible(completion)
+    text = _visible(completion)
+    return text if isinstance(text, Failure) else replace(completion, text=text)
 
 
 async def ask_json(

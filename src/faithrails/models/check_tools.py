@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol, TypeVar
 
 from faithrails.evidence.index_cache import Indexes
+from faithrails.evidence.retrieval import Retrieve
 from faithrails.models.protocol import Meter, Model
 from faithrails.prompts import PromptBook
 from faithrails.settings.models import Judge
@@ -32,7 +33,8 @@ class Tools:
     verifier's own where it has some. ``main`` is the model that wrote the answer, which is the only
     one that sampling may ask for further answers. ``indexes`` keeps evidence that was read;
     ``cache``, if there is one, what the judge said. ``since`` is the place in the answer up to which
-    it was checked before: an extractor need not look at what ends before it.
+    it was checked before: an extractor need not look at what ends before it. ``retrieve`` searches the
+    knowledge base of the application.
     """
 
     judge: Model | None = None
@@ -43,6 +45,7 @@ class Tools:
     cache: Cache | None = None
     since: int = 0
     judges: Callable[[Judge], Model | None] | None = None
+    retrieve: Retrieve | None = None
 
     def for_judge(self, judge: Judge | None) -> Tools:
         """Return tools whose ``judge`` is the model that these settings describe; None: the general one."""

@@ -23,22 +23,25 @@ if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
     from openai import APIStatusError, AsyncOpenAI
     from openai.types.chat import ChatCompletion
+    from openai.types.chat.chat_completion import Choice
 
 
-_PAUSE = 600.0  # seconds after which an endpoint without schemas is asked for them again
-_IN_A_ROW = 3  # requests that fail with a schema and succeed without
-# Error texts of endpoints that do not support JSON schemas.
-_UNSUPPORTED = re.compile(r"response_format|json_schema|structured.?output|guided.?(?:json|decoding)", re.I)
+_PAUSE = 600.0  # seconds after which an endpoint without an option is asked for it again
+_IN_A_ROW = 3  # requests that fail with an option and succeed without
+# Error texts of endpoints that do not support JSON schemas, and log probabilities.
+_NO_SCHEMAS = re.compile(r"response_format|json_schema|structured.?output|guided.?(?:json|decoding)", re.I)
+_NO_LOGPROBS = re.compile(r"log.?prob", re.I)
 
 
-class _Schemas:
-    """Whether requests to an endpoint carry a JSON schema; paused after the endpoint refused one.
+class _Option:
+    """Whether requests to an endpoint carry an option; paused after the endpoint refused it.
 
-    A request can be refused for many reasons (too long, a filter). Schemas are at fault where the
-    error names them, or where several requests in a row succeed without them. Threads may share it.
+    A request can be refused for many reasons (too long, a filter). The option is at fault where the
+    error names it, or where several requests in a row succeed without it. Threads may share it.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, unsupported: re.Pattern[str]) -> None:
+        self._unsupported = unsupported
         self._lock = Lock()
         self._refused = 0
         self._again = 0.0
@@ -52,10 +55,10 @@ class _Schemas:
             self._refused = 0
 
     def refused(self, error: APIStatusError) -> None:
-        """Record a request that failed with a schema and succeeded without one."""
+        """Record a request that failed with the option and succeeded without."""
         with self._lock:
             self._refused += 1
-            if self._refused >= _IN_A_ROW or _UNSUPPORTED.search(f"{error.message} {error.param}"):
+            if self._refused >= _IN_A_ROW or self._unsupported.search(f"{error.message} {error.param}"):
                 self._refused, self._again = 0, time.monotonic() + _PAUSE
 
 
@@ -89,7 +92,7 @@ class _Connection:
 class OpenAIModel:
     """A model behind any endpoint that speaks OpenAI's chat completions.
 
-    An endpoint that knows no JSON schemas is asked without one for ten minutes.
+    An endpoint that knows no JSON schemas, or no log probabilities, is asked without for ten minutes.
     ``connect`` makes a client; each event loop gets its own, since connections cannot
     move between loops. ``identity`` tells the endpoint from others, whoever built the model.
     """
@@ -104,7 +107,7 @@ class OpenAIModel:
         self._connections = PerLoop(lambda: _Connection(connect))
         self._model = model
         self._structured_output = structured_output
-        self._schemas = _Schemas()
+        self._schemas, self._logprobs = _Option(_NO_SCHEMAS), _Option(_NO_LOGPROBS)
         self.identity = identity
 
     @property
@@ -116,17 +119,27 @@ class OpenAIModel:
         """Return one reply; raises what the ``openai`` package raises."""
         from openai import BadRequestError, UnprocessableEntityError
 
-        if not (options.schema and self._structured_output and self._schemas.wanted):
-            return _from_openai(await self._create(messages, options, with_schema=False))
+        option, more = self._optional(options)
+        if option is None:
+            return _from_openai(await self._create(messages, options))
         try:
-            reply = await self._create(messages, options, with_schema=True)
+            reply = await self._create(messages, options, **more)
         except (BadRequestError, UnprocessableEntityError) as error:
-            # If the fault is not the schema's, the plain request fails in the same way and says so.
-            reply = await self._create(messages, options, with_schema=False)
-            self._schemas.refused(error)
+            # If the fault is not the option's, the plain request fails in the same way and says so.
+            reply = await self._create(messages, options)
+            option.refused(error)
         else:
-            self._schemas.accepted()
+            option.accepted()
         return _from_openai(reply)
+
+    def _optional(self, options: CallOptions) -> tuple[_Option | None, dict[str, Any]]:
+        """Return the option that a request carries besides what every endpoint knows."""
+        if options.schema and self._structured_output and self._schemas.wanted:
+            schema = {"name": "reply", "schema": dict(options.schema)}
+            return self._schemas, {"response_format": {"type": "json_schema", "json_schema": schema}}
+        if options.alternatives and self._logprobs.wanted:
+            return self._logprobs, {"logprobs": True, "top_logprobs": options.alternatives}
+        return None, {}
 
     async def close(self) -> None:
         """Close the connections of every event loop that still runs."""
@@ -136,13 +149,9 @@ class OpenAIModel:
             elif loop.is_running():
                 await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(connection.close(), loop))
 
-    async def _create(
-        self, messages: Sequence[Message], options: CallOptions, with_schema: bool
-    ) -> ChatCompletion:
-        more: dict[str, Any] = {"stop": list(options.stop)} if options.stop else {}
-        if with_schema:
-            schema = {"name": "reply", "schema": dict(options.schema or {})}
-            more["response_format"] = {"type": "json_schema", "json_schema": schema}
+    async def _create(self, messages: Sequence[Message], options: CallOptions, **more: Any) -> ChatCompletion:
+        if options.stop:
+            more["stop"] = list(options.stop)
         client = await self._connections.get().client()
         completion: ChatCompletion = await client.chat.completions.create(
             model=self._model,
@@ -161,7 +170,16 @@ def _from_openai(reply: ChatCompletion) -> Completion:
     choice = reply.choices[0]
     if choice.message.refusal:
         return Completion(choice.message.refusal, "refusal", tokens)
-    return Completion(choice.message.content or "", choice.finish_reason, tokens)
+    return Completion(choice.message.content or "", choice.finish_reason, tokens, _alternatives(choice))
+
+
+def _alternatives(choice: Choice) -> tuple[tuple[tuple[str, float], ...], ...]:
+    """Return the log probabilities of a reply's tokens and of what could stand in their place."""
+    content = (choice.logprobs.content if choice.logprobs else None) or ()
+    return tuple(
+        ((token.token, token.logprob), *((it.token, it.logprob) for it in token.top_logprobs or ()))
+        for token in content
+    )
 
 
 class LangChainModel:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from math import exp, isnan, nan
 from typing import Literal
 
-from faithrails.models.asking import Failure, ask_text
-from faithrails.models.protocol import CallOptions, Meter, Model
+from faithrails.models.asking import Failure, ask_completion
+from faithrails.models.protocol import CallOptions, Completion, Meter, Model
 from faithrails.types import Message, Reason
 
 _EDGES = " \t\r\n\"'`*_.,!:;()[]“”‘’"
@@ -20,6 +22,7 @@ _AGREEING = frozenset(
     "supported entailed confirmed backed agrees by with in from to evidence context passage passages "
     "provided given facts information text document documents source sources".split()
 )
+_ROUNDING = 1e-3  # log probabilities may be above 0 by so much
 _REMINDER = Message("user", "Reply with one word only: yes or no.")
 
 
@@ -39,16 +42,72 @@ def read(text: str) -> Literal["yes", "no"] | None:
     return "yes" if words[0] == "yes" and agreed else None
 
 
+def read_or_na(text: str) -> Literal["yes", "no", "n/a"] | None:
+    """Read a verdict that may also be "n/a"."""
+    return "n/a" if text.strip(_EDGES).lower() == "n/a" else read(text)
+
+
 async def ask_yes_no(
     model: Model, messages: tuple[Message, ...], options: CallOptions, meter: Meter, reminders: int
-) -> Literal["yes", "no"] | Failure:
+) -> str | Failure:
     """Ask a yes/no question; a reply that is neither is reminded ``reminders`` times."""
+    return await ask_word(model, messages, options, meter, reminders, read, _REMINDER)
+
+
+async def ask_word(
+    model: Model,
+    messages: tuple[Message, ...],
+    options: CallOptions,
+    meter: Meter,
+    reminders: int,
+    read_word: Callable[[str], str | None],
+    reminder: Message,
+) -> str | Failure:
+    """Ask for one of a few words; a reply that ``read_word`` cannot read gets a ``reminder``."""
+    said = await ask_weighed(model, messages, options, meter, reminders, read_word, reminder)
+    return said if isinstance(said, Failure) else said[0]
+
+
+async def ask_weighed(
+    model: Model,
+    messages: tuple[Message, ...],
+    options: CallOptions,
+    meter: Meter,
+    reminders: int,
+    read_word: Callable[[str], str | None],
+    reminder: Message = _REMINDER,
+) -> tuple[str, float | None] | Failure:
+    """Do the same; return P(yes) too, against no, where the model returns log probabilities."""
     for _ in range(reminders + 1):
-        text = await ask_text(model, messages, options, meter)
-        if isinstance(text, Failure):
-            return text
-        verdict = read(text)
+        reply = await ask_completion(model, messages, options, meter)
+        if isinstance(reply, Failure):
+            return reply
+        verdict = read_word(reply.text)
         if verdict is not None:
-            return verdict
-        messages = (*messages, Message("assistant", text), _REMINDER)
-    return Failure(Reason.UNREADABLE_VERDICT, "the judge said neither yes nor no")
+            yes = probability_of_yes(reply)
+            if yes is not None and isnan(yes):
+                return Failure(Reason.UNREADABLE_VERDICT, "the log probabilities of the verdict are none")
+            return verdict, yes
+        messages = (*messages, Message("assistant", reply.text), reminder)
+    return Failure(Reason.UNREADABLE_VERDICT, "the judge said none of the words it was asked for")
+
+
+def probability_of_yes(reply: Completion) -> float | None:
+    """Return P(yes) / (P(yes) + P(no)) at the last token that is yes or no; None if there is none.
+
+    The last, because reasoning may stand before the verdict. NaN if one is above 0 or NaN, or both are 0.
+    """
+    said = [place for place in reply.alternatives if place and _word(place[0][0])]
+    if not said:
+        return None
+    shares = {"yes": 0.0, "no": 0.0}
+    for token, logprob in dict(said[-1]).items():  # the token itself is among its alternatives too
+        if word := _word(token):
+            shares[word] += exp(logprob) if logprob <= _ROUNDING else nan
+    total = sum(shares.values())
+    return shares["yes"] / total if total else nan
+
+
+def _word(token: str) -> Literal["yes", "no"] | None:
+    plain = token.strip(_EDGES + "▁Ġ").lower()
+    return "yes" if plain == "yes" else "no" if plain == "no" else None

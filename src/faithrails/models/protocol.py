@@ -29,11 +29,16 @@ _FINAL_STATUS = frozenset({400, 401, 403, 404, 405, 413, 422})
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """A model's reply. ``finish_reason`` None means that the provider does not say."""
+    """A model's reply. ``finish_reason`` None means that the provider does not say.
+
+    ``alternatives`` holds for each token of the reply the log probabilities of the most likely tokens
+    in its place, the token's own first; empty where the endpoint returns none.
+    """
 
     text: str
     finish_reason: str | None = None
     tokens: int = 0
+    alternatives: tuple[tuple[tuple[str, float], ...], ...] = ()
 
     @property
     def is_whole(self) -> bool:
@@ -48,7 +53,7 @@ class CallOptions:
     ``max_tokens`` bounds the reply, ``timeout`` (seconds) one attempt, ``retries`` the
     further attempts after a failure that may pass. ``schema`` is a JSON schema that the
     reply must follow; models that cannot promise it ignore it. ``limits`` hold for all
-    calls to the model together.
+    calls to the model together. ``alternatives`` asks for so many log probabilities a token.
     """
 
     max_tokens: int = 1024
@@ -58,6 +63,7 @@ class CallOptions:
     stop: tuple[str, ...] = ()
     schema: Mapping[str, Any] | None = None
     limits: Limits = field(default_factory=Limits)
+    alternatives: int = 0
 
 
 @runtime_checkable

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from pydantic import Field, SerializerFunctionWrapHandler, create_model, model_serializer
@@ -25,6 +26,15 @@ class ComponentSettings(Strict):
     def own(self) -> dict[str, Any]:
         """The settings without the name."""
         return {key: getattr(self, key) for key in type(self).model_fields if key != "name"}
+
+    @property
+    def with_parts(self) -> Iterator[ComponentSettings]:
+        """These settings, and those of the components that they name."""
+        yield self
+        for value in self.own.values():
+            for part in value if isinstance(value, tuple) else (value,):
+                if isinstance(part, ComponentSettings):
+                    yield from part.with_parts
 
     @model_serializer(mode="wrap")
     def _short(self, serialize: SerializerFunctionWrapHandler) -> Any:
@@ -92,6 +102,21 @@ class Component(Protocol):
     source: ClassVar[str] = ""
     """The paper or system that the method comes from."""
 
+    output: ClassVar[str] = "a label"
+    """What a verdict says besides its reasons, in words."""
+
+    licence: ClassVar[str] = ""
+    """The licence of the model that it loads or is made for; empty where any model will do."""
+
+    requires: ClassVar[str] = ""
+    """What it needs besides evidence and language models, in words."""
+
+    extra: ClassVar[str] = ""
+    """The extra of faithrails that it needs: ``pip install 'faithrails[extra]'``."""
+
+    example: ClassVar[str] = ""
+    """Settings in YAML that use it; empty where its name alone is an example."""
+
     settings_type: ClassVar[type[ComponentSettings]] = ComponentSettings
     """Its settings: a subclass of ``ComponentSettings``, in which unknown keys are errors."""
 
@@ -118,6 +143,16 @@ class Component(Protocol):
         """
         return
 
+    def parts(self) -> Sequence[Component]:
+        """Return the components that it asks, which are prepared and get their models with it."""
+        return ()
+
     def judge_settings(self) -> Judge | None:
         """Return how its language model is called, if it has settings of its own; None: as ``judge`` says."""
         return None
+
+    def with_parts(self) -> Iterator[Component]:
+        """Yield it and all that it asks."""
+        yield self
+        for part in self.parts():
+            yield from part.with_parts()

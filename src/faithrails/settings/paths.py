@@ -25,6 +25,24 @@ def _is_a_classifier(value: Path) -> Path:
     return value
 
 
+def _is_an_embedding(value: Path) -> Path:
+    if not (value / "model.safetensors").is_file():
+        raise ValueError(f"no static embedding: {value / 'model.safetensors'} does not exist")
+    return value
+
+
+def _is_a_folder(value: Path) -> Path:
+    if not value.is_dir():
+        raise ValueError(f"no folder: {value} does not exist or is a file")
+    return value
+
+
+def _is_a_file(value: Path) -> Path:
+    if not value.is_file():
+        raise ValueError(f"no file: {value} does not exist or is a folder")
+    return value
+
+
 def _is_a_lexicon(value: Path) -> Path:
     if not value.is_file():
         raise ValueError(f"no lexicon: {value} {'is a folder' if value.is_dir() else 'does not exist'}")
@@ -65,6 +83,9 @@ def _is_a_vocabulary(value: str, info: ValidationInfo) -> str:
 
 
 ClassifierFolder = Annotated[Path, AfterValidator(_from_the_folder), AfterValidator(_is_a_classifier)]
+EmbeddingFolder = Annotated[Path, AfterValidator(_from_the_folder), AfterValidator(_is_an_embedding)]
+ExistingFile = Annotated[Path, AfterValidator(_from_the_folder), AfterValidator(_is_a_file)]
+ExistingFolder = Annotated[Path, AfterValidator(_from_the_folder), AfterValidator(_is_a_folder)]
 LexiconFile = Annotated[Path, AfterValidator(_from_the_folder), AfterValidator(_is_a_lexicon)]
 LogFile = Annotated[Path, AfterValidator(_from_the_folder), AfterValidator(_can_be_written)]
 SpacyModel = Annotated[str, AfterValidator(_is_a_spacy_model)]

@@ -15,6 +15,16 @@ class Label(str, Enum):
     UNSURE = "unsure"
 
 
+# What counts when several verifiers speak of one claim: the strictest.
+STRICTEST_FIRST = (
+    Label.CONTRADICTED,
+    Label.NOT_MENTIONED,
+    Label.UNSURE,
+    Label.OUT_OF_SCOPE,
+    Label.SUPPORTED,
+)
+
+
 class Decision(str, Enum):
     """What happens to the answer, from mildest to strictest."""
 

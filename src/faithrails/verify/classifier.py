@@ -62,6 +62,8 @@ class ClassifierVerifier(Verifier):
     name = "classifier"
     reads_own_words = True
     weighs_claims_together = True
+    output = "a probability, with what was found for and against the claim"
+    licence = "that of faithrails"
     source = "faithrails: gradient-boosted trees and a linear model over features, see MODEL_CARD.md"
     settings_type = ClassifierSettings
 

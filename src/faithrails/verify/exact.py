@@ -58,6 +58,7 @@ class Exact(Verifier):
     name = "exact"
     version = "6"
     reads_own_words = True
+    output = "a label and a probability, with what was found for and against the claim"
     source = "faithrails"
     settings_type = ExactSettings
 

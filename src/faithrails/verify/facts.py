@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
 
 from faithrails.evidence.prompt_packing import Window, pack
 from faithrails.models.asking import Failure, options_for
@@ -19,8 +20,19 @@ from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.unsure_verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier
 
-TASK = "self_check_facts"
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
 _LEAST_EVIDENCE = 1_000  # characters: below this a prompt's max_length leaves no room to check
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """What a judge says of one claim and one part of the evidence, with P(supported) if it has one."""
+
+    supports: bool
+    why: str
+    probability: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +47,16 @@ class Facts(Verifier):
 
     name = "facts"
     version = "1"
+    task: ClassVar[str] = "self_check_facts"
+    """The prompt that is asked."""
     needs_model = True
     repeatable = True
     calls = "1 for each claim and part of the evidence that fits into a prompt"
     source = "NVIDIA NeMo Guardrails, self check facts"
-    settings_type = ModelSettings
+    settings_type: ClassVar[type[ComponentSettings]] = ModelSettings
 
     @classmethod
-    def build(cls, own: ComponentSettings, shared: Settings) -> Facts:
+    def build(cls, own: ComponentSettings, shared: Settings) -> Self:
         """Build it with the general judge, changed by its own settings."""
         return cls(judge_of(own, shared))
 
@@ -58,20 +72,36 @@ class Facts(Verifier):
         if tools.judge is None:
             return unsure(self, claim, Reason.NO_MODEL, "no language model is configured")
         model = tools.judge
-        prompt = tools.prompts.get(TASK, model.name)
-        room = (prompt.max_length or DEFAULT_MAX_LENGTH) - len(claim.text)
-        room -= tools.prompts.overhead(TASK, model.name)
+        prompt = tools.prompts.get(self.task, model.name)
+        room = (prompt.max_length or DEFAULT_MAX_LENGTH) - len(claim.text) - self.room_taken(turn)
+        room -= tools.prompts.overhead(self.task, model.name)
         parts = await light_off_loop(turn.size, pack, claim.text, turn.passages, max(room, _LEAST_EVIDENCE))
-        said = await asyncio.gather(*(self._ask(claim, part, model, tools) for part in parts))
-        if "yes" in said:
-            return Verdict(claim, Label.SUPPORTED, self.name, self.version, why="the judge said yes")
-        failures = [reply for reply in said if isinstance(reply, Failure)]
-        if failures:
+        said = await asyncio.gather(
+            *(self.opinion(turn, claim, _joined(part), model, tools) for part in parts)
+        )
+        opinions = [each for each in said if isinstance(each, Opinion)]
+        failures = [each for each in said if isinstance(each, Failure)]
+        best = max(opinions, key=lambda it: (it.supports, it.probability or 0.0), default=None)
+        if failures and not (best and best.supports):
             return unsure(self, claim, failures[0].reason, failures[0].why)
-        return Verdict(claim, Label.NOT_MENTIONED, self.name, self.version, why="the judge said no")
+        if best is None:
+            return unsure(self, claim, Reason.NO_EVIDENCE)
+        label = Label.SUPPORTED if best.supports else Label.NOT_MENTIONED
+        return Verdict(claim, label, self.name, self.version, probability=best.probability, why=best.why)
 
-    async def _ask(self, claim: Claim, part: list[Window], model: Model, tools: Tools) -> str | Failure:
-        evidence = "\n".join(window.text for window in part)
-        rendered = tools.prompts.render(TASK, model.name, evidence=evidence, response=claim.text)
+    def room_taken(self, turn: Turn) -> int:
+        """Return how many characters the prompt holds besides template, evidence and claim."""
+        return 0
+
+    async def opinion(
+        self, turn: Turn, claim: Claim, evidence: str, model: Model, tools: Tools
+    ) -> Opinion | Failure:
+        """Return what the judge says of a claim and one part of the evidence."""
+        rendered = tools.prompts.render(self.task, model.name, evidence=evidence, response=claim.text)
         options = options_for(self.judge, rendered)
-        return await ask_yes_no(model, rendered.messages, options, tools.meter, self.judge.schema_retries)
+        said = await ask_yes_no(model, rendered.messages, options, tools.meter, self.judge.schema_retries)
+        return said if isinstance(said, Failure) else Opinion(said == "yes", f"the judge said {said}")
+
+
+def _joined(part: Sequence[Window]) -> str:
+    return "\n".join(window.text for window in part)

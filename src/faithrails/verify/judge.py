@@ -7,15 +7,17 @@ import secrets
 from collections import Counter
 from collections.abc import Sequence, Set
 from dataclasses import dataclass, field
-from typing import Literal
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, Literal
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from faithrails.claims.refusals import said_to_lack
 from faithrails.claims.yes_no_answers import polarity
 from faithrails.evidence.index_cache import Indexes
 from faithrails.evidence.locate_judge_quotes import locate
 from faithrails.evidence.prompt_packing import Window, pack
+from faithrails.features.nearest_examples import examples
 from faithrails.features.word_vectors import word_vectors
 from faithrails.lookup.quote_relevance import is_about, is_beside, is_instead, known_words
 from faithrails.lookup.yes_no_and_absence import holds_question, without_words
@@ -26,12 +28,17 @@ from faithrails.runtime.offload import light_off_loop
 from faithrails.settings import ComponentSettings, ModelSettings, Settings
 from faithrails.settings.components import judge_of
 from faithrails.settings.models import Judge
+from faithrails.settings.paths import ExistingFile
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.unsure_verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier, no_model
 
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
 TASK = "faithrails_judge_claims"
 _LEAST_EVIDENCE = 2_000  # characters
+_LONGEST_EXAMPLE = 1_500  # characters of an example's passages, and of its answer
 
 
 class Ruling(BaseModel):
@@ -52,6 +59,17 @@ class _Rulings(BaseModel):
     verdicts: list[_OfClaim]
 
 
+class JudgeSettings(ModelSettings):
+    """Settings of the judge."""
+
+    examples: ExistingFile | None = Field(
+        None,
+        description="Rows of your own with labels (JSON lines, JSON, CSV; relative to the configuration "
+        "folder): the most similar ones are shown to the judge. A prompt of your own has to use `examples`.",
+    )
+    shots: int | None = Field(None, ge=1, le=20, description="How many examples to show. Default: 3.")
+
+
 @dataclass(frozen=True, slots=True)
 class JudgeVerifier(Verifier):
     """Asks for a label, a quote of the evidence and a reason for each claim id.
@@ -61,31 +79,41 @@ class JudgeVerifier(Verifier):
     no quote, and must not be plainly wrong. A claim is out of scope only if it
     shares no word with evidence and question. Evidence longer than the prompt's ``max_length`` is judged
     in parts at the same time; a contradiction or a failure in any part outweighs support
-    in another.
+    in another. ``examples`` are the user's labelled rows, of which the ``shots`` nearest by the static
+    embedding are shown, as in FaithJudge.
     """
 
     judge: Judge = field(default_factory=Judge)
+    examples: Path | None = None
+    shots: int = 3
 
     name = "judge"
     version = "2"
     needs_model = True
     repeatable = True
     calls = "1 for each part of the evidence that fits into a prompt, usually 1"
-    source = "LLM-as-a-judge (Zheng et al., NeurIPS 2023), with a quote for each verdict"
-    settings_type = ModelSettings
+    output = "a label, with the quote that decides it"
+    source = (
+        "LLM-as-a-judge (Zheng et al., NeurIPS 2023), with a quote for each verdict; `examples` after "
+        "FaithJudge (Tamber et al., 2025); with `claims: llm` the two steps of RAGAS (Es et al., EACL 2024)"
+    )
+    settings_type: ClassVar[type[ComponentSettings]] = JudgeSettings
 
     @classmethod
-    def build(cls, own: ComponentSettings, shared: Settings) -> JudgeVerifier:
+    def build(cls, own: ComponentSettings, shared: Settings) -> Self:
         """Build it with the general judge, changed by its own settings."""
-        return cls(judge_of(own, shared))
+        judge = judge_of(own, shared)
+        return cls(judge, own.examples, own.shots or 3) if isinstance(own, JudgeSettings) else cls(judge)
 
     def judge_settings(self) -> Judge:
         """Return how its model is called."""
         return self.judge
 
     def prepare(self) -> None:
-        """Load the word vectors by which a quote is compared with its claim."""
+        """Load the word vectors by which a quote is compared with its claim, and the examples."""
         word_vectors()
+        if self.examples:
+            examples(self.examples)
 
     async def verify(self, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
         """Return one verdict for each claim, in order."""
@@ -95,15 +123,24 @@ class JudgeVerifier(Verifier):
         prompt = tools.prompts.get(TASK, model.name)
         about = "\n".join(claim.text for claim in claims)
         room = (prompt.max_length or DEFAULT_MAX_LENGTH) - tools.prompts.overhead(TASK, model.name)
-        room -= len(about) + len(turn.question) + 20 * len(claims)
+        shown = _shown(turn, self.examples, self.shots)
+        room -= len(about) + len(turn.question) + 20 * len(claims) + len(str(shown))
         parts = await light_off_loop(turn.size, pack, about, turn.passages, max(room, _LEAST_EVIDENCE))
-        replies = await asyncio.gather(*(self._part(turn, claims, part, model, tools) for part in parts))
+        replies = await asyncio.gather(
+            *(self._part(turn, claims, part, shown, model, tools) for part in parts)
+        )
         if not replies:
             return [unsure(self, claim, Reason.NO_EVIDENCE) for claim in claims]
         return [_strictest(of_one_claim) for of_one_claim in zip(*replies, strict=True)]
 
     async def _part(
-        self, turn: Turn, claims: Sequence[Claim], part: list[Window], model: Model, tools: Tools
+        self,
+        turn: Turn,
+        claims: Sequence[Claim],
+        part: list[Window],
+        shown: list[dict[str, str]],
+        model: Model,
+        tools: Tools,
     ) -> list[Verdict]:
         boundary = secrets.token_hex(4)
         ids = [f"{boundary}-{number}" for number in range(1, len(claims) + 1)]
@@ -112,6 +149,7 @@ class JudgeVerifier(Verifier):
             model.name,
             boundary=boundary,
             question=turn.question,
+            examples=shown,
             passages=[{"id": window.passage.id, "text": window.text} for window in part],
             claims=[{"id": key, "text": claim.text} for key, claim in zip(ids, claims, strict=True)],
         )
@@ -167,6 +205,21 @@ class JudgeVerifier(Verifier):
         if not about and not (denied and is_instead(place.text, claim.text.removesuffix(said))):
             return unsure(self, claim, Reason.QUOTE_NOT_FOUND, "the judge's quote is not about the claim")
         return Verdict(claim, label, self.name, self.version, evidence=(place,), why=why)
+
+
+def _shown(turn: Turn, path: Path | None, shots: int) -> list[dict[str, str]]:
+    """Return the nearest examples as the prompt shows them, their passages cut short."""
+    if path is None:
+        return []
+    return [
+        {
+            "context": " ".join(passage.text for passage in row.turn().passages)[:_LONGEST_EXAMPLE],
+            "question": row.question,
+            "answer": row.response[:_LONGEST_EXAMPLE],
+            "label": "unfaithful" if row.label else "faithful",
+        }
+        for row in examples(path).nearest(turn, shots)
+    ]
 
 
 # What counts when parts of the evidence speak differently of one claim.

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import logging
 from abc import abstractmethod
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import ClassVar, Protocol
 
+from faithrails.errors import DeadlineError
 from faithrails.models.asking import Failure
 from faithrails.models.check_tools import Cache, Tools
 from faithrails.settings.components import Component
 from faithrails.types import Claim, Reason, Turn, Verdict
 from faithrails.unsure_verdict import unsure
 
-__all__ = ["Cache", "Tools", "Verifier", "no_model"]
+__all__ = ["Cache", "Tools", "Verifier", "guarded", "no_model"]
+
+log = logging.getLogger(__name__)
 
 
 class Verifier(Component, Protocol):
@@ -51,6 +56,27 @@ class Verifier(Component, Protocol):
     async def draw(self, turn: Turn, tools: Tools) -> list[str] | Failure:
         """Return the samples of the turn and the further answers that are missing."""
         return list(turn.samples)
+
+
+async def guarded(verifier: Verifier, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
+    """Return the verdicts of a verifier that another one asks, with the claims as they were given.
+
+    Where it fails, it is unsure of every claim.
+    """
+    given = [claim.as_said if verifier.reads_own_words else claim for claim in claims]
+    try:
+        verdicts = await verifier.verify(turn, given, tools.for_judge(verifier.judge_settings()))
+        if [verdict.claim for verdict in verdicts] != given:
+            raise ValueError("not one verdict for each claim")
+    except DeadlineError:  # the answer is decided by `on_error`
+        raise
+    except (Exception, SystemExit) as error:  # no verdict supports a claim; `on_error` or a vote decides
+        log.debug("the verifier failed", exc_info=True)
+        # The class alone: an error's text may hold evidence, which must not be logged.
+        why = f"{type(error).__name__} in the verifier {verifier.name} {verifier.version}"
+        log.error(why)
+        return [unsure(verifier, claim, Reason.INTERNAL_ERROR, why) for claim in claims]
+    return [replace(verdict, claim=claim) for verdict, claim in zip(verdicts, claims, strict=True)]
 
 
 def no_model(verifier: Verifier, claims: Sequence[Claim]) -> list[Verdict]:

@@ -32,8 +32,8 @@ class Plan:
 
     @property
     def components(self) -> tuple[Component, ...]:
-        """All of them."""
-        return (self.extractor, *self.verifiers)
+        """All of them, and what they are made of."""
+        return tuple(part for one in (self.extractor, *self.verifiers) for part in one.with_parts())
 
     @property
     def judges(self) -> tuple[Judge, ...]:
@@ -120,10 +120,10 @@ def needs_evidence(settings: Settings) -> bool:
 
 
 def _classes(settings: Settings) -> Iterator[type[Component]]:
-    extractor, verifiers = names(settings)
-    yield find(EXTRACTOR, extractor)
-    for name in verifiers:
-        yield find(VERIFIER, name)
+    """Yield the classes of the extractor, the verifiers, and the verifiers that these ask."""
+    yield find(EXTRACTOR, cast(ComponentSettings, settings.claims).name)
+    for own in cast(tuple[ComponentSettings, ...], settings.verifiers):
+        yield from (find(VERIFIER, part.name) for part in own.with_parts)
 
 
 def _one(kind: Kind, chosen: object, settings: Settings, key: str) -> Component:
@@ -142,6 +142,15 @@ def _one(kind: Kind, chosen: object, settings: Settings, key: str) -> Component:
     if wrong:
         raise SettingsError(f"{key}: {wrong}")
     return component
+
+
+def build_verifier(chosen: object, settings: Settings, key: str) -> Verifier:
+    """Build a verifier that another one asks; ``key`` is its place in the settings.
+
+    Raises:
+        SettingsError: it does not exist or cannot be built.
+    """
+    return cast(Verifier, _one(VERIFIER, chosen, settings, key))
 
 
 def _or_settings_error(label: str, work: Callable[[], Result]) -> Result:

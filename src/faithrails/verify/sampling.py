@@ -6,9 +6,11 @@ After SelfCheckGPT (Manakul et al., EMNLP 2023), in NeMo's variant and in the pa
 from __future__ import annotations
 
 import asyncio
+from abc import abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Literal, cast
+from dataclasses import dataclass, field, replace
+from statistics import fmean
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
 
 from pydantic import Field
 
@@ -21,20 +23,37 @@ from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.unsure_verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier, no_model
 
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
 TASK = "self_check_hallucination"
 
 
-class Samples(ComponentSettings):
-    """Settings of sampling: the further answers that it draws from the main model."""
+class SampleSettings(ComponentSettings):
+    """Settings of the further answers that are drawn from the main model."""
+
+    number: int = Field(5, ge=1, le=50, description="How many further answers to draw.")
+    temperature: float = Field(1.0, ge=0.0, le=2.0, description="Their sampling temperature.")
+    max_tokens: int = Field(1024, ge=1, description="Longest further answer, in tokens.")
+
+
+class ScoredSamples(SampleSettings):
+    """The same, with the probability from which on a claim is supported."""
+
+    supported_at: float = Field(
+        0.7, ge=0.0, le=1.0, description="Least probability (1 - the method's score) of a supported claim."
+    )
+
+
+class Samples(ScoredSamples):
+    """Settings of sampling."""
 
     name: str = "sampling"
     number: int = Field(2, ge=1, le=50, description="How many further answers to draw.")
-    temperature: float = Field(1.0, ge=0.0, le=2.0, description="Their sampling temperature.")
-    max_tokens: int = Field(1024, ge=1, description="Longest further answer, in tokens.")
     by: Literal["answer", "sentence"] = Field(
         "answer",
         description="Judge the whole answer once against all samples (NeMo's way), or each sentence against "
-        "each sample (the way of the SelfCheckGPT paper).",
+        "each sample (the way of the SelfCheckGPT paper, see `selfcheck_prompt`).",
     )
     supported_at: float = Field(
         0.7,
@@ -45,42 +64,46 @@ class Samples(ComponentSettings):
 
 
 @dataclass(frozen=True, slots=True)
-class Sampling(Verifier):
-    """Draws further answers from the MAIN model and asks whether they agree with the claim.
+class Sampler(Verifier):
+    """Base of the verifiers that compare claims with further answers of the MAIN model.
 
-    ``samples.by`` "answer": one question about all samples joined (NeMo's way).
-    "sentence": one question for each sample; the probability of the claim is the share of
-    samples that agree (the paper's prompt variant), supported from ``samples.supported_at`` on.
+    Fewer samples than asked for are never compared: the claims are unsure.
     """
 
-    samples: Samples = field(default_factory=Samples)
+    samples: Any  # the subclass's settings
     judge: Judge = field(default_factory=Judge)
 
-    name = "sampling"
-    version = "1"
     needs_evidence = False
     needs_model = True
     draws_samples = True
-    calls = (
-        "`number` further answers, and 1 for each claim (`by: sentence`: for each claim and further answer)"
-    )
-    source = "SelfCheckGPT (Manakul et al., EMNLP 2023); NVIDIA NeMo Guardrails, self check hallucination"
-    settings_type = Samples
+    asks_judge: ClassVar[bool] = True
+    """Whether the judge compares; else the main model alone is asked."""
 
     @classmethod
-    def build(cls, own: ComponentSettings, shared: Settings) -> Sampling:
+    def build(cls, own: ComponentSettings, shared: Settings) -> Self:
         """Build it with the general judge."""
-        return cls(cast(Samples, own), shared.judge)
+        return cls(own, shared.judge)
 
     async def verify(self, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
         """Return one verdict for each claim: supported, not mentioned, or unsure."""
-        model = tools.judge
-        if model is None:
+        if self.asks_judge and tools.judge is None:
             return no_model(self, claims)
         drawn = await self.draw(turn, tools)
         if isinstance(drawn, Failure):
             return [unsure(self, claim, drawn.reason, drawn.why) for claim in claims]
-        return list(await asyncio.gather(*(self._one(claim, drawn, model, tools) for claim in claims)))
+        return await self.compared(turn, claims, drawn, tools)
+
+    @abstractmethod
+    async def compared(
+        self, turn: Turn, claims: Sequence[Claim], samples: list[str], tools: Tools
+    ) -> list[Verdict]:
+        """Return one verdict for each claim, by ``number`` samples."""
+        ...
+
+    def scored(self, claim: Claim, probability: float, why: str) -> Verdict:
+        """Return the verdict that a probability gives, by ``supported_at``."""
+        label = Label.SUPPORTED if probability >= self.samples.supported_at else Label.NOT_MENTIONED
+        return Verdict(claim, label, self.name, self.version, probability=probability, why=why)
 
     async def draw(self, turn: Turn, tools: Tools) -> list[str] | Failure:
         """Return the samples that the turn has, and as many further ones as are missing."""
@@ -106,24 +129,58 @@ class Sampling(Verifier):
             return Failure(Reason.SAMPLES_MISSING, why)
         return given + [reply for reply in replies if isinstance(reply, str)]
 
-    async def _one(self, claim: Claim, samples: list[str], model: Model, tools: Tools) -> Verdict:
-        paragraphs = samples if self.samples.by == "sentence" else [". ".join(samples)]
-        said = await asyncio.gather(*(self._ask(claim, paragraph, model, tools) for paragraph in paragraphs))
-        failures = [reply for reply in said if isinstance(reply, Failure)]
-        if failures:
-            return unsure(self, claim, failures[0].reason, failures[0].why)
-        agreed = said.count("yes") / len(said)
-        supported = agreed >= self.samples.supported_at
-        return Verdict(
-            claim,
-            Label.SUPPORTED if supported else Label.NOT_MENTIONED,
-            self.name,
-            self.version,
-            probability=agreed if self.samples.by == "sentence" else None,
-            why=f"{said.count('yes')} of {len(said)} comparisons with {len(samples)} further answers agree",
-        )
 
-    async def _ask(self, claim: Claim, paragraph: str, model: Model, tools: Tools) -> str | Failure:
+@dataclass(frozen=True, slots=True)
+class Sampling(Sampler):
+    """Draws further answers from the MAIN model and asks whether they agree with the claim.
+
+    ``samples.by`` "answer": one question about all samples joined (NeMo's way).
+    "sentence": one question for each sample; the probability of the claim is the share of
+    samples that agree (the paper's prompt variant), supported from ``samples.supported_at`` on.
+    """
+
+    samples: Any = field(default_factory=Samples)
+
+    name = "sampling"
+    version = "1"
+    calls = (
+        "`number` further answers, and 1 for each claim (`by: sentence`: for each claim and further answer)"
+    )
+    output = "a label; with `by: sentence` the share of samples that agree"
+    source = "SelfCheckGPT (Manakul et al., EMNLP 2023); NVIDIA NeMo Guardrails, self check hallucination"
+    settings_type: ClassVar[type[ComponentSettings]] = Samples
+
+    @property
+    def one_by_one(self) -> bool:
+        """Whether each sample is compared by itself, which gives a probability."""
+        return bool(self.samples.by == "sentence")
+
+    async def compared(
+        self, turn: Turn, claims: Sequence[Claim], samples: list[str], tools: Tools
+    ) -> list[Verdict]:
+        """Return one verdict for each claim, by the mean agreement of the samples."""
+        return list(await asyncio.gather(*(self._one(turn, claim, samples, tools) for claim in claims)))
+
+    async def _one(self, turn: Turn, claim: Claim, samples: list[str], tools: Tools) -> Verdict:
+        model = cast(Model, tools.judge)  # `verify` returns before without one
+        paragraphs = samples if self.one_by_one else [". ".join(samples)]
+        said = await asyncio.gather(*(self.agreement(claim, each, model, tools) for each in paragraphs))
+        agreed = [share for share in said if isinstance(share, float)]
+        failures = [reply for reply in said if isinstance(reply, Failure)]
+        probability = failures[0] if failures else await self.confidence(turn, claim, fmean(agreed), tools)
+        if isinstance(probability, Failure):
+            return unsure(self, claim, probability.reason, probability.why)
+        why = f"{sum(agreed):g} of {len(said)} comparisons with {len(samples)} further answers agree"
+        verdict = self.scored(claim, probability, why)
+        return verdict if self.one_by_one else replace(verdict, probability=None)
+
+    async def confidence(self, turn: Turn, claim: Claim, agreed: float, tools: Tools) -> float | Failure:
+        """Return the probability of a claim with which the samples agree on average so far."""
+        return agreed
+
+    async def agreement(self, claim: Claim, paragraph: str, model: Model, tools: Tools) -> float | Failure:
+        """Return how far a sample agrees with a claim, 0 or 1."""
         rendered = tools.prompts.render(TASK, model.name, statement=claim.text, paragraph=paragraph)
         options = options_for(self.judge, rendered)
-        return await ask_yes_no(model, rendered.messages, options, tools.meter, self.judge.schema_retries)
+        said = await ask_yes_no(model, rendered.messages, options, tools.meter, self.judge.schema_retries)
+        return said if isinstance(said, Failure) else float(said == "yes")

@@ -16,6 +16,7 @@ from faithrails.models.asking import Failure, ask_json
 from faithrails.models.protocol import Model
 from faithrails.prompts import DEFAULT_MAX_LENGTH, Rendered
 from faithrails.runtime.offload import light_off_loop, off_loop
+from faithrails.settings import ModelSettings
 from faithrails.types import Claim, Turn, Verdict
 from faithrails.unsure_verdict import unsure
 from faithrails.verify.judge import JudgeVerifier, Ruling
@@ -44,6 +45,9 @@ class SingleCall(JudgeVerifier):
 
     name = "single_call"
     finds_claims = True
+    settings_type = ModelSettings
+    output = "claims of its own, each with a label and the quote that decides it"
+    source = "the one call of promptfoo's context-faithfulness, with a quote for each verdict"
     calls = "1, or as the judge where the evidence does not fit into one prompt"
 
     async def verify_answer(self, turn: Turn, tools: Tools) -> list[Verdict] | None:

@@ -1,6 +1,7 @@
 """NeMo's knowledge base, which general mode searches without telling the rails."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from nemoguardrails import LLMRails
@@ -12,11 +13,14 @@ from nemo_apps import ALWAYS, CHUNKS, FAITHFUL, QUESTION, REFUSALS, UNFAITHFUL, 
 ASKED = [{"role": "user", "content": QUESTION}]
 
 
-def with_documents(folder: Path, answer: str, stream: bool = False) -> LLMRails:
+def with_documents(
+    folder: Path, answer: str, stream: bool = False, settings: dict[str, Any] | None = None
+) -> LLMRails:
     """General mode: no user intents, and a knowledge base that speaks of the tower."""
     output = {"streaming": {"enabled": True, "stream_first": False, "chunk_size": 10_000}} if stream else {}
     knowledge = {"embedding_search_provider": {"name": "words"}}
-    config_v1(folder, ["faithfulness"], ALWAYS, output=output, knowledge_base=knowledge)
+    own = {**ALWAYS, **(settings or {})}
+    config_v1(folder, ["faithfulness"], own, output=output, knowledge_base=knowledge)
     (folder / "config.py").write_text("from word_index import init  # noqa: F401\n")
     (folder / "kb").mkdir()
     (folder / "kb" / "tower.md").write_text(f"# The tower\n\n{CHUNKS}\n")
@@ -56,3 +60,11 @@ async def test_a_question_that_it_says_nothing_about_has_no_evidence(tmp_path: P
     rails = with_documents(tmp_path, FAITHFUL)
     reply = await rails.generate_async(messages=[{"role": "user", "content": "Why?"}])
     assert reply["content"] == REFUSALS["faithfulness"]
+
+
+@pytest.mark.parametrize(("answer", "goes_out"), [(FAITHFUL, True), (UNFAITHFUL, False)])
+async def test_factscore_searches_it_for_each_claim(answer: str, goes_out: bool, tmp_path: Path) -> None:
+    own = {"verifiers": [{"name": "factscore", "verifier": "exact"}]}
+    rails = with_documents(tmp_path, answer, settings=own)
+    reply = await rails.generate_async(messages=[{"role": "user", "content": "Why?"}])
+    assert (reply["content"] == answer) is goes_out

@@ -137,12 +137,14 @@ def _checker(
     main: Any,
 ) -> Checker:
     action = ACTIONS[rail]
+    request = current()
     of_type = partial(judge_model, config, action, llm=llm, llms=llms)
     return checker_of(settings).with_models(
         judge=of_type(settings.judge.type) if settings.judge.backend == "nemo" else None,
         judge_of_type=of_type,
         main=main_model(config, action, llm, main),
         prompts=prompts_of(config, task_manager),
+        retrieve=request.kb.search_relevant_chunks if request and request.kb is not None else None,
     )
 
 

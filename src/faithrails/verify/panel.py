@@ -1,0 +1,123 @@
+"""A panel of verifiers that vote on each claim."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal, cast
+
+from pydantic import Field
+
+from faithrails.settings import ComponentSettings, Settings
+from faithrails.settings.plugins import VERIFIER, VerifierChoice, read
+from faithrails.types import Claim, Label, Reason, Turn, Verdict
+from faithrails.types.labels import STRICTEST_FIRST
+from faithrails.unsure_verdict import unsure
+from faithrails.verify.protocol import Tools, Verifier, guarded
+from faithrails.verify.registry import build_verifier
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+
+def _default_judges() -> tuple[VerifierChoice, ...]:
+    return tuple(read(VERIFIER, name) for name in ("judge", "facts", "yes_no"))
+
+
+class PanelSettings(ComponentSettings):
+    """Settings of a panel."""
+
+    name: str = "panel"
+    judges: tuple[VerifierChoice, ...] = Field(
+        default_factory=_default_judges,
+        min_length=1,
+        description="The verifiers that vote, each with settings of its own (another model, for example).",
+    )
+    vote: Literal["majority", "strictest"] = Field(
+        "majority",
+        description="What more than half of all of them say (else the claim is unsure), or the strictest "
+        "verdict.",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Panel(Verifier):
+    """Asks several verifiers at the same time and counts their votes.
+
+    The majority is one of all members: a member that fails or cannot tell is unsure, and never a vote for
+    support. Contradicted and not mentioned count together against a claim. With ``majority`` the
+    probability is the share of members that support the claim.
+    """
+
+    members: tuple[Verifier, ...]
+    vote: Literal["majority", "strictest"] = "majority"
+
+    name = "panel"
+    calls = "those of its members"
+    output = "a label; with `vote: majority` the share of members that support the claim"
+    source = "Panel of LLM evaluators (Verga et al., 2024)"
+    settings_type = PanelSettings
+    example = """\
+        verifiers:
+          - name: panel
+            vote: majority
+            judges: [judge, {name: facts, temperature: 0.5}, yes_no]
+        """
+
+    @classmethod
+    def build(cls, own: ComponentSettings, shared: Settings) -> Self:
+        """Build it with its members.
+
+        Raises:
+            SettingsError: a member cannot be built.
+        """
+        own = cast(PanelSettings, own)
+        chosen = enumerate(own.judges)
+        members = (build_verifier(each, shared, f"{own.name}.judges.{place}") for place, each in chosen)
+        return cls(tuple(members), own.vote)
+
+    @property
+    def version(self) -> str:
+        """Its own version and those of its members."""
+        return "+".join(["1", *(f"{each.name} {each.version}" for each in self.members)])
+
+    def parts(self) -> Sequence[Verifier]:
+        """Return its members."""
+        return self.members
+
+    async def verify(self, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
+        """Return one verdict for each claim, whose layers are those of the members."""
+        votes = await asyncio.gather(*(guarded(each, turn, claims, tools) for each in self.members))
+        return [
+            self._counted(claim, its) for claim, its in zip(claims, zip(*votes, strict=True), strict=True)
+        ]
+
+    def _counted(self, claim: Claim, votes: Sequence[Verdict]) -> Verdict:
+        if self.vote == "strictest":
+            chosen = min(votes, key=lambda it: (STRICTEST_FIRST.index(it.label), not it.hard))
+            return self._signed(chosen, votes, f"strictest, {chosen.verifier}: {chosen.why}")
+        groups = (
+            [it for it in votes if it.label in (Label.CONTRADICTED, Label.NOT_MENTIONED)],
+            [it for it in votes if it.label is Label.SUPPORTED],
+            [it for it in votes if it.label is Label.OUT_OF_SCOPE],
+        )
+        ahead = next((group for group in groups if 2 * len(group) > len(votes)), None)
+        if ahead is None:
+            failed = next((it.reason for it in votes if it.reason), Reason.NOT_DECIDED)
+            return replace(unsure(self, claim, failed, _tally(votes)), layers=tuple(votes))
+        chosen = min(ahead, key=lambda it: STRICTEST_FIRST.index(it.label))
+        share = len(groups[1]) / len(votes)
+        return replace(self._signed(chosen, votes, f"{_tally(votes)}: {chosen.why}"), probability=share)
+
+    def _signed(self, chosen: Verdict, votes: Sequence[Verdict], why: str) -> Verdict:
+        """Return a member's verdict as the panel's own, without its cut-offs and probability."""
+        return Verdict(
+            chosen.claim, chosen.label, self.name, self.version, evidence=chosen.evidence, why=why,
+            reason=chosen.reason, offending=chosen.offending, layers=tuple(votes), hard=chosen.hard,
+            findings=chosen.findings,
+        )  # fmt: skip
+
+
+def _tally(votes: Sequence[Verdict]) -> str:
+    return ", ".join(f"{vote.verifier} {vote.label.value}" for vote in votes)

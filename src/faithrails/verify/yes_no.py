@@ -1,0 +1,86 @@
+"""A yes/no judge whose certainty counts: the probability of its verdict's token."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, ClassVar, Literal, cast
+
+from pydantic import Field
+
+from faithrails.models.asking import Failure, options_for
+from faithrails.models.parse_yes_no import ask_weighed, read
+from faithrails.models.protocol import Model
+from faithrails.settings import ComponentSettings, ModelSettings, Settings
+from faithrails.settings.components import judge_of
+from faithrails.types import Claim, Turn
+from faithrails.verify.facts import Facts, Opinion
+from faithrails.verify.protocol import Tools
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+_ALTERNATIVES = 5  # the most that OpenAI-compatible servers return by default
+
+
+class YesNoSettings(ModelSettings):
+    """Settings of a yes/no judge."""
+
+    supported_at: float = Field(
+        0.5,
+        ge=0.0,
+        le=1.0,
+        description="Least probability of a supported claim, where the endpoint tells one.",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class YesNo(Facts):
+    """Asks whether the evidence supports a claim; P(yes) of yes and no is the claim's probability.
+
+    Where the endpoint returns no log probabilities, the word alone decides. A claim is supported only
+    if the word and the probability both say so.
+    """
+
+    supported_at: float = field(default=0.5)
+
+    name = "yes_no"
+    version = "1"
+    task = "faithrails_yes_no"
+    output = "a label; a probability where the endpoint returns log probabilities"
+    source = "P(True) (Kadavath et al., 2022): a yes/no judge by its token's probability"
+    settings_type = YesNoSettings
+    support_word: ClassVar[Literal["yes", "no"]] = "yes"
+    """The word by which the judge says that the claim is supported."""
+
+    @classmethod
+    def build(cls, own: ComponentSettings, shared: Settings) -> Self:
+        """Build it with the general judge, changed by its own settings."""
+        return cls(judge_of(own, shared), cast(YesNoSettings, own).supported_at)
+
+    @staticmethod
+    def read(text: str) -> Literal["yes", "no"] | None:
+        """Read the verdict; None if it cannot be read."""
+        return read(text)
+
+    async def opinion(
+        self, turn: Turn, claim: Claim, evidence: str, model: Model, tools: Tools
+    ) -> Opinion | Failure:
+        """Return the judge's word on a claim and one part of the evidence, and its probability."""
+        rendered = tools.prompts.render(
+            self.task, model.name, question=turn.question, evidence=evidence, response=claim.text
+        )
+        options = replace(options_for(self.judge, rendered), alternatives=_ALTERNATIVES)
+        said = await ask_weighed(
+            model, rendered.messages, options, tools.meter, self.judge.schema_retries, self.read
+        )
+        if isinstance(said, Failure):
+            return said
+        word, yes = said
+        probability = yes if yes is None or self.support_word == "yes" else 1.0 - yes
+        sure = probability is None or probability >= self.supported_at
+        told = "" if probability is None else f", with P(supported) {probability:.2f}"
+        return Opinion(word == self.support_word and sure, f"the judge said {word}{told}", probability)
+
+    def room_taken(self, turn: Turn) -> int:
+        """Return the length of the question, which the judge is shown too."""
+        return len(turn.question)
