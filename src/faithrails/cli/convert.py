@@ -10,6 +10,7 @@ import typer
 import yaml
 
 from faithrails import files
+from faithrails.errors import FaithrailsError
 from faithrails.hosts import otoroshi
 
 File = Annotated[Path, typer.Argument(help="Otoroshi's guardrail, or its provider entity, as JSON.")]
@@ -25,6 +26,9 @@ def convert(file: File, out: Out = None, context_out: ContextOut = None) -> None
     The settings are written as a config.yml; what is left to do is told on standard error.
     Exit code 2: the file holds a key that has no counterpart.
     """
+    for option, path in (("--out", out), ("--context-out", context_out)):
+        if path is not None and path.exists():
+            raise FaithrailsError(f"{option} {path}: exists; name another file")
     found = otoroshi.convert(files.read_text(file), files.name_of(file))
     body = {"custom_data": {"faithrails": found.settings}}
     text = yaml.safe_dump(body, sort_keys=False, allow_unicode=True, width=110)

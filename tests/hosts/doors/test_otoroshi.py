@@ -104,6 +104,14 @@ def test_the_command_writes_a_configuration_and_the_evidence(
     assert yaml.safe_load(faithrails("convert", "g.json").out)["custom_data"]["faithrails"] == written
 
 
+@pytest.mark.parametrize("option", ["--out", "--context-out"])
+def test_the_command_overwrites_no_file(option: str, tmp_path: Path) -> None:
+    (tmp_path / "g.json").write_text(json.dumps(GUARDRAIL))
+    (tmp_path / "mine").write_text("mine")
+    done = faithrails("convert", tmp_path / "g.json", option, tmp_path / "mine")
+    assert (done.code, "exists" in done.err, (tmp_path / "mine").read_text()) == (2, True, "mine")
+
+
 def test_the_command_exits_with_2_for_a_key_without_counterpart(tmp_path: Path) -> None:
     (tmp_path / "g.json").write_text(json.dumps({**GUARDRAIL, "before": True}))
     done = faithrails("convert", str(tmp_path / "g.json"))

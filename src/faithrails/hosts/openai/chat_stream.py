@@ -60,7 +60,7 @@ class ChatFlow:
             await answer.aclose()
 
     async def _choice(self, choice: Choice) -> list[Choice]:
-        index, delta = choice.index, choice.delta
+        index, delta = choice.index, choice.delta or ChoiceDelta()
         text = (delta.content or "") + (delta.refusal or "")
         sent = ChoiceDelta(role=delta.role, tool_calls=delta.tool_calls, function_call=delta.function_call)
         self._seen[index] = self._seen.get(index, False) or bool(delta.tool_calls or delta.function_call)
