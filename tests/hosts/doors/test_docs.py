@@ -1,8 +1,11 @@
 """docs/doors.md: every example is run."""
 
+import importlib
 import json
+import os
 import re
 import shlex
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +18,7 @@ from langchain_core.prompts import ChatPromptTemplate
 from langchain_core.runnables import RunnableLambda
 
 from faithrails import Settings
+from faithrails.errors import MissingExtraError
 from faithrails.hosts.promptfoo import get_assert
 from faithrails.shipped_folders import HOME
 
@@ -22,6 +26,7 @@ from command_line import faithrails
 from openai_server import openai_server
 
 pytest_plugins = ["pytester"]
+os.environ.update(DEEPEVAL_TELEMETRY_OPT_OUT="YES", DEEPEVAL_DISABLE_DOTENV="1", RAGAS_DO_NOT_TRACK="true")
 DOCS = HOME / "docs" / "doors.md"
 if not DOCS.exists():
     pytest.skip("the docs are in the checkout, not in the wheel", allow_module_level=True)
@@ -33,7 +38,8 @@ FACTS = "The Eiffel Tower is in Paris. It is 330 metres tall."
 
 def test_every_example_is_run_here() -> None:
     assert set(BLOCKS) == {
-        "pytest", "pytest.ini", "langchain", "openai", "faithfulness.py", "promptfooconfig.yaml", "messages", "convert",
+        "pytest", "pytest.ini", "langchain", "openai", "faithfulness.py", "promptfooconfig.yaml", "deepeval", "ragas",
+        "messages", "convert",
     }  # fmt: skip
 
 
@@ -88,6 +94,26 @@ def test_the_example_of_promptfoo_names_our_function_and_passes() -> None:
     assert names["get_assert"] is get_assert
     (test,) = yaml.safe_load(BLOCKS["promptfooconfig.yaml"])["tests"]
     assert get_assert(test["vars"]["query"], {**test, "config": test["assert"][0]["config"]})["pass"]
+
+
+@pytest.mark.parametrize(("name", "said"), [("deepeval", ""), ("ragas", "1.0000")])
+@pytest.mark.filterwarnings("default")  # of these programs
+def test_the_example_of_an_evaluation_runs(
+    name: str, said: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    pytest.importorskip(name)
+    monkeypatch.chdir(tmp_path)
+    exec(BLOCKS[name], {})
+    assert said in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", ["deepeval", "ragas"])
+def test_a_missing_extra_is_an_error_that_names_it(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in [name, *(known for known in sys.modules if known.startswith(f"{name}."))]:
+        monkeypatch.setitem(sys.modules, module, None)
+    monkeypatch.delitem(sys.modules, f"faithrails.hosts.{name}", raising=False)
+    with pytest.raises(MissingExtraError, match=rf"pip install 'faithrails\[{name}\]'"):
+        importlib.import_module(f"faithrails.hosts.{name}")
 
 
 def test_the_example_of_convert_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
