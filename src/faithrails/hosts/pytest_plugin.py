@@ -106,11 +106,11 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", text)
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+@pytest.hookimpl(hookwrapper=True)  # the newer kind would stop older versions of pytest from starting
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, None]:
     """Remember which test runs."""
     _running.append(item)
     try:
-        return (yield)
+        yield
     finally:
         _running.pop()

@@ -173,6 +173,13 @@ def test_a_check_that_fails_blocks(result: Any) -> None:
         result(step(checker=broken), {**VALUES, "answer": GOOD})
 
 
+def test_a_closed_checker_raises_and_releases_nothing(result: Any) -> None:
+    checker = Checker()
+    checker.close()
+    with pytest.raises(RuntimeError, match="closed"):
+        result(step(checker=checker, on_block="refuse"), {**VALUES, "answer": GOOD})
+
+
 def written(text: str, seen: list[str]) -> Any:
     """A chain that writes word by word, each added to ``seen``."""
 

@@ -153,6 +153,13 @@ def test_a_check_that_fails_blocks(ask: Ask) -> None:
         ask(GOOD, passages=EVIDENCE, more={"checker": broken})
 
 
+def test_a_closed_checker_raises_and_releases_nothing(ask: Ask) -> None:
+    checker = Checker()
+    checker.close()
+    with pytest.raises(RuntimeError, match="closed"):
+        ask(GOOD, passages=EVIDENCE, more={"checker": checker, "on_block": "refuse"})
+
+
 async def test_an_async_client_takes_an_async_function() -> None:
     async def find(messages: list[Any]) -> list[str]:
         return [EVIDENCE]
