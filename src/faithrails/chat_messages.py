@@ -75,15 +75,18 @@ def last_question(values: Iterable[object]) -> str:
 
 
 def said(content: object) -> str:
-    """Return the texts of a message's content, which is a text or a list of blocks."""
+    """Return the texts of a message's content, which is a text or a list of blocks.
+
+    A refusal of the model is text too.
+    """
     if isinstance(content, list):
         return "\n".join(filter(None, map(_text_of_block, content)))
     return content if isinstance(content, str) else ""
 
 
 def _text_of_block(block: object) -> str:
-    text = block if isinstance(block, str) else _get(block, "text")
-    return text if isinstance(text, str) else ""
+    found = (block, _get(block, "text"), _get(block, "refusal"))
+    return next((text for text in found if isinstance(text, str)), "")
 
 
 def _returned(content: object) -> str:

@@ -160,6 +160,19 @@ def test_an_agents_answer_is_checked_against_what_its_tools_returned(
     assert found[:-1] == messages[:-1]
 
 
+@pytest.mark.parametrize("answer", ["", "Hello!"])
+def test_an_answer_without_claims_goes_out_or_is_blocked_by_policy(result: Any, answer: str) -> None:
+    assert result(step(), {**VALUES, "answer": answer})["answer"] == answer
+    with pytest.raises(BlockedAnswer, match="no_claims"):
+        result(step(settings=Settings(on_no_claims="block")), {**VALUES, "answer": answer})
+
+
+def test_a_refusal_in_a_block_of_a_message_is_checked(result: Any) -> None:
+    blocks = [{"type": "text", "text": "No."}, {"type": "refusal", "refusal": "It is 412 metres tall."}]
+    with pytest.raises(BlockedAnswer):
+        result(step(passages=DOCUMENTS), AIMessage(blocks))
+
+
 def test_the_keys_can_be_named(result: Any) -> None:
     chain = step(answer="output", context="documents", question="input")
     value = {"output": BAD.replace("412", "330"), "documents": DOCUMENTS, "input": "How tall?"}

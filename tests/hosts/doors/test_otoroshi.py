@@ -70,6 +70,7 @@ def test_the_context_is_evidence_and_no_setting(context: Any, passages: tuple[st
         ({"config": {"ref": "p", "threshold": 80}}, "g.json.config.threshold: .*less than or equal to 1"),
         ({"config": {"ref": "p", "threshold": "0.8"}}, "g.json.config.threshold: .*valid number"),
         ({"config": {"ref": "p", "threshold": True}}, "g.json.config.threshold: .*valid number"),
+        ({"config": {"ref": "p", "threshold": float("nan")}}, "g.json.config.threshold"),
         ({"config": {"ref": "p", "context": 5}}, "g.json.config.context"),
         ({"id": "regex"}, r"one guardrail with the id 'faithfulness' \(guardrails: regex\)"),
     ],

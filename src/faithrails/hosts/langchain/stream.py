@@ -110,7 +110,8 @@ class AnswerFlow:
                 return []
             out = self._told(pushed.refusal)
         if self._keyed:
-            return [*out, {"faithfulness": pushed.report}]
+            nothing = AIMessageChunk(content="") if self._of_message else ""
+            return [*out, {self._answers.answer: nothing, "faithfulness": pushed.report}]
         told = {"faithfulness": pushed.report.to_dict()}
         return [*out, AIMessageChunk(content="", response_metadata=told)] if self._of_message else out
 
