@@ -173,6 +173,15 @@ def test_a_refusal_in_a_block_of_a_message_is_checked(result: Any) -> None:
         result(step(passages=DOCUMENTS), AIMessage(blocks))
 
 
+def test_blocks_that_cannot_be_read_are_left_out(result: Any) -> None:
+    blocks = [
+        {"type": "text", "text": GOOD},
+        {"type": "image", "base64": "412"},
+        {"type": "other", "says": "412"},
+    ]
+    assert "412" not in str(result(step(passages=DOCUMENTS), AIMessage(blocks)).content)
+
+
 def test_the_keys_can_be_named(result: Any) -> None:
     chain = step(answer="output", context="documents", question="input")
     value = {"output": BAD.replace("412", "330"), "documents": DOCUMENTS, "input": "How tall?"}

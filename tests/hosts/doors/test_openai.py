@@ -201,6 +201,22 @@ def test_the_models_own_refusal_is_checked_as_text(stream: bool) -> None:
         gathered(reply, {"passages": EVIDENCE}, {}, stream)
 
 
+@pytest.mark.parametrize("content", [[{"type": "text", "text": BAD}], {"text": BAD}, 412])
+@pytest.mark.parametrize("stream", [False, True])
+def test_an_answer_that_is_no_text_is_an_error(stream: bool, content: Any) -> None:
+    said = {"content": content}
+    reply = [[{"delta": said}], [{"delta": {}, "finish_reason": "stop"}]] if stream else {"message": said}
+    with pytest.raises(TypeError, match="checks answers that are texts"):
+        gathered(reply, {"passages": EVIDENCE}, {}, stream)
+
+
+def test_an_answer_that_is_spoken_is_checked_by_its_transcript() -> None:
+    audio = {"id": "a", "data": "4121", "expires_at": 1, "transcript": "It is 412 metres tall."}
+    reply = {"message": {"content": None, "audio": audio}}
+    (found,) = gathered(reply, {"passages": EVIDENCE}, {"on_block": "refuse"}, stream=False)
+    assert (found.choices[0].message.content, found.choices[0].message.audio) == (REFUSAL, None)
+
+
 @pytest.mark.parametrize("stream", [False, True])
 def test_nothing_else_of_a_blocked_answer_goes_out(stream: bool) -> None:
     logprobs = {

@@ -13,6 +13,8 @@ from faithrails.hosts.release import Release, is_blocked
 from faithrails.passages import Context
 from faithrails.types import Report, Turn
 
+# Blocks that an agent must hand back to its model, and that tell the user nothing.
+_OF_AGENTS = ("reasoning", "redacted_thinking", "thinking", "tool_call", "tool_use")
 _NOT_CUT_OFF = ("tool_calls", "function_call", "tool_use")  # why a message ended that asks for a tool
 
 
@@ -83,13 +85,20 @@ def is_tool_call(value: Any) -> bool:
 def put(answer: Any, text: str, report: Report) -> Any:
     """Return the answer with the text that goes out: a message stays one.
 
-    One that is blocked loses everything else it held, such as tool calls and private reasoning.
+    One that is blocked loses everything else it held, such as tool calls and private reasoning; any other
+    loses the blocks that cannot be read, such as images.
     """
     if not isinstance(answer, BaseMessage):
         return text
     told = {"faithfulness": report.to_dict()}
     if is_blocked(report):
         return AIMessage(content=text, id=answer.id, response_metadata=told)
-    content = answer.content if text == said(answer.content) else text
+    content = _readable(answer.content) if text == said(answer.content) else text
     metadata = {**answer.response_metadata, **told}
     return answer.model_copy(update={"content": content, "response_metadata": metadata})
+
+
+def _readable(content: str | list[Any]) -> str | list[Any]:
+    if isinstance(content, str):
+        return content
+    return [block for block in content if said([block]) or block.get("type") in _OF_AGENTS]

@@ -17,7 +17,7 @@ from openai.types.chat.chat_completion import Choice
 
 from faithrails.errors import FaithrailsError
 from faithrails.hosts.flow import athrough, through
-from faithrails.hosts.openai.chat_stream import FOR_TOOLS, ChatFlow
+from faithrails.hosts.openai.chat_stream import FOR_TOOLS, ChatFlow, text_of
 from faithrails.hosts.release import Release, is_blocked
 from faithrails.runtime.event_loops import run_sync
 from faithrails.types import Turn
@@ -111,6 +111,7 @@ async def checked(completion: Any, turn: Turn, release: Release) -> ChatCompleti
     Raises:
         BlockedAnswer: a choice is blocked, and ``on_block`` is ``raise``.
         UncheckedCallError: it is no completion.
+        TypeError: an answer in it is no text.
     """
     if not isinstance(completion, ChatCompletion):
         raise UncheckedCallError(f"faithrails checks completions, not a {type(completion).__name__}")
@@ -120,9 +121,8 @@ async def checked(completion: Any, turn: Turn, release: Release) -> ChatCompleti
 
 async def _choice(choice: Choice, turn: Turn, release: Release) -> Choice:
     message = choice.message
-    told = [text for text in (message.content, message.refusal) if text]
-    if message.audio is not None:
-        told.append(message.audio.transcript)
+    spoken = None if message.audio is None else message.audio.transcript
+    told = [text for text in map(text_of, (message.content, message.refusal, spoken)) if text]
     if not told and (message.tool_calls or message.function_call):
         return choice  # it asks for a tool and tells the user nothing
     finish = None if choice.finish_reason in FOR_TOOLS else choice.finish_reason

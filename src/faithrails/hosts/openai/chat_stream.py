@@ -61,7 +61,7 @@ class ChatFlow:
 
     async def _choice(self, choice: Choice) -> list[Choice]:
         index, delta = choice.index, choice.delta or ChoiceDelta()
-        text = (delta.content or "") + (delta.refusal or "")
+        text = text_of(delta.content) + text_of(delta.refusal)
         sent = ChoiceDelta(role=delta.role, tool_calls=delta.tool_calls, function_call=delta.function_call)
         self._seen[index] = self._seen.get(index, False) or bool(delta.tool_calls or delta.function_call)
         if text:
@@ -104,6 +104,17 @@ class ChatFlow:
         if answer.report is not None:
             self.blocked = BlockedAnswer(answer.report)
         return [Choice(index=index, delta=ChoiceDelta(role=sent.role, content=text))] if text else []
+
+
+def text_of(value: object) -> str:
+    """Return a text of an answer; "" for None.
+
+    Raises:
+        TypeError: it is neither, so that it cannot be checked.
+    """
+    if value is None or isinstance(value, str):
+        return value or ""
+    raise TypeError(f"faithrails checks answers that are texts, not a {type(value).__name__}")
 
 
 def _chunk(chunk: ChatCompletionChunk, choice: Choice) -> ChatCompletionChunk:
