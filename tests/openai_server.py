@@ -7,7 +7,10 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
-Reply = Callable[[dict[str, Any]], "str | dict[str, Any] | int | tuple[int, str]"]
+# Several choices are {"choices": [...]}; a stream is a list of chunks, each a list of choices with a delta.
+Reply = Callable[
+    [dict[str, Any]], "str | dict[str, Any] | int | tuple[int, str] | list[list[dict[str, Any]]]"
+]
 
 
 class _Server(ThreadingHTTPServer):
@@ -34,14 +37,35 @@ class _Handler(BaseHTTPRequestHandler):
         if isinstance(reply, tuple):
             self._send(reply[0], {"error": {"message": reply[1], "type": "test", "code": None}})
             return
+        if isinstance(reply, list):
+            self._stream(body, reply)
+            return
         choice = {"message": {"content": reply}} if isinstance(reply, str) else reply
-        message = {"role": "assistant", **choice["message"]}
+        choices = [
+            {
+                "index": index,
+                "finish_reason": "stop",
+                "logprobs": None,
+                **one,
+                "message": {"role": "assistant", **one["message"]},
+            }
+            for index, one in enumerate(choice.get("choices", [choice]))
+        ]
         self._send(200, {
-            "id": "1", "object": "chat.completion", "created": 0, "model": body["model"],
-            "choices": [{"index": 0, "finish_reason": choice.get("finish_reason", "stop"), "message": message,
-                         "logprobs": choice.get("logprobs")}],
+            "id": "1", "object": "chat.completion", "created": 0, "model": body["model"], "choices": choices,
             "usage": {"prompt_tokens": 5, "completion_tokens": 2, "total_tokens": 7},
         })  # fmt: skip
+
+    def _stream(self, body: dict[str, Any], chunks: list[list[dict[str, Any]]]) -> None:
+        self.close_connection = True
+        self.send_response(200)
+        self.send_header("Content-Type", "text/event-stream")
+        self.end_headers()
+        about = {"id": "1", "object": "chat.completion.chunk", "created": 0, "model": body["model"]}
+        for choices in chunks:
+            each = [{"index": 0, "finish_reason": None, **choice} for choice in choices]
+            self.wfile.write(f"data: {json.dumps({**about, 'choices': each})}\n\n".encode())
+        self.wfile.write(b"data: [DONE]\n\n")
 
     def _send(self, status: int, content: dict[str, Any]) -> None:
         data = json.dumps(content).encode()

@@ -236,6 +236,15 @@ def test_a_verifier_and_an_extractor_of_another_wheel_work_everywhere(
 
 
 @pytest.mark.wheel
+def test_pytest_finds_the_plugin_of_a_wheel(installed: Path, tmp_path: Path) -> None:
+    test = "def test_it(assert_faithful): assert_faithful('It is 412 metres tall.', 'It is 330 metres tall.')"
+    (tmp_path / "test_it.py").write_text(test)
+    command = [installed, "-m", "pytest", "-p", "no:cacheprovider"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, "It is «412» metres tall." in done.stdout) == (1, True), done.stdout
+
+
+@pytest.mark.wheel
 def test_the_command_works_from_a_wheel(installed: Path, tmp_path: Path) -> None:
     command = [installed, "-m", "faithrails", "demo"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)

@@ -17,6 +17,7 @@ from faithrails.models.judges import Judges
 from faithrails.models.protocol import Meter, Model
 from faithrails.pipeline import run
 from faithrails.prompts import PromptBook
+from faithrails.pushed_answer import PushedAnswer
 from faithrails.reply_cache import ReplyCache
 from faithrails.runtime.event_loops import run_sync
 from faithrails.settings import Settings
@@ -104,6 +105,13 @@ class Checker:
     ) -> AsyncGenerator[str, None]:
         """Yield an answer in checked pieces while it is being written; see ``faithrails.stream``."""
         return pieces(tokens, turn, self.settings, self._plan, self._for_one_check(), on_report)
+
+    def pushed(self, turn: Turn) -> PushedAnswer:
+        """Return an answer to push tokens to, for callers that cannot hand over an async iterable.
+
+        ``turn`` has the passages and the question; its answer is not read.
+        """
+        return PushedAnswer(turn, self.settings, self._plan, self._for_one_check())
 
     def with_models(
         self,

@@ -12,6 +12,8 @@ FaithrailsError
 ├── ReportError          a mapping is no report
 ├── DeadlineError        a check has no time left; never leaves it
 ├── WorkerError          a process that read long texts failed; never leaves a check
+├── BlockedAnswer        a door raises for an answer that may not go out (in `hosts.release`)
+├── UncheckedCallError   a wrapped client was asked for an answer that is not checked (in `hosts.openai`)
 ├── ClientError          a request brings what clients may not send (`trust_toggles: false`)
 └── MissingExtraError    an optional package is needed and not installed
 

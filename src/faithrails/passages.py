@@ -1,4 +1,4 @@
-"""Reads passages from strings, mappings, documents of a retriever, and lists of these."""
+"""Reads passages from strings, mappings, documents of a retriever, chat messages, and lists of these."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, ValuesView
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
+from faithrails.chat_messages import role_of, tool_results
+
 # The keys of a passage's text and id, as NeMo, LangChain and others name them.
 _TEXT_KEYS = ("body", "text", "content", "page_content", "chunk", "passage", "document")
 _ID_KEYS = ("id", "chunk_id", "doc_id", "source", "title")
 _TEXT_ATTRIBUTES = ("page_content", "text")
 TAKES = (
     "a text, a mapping (with body, text, content or page_content), a document (with page_content or text), "
-    "or a list of these"
+    "a chat message, or a list of these"
 )
 
 
@@ -77,8 +79,9 @@ class Passage:
 
 
 def passages_of(items: Iterable[Any]) -> tuple[Passage, ...]:
-    """Read passages from strings, mappings, documents, and lists of these.
+    """Read passages from strings, mappings, documents, chat messages, and lists of these.
 
+    Of chat messages only what tools returned is evidence: what the model or the user said supports nothing.
     The id of a passage is its own where it has one that no other has, else its number from 1.
     A mapping without a text is structured evidence and read as JSON. None in a list is left out.
 
@@ -105,6 +108,8 @@ def _texts(value: Any) -> Iterator[tuple[str | None, str]]:
         yield None, value
     elif isinstance(value, bytes):
         yield None, value.decode("utf-8", errors="replace")
+    elif role_of(value) is not None:
+        yield from tool_results(value)
     elif isinstance(value, Mapping):
         yield _of_mapping(value)
     elif (text := _text_of(value)) is not None:

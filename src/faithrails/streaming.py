@@ -58,9 +58,9 @@ async def pieces(
     on_report: Callable[[Report], None] | None = None,
 ) -> AsyncGenerator[str, None]:
     """Yield an answer in checked pieces while it is being written; ``faithrails.stream`` calls it."""
-    cut = _Pieces(turn, settings, plan, tools)
+    cut = Pieces(turn, settings, plan, tools)
     reading = asyncio.create_task(cut.read(tokens))
-    out = _Out(settings)
+    out = Outgoing(settings)
     try:
         while (piece := await cut.ready.get()) is not None:
             text = out.text_of(piece, await piece.report)
@@ -79,14 +79,14 @@ async def pieces(
 
 
 @dataclass(frozen=True, slots=True)
-class _Piece:
+class Piece:
     """Complete sentences of the answer, and their running check."""
 
     cut: Cut
     report: asyncio.Task[Report]
 
 
-class _Pieces:
+class Pieces:
     """Cuts a growing answer into pieces and has each checked as soon as it is whole."""
 
     def __init__(self, turn: Turn, settings: Settings, plan: Plan, tools: Tools) -> None:
@@ -98,35 +98,44 @@ class _Pieces:
         # Sentences are checked together to save calls, unless a verdict depends on what else the piece says:
         # it must not depend on the pace of the tokens.
         asked = [part for one in plan.verifiers for part in one.with_parts()]
-        asks = any(part.needs_model for part in asked)
-        self._one_by_one = not asks or any(getattr(part, "weighs_claims_together", False) for part in asked)
+        self.asks_models = any(part.needs_model for part in asked)
+        together = any(getattr(part, "weighs_claims_together", False) for part in asked)
+        self._one_by_one = not self.asks_models or together
         self._places = asyncio.Semaphore(_MOST_IN_FLIGHT)
         self._in_flight: set[asyncio.Task[Report]] = set()
         self._samples: asyncio.Task[tuple[str, ...]] | None = None
         if any(one.draws_samples for one in plan.verifiers):
             self._samples = asyncio.create_task(self._draw())
-        self.ready: asyncio.Queue[_Piece | None] = asyncio.Queue()
+        self.ready: asyncio.Queue[Piece | None] = asyncio.Queue()
 
     async def read(self, tokens: AsyncIterable[Token]) -> None:
         """Read to the end, or until the tokens raise; either way ``ready`` ends with None."""
         finish: str | None = None
         try:
             async for token in tokens:
-                text, said = _read_token(token)
-                finish = said or finish
-                self._answer.add(text)
-                self._check_whole_sentences()
-            rest = self._answer.rest()
-            if len(rest.context) > rest.since or finish is not None:
-                self._check(rest, finish)
+                finish = self.add(token) or finish
+            self.end(finish)
         finally:
             self.ready.put_nowait(None)
             await _close(tokens)
 
-    async def close(self, reading: asyncio.Task[None]) -> None:
+    def add(self, token: Token) -> str | None:
+        """Check the sentences that a token completes; return the finish reason that it brings."""
+        text, finish = _read_token(token)
+        self._answer.add(text)
+        self._check_whole_sentences()
+        return finish
+
+    def end(self, finish: str | None) -> None:
+        """Check what is left when the answer has ended."""
+        rest, self._closed = self._answer.rest(), True
+        if len(rest.context) > rest.since or finish is not None:
+            self._check(rest, finish)
+
+    async def close(self, *reading: asyncio.Task[None]) -> None:
         """Stop reading and checking; cancels all running checks."""
         self._closed = True
-        tasks: list[asyncio.Task[Any]] = [reading, *self._in_flight]
+        tasks: list[asyncio.Task[Any]] = [*reading, *self._in_flight]
         if self._samples is not None:
             tasks.append(self._samples)
         for task in tasks:
@@ -145,7 +154,7 @@ class _Pieces:
         task = asyncio.create_task(self._checked(turn, cut.since))
         self._in_flight.add(task)
         task.add_done_callback(self._done)
-        self.ready.put_nowait(_Piece(cut, task))
+        self.ready.put_nowait(Piece(cut, task))
 
     def _done(self, task: asyncio.Task[Report]) -> None:
         self._in_flight.discard(task)
@@ -170,7 +179,7 @@ class _Pieces:
         return turn.samples
 
 
-class _Out:
+class Outgoing:
     """Decides for each piece whether it is released, and collects the reports."""
 
     def __init__(self, settings: Settings) -> None:
@@ -183,13 +192,13 @@ class _Out:
         self.stopped = False
         self._sent = False
 
-    def text_of(self, piece: _Piece, report: Report) -> str:
+    def text_of(self, piece: Piece, report: Report) -> str:
         """Return the text released for one piece; sets ``stopped`` if nothing follows it."""
         self._reports.append(replace(report, verdicts=_moved(report.verdicts, piece.cut.offset)))
         in_scope = any(verdict.label is not Label.OUT_OF_SCOPE for verdict in report.verdicts)
         self._checked_anything = self._checked_anything or in_scope
         if report.decision in (Decision.BLOCK, Decision.ESCALATE):
-            return self._refuse()
+            return self.refuse()
         warned = report.decision is Decision.WARN
         text = self._marked(piece, report) if warned else piece.cut.context[piece.cut.since :]
         if not self._checked_anything and self._unchecked(report) is not Decision.PASS:
@@ -205,7 +214,7 @@ class _Out:
             return ""
         policies = [self._unchecked(report) for report in self._reports]
         if {Decision.BLOCK, Decision.ESCALATE}.intersection(policies):
-            return self._refuse()
+            return self.refuse()
         return f"{self._held.rstrip()}\n\n{self._settings.warning}"
 
     def report(self, turn: str) -> Report:
@@ -224,7 +233,7 @@ class _Out:
         cost = Cost(sum(cost.calls for cost in costs), sum(cost.tokens for cost in costs), seconds)
         return Report(turn, decision, score, tuple(verdicts), found, tuple(notes), cost)
 
-    def _marked(self, piece: _Piece, report: Report) -> str:
+    def _marked(self, piece: Piece, report: Report) -> str:
         plain = piece.cut.context[piece.cut.since :]
         if self._warned and self._settings.mode != "annotate":
             return plain
@@ -234,7 +243,8 @@ class _Out:
             return f"{text}\n\n"
         return text
 
-    def _refuse(self) -> str:
+    def refuse(self) -> str:
+        """Return the refusal with which the answer stops."""
         self.stopped = True
         return f"\n\n{self._settings.refusal}" if self._sent else self._settings.refusal
 
@@ -270,7 +280,7 @@ def _read_token(token: Any) -> tuple[str, str | None]:
     if isinstance(token, str):
         return token, None
     if isinstance(token, dict) and isinstance(token.get("text"), str):  # NeMo, with metadata
-        return token["text"], None
+        return token["text"], token.get("finish_reason")
     if hasattr(token, "choices"):  # OpenAI
         choice = token.choices[0] if token.choices else None
         return ((choice.delta.content or "") if choice else "", choice.finish_reason if choice else None)

@@ -18,6 +18,7 @@ OFFERED = [
     "check",
     "eval",
     "calibrate",
+    "convert",
     "replay",
     "train",
     "doctor",

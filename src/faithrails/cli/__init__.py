@@ -8,7 +8,18 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from faithrails.cli import calibrate, check, demo, doctor, evaluate, lexicon, replay, train, verifiers
+from faithrails.cli import (
+    calibrate,
+    check,
+    convert,
+    demo,
+    doctor,
+    evaluate,
+    lexicon,
+    replay,
+    train,
+    verifiers,
+)
 from faithrails.errors import FaithrailsError
 from faithrails.version import installed_version
 
@@ -39,6 +50,7 @@ def _faithrails(
 app.command("check")(check.check)
 app.command("eval")(evaluate.evaluate)
 app.command("calibrate")(calibrate.calibrate)
+app.command("convert")(convert.convert)
 app.command("replay")(replay.replay)
 app.add_typer(lexicon.app, name="lexicon")
 app.command("train")(train.train)

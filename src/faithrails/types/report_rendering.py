@@ -116,14 +116,14 @@ def _short(text: str) -> str:
 
 def _flat(text: str) -> str:
     """Return a text on one line, without characters that steer a terminal."""
-    return " ".join(_printable(text).split())
+    return " ".join(printable(text).split())
 
 
 def _safe(text: str) -> str:
-    return escape(_printable(text))
+    return escape(printable(text))
 
 
-def _printable(text: str) -> str:
+def printable(text: str) -> str:
     """Return a text in which control characters, overrides of direction and surrogates are U+FFFD."""
     return "".join(
         "\ufffd" if unicodedata.category(char) in _STEERING and char not in _KEPT else char for char in text

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from faithrails.chat_messages import last_question
 from faithrails.passages import TAKES, Context, Passage, make_readable, passages_of, readable
 
 
@@ -68,7 +69,9 @@ class Turn:
         """Build a turn; passages without an id of their own are numbered from 1.
 
         Each ``context`` is a text, a mapping (with body, text, content or page_content), a document
-        (LangChain's, or anything with ``page_content`` or ``text``), or a list of these.
+        (LangChain's, or anything with ``page_content`` or ``text``), a chat message, or a list of these.
+        Of chat messages (OpenAI's or LangChain's) the results of tools are passages, and the last one of
+        the user is the question if none is given.
 
         Raises:
             TypeError: the answer or the question is no text, or a context is none of these.
@@ -79,7 +82,8 @@ class Turn:
         for item in context:
             if item is None:
                 raise TypeError(f"Turn.of: a passage is {TAKES}; got None")
+        passages, question = passages_of(context), question or last_question(context)
         return cls(
-            answer, passages_of(context), question, id, tuple(samples), tuple(prompt), finish_reason,
+            answer, passages, question, id, tuple(samples), tuple(prompt), finish_reason,
             reflection, asked,
         )  # fmt: skip

@@ -1,0 +1,111 @@
+"""Grades a report for test and evaluation frameworks: pass or fail, a score, and the reason in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Literal, get_args
+
+from faithrails.errors import SettingsError
+from faithrails.settings import Settings
+from faithrails.types import Decision, Report, Verdict
+from faithrails.types.report_rendering import headline, printable
+
+Doubtful = Literal["fail", "pass"]
+
+
+@dataclass(frozen=True, slots=True)
+class Grading:
+    """How reports are graded.
+
+    ``settings`` have the mode ``block``: in the other modes an unsupported answer would only be a warning.
+    ``doubtful`` says whether an answer that is only doubtful (decision ``warn``) fails.
+    """
+
+    settings: Settings
+    doubtful: Doubtful = "fail"
+
+    @classmethod
+    def load(cls, values: Mapping[str, Any] | Settings, where: str, doubtful: object = "fail") -> Grading:
+        """Read settings as YAML has them.
+
+        Raises:
+            SettingsError: a key is unknown or a value wrong; the message names it under ``where``.
+        """
+        if doubtful not in get_args(Doubtful):
+            raise SettingsError(f"{where}: doubtful must be 'fail' or 'pass' (got {doubtful!r})")
+        settings = values if isinstance(values, Settings) else Settings.load(dict(values), where)
+        return cls(settings.model_copy(update={"mode": "block"}), "pass" if doubtful == "pass" else "fail")
+
+    def grade(self, answer: str, report: Report) -> Grade:
+        """Grade the report on an answer."""
+        fine = (Decision.PASS, Decision.WARN) if self.doubtful == "pass" else (Decision.PASS,)
+        return Grade(answer, report, report.decision in fine)
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    """A graded answer."""
+
+    answer: str
+    report: Report
+    passed: bool
+
+    @property
+    def score(self) -> float:
+        """Supported claims / counted claims, in 0..1.
+
+        Without a claim it is 1 if the answer passed. It is 0 if the answer failed although no claim is
+        unsupported: a framework that compares only scores must not take a failed check for a pass.
+        """
+        if not self.passed and (self.report.score is None or not self.report.unsupported):
+            return 0.0
+        return 1.0 if self.report.score is None else self.report.score
+
+    @property
+    def reason(self) -> str:
+        """Why it passed or failed, never empty; unsupported claims are listed, each with its reason."""
+        report = self.report
+        summary = headline(report.score, report.verdicts, report.reasons)
+        lines = [f"{report.decision.value}: {summary}" if summary else f"{report.decision.value}: no claims"]
+        if report.unsupported:
+            lines += ["Unsupported claims:", *(f"- {told(verdict)}" for verdict in report.unsupported)]
+        return "\n".join([*lines, *(f"note: {printable(note)}" for note in report.notes)])
+
+    @property
+    def failure(self) -> str:
+        """The answer with its unsupported words in «marks», and what was found on each unsupported claim."""
+        summary, *_ = self.reason.splitlines()
+        details = str(replace(self.report, verdicts=self.report.unsupported)).splitlines()[1:]
+        indented = (f"    {line}" for line in printable(in_place(self.answer, self.report)).splitlines())
+        return "\n".join([summary, "", *indented, "", *details])
+
+
+def told(verdict: Verdict) -> str:
+    """Return a claim, its label and the reason for it on one line."""
+    why = verdict.why or (verdict.reason.value if verdict.reason else "")
+    text = f'"{verdict.claim.text}" ({verdict.label.value.replace("_", " ")}){": " if why else ""}{why}'
+    return " ".join(printable(text).split())
+
+
+def in_place(answer: str, report: Report) -> str:
+    """Return the answer with the words that the evidence lacks in «marks»."""
+    text, position = "", 0
+    for start, end in _merged(sorted(_places(report))):
+        text += f"{answer[position:start]}«{answer[start:end]}»"
+        position = end
+    return text + answer[position:]
+
+
+def _places(report: Report) -> Iterator[tuple[int, int]]:
+    for verdict in report.unsupported:
+        yield from verdict.offending or ((verdict.claim.start, verdict.claim.end),)
+
+
+def _merged(places: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Yield places in order; those that overlap are joined."""
+    while places:
+        (start, end), *places = places
+        while places and places[0][0] < end:
+            end = max(end, places.pop(0)[1])
+        yield start, end

@@ -1,0 +1,119 @@
+"""LangChain: ``chain | faithfulness(...)`` releases only what the chain's documents support."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from functools import partial
+from typing import Any
+
+from langchain_core.runnables import Runnable, RunnableConfig
+
+from faithrails.checker import Checker
+from faithrails.hosts.flow import athrough, through
+from faithrails.hosts.langchain.answers import Answers
+from faithrails.hosts.langchain.stream import AnswerFlow
+from faithrails.hosts.release import BlockedAnswer, Release
+from faithrails.passages import Context
+from faithrails.runtime.event_loops import run_sync
+from faithrails.settings import Settings
+
+__all__ = ["BlockedAnswer", "Faithfulness", "faithfulness"]
+
+
+def faithfulness(
+    settings: Settings | None = None,
+    *,
+    checker: Checker | None = None,
+    answer: str = "answer",
+    context: str = "context",
+    question: str = "question",
+    passages: Context | None = None,
+    on_block: str = "raise",
+) -> Faithfulness:
+    """Return a ``Runnable`` that checks the answer of the chain before it.
+
+    Its input is a mapping with these keys, a text or message (with ``passages`` as its evidence), or
+    the list of messages of an agent, whose last one is the answer to the results of its tools. Its output
+    is of the same kind. A doubtful answer has the warning at its end. A mapping gets the key
+    ``faithfulness`` with the report, a message has it in ``response_metadata``.
+
+    Args:
+        settings: what to check and how strictly; default: the preset ``offline``.
+        checker: a ``Checker`` instead, with models of its own.
+        answer: the key of the answer: a text, a message, or a list of messages.
+        context: the key of the evidence: documents of a retriever, texts, or messages.
+        question: the key of the question.
+        passages: evidence that is the same for every answer.
+        on_block: ``raise`` a ``BlockedAnswer``, or ``refuse``: put ``settings.refusal`` in its place.
+
+    Raises:
+        SettingsError: a verifier or a judge cannot be built, or an argument is wrong.
+    """
+    release = Release.of(settings, checker, on_block)
+    return Faithfulness(Answers(release, answer, context, question, passages))
+
+
+class Faithfulness(Runnable[Any, Any]):
+    """The last step of a chain; ``faithfulness`` builds it."""
+
+    def __init__(self, answers: Answers) -> None:
+        self._answers = answers
+
+    def invoke(self, input: Any, config: RunnableConfig | None = None, **kwargs: Any) -> Any:  # noqa: A002 - LangChain's name
+        """Check a whole answer."""
+        return self._call_with_config(self._checked, input, config)
+
+    async def ainvoke(self, input: Any, config: RunnableConfig | None = None, **kwargs: Any) -> Any:  # noqa: A002
+        """Check a whole answer."""
+        return await self._acall_with_config(self._answers.checked, input, config)
+
+    def stream(
+        self,
+        input: Any,  # noqa: A002
+        config: RunnableConfig | None = None,
+        **kwargs: Any,
+    ) -> Iterator[Any]:
+        """Release a whole answer in checked sentences."""
+        yield from self.transform(iter([input]), config)
+
+    async def astream(
+        self,
+        input: Any,  # noqa: A002
+        config: RunnableConfig | None = None,
+        **kwargs: Any,
+    ) -> AsyncIterator[Any]:
+        """Release a whole answer in checked sentences."""
+
+        async def chunks() -> AsyncIterator[Any]:
+            yield input
+
+        async for out in self.atransform(chunks(), config):
+            yield out
+
+    def transform(
+        self,
+        input: Iterator[Any],  # noqa: A002
+        config: RunnableConfig | None = None,
+        **kwargs: Any,
+    ) -> Iterator[Any]:
+        """Release each sentence of a growing answer once it is checked."""
+        yield from self._transform_stream_with_config(input, self._through, config)
+
+    async def atransform(
+        self,
+        input: AsyncIterator[Any],  # noqa: A002
+        config: RunnableConfig | None = None,
+        **kwargs: Any,
+    ) -> AsyncIterator[Any]:
+        """Release each sentence of a growing answer once it is checked."""
+        async for out in self._atransform_stream_with_config(input, self._athrough, config):
+            yield out
+
+    def _checked(self, value: Any) -> Any:
+        return run_sync(partial(self._answers.checked, value))
+
+    def _through(self, chunks: Iterator[Any]) -> Iterator[Any]:
+        return through(chunks, AnswerFlow(self._answers))
+
+    def _athrough(self, chunks: AsyncIterator[Any]) -> AsyncIterator[Any]:
+        return athrough(chunks, AnswerFlow(self._answers))

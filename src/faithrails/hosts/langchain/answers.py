@@ -1,0 +1,104 @@
+"""Reads answers and evidence from what a chain returns, and puts checked answers in their place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from langchain_core.messages import AIMessage, BaseMessage
+
+from faithrails.chat_messages import said
+from faithrails.hosts.release import Release, is_blocked
+from faithrails.passages import Context
+from faithrails.types import Report, Turn
+
+# Blocks that an agent must hand back to its model, and that tell the user nothing.
+_OF_AGENTS = ("reasoning", "redacted_thinking", "thinking", "tool_call", "tool_use")
+_NOT_CUT_OFF = ("tool_calls", "function_call", "tool_use")  # why a message ended that asks for a tool
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """Checks answers; a mapping holds answer, evidence and question under these keys."""
+
+    release: Release
+    answer: str
+    context: str
+    question: str
+    passages: Context | None
+
+    async def checked(self, value: Any) -> Any:
+        """Return the input with its answer as it goes out.
+
+        Raises:
+            BlockedAnswer: it is blocked, and ``on_block`` is ``raise``.
+            KeyError: the mapping holds no answer.
+            TypeError: the answer is neither a text nor a message.
+        """
+        values = value if isinstance(value, Mapping) else {self.answer: value}
+        answer = values[self.answer]
+        *earlier, last = answer if isinstance(answer, list) and answer else [answer]
+        last, report = await self._released(last, self.turn(values, earlier))
+        answer = [*earlier, last] if isinstance(answer, list) else last
+        if not isinstance(value, Mapping):
+            return answer
+        return {**value, self.answer: answer, **({} if report is None else {"faithfulness": report})}
+
+    def turn(self, values: Mapping[str, Any], earlier: Sequence[Any] = ()) -> Turn:
+        """Return the question and the evidence that a mapping holds, without an answer.
+
+        ``earlier`` are the messages before the answer: results of tools are evidence too.
+        """
+        evidence = [found for found in (values.get(self.context), self.passages) if found is not None]
+        question = values.get(self.question, "")
+        return Turn.of("", *evidence, earlier, question=said(getattr(question, "content", question)))
+
+    async def _released(self, answer: Any, turn: Turn) -> tuple[Any, Report | None]:
+        text, finish = answer_of(answer)
+        if not text and is_tool_call(answer):
+            return answer, None  # it asks for a tool and tells the user nothing
+        report = await self.release.checker.check(replace(turn, answer=text, finish_reason=finish))
+        return put(answer, self.release.text(text, report), report), report
+
+
+def answer_of(value: Any) -> tuple[str, str | None]:
+    """Return the text of an answer, and why it ended if it says so.
+
+    Raises:
+        TypeError: it is neither a text nor a message.
+    """
+    if isinstance(value, str):
+        return value, None
+    if not isinstance(value, BaseMessage):
+        raise TypeError(f"faithfulness checks a text or a message, got {type(value).__name__}")
+    about = value.response_metadata
+    finish = about.get("finish_reason") or about.get("stop_reason")
+    return said(value.content), None if finish in _NOT_CUT_OFF else finish
+
+
+def is_tool_call(value: Any) -> bool:
+    """Whether a message asks for a tool."""
+    return bool(getattr(value, "tool_calls", None) or getattr(value, "tool_call_chunks", None))
+
+
+def put(answer: Any, text: str, report: Report) -> Any:
+    """Return the answer with the text that goes out: a message stays one.
+
+    One that is blocked loses everything else it held, such as tool calls and private reasoning; any other
+    loses the blocks that cannot be read, such as images.
+    """
+    if not isinstance(answer, BaseMessage):
+        return text
+    told = {"faithfulness": report.to_dict()}
+    if is_blocked(report):
+        return AIMessage(content=text, id=answer.id, response_metadata=told)
+    content = _readable(answer.content) if text == said(answer.content) else text
+    metadata = {**answer.response_metadata, **told}
+    return answer.model_copy(update={"content": content, "response_metadata": metadata})
+
+
+def _readable(content: str | list[Any]) -> str | list[Any]:
+    if isinstance(content, str):
+        return content
+    return [block for block in content if said([block]) or block.get("type") in _OF_AGENTS]

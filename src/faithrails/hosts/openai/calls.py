@@ -1,0 +1,204 @@
+"""``chat.completions.create``, with evidence in and checked completions out."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Generator, Iterator
+from contextlib import aclosing
+from dataclasses import dataclass, replace
+from functools import partial
+from types import TracebackType
+from typing import Any
+
+from openai import AsyncStream, Stream
+from openai.types.chat import ChatCompletion, ChatCompletionChunk
+from openai.types.chat.chat_completion import Choice
+
+from faithrails.errors import FaithrailsError
+from faithrails.hosts.flow import athrough, through
+from faithrails.hosts.openai.chat_stream import FOR_TOOLS, ChatFlow, text_of
+from faithrails.hosts.release import Release, is_blocked
+from faithrails.runtime.event_loops import run_sync
+from faithrails.types import Turn
+
+_RAW = "x-stainless-raw-response"  # the header by which the package asks for a raw response
+
+
+class UncheckedCallError(FaithrailsError):
+    """A wrapped client was asked for an answer in a way that is not checked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """The passages that ``wrap`` was given, or the function that finds them."""
+
+    passages: Any
+
+    def of(self, messages: list[Any], passages: Any) -> Any:
+        """Return those of one call; an awaitable if the function is async."""
+        if passages is not None:
+            return passages
+        return self.passages(messages) if callable(self.passages) else self.passages
+
+
+def turn_of(messages: list[Any], passages: Any) -> Turn:
+    """Return the question and the evidence of one call, without an answer.
+
+    Raises:
+        TypeError: the passages are nothing that passages are read from.
+    """
+    return Turn.of("", *([] if passages is None else [passages]), messages)
+
+
+@dataclass(frozen=True, slots=True)
+class Calls:
+    """The calls of an ``OpenAI`` client."""
+
+    real: Callable[..., Any]
+    evidence: Evidence
+    release: Release
+
+    def create(self, *, passages: Any = None, **arguments: Any) -> Any:
+        """Do what ``create`` of the client does; see ``wrap``."""
+        messages = _messages(arguments)
+        turn = turn_of(messages, self.evidence.of(messages, passages))
+        answer = self.real(**arguments)
+        if isinstance(answer, Stream):
+            return CheckedStream(answer, _flow(self.release, turn, arguments))
+        return run_sync(partial(checked, answer, turn, self.release))
+
+
+@dataclass(frozen=True, slots=True)
+class AsyncCalls:
+    """The calls of an ``AsyncOpenAI`` client."""
+
+    real: Callable[..., Awaitable[Any]]
+    evidence: Evidence
+    release: Release
+
+    async def create(self, *, passages: Any = None, **arguments: Any) -> Any:
+        """Do what ``create`` of the client does; see ``wrap``."""
+        messages = _messages(arguments)
+        found = self.evidence.of(messages, passages)
+        turn = turn_of(messages, await found if inspect.isawaitable(found) else found)
+        answer = await self.real(**arguments)
+        if isinstance(answer, AsyncStream):
+            return AsyncCheckedStream(answer, _flow(self.release, turn, arguments))
+        return await checked(answer, turn, self.release)
+
+
+def _messages(arguments: dict[str, Any]) -> list[Any]:
+    """Return the messages of a call, which may be an iterator, and put them back as a list.
+
+    Raises:
+        UncheckedCallError: the call asks for a raw response.
+    """
+    if any(name.lower() == _RAW for name in arguments.get("extra_headers") or ()):
+        raise UncheckedCallError("faithrails cannot check a raw response; ask the client that was wrapped")
+    arguments["messages"] = messages = list(arguments.get("messages", ()))
+    return messages
+
+
+def _flow(release: Release, turn: Turn, arguments: dict[str, Any]) -> ChatFlow:
+    number = arguments.get("n")
+    return ChatFlow(release, turn, number if isinstance(number, int) else 1)
+
+
+async def checked(completion: Any, turn: Turn, release: Release) -> ChatCompletion:
+    """Return a completion with each choice as it goes out.
+
+    Raises:
+        BlockedAnswer: a choice is blocked, and ``on_block`` is ``raise``.
+        UncheckedCallError: it is no completion.
+        TypeError: an answer in it is no text.
+    """
+    if not isinstance(completion, ChatCompletion):
+        raise UncheckedCallError(f"faithrails checks completions, not a {type(completion).__name__}")
+    choices = await asyncio.gather(*(_choice(choice, turn, release) for choice in completion.choices))
+    return completion.model_copy(update={"choices": choices})
+
+
+async def _choice(choice: Choice, turn: Turn, release: Release) -> Choice:
+    message = choice.message
+    spoken = None if message.audio is None else message.audio.transcript
+    told = [text for text in map(text_of, (message.content, message.refusal, spoken)) if text]
+    if not told and (message.tool_calls or message.function_call):
+        return choice  # it asks for a tool and tells the user nothing
+    finish = None if choice.finish_reason in FOR_TOOLS else choice.finish_reason
+    answer = "\n\n".join(told)
+    report = await release.checker.check(replace(turn, answer=answer, finish_reason=finish))
+    text = release.text(answer, report)
+    update: dict[str, Any] = {"faithfulness": report.to_dict()}
+    if is_blocked(report):
+        bare = type(message).model_construct(role="assistant", content=text, refusal=None)
+        blocked = {"message": bare, "finish_reason": "content_filter", "logprobs": None}
+        return choice.model_copy(update={**update, **blocked})
+    if text != answer:
+        update["message"] = message.model_copy(update={"content": text, "refusal": None, "audio": None})
+    return choice.model_copy(update=update)
+
+
+class CheckedStream:
+    """A stream of checked chunks, used as ``openai.Stream`` is."""
+
+    def __init__(self, source: Stream[ChatCompletionChunk], flow: ChatFlow) -> None:
+        self.response = source.response
+        self._source = source
+        self._chunks = self._checked(flow)
+
+    def __iter__(self) -> Iterator[ChatCompletionChunk]:
+        return self._chunks
+
+    def __next__(self) -> ChatCompletionChunk:
+        return next(self._chunks)
+
+    def __enter__(self) -> CheckedStream:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the response."""
+        self._chunks.close()
+        self._source.close()
+
+    def _checked(self, flow: ChatFlow) -> Generator[ChatCompletionChunk, None, None]:
+        with self._source:  # an answer that is blocked is not read to its end
+            yield from through(self._source, flow)
+
+
+class AsyncCheckedStream:
+    """A stream of checked chunks, used as ``openai.AsyncStream`` is."""
+
+    def __init__(self, source: AsyncStream[ChatCompletionChunk], flow: ChatFlow) -> None:
+        self.response = source.response
+        self._source = source
+        self._chunks = self._checked(flow)
+
+    def __aiter__(self) -> AsyncIterator[ChatCompletionChunk]:
+        return self._chunks
+
+    async def __anext__(self) -> ChatCompletionChunk:
+        return await anext(self._chunks)
+
+    async def __aenter__(self) -> AsyncCheckedStream:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Close the response."""
+        await self._chunks.aclose()
+        await self._source.close()
+
+    async def _checked(self, flow: ChatFlow) -> AsyncGenerator[ChatCompletionChunk, None]:
+        async with self._source, aclosing(athrough(self._source, flow)) as chunks:
+            async for chunk in chunks:
+                yield chunk

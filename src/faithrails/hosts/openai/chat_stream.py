@@ -1,0 +1,121 @@
+"""The chunks of streamed chat completions in, checked chunks out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from openai.types.chat import ChatCompletionChunk
+from openai.types.chat.chat_completion_chunk import Choice, ChoiceDelta
+
+from faithrails.hosts.release import BlockedAnswer, Release
+from faithrails.pushed_answer import PushedAnswer
+from faithrails.types import Turn
+
+FOR_TOOLS = ("tool_calls", "function_call")  # finish reasons of an answer that is complete
+
+
+class ChatFlow:
+    """The choices of one completion, each an answer of its own.
+
+    Of a delta, the role, the checked text and requests for tools go out: no log probabilities, private
+    reasoning or audio, which would tell what the check may block. The model's own refusal is text.
+    """
+
+    def __init__(self, release: Release, turn: Turn, number: int) -> None:
+        self.blocked: BlockedAnswer | None = None
+        self._release, self._turn, self._number = release, turn, number
+        self._answers: dict[int, PushedAnswer] = {}
+        self._seen: dict[int, bool] = {}  # choices that have begun, and whether they ask for a tool
+        self._over: dict[int, bool] = {}  # choices that have ended, and whether they were blocked
+        self._last: ChatCompletionChunk | None = None
+
+    @property
+    def finished(self) -> bool:
+        """Whether every choice was blocked."""
+        return len(self._over) >= self._number and all(self._over.values())
+
+    async def push(self, chunk: ChatCompletionChunk) -> list[ChatCompletionChunk]:
+        """Take a chunk; return those that may go out now."""
+        if not chunk.choices:  # what the completion cost
+            return [chunk]
+        self._last = chunk
+        out = []
+        for choice in chunk.choices:
+            if choice.index not in self._over and self.blocked is None:
+                out += [_chunk(chunk, made) for made in await self._choice(choice)]
+        return out
+
+    async def end(self) -> list[ChatCompletionChunk]:
+        """End the choices that never said why they ended: they count as cut off."""
+        out = []
+        for index in self._seen:
+            if index not in self._over and self.blocked is None and self._last is not None:
+                choices = await self._ended(index, "length", ChoiceDelta())
+                out += [_chunk(self._last, made) for made in choices]
+        return out
+
+    async def aclose(self) -> None:
+        """Cancel the checks that still run."""
+        for answer in self._answers.values():
+            await answer.aclose()
+
+    async def _choice(self, choice: Choice) -> list[Choice]:
+        index, delta = choice.index, choice.delta or ChoiceDelta()
+        text = text_of(delta.content) + text_of(delta.refusal)
+        sent = ChoiceDelta(role=delta.role, tool_calls=delta.tool_calls, function_call=delta.function_call)
+        self._seen[index] = self._seen.get(index, False) or bool(delta.tool_calls or delta.function_call)
+        if text:
+            sent.content = await self._answer(index).push({"text": text}) or None
+            if self._answer(index).stopped:
+                return self._refused(index, sent)
+        if choice.finish_reason:
+            return await self._ended(index, choice.finish_reason, sent)
+        return [Choice(index=index, delta=sent)] if sent.model_dump(exclude_none=True) else []
+
+    async def _ended(self, index: int, finish: Any, sent: ChoiceDelta) -> list[Choice]:
+        """Check the rest of a choice; return it with the reason why it ended."""
+        told = {}
+        if index in self._answers or not self._seen[index]:
+            answer = self._answer(index)
+            why = "" if finish in FOR_TOOLS else finish
+            rest = await answer.push({"text": "", "finish_reason": why}) + await answer.end()
+            sent.content = (sent.content or "") + rest or None
+            if answer.stopped:
+                return self._refused(index, sent)
+            told = {"faithfulness": answer.report.to_dict()} if answer.report else {}
+        self._over[index] = False
+        return [Choice(index=index, delta=sent, finish_reason=finish, **told)]
+
+    def _answer(self, index: int) -> PushedAnswer:
+        if index not in self._answers:
+            self._answers[index] = self._release.checker.pushed(self._turn)
+        return self._answers[index]
+
+    def _refused(self, index: int, sent: ChoiceDelta) -> list[Choice]:
+        """Return what went before the blocked sentence, and the refusal; it may be raised instead."""
+        answer = self._answers[index]
+        self._over[index] = True
+        text = sent.content or ""
+        if self._release.on_block == "refuse":
+            end = "content_filter"
+            delta = ChoiceDelta(role=sent.role, content=text + answer.refusal)
+            told = answer.report.to_dict() if answer.report else {}
+            return [Choice(index=index, delta=delta, finish_reason=end, faithfulness=told)]
+        if answer.report is not None:
+            self.blocked = BlockedAnswer(answer.report)
+        return [Choice(index=index, delta=ChoiceDelta(role=sent.role, content=text))] if text else []
+
+
+def text_of(value: object) -> str:
+    """Return a text of an answer; "" for None.
+
+    Raises:
+        TypeError: it is neither, so that it cannot be checked.
+    """
+    if value is None or isinstance(value, str):
+        return value or ""
+    raise TypeError(f"faithrails checks answers that are texts, not a {type(value).__name__}")
+
+
+def _chunk(chunk: ChatCompletionChunk, choice: Choice) -> ChatCompletionChunk:
+    return chunk.model_copy(update={"choices": [choice]})

@@ -1,0 +1,275 @@
+"""LangChain: a chain releases only what its documents support, whole, in batches and in streams."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from typing import Any
+
+import pytest
+from langchain_core.documents import Document
+from langchain_core.language_models import GenericFakeChatModel
+from langchain_core.messages import AIMessage, AIMessageChunk, HumanMessage, ToolMessage
+from langchain_core.output_parsers import StrOutputParser
+from langchain_core.prompts import ChatPromptTemplate
+from langchain_core.runnables import RunnableGenerator, RunnableLambda, RunnableParallel, RunnablePassthrough
+
+from faithrails import Checker, Settings, SettingsError
+from faithrails.langchain import BlockedAnswer, faithfulness
+from faithrails.testing import ScriptedLLM
+
+from judging import rulings, supported
+
+DOCUMENTS = [Document("The Eiffel Tower is in Paris."), Document("It is 330 metres tall.")]
+GOOD = "The Eiffel Tower is in Paris. It is 330 metres tall."
+BAD = "The Eiffel Tower is in Paris. It is 412 metres tall."
+REFUSAL, WARNING = Settings().refusal, Settings().warning
+DOUBTED = Settings(warn_at=0.0, block_at=1.0)
+
+
+def rag(answer: str) -> Any:
+    """A chain as LangChain's manual writes it: retriever, prompt, model, and what follows."""
+    model = GenericFakeChatModel(messages=iter([AIMessage(answer)] * 9))
+    prompt = ChatPromptTemplate.from_template("{context} {question}")
+    found = {"context": RunnableLambda(lambda _: DOCUMENTS), "question": RunnablePassthrough()}
+    return (
+        RunnableParallel(found)
+        | RunnablePassthrough.assign(answer=prompt | model | StrOutputParser())
+        | faithfulness()
+    )
+
+
+@pytest.fixture(params=["invoke", "ainvoke", "batch", "abatch", "stream", "astream"])
+def result(request: pytest.FixtureRequest) -> Any:
+    """One answer of a chain, by each way of running it; streams are added up."""
+
+    async def added(chunks: AsyncIterator[Any]) -> Any:
+        return sum_of([chunk async for chunk in chunks])
+
+    ways = {
+        "invoke": lambda chain, value: chain.invoke(value),
+        "ainvoke": lambda chain, value: asyncio.run(chain.ainvoke(value)),
+        "batch": lambda chain, value: chain.batch([value])[0],
+        "abatch": lambda chain, value: asyncio.run(chain.abatch([value]))[0],
+        "stream": lambda chain, value: sum_of(list(chain.stream(value))),
+        "astream": lambda chain, value: asyncio.run(added(chain.astream(value))),
+    }
+    return ways[request.param]
+
+
+def sum_of(chunks: list[Any]) -> Any:
+    if not chunks or not isinstance(chunks[0], dict):
+        return sum(chunks[1:], chunks[0])
+    total: dict[str, Any] = {}
+    for chunk in chunks:
+        for key, value in chunk.items():
+            total[key] = total[key] + value if key in total else value
+    return total
+
+
+def step(**more: Any) -> Any:
+    return RunnablePassthrough() | faithfulness(**more)
+
+
+VALUES = {"context": DOCUMENTS, "question": "How tall is it?"}
+
+
+def test_a_supported_answer_goes_out_with_its_report(result: Any) -> None:
+    found = result(rag(GOOD), "How tall is it?")
+    assert (found["answer"], found["faithfulness"].decision) == (GOOD, "pass")
+    assert found["context"] == DOCUMENTS
+
+
+def test_an_unsupported_answer_raises(result: Any) -> None:
+    with pytest.raises(BlockedAnswer) as error:
+        result(rag(BAD), "How tall is it?")
+    assert error.value.report.decision == "block"
+    assert "412" not in str(error.value)
+
+
+def test_an_unsupported_answer_becomes_the_refusal(result: Any) -> None:
+    found = result(step(on_block="refuse"), {**VALUES, "answer": BAD})
+    assert found["answer"].endswith(REFUSAL)
+    assert "412" not in found["answer"]
+    assert found["faithfulness"].decision == "block"
+
+
+def test_a_doubtful_answer_is_marked(result: Any) -> None:
+    found = result(step(settings=DOUBTED), {**VALUES, "answer": GOOD})
+    assert WARNING in found["answer"]
+    assert found["faithfulness"].decision == "warn"
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"answer": GOOD},
+        {"answer": GOOD, "context": []},
+        {"answer": GOOD, "context": None},
+        {"answer": GOOD, "documents": DOCUMENTS},
+        GOOD,
+        AIMessage(GOOD),
+        [HumanMessage(GOOD), AIMessage(GOOD)],
+        {"answer": AIMessage(GOOD, response_metadata={"finish_reason": "length"}), "context": DOCUMENTS},
+        {"answer": AIMessage("", response_metadata={"finish_reason": "length"}), "context": DOCUMENTS},
+    ],
+)
+def test_what_cannot_be_checked_is_blocked(result: Any, value: Any) -> None:
+    with pytest.raises(BlockedAnswer):
+        result(step(), value)
+
+
+@pytest.mark.parametrize("value", [{"context": DOCUMENTS}, {"answer": {"a": 1}, "context": DOCUMENTS}, 5])
+def test_what_is_no_answer_is_an_error(result: Any, value: Any) -> None:
+    with pytest.raises((KeyError, TypeError)):
+        result(step(), value)
+
+
+def test_a_message_stays_a_message_and_loses_what_else_it_held_when_it_is_blocked(result: Any) -> None:
+    bad = AIMessage(
+        BAD,
+        additional_kwargs={"reasoning_content": "It is 412."},
+        tool_calls=[{"name": "publish", "args": {"text": BAD}, "id": "1"}],
+    )
+    found = result(step(passages=DOCUMENTS, on_block="refuse"), bad)
+    assert isinstance(found, AIMessage | AIMessageChunk)
+    assert found.text.endswith(REFUSAL)
+    assert found.response_metadata["faithfulness"]["decision"] == "block"
+    assert "412" not in found.model_dump_json(exclude={"response_metadata"})
+
+
+def test_a_request_for_a_tool_passes(result: Any) -> None:
+    asks = AIMessage("", tool_calls=[{"name": "search", "args": {"q": "Eiffel"}, "id": "1"}],
+                     response_metadata={"finish_reason": "tool_calls"})  # fmt: skip
+    assert result(step(), asks).tool_calls[0]["name"] == "search"
+
+
+@pytest.mark.parametrize(
+    ("answer", "blocked"), [("Rome has 2800000 people.", False), ("Rome has 5 people.", True)]
+)
+def test_an_agents_answer_is_checked_against_what_its_tools_returned(
+    result: Any, answer: str, blocked: bool
+) -> None:
+    messages = [
+        HumanMessage("How many people live in Rome?"),
+        AIMessage("Rome has 5 people.", tool_calls=[{"name": "count", "args": {}, "id": "1"}]),
+        ToolMessage('{"city": "Rome", "people": 2800000}', tool_call_id="1"),
+        AIMessage(answer),
+    ]
+    chain = step(answer="messages", on_block="refuse", settings=Settings(verifiers="exact"))
+    found = result(chain, {"messages": messages})["messages"]
+    assert found[-1].text == (REFUSAL if blocked else answer)
+    assert found[:-1] == messages[:-1]
+
+
+@pytest.mark.parametrize("answer", ["", "Hello!"])
+def test_an_answer_without_claims_goes_out_or_is_blocked_by_policy(result: Any, answer: str) -> None:
+    assert result(step(), {**VALUES, "answer": answer})["answer"] == answer
+    with pytest.raises(BlockedAnswer, match="no_claims"):
+        result(step(settings=Settings(on_no_claims="block")), {**VALUES, "answer": answer})
+
+
+def test_a_refusal_in_a_block_of_a_message_is_checked(result: Any) -> None:
+    blocks = [{"type": "text", "text": "No."}, {"type": "refusal", "refusal": "It is 412 metres tall."}]
+    with pytest.raises(BlockedAnswer):
+        result(step(passages=DOCUMENTS), AIMessage(blocks))
+
+
+def test_blocks_that_cannot_be_read_are_left_out(result: Any) -> None:
+    blocks = [
+        {"type": "text", "text": GOOD},
+        {"type": "image", "base64": "412"},
+        {"type": "other", "says": "412"},
+    ]
+    assert "412" not in str(result(step(passages=DOCUMENTS), AIMessage(blocks)).content)
+
+
+def test_the_keys_can_be_named(result: Any) -> None:
+    chain = step(answer="output", context="documents", question="input")
+    value = {"output": BAD.replace("412", "330"), "documents": DOCUMENTS, "input": "How tall?"}
+    assert result(chain, value)["output"] == GOOD
+
+
+def test_a_check_that_fails_blocks(result: Any) -> None:
+    settings = Settings(verifiers="judge", claims="sentences", judge={"retries": 0})
+    broken = Checker(settings, judge=ScriptedLLM(lambda _: RuntimeError("no")))
+    with pytest.raises(BlockedAnswer):
+        result(step(checker=broken), {**VALUES, "answer": GOOD})
+
+
+def test_a_closed_checker_raises_and_releases_nothing(result: Any) -> None:
+    checker = Checker()
+    checker.close()
+    with pytest.raises(RuntimeError, match="closed"):
+        result(step(checker=checker, on_block="refuse"), {**VALUES, "answer": GOOD})
+
+
+def written(text: str, seen: list[str]) -> Any:
+    """A chain that writes word by word, each added to ``seen``."""
+
+    def words(_: Any) -> Iterator[Any]:
+        yield {"context": DOCUMENTS}
+        for word in text.split(" "):
+            seen.append(word)
+            yield {"answer": f"{word} "}
+
+    return RunnableGenerator(words) | faithfulness()
+
+
+def test_a_sentence_goes_out_before_the_next_but_one_is_written() -> None:
+    seen: list[str] = []
+    chain = written(f"{GOOD} It is tall.", seen)
+    stream = (chunk["answer"] for chunk in chain.stream("") if "answer" in chunk)
+    assert next(stream) == "The Eiffel Tower is in Paris. "
+    assert seen[-1] == "It"
+
+
+def test_a_stream_releases_what_is_before_the_blocked_sentence_then_raises() -> None:
+    seen: list[str] = []
+    chain = written(f"{BAD} It is in Paris.", seen)
+    chunks: list[Any] = []
+    with pytest.raises(BlockedAnswer):
+        chunks.extend(chain.stream(""))
+    assert sum_of(chunks)["answer"] == "The Eiffel Tower is in Paris. "
+
+
+def test_an_answer_that_comes_before_its_evidence_waits_for_it() -> None:
+    def chunks(_: Any) -> Iterator[Any]:
+        yield {"answer": GOOD}
+        yield {"context": DOCUMENTS}
+
+    found = list((RunnableGenerator(chunks) | faithfulness()).stream(""))
+    assert "answer" not in found[0]
+    assert sum_of(found)["answer"] == GOOD
+
+
+def test_what_the_chain_raises_is_raised_and_no_unchecked_text_goes_out() -> None:
+    def chunks(_: Any) -> Iterator[Any]:
+        yield {"context": DOCUMENTS}
+        yield {"answer": BAD}
+        raise OSError("the model is gone")
+
+    out: list[Any] = []
+    with pytest.raises((OSError, BlockedAnswer)):
+        out.extend((RunnableGenerator(chunks) | faithfulness()).stream(""))
+    assert "412" not in str(out)
+
+
+async def test_checks_that_ask_a_model_go_on_while_tokens_come_in() -> None:
+    judge = ScriptedLLM(rulings(lambda _: supported("330 metres tall")), delay=0.2)
+    checker = Checker(Settings(verifiers="judge", claims="sentences"), judge=judge)
+    events: list[str] = []
+
+    async def fast(_: Any) -> AsyncIterator[Any]:
+        yield {"context": DOCUMENTS}
+        for _number in range(6):
+            events.append("token")
+            yield {"answer": "It is 330 metres tall. "}
+
+    async for chunk in (RunnableGenerator(fast) | faithfulness(checker=checker)).astream(""):
+        events += ["piece"] if "answer" in chunk else []
+    assert events.index("piece") > 3
+
+
+@pytest.mark.parametrize("arguments", [{"on_block": "pass"}, {"settings": Settings(), "checker": Checker()}])
+def test_a_wrong_argument_is_an_error(arguments: dict[str, Any]) -> None:
+    with pytest.raises(SettingsError):
+        faithfulness(**arguments)
