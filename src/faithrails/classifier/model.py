@@ -14,7 +14,6 @@ import numpy as np
 import numpy.typing as npt
 
 from faithrails.classifier.calibration import NEVER, Calibration, Matrix, read_calibration
-from faithrails.classifier.normalisation import Normalisation
 from faithrails.errors import SettingsError
 from faithrails.features.catalogue import FeatureValues
 from faithrails.settings import Risk
@@ -22,7 +21,7 @@ from faithrails.shipped_folders import PACKAGE
 from faithrails.types import Cutoffs
 
 SHIPPED = PACKAGE / "assets" / "classifier"
-FORMAT = 3
+FORMAT = 4
 RISKS: tuple[Risk, ...] = ("lenient", "balanced", "strict")
 # Pooled features of the claims: the worst, their mean, P(any is unfaithful).
 POOLED = ("claims.worst", "claims.mean", "claims.any", "claims.pooled")
@@ -188,7 +187,6 @@ class Classifier:
     version: str
     claim: Linear | Trees
     answer: Blend
-    normalisation: Normalisation
     calibration: Calibration
     cutoffs: Mapping[Risk, Cutoffs]
     vetoes: frozenset[str] = frozenset()
@@ -200,7 +198,6 @@ class Classifier:
             str(values["version"]),
             (Trees if "trees" in values["claim"] else Linear).read(values["claim"]),
             Blend.read(values["answer"]),
-            Normalisation.read(values["normalisation"]),
             read_calibration(values["calibration"]),
             {risk: Cutoffs(**values["cutoffs"][risk]) for risk in RISKS},
             frozenset(map(str, values["vetoes"])),
@@ -219,9 +216,7 @@ class Classifier:
         """Score an answer and its claims in one pass."""
         logits = self.claim_logits(claims)
         whole = {**answer, **pooled(logits)}
-        raw = float(self.answer.logits(_rows([whole], self.answer.names))[0])
-        logit = self.normalisation(raw, whole)
-        chance = float(self.calibration(np.array([logit]))[0])
+        chance = float(self.calibration(self.answer.logits(_rows([whole], self.answer.names)))[0])
         calibrated = log(max(chance, NEVER) / max(1.0 - chance, NEVER))
         shift = calibrated - float(logits.max()) if len(logits) else 0.0
         known = whole.keys() | (claims[0] if claims else answer).keys()

@@ -26,8 +26,6 @@ from faithrails.text.values.value_index import ValueIndex
 from faithrails.types import Passage
 
 LEAST_FUZZY = 6  # letters: in shorter names one letter is a difference
-_MARKUP = '|{}[]":_=<>\t'
-_MOST_MARKUP = 0.3
 _CAPITALS = re.compile(r"\b[A-Z]{2,6}\b")
 
 
@@ -212,13 +210,6 @@ class EvidenceIndex(ReadPassages):
     def folded(self) -> str:
         """All words in order, with a space before and after each."""
         return " ".join(f" {' '.join(reading.words)} " for reading in self.readings)
-
-    @cached_property
-    def markup(self) -> float:
-        """Share of the characters that rule tables and records, 0..0.3: near 0 in prose."""
-        texts = [passage.text for passage in self.passages]
-        ruled = sum(text.count(char) for text in texts for char in _MARKUP)
-        return min(ruled / max(1, sum(map(len, texts))), _MOST_MARKUP)
 
     @cached_property
     def roles(self) -> tuple[RoleEntry, ...]:

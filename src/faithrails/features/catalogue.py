@@ -82,10 +82,6 @@ def features_of_answer(said: Inputs, own: FeatureValues, claims: Sequence[Featur
     found = dict(own)
     found["claims.number"] = float(min(len(claims), 40))
     found["claims.log_number"] = log(max(1, len(claims)))
-    found["evidence.markup"] = said.index.markup
-    found["question.given"] = float(bool(said.question.words))
-    found["passages.number"] = float(min(len(said.index.passages), 40))
-    found["evidence.sentences"] = float(min(len(said.index.sentences), 400))
     for short, name in (("sentence_precision", "lexical.precision"), ("sentence_semantic", "soft_precision")):
         values = [claim[name] for claim in claims] or [1.0]
         found[f"{short}.min"], found[f"{short}.mean"] = min(values), fmean(values)

@@ -15,7 +15,6 @@ from sklearn.metrics import average_precision_score, brier_score_loss, roc_auc_s
 from threadpoolctl import threadpool_limits
 
 from faithrails.classifier.calibration import Calibration, Isotonic, Platt
-from faithrails.classifier.normalisation import Normalisation
 from faithrails.settings import Risk
 from faithrails.train.cutoffs import Rates, choose, operating_points
 from faithrails.train.featurize import Flags, Matrix, Table
@@ -31,7 +30,6 @@ from faithrails.train.fit import (
     with_pooled,
 )  # fmt: skip
 from faithrails.train.made_tables import MADE
-from faithrails.train.normalise import conditions, fit_normalisation
 from faithrails.types import Cutoffs
 
 Method = Literal["platt", "isotonic"]
@@ -46,10 +44,9 @@ _AS_GOOD = 0.001
 
 @dataclass(frozen=True)
 class Validation:
-    """What was found out: normalised logits of answers by models that have not seen them, and all figures.
+    """What was found out: logits of answers by models that have not seen them, and all figures.
 
-    ``operating`` holds what each risk does with a source when model, normalisation and cut-offs come from
-    the other sources.
+    ``operating`` holds what each risk does with a source when model and cut-offs come from the other sources.
     """
 
     c: float
@@ -57,7 +54,6 @@ class Validation:
     folds: Flags
     fitted: dict[int, Fitted]
     left_out: Matrix
-    normalisation: Normalisation
     calibration: Calibration
     cutoffs: dict[Risk, Cutoffs]
     operating: dict[Risk, dict[str, Rates]]
@@ -90,17 +86,13 @@ def validate(
     left_out = _scored(table, {source: stages[source] for source in left_out_in_turn(table)}, table.sources)
     c = _chosen(sweep, {c: mean_area(table, logits) for c, logits in left_out.items()})
     # With one collection only, no source can be left out: folds of it have to do.
-    raw = unseen[c] if np.isnan(left_out[c]).all() else left_out[c]
-    of = conditions(table)
-    normalisation = fit_normalisation(raw, of, table.sources, table.labels)
-    known, unfamiliar = normalisation.of(unseen[c], of), normalisation.of(raw, of)
+    unfamiliar = unseen[c] if np.isnan(left_out[c]).all() else left_out[c]
     measurable = ~np.isnan(unfamiliar)
     calibration = calibrate(table.labels[measurable], unfamiliar[measurable], weight[measurable], method)
     found = Validation(
-        c, known, folds, {fold: stages[fold][c] for fold in range(FOLDS)},
-        normalisation.of(left_out[c], of), normalisation, calibration,
+        c, unseen[c], folds, {fold: stages[fold][c] for fold in range(FOLDS)}, left_out[c], calibration,
         choose(calibration(unfamiliar), table.sources, table.labels),
-        operating_points(raw, of, table.sources, table.labels), sweep,
+        operating_points(unfamiliar, table.sources, table.labels), sweep,
     )  # fmt: skip
     return found, stages["all"][c]
 

@@ -9,7 +9,6 @@ import numpy.typing as npt
 
 from faithrails.settings import Risk
 from faithrails.train.featurize import Flags, Matrix
-from faithrails.train.normalise import fit_normalisation
 from faithrails.types import Cutoffs
 
 Sources = npt.NDArray[np.str_]
@@ -52,10 +51,8 @@ class Rates(NamedTuple):
     unfaithful_marked: float | None  # or blocked
 
 
-def operating_points(
-    logits: Matrix, conditions: Matrix, sources: Sources, labels: Flags
-) -> dict[Risk, dict[str, Rates]]:
-    """Return what each risk does with each source, normalised and cut by what the others say.
+def operating_points(logits: Matrix, sources: Sources, labels: Flags) -> dict[Risk, dict[str, Rates]]:
+    """Return what each risk does with each source, cut by what the others say.
 
     ``logits`` are those of models that have not seen the source. With one source alone its own cut-offs
     are used.
@@ -66,13 +63,10 @@ def operating_points(
     for source in names:
         here = known & (sources == source)
         others = known & ~here if len(names) > 1 else here
-        normalised = fit_normalisation(
-            logits[others], conditions[others], sources[others], labels[others]
-        ).of(logits, conditions)
         for risk, (block, mark) in SHARES.items():
             faithful = others & (labels == 0)
-            cuts = [_above(normalised, sources, faithful, share) for share in (block, mark)]
-            rates = [_reached(normalised[here & (labels == label)], cut) for label in (0, 1) for cut in cuts]
+            cuts = [_above(logits, sources, faithful, share) for share in (block, mark)]
+            rates = [_reached(logits[here & (labels == label)], cut) for label in (0, 1) for cut in cuts]
             found[risk][source] = Rates(*rates)
     return found
 

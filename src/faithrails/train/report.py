@@ -30,7 +30,6 @@ def model_file(fitted: Fitted, validation: Validation, vetoes: Sequence[str]) ->
         "version": "",
         "claim": _stage(fitted.claim),
         "answer": replace(fitted.answer, linear=_weighed(fitted.answer.linear)).as_dict(),
-        "normalisation": validation.normalisation.as_dict(),
         "calibration": {**validation.calibration.as_dict(), "prior": PRIOR},
         "cutoffs": _cutoffs(validation),
         "vetoes": list(vetoes),
