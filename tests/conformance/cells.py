@@ -13,6 +13,7 @@ from conformance.apps import PATHS, App
 from conformance.around import AROUND
 from conformance.content import CONTENT
 from conformance.faults import FAULTS, Fault
+from conformance.local import LOCAL
 from nemo_apps import FLOWS
 
 MODES = ("block", "warn", "annotate")
@@ -36,7 +37,7 @@ class Cell:
 
 def cells(built_in: bool = False) -> Iterator[Cell]:
     """Yield every cell that there is."""
-    for version, rail, fault in itertools.product(PATHS, FLOWS, (*FAULTS, *AROUND, *CONTENT)):
+    for version, rail, fault in itertools.product(PATHS, FLOWS, (*FAULTS, *AROUND, *CONTENT, *LOCAL)):
         if rail not in fault.rails or (built_in and rail == "faithfulness"):
             continue
         if fault.earlier and version != "1.0":

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from faithrails.cli import calibrate, check, demo, doctor, evaluate, lexicon, replay, train, verifiers
+from faithrails.cli import calibrate, check, demo, doctor, evaluate, lexicon, models, replay, train, verifiers
 from faithrails.errors import FaithrailsError
 from faithrails.version import installed_version
 
@@ -44,6 +44,7 @@ app.add_typer(lexicon.app, name="lexicon")
 app.command("train")(train.train)
 app.command("doctor")(doctor.doctor)
 app.command("verifiers")(verifiers.verifiers)
+app.add_typer(models.app, name="models")
 app.command("schema")(doctor.schema)
 app.command("demo")(demo.demo)
 
