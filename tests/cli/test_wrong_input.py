@@ -25,6 +25,7 @@ OFFERED = [
     "schema",
     "demo",
     "lexicon",
+    "models",
 ]
 
 

@@ -14,7 +14,7 @@ from faithrails import Decision, Label, Reason, Settings, SettingsError, Turn, c
 from faithrails.claims import sentence_claims
 from faithrails.models.local.pool import load
 from faithrails.runtime.deadline import under
-from faithrails.types import Verdict
+from faithrails.types import Claim, Verdict
 from faithrails.verify import Tools
 from faithrails.verify.nli import Nli
 
@@ -143,8 +143,9 @@ async def test_empty_evidence_is_unsure(evidence: tuple[str, ...], nli: Nli) -> 
 
 
 async def test_a_claim_longer_than_the_model_reads_is_unsure(nli: Nli) -> None:
-    turn = Turn.of("The tower is " + "tall and " * 600 + "tall.", TEXTS[0])
-    assert {each.reason for each in await verdicts(nli, turn)} == {Reason.NOT_DECIDED}
+    turn = Turn.of("tall " * 600, TEXTS[0])
+    (verdict,) = await nli.verify(turn, [Claim(turn.answer, 0, len(turn.answer))], Tools())
+    assert verdict.reason is Reason.NOT_DECIDED
 
 
 async def test_out_of_time_is_unsure(nli: Nli) -> None:
@@ -196,12 +197,12 @@ async def test_a_broken_model_is_never_supported(fault: str, tmp_path: Path) -> 
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_broken_model_stops_the_start(fault: str, tmp_path: Path) -> None:
-    with pytest.raises(SettingsError, match="nli|model"):
+    with pytest.raises(SettingsError, match="model"):
         Nli(str(_broken(fault, tmp_path))).prepare()
 
 
 def test_a_folder_that_is_not_there_is_an_error_of_the_settings() -> None:
-    with pytest.raises(SettingsError, match="no local model: the folder .*nowhere does not exist"):
+    with pytest.raises(SettingsError, match=r"no local model: the folder .*nowhere does not exist"):
         Settings(verifiers={"name": "nli", "model": "./nowhere"})
 
 
@@ -244,6 +245,7 @@ def test_a_model_without_an_onnx_export_needs_the_extra(
 ) -> None:
     bert_tokenizer(tmp_path)
     config(tmp_path, model_type="bert", id2label=NLI)
+    (tmp_path / "model.safetensors").touch()
     monkeypatch.setitem(sys.modules, "transformers", None)
     with pytest.raises(Exception, match=r"pip install 'faithrails\[local\]'"):
         Nli(str(tmp_path)).prepare()

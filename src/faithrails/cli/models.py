@@ -43,7 +43,7 @@ def fetch_model(
 ) -> None:
     """Download a model into the hub's cache (HF_HOME, HF_ENDPOINT and HF_TOKEN hold).
 
-    An interrupted download goes on where it stopped; a file with a wrong checksum is deleted.
+    A download goes on where the connection broke off; a file with a wrong checksum is deleted.
     """
     fetched = fetch(name, revision)
     typer.echo(f"{name} is in {fetched.folder}")

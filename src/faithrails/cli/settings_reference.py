@@ -15,14 +15,7 @@ from pydantic.fields import FieldInfo
 from faithrails.classifier.calibration import CalibrationSettings
 from faithrails.settings import ComponentSettings, ModelSettings, Settings
 from faithrails.settings.models import Judge
-from faithrails.settings.paths import (
-    ClassifierFolder,
-    LexiconFile,
-    LocalModel,
-    LogFile,
-    SpacyModel,
-    VocabularySource,
-)
+from faithrails.settings.paths import ClassifierFolder, LexiconFile, LogFile, SpacyModel, VocabularySource
 from faithrails.settings.plugins import EXTRACTOR, VERIFIER, built_in, find
 
 _INTRODUCTION = """\
@@ -37,7 +30,6 @@ The defaults are those of preset `offline`; the others set other values: see `co
 _PATHS = {
     ClassifierFolder: "path of a folder",
     LexiconFile: "path of a file",
-    LocalModel: "name of a model, or path of a folder",
     LogFile: "path of a file",
     VocabularySource: "name of a domain, or path of a file",
     SpacyModel: "name of a package, or path of a folder",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 from pydantic import Field
 
-from faithrails.errors import DeadlineError, SettingsError
+from faithrails.errors import SettingsError
 from faithrails.models.asking import Failure
 from faithrails.models.local.catalogue import input_template
 from faithrails.models.local.folder import ModelFolder
@@ -36,14 +36,14 @@ class LettuceDetectSettings(LocalModelSettings):
     window: int = Field(3_000, ge=32, le=100_000, description=WINDOW)
     template: Literal["instruction", "request"] | None = Field(
         None,
-        description="The words around question and evidence: `instruction` for models of version 1, `request` "
-        "for those of version 2. Default: as `faithrails models` knows the model, else `instruction`.",
+        description="The words around question and evidence: `instruction` for models of version 1, "
+        "`request` for those of version 2. Default: that of the model where it is known, else `instruction`.",
     )
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What the model says of the answer's tokens with one window: their places, and P(hallucinated) of each."""
+    """The tokens of the answer, read with one window: their places, and P(hallucinated) of each."""
 
     window: EvidenceWindow
     places: list[Place]
@@ -99,23 +99,15 @@ class LettuceDetect(LocalModelVerifier):
         plain = loaded.tokens.plain
         answer, question = plain(turn.answer), plain(turn.question).strip()
         longest = min(loaded.most_tokens, _MOST_TOKENS)
-        try:
-            room = longest - len(loaded.tokens.pair(self._prompt(loaded, question, ""), answer).ids) - MARGIN
-            if room < MARGIN:
-                return Failure(
-                    Reason.NOT_DECIDED, f"the answer is too long: the model reads {longest} tokens"
-                )
-            windows = book.of(min(self.window, room))
-            prompts = (self._prompt(loaded, question, plain(window.text)) for window in windows)
-            encodings = [loaded.tokens.pair(prompt, answer) for prompt in prompts]
-            if any(len(encoding.ids) > loaded.most_tokens for encoding in encodings):
-                raise ValueError("a window is longer than the model reads")
-            found = loaded.logits(encodings)
-            marks = [_marked(*one) for one in zip(windows, encodings, found, strict=True)]
-        except DeadlineError as error:  # the claims are unsure
-            return Failure(Reason.DEADLINE, str(error))
-        except Exception as error:  # the same; the class alone, an error's text may hold evidence
-            return Failure(Reason.MODEL_FAILED, f"the local model failed: {type(error).__name__}")
+        room = longest - len(loaded.tokens.pair(self._prompt(loaded, question, ""), answer).ids) - MARGIN
+        if room < MARGIN:
+            return Failure(Reason.NOT_DECIDED, f"the answer is too long: the model reads {longest} tokens")
+        windows = book.of(min(self.window, room))
+        prompts = (self._prompt(loaded, question, plain(window.text)) for window in windows)
+        encodings = [loaded.tokens.pair(prompt, answer) for prompt in prompts]
+        if any(len(encoding.ids) > loaded.most_tokens for encoding in encodings):
+            raise ValueError("a window is longer than the model reads")
+        marks = [_marked(*one) for one in zip(windows, encodings, loaded.logits(encodings), strict=True)]
         if any(not np.isfinite(each.probabilities).all() for each in marks):
             return Failure(Reason.MODEL_FAILED, "the local model returned no number")
         return marks or Failure(Reason.NO_EVIDENCE, "the passages hold no text")
@@ -141,7 +133,7 @@ class LettuceDetect(LocalModelVerifier):
             self.version,
             probability=support,
             evidence=(best.window.evidence,),
-            why=f"P(hallucinated) of its words is {1.0 - support:.2f} at most, in the best of {len(marks)} windows",
+            why=f"P(hallucinated) of a word at most {1.0 - support:.2f} in the best of {len(marks)} windows",
             offending=() if supported else flagged,
         )
 
@@ -162,7 +154,7 @@ def _hallucinated(logits: Array, encoding: Encoding) -> Array:
     """Return P(hallucinated) of each token, without those of the padding."""
     if logits.ndim != 2 or logits.shape[-1] != _LABELS or len(logits) < len(encoding.ids):
         raise SettingsError(
-            f"lettucedetect: logits of shape {logits.shape}: no classifier of two labels a token"
+            f"lettucedetect: no classifier of two labels a token: its logits have the shape {logits.shape}"
         )
     return np.asarray(softmax(logits[: len(encoding.ids)].astype(np.float64))[:, 1])
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from pydantic import Field
 
-from faithrails.errors import FaithrailsError, SettingsError
+from faithrails.errors import DeadlineError, FaithrailsError, SettingsError
 from faithrails.models.local.folder import ModelFolder
 from faithrails.models.local.networks import Array
 from faithrails.models.local.pool import LoadedModel, in_model_threads, load
@@ -107,10 +107,12 @@ class LocalModelVerifier(Verifier):
     def _verify(self, turn: Turn, claims: Sequence[Claim], places: list[list[Place]]) -> list[Verdict]:
         try:
             loaded = self.loaded()
-        except Exception as error:  # the claims are unsure; at startup `prepare` said why
-            why = f"the model '{self.model}' cannot be loaded: {type(error).__name__}"
+            return self.judge(turn, claims, WindowBook(turn.passages, places, loaded.tokens), loaded)
+        except DeadlineError as error:  # the claims are unsure
+            return [unsure(self, claim, Reason.DEADLINE, str(error)) for claim in claims]
+        except Exception as error:  # noqa: BLE001 - the same; the class alone, an error's text may hold evidence
+            why = f"the local model failed: {type(error).__name__}"
             return [unsure(self, claim, Reason.MODEL_FAILED, why) for claim in claims]
-        return self.judge(turn, claims, WindowBook(turn.passages, places, loaded.tokens), loaded)
 
     @abstractmethod
     def judge(

@@ -1,4 +1,4 @@
-"""Natural language inference: a cross-encoder says whether evidence entails, contradicts or ignores a claim."""
+"""Natural language inference: a cross-encoder says whether evidence entails or contradicts a claim."""
 
 from __future__ import annotations
 
@@ -69,8 +69,8 @@ class Nli(PairVerifier):
         contradicts = [place for place, name in enumerate(names) if name in _CONTRADICTS]
         if len(entails) != 1 or len(contradicts) > 1 or len(names) == 1:
             raise SettingsError(
-                f"nli: the model '{self.model}' has the labels {', '.join(labels) or 'none'}: which of them is "
-                "entailment? Set `labels`"
+                f"nli: the model '{self.model}' has the labels {', '.join(labels) or 'none'}: which of them "
+                "is entailment? Set `labels`"
             )
         if logits.shape != (len(names),):
             raise SettingsError(

@@ -1,6 +1,5 @@
 """Windows of evidence: whole sentences, overlapping, within one passage and a number of tokens."""
 
-
 import itertools
 
 import pytest

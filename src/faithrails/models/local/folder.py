@@ -12,7 +12,7 @@ from faithrails.errors import SettingsError
 
 _ONNX = ("model.onnx", "onnx/model.onnx")
 _WEIGHTS = ("model.safetensors", "pytorch_model.bin", "*.ckpt")
-_SHARDS = ("model.safetensors.index.json", "pytorch_model.bin.index.json")
+SHARDS = ("model.safetensors.index.json", "pytorch_model.bin.index.json")
 _PROBE = 1 << 16  # bytes of the weights at either end that a fingerprint reads
 
 
@@ -53,14 +53,14 @@ class ModelFolder:
         """Its export to ONNX; None without one."""
         return next((self.path / name for name in _ONNX if (self.path / name).is_file()), None)
 
-    @property
-    def checkpoint(self) -> Path:
-        """Its own file of weights.
+    def checkpoint(self, *more: str) -> Path:
+        """Return its own file of weights, or one that matches ``more``.
 
         Raises:
             SettingsError: there is none: a foundation's weights would give arbitrary verdicts.
         """
-        return ModelFolder(self.name, self.path).file(*([self.weights] if self.weights else _WEIGHTS))
+        patterns = [self.weights] if self.weights else [*_WEIGHTS, *more]
+        return ModelFolder(self.name, self.path).file(*patterns)
 
     def config(self) -> dict[str, Any]:
         """Return its config.json; that of its foundation lies under its own keys.
@@ -81,7 +81,7 @@ class ModelFolder:
         found = hashlib.sha256()
         for path in filter(None, (self.find("config.json"), self.find("tokenizer.json"))):
             found.update(path.read_bytes())
-        weights = self.onnx or self.find(*([self.weights] if self.weights else _WEIGHTS), *_SHARDS)
+        weights = self.onnx or self.find(*([self.weights] if self.weights else _WEIGHTS), *SHARDS)
         if weights:
             found.update(_ends(weights))
         return found.hexdigest()[:8]

@@ -41,7 +41,8 @@ def resolve(name: str) -> ModelFolder:
     known = described(name)
     if known is None:
         raise SettingsError(
-            f"no local model '{name}': it is no folder, no name in `faithrails models` and no organisation/repository"
+            f"no local model '{name}': it is no folder, no name that `faithrails models` lists, and no "
+            "organisation/repository"
         )
     folder = cached(known.repo, known.revision)
     foundation = cached(known.foundation) if known.foundation else None
@@ -65,9 +66,9 @@ def cache_folder() -> Path:
 
 
 def fetch(name: str, revision: str = "") -> Fetched:
-    """Download a model, and its foundation, into the hub's cache; what is there already is not fetched again.
+    """Download a model, and its foundation, into the hub's cache; files that are there are not fetched again.
 
-    An interrupted download goes on where it stopped. Files with a wrong checksum are deleted.
+    A download goes on where the connection broke off. Files with a wrong checksum are deleted.
 
     Raises:
         SettingsError: there is no such name.

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from faithrails.errors import ModelError, SettingsError
 from faithrails.models.local.extra import needed
-from faithrails.models.local.folder import ModelFolder
+from faithrails.models.local.folder import SHARDS, ModelFolder
 
 Array = npt.NDArray[Any]
 # Threads that compute for one batch; as many batches as the pool has threads run beside each other.
@@ -73,12 +73,13 @@ class TorchNetwork:
 
 
 def pretrained(folder: ModelFolder, auto_class: str) -> Any:
-    """Load a model of transformers, by the name of its class, from the folder alone and without its code.
+    """Load a model of transformers by the name of its class, from the folder alone; its code is not run.
 
     Raises:
         SettingsError: it cannot be loaded, or the folder lacks some of its weights, which transformers
             would draw at random.
     """
+    folder.checkpoint(*SHARDS)
     transformers = needed("transformers")
     needed("torch")
     transformers.utils.logging.set_verbosity_error()
@@ -116,22 +117,18 @@ def with_weights(module: Any, folder: ModelFolder, prefix: str = "") -> Any:
 
 
 def _state(folder: ModelFolder) -> dict[str, Any]:
-    path = folder.checkpoint
+    path = folder.checkpoint()
     try:
         if path.suffix == ".safetensors":
             return dict(needed("safetensors.torch").load_file(path))
         # Only tensors and plain values: a pickle could run code.
         found = needed("torch").load(path, map_location="cpu", weights_only=True)
     except Exception as error:  # safetensors, pickle and torch each raise errors of their own
-        raise SettingsError(
-            f"{path}: no weights that can be read: {type(error).__name__}: {error}"
-        ) from error
+        raise SettingsError(f"{path}: no readable weights: {type(error).__name__}: {error}") from error
     return dict(found.get("state_dict", found))
 
 
 def _refuse_missing(folder: ModelFolder, keys: list[str]) -> None:
     if keys:
         names = ", ".join(sorted(keys)[:3])
-        raise SettingsError(
-            f"the model '{folder.name}': {folder.path} lacks {len(keys)} weights ({names}); it is another model"
-        )
+        raise SettingsError(f"the model '{folder.name}': {folder.path} lacks {len(keys)} weights ({names})")

@@ -140,7 +140,7 @@ if hasattr(os, "register_at_fork"):
 
 
 def load(name: str, module: Module) -> LoadedModel:
-    """Return a model, loaded now or before; its ONNX export where it has one, else ``module(folder)`` in torch.
+    """Return a model, loaded now or before: its ONNX export if it has one, else ``module(folder)`` in torch.
 
     Raises:
         SettingsError: it is not on this machine, or cannot be loaded.

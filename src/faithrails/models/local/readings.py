@@ -82,7 +82,7 @@ class PairReader:
                 self._read(pairs)
         except DeadlineError as error:  # those claims are unsure
             self._fail(readings, Failure(Reason.DEADLINE, str(error)))
-        except Exception as error:  # the same; the class alone, an error's text may hold evidence
+        except Exception as error:  # noqa: BLE001 - the same; an error's text may hold evidence, its class not
             self._fail(
                 readings, Failure(Reason.MODEL_FAILED, f"the local model failed: {type(error).__name__}")
             )

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from faithrails.errors import SettingsError
+from faithrails.errors import MissingExtraError, SettingsError
+from faithrails.models.local.extra import needed
 from faithrails.models.local.folder import ModelFolder
 
 if TYPE_CHECKING:
@@ -59,10 +60,11 @@ def _tokenizer(folder: ModelFolder) -> Tokenizer:
 
 def _converted(folder: ModelFolder) -> Tokenizer:
     """Convert a tokenizer of another format, which transformers does."""
-    from faithrails.models.local.extra import needed
-
     try:
         auto = needed("transformers").AutoTokenizer
         return auto.from_pretrained(folder.path, local_files_only=True).backend_tokenizer  # type: ignore[no-any-return]
-    except (OSError, ValueError, AttributeError) as error:
-        raise SettingsError(f"the model '{folder.name}': {folder.path} has no tokenizer.json") from error
+    except (OSError, ValueError, AttributeError, MissingExtraError) as error:
+        raise SettingsError(
+            f"the model '{folder.name}': {folder.path} has no tokenizer.json, and no tokenizer that the "
+            "transformers of faithrails[local] can convert"
+        ) from error
