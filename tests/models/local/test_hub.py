@@ -62,6 +62,19 @@ def test_pickles_are_fetched_only_where_there_are_no_other_weights(served: Hub, 
     assert (hub.resolve("acme/old").path / "pytorch_model.bin").is_file()
 
 
+def test_an_onnx_export_is_fetched_instead_of_other_weights(served: Hub, cache: Path) -> None:
+    served.repositories["acme/tiny"]["onnx/model.onnx"] = b"a graph"
+    assert fetch(served, cache.parent, "acme/tiny").code == 0
+    folder = hub.resolve("acme/tiny")
+    assert (folder.onnx is not None, folder.find("model.safetensors")) == (True, None)
+
+
+def test_a_repository_without_weights_is_an_error(served: Hub, cache: Path) -> None:
+    served.repositories["acme/tiny"] = {"config.json": b"{}", "tokenizer.json": b"{}"}
+    done = fetch(served, cache.parent, "acme/tiny")
+    assert (done.code, "no weights" in done.err) == (2, True)
+
+
 def test_progress_is_shown(served: Hub, cache: Path) -> None:
     assert "Fetching 3 files" in fetch(served, cache.parent, "acme/tiny").err
 

@@ -61,6 +61,13 @@ def test_a_sentence_longer_than_a_window_is_cut_and_nothing_is_lost(tokens: Toke
     assert all(second.start <= first.end for first, second in itertools.pairwise(windows))
 
 
+def test_a_long_passage_is_read_in_stretches_that_lose_nothing(tokens: Tokens) -> None:
+    text = " ".join(f"The tower has {number} rooms." for number in range(2000))
+    windows = book(tokens, text).of(64)
+    assert (windows[0].start, windows[-1].end) == (0, len(text))
+    assert all(set(tokens.bare(window.text).ids) == window.ids for window in windows[::20])
+
+
 def test_the_same_chunk_retrieved_twice_is_one_window(tokens: Tokens) -> None:
     assert len(book(tokens, "It rains.", "It rains.").of(40)) == 1
 

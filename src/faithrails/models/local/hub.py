@@ -12,8 +12,8 @@ from faithrails.models.local.extra import needed
 from faithrails.models.local.folder import ModelFolder
 
 _TEXTS = ["*.json", "*.txt", "*.model"]
-_WEIGHTS = ["model*.safetensors", "onnx/model.onnx", "model.onnx"]
-_PICKLES = ["pytorch_model*.bin"]  # only where there are no others
+# Weights in the order in which they are wanted: one kind is fetched. A pickle is read as tensors only.
+_WEIGHTS = (["onnx/model.onnx*", "model.onnx*"], ["model*.safetensors*"], ["pytorch_model*.bin*"])
 _SHA256 = 64  # hexadecimal digits; the id of a small file is that of a git blob, a SHA-1
 _CHUNK = 1 << 20
 
@@ -79,10 +79,13 @@ def fetch(name: str, revision: str = "") -> Fetched:
         raise SettingsError(
             f"no model '{name}': give a name in `faithrails models`, or organisation/repository"
         )
-    weights = [known.weights] if known.weights else _WEIGHTS
-    folder = _download(known.repo, revision or known.revision, [*_TEXTS, *weights])
-    if not any(path for pattern in weights for path in folder.glob(pattern)):
-        folder = _download(known.repo, folder.name, [*_TEXTS, *_PICKLES])
+    revision = revision or known.revision
+    for weights in ([known.weights],) if known.weights else _WEIGHTS:
+        folder = _download(known.repo, revision, [*_TEXTS, *weights])
+        if any(path for pattern in weights for path in folder.glob(pattern)):
+            break
+    else:
+        raise FileError(f"{known.repo}@{revision} has no weights that can be used")
     if known.foundation:
         _download(known.foundation, "main", _TEXTS)
     return Fetched(folder, folder.name)

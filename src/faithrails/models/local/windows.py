@@ -13,6 +13,7 @@ from faithrails.text.sentences import sentences
 from faithrails.types import Evidence, Passage
 
 _OVERLAP = 4  # a window repeats at most one part in so many of the one before it
+_AT_ONCE = 20_000  # characters; the deadline is tested in between
 Place = tuple[int, int]
 
 
@@ -65,12 +66,15 @@ class _Read:
     """A passage with the places of its tokens."""
 
     def __init__(self, passage: Passage, sentences: list[Place], tokens: Tokens) -> None:
-        look()
-        found = tokens.bare(passage.text) if sentences else None
         self.passage = passage
         self.sentences = sentences
-        self.ids: list[int] = found.ids if found else []
-        self.starts: list[int] = [start for start, _ in found.offsets] if found else []
+        self.ids: list[int] = []
+        self.starts: list[int] = []
+        for start, end in _stretches(sentences):
+            look()
+            found = tokens.bare(passage.text[start:end])
+            self.ids += found.ids
+            self.starts += [start + place for place, _ in found.offsets]
 
     def windows(self, size: int) -> Iterator[EvidenceWindow]:
         pieces = [piece for sentence in self.sentences for piece in self._pieces(*sentence, size)]
@@ -110,3 +114,14 @@ class _Read:
 
     def _tokens(self, start: int, end: int) -> Place:
         return bisect_left(self.starts, start), bisect_left(self.starts, end)
+
+
+def _stretches(sentences: Sequence[Place]) -> Iterator[Place]:
+    """Yield the places of neighbouring sentences together, about as long as is read at once."""
+    first = 0
+    for place, (start, _) in enumerate(sentences):
+        if start - sentences[first][0] >= _AT_ONCE:
+            yield sentences[first][0], sentences[place - 1][1]
+            first = place
+    if sentences:
+        yield sentences[first][0], sentences[-1][1]
