@@ -18,7 +18,7 @@ from faithrails.types import Claim, Verdict
 from faithrails.verify import Tools
 from faithrails.verify.nli import Nli
 
-from local_models import NLI, TEXTS, bert_tokenizer, config, word_nli
+from local_models import NLI, TEXTS, bag_nli, bert_tokenizer, config, word_nli
 from ticking import ticking
 
 WORDS = sorted({word.strip(".,") for text in TEXTS for word in text.split()})
@@ -116,6 +116,20 @@ def test_further_passages_never_take_support_away(claims: list[str], more: list[
     many = asyncio.run(verdicts(nli, Turn.of(answer, *more, *TEXTS[:2], *more)))
     for before, after in zip(few, many, strict=True):
         assert before.label is not Label.SUPPORTED or after.label is Label.SUPPORTED
+
+
+async def test_twice_the_passages_flip_no_claim_of_a_model_with_random_weights(tmp_path: Path) -> None:
+    model, words = str(bag_nli(tmp_path)), zip(WORDS, WORDS[5:], WORDS[9:], strict=False)
+    answer = " ".join(f"{first} {second} is {third}." for first, second, third in words)
+    few, many = (Turn.of(answer, *TEXTS[:3], *more) for more in ([], [UNRELATED, TEXTS[3], "x " * 900]))
+    found = [verdict.probability or 0.0 for verdict in await verdicts(Nli(model, supported_at=1.0), few)]
+    verifier = Nli(model, supported_at=sorted(found)[len(found) // 2])
+    before, after = [
+        {verdict.claim for verdict in await verdicts(verifier, turn) if verdict.label is Label.SUPPORTED}
+        for turn in (few, many)
+    ]
+    assert len(before) > 10
+    assert before <= after
 
 
 @pytest.mark.parametrize(
