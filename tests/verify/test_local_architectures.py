@@ -18,7 +18,7 @@ from faithrails.verify import Tools
 from faithrails.verify.alignscore import AlignScore
 from faithrails.verify.hhem import Hhem
 from faithrails.verify.lettucedetect import LettuceDetect
-from faithrails.verify.local_model import PairVerifier
+from faithrails.verify.local.verifier import PairVerifier
 from faithrails.verify.minicheck import MiniCheck
 from faithrails.verify.nli import Nli
 

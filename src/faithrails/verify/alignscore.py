@@ -19,7 +19,7 @@ from faithrails.models.local.readings import softmax
 from faithrails.settings.paths import LocalModel
 from faithrails.types import Claim, Evidence, Label, Passage, Reason, Turn, Verdict
 from faithrails.unsure_verdict import unsure
-from faithrails.verify.local_model import MODEL, LocalModelSettings, PairVerifier
+from faithrails.verify.local.verifier import MODEL, LocalModelSettings, PairVerifier
 from faithrails.verify.protocol import Tools
 
 if TYPE_CHECKING:
@@ -56,6 +56,10 @@ class AlignScore(PairVerifier):
     timeout: float = 20.0
 
     name = "alignscore"
+    output = "a probability"
+    licence = "MIT"
+    requires = "a fetched model, or NeMo's AlignScore server"
+    extra = "local"
     source = "AlignScore (Zha et al., ACL 2023); NVIDIA NeMo Guardrails, AlignScore"
     settings_type = AlignScoreSettings
 

@@ -15,7 +15,7 @@ from faithrails.models.local.networks import Array, with_weights
 from faithrails.models.local.pool import LoadedModel
 from faithrails.models.local.readings import softmax
 from faithrails.settings.paths import LocalModel
-from faithrails.verify.local_model import MODEL, WINDOW, LocalModelSettings, PairVerifier
+from faithrails.verify.local.verifier import MODEL, WINDOW, LocalModelSettings, PairVerifier
 
 if TYPE_CHECKING:
     from tokenizers import Encoding
@@ -43,6 +43,10 @@ class Hhem(PairVerifier):
     window: int = 500
 
     name = "hhem"
+    output = "a probability"
+    licence = "Apache-2.0"
+    requires = "a fetched model"
+    extra = "local"
     source = "HHEM-2.1-Open (Vectara, 2024)"
     settings_type = HhemSettings
 
@@ -58,7 +62,8 @@ class Hhem(PairVerifier):
     def encode(self, loaded: LoadedModel, evidence: str, claim: str) -> Encoding:
         """Return the prompt of the model's configuration, filled in."""
         prompt = loaded.config.get("prompt") or input_template("hhem")
-        return loaded.tokens.one(prompt.format(text1=evidence, text2=claim))
+        plain = loaded.tokens.plain
+        return loaded.tokens.one(prompt.format(text1=plain(evidence), text2=plain(claim)))
 
     def probabilities(self, loaded: LoadedModel, logits: Array) -> tuple[float, float]:
         """Return P(consistent), from the head's labels of the first state."""

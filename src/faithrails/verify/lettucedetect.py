@@ -20,7 +20,7 @@ from faithrails.models.local.windows import EvidenceWindow, Place, WindowBook
 from faithrails.settings.paths import LocalModel
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.unsure_verdict import unsure
-from faithrails.verify.local_model import MODEL, WINDOW, LocalModelSettings, LocalModelVerifier
+from faithrails.verify.local.verifier import MODEL, WINDOW, LocalModelSettings, LocalModelVerifier
 
 if TYPE_CHECKING:
     from tokenizers import Encoding
@@ -72,6 +72,10 @@ class LettuceDetect(LocalModelVerifier):
 
     name = "lettucedetect"
     reads_own_words = True
+    output = "a probability, and the places of hallucinated words"
+    licence = "MIT"
+    requires = "a fetched model"
+    extra = "local"
     source = "LettuceDetect (Kovács and Recski, 2025)"
     settings_type = LettuceDetectSettings
 
@@ -96,14 +100,13 @@ class LettuceDetect(LocalModelVerifier):
         return [self._verdict(claim, marks) for claim in claims]
 
     def _marks(self, turn: Turn, book: WindowBook, loaded: LoadedModel) -> list[Marks] | Failure:
-        plain = loaded.tokens.plain
-        answer, question = plain(turn.answer), plain(turn.question).strip()
+        answer, question = turn.answer, turn.question.strip()
         longest = min(loaded.most_tokens, _MOST_TOKENS)
         room = longest - len(loaded.tokens.pair(self._prompt(loaded, question, ""), answer).ids) - MARGIN
         if room < MARGIN:
             return Failure(Reason.NOT_DECIDED, f"the answer is too long: the model reads {longest} tokens")
         windows = book.of(min(self.window, room))
-        prompts = (self._prompt(loaded, question, plain(window.text)) for window in windows)
+        prompts = (self._prompt(loaded, question, window.text) for window in windows)
         encodings = [loaded.tokens.pair(prompt, answer) for prompt in prompts]
         if any(len(encoding.ids) > loaded.most_tokens for encoding in encodings):
             raise ValueError("a window is longer than the model reads")

@@ -14,7 +14,7 @@ from faithrails.models.local.networks import Array, pretrained
 from faithrails.models.local.pool import LoadedModel
 from faithrails.models.local.readings import softmax
 from faithrails.settings.paths import LocalModel
-from faithrails.verify.local_model import MODEL, WINDOW, LocalModelSettings, PairVerifier
+from faithrails.verify.local.verifier import MODEL, WINDOW, LocalModelSettings, PairVerifier
 
 if TYPE_CHECKING:
     from tokenizers import Encoding
@@ -39,6 +39,10 @@ class MiniCheck(PairVerifier):
     window: int = 500
 
     name = "minicheck"
+    output = "a probability"
+    licence = "MIT"
+    requires = "a fetched model"
+    extra = "local"
     source = "MiniCheck (Tang et al., EMNLP 2024)"
     settings_type = MiniCheckSettings
 
@@ -53,7 +57,9 @@ class MiniCheck(PairVerifier):
     def encode(self, loaded: LoadedModel, evidence: str, claim: str) -> Encoding:
         """Return document and claim as one text, the mark of its end between them."""
         template = input_template("minicheck_t5" if _is_t5(loaded.config) else "minicheck")
-        return loaded.tokens.one(template.format(evidence=evidence, end=loaded.tokens.end, claim=claim))
+        tokens = loaded.tokens
+        evidence, claim = tokens.plain(evidence), tokens.plain(claim)
+        return tokens.one(template.format(evidence=evidence, end=tokens.end, claim=claim))
 
     def probabilities(self, loaded: LoadedModel, logits: Array) -> tuple[float, float]:
         """Return P(supported); contradicted and not mentioned are the same to MiniCheck."""

@@ -14,7 +14,7 @@ from faithrails.models.local.networks import Array, pretrained
 from faithrails.models.local.pool import LoadedModel
 from faithrails.models.local.readings import softmax
 from faithrails.settings.paths import LocalModel
-from faithrails.verify.local_model import MODEL, SUPPORTED_AT, LocalModelSettings, PairVerifier
+from faithrails.verify.local.verifier import MODEL, SUPPORTED_AT, LocalModelSettings, PairVerifier
 
 if TYPE_CHECKING:
     from tokenizers import Encoding
@@ -49,6 +49,10 @@ class Nli(PairVerifier):
     labels: tuple[str, ...] = ()
 
     name = "nli"
+    output = "a probability; contradicted and not mentioned told apart"
+    licence = "that of the model"
+    requires = "a fetched model"
+    extra = "local"
     source = "natural language inference (Bowman et al., EMNLP 2015; MultiNLI, Williams et al., NAACL 2018)"
     settings_type = NliSettings
 

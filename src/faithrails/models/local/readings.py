@@ -94,7 +94,7 @@ class PairReader:
             reading.failure = Failure(Reason.NOT_DECIDED, "there is nothing in it to look for")
             return
         tokens = self.model.tokens
-        room = self.model.most_tokens - len(self.encode("", tokens.plain(reading.claim)).ids) - MARGIN
+        room = self.model.most_tokens - len(self.encode("", reading.claim).ids) - MARGIN
         size = min(self.window, room // _STEP * _STEP)
         if size <= 0:
             reading.failure = Failure(Reason.NOT_DECIDED, "it is longer than the model reads")
@@ -122,11 +122,10 @@ class PairReader:
         return found
 
     def _read(self, pairs: Sequence[tuple[Reading, EvidenceWindow]]) -> None:
-        plain = self.model.tokens.plain
         encodings = []
         for reading, window in pairs:
             look()
-            encodings.append(self.encode(plain(window.text), plain(reading.claim)))
+            encodings.append(self.encode(window.text, reading.claim))
             if len(encodings[-1].ids) > self.model.most_tokens:
                 raise ValueError("a window is longer than the model reads")
         for (reading, _), row in zip(pairs, self.model.logits(encodings), strict=True):

@@ -35,7 +35,7 @@ class Tokens:
 
     def pair(self, first: str, second: str) -> Encoding:
         """Encode two texts with the marks that the model expects around and between them."""
-        return self._tokenizer.encode(first, second)
+        return self._tokenizer.encode(self.plain(first), self.plain(second))
 
     def one(self, text: str) -> Encoding:
         """Encode one text with the marks at its ends; special tokens in it count."""
