@@ -1,6 +1,7 @@
 # make demo         set up .venv and show three answers checked, without a model or a network
 # make test         set up .venv and run every test but the slow ones
 # make test-slow    the tests marked slow: whole data sets, large tables
+# make test-local   the tests of local models, with torch and transformers (`.[dev-local]`)
 # make lint         format check, lint, import layers
 # make type         mypy, strict
 # make conformance  every fault on every path, beside NeMo's own rails, as a table
@@ -16,7 +17,7 @@ STAMP := $(VENV)/.installed
 export NEMO_GUARDRAILS_NO_USAGE_STATS := 1
 export DO_NOT_TRACK := 1
 
-.PHONY: demo test test-slow lint type conformance growth fuzz bench clean
+.PHONY: demo test test-slow test-local lint type conformance growth fuzz bench clean
 
 demo: $(STAMP)
 	@$(BIN)/faithrails demo
@@ -26,6 +27,10 @@ test: $(STAMP)
 
 test-slow: $(STAMP)
 	@$(BIN)/python -m pytest -m slow
+
+test-local: $(STAMP)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev-local]'
+	@$(BIN)/python -m pytest tests/models/local tests/verify
 
 lint: $(STAMP)
 	$(BIN)/ruff format --check .

@@ -26,6 +26,7 @@ OFFERED = [
     "schema",
     "demo",
     "lexicon",
+    "models",
 ]
 
 

@@ -13,6 +13,7 @@ from conformance.apps import PATHS, App
 from conformance.around import AROUND
 from conformance.content import CONTENT
 from conformance.faults import FAULTS, Fault
+from conformance.local import LOCAL
 from conformance.served import SERVED
 from nemo_apps import FLOWS
 
@@ -37,7 +38,8 @@ class Cell:
 
 def cells(built_in: bool = False) -> Iterator[Cell]:
     """Yield every cell that there is."""
-    for version, rail, fault in itertools.product(PATHS, FLOWS, (*FAULTS, *AROUND, *CONTENT, *SERVED)):
+    faults = (*FAULTS, *AROUND, *CONTENT, *LOCAL, *SERVED)
+    for version, rail, fault in itertools.product(PATHS, FLOWS, faults):
         if rail not in fault.rails or (built_in and rail == "faithfulness"):
             continue
         if fault.earlier and version != "1.0":

@@ -26,9 +26,11 @@ OTHERS = {
     ("verify", "facts"): "panel.py: a default member",
     ("verify", "judge"): "panel.py and factscore.py: a default",
     ("verify", "yes_no"): "panel.py: a default member",
+    ("verify", "nli"): "selfcheck_nli.py: a default",
     ("classifier", "classifier"): "model.py: the folder of the trained classifier",
     ("features", "exact"): "operators.py: a kind of bound",
     ("train", "classifier"): "a row of a table of figures",
+    ("models", "alignscore"): "alignscore_server.py: the key of the server's reply",
 }
 
 

@@ -16,6 +16,7 @@ from faithrails.cli import (
     doctor,
     evaluate,
     lexicon,
+    models,
     replay,
     train,
     verifiers,
@@ -56,6 +57,7 @@ app.add_typer(lexicon.app, name="lexicon")
 app.command("train")(train.train)
 app.command("doctor")(doctor.doctor)
 app.command("verifiers")(verifiers.verifiers)
+app.add_typer(models.app, name="models")
 app.command("schema")(doctor.schema)
 app.command("demo")(demo.demo)
 

@@ -56,8 +56,8 @@ async def off_loop(characters: int, function: Callable[..., Result], *args: Any)
     if characters < LEAST_FOR_THREAD:
         return function(*args)
     if characters < LEAST_FOR_PROCESS or not AVAILABLE:
-        return await _in(_POOL.threads, function, *args)
-    return await _in(_POOL.waiting, _POOL.processes.run, function, *args)
+        return await in_threads(_POOL.threads, function, *args)
+    return await in_threads(_POOL.waiting, _POOL.processes.run, function, *args)
 
 
 async def light_off_loop(characters: int, function: Callable[..., Result], *args: Any) -> Result:
@@ -67,9 +67,10 @@ async def light_off_loop(characters: int, function: Callable[..., Result], *args
     """
     if characters < LEAST_IF_LIGHT:
         return function(*args)
-    return await _in(_POOL.threads, function, *args)
+    return await in_threads(_POOL.threads, function, *args)
 
 
-async def _in(threads: ThreadPoolExecutor, function: Callable[..., Result], *args: Any) -> Result:
+async def in_threads(threads: ThreadPoolExecutor, function: Callable[..., Result], *args: Any) -> Result:
+    """Return ``function(*args)``, run in one of the threads; it sees the context of the caller."""
     work = partial(copy_context().run, function, *args)
     return await asyncio.get_running_loop().run_in_executor(threads, work)

@@ -82,11 +82,22 @@ def _is_a_vocabulary(value: str, info: ValidationInfo) -> str:
     return str(path.absolute())
 
 
+def _is_a_local_model(value: str, info: ValidationInfo) -> str:
+    """Take the path of a folder, or a name: whether that is on this machine is looked up at startup."""
+    path = Path(info.context or "", value).expanduser()
+    if path.is_dir():
+        return str(path.absolute())
+    if value.startswith((".", "/", "~")):
+        raise ValueError(f"no local model: the folder {path} does not exist")
+    return value
+
+
 ClassifierFolder = Annotated[Path, AfterValidator(_from_the_folder), AfterValidator(_is_a_classifier)]
 EmbeddingFolder = Annotated[Path, AfterValidator(_from_the_folder), AfterValidator(_is_an_embedding)]
 ExistingFile = Annotated[Path, AfterValidator(_from_the_folder), AfterValidator(_is_a_file)]
 ExistingFolder = Annotated[Path, AfterValidator(_from_the_folder), AfterValidator(_is_a_folder)]
 LexiconFile = Annotated[Path, AfterValidator(_from_the_folder), AfterValidator(_is_a_lexicon)]
+LocalModel = Annotated[str, AfterValidator(_is_a_local_model)]
 LogFile = Annotated[Path, AfterValidator(_from_the_folder), AfterValidator(_can_be_written)]
 SpacyModel = Annotated[str, AfterValidator(_is_a_spacy_model)]
 VocabularySource = Annotated[str, AfterValidator(_is_a_vocabulary)]

@@ -1,0 +1,83 @@
+"""``faithrails models``: lists the local models that are known, and fetches one."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from faithrails.models.local.catalogue import KnownModel, catalogue
+from faithrails.models.local.hub import cache_folder, cached, fetch
+
+app = typer.Typer(help="List the models that run in this process, or fetch one.", invoke_without_command=True)
+
+
+@app.callback()
+def list_models(
+    context: typer.Context,
+    as_json: Annotated[bool, typer.Option("--json", help="Print a JSON array.")] = False,
+) -> None:
+    """List the known local models: what they are good at, their size and licence, and where they are."""
+    if context.invoked_subcommand:
+        return
+    rows = [_row(one) for one in catalogue().values()]
+    if as_json:
+        typer.echo(json.dumps(rows, ensure_ascii=False))
+    else:
+        _print(rows)
+
+
+@app.command("fetch")
+def fetch_model(
+    name: Annotated[
+        str,
+        typer.Argument(help="A name that `faithrails models` lists, or organisation/repository[@revision]."),
+    ],
+    revision: Annotated[
+        str, typer.Option(help="The commit, tag or branch to fetch. Default: that of the name, else main.")
+    ] = "",
+) -> None:
+    """Download a model into the hub's cache (HF_HOME, HF_ENDPOINT and HF_TOKEN hold).
+
+    A download goes on where the connection broke off; a file with a wrong checksum is deleted.
+    """
+    fetched = fetch(name, revision)
+    typer.echo(f"{name} is in {fetched.folder}")
+    typer.echo(
+        f"Its commit is {fetched.commit}; organisation/repository@{fetched.commit} pins it in settings."
+    )
+
+
+def _row(one: KnownModel) -> dict[str, Any]:
+    folder = cached(one.repo, one.revision)
+    whole = folder and (not one.weights or (folder / one.weights).is_file())
+    return {
+        "name": one.name,
+        "verifier": one.verifier,
+        "repository": one.repo,
+        "licence": one.licence,
+        "parameters_in_millions": one.parameters,
+        "about_megabytes": one.megabytes,
+        "languages": one.languages,
+        "good_at": one.good_at,
+        "folder": str(folder) if whole else None,
+    }
+
+
+def _print(rows: list[dict[str, Any]]) -> None:
+    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
+    for column in ("model", "verifier", "size", "licence", "languages", "good at", "on disk"):
+        table.add_column(column, overflow="fold")
+    for row in rows:
+        cells = (
+            row["name"], row["verifier"], f"about {row['about_megabytes']} MB", row["licence"],
+            row["languages"], row["good_at"], row["folder"] or "no",
+        )  # fmt: skip
+        table.add_row(*map(Text, cells))
+    console = Console()
+    console.print(table)
+    console.print(f"\n`faithrails models fetch NAME` downloads into {cache_folder()}", markup=False)

@@ -1,0 +1,63 @@
+"""The catalogue of known models: where each is published, its licence, its size, what it is good at."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+import yaml
+
+from faithrails.shipped_folders import PACKAGE
+
+_FOLDER = PACKAGE / "assets" / "local_models"
+_REPOSITORY = re.compile(r"(?P<repo>\w[\w.-]*/\w[\w.-]*)(?:@(?P<revision>\w[\w./-]*))?")
+
+
+@dataclass(frozen=True, slots=True)
+class KnownModel:
+    """A published model.
+
+    ``repo`` is its repository on the hub. ``parameters`` are counted in millions. ``foundation`` is the
+    repository whose configuration and tokenizer it uses, ``weights`` its file of weights where it has
+    several, ``template`` the input that it was trained with where its verifier knows several.
+    """
+
+    name: str
+    repo: str
+    verifier: str = ""
+    licence: str = "unknown"
+    parameters: int = 0
+    languages: str = ""
+    good_at: str = ""
+    revision: str = "main"
+    foundation: str = ""
+    weights: str = ""
+    template: str = ""
+
+    @property
+    def megabytes(self) -> int:
+        """About how much is downloaded: four bytes a parameter."""
+        return self.parameters * 4
+
+
+@lru_cache(maxsize=1)
+def catalogue() -> dict[str, KnownModel]:
+    """Return the known models by name."""
+    rows = yaml.safe_load((_FOLDER / "catalogue.yml").read_text(encoding="utf-8"))
+    return {name: KnownModel(name, **row) for name, row in rows.items()}
+
+
+def described(name: str) -> KnownModel | None:
+    """Return what is known of a model: of a name, or of any ``organisation/repository[@revision]``."""
+    found = _REPOSITORY.fullmatch(name)
+    if not found:
+        return catalogue().get(name)
+    same = (one for one in catalogue().values() if one.repo == found["repo"] and not found["revision"])
+    return next(same, None) or KnownModel(name, found["repo"], revision=found["revision"] or "main")
+
+
+@lru_cache(maxsize=32)
+def input_template(name: str) -> str:
+    """Return the text around evidence and claim with which a published model was trained."""
+    return str(yaml.safe_load((_FOLDER / "inputs.yml").read_text(encoding="utf-8"))[name])

@@ -1,0 +1,23 @@
+"""Imports the libraries of the extra ``local``, when a local model is first needed."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from faithrails.errors import MissingExtraError
+
+
+def needed(module: str) -> Any:
+    """Return a module of the extra ``local``.
+
+    Raises:
+        MissingExtraError: its package is not installed.
+    """
+    try:
+        return import_module(module)
+    except ModuleNotFoundError as error:
+        package = module.partition(".")[0]
+        if error.name and error.name.partition(".")[0] != package:
+            raise  # it is there, and lacks something itself: the name of that says more
+        raise MissingExtraError(package, "local") from error

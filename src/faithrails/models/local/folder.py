@@ -1,0 +1,105 @@
+"""Model folders: the files of a model, and what its configuration says, without loading its weights."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from faithrails.errors import SettingsError
+
+_ONNX = ("model.onnx", "onnx/model.onnx")
+_WEIGHTS = ("model.safetensors", "pytorch_model.bin", "*.ckpt")
+SHARDS = ("model.safetensors.index.json", "pytorch_model.bin.index.json")
+_PROBE = 1 << 16  # bytes of the weights at either end that a fingerprint reads
+
+
+@dataclass(frozen=True, slots=True)
+class ModelFolder:
+    """The folder of a model, and that of its ``foundation``, whose files count where it has none itself.
+
+    ``weights`` names its file of weights if it has several.
+    """
+
+    name: str
+    path: Path
+    foundation: Path | None = None
+    weights: str = ""
+    template: str = ""
+
+    def find(self, *patterns: str) -> Path | None:
+        """Return the first file that matches one of the patterns, its own before its foundation's."""
+        for folder in filter(None, (self.path, self.foundation)):
+            found = (path for pattern in patterns for path in sorted(folder.glob(pattern)))
+            if path := next((path for path in found if path.is_file()), None):
+                return path
+        return None
+
+    def file(self, *patterns: str) -> Path:
+        """Return that file.
+
+        Raises:
+            SettingsError: there is none.
+        """
+        found = self.find(*patterns)
+        if found is None:
+            raise SettingsError(f"the model '{self.name}': {self.path} has no {' or '.join(patterns)}")
+        return found
+
+    @property
+    def onnx(self) -> Path | None:
+        """Its export to ONNX; None without one."""
+        return next((self.path / name for name in _ONNX if (self.path / name).is_file()), None)
+
+    def checkpoint(self, *more: str) -> Path:
+        """Return its own file of weights, or one that matches ``more``.
+
+        Raises:
+            SettingsError: there is none: a foundation's weights would give arbitrary verdicts.
+        """
+        patterns = [self.weights] if self.weights else [*_WEIGHTS, *more]
+        return ModelFolder(self.name, self.path).file(*patterns)
+
+    def config(self) -> dict[str, Any]:
+        """Return its config.json; that of its foundation lies under its own keys.
+
+        Raises:
+            SettingsError: it is missing or no JSON object.
+        """
+        own, foundation = self.path / "config.json", self.foundation and self.foundation / "config.json"
+        if not own.is_file() and not (foundation and foundation.is_file()):
+            raise SettingsError(f"the model '{self.name}': {self.path} has no config.json")
+        found: dict[str, Any] = {}
+        for path in (foundation, own):
+            found |= _read_object(self.name, path) if path and path.is_file() else {}
+        return found
+
+    def fingerprint(self) -> str:
+        """Return eight characters that change with the model: its configuration, tokenizer or weights."""
+        found = hashlib.sha256()
+        for path in filter(None, (self.find("config.json"), self.find("tokenizer.json"))):
+            found.update(path.read_bytes())
+        weights = self.onnx or self.find(*([self.weights] if self.weights else _WEIGHTS), *SHARDS)
+        if weights:
+            found.update(_ends(weights))
+        return found.hexdigest()[:8]
+
+
+def _ends(path: Path) -> bytes:
+    size = path.stat().st_size
+    with path.open("rb") as file:
+        first = file.read(_PROBE)
+        file.seek(max(0, size - _PROBE))
+        return str(size).encode() + first + file.read()
+
+
+def _read_object(name: str, path: Path) -> dict[str, Any]:
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise SettingsError(f"the model '{name}': {path} cannot be read: {error}") from error
+    if not isinstance(found, dict):
+        raise SettingsError(f"the model '{name}': {path} is no JSON object")
+    return found

@@ -1,0 +1,128 @@
+"""The hub's cache on this machine, and downloads into it."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+
+from faithrails.errors import FileError, SettingsError
+from faithrails.models.local.catalogue import KnownModel, described
+from faithrails.models.local.extra import needed
+from faithrails.models.local.folder import ModelFolder
+
+_TEXTS = ["*.json", "*.txt", "*.model"]
+# Weights in the order in which they are wanted: one kind is fetched. A pickle is read as tensors only.
+_WEIGHTS = (["onnx/model.onnx*", "model.onnx*"], ["model*.safetensors*"], ["pytorch_model*.bin*"])
+_SHA256 = 64  # hexadecimal digits; the id of a small file is that of a git blob, a SHA-1
+_CHUNK = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Fetched:
+    """A downloaded model: its folder in the cache, and the commit that it is."""
+
+    folder: Path
+    commit: str
+
+
+def resolve(name: str) -> ModelFolder:
+    """Return the folder of a model: a local folder of that name, else the one in the hub's cache.
+
+    Nothing is downloaded.
+
+    Raises:
+        SettingsError: it is on this machine under no such name; the message says how to fetch it.
+        MissingExtraError: huggingface_hub is not installed.
+    """
+    path = Path(name).expanduser()
+    if path.is_dir():
+        return ModelFolder(name, path.absolute())
+    known = described(name)
+    if known is None:
+        raise SettingsError(
+            f"no local model '{name}': it is no folder, no name that `faithrails models` lists, and no "
+            "organisation/repository"
+        )
+    folder = cached(known.repo, known.revision)
+    foundation = cached(known.foundation) if known.foundation else None
+    if folder is None or (known.foundation and foundation is None):
+        raise SettingsError(_absent(name, known))
+    return ModelFolder(name, folder, foundation, known.weights, known.template)
+
+
+def cached(repo: str, revision: str = "main") -> Path | None:
+    """Return the folder of a repository in the hub's cache; None if it is not there."""
+    storage = cache_folder() / f"models--{repo.replace('/', '--')}"
+    reference = storage / "refs" / revision
+    commit = reference.read_text(encoding="utf-8").strip() if reference.is_file() else revision
+    folder = storage / "snapshots" / commit
+    return folder if folder.is_dir() else None
+
+
+def cache_folder() -> Path:
+    """Return where the hub's client keeps what it downloads (``HF_HUB_CACHE``, ``HF_HOME``)."""
+    return Path(needed("huggingface_hub.constants").HF_HUB_CACHE)
+
+
+def fetch(name: str, revision: str = "") -> Fetched:
+    """Download a model, and its foundation, into the hub's cache; files that are there are not fetched again.
+
+    A download goes on where the connection broke off. Files with a wrong checksum are deleted.
+
+    Raises:
+        SettingsError: there is no such name.
+        FileError: the hub cannot be reached or has no such model, or a checksum is wrong.
+    """
+    known = described(name)
+    if known is None:
+        raise SettingsError(
+            f"no model '{name}': give a name in `faithrails models`, or organisation/repository"
+        )
+    revision = revision or known.revision
+    for weights in ([known.weights],) if known.weights else _WEIGHTS:
+        folder = _download(known.repo, revision, [*_TEXTS, *weights])
+        if any(path for pattern in weights for path in folder.glob(pattern)):
+            break
+    else:
+        raise FileError(f"{known.repo}@{revision} has no weights that can be used")
+    if known.foundation:
+        _download(known.foundation, "main", _TEXTS)
+    return Fetched(folder, folder.name)
+
+
+def _download(repo: str, revision: str, patterns: list[str]) -> Path:
+    hub = needed("huggingface_hub")
+    try:
+        folder = Path(hub.snapshot_download(repo, revision=revision, allow_patterns=patterns))
+    except Exception as error:  # the client raises errors of its own, of HTTP, of the disk
+        raise FileError(f"{repo}@{revision} cannot be fetched: {type(error).__name__}: {error}") from error
+    wrong = [path for path in folder.rglob("*") if path.is_file() and not _is_whole(path)]
+    for path in wrong:
+        path.resolve().unlink()
+        path.unlink(missing_ok=True)
+    if wrong:
+        names = ", ".join(path.name for path in wrong)
+        raise FileError(f"{repo}@{revision}: wrong checksum: {names}; deleted, fetch it again")
+    return folder
+
+
+def _is_whole(path: Path) -> bool:
+    """Whether a file has the checksum by which the hub names it; true where it is not stored by it."""
+    blob = path.resolve()
+    if blob.parent.name != "blobs":
+        return True
+    size = blob.stat().st_size
+    digest = hashlib.sha256() if len(blob.name) == _SHA256 else hashlib.sha1(b"blob %d\0" % size)  # noqa: S324
+    with blob.open("rb") as file:
+        while chunk := file.read(_CHUNK):
+            digest.update(chunk)
+    return digest.hexdigest() == blob.name
+
+
+def _absent(name: str, known: KnownModel) -> str:
+    size = f"about {known.megabytes} MB, " if known.megabytes else ""
+    return (
+        f"the model '{name}' is not on this machine. Run: faithrails models fetch {name} "
+        f"({size}licence {known.licence}; it goes to {cache_folder()})"
+    )

@@ -1,0 +1,154 @@
+"""Loaded models, one of each for the process, and the threads that they run in."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import numpy as np
+
+from faithrails.errors import ModelError
+from faithrails.models.local.folder import ModelFolder
+from faithrails.models.local.hub import resolve
+from faithrails.models.local.networks import Array, Network, OnnxNetwork, TorchNetwork
+from faithrails.models.local.tokens import Tokens
+from faithrails.runtime.deadline import look
+from faithrails.runtime.offload import in_threads
+
+if TYPE_CHECKING:
+    from tokenizers import Encoding
+
+# Batches that are computed at the same time, of all checks together; others wait.
+MOST_THREADS = 2
+# Tokens of one batch, padding included: the deadline is tested between batches.
+BATCH_TOKENS = 4_096
+# Tokens that a model reads where its configuration does not say, and where it counts distances, not places.
+_MOST_TOKENS = 512
+_MOST_WITHOUT_PLACES = 2_048
+
+Module = Callable[[ModelFolder], Any]
+Result = TypeVar("Result")
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedModel:
+    """A model in memory.
+
+    ``version`` changes with its files; ``most_tokens`` is the longest input that it reads.
+    """
+
+    folder: ModelFolder
+    config: dict[str, Any]
+    tokens: Tokens
+    network: Network
+    version: str
+    most_tokens: int
+
+    def logits(self, encodings: Sequence[Encoding], tokens: int = BATCH_TOKENS) -> list[Array]:
+        """Return the logits of each input, in order, computed in padded batches of similar length.
+
+        ``tokens`` bounds a batch, padding included.
+
+        Raises:
+            DeadlineError: the check has no time left.
+            ModelError: the model returned something else than a row for each input.
+        """
+        found: list[Array] = [np.empty(0)] * len(encodings)
+        for batch in batches([len(each.ids) for each in encodings], tokens):
+            look()
+            rows = self.network.logits(self._inputs([encodings[place] for place in batch]))
+            if rows.ndim < 2 or len(rows) != len(batch):
+                raise ModelError(f"the model returned logits of shape {rows.shape} for {len(batch)} inputs")
+            for place, row in zip(batch, rows, strict=True):
+                found[place] = row
+        return found
+
+    def _inputs(self, batch: Sequence[Encoding]) -> dict[str, Array]:
+        shape = (len(batch), max(len(each.ids) for each in batch))
+        ids = np.full(shape, self.tokens.pad, np.int64)
+        mask, types = np.zeros(shape, np.int64), np.zeros(shape, np.int64)
+        for row, each in enumerate(batch):
+            ids[row, : len(each.ids)], mask[row, : len(each.ids)] = each.ids, each.attention_mask
+            if self.config.get("type_vocab_size", 0) > 1:
+                types[row, : len(each.ids)] = each.type_ids
+        start = np.full((len(batch), 1), self.config.get("decoder_start_token_id") or 0, np.int64)
+        return {
+            "input_ids": ids, "attention_mask": mask, "token_type_ids": types, "decoder_input_ids": start,
+        }  # fmt: skip
+
+
+def batches(lengths: Sequence[int], tokens: int) -> list[list[int]]:
+    """Return the places of inputs in batches of similar length, longest first, padded below ``tokens``."""
+    found: list[list[int]] = []
+    for place in sorted(range(len(lengths)), key=lambda place: -lengths[place]):
+        if found and (len(found[-1]) + 1) * lengths[found[-1][0]] <= tokens:
+            found[-1].append(place)
+        else:
+            found.append([place])
+    return found
+
+
+class _Pool:
+    """Models by name and kind of network; each is loaded once."""
+
+    def __init__(self) -> None:
+        self.threads = ThreadPoolExecutor(MOST_THREADS, "faithrails-models")
+        self._lock = Lock()
+        self._named: dict[tuple[str, str], LoadedModel] = {}
+        self._loaded: dict[tuple[Path, str, str], LoadedModel] = {}
+
+    def load(self, name: str, module: Module) -> LoadedModel:
+        kind = f"{module.__module__}.{module.__qualname__}"
+        with self._lock:
+            if (name, kind) not in self._named:
+                folder = resolve(name)
+                key = (folder.path, folder.weights, kind)
+                if key not in self._loaded:
+                    self._loaded[key] = _load(folder, module)
+                self._named[name, kind] = self._loaded[key]
+            return self._named[name, kind]
+
+    def renew(self) -> None:
+        """Reset after a fork, where the threads of the libraries do not exist."""
+        self.__init__()  # type: ignore[misc]
+
+
+def _load(folder: ModelFolder, module: Module) -> LoadedModel:
+    config = folder.config()
+    network: Network = OnnxNetwork(folder.onnx) if folder.onnx else TorchNetwork(module(folder))
+    tokens = Tokens(folder, config.get("pad_token_id"))
+    return LoadedModel(folder, config, tokens, network, folder.fingerprint(), _most_tokens(config))
+
+
+def _most_tokens(config: dict[str, Any]) -> int:
+    if "relative_attention_num_buckets" in config:  # T5
+        return _MOST_WITHOUT_PLACES
+    places = int(config.get("max_position_embeddings") or _MOST_TOKENS)
+    # The models of this family count places from behind that of padding.
+    shifted = "roberta" in str(config.get("model_type", "")) or config.get("model_type") == "camembert"
+    return places - int(config.get("pad_token_id") or 0) - 1 if shifted else places
+
+
+_POOL = _Pool()
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_POOL.renew)
+
+
+def load(name: str, module: Module) -> LoadedModel:
+    """Return a model, loaded now or before: its ONNX export if it has one, else ``module(folder)`` in torch.
+
+    Raises:
+        SettingsError: it is not on this machine, or cannot be loaded.
+        MissingExtraError: the extra ``local`` is not installed.
+    """
+    return _POOL.load(name, module)
+
+
+async def in_model_threads(function: Callable[..., Result], *args: Any) -> Result:
+    """Return ``function(*args)``, run in one of the threads for models."""
+    return await in_threads(_POOL.threads, function, *args)

@@ -1,0 +1,138 @@
+"""AlignScore: a RoBERTa with a head for three labels, in this process or behind NeMo's server."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from pydantic import Field
+
+from faithrails.errors import SettingsError
+from faithrails.models.alignscore_server import scores
+from faithrails.models.asking import Failure
+from faithrails.models.local.extra import needed
+from faithrails.models.local.folder import ModelFolder
+from faithrails.models.local.networks import Array, with_weights
+from faithrails.models.local.pool import LoadedModel
+from faithrails.models.local.readings import softmax
+from faithrails.settings.paths import LocalModel
+from faithrails.types import Claim, Evidence, Label, Passage, Reason, Turn, Verdict
+from faithrails.unsure_verdict import unsure
+from faithrails.verify.local.verifier import MODEL, LocalModelSettings, PairVerifier
+from faithrails.verify.protocol import Tools
+
+if TYPE_CHECKING:
+    from tokenizers import Encoding
+
+_LABELS = 3  # aligned is the first
+
+
+class AlignScoreSettings(LocalModelSettings):
+    """Settings of ``alignscore``."""
+
+    model: LocalModel = Field("alignscore-large", description=MODEL)
+    url: str = Field(
+        "",
+        pattern=r"^(https?://\S+)?$",
+        description="The endpoint of NeMo's AlignScore server, such as "
+        "http://localhost:5000/alignscore_large, which is then asked instead of a local model.",
+    )
+    timeout: float = Field(20.0, gt=0.0, description="Seconds that one request to the server may take.")
+
+
+@dataclass(frozen=True, slots=True)
+class AlignScore(PairVerifier):
+    """Scores how well evidence aligns with a claim, in chunks of about 350 tokens; the best chunk counts.
+
+    The mean over the claims, which is the score that the paper reports for an answer, is told with each
+    verdict. With ``url`` it asks NeMo's server, once for each passage and claim.
+    """
+
+    model: str = "alignscore-large"
+    supported_at: float = 0.5
+    window: int = 350
+    url: str = ""
+    timeout: float = 20.0
+
+    name = "alignscore"
+    output = "a probability"
+    licence = "MIT"
+    requires = "a fetched model, or NeMo's AlignScore server"
+    extra = "local"
+    source = "AlignScore (Zha et al., ACL 2023); NVIDIA NeMo Guardrails, AlignScore"
+    settings_type = AlignScoreSettings
+
+    def model_version(self) -> str:
+        """Return the version of the model; a server does not say which it has."""
+        return "server" if self.url else PairVerifier.model_version(self)
+
+    @staticmethod
+    def network(folder: ModelFolder) -> Any:
+        """Build RoBERTa with the head, and load the published checkpoint into them."""
+        transformers, torch = needed("transformers"), needed("torch")
+        config = transformers.RobertaConfig.from_dict(folder.config())
+
+        class Network(torch.nn.Module):  # type: ignore[misc, name-defined]
+            def __init__(self) -> None:
+                super().__init__()
+                self.base_model = transformers.RobertaModel(config)
+                self.tri_layer = torch.nn.Linear(config.hidden_size, _LABELS)
+
+            def forward(self, input_ids: Any, attention_mask: Any) -> Any:
+                found = self.base_model(input_ids=input_ids, attention_mask=attention_mask)
+                return self.tri_layer(found.pooler_output)
+
+        return with_weights(Network(), folder)
+
+    def prepare(self) -> None:
+        """Load the model, unless a server is asked; for what it raises see the base."""
+        if not self.url:
+            PairVerifier.prepare(self)
+
+    def encode(self, loaded: LoadedModel, evidence: str, claim: str) -> Encoding:
+        """Return the pair of evidence and claim."""
+        return loaded.tokens.pair(evidence, claim)
+
+    def probabilities(self, loaded: LoadedModel, logits: Array) -> tuple[float, float]:
+        """Return P(aligned)."""
+        if logits.shape != (_LABELS,):
+            raise SettingsError(f"alignscore: the model '{self.model}' returns {logits.shape} numbers, not 3")
+        return float(softmax(logits)[0]), 0.0
+
+    async def verify(self, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
+        """Return one verdict for each claim, in order."""
+        if not self.url:
+            return _with_mean(await PairVerifier.verify(self, turn, claims, tools))
+        passages = [passage for passage in turn.passages if passage.text.strip()]
+        found = await scores(self.url, [claim.text for claim in claims], passages, self.timeout)
+        return _with_mean(
+            [self._served(claim, each, passages) for claim, each in zip(claims, found, strict=True)]
+        )
+
+    def _served(self, claim: Claim, found: list[float] | Failure, passages: list[Passage]) -> Verdict:
+        if isinstance(found, Failure):
+            return unsure(self, claim, found.reason, found.why)
+        if not claim.text.strip():
+            return unsure(self, claim, Reason.NOT_DECIDED, "there is nothing in it to look for")
+        if not found:
+            return unsure(self, claim, Reason.NO_EVIDENCE, "the passages hold no text")
+        best = max(found)
+        passage = passages[found.index(best)]
+        place = Evidence(passage.id, 0, len(passage.text), passage.text)
+        label = Label.SUPPORTED if best >= self.supported_at else Label.NOT_MENTIONED
+        return Verdict(claim, label, self.name, self.version, probability=best, evidence=(place,))
+
+
+def _with_mean(verdicts: Sequence[Verdict]) -> list[Verdict]:
+    """Tell the score of the answer, the mean over its claims, with each verdict that has a score."""
+    known = [verdict.probability for verdict in verdicts if verdict.probability is not None]
+    if not known:
+        return list(verdicts)
+    mean = f"AlignScore of the answer {sum(known) / len(known):.2f}, of the claim"
+    return [
+        replace(verdict, why=f"{mean} {verdict.probability:.2f}")
+        if verdict.probability is not None
+        else verdict
+        for verdict in verdicts
+    ]

@@ -1,0 +1,1 @@
+"""What the verifiers share that ask a model in this process."""

@@ -1,0 +1,77 @@
+"""MiniCheck: small models trained to say whether a document supports a claim."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pydantic import Field
+
+from faithrails.errors import SettingsError
+from faithrails.models.local.catalogue import input_template
+from faithrails.models.local.folder import ModelFolder
+from faithrails.models.local.networks import Array, pretrained
+from faithrails.models.local.pool import LoadedModel
+from faithrails.models.local.readings import softmax
+from faithrails.settings.paths import LocalModel
+from faithrails.verify.local.verifier import MODEL, WINDOW, LocalModelSettings, PairVerifier
+
+if TYPE_CHECKING:
+    from tokenizers import Encoding
+
+# Of flan-T5's vocabulary: with which a reply "0" (not supported) and "1" (supported) begins.
+_NO, _YES = 3, 209
+
+
+class MiniCheckSettings(LocalModelSettings):
+    """Settings of ``minicheck``."""
+
+    model: LocalModel = Field("minicheck-flan-t5-large", description=MODEL)
+    window: int = Field(500, ge=32, le=100_000, description=WINDOW)
+
+
+@dataclass(frozen=True, slots=True)
+class MiniCheck(PairVerifier):
+    """Asks MiniCheck: the flan-T5 variant by the logits of its first word, the others by their two labels."""
+
+    model: str = "minicheck-flan-t5-large"
+    supported_at: float = 0.5
+    window: int = 500
+
+    name = "minicheck"
+    output = "a probability"
+    licence = "MIT"
+    requires = "a fetched model"
+    extra = "local"
+    source = "MiniCheck (Tang et al., EMNLP 2024)"
+    settings_type = MiniCheckSettings
+
+    @staticmethod
+    def network(folder: ModelFolder) -> Any:
+        """Load the variant with transformers."""
+        generates = _is_t5(folder.config())
+        return pretrained(
+            folder, "T5ForConditionalGeneration" if generates else "AutoModelForSequenceClassification"
+        )
+
+    def encode(self, loaded: LoadedModel, evidence: str, claim: str) -> Encoding:
+        """Return document and claim as one text, the mark of its end between them."""
+        template = input_template("minicheck_t5" if _is_t5(loaded.config) else "minicheck")
+        tokens = loaded.tokens
+        evidence, claim = tokens.plain(evidence), tokens.plain(claim)
+        return tokens.one(template.format(evidence=evidence, end=tokens.end, claim=claim))
+
+    def probabilities(self, loaded: LoadedModel, logits: Array) -> tuple[float, float]:
+        """Return P(supported); contradicted and not mentioned are the same to MiniCheck."""
+        if _is_t5(loaded.config):
+            words = logits.reshape(-1, logits.shape[-1])[0]
+            if len(words) <= _YES:
+                raise SettingsError(f"minicheck: the model '{self.model}' has not flan-T5's vocabulary")
+            logits = words[[_NO, _YES]]
+        if logits.shape != (2,):
+            raise SettingsError(f"minicheck: the model '{self.model}' returns {logits.shape} numbers, not 2")
+        return float(softmax(logits)[1]), 0.0
+
+
+def _is_t5(config: dict[str, Any]) -> bool:
+    return "t5" in str(config.get("model_type", ""))

@@ -1,0 +1,385 @@
+"""Each local architecture equals the forward pass of transformers: tiny models, random weights, torch and ONNX."""
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from faithrails import SettingsError, Turn
+from faithrails.claims import sentence_claims
+from faithrails.models.local import hub
+from faithrails.models.local.catalogue import catalogue
+from faithrails.types import Claim
+from faithrails.verify import Tools
+from faithrails.verify.alignscore import AlignScore
+from faithrails.verify.hhem import Hhem
+from faithrails.verify.lettucedetect import LettuceDetect
+from faithrails.verify.local.verifier import PairVerifier
+from faithrails.verify.minicheck import MiniCheck
+from faithrails.verify.nli import Nli
+
+from local_models import NLI, TEXTS, bert_tokenizer, roberta_tokenizer, t5_tokenizer
+
+torch = pytest.importorskip("torch", reason="needs torch: make test-local")
+transformers = pytest.importorskip("transformers", reason="needs transformers: make test-local")
+pytestmark = pytest.mark.filterwarnings("ignore")  # of torch and transformers about themselves
+
+CLAIMS = (
+    "It is 330 metres tall.",
+    "The tower is in Rome.",
+    "The company of Gustave Eiffel built the Great Wall of China.",
+)
+PAIRS = [(evidence, claim) for evidence in TEXTS for claim in CLAIMS]
+SMALL: dict[str, Any] = {
+    "hidden_size": 32,
+    "num_hidden_layers": 2,
+    "num_attention_heads": 2,
+    "intermediate_size": 48,
+}
+T5: dict[str, Any] = {"vocab_size": 320, "d_model": 32, "d_kv": 8, "d_ff": 48, "num_layers": 2, "num_heads": 2,
+                      "decoder_start_token_id": 0, "feed_forward_proj": "gated-gelu"}  # fmt: skip
+PROMPT = (
+    "<pad> Determine if the hypothesis is true given the premise?\n\nPremise: {text1}\n\nHypothesis: {text2}"
+)
+Reference = Callable[[str, str], float]
+
+
+def fast(folder: Path, **tokens: str) -> Any:
+    """The tokenizer as transformers reads it."""
+    names = ["input_ids", "token_type_ids", "attention_mask"]
+    file = str(folder / "tokenizer.json")
+    return transformers.PreTrainedTokenizerFast(tokenizer_file=file, model_input_names=names, **tokens)
+
+
+def probability(logits: Any, place: int) -> float:
+    return float(torch.softmax(logits, dim=-1)[place])
+
+
+def lively(module: Any) -> Any:
+    """Weights far from zero: otherwise all probabilities are about even."""
+    torch.manual_seed(3)
+    with torch.no_grad():
+        for value in module.parameters():
+            value.normal_(0.0, 0.4)
+    return module.eval()
+
+
+def bert(folder: Path) -> tuple[PairVerifier, Any, Reference]:
+    size = bert_tokenizer(folder).get_vocab_size()
+    config = transformers.BertConfig(vocab_size=size, num_labels=3, **SMALL)
+    return _nli(folder, config, fast(folder))
+
+
+def roberta(folder: Path) -> tuple[PairVerifier, Any, Reference]:
+    size = roberta_tokenizer(folder).get_vocab_size()
+    config = transformers.RobertaConfig(
+        vocab_size=size, num_labels=3, type_vocab_size=1, max_position_embeddings=258, **SMALL
+    )
+    return _nli(folder, config, fast(folder, pad_token="<pad>"))
+
+
+def deberta(folder: Path) -> tuple[PairVerifier, Any, Reference]:
+    size = bert_tokenizer(folder).get_vocab_size()
+    attention = {
+        "relative_attention": True,
+        "pos_att_type": ["p2c", "c2p"],
+        "position_buckets": 16,
+        "share_att_key": True,
+    }
+    config = transformers.DebertaV2Config(
+        vocab_size=size, num_labels=3, type_vocab_size=0, norm_rel_ebd="layer_norm", **attention, **SMALL
+    )
+    return _nli(folder, config, fast(folder))
+
+
+def _nli(folder: Path, config: Any, tokenizer: Any) -> tuple[PairVerifier, Any, Reference]:
+    config.id2label = {int(key): label for key, label in NLI.items()}
+    model = lively(transformers.AutoModelForSequenceClassification.from_config(config))
+    model.save_pretrained(folder)
+
+    def reference(evidence: str, claim: str) -> float:
+        given = tokenizer(evidence, claim, return_tensors="pt")
+        if config.model_type != "bert":
+            given.pop("token_type_ids", None)
+        return probability(model(**given).logits[0], 1)
+
+    return Nli(str(folder)), model, reference
+
+
+def minicheck_roberta(folder: Path) -> tuple[PairVerifier, Any, Reference]:
+    size = roberta_tokenizer(folder).get_vocab_size()
+    config = transformers.RobertaConfig(
+        vocab_size=size, num_labels=2, type_vocab_size=1, max_position_embeddings=258, **SMALL
+    )
+    model = lively(transformers.RobertaForSequenceClassification(config))
+    model.save_pretrained(folder)
+    tokenizer = fast(folder, eos_token="</s>")
+
+    def reference(evidence: str, claim: str) -> float:
+        given = tokenizer(tokenizer.eos_token.join([evidence, claim]), return_tensors="pt")
+        return probability(model(given["input_ids"], given["attention_mask"]).logits[0], 1)
+
+    return MiniCheck(str(folder)), model, reference
+
+
+def minicheck_t5(folder: Path) -> tuple[PairVerifier, Any, Reference]:
+    t5_tokenizer(folder)
+    model = lively(transformers.T5ForConditionalGeneration(transformers.T5Config(**T5)))
+    model.save_pretrained(folder)
+    tokenizer = fast(folder, eos_token="</s>")
+
+    def reference(evidence: str, claim: str) -> float:
+        text = "predict: " + tokenizer.eos_token.join([evidence, claim])
+        given = tokenizer(text, return_tensors="pt")
+        start = torch.zeros((1, 1), dtype=torch.long)
+        logits = model(given["input_ids"], given["attention_mask"], decoder_input_ids=start).logits.squeeze(1)
+        return probability(logits[0, torch.tensor([3, 209])], 1)
+
+    return MiniCheck(str(folder)), model, reference
+
+
+class Published(torch.nn.Module):  # type: ignore[misc, name-defined]
+    """HHEM as it is published: an attribute ``t5`` in whose first state the labels are."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.t5 = transformers.T5ForTokenClassification(transformers.T5Config(**T5))
+
+    def forward(self, input_ids: Any, attention_mask: Any) -> Any:
+        return self.t5(input_ids, attention_mask=attention_mask).logits
+
+
+def hhem(folder: Path) -> tuple[PairVerifier, Any, Reference]:
+    from safetensors.torch import save_file
+
+    t5_tokenizer(folder)
+    model = lively(Published())
+    kept = {key: value.clone() for key, value in model.state_dict().items() if "embed_tokens" not in key}
+    save_file(kept, folder / "model.safetensors")
+    values = {**transformers.T5Config(**T5).to_dict(), "model_type": "HHEMv2Config", "prompt": PROMPT}
+    (folder / "config.json").write_text(json.dumps(values))
+    tokenizer = fast(folder)
+
+    def reference(evidence: str, claim: str) -> float:
+        given = tokenizer(PROMPT.format(text1=evidence, text2=claim), return_tensors="pt")
+        return probability(model(given["input_ids"], given["attention_mask"])[0, 0], 1)
+
+    return Hhem(str(folder)), model, reference
+
+
+class Trained(torch.nn.Module):  # type: ignore[misc, name-defined]
+    """AlignScore as it is trained: one encoder, a head for words and three for labels."""
+
+    def __init__(self, config: Any) -> None:
+        super().__init__()
+        self.base_model = transformers.RobertaModel(config)
+        self.mlm_head = transformers.RobertaForMaskedLM(config).lm_head
+        self.bin_layer = torch.nn.Linear(config.hidden_size, 2)
+        self.tri_layer = torch.nn.Linear(config.hidden_size, 3)
+        self.reg_layer = torch.nn.Linear(config.hidden_size, 1)
+
+    def forward(self, input_ids: Any, attention_mask: Any) -> Any:
+        return self.tri_layer(self.base_model(input_ids, attention_mask=attention_mask).pooler_output)
+
+
+def alignscore(folder: Path) -> tuple[PairVerifier, Any, Reference]:
+    size = roberta_tokenizer(folder).get_vocab_size()
+    config = transformers.RobertaConfig(
+        vocab_size=size, type_vocab_size=1, max_position_embeddings=258, **SMALL
+    )
+    config.save_pretrained(folder)
+    model = lively(Trained(config))
+    kept = {"state_dict": model.state_dict(), "hyper_parameters": {"model": "roberta-large"}, "epoch": 2}
+    torch.save({**kept, "pytorch-lightning_version": "1.7.7"}, folder / "AlignScore-large.ckpt")
+    tokenizer = fast(folder, pad_token="<pad>")
+
+    def reference(evidence: str, claim: str) -> float:
+        given = tokenizer(evidence, claim, return_tensors="pt")
+        return probability(model(given["input_ids"], given["attention_mask"])[0], 0)
+
+    return AlignScore(str(folder)), model, reference
+
+
+ARCHITECTURES = [bert, roberta, deberta, minicheck_roberta, minicheck_t5, hhem, alignscore]
+
+
+def scores(verifier: PairVerifier) -> list[float]:
+    """P(supported) of all pairs, computed by our code in batches."""
+    loaded = verifier.loaded()
+    logits = loaded.logits([verifier.encode(loaded, *pair) for pair in PAIRS])
+    return [verifier.probabilities(loaded, row.astype(np.float64))[0] for row in logits]
+
+
+@pytest.mark.parametrize("architecture", ARCHITECTURES)
+def test_in_torch_it_equals_the_reference(architecture: Any, tmp_path: Path) -> None:
+    verifier, _, reference = architecture(tmp_path)
+    verifier.prepare()
+    wanted = [reference(*pair) for pair in PAIRS]
+    assert scores(verifier) == pytest.approx(wanted, abs=1e-4)
+    assert max(wanted) - min(wanted) > 1e-3
+
+
+def export(module: Any, folder: Path, names: tuple[str, ...], rows: int = 2) -> None:
+    """Export to ONNX, and remove the weights of torch."""
+    ids = torch.arange(9).repeat(rows, 1) + 5
+    start = torch.zeros((rows, 1), dtype=torch.long)
+    given = {
+        "input_ids": ids,
+        "attention_mask": torch.ones_like(ids),
+        "token_type_ids": ids * 0,
+        "decoder_input_ids": start,
+    }
+    axes = {name: {0: "batch", 1: "tokens"} for name in names if name != "decoder_input_ids"}
+
+    class Logits(torch.nn.Module):  # type: ignore[misc, name-defined]
+        def __init__(self) -> None:
+            super().__init__()
+            self.inner = module
+
+        def forward(self, *values: Any) -> Any:
+            found = self.inner(**dict(zip(names, values, strict=True)))
+            return found if isinstance(found, torch.Tensor) else found.logits
+
+    torch.onnx.export(
+        Logits().eval(), tuple(given[name] for name in names), str(folder / "model.onnx"), dynamo=False,
+        input_names=list(names), output_names=["logits"], opset_version=17,
+        dynamic_axes={**axes, "decoder_input_ids": {0: "batch"}, "logits": {0: "batch"}},
+    )  # fmt: skip
+    for path in [*folder.glob("*.safetensors"), *folder.glob("*.ckpt")]:
+        path.unlink()
+
+
+INPUTS = {
+    bert: ("input_ids", "attention_mask", "token_type_ids"),
+    minicheck_t5: ("input_ids", "attention_mask", "decoder_input_ids"),
+}
+
+
+@pytest.mark.parametrize("architecture", ARCHITECTURES)
+def test_in_onnx_it_equals_the_reference(architecture: Any, tmp_path: Path) -> None:
+    verifier, model, reference = architecture(tmp_path)
+    wanted = [reference(*pair) for pair in PAIRS]
+    export(model, tmp_path, INPUTS.get(architecture, ("input_ids", "attention_mask")))
+    verifier.prepare()
+    assert verifier.loaded().folder.onnx is not None
+    assert scores(verifier) == pytest.approx(wanted, abs=1e-4)
+
+
+def modernbert(folder: Path) -> tuple[LettuceDetect, Any]:
+    size = bert_tokenizer(folder).get_vocab_size()
+    places = {"pad_token_id": 0, "cls_token_id": 2, "sep_token_id": 3, "bos_token_id": 2, "eos_token_id": 3}
+    config = transformers.ModernBertConfig(
+        vocab_size=size, max_position_embeddings=1024, local_attention=32, num_labels=2, **places, **SMALL
+    )
+    config.reference_compile = False
+    model = lively(transformers.ModernBertForTokenClassification(config))
+    model.save_pretrained(folder)
+    return LettuceDetect(str(folder), window=200), model
+
+
+def marks(verifier: LettuceDetect, model: Any, turn: Turn, claim: Claim) -> float:
+    """P(supported) of a claim with one passage, by the forward pass of transformers."""
+    folder = Path(verifier.model)
+    prompt = verifier._prompt(verifier.loaded(), turn.question, turn.passages[0].text)
+    given = fast(folder)(prompt, turn.answer, return_tensors="pt", return_offsets_mapping=True)
+    places, parts = given.pop("offset_mapping")[0].tolist(), given.sequence_ids(0)
+    found = torch.softmax(model(given["input_ids"], given["attention_mask"]).logits[0], dim=-1)[:, 1]
+    inside = [value for value, part, (start, end) in zip(found.tolist(), parts, places, strict=True)
+              if part == 1 and start < claim.end and end > claim.start]  # fmt: skip
+    return 1.0 - max(inside)
+
+
+@pytest.mark.parametrize("exported", [False, True])
+async def test_the_token_classifier_equals_the_reference(exported: bool, tmp_path: Path) -> None:
+    verifier, model = modernbert(tmp_path)
+    turn = Turn.of(" ".join(CLAIMS), TEXTS[0], question="How high is it?")
+    claims = sentence_claims(turn)
+    wanted = [marks(verifier, model, turn, claim) for claim in claims]
+    if exported:
+        again = shutil.copytree(tmp_path, tmp_path / "exported")
+        verifier = LettuceDetect(str(again), window=200)
+        export(model, again, ("input_ids", "attention_mask"), rows=1)
+    verifier.prepare()
+    found = await verifier.verify(turn, claims, Tools())
+    assert [each.probability for each in found] == pytest.approx(wanted, abs=1e-4)
+
+
+def cache_of(root: Path, repository: str, files: dict[str, Path]) -> None:
+    folder = root / f"models--{repository.replace('/', '--')}"
+    (folder / "snapshots" / "abc").mkdir(parents=True)
+    (folder / "refs").mkdir()
+    (folder / "refs" / "main").write_text("abc")
+    for name, path in files.items():
+        (folder / "snapshots" / "abc" / name).write_bytes(path.read_bytes())
+
+
+@pytest.mark.parametrize(
+    ("architecture", "name", "own"),
+    [
+        (hhem, "hhem-2.1-open", ["model.safetensors"]),
+        (alignscore, "alignscore-large", ["AlignScore-large.ckpt"]),
+    ],
+)
+def test_tokenizer_and_configuration_come_from_the_foundation(
+    architecture: Any, name: str, own: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, cache = tmp_path / "made", tmp_path / "cache"
+    verifier, _, reference = architecture(made)
+    known = catalogue()[name]
+    cache_of(cache, known.repo, {file: made / file for file in own})
+    cache_of(cache, known.foundation, {file: made / file for file in ("config.json", "tokenizer.json")})
+    monkeypatch.setattr(hub, "cache_folder", lambda: cache)
+    published = type(verifier)(name)
+    published.prepare()
+    assert scores(published) == pytest.approx([reference(*pair) for pair in PAIRS], abs=1e-4)
+
+
+def without_head(folder: Path) -> PairVerifier:
+    size = bert_tokenizer(folder).get_vocab_size()
+    config = transformers.BertConfig(
+        vocab_size=size, num_labels=3, id2label=dict(enumerate(NLI.values())), **SMALL
+    )
+    transformers.BertModel(config).save_pretrained(folder)
+    return Nli(str(folder))
+
+
+def hhem_without_head(folder: Path) -> PairVerifier:
+    from safetensors.torch import load_file, save_file
+
+    verifier, _, _ = hhem(folder)
+    state = {
+        key: value
+        for key, value in load_file(folder / "model.safetensors").items()
+        if "classifier" not in key
+    }
+    save_file(state, folder / "model.safetensors")
+    return verifier
+
+
+def alignscore_of_another_size(folder: Path) -> PairVerifier:
+    verifier, _, _ = alignscore(folder)
+    values = json.loads((folder / "config.json").read_text())
+    (folder / "config.json").write_text(json.dumps({**values, "hidden_size": 64}))
+    return verifier
+
+
+def pickled_code(folder: Path) -> PairVerifier:
+    verifier, _, _ = alignscore(folder)
+    torch.save(
+        {"state_dict": {}, "callbacks": Path("a class, not a tensor")}, folder / "AlignScore-large.ckpt"
+    )
+    return verifier
+
+
+@pytest.mark.parametrize("wrong", [without_head, hhem_without_head, alignscore_of_another_size, pickled_code])
+async def test_weights_that_are_missing_are_never_drawn_at_random(wrong: Any, tmp_path: Path) -> None:
+    verifier = wrong(tmp_path)
+    with pytest.raises(SettingsError):
+        verifier.prepare()
+    turn = Turn.of(CLAIMS[0], TEXTS[0])
+    (verdict,) = await verifier.verify(turn, sentence_claims(turn), Tools())
+    assert verdict.reason is not None
