@@ -10,12 +10,13 @@ from functools import lru_cache
 from types import TracebackType
 from typing import TYPE_CHECKING
 
+from faithrails.errors import SettingsError
 from faithrails.evidence.index_cache import Indexes, of_this_process
 from faithrails.models.endpoints import OpenAIModel, as_model
 from faithrails.models.judges import Judges
 from faithrails.models.protocol import Meter, Model
-from faithrails.pipeline import run
 from faithrails.prompts import PromptBook
+from faithrails.repair.check_and_correct import check_and_correct
 from faithrails.reply_cache import ReplyCache
 from faithrails.runtime.event_loops import run_sync
 from faithrails.settings import Settings
@@ -88,7 +89,7 @@ class Checker:
         Raises:
             RuntimeError: the checker is closed.
         """
-        return await run(turn, self.settings, self._plan, self._for_one_check(), reasons)
+        return await check_and_correct(turn, self.settings, self._plan, self._for_one_check(), reasons)
 
     def check_sync(self, turn: Turn, *, reasons: Sequence[Reason] = ()) -> Report:
         """Do what ``check`` does, from code that is not async. Inside a running loop it holds the loop up."""
@@ -97,7 +98,16 @@ class Checker:
     def stream(
         self, tokens: AsyncIterable[Token], turn: Turn, *, on_report: Callable[[Report], None] | None = None
     ) -> AsyncGenerator[str, None]:
-        """Yield an answer in checked pieces while it is being written; see ``faithrails.stream``."""
+        """Yield an answer in checked pieces while it is being written; see ``faithrails.stream``.
+
+        Raises:
+            SettingsError: the mode is ``correct``, which needs the whole answer.
+        """
+        if self.settings.mode == "correct":
+            raise SettingsError(
+                "mode: correct needs the whole answer, and a stream cannot take back what it has sent; use "
+                "block, warn or annotate, or check the answer when it is complete"
+            )
         return pieces(tokens, turn, self.settings, self._plan, self._for_one_check(), on_report)
 
     def with_models(
@@ -244,6 +254,7 @@ async def stream(
         on_report: called with the report of all that was checked, at the end.
 
     Raises:
+        SettingsError: the mode is ``correct``, which needs the whole answer.
         TypeError: a token is none of the above.
         Exception: what ``tokens`` raises; what was not checked by then does not go out.
     """

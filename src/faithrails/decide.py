@@ -30,8 +30,8 @@ _POLICY = {
     Reason.UNREADABLE_TOGGLE: "on_error",
     Reason.INTERNAL_ERROR: "on_error",
 }
-# Reported only: every sentence is still checked, by rule.
-_TOLD_ONLY = frozenset({Reason.EXTRACTOR_FAILED})
+# Reported only: every sentence is still checked, by rule; what was corrected was checked again.
+_TOLD_ONLY = frozenset({Reason.EXTRACTOR_FAILED, Reason.CORRECTED})
 
 # Reasons that `decide` finds itself, from the verdicts.
 OF_VERDICTS = frozenset(
@@ -47,6 +47,7 @@ _UNFAITHFUL: dict[Mode, Decision] = {
     "block": Decision.BLOCK,
     "warn": Decision.WARN,
     "annotate": Decision.WARN,
+    "correct": Decision.BLOCK,  # of an answer as it was written: `repair` may then correct it
 }
 
 

@@ -16,7 +16,7 @@ from faithrails.errors import FaithrailsError, SettingsError
 from faithrails.models.endpoints import OpenAIModel, build
 from faithrails.models.protocol import Model
 from faithrails.prompts import PromptBook
-from faithrails.settings import Risk, Settings
+from faithrails.settings import Mode, Risk, Settings
 from faithrails.types import Report, Turn
 from faithrails.verify import needs_model, prepare
 
@@ -64,6 +64,7 @@ def using(
     threshold: float | None,
     judge_model: str | None,
     risk: Risk | None = None,
+    mode: Mode | None = None,
 ) -> Using:
     """Choose settings and models from command-line options.
 
@@ -72,7 +73,7 @@ def using(
     """
     if preset and config:
         raise SettingsError("give either --preset or --config, not both")
-    given = {"threshold": threshold, "risk": risk}
+    given = {"threshold": threshold, "risk": risk, "mode": mode}
     over: dict[str, Any] = {key: value for key, value in given.items() if value is not None}
     Settings.load(over, where="options")
     if config is not None:

@@ -22,7 +22,7 @@ from faithrails.settings.plugins import EXTRACTOR, VERIFIER, ExtractorChoice, Ve
 from faithrails.shipped_folders import HOME
 
 Policy = Literal["block", "escalate", "warn", "pass"]
-Mode = Literal["block", "warn", "annotate"]
+Mode = Literal["block", "warn", "annotate", "correct"]
 Risk = Literal["lenient", "balanced", "strict"]
 RailName = Literal["facts", "faithfulness", "hallucination"]
 
@@ -114,8 +114,19 @@ class _Common(Strict):
     mode: Mode = Field(
         "block",
         description="What happens to an answer that is not supported: it is blocked, it goes out with a "
-        "warning, or each unsupported sentence is marked. In mode block, an answer that is only doubtful "
-        "(between `warn_at` and `block_at`) goes out with a warning.",
+        "warning, each unsupported sentence is marked, or the answer is corrected: values are put right, "
+        "other unsupported sentences rewritten or left out, and the result is checked again; what then still "
+        "fails, or would lose more than half, is blocked. In modes block and correct, an answer that is only "
+        "doubtful (between `warn_at` and `block_at`) goes out with a warning.",
+    )
+    rewrite: bool | None = Field(
+        None,
+        description="In mode correct: whether the judge rewrites unsupported sentences. Default: if a "
+        "verifier or the extractor asks it.",
+    )
+    show_changes: bool = Field(
+        False,
+        description="In mode correct: whether the user sees what was changed, as a list under `changes`.",
     )
     when: Literal["toggled", "always"] | None = Field(
         None,
@@ -153,6 +164,10 @@ class _Common(Strict):
     marker: str = Field(
         "[not supported by the sources]",
         description="What follows an unsupported sentence in mode annotate.",
+    )
+    changes: str = Field(
+        "Corrected to fit the sources:",
+        description="The line before the list of changes in mode correct, with `show_changes`.",
     )
     refusal: str = Field(
         "I'm sorry, I can't answer that from the sources I was given.",

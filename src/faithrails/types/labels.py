@@ -50,6 +50,8 @@ class Reason(str, Enum):
     SAMPLES_MISSING = "samples_missing"
     NOT_DECIDED = "not_decided"
     BARE_ANSWER = "bare_answer"
+    CORRECTED = "corrected"
+    NOT_CORRECTED = "not_corrected"
     EXTRACTOR_FAILED = "extractor_failed"
     MODEL_FAILED = "model_failed"
     NO_MODEL = "no_model"

@@ -111,7 +111,8 @@ def names(settings: Settings) -> tuple[str, tuple[str, ...]]:
 
 def needs_model(settings: Settings) -> bool:
     """Whether a check with these settings asks a language model."""
-    return any(one.needs_model for one in _classes(settings))
+    rewrites = settings.mode == "correct" and settings.rewrite is True
+    return rewrites or any(one.needs_model for one in _classes(settings))
 
 
 def needs_evidence(settings: Settings) -> bool:
