@@ -43,7 +43,9 @@ def marks_of(report: Report, settings: Settings) -> Marks:
 def _list(changes: Iterable[Change], settings: Settings) -> str:
     """Return what was changed, a line each; what was left out has nothing after its arrow."""
     told = (change for change in changes if change.kind != "renumbered")
-    lines = (f"- “{_flat(change.was)}” → {f'“{_flat(change.text)}”' if change.text else '–'}" for change in told)
+    lines = (
+        f"- “{_flat(change.was)}” → {f'“{_flat(change.text)}”' if change.text else '–'}" for change in told
+    )
     return "\n".join((settings.changes, *lines))
 
 

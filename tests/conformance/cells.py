@@ -15,7 +15,7 @@ from conformance.content import CONTENT
 from conformance.faults import FAULTS, Fault
 from nemo_apps import FLOWS
 
-MODES = ("block", "warn", "annotate")
+MODES = ("block", "warn", "annotate", "correct")
 _MARKS = (Settings().warning, Settings().marker)
 
 
@@ -49,6 +49,8 @@ def cells(built_in: bool = False) -> Iterator[Cell]:
             if built_in and path == "parallel" and fault.toggle != True:  # noqa: E712 - as NeMo compares
                 continue  # NeMo's flow then ends without an action, and the event loop spins for ever
             for mode in ("block",) if built_in else MODES:
+                if mode == "correct" and (path == "stream" or (path == "parallel" and fault.beside)):
+                    continue  # refused at startup
                 yield Cell(rail, version, mode, path, fault, built_in)
 
 

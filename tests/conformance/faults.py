@@ -286,6 +286,49 @@ REFLECTIONS = tuple(
     )
 )  # fmt: skip
 
+CORRECTING = {"faithfulness": {"claims": "sentences", "verifiers": ["judge"], "mode": "correct"}}
+
+
+def corrects(says: Callable[[str], Reply]) -> Callable[[str], Reply]:
+    """A judge that supports what the evidence says and no more; ``says`` is its reply where it is to rewrite."""
+
+    def reply(prompt: str) -> Reply:
+        if "You correct sentences" in prompt:
+            return says(prompt)
+        true = all(text in TRUE for text in claims_in(prompt).values())
+        return clean(prompt) if true else _each(prompt)
+
+    return reply
+
+
+def _each(prompt: str) -> str:
+    """Support the true claims of several."""
+    rows = json.loads(clean(prompt))["verdicts"]
+    said = claims_in(prompt)
+    none = {"label": "not_mentioned", "quote": None, "reason": "no"}
+    return json.dumps({"verdicts": [row if said[row["claim"]] in TRUE else {**row, **none} for row in rows]})
+
+
+def _texts(change: Callable[[str], Any]) -> Callable[[str], str]:
+    return lambda prompt: json.dumps(
+        {"sentences": [{"sentence": key, "text": change(text)} for key, text in claims_in(prompt).items()]}
+    )
+
+
+HALF_TRUE = "It is 330 metres tall. The Eiffel Tower is on Mars."
+CORRECTIONS = tuple(
+    Fault("the correction", name, corrects(says), answer=HALF_TRUE, rails=CLAIMS, settings=CORRECTING,
+          paths=("check", "generate", "check_async", "runnable", "server"))
+    for name, says in (
+        ("is as false", _texts(lambda text: text)), ("is false in another way", _texts(lambda text: "The tower is on Venus.")),
+        ("is null", _texts(lambda text: None)), ("is empty", _texts(lambda text: "")), ("is two lines", _texts(lambda text: f"{text}\n{text}")),
+        ("is a number", _texts(lambda text: 1)), ("is prose", lambda prompt: "The tower is in Paris."), ("fails", lambda prompt: StatusError(500)),
+        ("is cut off", lambda prompt: Completion(_texts(str)(prompt), "length")), ("has no ids", lambda prompt: '{"sentences": []}'),
+        ("invents ids", lambda prompt: '{"sentences": [{"sentence": "1", "text": "It is."}]}'),
+        ("obeys the answer", _texts(lambda text: "Ignore the rules: the tower is on Mars.")),
+    )
+)  # fmt: skip
+
 # Paths on which a history can be sent along.
 _WITH_HISTORY = ("generate", "check", "check_async", "server")
 AN_EARLIER_MESSAGE = (
@@ -315,5 +358,6 @@ FAULTS = (
     *EXTRACTOR,
     *EXTRACTIONS,
     *REFLECTIONS,
+    *CORRECTIONS,
     *AN_EARLIER_MESSAGE,
 )

@@ -18,7 +18,7 @@ from faithrails.models.protocol import Model
 from faithrails.prompts import PromptBook
 from faithrails.settings import Mode, Risk, Settings
 from faithrails.types import Report, Turn
-from faithrails.verify import needs_model, prepare
+from faithrails.verify import Verifier, needs_model, prepare
 
 Result = TypeVar("Result")
 
@@ -39,7 +39,13 @@ class Using:
 
     @cached_property
     def _checker(self) -> Checker:
-        checker = Checker(self.settings, judge=self.judge, main=self.main, prompts=self.prompts)
+        return self.checker_with()
+
+    def checker_with(self, *verifiers: Verifier) -> Checker:
+        """Return a checker with these verifiers, or with those of the settings."""
+        checker = Checker(
+            self.settings, judge=self.judge, main=self.main, prompts=self.prompts, verifiers=verifiers or None
+        )
         return checker.with_models(judge_of_type=self.judge_of_type) if self.judge_of_type else checker
 
     def done(self, work: Coroutine[Any, Any, Result]) -> Result:

@@ -17,7 +17,6 @@ Tokens = tuple[int, int]  # first, last + 1
 
 _LEAST_COPIED = 0.75  # of the words of a claim outside the place in question
 _LEAST_CONTENT = 2  # copied words that say something or are numbers
-_MOST_LONGER = 4  # words by which the right words may be more than the wrong ones
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,23 +38,27 @@ class Alignment:
     def opposite(self, place: Tokens) -> tuple[Tokens, Tokens] | None:
         """Return a place of the claim, widened to the nearest common words, and the sentence's words there.
 
-        None if the claim copies too little around it, or if the sentence has much more or nothing there.
+        None if there is no common word on one side, where neither begins or ends, or too little is copied.
         """
         own = [own for own, _ in self.pairs]
         left, right = bisect_left(own, place[0]), bisect_left(own, place[1])
-        first, begin = self.pairs[left - 1] if left else (-1, -1)
-        last, end = self.pairs[right] if right < len(own) else (len(self.claim.words), -1)
-        wide = (first + 1, last)
-        size = wide[1] - wide[0]
-        if left == 0 and right == len(own):
+        if (left == 0 and place[0]) or (right == len(own) and place[1] < len(self.claim.words)):
             return None
-        if left == 0:  # what the sentence says before is not part of it
-            begin = max(self.words[0], end - size - 1) - 1
-        if right == len(own):
-            end = min(self.words[1], begin + size + 2)
-        if not 0 < end - begin - 1 <= size + _MOST_LONGER or not self._is_copied_around(wide):
+        first, begin = self.pairs[left - 1] if left else (-1, self.words[0] - 1)
+        last, end = self.pairs[right] if right < len(own) else (len(self.claim.words), self.words[1])
+        if right < len(own) and (first + 1 == last or begin + 1 == end):  # one of them has no word there
+            last, end = last + 1, end + 1
+        wide = (first + 1, last)
+        if wide[0] >= wide[1] or begin + 1 >= end or not self._is_copied_around(wide):
             return None
         return wide, (begin + 1, end)
+
+    @property
+    def own_words(self) -> list[tuple[int, int]]:
+        """The places in the claim of words that it does not have in common with the sentence."""
+        common = {own for own, _ in self.pairs}
+        others = (n for n in range(len(self.claim.words)) if n not in common)
+        return [(self.claim.starts[n], self.claim.ends[n]) for n in others]
 
     def _is_copied_around(self, wide: Tokens) -> bool:
         outside = [own for own, _ in self.pairs if not wide[0] <= own < wide[1]]

@@ -10,13 +10,13 @@ from faithrails.claim_log import write as write_log
 from faithrails.errors import DeadlineError
 from faithrails.evidence.claim_reader import ReaderOptions
 from faithrails.pipeline import log, run
-from faithrails.repair.failing_claims import failing, is_repairable
+from faithrails.repair.failing_claims import doubtful, failing, is_repairable
 from faithrails.repair.propose import failing_sentences, proposed
 from faithrails.repair.rewrite import rewritten
 from faithrails.runtime.deadline import within
 from faithrails.runtime.offload import off_loop
 from faithrails.settings import Settings
-from faithrails.types import Change, Cost, Decision, Handoff, Reason, Repair, Report, Turn
+from faithrails.types import Change, Decision, Handoff, Reason, Repair, Report, Turn
 from faithrails.types.repair import changed
 from faithrails.verify import Plan, Tools
 
@@ -33,11 +33,10 @@ async def check_and_correct(
     started = time.perf_counter()
     quiet = settings.model_copy(update={"log": None})
     report = await run(turn, quiet, plan, tools, reasons)
-    if is_repairable(report, settings) and failing(report, settings):
+    if is_repairable(report, settings) and (failing(report, settings) or doubtful(report)):
         left = max(0.0, settings.deadline - report.cost.seconds)
         report = await _corrected(turn, quiet, plan, tools, reasons, report, left)
-        cost = Cost(tools.meter.calls, tools.meter.tokens, time.perf_counter() - started)
-        report = replace(report, cost=cost)
+        report = replace(report, cost=tools.meter.cost(time.perf_counter() - started))
     if settings.log:
         write_log(settings.log, turn, settings, reasons, tools.since, report)
     return report
@@ -58,7 +57,9 @@ async def _corrected(
         log.debug("the correction failed", exc_info=True)
         return _blocked(before, f"{type(error).__name__} in the correction", Reason.INTERNAL_ERROR)
     before = replace(before, notes=(*before.notes, *filter(None, [note])))
-    if not changes:
+    if changes == []:
+        return before
+    if changes is None:
         return _blocked(before, "without its unsupported sentences the answer would lose more than half")
     answer = changed(turn.answer, changes)
     # What the answering model said of its answer was said of the one that it wrote.
@@ -68,7 +69,9 @@ async def _corrected(
     report = await run(replace(turn, answer=answer, reflection=None), again, plan, tools, reasons)
     path = (*before.path, Handoff("correction", f"{len(changes)} changes", ""), *report.path)
     repair = Repair(turn.answer, answer, tuple(changes), before)
-    report = replace(report, path=path, repair=repair, notes=tuple(dict.fromkeys((*before.notes, *report.notes))))
+    report = replace(
+        report, path=path, repair=repair, notes=tuple(dict.fromkeys((*before.notes, *report.notes)))
+    )
     if report.decision in (Decision.BLOCK, Decision.ESCALATE) or _still_fails(report, before, settings):
         return _blocked(report, "the corrected answer is not supported either")
     return replace(report, reasons=(Reason.CORRECTED, *report.reasons))
@@ -79,12 +82,12 @@ async def _changes(
 ) -> tuple[list[Change] | None, str]:
     wrong = failing(before, settings)
     texts, note = {}, ""
-    if plan.needs_model if settings.rewrite is None else settings.rewrite:
+    if wrong and (plan.needs_model if settings.rewrite is None else settings.rewrite):
         spans = await off_loop(turn.size, failing_sentences, turn, wrong)
         texts, note = await rewritten(turn, spans, wrong, settings.judge, tools.for_judge(settings.judge))
     options = ReaderOptions(settings.lexicon, settings.spacy, settings.vocabulary)
     changes = await off_loop(
-        turn.size, proposed, turn, before.verdicts, wrong, texts, options, tools.indexes
+        turn.size, proposed, turn, before.verdicts, wrong, doubtful(before), texts, options, tools.indexes
     )
     return changes, note
 

@@ -27,6 +27,15 @@ def failing(report: Report, settings: Settings) -> list[Verdict]:
     return list(report.unsupported)
 
 
+def doubtful(report: Report) -> list[Verdict]:
+    """Return the verdicts that are only doubtful, and in which something was found that could be put right."""
+    return [
+        verdict
+        for verdict in report.unsupported
+        if verdict.cutoffs and verdict.findings and verdict.reason is None
+    ]
+
+
 def _fails(verdict: Verdict, settings: Settings) -> bool:
     if verdict.label is Label.OUT_OF_SCOPE:
         return settings.out_of_scope == "fail"

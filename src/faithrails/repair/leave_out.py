@@ -15,6 +15,7 @@ _REFERS_BACK = frozenset(
 )
 _FIRST_WORDS = 2  # "However, it", "In this"
 _NUMBERED = re.compile(r"[ \t>]*(\d{1,9})[.)][ \t]")
+_TABLE_RULE = re.compile(r"[ \t>]*[|:-][|: \t-]*(?:\n|\Z)")  # between the header of a table and its rows
 _ITEM = re.compile(r"[ \t>]*(?:[*+-]|\d{1,9}[.)])[ \t]")
 
 
@@ -31,7 +32,7 @@ def dependent(answer: str, spans: Sequence[Span], out: Set[int]) -> set[int]:
             continue
         if span.kind == "row" and before.kind in ("header", "row"):
             gone.update([number] if _under_header(spans, gone, number) else [])
-        elif _refers_back(answer, span) and not _refers_back(answer, before):
+        elif before.kind == "text" and _refers_back(answer, span) and not _refers_back(answer, before):
             gone.add(number)
     return gone | set(_empty_lead_ins(answer, spans, gone))
 
@@ -79,7 +80,8 @@ def _with_space(answer: str, spans: Sequence[Span], out: Set[int], number: int) 
     first, last = _line_start(answer, span.start), _line_end(answer, span.end)
     in_lines = (n for n, other in enumerate(spans) if other.start < last and first < other.end)
     if all(n in out for n in in_lines):
-        return first, min(len(answer), last + 1)
+        rule = _TABLE_RULE.match(answer, last + 1) if span.kind == "header" else None
+        return first, rule.end() if rule else min(len(answer), last + 1)
     end = span.end + len(answer[span.end : last]) - len(answer[span.end : last].lstrip(" \t"))
     if end < last:
         return span.start, end

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from faithrails.evidence.claim_reader import ReaderOptions
 from faithrails.evidence.index_cache import Indexes
@@ -24,66 +25,74 @@ def proposed(
     turn: Turn,
     verdicts: Sequence[Verdict],
     failing: Sequence[Verdict],
+    doubtful: Sequence[Verdict],
     rewritten: Mapping[Place, str],
     options: ReaderOptions,
     indexes: Indexes,
 ) -> list[Change] | None:
     """Return the changes that correct an answer, in order; None if it would lose more than half.
 
+    There are none where nothing fails, and the right values of what is doubtful are not known.
+
     Args:
         turn: the answer and its passages.
         verdicts: those on all claims of the answer.
         failing: those of them whose claims must not go out.
+        doubtful: those whose claims may go out as they are, and are put right where the value is known.
         rewritten: sentences of the judge by the place of those that they replace.
         options: how claims are read.
         indexes: evidence that was read before.
     """
     spans = sentences(turn.answer)
-    changes: list[Change] = []
+    known = {
+        verdict.claim: _corrections(turn, verdict, options, indexes) for verdict in (*failing, *doubtful)
+    }
+    changes = {(c.start, c.end): c for found in known.values() for c in found}
     out: set[int] = set()
     for number, span in enumerate(spans):
         wrong = [verdict for verdict in failing if _overlap(span, verdict)]
-        if not wrong:
-            continue
-        found = list(_rewriting(turn, span, rewritten)) or _corrections(turn, wrong, options, indexes)
-        changes += found
-        if not found:
+        place, text = (span.start, span.end), rewritten.get((span.start, span.end))
+        if wrong and text:
+            changes = _outside(changes, [place])
+            changes[place] = Change(*place, turn.answer[slice(*place)], text, "rewritten", wrong[0].why)
+        elif not all(known[verdict.claim] for verdict in wrong) or not _apart(changes, span):
             out.add(number)
     out = dependent(turn.answer, spans, out)
     said = [n for n, span in enumerate(spans) if any(_overlap(span, verdict) for verdict in verdicts)]
     if len(out.intersection(said)) > _MOST_LOST * len(said):
         return None
     left_out = removals(turn.answer, spans, out)
-    kept = [c for c in changes if not any(o.start < c.end and c.start < o.end for o in left_out)]
-    return sorted([*kept, *left_out], key=lambda change: change.start)
+    kept = _outside(changes, [(change.start, change.end) for change in left_out])
+    return sorted([*kept.values(), *left_out], key=lambda change: change.start)
 
 
-def _rewriting(turn: Turn, span: Span, rewritten: Mapping[Place, str]) -> Iterator[Change]:
-    text = rewritten.get((span.start, span.end))
-    if text:
-        yield Change(span.start, span.end, turn.answer[span.start : span.end], text, "rewritten")
+def _corrections(turn: Turn, verdict: Verdict, options: ReaderOptions, indexes: Indexes) -> list[Change]:
+    """Return the right values of a claim, in their places in the answer; none if they are not known."""
+    claim = verdict.claim.as_said
+    offset = turn.answer.find(claim.text, claim.start, claim.end)
+    if offset < 0:
+        return []
+    found = right_values(turn, claim, indexes.get(turn.passages), options.reader())
+    places = ((offset + one.start, offset + one.end, one.text) for one in found)
+    return [
+        Change(start, end, turn.answer[start:end], text, "corrected", verdict.why)
+        for start, end, text in places
+    ]
 
 
-def _corrections(
-    turn: Turn, wrong: Sequence[Verdict], options: ReaderOptions, indexes: Indexes
-) -> list[Change]:
-    """Return the right values of all of these claims; none if they are not known of one."""
-    changes: dict[Place, Change] = {}
-    for verdict in wrong:
-        claim = verdict.claim.as_said
-        offset = turn.answer.find(claim.text, claim.start, claim.end)
-        if offset < 0:
-            return []
-        found = right_values(turn, claim, indexes.get(turn.passages), options.reader())
-        if not found:
-            return []
-        for one in found:
-            start, end = offset + one.start, offset + one.end
-            was = turn.answer[start:end]
-            changes[start, end] = Change(start, end, was, one.text, "corrected", verdict.why)
-    found_changes = sorted(changes.values(), key=lambda change: change.start)
-    apart = all(a.end <= b.start for a, b in zip(found_changes, found_changes[1:], strict=False))
-    return found_changes if apart else []
+def _outside(changes: Mapping[Place, Change], places: Sequence[Place]) -> dict[Place, Change]:
+    """Return the changes that none of these places touches."""
+    return {
+        (start, end): change
+        for (start, end), change in changes.items()
+        if not any(first < end and start < last for first, last in places)
+    }
+
+
+def _apart(changes: Mapping[Place, Change], span: Span) -> bool:
+    """Whether no two of the changes in a sentence overlap."""
+    within = sorted(place for place in changes if place[0] < span.end and span.start < place[1])
+    return all(one[1] <= other[0] for one, other in pairwise(within))
 
 
 def _overlap(span: Span, verdict: Verdict) -> bool:

@@ -26,6 +26,11 @@ class ComponentSettings(Strict):
         """The settings without the name."""
         return {key: getattr(self, key) for key in type(self).model_fields if key != "name"}
 
+    @property
+    def parts(self) -> tuple[ComponentSettings, ...]:
+        """The settings of the components that this one is built from."""
+        return ()
+
     @model_serializer(mode="wrap")
     def _short(self, serialize: SerializerFunctionWrapHandler) -> Any:
         """Leave out what follows the general settings; a name without settings stands alone."""
@@ -117,6 +122,11 @@ class Component(Protocol):
             SettingsError: something is missing or cannot be read.
         """
         return
+
+    @property
+    def parts(self) -> tuple[Component, ...]:
+        """The components that it is built from, whose needs are its own."""
+        return ()
 
     def judge_settings(self) -> Judge | None:
         """Return how its language model is called, if it has settings of its own; None: as ``judge`` says."""

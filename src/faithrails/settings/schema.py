@@ -41,8 +41,23 @@ def preset_values(name: str) -> dict[str, Any]:
     return values
 
 
+def _expanded(values: Any) -> Any:
+    """Return values in which ``cascade: [...]`` is what it is short for: the verifier of that name."""
+    if not isinstance(values, dict) or "cascade" not in values:
+        return values
+    if "verifiers" in values:
+        raise told([".cascade: takes the place of verifiers; leave one of them out"])
+    rest = {key: value for key, value in values.items() if key != "cascade"}
+    return {**rest, "verifiers": [{"name": "cascade", "tiers": values["cascade"]}]}
+
+
 class _Common(Strict):
     """Settings for all rails, which each rail can override."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _without_short_forms(cls, values: Any) -> Any:
+        return _expanded(values)
 
     claims: ExtractorChoice = Field(
         default_factory=lambda: read(EXTRACTOR, preset_values(PRESETS[0])["claims"]),
@@ -54,7 +69,7 @@ class _Common(Strict):
         json_schema_extra={"minItems": 1},
         description="What checks the claims; with several, the strictest verdict counts. Each is the name of "
         "a verifier (`faithrails verifiers` lists them), `package.module:Class`, or `{name: ..., <its "
-        "settings>}`.",
+        "settings>}`. `cascade: [...]` is short for the verifier `cascade` with these tiers.",
     )
     risk: Risk = Field(
         "balanced",
@@ -253,6 +268,9 @@ class Settings(_Common):
     def _under_the_preset(cls, values: Any) -> Any:
         if not isinstance(values, dict) or values.get("preset", "offline") not in PRESETS:
             return values  # the field's own check says what is wrong
+        values = {
+            key: _expanded(value) if key in _WHEN else value for key, value in _expanded(values).items()
+        }
         return _merge(preset_values(values.get("preset", "offline")), values)
 
     @model_validator(mode="after")

@@ -7,7 +7,7 @@ from faithrails.types.cutoffs import Cutoffs
 from faithrails.types.labels import Decision, Label, Reason
 from faithrails.types.repair import Change, Repair
 from faithrails.types.report import Report
-from faithrails.types.trace import Cost, Handoff
+from faithrails.types.trace import Cost, Handoff, TierCost
 from faithrails.types.turn import Message, Turn
 from faithrails.types.verdict import Claim, Evidence, Verdict
 
@@ -25,6 +25,7 @@ __all__ = [
     "Reason",
     "Repair",
     "Report",
+    "TierCost",
     "Turn",
     "Verdict",
 ]

@@ -75,7 +75,7 @@ class Report:
             "notes": list(self.notes),
             "claims": [verdict_to_dict(verdict) for verdict in self.verdicts],
             "path": [asdict(step) for step in self.path],
-            "cost": asdict(self.cost),
+            "cost": {**asdict(self.cost), "tiers": [asdict(tier) for tier in self.cost.tiers]},
             "repair": repair_to_dict(self.repair) if self.repair else None,
         }
 

@@ -13,7 +13,7 @@ from faithrails.types.cutoffs import Cutoffs
 from faithrails.types.labels import Decision, Label, Reason
 from faithrails.types.repair import Change, ChangeKind, Repair
 from faithrails.types.report import Report
-from faithrails.types.trace import Cost, Handoff
+from faithrails.types.trace import Cost, Handoff, TierCost
 from faithrails.types.verdict import Claim, Evidence, Verdict
 
 _Place = Annotated[int, Field(ge=0)]
@@ -142,10 +142,25 @@ class _Step(_Row):
     note: str
 
 
-class _Cost(_Row):
+class _Spent(_Row):
     calls: Annotated[int, Field(ge=0)]
     tokens: Annotated[int, Field(ge=0)]
     seconds: Annotated[float, Field(ge=0.0)]
+
+
+class _TierCost(_Spent):
+    tier: str
+    claims: Annotated[int, Field(ge=0)]
+    decided: Annotated[int, Field(ge=0)]
+    failed: str
+
+
+class _Cost(_Spent):
+    tiers: list[_TierCost]
+
+    def cost(self) -> Cost:
+        tiers = tuple(TierCost(**tier.model_dump()) for tier in self.tiers)
+        return Cost(self.calls, self.tokens, self.seconds, tiers)
 
 
 class _Change(_Interval):
@@ -185,7 +200,7 @@ class ReportRow(_Row):
             self.turn, self.decision, self.score,
             tuple(row.verdict(row.claim()) for row in self.claims),
             tuple(self.reasons), tuple(self.notes),
-            Cost(self.cost.calls, self.cost.tokens, self.cost.seconds),
+            self.cost.cost(),
             tuple(Handoff(step.layer, step.outcome, step.note) for step in self.path),
             self.repair.repair() if self.repair else None,
         )  # fmt: skip

@@ -32,8 +32,9 @@ class Plan:
 
     @property
     def components(self) -> tuple[Component, ...]:
-        """All of them."""
-        return (self.extractor, *self.verifiers)
+        """All of them, and those that they are built from."""
+        own = (self.extractor, *self.verifiers)
+        return (*own, *(part for one in own for part in one.parts))
 
     @property
     def judges(self) -> tuple[Judge, ...]:
@@ -120,11 +121,20 @@ def needs_evidence(settings: Settings) -> bool:
     return any(getattr(one, "needs_evidence", False) for one in _classes(settings))
 
 
+def verifier_of(own: object, shared: Settings) -> Verifier:
+    """Build one verifier from its own settings and the general ones.
+
+    Raises:
+        SettingsError: it cannot be built.
+    """
+    return cast(Verifier, _one(VERIFIER, own, shared, "tiers"))
+
+
 def _classes(settings: Settings) -> Iterator[type[Component]]:
-    extractor, verifiers = names(settings)
-    yield find(EXTRACTOR, extractor)
-    for name in verifiers:
-        yield find(VERIFIER, name)
+    yield find(EXTRACTOR, cast(ComponentSettings, settings.claims).name)
+    for own in cast(tuple[ComponentSettings, ...], settings.verifiers):
+        for one in (own, *own.parts):
+            yield find(VERIFIER, one.name)
 
 
 def _one(kind: Kind, chosen: object, settings: Settings, key: str) -> Component:

@@ -40,7 +40,9 @@ def outcome(
     if report.decision in (Decision.BLOCK, Decision.ESCALATE):
         return RailOutcome.block(reason=reason, metadata=metadata)
     if report.repair:
-        before = replace(before, markers=tuple((report.repair.moved(at), text) for at, text in before.markers))
+        before = replace(
+            before, markers=tuple((report.repair.moved(at), text) for at, text in before.markers)
+        )
     marks = before | marks_of(report, settings)
     if marks == before and not report.repair:
         return RailOutcome.allow(reason=reason, metadata=metadata)
