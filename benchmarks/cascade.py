@@ -2,8 +2,9 @@
 
 PYTHONPATH=src:tests python benchmarks/cascade.py ROWS [--answers N] [--noise SHARE]
 
-The judge is scripted: it gives all claims of an answer the label of the answer, and for a share of the
-answers the other one. The cut-offs are chosen on half of the rows, by source, and measured on the rest.
+The judge is asked claim by claim. It is scripted: it knows which claims overlap a span that people marked as
+unfaithful, and says the contrary for a share of the claims, so that judging everything has false alarms too. The cut-offs are chosen on half of the rows, by
+source, and measured on the rest.
 """
 
 from __future__ import annotations
@@ -11,73 +12,89 @@ from __future__ import annotations
 import argparse
 import asyncio
 import hashlib
-import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from judging import claims_in
-
 from faithrails import Checker, Settings
 from faithrails.bench.cascade_bands import AskedAnswer, Band, Quality, choose, quality_of
-from faithrails.bench.labelled_rows import Row, read_rows
+from faithrails.bench.labelled_rows import read_rows
+from faithrails.cli.calibration_rows import LooseRow
 from faithrails.cli.cascade_calibration import asked_answer, asking_all
+from faithrails.prompts import Prompt, PromptBook
 from faithrails.testing import ScriptedLLM
 
-SETTINGS = {"cascade": ["layered", "judge"], "judge": {"retries": 0, "schema_retries": 0}}
+CLAIM_ALONE = PromptBook((Prompt(task="self_check_facts", content="{{ response }}"),))
+JUDGE = {"retries": 0, "schema_retries": 0}
 
 
-def rows_of(path: Path, number: int) -> list[Row]:
+def settings_with(first: dict[str, object]) -> Settings:
+    """Return settings with a cascade of ``layered`` with these cut-offs, and a judge asked claim by claim."""
+    return Settings(cascade=[{"name": "layered", **first}, "facts"], judge=JUDGE)
+
+
+def rows_of(path: Path, number: int) -> list[LooseRow]:
     """Return labelled rows in an order that is the same in every run."""
-    rows = [row for row in read_rows(path) if isinstance(row, Row) and row.label is not None]
-    return sorted(rows, key=lambda row: _chance(row.id))[:number]
+    rows = [row for row in read_rows(path, None, LooseRow) if isinstance(row, LooseRow)]
+    return sorted((row for row in rows if row.label is not None), key=lambda row: chance(row.id))[:number]
 
 
-def judge_of(row: Row, noise: float) -> ScriptedLLM:
-    """Return a judge that knows the label of a row, and is wrong for a share of the rows."""
-    label = row.label if _chance(f"judge {row.id}") >= noise else 1 - (row.label or 0)
-    quote = max((passage.text for passage in row.turn().passages), key=len, default="")
+def judge_of(row: LooseRow, noise: float) -> ScriptedLLM:
+    """Return a judge that knows the marked spans of a row, and is wrong for a share of the claims."""
+    marked = [(span["start"], span["end"]) for span in (row.model_extra or {}).get("spans") or ()]
 
-    def reply(prompt: str) -> str:
-        said = {"label": "not_mentioned", "quote": None} if label else {"label": "supported", "quote": quote}
-        return json.dumps({"verdicts": [{"claim": key, **said} for key in claims_in(prompt)]})
+    def reply(claim: str) -> str:
+        start = max(0, row.response.find(claim))
+        wrong = any(first < start + len(claim) and start < last for first, last in marked)
+        return "no" if wrong != (chance(f"judge {row.id} {claim}") < noise) else "yes"
 
     return ScriptedLLM(reply)
 
 
-async def asked(rows: Sequence[Row], noise: float) -> list[AskedAnswer]:
+async def asked(rows: Sequence[LooseRow], noise: float) -> list[AskedAnswer]:
     """Ask both tiers for every claim."""
-    settings = Settings(**SETTINGS)
-    found = []
-    async with Checker(settings, verifiers=[asking_all(settings)]) as checker:
+    settings, found = settings_with({}), []
+    async with Checker(settings, verifiers=[asking_all(settings)], prompts=CLAIM_ALONE) as checker:
         for row in rows:
             report = await checker.with_models(judge=judge_of(row, noise)).check(row.turn())
-            found.append(asked_answer(row, report))
+            found.append(asked_answer(row, report, 2))
     return found
 
 
-async def measured(rows: Sequence[Row], bands: Sequence[Band], noise: float) -> tuple[Quality, float]:
-    """Check rows with the cascade itself; return its quality, and the calls of the judge for each row."""
-    tiers = [{"name": "layered", "accept_at": bands[0].accept_at, "reject_at": bands[0].reject_at}, "judge"]
-    flagged, calls = [], 0
-    async with Checker(Settings(**{**SETTINGS, "cascade": tiers})) as checker:
+async def measured(rows: Sequence[LooseRow], band: Band, noise: float) -> Quality:
+    """Check rows with the cascade itself: its verdicts, and its calls of the judge for each claim."""
+    first = {"accept_at": band.accept_at, "reject_at": band.reject_at}
+    reports = []
+    async with Checker(settings_with(first), prompts=CLAIM_ALONE) as checker:
         for row in rows:
-            report = await checker.with_models(judge=judge_of(row, noise)).check(row.turn())
-            flagged.append(bool(report.unsupported))
-            calls += report.cost.calls
-    alarms = [flag for flag, row in zip(flagged, rows, strict=True) if not row.label]
-    found = [flag for flag, row in zip(flagged, rows, strict=True) if row.label]
-    share = calls / len(rows)
-    return Quality(sum(alarms) / len(alarms), 1 - sum(found) / len(found), share), share
+            reports.append(await checker.with_models(judge=judge_of(row, noise)).check(row.turn()))
+    flagged = [(row.label, bool(report.unsupported)) for row, report in zip(rows, reports, strict=True)]
+    alarms, found = ([flag for own, flag in flagged if own == label] for label in (0, 1))
+    calls = [report.cost.calls for report in reports]
+    return Quality(
+        sum(alarms) / len(alarms), 1 - sum(found) / len(found),
+        sum(calls) / sum(len(report.claims) for report in reports), sum(map(bool, calls)) / len(rows),
+    )  # fmt: skip
 
 
-def halves(rows: Sequence[Row]) -> tuple[list[Row], list[Row]]:
+def halves(rows: Sequence[LooseRow]) -> tuple[list[LooseRow], list[LooseRow]]:
     """Divide rows in two, those of one source together."""
-    first = [row for row in rows if _chance(f"half {row.cluster}") < 0.5]
-    return first, [row for row in rows if row not in first]
+    sides: tuple[list[LooseRow], list[LooseRow]] = ([], [])
+    for row in rows:
+        sides[chance(f"half {row.cluster}") < 0.5].append(row)
+    return sides
 
 
-def _chance(key: str) -> float:
-    return int(hashlib.sha256(key.encode()).hexdigest()[:12], 16) / 16**12
+def chance(key: str) -> float:
+    """Return a number in 0..1 that depends on nothing but the key."""
+    return int(hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()[:12], 16) / 16**12
+
+
+def compared(rows: Sequence[LooseRow], noise: float) -> tuple[Band, Quality, Quality]:
+    """Choose the cut-offs on one half; return them, and on the other half the judge alone and the cascade."""
+    first, second = halves(rows)
+    band = choose(asyncio.run(asked(first, noise))).bands[0]
+    alone = quality_of(asyncio.run(asked(second, noise)), ())
+    return band, alone, asyncio.run(measured(second, band, noise))
 
 
 def main() -> None:
@@ -86,21 +103,17 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("rows", type=Path)
-    parser.add_argument("--answers", type=int, default=800)
+    parser.add_argument("--answers", type=int, default=600)
     parser.add_argument("--noise", type=float, default=0.1)
     options = parser.parse_args()
-    first, second = halves(rows_of(options.rows, options.answers))
-    chosen = choose(asyncio.run(asked(first, options.noise)))
-    others = asyncio.run(asked(second, options.noise))
-    alone, walked = quality_of(others, ()), asyncio.run(measured(second, chosen.bands, options.noise))[0]
-    print(f"bands {chosen.bands}, chosen on {len(first)} answers, measured on {len(second)} others")
-    print("| | false alarms | misses | balanced accuracy | answers for which the judge is asked |")
+    rows = rows_of(options.rows, options.answers)
+    band, alone, cascade = compared(rows, options.noise)
+    print(f"{band} for `layered`, measured on {len(halves(rows)[1])} other answers")
+    print("| | false alarms | misses | balanced accuracy | calls of the judge for a claim |")
     print("|-|-|-|-|-|")
-    for name, one in (("judge everything", alone), ("cascade", walked)):
-        print(
-            f"| {name} | {one.false_alarms:.3f} | {one.misses:.3f} | {one.balanced_accuracy:.3f} "
-            f"| {one.asked:.3f} |"
-        )
+    for name, one in (("judge everything", alone), ("cascade", cascade)):
+        figures = (one.false_alarms, one.misses, one.balanced_accuracy, one.handed_on)
+        print(f"| {name} | {' | '.join(f'{figure:.3f}' for figure in figures)} |")
 
 
 if __name__ == "__main__":

@@ -34,7 +34,7 @@ def marks_of(report: Report, settings: Settings) -> Marks:
         ends = {verdict.claim.end for verdict in report.unsupported}
         markers = tuple((end, settings.marker) for end in sorted(ends))
     needs_words = report.decision is Decision.WARN and not markers
-    warnings = (settings.warning,) if needs_words else ()
+    warnings: tuple[str, ...] = (settings.warning,) if needs_words else ()
     if report.repair and settings.show_changes:
         warnings += (_list(report.repair.changes, settings),)
     return Marks(markers, warnings)

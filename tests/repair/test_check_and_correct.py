@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from conftest import EVIDENCE
 
 from faithrails import Checker, Decision, Reason, Report, Settings, Turn, check_sync, stream
 from faithrails.errors import SettingsError
@@ -13,7 +14,6 @@ from faithrails.present import shown
 from faithrails.testing import ScriptedLLM
 
 from command_line import faithrails
-from conftest import EVIDENCE
 from judging import CLAIM, NOT_MENTIONED, rulings, supported
 
 CORRECT = Settings(mode="correct", verifiers="exact")

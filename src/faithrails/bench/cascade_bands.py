@@ -11,11 +11,13 @@ from numpy.typing import NDArray
 from faithrails.errors import RowError
 
 _MOST_STEPS = 40  # cut-offs that are tried on each side
+_WITHIN = 0.01  # of a share that is not given, or of the best balanced accuracy
 _NEVER = 2.0  # no probability reaches it
 _DIGITS = 4
 
 Numbers = NDArray[np.float64]
 Flags = NDArray[np.bool_]
+Decided = NDArray[np.int_]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +42,11 @@ class AskedAnswer:
 
 @dataclass(frozen=True, slots=True)
 class Quality:
-    """Error rates of a cascade on some answers, and the share of them for which the last tier is asked."""
+    """Error rates of a cascade on some answers, and the shares of claims and of answers for its last tier."""
 
     false_alarms: float
     misses: float
+    handed_on: float
     asked: float
 
     @property
@@ -73,12 +76,13 @@ class Chosen:
 def choose(
     answers: Sequence[AskedAnswer], false_alarms: float | None = None, misses: float | None = None
 ) -> Chosen:
-    """Choose the bands with which the last tier is asked for the fewest answers.
+    """Choose the bands with which the fewest claims are handed on to the last tier.
 
-    It is asked for no answer of which a claim is rejected before, as ``stop_when_failed`` has it.
+    It gets none of an answer of which a claim is rejected before, as ``stop_when_failed`` has it.
 
     ``false_alarms`` and ``misses`` are the shares of faithful answers that may be flagged and of unfaithful
-    ones that may pass; default: those of the last tier alone and one in a hundred more.
+    ones that may pass; where only one is given, the other is that of the last tier alone and one in a hundred
+    more. Without both, the balanced accuracy stays within one in a hundred of the best.
 
     Raises:
         RowError: there are no answers of one label, or no bands keep these shares.
@@ -87,24 +91,40 @@ def choose(
         raise RowError("to choose cut-offs of a cascade, rows of both labels are needed")
     table = _Table(answers)
     without = table.quality(table.undecided)
-    most = (
-        without.false_alarms + 0.01 if false_alarms is None else false_alarms,
-        without.misses + 0.01 if misses is None else misses,
-    )
-    if without.false_alarms > most[0] or without.misses > most[1]:
-        raise RowError(
-            f"the last tier alone flags {without.false_alarms:.3f} of the faithful answers and misses "
-            f"{without.misses:.3f} of the unfaithful ones; no cut-offs of the others make that less"
-        )
     bands: list[Band] = []
     decided, curve = table.undecided, [without]
     for tier in range(table.tiers - 1):
         tried = list(table.tried(tier, decided))
-        curve += [quality for _, quality, _ in tried]
-        allowed = [t for t in tried if t[1].false_alarms <= most[0] and t[1].misses <= most[1]]
-        band, _, decided = min(allowed, key=lambda t: (t[1].asked, -t[1].balanced_accuracy))
+        qualities = [quality for _, quality, _ in tried]
+        curve += qualities
+        allowed = _within_of_best(qualities)
+        if false_alarms is not None or misses is not None:
+            allowed = _allowed(qualities, without, false_alarms, misses)
+        _, best = min((qualities[n].handed_on, n) for n in allowed)
+        band, _, decided = tried[best]
         bands.append(band)
     return Chosen(tuple(bands), table.quality(decided), without, tuple(_frontier(curve)))
+
+
+def _within_of_best(tried: Sequence[Quality]) -> list[int]:
+    best = max(quality.balanced_accuracy for quality in tried)
+    return [n for n, quality in enumerate(tried) if quality.balanced_accuracy >= best - _WITHIN]
+
+
+def _allowed(
+    tried: Sequence[Quality], without: Quality, false_alarms: float | None, misses: float | None
+) -> list[int]:
+    alarms = without.false_alarms + _WITHIN if false_alarms is None else false_alarms
+    missed = without.misses + _WITHIN if misses is None else misses
+    found = [n for n, one in enumerate(tried) if one.false_alarms <= alarms and one.misses <= missed]
+    if not found:
+        near = min(tried, key=lambda one: max(one.false_alarms - alarms, one.misses - missed))
+        raise RowError(
+            f"no cut-offs keep false alarms at {alarms:.3f} and misses at {missed:.3f} on these rows; the "
+            f"nearest have {near.false_alarms:.3f} and {near.misses:.3f}, the last tier alone "
+            f"{without.false_alarms:.3f} and {without.misses:.3f}"
+        )
+    return found
 
 
 def quality_of(answers: Sequence[AskedAnswer], bands: Sequence[Band]) -> Quality:
@@ -132,9 +152,10 @@ class _Table:
         )
         self.undecided = np.full(len(claims), -1)
 
-    def decided(self, tier: int, band: Band, before: NDArray[np.int_]) -> NDArray[np.int_]:
+    def decided(self, tier: int, band: Band, before: Decided) -> Decided:
         """Return what is decided after a tier with this band."""
-        own, found = self._supports[:, tier], before.copy()
+        own: Numbers = self._supports[:, tier]
+        found: Decided = before.copy()
         open_ = (before < 0) & ~np.isnan(own)
         accept = _NEVER if band.accept_at is None else band.accept_at
         reject = -_NEVER if band.reject_at is None else band.reject_at
@@ -142,20 +163,26 @@ class _Table:
         found[open_ & ((own <= reject) | self._hard[:, tier])] = 0
         return found
 
-    def quality(self, decided: NDArray[np.int_]) -> Quality:
+    def quality(self, decided: Decided) -> Quality:
         """Return the quality if the last tier decides what is open; one unsupported claim flags an answer."""
         supported = np.where(decided < 0, self._final, decided == 1)
-        flagged, asked = self._any(~supported), self._any(decided < 0) & ~self._any(decided == 0)
+        flagged = self._any(~supported)
+        open_ = (decided < 0) & ~self._any(decided == 0)[self._of]
         faithful = self._labels == 0
         return Quality(
-            float(flagged[faithful].mean()), float((~flagged[~faithful]).mean()), float(asked.mean())
+            float(flagged[faithful].mean()),
+            float((~flagged[~faithful]).mean()),
+            float(open_.mean()) if open_.size else 0.0,
+            float(self._any(open_).mean()),
         )
 
-    def tried(self, tier: int, before: NDArray[np.int_]) -> Iterator[tuple[Band, Quality, NDArray[np.int_]]]:
+    def tried(self, tier: int, before: Decided) -> Iterator[tuple[Band, Quality, Decided]]:
         """Yield bands of a tier, the empty one among them, with the quality they give."""
         own = self._supports[:, tier][(before < 0) & ~np.isnan(self._supports[:, tier])]
         steps = (
-            np.unique(np.round(np.quantile(own, np.linspace(0, 1, _MOST_STEPS)), _DIGITS)) if len(own) else []
+            np.unique(np.round(np.quantile(own, np.linspace(0, 1, _MOST_STEPS)), _DIGITS))
+            if own.size
+            else own
         )
         for accept in (None, *map(float, steps)):
             for reject in (None, *map(float, steps)):
@@ -171,7 +198,7 @@ class _Table:
 def _frontier(tried: Sequence[Quality]) -> Iterator[Quality]:
     """Yield the best quality for each cost, from the cheapest on, as long as it gets better."""
     best = -1.0
-    for one in sorted(tried, key=lambda quality: (quality.asked, -quality.balanced_accuracy)):
+    for one in sorted(tried, key=lambda quality: (quality.handed_on, -quality.balanced_accuracy)):
         if one.balanced_accuracy > best:
             best = one.balanced_accuracy
             yield one

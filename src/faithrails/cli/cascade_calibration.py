@@ -15,6 +15,7 @@ from rich.table import Table
 
 from faithrails.bench.cascade_bands import AskedAnswer, AskedClaim, Chosen, Quality, choose
 from faithrails.bench.labelled_rows import Row
+from faithrails.cli.calibration_rows import LooseRow
 from faithrails.cli.load_settings import Using
 from faithrails.errors import SettingsError
 from faithrails.files import make_folder
@@ -30,9 +31,11 @@ _NONE = -1.0  # no P(supported) is as low
 
 
 def calibrate_cascade(
-    read: Sequence[Row],
+    read: Sequence[LooseRow],
     chosen: Using,
-    check_all: Callable[[Callable[[Row], Coroutine[Any, Any, Report]]], Coroutine[Any, Any, list[Report]]],
+    check_all: Callable[
+        [Callable[[LooseRow], Coroutine[Any, Any, Report]]], Coroutine[Any, Any, list[Report]]
+    ],
     targets: tuple[float | None, float | None],
     out: Path,
     raw: dict[str, Any],
@@ -48,9 +51,12 @@ def calibrate_cascade(
         SettingsError: the settings have no cascade.
         RowError: the rows cannot carry it.
     """
-    checker = chosen.checker_with(asking_all(chosen.settings))
+    cascade = asking_all(chosen.settings)
+    checker = chosen.checker_with(cascade)
     reports = chosen.done(check_all(lambda row: checker.check(row.turn())))
-    found = choose([asked_answer(*pair) for pair in zip(read, reports, strict=True)], *targets)
+    tiers = len(cascade.tiers)
+    answers = [asked_answer(row, report, tiers) for row, report in zip(read, reports, strict=True)]
+    found = choose(answers, *targets)
     _write(out, found, chosen.settings, raw, origin, plots)
     _print(found, len(read), out)
 
@@ -78,8 +84,8 @@ def _write(
         if plots:
             from faithrails.train.calibration_plots import cost_quality
 
-            points = [(one.asked, one.balanced_accuracy) for one in found.curve]
-            marks = {name: (one.asked, one.balanced_accuracy) for name, one in _named(found)}
+            points = [(one.handed_on, one.balanced_accuracy) for one in found.curve]
+            marks = {name: (one.handed_on, one.balanced_accuracy) for name, one in _named(found)}
             cost_quality(Path(folder) / f"{out.stem}.cascade", points, marks)
         for path in sorted(Path(folder).iterdir()):
             os.replace(path, out.parent / path.name)
@@ -92,23 +98,24 @@ def _named(found: Chosen) -> list[tuple[str, Quality]]:
 def _words(one: Quality) -> str:
     return (
         f"false alarms {one.false_alarms:.3f}, misses {one.misses:.3f}, balanced accuracy "
-        f"{one.balanced_accuracy:.3f}, last tier asked for {one.asked:.3f} of the answers"
+        f"{one.balanced_accuracy:.3f}, claims for the last tier {one.handed_on:.3f}, answers {one.asked:.3f}"
     )
 
 
 def _print(found: Chosen, rows: int, out: Path) -> None:
     console, table = Console(), Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
-    for title in ("", "false alarms", "misses", "balanced accuracy", "last tier asked"):
+    for title in ("", "false alarms", "misses", "balanced accuracy", "claims for the last tier", "answers"):
         table.add_column(title, justify="left" if not title else "right", no_wrap=True)
     curve = [("", one) for one in found.curve[:: max(1, len(found.curve) // _MOST_SHOWN)]]
     for name, one in (*_named(found), *curve):
-        figures = (one.false_alarms, one.misses, one.balanced_accuracy, one.asked)
+        figures = (one.false_alarms, one.misses, one.balanced_accuracy, one.handed_on, one.asked)
         table.add_row(name, *(f"{figure:.3f}" for figure in figures))
     console.print(table)
     for band in found.bands:
         console.print(f"accept_at {band.accept_at}, reject_at {band.reject_at}", highlight=False)
     console.print(
-        f"chosen and measured on the same {rows} answers: measure the cascade on others with `faithrails eval`",
+        f"chosen and measured on the same {rows} answers; measure the cascade on others "
+        " with `faithrails eval`",
         soft_wrap=True,
     )
     console.print(f"written: {out}", soft_wrap=True, highlight=False)
@@ -129,11 +136,9 @@ def asking_all(settings: Settings) -> Cascade:
     return replace(found[0], tiers=tiers, stop_when_failed=False)
 
 
-def asked_answer(row: Row, report: Report) -> AskedAnswer:
-    """Return what each tier said of the claims of an answer."""
-    report = report.as_written
-    tiers = max((len(verdict.layers) for verdict in report.verdicts), default=1)
-    return AskedAnswer(row.label or 0, tuple(_claim(verdict, tiers) for verdict in report.verdicts))
+def asked_answer(row: Row, report: Report, tiers: int) -> AskedAnswer:
+    """Return what so many tiers said of the claims of an answer."""
+    return AskedAnswer(row.label or 0, tuple(_claim(v, tiers) for v in report.as_written.verdicts))
 
 
 def _claim(verdict: Verdict, tiers: int) -> AskedClaim:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Sequence
 from dataclasses import replace
@@ -9,7 +10,7 @@ from dataclasses import replace
 from faithrails.claim_log import write as write_log
 from faithrails.errors import DeadlineError
 from faithrails.evidence.claim_reader import ReaderOptions
-from faithrails.pipeline import log, run
+from faithrails.pipeline import run
 from faithrails.repair.failing_claims import doubtful, failing, is_repairable
 from faithrails.repair.propose import failing_sentences, proposed
 from faithrails.repair.rewrite import rewritten
@@ -19,6 +20,9 @@ from faithrails.settings import Settings
 from faithrails.types import Change, Decision, Handoff, Reason, Repair, Report, Turn
 from faithrails.types.repair import changed
 from faithrails.verify import Plan, Tools
+
+
+log = logging.getLogger(__name__)
 
 
 async def check_and_correct(
@@ -81,7 +85,8 @@ async def _changes(
     turn: Turn, settings: Settings, plan: Plan, tools: Tools, before: Report
 ) -> tuple[list[Change] | None, str]:
     wrong = failing(before, settings)
-    texts, note = {}, ""
+    texts: dict[tuple[int, int], str] = {}
+    note = ""
     if wrong and (plan.needs_model if settings.rewrite is None else settings.rewrite):
         spans = await off_loop(turn.size, failing_sentences, turn, wrong)
         texts, note = await rewritten(turn, spans, wrong, settings.judge, tools.for_judge(settings.judge))

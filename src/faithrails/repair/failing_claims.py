@@ -28,7 +28,7 @@ def failing(report: Report, settings: Settings) -> list[Verdict]:
 
 
 def doubtful(report: Report) -> list[Verdict]:
-    """Return the verdicts that are only doubtful, and in which something was found that could be put right."""
+    """Return the verdicts that are only doubtful, in which something was found that could be put right."""
     return [
         verdict
         for verdict in report.unsupported

@@ -11,7 +11,8 @@ from faithrails.types import Change
 
 # A sentence that begins like this speaks of what the one before it names.
 _REFERS_BACK = frozenset(
-    "he she it they him them his her hers its their theirs this that these those such both former latter".split()
+    "he she it they him them his her hers its their theirs this that these those such both former "
+    "latter".split()
 )
 _FIRST_WORDS = 2  # "However, it", "In this"
 _NUMBERED = re.compile(r"[ \t>]*(\d{1,9})[.)][ \t]")

@@ -29,7 +29,7 @@ class _Sentence(BaseModel):
 
 
 class _Sentences(BaseModel):
-    """The reply: a text for each sentence id, null where the passages say nothing that could take its place."""
+    """The reply: a text for each sentence id, null where the passages say nothing for its place."""
 
     sentences: list[_Sentence]
 

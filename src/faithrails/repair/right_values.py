@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from faithrails.evidence.claim_reader import ClaimReader
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.windows import AMOUNTS
-from faithrails.lookup.claim_lookup import VALUES, Places
+from faithrails.lookup.claim_lookup import VALUES
 from faithrails.lookup.examine import answer_before, asked_words, examine
 from faithrails.lookup.findings import Findings
 from faithrails.lookup.missing_words import missing_share

@@ -65,9 +65,9 @@ class CascadeSettings(ComponentSettings):
     """Settings of a cascade."""
 
     tiers: tuple[TierSettings, ...] = Field(
-        description="Two or more verifiers in the order in which they are asked, each with `accept_at` and `reject_at`, "
-        "cut-offs on P(supported) of a claim. Without them, a tier decides as it does alone, but for what it "
-        "finds doubtful. The last one decides what is left.",
+        description="Two or more verifiers in the order in which they are asked, each with `accept_at` and "
+        "`reject_at`, cut-offs on P(supported) of a claim. Without them, a tier decides as it does alone, but "
+        "for what it finds doubtful. The last one decides what is left.",
     )
     stop_when_failed: bool | None = Field(
         None,

@@ -26,8 +26,8 @@ def install(app: Any) -> None:
 
     Raises:
         SettingsError: a setting is wrong, a verifier or what it needs cannot be loaded, streaming would
-            show text before or without its check or prevent a correction, a flow sets a toggle that no rail sees, or an action
-            could not be registered.
+            show text before or without its check or prevent a correction, a flow sets a toggle that no rail
+            sees, or an action could not be registered.
         PromptError: a prompt's template cannot be parsed or uses none of its variables, or a file of
             default prompts is missing.
     """

@@ -67,8 +67,9 @@ def check_corrections(config: RailsConfig, rails: Mapping[str, Settings]) -> Non
             "in pieces; use another mode, or do not stream"
         )
     if correcting and output.parallel and len(ours) > 1:
+        other = next(flow for flow in ours if flow != correcting[0])
         raise SettingsError(
-            f"mode: correct of '{correcting[0]}' rewrites the message that '{next(f for f in ours if f != correcting[0])}' checks at the same "
+            f"mode: correct of '{correcting[0]}' rewrites the message that '{other}' checks at the same "
             "time; set rails.output.parallel to false, or use another mode"
         )
 

@@ -42,7 +42,7 @@ def _turns(right: Derivation) -> bool:
 
 
 def _instead(value: Explained, right: Derivation) -> str:
-    """Return the right figure as the claim would write it; empty where it has words that could be wrong too."""
+    """Return the right figure as the claim would write it; empty where its words could be wrong too."""
     if _turns(right):
         return ""
     said = value.value.mention.text
