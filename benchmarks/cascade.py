@@ -3,8 +3,8 @@
 PYTHONPATH=src:tests python benchmarks/cascade.py ROWS [--answers N] [--noise SHARE]
 
 The judge is asked claim by claim. It is scripted: it knows which claims overlap a span that people marked as
-unfaithful, and says the contrary for a share of the claims, so that judging everything has false alarms too. The cut-offs are chosen on half of the rows, by
-source, and measured on the rest.
+unfaithful, and says the contrary for a share of the claims, so that judging everything has false alarms too.
+The cut-offs are chosen on half of the rows, by source, and measured on the rest.
 """
 
 from __future__ import annotations
@@ -63,10 +63,8 @@ async def asked(rows: Sequence[LooseRow], noise: float) -> list[AskedAnswer]:
 async def measured(rows: Sequence[LooseRow], band: Band, noise: float) -> Quality:
     """Check rows with the cascade itself: its verdicts, and its calls of the judge for each claim."""
     first = {"accept_at": band.accept_at, "reject_at": band.reject_at}
-    reports = []
     async with Checker(settings_with(first), prompts=CLAIM_ALONE) as checker:
-        for row in rows:
-            reports.append(await checker.with_models(judge=judge_of(row, noise)).check(row.turn()))
+        reports = [await checker.with_models(judge=judge_of(row, noise)).check(row.turn()) for row in rows]
     flagged = [(row.label, bool(report.unsupported)) for row, report in zip(rows, reports, strict=True)]
     alarms, found = ([flag for own, flag in flagged if own == label] for label in (0, 1))
     calls = [report.cost.calls for report in reports]

@@ -38,9 +38,7 @@ def test_error_rates_stay_within_what_is_allowed() -> None:
 
 def test_a_first_tier_that_knows_nothing_decides_nothing() -> None:
     drawn = random.Random(3)
-    blind = [
-        AskedAnswer(label, (claim(drawn.random(), not label),)) for label in (0, 1) for _ in range(200)
-    ]
+    blind = [AskedAnswer(label, (claim(drawn.random(), not label),)) for label in (0, 1) for _ in range(200)]
     assert choose(blind, 0.0, 0.0).quality.asked > 0.95
 
 

@@ -5,7 +5,7 @@ from metamorphic.sentences import needs_data
 
 from faithrails import Settings
 
-from benchmark_scripts import load
+from benchmark_scripts import script
 
 EDITS = 300
 
@@ -14,7 +14,7 @@ EDITS = 300
 @needs_data
 @pytest.mark.timeout(900)
 def test_of_300_changed_facts_half_are_put_right_and_none_goes_out_worse_or_unmarked() -> None:
-    repair = load("repair")
+    repair = script("repair")
     edits = repair.edited(EDITS)
     counted = repair.tally(edits, Settings(mode="correct"))
     total = {column: sum(counted[kind, column] for kind in repair.KINDS) for column in repair.COLUMNS}

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 import yaml
+from conftest import EVIDENCE
 
 from command_line import faithrails
-from conftest import EVIDENCE
 
 TRUE = "It is 330 metres tall."
 FALSE = ("Mark Twain liked it.", "It is 412 metres tall.", "It was built in Rome.")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from conftest import EVIDENCE
 
 from faithrails import Checker, Claim, Decision, Label, Reason, Report, Settings, Turn, Verdict, check_sync
 from faithrails.errors import SettingsError
@@ -16,7 +17,6 @@ from faithrails.unsure_verdict import unsure
 from faithrails.verify import Tools, Verifier, needs_model
 from faithrails.verify.cascade import Cascade, Tier
 
-from conftest import EVIDENCE
 from judging import NOT_MENTIONED, claims_in, rulings
 
 ANSWER = "It is 330 metres tall. The tower is old. Mark Twain liked it."
@@ -168,9 +168,14 @@ def _own(tiers: list[Any]) -> tuple[Any, Settings]:
 def test_only_the_doubtful_claims_reach_the_judge() -> None:
     llm = ScriptedLLM(rulings(lambda _: NOT_MENTIONED))
     settings = Settings(cascade=[{"name": "layered", "accept_at": 0.9}, "judge"])
-    report = check_sync(Turn.of(f"It is 330 metres tall. {ANSWER.split('. ', 2)[2]}", *EVIDENCE), settings, judge=llm)
+    report = check_sync(
+        Turn.of(f"It is 330 metres tall. {ANSWER.split('. ', 2)[2]}", *EVIDENCE), settings, judge=llm
+    )
     assert [list(claims_in(call.text).values()) for call in llm.calls] == [["Mark Twain liked it."]]
-    assert [(tier.tier, tier.claims, tier.decided) for tier in report.cost.tiers] == [("layered", 2, 1), ("judge", 1, 1)]
+    assert [(tier.tier, tier.claims, tier.decided) for tier in report.cost.tiers] == [
+        ("layered", 2, 1),
+        ("judge", 1, 1),
+    ]
 
 
 def test_it_needs_what_its_tiers_need() -> None:

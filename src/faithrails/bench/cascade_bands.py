@@ -87,7 +87,7 @@ def choose(
     Raises:
         RowError: there are no answers of one label, or no bands keep these shares.
     """
-    if len({answer.label for answer in answers}) < 2:  # noqa: PLR2004 - faithful and unfaithful
+    if len({answer.label for answer in answers}) < 2:
         raise RowError("to choose cut-offs of a cascade, rows of both labels are needed")
     table = _Table(answers)
     without = table.quality(table.undecided)

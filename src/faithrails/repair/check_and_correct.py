@@ -21,7 +21,6 @@ from faithrails.types import Change, Decision, Handoff, Reason, Repair, Report, 
 from faithrails.types.repair import changed
 from faithrails.verify import Plan, Tools
 
-
 log = logging.getLogger(__name__)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from faithrails.decide import OF_VERDICTS, policy_for
+from faithrails.decide import OF_VERDICTS, fails_critically, policy_for
 from faithrails.settings import Settings
 from faithrails.types import Decision, Label, Report, Verdict
 
@@ -37,6 +37,8 @@ def doubtful(report: Report) -> list[Verdict]:
 
 
 def _fails(verdict: Verdict, settings: Settings) -> bool:
+    if fails_critically(verdict, settings):
+        return True
     if verdict.label is Label.OUT_OF_SCOPE:
         return settings.out_of_scope == "fail"
     if verdict.reason is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -24,6 +25,7 @@ from faithrails.shipped_folders import HOME
 Policy = Literal["block", "escalate", "warn", "pass"]
 Mode = Literal["block", "warn", "annotate", "correct"]
 Risk = Literal["lenient", "balanced", "strict"]
+PROFILES = {"high_stakes": 0.95, "support": 0.85, "general": 0.70}  # thresholds
 RailName = Literal["facts", "faithfulness", "hallucination"]
 
 PRESETS = ("offline", "layered", "balanced", "strict")
@@ -42,8 +44,12 @@ def preset_values(name: str) -> dict[str, Any]:
 
 
 def _expanded(values: Any) -> Any:
-    """Return values in which ``cascade: [...]`` is what it is short for: the verifier of that name."""
-    if not isinstance(values, dict) or "cascade" not in values:
+    """Return values in which ``cascade: [...]`` and ``profile`` are what they are short for."""
+    if not isinstance(values, dict):
+        return values
+    if values.get("profile") in PROFILES and "threshold" not in values:
+        values = {**values, "threshold": PROFILES[values["profile"]]}
+    if "cascade" not in values:
         return values
     if "verifiers" in values:
         raise told([".cascade: takes the place of verifiers; leave one of them out"])
@@ -96,6 +102,16 @@ class _Common(Strict):
         le=1.0,
         description="Least score (share of supported claims) that passes, for verifiers without a "
         "probability of the answer (`judge`, `single_call`, `facts`, `sampling`, `exact`).",
+    )
+    profile: Literal["high_stakes", "support", "general"] | None = Field(
+        None,
+        description="A `threshold` by name, for settings that give none: `high_stakes` 0.95, `support` 0.85, "
+        "`general` 0.70.",
+    )
+    critical: tuple[str, ...] = Field(
+        (),
+        description="Claims that must all be supported, whatever the score: those with `amounts`, `dates` or "
+        "`dosages` (amounts of mass, volume or substance), or that match a regular expression, in any case.",
     )
     warn_below: float | None = Field(
         None,
@@ -214,6 +230,17 @@ class _Common(Strict):
         _check_order(self, "warn_at", "block_at")
         _check_order(self, "threshold", "warn_below")
         return self
+
+    @field_validator("critical", mode="before")
+    @classmethod
+    def _readable(cls, value: Any) -> Any:
+        rules = (value,) if isinstance(value, str) else value
+        for rule in rules if isinstance(rules, (list, tuple)) else ():
+            try:
+                re.compile(str(rule))
+            except re.error as error:
+                raise ValueError(f"{rule!r} is no regular expression: {error}") from error
+        return rules
 
     @field_validator("verifiers", mode="before")
     @classmethod

@@ -55,9 +55,7 @@ def cost_quality(
     axes.plot(*zip(*sorted(curve), strict=True), marker=".", label="best cut-offs for the cost")
     for (name, point), marker in zip(marks.items(), "so*", strict=False):
         axes.plot(*point, marker=marker, linestyle="", markersize=8, label=f"{name} ({point[1]:.3f})")
-    axes.set(
-        xlim=(0, 1), xlabel="share of claims that the last tier gets", ylabel="balanced accuracy"
-    )
+    axes.set(xlim=(0, 1), xlabel="share of claims that the last tier gets", ylabel="balanced accuracy")
     axes.legend(loc="lower right")
     _save(figure, path)
 

@@ -33,6 +33,7 @@ class Reason(str, Enum):
     """Why a report decided as it did, or why a verdict is unsure."""
 
     CERTAIN_FINDING = "certain_finding"
+    CRITICAL_CLAIM = "critical_claim"
     LIKELY_UNFAITHFUL = "likely_unfaithful"
     POSSIBLY_UNFAITHFUL = "possibly_unfaithful"
     BELOW_THRESHOLD = "below_threshold"

@@ -30,7 +30,7 @@ _BANDS = ("accept_at", "reject_at")
 class TierSettings(Strict):
     """A verifier and its two cut-offs: written as the verifier is, with the cut-offs beside its settings."""
 
-    verifier: VerifierChoice
+    verifier: VerifierChoice = Field(description="The verifier: its name, or its name and settings.")
     accept_at: float | None = Field(
         None, ge=0.0, le=1.0, description="Least P(supported) of a claim that this tier decides as supported."
     )
@@ -66,8 +66,8 @@ class CascadeSettings(ComponentSettings):
 
     tiers: tuple[TierSettings, ...] = Field(
         description="Two or more verifiers in the order in which they are asked, each with `accept_at` and "
-        "`reject_at`, cut-offs on P(supported) of a claim. Without them, a tier decides as it does alone, but "
-        "for what it finds doubtful. The last one decides what is left.",
+        "`reject_at`, cut-offs on P(supported) of a claim. Without them, a tier decides as it does alone, "
+        "but for what it finds doubtful. The last one decides what is left.",
     )
     stop_when_failed: bool | None = Field(
         None,
