@@ -66,6 +66,8 @@ def some_cells() -> Iterator[Cell]:
 def leaks(cell: Cell, seen: str) -> bool:
     """Whether the answer went out, unmarked, although something is wrong, or with one warning twice."""
     marked = any(mark in seen for mark in _MARKS)
+    if any(word in seen for word in cell.fault.never):
+        return True
     return cell.fault.held and ((cell.fault.answer in seen and not marked) or seen.count(_MARKS[0]) > 1)
 
 

@@ -41,7 +41,8 @@ class Fault:
     ``held`` False marks a control: nothing is wrong, and the answer has to go out as it
     is. Only the rails named in ``rails`` meet the fault, in Colang 1.0 only if it has a message
     ``earlier``. ``beside`` is a rail that runs before; ``client`` are messages that the client sends
-    along; with ``by_flow`` a flow sets the toggle, and answers on every path that runs flows.
+    along; with ``by_flow`` a flow sets the toggle, and answers on every path that runs flows;
+    ``never`` are words that may not go out, whatever else does.
     """
 
     group: str
@@ -59,6 +60,7 @@ class Fault:
     beside: str | None = None
     client: tuple[Mapping[str, Any], ...] = ()
     by_flow: bool = False
+    never: tuple[str, ...] = ()
 
 
 READS_EVIDENCE = ("facts", "faithfulness")
@@ -317,7 +319,7 @@ def _texts(change: Callable[[str], Any]) -> Callable[[str], str]:
 
 HALF_TRUE = "It is 330 metres tall. The Eiffel Tower is on Mars."
 CORRECTIONS = tuple(
-    Fault("the correction", name, corrects(says), answer=HALF_TRUE, rails=CLAIMS, settings=CORRECTING,
+    Fault("the correction", name, corrects(says), answer=HALF_TRUE, rails=CLAIMS, settings=CORRECTING, never=("Mars", "Venus"),
           paths=("check", "generate", "check_async", "runnable", "server"))
     for name, says in (
         ("is as false", _texts(lambda text: text)), ("is false in another way", _texts(lambda text: "The tower is on Venus.")),

@@ -1,5 +1,7 @@
 """How sentences are left out of an answer."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -61,5 +63,5 @@ def test_changes_are_apart_and_nothing_left_out_remains(parts: list[str]) -> Non
     spans = sentences(answer)
     out = {n for n, span in enumerate(spans) if "Wrong" in answer[span.start : span.end]}
     found = removals(answer, spans, dependent(answer, spans, out))
-    assert all(a.end <= b.start for a, b in zip(found, found[1:], strict=False))
+    assert all(a.end <= b.start for a, b in pairwise(found))
     assert "Wrong" not in changed(answer, found)

@@ -19,6 +19,7 @@ from faithrails.verify.cascade import Cascade, Tier
 
 from judging import NOT_MENTIONED, claims_in, rulings
 
+SECRET = RuntimeError("secret")
 ANSWER = "It is 330 metres tall. The tower is old. Mark Twain liked it."
 
 
@@ -46,7 +47,7 @@ class Says(Verifier):
 class Fails(Verifier):
     """Raises, or does what else a verifier must not do."""
 
-    how: Any = RuntimeError("secret")
+    how: Any
     name = "fails"
     version = "1"
 
@@ -73,7 +74,7 @@ def test_each_tier_decides_what_it_is_sure_of_and_hands_on_the_rest() -> None:
 
 
 def test_the_report_says_what_each_tier_decided_and_cost() -> None:
-    report = checked(Tier(says(0.95, 0.6, 0.05), 0.9, 0.1), Tier(Fails()), Tier(says(0.0, 0.8, 1.0)))
+    report = checked(Tier(says(0.95, 0.6, 0.05), 0.9, 0.1), Tier(Fails(SECRET)), Tier(says(0.0, 0.8, 1.0)))
     told = [(tier.tier, tier.claims, tier.decided, tier.calls) for tier in report.cost.tiers]
     assert told == [("says", 4, 3, 2), ("fails", 1, 0, 0)]  # tiers of one name are added up
     assert report.cost.calls == 2
@@ -110,7 +111,7 @@ def test_what_is_certainly_wrong_is_decided_whatever_the_cut_offs() -> None:
 
 
 BROKEN = [
-    RuntimeError("secret"), SystemExit(1), TimeoutError(), lambda self, claims: [], lambda self, claims: None,
+    SECRET, SystemExit(1), TimeoutError(), lambda self, claims: [], lambda self, claims: None,
     lambda self, claims: [unsure(self, Claim("x", 0, 1), Reason.NOT_DECIDED) for _ in claims],
 ]  # fmt: skip
 
@@ -137,7 +138,7 @@ def test_what_no_tier_can_tell_is_unsure() -> None:
 
 
 def test_no_further_tier_is_asked_where_one_claim_fails_and_that_decides() -> None:
-    report = checked(Tier(says(0.95, 0.6, 0.05), 0.9, 0.1), Tier(Fails()), stop=True)
+    report = checked(Tier(says(0.95, 0.6, 0.05), 0.9, 0.1), Tier(Fails(SECRET)), stop=True)
     assert report.decision is Decision.BLOCK and report.cost.calls == 1
     assert [verdict.label.value for verdict in report.verdicts] == ["supported", "supported", "not_mentioned"]
 
