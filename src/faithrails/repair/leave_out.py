@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence, Set
 
-from faithrails.text.sentences import Span
+from faithrails.text.spans import Span
 from faithrails.text.words import words
 from faithrails.types import Change
 

@@ -9,7 +9,8 @@ from faithrails.evidence.claim_reader import ReaderOptions
 from faithrails.evidence.index_cache import Indexes
 from faithrails.repair.leave_out import dependent, removals
 from faithrails.repair.right_values import right_values
-from faithrails.text.sentences import Span, sentences
+from faithrails.text.sentences import sentences
+from faithrails.text.spans import Span
 from faithrails.types import Change, Turn, Verdict
 
 Place = tuple[int, int]  # start and end of a sentence in the answer
