@@ -59,7 +59,9 @@ def test_unsure_claims_that_may_pass_are_not_counted() -> None:
     assert decide(said(YES, UNSURE), [], Settings(on_unsure="pass"))[:2] == (Decision.PASS, 1.0)
 
 
-@pytest.mark.parametrize("reason", sorted(set(Reason) - {Reason.NO_CLAIMS, Reason.EXTRACTOR_FAILED}))
+@pytest.mark.parametrize(
+    "reason", sorted(set(Reason) - {Reason.NO_CLAIMS, Reason.EXTRACTOR_FAILED, Reason.CORRECTED})
+)
 def test_every_reason_blocks_by_default(reason: Reason) -> None:
     assert policy_for(reason, Settings()) is Decision.BLOCK
 

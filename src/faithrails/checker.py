@@ -10,14 +10,15 @@ from functools import lru_cache
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
+from faithrails.errors import SettingsError
 from faithrails.evidence.index_cache import Indexes, of_this_process
 from faithrails.evidence.retrieval import as_retrieve
 from faithrails.models.endpoints import OpenAIModel, as_model
 from faithrails.models.judges import Judges
 from faithrails.models.protocol import Meter, Model
-from faithrails.pipeline import run
 from faithrails.prompts import PromptBook
 from faithrails.pushed_answer import PushedAnswer
+from faithrails.repair.check_and_correct import check_and_correct
 from faithrails.reply_cache import ReplyCache
 from faithrails.runtime.event_loops import run_sync
 from faithrails.settings import Settings
@@ -94,7 +95,7 @@ class Checker:
         Raises:
             RuntimeError: the checker is closed.
         """
-        return await run(turn, self.settings, self._plan, self._for_one_check(), reasons)
+        return await check_and_correct(turn, self.settings, self._plan, self._for_one_check(), reasons)
 
     def check_sync(self, turn: Turn, *, reasons: Sequence[Reason] = ()) -> Report:
         """Do what ``check`` does, from code that is not async. Inside a running loop it holds the loop up."""
@@ -103,15 +104,31 @@ class Checker:
     def stream(
         self, tokens: AsyncIterable[Token], turn: Turn, *, on_report: Callable[[Report], None] | None = None
     ) -> AsyncGenerator[str, None]:
-        """Yield an answer in checked pieces while it is being written; see ``faithrails.stream``."""
+        """Yield an answer in checked pieces while it is being written; see ``faithrails.stream``.
+
+        Raises:
+            SettingsError: the mode is ``correct``, which needs the whole answer.
+        """
+        self._refuse_to_correct()
         return pieces(tokens, turn, self.settings, self._plan, self._for_one_check(), on_report)
 
     def pushed(self, turn: Turn) -> PushedAnswer:
         """Return an answer to push tokens to, for callers that cannot hand over an async iterable.
 
         ``turn`` has the passages and the question; its answer is not read.
+
+        Raises:
+            SettingsError: the mode is ``correct``, which needs the whole answer.
         """
+        self._refuse_to_correct()
         return PushedAnswer(turn, self.settings, self._plan, self._for_one_check())
+
+    def _refuse_to_correct(self) -> None:
+        if self.settings.mode == "correct":
+            raise SettingsError(
+                "mode: correct needs the whole answer, and a stream cannot take back what it has sent; use "
+                "block, warn or annotate, or check the answer when it is complete"
+            )
 
     def with_models(
         self,
@@ -259,6 +276,7 @@ async def stream(
         on_report: called with the report of all that was checked, at the end.
 
     Raises:
+        SettingsError: the mode is ``correct``, which needs the whole answer.
         TypeError: a token is none of the above.
         Exception: what ``tokens`` raises; what was not checked by then does not go out.
     """

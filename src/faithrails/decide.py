@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from faithrails.settings import Mode, Settings
+from faithrails.text.critical_rules import is_critical
 from faithrails.types import Decision, Label, Reason, Verdict
 
 # The setting that decides on each reason.
@@ -30,13 +31,14 @@ _POLICY = {
     Reason.UNREADABLE_TOGGLE: "on_error",
     Reason.INTERNAL_ERROR: "on_error",
 }
-# Reported only: every sentence is still checked, by rule.
-_TOLD_ONLY = frozenset({Reason.EXTRACTOR_FAILED})
+# Reported only: every sentence is still checked, by rule; what was corrected was checked again.
+_TOLD_ONLY = frozenset({Reason.EXTRACTOR_FAILED, Reason.CORRECTED})
 
 # Reasons that `decide` finds itself, from the verdicts.
 OF_VERDICTS = frozenset(
     {
         Reason.CERTAIN_FINDING,
+        Reason.CRITICAL_CLAIM,
         Reason.LIKELY_UNFAITHFUL,
         Reason.POSSIBLY_UNFAITHFUL,
         Reason.BELOW_THRESHOLD,
@@ -47,6 +49,7 @@ _UNFAITHFUL: dict[Mode, Decision] = {
     "block": Decision.BLOCK,
     "warn": Decision.WARN,
     "annotate": Decision.WARN,
+    "correct": Decision.BLOCK,  # of an answer as it was written: `repair` may then correct it
 }
 
 
@@ -70,6 +73,8 @@ def decide(
         found.append(Reason.NOTHING_IN_SCOPE)  # nothing was checked
     decisions = [policy_for(reason, settings) for reason in found]
     by_verdicts = dict(_by_verdicts(_counted(opinions, settings), settings))
+    if any(fails_critically(verdict, settings) for verdict in opinions):
+        by_verdicts[Reason.CRITICAL_CLAIM] = _UNFAITHFUL[settings.mode]
     if not verdicts and not found:
         raise ValueError("nothing was checked and no reason says why")
     strictest = max([*by_verdicts.values(), *decisions], key=lambda d: d.strictness, default=Decision.PASS)
@@ -98,6 +103,13 @@ def _by_verdicts(counted: Sequence[Verdict], settings: Settings) -> Iterator[tup
         yield Reason.BELOW_THRESHOLD, unfaithful
     elif score is not None and settings.warn_below is not None and score < settings.warn_below:
         yield Reason.BELOW_WARN_THRESHOLD, Decision.WARN
+
+
+def fails_critically(verdict: Verdict, settings: Settings) -> bool:
+    """Whether a claim that must hold, whatever the score, is not supported, doubtful or not decided."""
+    if not settings.critical or verdict.label in (Label.SUPPORTED, Label.OUT_OF_SCOPE):
+        return False
+    return is_critical(verdict.claim.text, settings.critical)
 
 
 def policy_for(reason: Reason, settings: Settings) -> Decision:

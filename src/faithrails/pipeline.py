@@ -23,7 +23,7 @@ from faithrails.runtime.offload import light_off_loop, off_loop
 from faithrails.self_reflection_schema import read
 from faithrails.settings import Settings
 from faithrails.settings.components import Component
-from faithrails.types import Claim, Cost, Decision, Handoff, Label, Reason, Report, Turn, Verdict
+from faithrails.types import Claim, Decision, Handoff, Label, Reason, Report, Turn, Verdict
 from faithrails.types.labels import STRICTEST_FIRST
 from faithrails.unsure_verdict import unsure
 from faithrails.verify import Plan, Tools, Verifier
@@ -74,7 +74,7 @@ async def run(
         progress = progress.failed(Reason.INTERNAL_ERROR, f"{type(error).__name__} in the check")
     decision, score, found = decided or decide([], progress.reasons, settings)
     progress.step("decision", decision.value, ", ".join(reason.value for reason in found))
-    cost = Cost(tools.meter.calls, tools.meter.tokens, time.perf_counter() - started)
+    cost = tools.meter.cost(time.perf_counter() - started)
     report = Report(
         turn.id, decision, score, tuple(progress.verdicts), found, tuple(progress.notes), cost,
         tuple(progress.path),
@@ -154,7 +154,9 @@ def _hand_on(verdicts: Sequence[Verdict], progress: _Progress) -> None:
         layer = [(verdict.layers or (verdict,))[: depth + 1][-1] for verdict in verdicts]
         supported = sum(verdict.label is Label.SUPPORTED for verdict in layer)
         unsupported = [verdict.why for verdict in layer if verdict.label is not Label.SUPPORTED]
-        name = min(layer, key=lambda verdict: verdict.reason is not None).verifier
+        there = [verdict for verdict in verdicts if len(verdict.layers or (verdict,)) > depth]
+        signed = [(verdict.layers or (verdict,))[depth] for verdict in there]
+        name = min(signed, key=lambda verdict: verdict.reason is not None).verifier
         progress.step(name, f"{supported} of {len(layer)} supported", "; ".join(unsupported[:2]))
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from faithrails.settings import Settings
-from faithrails.types import Decision, Report
+from faithrails.types import Change, Decision, Report
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class Marks:
 
 
 def marks_of(report: Report, settings: Settings) -> Marks:
-    """Return the markers and warnings that a report adds to its answer.
+    """Return the markers and warnings that a report adds to its answer, or to the corrected one.
 
     In mode ``annotate`` every unsupported claim is marked, even where the score passes.
     """
@@ -33,7 +34,23 @@ def marks_of(report: Report, settings: Settings) -> Marks:
         ends = {verdict.claim.end for verdict in report.unsupported}
         markers = tuple((end, settings.marker) for end in sorted(ends))
     needs_words = report.decision is Decision.WARN and not markers
-    return Marks(markers, (settings.warning,) if needs_words else ())
+    warnings: tuple[str, ...] = (settings.warning,) if needs_words else ()
+    if report.repair and settings.show_changes:
+        warnings += (_list(report.repair.changes, settings),)
+    return Marks(markers, warnings)
+
+
+def _list(changes: Iterable[Change], settings: Settings) -> str:
+    """Return what was changed, a line each; what was left out has nothing after its arrow."""
+    told = (change for change in changes if change.kind != "renumbered")
+    lines = (
+        f"- “{_flat(change.was)}” → {f'“{_flat(change.text)}”' if change.text else '–'}" for change in told
+    )
+    return "\n".join((settings.changes, *lines))
+
+
+def _flat(text: str) -> str:
+    return " ".join(text.split())
 
 
 def marked(answer: str, marks: Marks, since: int = 0) -> str:
@@ -45,8 +62,13 @@ def marked(answer: str, marks: Marks, since: int = 0) -> str:
 
 
 def shown(answer: str, report: Report, settings: Settings, since: int = 0) -> str:
-    """Return the answer as it goes out: unchanged, with a warning, or with its marks.
+    """Return the answer as it goes out: unchanged, corrected, with a warning, or with its marks.
 
     Of an answer that went out before up to ``since``, only the rest is returned.
     """
-    return marked(answer, marks_of(report, settings), since)
+    return marked(corrected(answer, report), marks_of(report, settings), since)
+
+
+def corrected(answer: str, report: Report) -> str:
+    """Return the answer of which the report speaks: as it was written, or corrected."""
+    return report.repair.answer if report.repair else answer

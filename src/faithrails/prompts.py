@@ -23,6 +23,7 @@ DEFAULT_MAX_LENGTH = 16_000
 
 _SHIPPED = (
     "answer_with_reflection.yml",
+    "correct_sentences.yml",
     "entails.yml",
     "extract_and_judge.yml",
     "extract_claims.yml",
@@ -41,6 +42,7 @@ _SHIPPED = (
 # The variables that a task's prompt must use.
 _NEEDED: dict[str, tuple[str, ...]] = {
     "faithrails_answer_with_reflection": ("passages", "question"),
+    "faithrails_correct_sentences": ("passages", "sentences"),
     "faithrails_entails": ("first", "second"),
     "faithrails_extract_and_judge": ("passages", "sentences"),
     "faithrails_extract_claims": ("sentences",),

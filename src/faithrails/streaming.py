@@ -230,7 +230,8 @@ class Outgoing:
         notes = dict.fromkeys(note for report in self._reports for note in report.notes)
         costs = [report.cost for report in self._reports]
         seconds = time.perf_counter() - self._begun
-        cost = Cost(sum(cost.calls for cost in costs), sum(cost.tokens for cost in costs), seconds)
+        tiers = (tier for cost in costs for tier in cost.tiers)
+        cost = Cost.of(sum(cost.calls for cost in costs), sum(cost.tokens for cost in costs), seconds, tiers)
         return Report(turn, decision, score, tuple(verdicts), found, tuple(notes), cost)
 
     def _marked(self, piece: Piece, report: Report) -> str:

@@ -17,7 +17,7 @@ from conformance.local import LOCAL
 from conformance.served import SERVED
 from nemo_apps import FLOWS
 
-MODES = ("block", "warn", "annotate")
+MODES = ("block", "warn", "annotate", "correct")
 _MARKS = (Settings().warning, Settings().marker)
 
 
@@ -52,6 +52,8 @@ def cells(built_in: bool = False) -> Iterator[Cell]:
             if built_in and path == "parallel" and fault.toggle != True:  # noqa: E712 - as NeMo compares
                 continue  # NeMo's flow then ends without an action, and the event loop spins for ever
             for mode in ("block",) if built_in else MODES:
+                if mode == "correct" and (path == "stream" or (path == "parallel" and fault.beside)):
+                    continue  # refused at startup
                 yield Cell(rail, version, mode, path, fault, built_in)
 
 
@@ -67,6 +69,8 @@ def some_cells() -> Iterator[Cell]:
 def leaks(cell: Cell, seen: str) -> bool:
     """Whether the answer went out, unmarked, although something is wrong, or with one warning twice."""
     marked = any(mark in seen for mark in _MARKS)
+    if any(word in seen for word in cell.fault.never):
+        return True
     return cell.fault.held and ((cell.fault.answer in seen and not marked) or seen.count(_MARKS[0]) > 1)
 
 

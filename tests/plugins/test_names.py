@@ -17,6 +17,8 @@ if not SOURCE.exists():
 OTHERS = {
     ("settings", "classifier"): "moved.py: the old place of a setting",
     ("settings", "single_call"): "moved.py: the old place of a setting",
+    ("settings", "cascade"): "schema.py: the setting that is short for it",
+    ("cli", "cascade"): "cascade_calibration.py: the same setting",
     ("settings", "layered"): "schema.py: the preset of this name",
     ("settings", "facts"): "schema.py: the rail of this name",
     ("hosts/nemo", "facts"): "the rail of this name",

@@ -79,7 +79,8 @@ def _some(rows: Iterator[AnyRow], number: int) -> Iterator[AnyRow]:
 
 
 def result_of(row: Row, report: Report) -> Result:
-    """One line of ``results.jsonl``."""
+    """One line of ``results.jsonl``, about the answer as it was written: the label is that one's."""
+    report = report.as_written
     return {
         "id": row.id,
         "decision": report.decision.value,

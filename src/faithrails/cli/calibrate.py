@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Callable, Coroutine, Sequence
 from enum import Enum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -14,12 +15,22 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from faithrails.bench.calibrate import Goal, Measure, cut_offs, require_enough
 from faithrails.bench.evaluate import reports
 from faithrails.bench.risk_control import Scored
-from faithrails.cli.calibration_output import Part, print_table, provenance, require_free, write
+from faithrails.cli.calibration_output import (
+    Part,
+    given,
+    print_table,
+    promises,
+    provenance,
+    require_free,
+    write,
+)
 from faithrails.cli.calibration_rows import Answer, LooseRow, answer_of, read_all
+from faithrails.cli.cascade_calibration import calibrate_cascade
 from faithrails.cli.check import Config, JudgeModel, Preset
 from faithrails.cli.load_settings import Using, using
 from faithrails.cli.recalibration import recalibrated
 from faithrails.errors import FaithrailsError, RowError
+from faithrails.types import Report
 from faithrails.verify import needs_model
 
 SOME_REFUSED = 3
@@ -96,6 +107,23 @@ def calibrate(
             metavar="FIELD", help="Calibrate for each value of this field of the rows, such as task."
         ),
     ] = None,
+    cascade: Annotated[
+        bool,
+        typer.Option(
+            "--cascade",
+            help="Choose `accept_at` and `reject_at` of the tiers of a cascade instead, with which its last "
+            "tier gets the fewest claims. All tiers are asked for all claims of the rows.",
+        ),
+    ] = False,
+    max_misses: Annotated[
+        float | None,
+        typer.Option(
+            min=0.001,
+            max=0.999,
+            help="With --cascade: share of unfaithful answers that may pass. Without it and "
+            "--max-false-alarms, the balanced accuracy stays within 0.01 of the best.",
+        ),
+    ] = None,
     recalibrate: Annotated[
         Recalibrate,
         typer.Option(help="Map the probability too: auto does if that lowers the cross-fitted log loss."),
@@ -112,6 +140,10 @@ def calibrate(
     carry the promise (the message says how many are needed); nothing was written. 3: with --by, some values
     have too few rows; the others were written. 130: stopped; nothing was written.
     """
+    if cascade:
+        _require_alone(max_marked, min_precision, flag_share, by)
+    elif max_misses is not None:
+        raise FaithrailsError("--max-misses needs --cascade")
     goal = _goal(max_false_alarms, max_marked, min_precision, flag_share, confidence, long_run)
     if plots:
         _require_plots()
@@ -121,12 +153,24 @@ def calibrate(
     read = read_all(rows, limit, by, errors)
     if goal.measure != "flagged":
         read = _labelled(read, errors)
+    if cascade:
+        raw = given(config) if config else {"preset": chosen.settings.preset}
+
+        def check_all(
+            check: Callable[[LooseRow], Coroutine[Any, Any, Report]],
+        ) -> Coroutine[Any, Any, list[Report]]:
+            return _all(chosen, read, workers, errors, check)
+
+        targets = (max_false_alarms, max_misses)
+        origin = provenance(rows, read, chosen, "method: least cost on a grid of cut-offs")
+        calibrate_cascade(read, chosen, check_all, targets, out, raw, origin, plots)
+        return
     _require_enough(read, goal, by)
     try:
         answers = chosen.done(_checked(chosen, read, workers, by, errors))
         parts, refused = _parts(answers, goal, chosen, recalibrate.value, by)
         if parts:
-            write(out, parts, chosen, config, provenance(rows, read, goal, chosen), plots)
+            write(out, parts, chosen, config, provenance(rows, read, chosen, *promises(goal)), plots)
     except KeyboardInterrupt:
         errors.print("stopped; nothing was written")
         raise typer.Exit(130) from None
@@ -157,6 +201,11 @@ def _goal(
                 f"--max-marked {marked:g} is lower than the share that may be blocked, {blocked:g}"
             )
     return goal
+
+
+def _require_alone(*others: object) -> None:
+    if any(other is not None for other in others):
+        raise FaithrailsError("--cascade takes --max-false-alarms and --max-misses, and no other promise")
 
 
 def _require_plots() -> None:
@@ -199,16 +248,28 @@ async def _checked(
     chosen: Using, read: list[LooseRow], workers: int | None, by: str | None, errors: Console
 ) -> list[Answer]:
     """Check every row, and return the answers in the order of the rows."""
-    columns = (TextColumn("checking"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    found: dict[str, Answer] = {}
 
-    async def check(row: LooseRow) -> object:
+    async def check(row: LooseRow) -> Report:
         return await chosen.check(row.turn())
 
+    found = await _all(chosen, read, workers, errors, check)
+    return [answer_of(row, report, chosen.settings, by) for row, report in zip(read, found, strict=True)]
+
+
+async def _all(
+    chosen: Using,
+    read: Sequence[LooseRow],
+    workers: int | None,
+    errors: Console,
+    check: Callable[[LooseRow], Coroutine[Any, Any, Report]],
+) -> list[Report]:
+    """Check every row, and return the reports in the order of the rows."""
+    columns = (TextColumn("checking"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    found: dict[str, Report] = {}
     with Progress(*columns, console=errors) as progress:
         bar = progress.add_task("rows", total=len(read))
         async for row, report in reports(read, check, workers or (8 if needs_model(chosen.settings) else 1)):
-            found[row.id] = answer_of(row, report, chosen.settings, by)
+            found[row.id] = report
             progress.advance(bar)
     return [found[row.id] for row in read]
 

@@ -75,7 +75,9 @@ def promised(goal: Goal) -> str:
     )
 
 
-def provenance(paths: Iterable[Path], read: Sequence[LooseRow], goal: Goal, chosen: Using) -> list[str]:
+def provenance(
+    paths: Iterable[Path], read: Sequence[LooseRow], chosen: Using, *promises_and_method: str
+) -> list[str]:
     """Return lines that say where the cut-offs come from: rows, files, date, versions, promises, method."""
     found = build(chosen.settings).verifiers
     return [
@@ -84,12 +86,16 @@ def provenance(paths: Iterable[Path], read: Sequence[LooseRow], goal: Goal, chos
         *(f"verifier: {one.name} {one.version}" for one in found),
         *(f"rows: {name_of(path)}, sha256 {_hash(path)}" for path in paths),
         f"{len(read)} rows to {len({row.cluster for row in read})} different contexts",
-        promised(goal),
-        "method: fixed-sequence tests with exact limits, after Angelopoulos et al. 2021"
-        if goal.measure == "precision"
-        else "method: conformal quantile with its exact distribution, after Vovk 2012",
+        *promises_and_method,
         "It holds for answers like these rows, and for this version of the verifier.",
     ]
+
+
+def promises(goal: Goal) -> tuple[str, str]:
+    """Return the promises, and the method by which the cut-offs were chosen."""
+    precise = "method: fixed-sequence tests with exact limits, after Angelopoulos et al. 2021"
+    by_share = "method: conformal quantile with its exact distribution, after Vovk 2012"
+    return promised(goal), precise if goal.measure == "precision" else by_share
 
 
 def write(
@@ -129,7 +135,7 @@ def settings_yaml(part: Part, chosen: Using, config: Path | None, origin: Sequen
     values: dict[str, Any] = {"block_at": part.cuts.block_at.value, "warn_at": part.cuts.warn_at.value}
     if part.told.settings:
         values["verifiers"] = _verifiers(chosen, part)
-    raw: dict[str, Any] = _given(config) if config else {"preset": chosen.settings.preset}
+    raw: dict[str, Any] = given(config) if config else {"preset": chosen.settings.preset}
     own = raw.get(_RAIL)  # what stands there wins over the general settings
     raw = {**raw, _RAIL: {**own, **values}} if isinstance(own, dict) else {**raw, **values}
     lines = [*origin, *([f"these rows only: {part.name}"] if part.name else []), part.told.words]
@@ -151,7 +157,7 @@ def _verifiers(chosen: Using, part: Part) -> list[Any]:
     return [*plain[:place], {**own, "calibration": mapping}, *plain[place + 1 :]]
 
 
-def _given(config: Path) -> dict[str, Any]:
+def given(config: Path) -> dict[str, Any]:
     """Return the settings of a configuration folder as they stand there."""
     from faithrails.hosts.nemo.read_config import load_config
 

@@ -85,6 +85,7 @@ def answer_of(row: LooseRow, report: Report, settings: Settings, by: str | None 
     Raises:
         RowError: no verdict has cut-offs, so the settings have none to choose.
     """
+    report = report.as_written
     measured = [v for v in report.verdicts if v.cutoffs and v.label not in (Label.UNSURE, Label.OUT_OF_SCOPE)]
     if any(not v.cutoffs and v.label is not Label.UNSURE for v in report.verdicts):
         raise RowError(

@@ -12,7 +12,7 @@ from rich.console import Console
 from faithrails.cli import render
 from faithrails.cli.load_settings import read_text, using
 from faithrails.errors import FaithrailsError
-from faithrails.settings import Risk
+from faithrails.settings import Mode, Risk
 from faithrails.types import Decision, Label, Report, Turn
 
 PASSED, NOT_SUPPORTED, COULD_NOT_TELL = 0, 1, 3
@@ -53,6 +53,10 @@ def check(
     threshold: Threshold = None,
     judge_model: JudgeModel = None,
     risk: RiskOption = None,
+    mode: Annotated[
+        Mode | None,
+        typer.Option(help="What happens to an answer that is not supported; correct shows it corrected."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
 ) -> None:
     """Check one answer against its context.
@@ -60,7 +64,7 @@ def check(
     Exit code 0: passed. 1: claims are not supported, or doubtful. 2: wrong options or settings.
     3: could not tell.
     """
-    chosen = using(preset, config, threshold, judge_model, risk)
+    chosen = using(preset, config, threshold, judge_model, risk, mode)
     if sum(value in ("-", "@-") for value in (answer, *context, question)) > 1:
         raise FaithrailsError("standard input can be read once; give the other texts as @FILE")
     text = read_text("--answer", answer)
@@ -77,7 +81,8 @@ def check(
 
 
 def exit_code(report: Report) -> int:
-    """0 passed, 1 some claim is not supported, 3 the check could not tell."""
+    """0 passed as it was written, 1 some claim is not supported, 3 the check could not tell."""
+    report = report.as_written
     if report.decision is Decision.PASS:
         return PASSED
     told = any(v.label in (Label.CONTRADICTED, Label.NOT_MENTIONED) for v in report.verdicts)

@@ -16,9 +16,9 @@ from faithrails.errors import FaithrailsError, SettingsError
 from faithrails.models.endpoints import OpenAIModel, build
 from faithrails.models.protocol import Model
 from faithrails.prompts import PromptBook
-from faithrails.settings import Risk, Settings
+from faithrails.settings import Mode, Risk, Settings
 from faithrails.types import Report, Turn
-from faithrails.verify import needs_model, prepare
+from faithrails.verify import Verifier, needs_model, prepare
 
 Result = TypeVar("Result")
 
@@ -39,7 +39,13 @@ class Using:
 
     @cached_property
     def _checker(self) -> Checker:
-        checker = Checker(self.settings, judge=self.judge, main=self.main, prompts=self.prompts)
+        return self.checker_with()
+
+    def checker_with(self, *verifiers: Verifier) -> Checker:
+        """Return a checker with these verifiers, or with those of the settings."""
+        checker = Checker(
+            self.settings, judge=self.judge, main=self.main, prompts=self.prompts, verifiers=verifiers or None
+        )
         return checker.with_models(judge_of_type=self.judge_of_type) if self.judge_of_type else checker
 
     def done(self, work: Coroutine[Any, Any, Result]) -> Result:
@@ -64,6 +70,7 @@ def using(
     threshold: float | None,
     judge_model: str | None,
     risk: Risk | None = None,
+    mode: Mode | None = None,
 ) -> Using:
     """Choose settings and models from command-line options.
 
@@ -72,7 +79,7 @@ def using(
     """
     if preset and config:
         raise SettingsError("give either --preset or --config, not both")
-    given = {"threshold": threshold, "risk": risk}
+    given = {"threshold": threshold, "risk": risk, "mode": mode}
     over: dict[str, Any] = {key: value for key, value in given.items() if value is not None}
     Settings.load(over, where="options")
     if config is not None:

@@ -22,7 +22,11 @@ _LABEL = {
 def report(console: Console, answer: str, found: dict[str, Any]) -> None:
     """Print a report (``Report.to_dict()``) about ``answer``."""
     console.print(_headline(found))
+    repair = found["repair"]
+    answer = repair["answer"] if repair else answer
     console.print(marked(answer, found["claims"], plain=console.no_color or not console.is_terminal))
+    for change in repair["changes"] if repair else ():
+        console.print(_change(change))
     if found["claims"]:
         console.print(_claims(found["claims"]))
     for note in found["notes"]:
@@ -62,6 +66,14 @@ def _merged(places: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
         else:
             merged.append((start, end))
     return merged
+
+
+def _change(change: dict[str, Any]) -> Text:
+    line = Text(f"{change['kind'].replace('_', ' ')}: ", style="bold")
+    line.append(_short(change["was"]), "red strike")
+    if change["text"]:
+        line.append(f" -> {_short(change['text'])}", "green")
+    return line
 
 
 def _headline(found: dict[str, Any]) -> Text:

@@ -20,7 +20,7 @@ from faithrails.cli import render
 from faithrails.cli.render import number_of
 from faithrails.errors import FaithrailsError, SettingsError
 from faithrails.files import unreadable
-from faithrails.pipeline import run
+from faithrails.repair.check_and_correct import check_and_correct
 from faithrails.settings import Settings
 from faithrails.verify import Tools, build, needs_model
 
@@ -92,8 +92,9 @@ async def _walked(entry: Entry) -> dict[str, Any] | None:
     if needs_model(settings):
         return None
     tools = Tools(since=entry.since)
-    report = (await run(entry.walked(), settings, build(settings), tools, entry.reasons)).to_dict()
-    return {"report": report, "differences": list(differences(entry.report, report))}
+    report = await check_and_correct(entry.walked(), settings, build(settings), tools, entry.reasons)
+    found = report.to_dict()
+    return {"report": found, "differences": list(differences(entry.report, found))}
 
 
 def differences(before: dict[str, Any], now: dict[str, Any], where: str = "") -> Iterator[str]:

@@ -81,12 +81,15 @@ def _components() -> Iterator[str]:
                 more = f"\n{rows}" if rows.count("\n") > 2 else ""
                 yield f"### {kind.noun} `{name}`\n\n{_MODEL.format(name=name)}{more}"
             elif own is not ComponentSettings:
-                yield f"### {kind.noun} `{name}`\n\n" + "\n".join(_table(own(name=name))) + "\n"
+                yield (
+                    f"### {kind.noun} `{name}`\n\n" + "\n".join(_table(own.model_construct(name=name))) + "\n"
+                )
 
 
 _CHOICES = {
     "claims": "an extractor: see below",
     "verifiers": "list of verifiers: see below",
+    "tiers": "list of verifiers, with their cut-offs",
 }
 
 
@@ -97,7 +100,7 @@ def _table(values: BaseModel, leave_out: Container[str] = ()) -> Iterator[str]:
     for name, field in sorted(type(values).model_fields.items(), key=lambda item: item[0] != "preset"):
         if name in leave_out or (name == "name" and isinstance(values, ComponentSettings)):
             continue
-        default = _default(getattr(values, name))
+        default = _default(getattr(values, name, None))  # None: it must be given
         meaning = (field.description or "").replace("|", "\\|")
         values_of = _CHOICES.get(name) or _values(field.annotation, field)
         yield f"| `{name}` | {values_of} | {default} | {meaning} |"

@@ -80,10 +80,12 @@ class Contradiction:
     """Why the evidence contradicts a claim, and the contradicted places of the claim.
 
     ``kind`` is None if it only says what stands in the evidence instead of a missing value. ``in_copy``
-    says that the claim copies a sentence but for this.
+    says that the claim copies a sentence but for this. ``instead`` is what the evidence has in place of the
+    words at the one place, empty if that is not known.
     """
 
     why: str
     places: Places = ()
     kind: Kind | None = None
     in_copy: bool = False
+    instead: str = ""

@@ -17,7 +17,7 @@ from tenacity import (
 
 from faithrails.errors import ModelError
 from faithrails.models.call_limits import Limits, gate_of
-from faithrails.types import Message
+from faithrails.types import Cost, Message, TierCost
 
 # The finish reasons by which providers report a complete reply. Any other
 # finish reason (length, content_filter, tool_calls, ...) means that it is incomplete.
@@ -81,11 +81,16 @@ class Model(Protocol):
 
 
 class Meter:
-    """Counts the calls and tokens of one check."""
+    """Counts the calls and tokens of one check, and what the tiers of a cascade cost."""
 
     def __init__(self) -> None:
         self.calls = 0
         self.tokens = 0
+        self.tiers: list[TierCost] = []
+
+    def cost(self, seconds: float) -> Cost:
+        """Return what was counted, with the seconds that the check took."""
+        return Cost.of(self.calls, self.tokens, seconds, self.tiers)
 
 
 async def call(model: Model, messages: Sequence[Message], options: CallOptions, meter: Meter) -> Completion:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -22,8 +23,9 @@ from faithrails.settings.plugins import EXTRACTOR, VERIFIER, ExtractorChoice, Ve
 from faithrails.shipped_folders import HOME
 
 Policy = Literal["block", "escalate", "warn", "pass"]
-Mode = Literal["block", "warn", "annotate"]
+Mode = Literal["block", "warn", "annotate", "correct"]
 Risk = Literal["lenient", "balanced", "strict"]
+PROFILES = {"high_stakes": 0.95, "support": 0.85, "general": 0.70}  # thresholds
 RailName = Literal["facts", "faithfulness", "hallucination"]
 
 PRESETS = ("offline", "layered", "balanced", "strict")
@@ -41,8 +43,27 @@ def preset_values(name: str) -> dict[str, Any]:
     return values
 
 
+def _expanded(values: Any) -> Any:
+    """Return values in which ``cascade: [...]`` and ``profile`` are what they are short for."""
+    if not isinstance(values, dict):
+        return values
+    if values.get("profile") in PROFILES and "threshold" not in values:
+        values = {**values, "threshold": PROFILES[values["profile"]]}
+    if "cascade" not in values:
+        return values
+    if "verifiers" in values:
+        raise told([".cascade: takes the place of verifiers; leave one of them out"])
+    rest = {key: value for key, value in values.items() if key != "cascade"}
+    return {**rest, "verifiers": [{"name": "cascade", "tiers": values["cascade"]}]}
+
+
 class _Common(Strict):
     """Settings for all rails, which each rail can override."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _without_short_forms(cls, values: Any) -> Any:
+        return _expanded(values)
 
     claims: ExtractorChoice = Field(
         default_factory=lambda: read(EXTRACTOR, preset_values(PRESETS[0])["claims"]),
@@ -54,7 +75,7 @@ class _Common(Strict):
         json_schema_extra={"minItems": 1},
         description="What checks the claims; with several, the strictest verdict counts. Each is the name of "
         "a verifier (`faithrails verifiers` lists them), `package.module:Class`, or `{name: ..., <its "
-        "settings>}`.",
+        "settings>}`. `cascade: [...]` is short for the verifier `cascade` with these tiers.",
     )
     risk: Risk = Field(
         "balanced",
@@ -81,6 +102,16 @@ class _Common(Strict):
         le=1.0,
         description="Least score (share of supported claims) that passes, for verifiers without a "
         "probability of the answer (`judge`, `single_call`, `facts`, `sampling`, `exact`).",
+    )
+    profile: Literal["high_stakes", "support", "general"] | None = Field(
+        None,
+        description="A `threshold` by name, for settings that give none: `high_stakes` 0.95, `support` 0.85, "
+        "`general` 0.70.",
+    )
+    critical: tuple[str, ...] = Field(
+        (),
+        description="Claims that must all be supported, whatever the score: those with `amounts`, `dates` or "
+        "`dosages` (amounts of mass, volume or substance), or that match a regular expression, in any case.",
     )
     warn_below: float | None = Field(
         None,
@@ -114,8 +145,19 @@ class _Common(Strict):
     mode: Mode = Field(
         "block",
         description="What happens to an answer that is not supported: it is blocked, it goes out with a "
-        "warning, or each unsupported sentence is marked. In mode block, an answer that is only doubtful "
-        "(between `warn_at` and `block_at`) goes out with a warning.",
+        "warning, each unsupported sentence is marked, or the answer is corrected: values are put right, "
+        "other unsupported sentences rewritten or left out, and the result is checked again; what then still "
+        "fails, or would lose more than half, is blocked. In modes block and correct, an answer that is only "
+        "doubtful (between `warn_at` and `block_at`) goes out with a warning.",
+    )
+    rewrite: bool | None = Field(
+        None,
+        description="In mode correct: whether the judge rewrites unsupported sentences. Default: if a "
+        "verifier or the extractor asks it.",
+    )
+    show_changes: bool = Field(
+        False,
+        description="In mode correct: whether the user sees what was changed, as a list under `changes`.",
     )
     when: Literal["toggled", "always"] | None = Field(
         None,
@@ -154,6 +196,10 @@ class _Common(Strict):
         "[not supported by the sources]",
         description="What follows an unsupported sentence in mode annotate.",
     )
+    changes: str = Field(
+        "Corrected to fit the sources:",
+        description="The line before the list of changes in mode correct, with `show_changes`.",
+    )
     refusal: str = Field(
         "I'm sorry, I can't answer that from the sources I was given.",
         description="The text with which `faithrails.stream` ends an answer that it stops. In NeMo, override "
@@ -184,6 +230,17 @@ class _Common(Strict):
         _check_order(self, "warn_at", "block_at")
         _check_order(self, "threshold", "warn_below")
         return self
+
+    @field_validator("critical", mode="before")
+    @classmethod
+    def _readable(cls, value: Any) -> Any:
+        rules = (value,) if isinstance(value, str) else value
+        for rule in rules if isinstance(rules, (list, tuple)) else ():
+            try:
+                re.compile(str(rule))
+            except re.error as error:
+                raise ValueError(f"{rule!r} is no regular expression: {error}") from error
+        return rules
 
     @field_validator("verifiers", mode="before")
     @classmethod
@@ -238,6 +295,9 @@ class Settings(_Common):
     def _under_the_preset(cls, values: Any) -> Any:
         if not isinstance(values, dict) or values.get("preset", "offline") not in PRESETS:
             return values  # the field's own check says what is wrong
+        values = {
+            key: _expanded(value) if key in _WHEN else value for key, value in _expanded(values).items()
+        }
         return _merge(preset_values(values.get("preset", "offline")), values)
 
     @model_validator(mode="after")

@@ -47,6 +47,19 @@ def roc(path: Path, answers: Sequence[Scored], cuts: Mapping[str, float]) -> Non
     _save(figure, path)
 
 
+def cost_quality(
+    path: Path, curve: Sequence[tuple[float, float]], marks: Mapping[str, tuple[float, float]]
+) -> None:
+    """Draw the balanced accuracy of a cascade against the share of claims that its last tier gets."""
+    figure, axes = plt.subplots(figsize=(6, 4))
+    axes.plot(*zip(*sorted(curve), strict=True), marker=".", label="best cut-offs for the cost")
+    for (name, point), marker in zip(marks.items(), "so*", strict=False):
+        axes.plot(*point, marker=marker, linestyle="", markersize=8, label=f"{name} ({point[1]:.3f})")
+    axes.set(xlim=(0, 1), xlabel="share of claims that the last tier gets", ylabel="balanced accuracy")
+    axes.legend(loc="lower right")
+    _save(figure, path)
+
+
 def calibration(path: Path, curves: Mapping[str, Sequence[Scored]]) -> None:
     """Draw predicted probabilities against the share that was unfaithful, before and after recalibration."""
     figure, axes = plt.subplots(figsize=(5, 5))

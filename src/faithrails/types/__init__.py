@@ -5,12 +5,14 @@ from __future__ import annotations
 from faithrails.passages import Passage
 from faithrails.types.cutoffs import Cutoffs
 from faithrails.types.labels import Decision, Label, Reason
+from faithrails.types.repair import Change, Repair
 from faithrails.types.report import Report
-from faithrails.types.trace import Cost, Handoff
+from faithrails.types.trace import Cost, Handoff, TierCost
 from faithrails.types.turn import Message, Turn
 from faithrails.types.verdict import Claim, Evidence, Verdict
 
 __all__ = [
+    "Change",
     "Claim",
     "Cost",
     "Cutoffs",
@@ -21,7 +23,9 @@ __all__ = [
     "Message",
     "Passage",
     "Reason",
+    "Repair",
     "Report",
+    "TierCost",
     "Turn",
     "Verdict",
 ]

@@ -43,6 +43,7 @@ class Reason(str, Enum):
     """Why a report decided as it did, or why a verdict is unsure."""
 
     CERTAIN_FINDING = "certain_finding"
+    CRITICAL_CLAIM = "critical_claim"
     LIKELY_UNFAITHFUL = "likely_unfaithful"
     POSSIBLY_UNFAITHFUL = "possibly_unfaithful"
     BELOW_THRESHOLD = "below_threshold"
@@ -60,6 +61,8 @@ class Reason(str, Enum):
     SAMPLES_MISSING = "samples_missing"
     NOT_DECIDED = "not_decided"
     BARE_ANSWER = "bare_answer"
+    CORRECTED = "corrected"
+    NOT_CORRECTED = "not_corrected"
     EXTRACTOR_FAILED = "extractor_failed"
     MODEL_FAILED = "model_failed"
     NO_MODEL = "no_model"

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from faithrails.types.labels import Decision, Label, Reason
+from faithrails.types.repair import Repair
 from faithrails.types.report_rendering import as_html, as_text, headline
 from faithrails.types.trace import Cost, Handoff
 from faithrails.types.verdict import Claim, Verdict
@@ -19,7 +20,8 @@ class Report:
     ``score`` is supported claims / counted claims, or None where nothing was counted.
     ``reasons`` explains the decision; it is empty for a plain pass. ``notes`` adds in
     words what a reason code does not say (which model, which error class). ``path`` is every
-    step from the answer to the decision.
+    step from the answer to the decision. ``repair`` is set if the answer was corrected (mode ``correct``):
+    all else is then said of the corrected answer, and ``repair.before`` of the answer as it was written.
     """
 
     turn: str
@@ -30,6 +32,12 @@ class Report:
     notes: tuple[str, ...] = ()
     cost: Cost = field(default_factory=Cost)
     path: tuple[Handoff, ...] = ()
+    repair: Repair | None = None
+
+    @property
+    def as_written(self) -> Report:
+        """The report on the answer as it was written: this one, unless the answer was corrected."""
+        return self.repair.before if self.repair else self
 
     @property
     def claims(self) -> tuple[Claim, ...]:
@@ -57,7 +65,7 @@ class Report:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the report as plain JSON values, in the shape that ``--json`` prints."""
-        from faithrails.types.report_json import verdict_to_dict
+        from faithrails.types.report_json import repair_to_dict, verdict_to_dict
 
         return {
             "turn": self.turn,
@@ -67,7 +75,8 @@ class Report:
             "notes": list(self.notes),
             "claims": [verdict_to_dict(verdict) for verdict in self.verdicts],
             "path": [asdict(step) for step in self.path],
-            "cost": asdict(self.cost),
+            "cost": {**asdict(self.cost), "tiers": [asdict(tier) for tier in self.cost.tiers]},
+            "repair": repair_to_dict(self.repair) if self.repair else None,
         }
 
     @classmethod
@@ -79,11 +88,7 @@ class Report:
         """
         from faithrails.types.report_json import read_report
 
-        row = read_report(data)
-        return cls(
-            row.turn, row.decision, row.score, row.verdicts, tuple(row.reasons), tuple(row.notes), row.spent,
-            row.steps,
-        )  # fmt: skip
+        return read_report(data).report()
 
     def __str__(self) -> str:
         summary = headline(self.score, self.verdicts, self.reasons)

@@ -11,7 +11,9 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 from faithrails.errors import ReportError
 from faithrails.types.cutoffs import Cutoffs
 from faithrails.types.labels import Decision, Label, Reason
-from faithrails.types.trace import Cost, Handoff
+from faithrails.types.repair import Change, ChangeKind, Repair
+from faithrails.types.report import Report
+from faithrails.types.trace import Cost, Handoff, TierCost
 from faithrails.types.verdict import Claim, Evidence, Verdict
 
 _Place = Annotated[int, Field(ge=0)]
@@ -26,6 +28,16 @@ _Span = Annotated[tuple[_Place, _Place], Field(strict=False)]
 def verdict_to_dict(verdict: Verdict) -> dict[str, Any]:
     """Return a verdict with its claim as plain JSON values."""
     return {**asdict(verdict.claim), **_ruling(verdict)}
+
+
+def repair_to_dict(repair: Repair) -> dict[str, Any]:
+    """Return a correction as plain JSON values."""
+    return {
+        "original": repair.original,
+        "answer": repair.answer,
+        "changes": [asdict(change) for change in repair.changes],
+        "before": repair.before.to_dict(),
+    }
 
 
 def _ruling(verdict: Verdict) -> dict[str, Any]:
@@ -130,14 +142,47 @@ class _Step(_Row):
     note: str
 
 
-class _Cost(_Row):
+class _Spent(_Row):
     calls: Annotated[int, Field(ge=0)]
     tokens: Annotated[int, Field(ge=0)]
     seconds: Annotated[float, Field(ge=0.0)]
 
 
+class _TierCost(_Spent):
+    tier: str
+    claims: Annotated[int, Field(ge=0)]
+    decided: Annotated[int, Field(ge=0)]
+    failed: str
+
+
+class _Cost(_Spent):
+    tiers: list[_TierCost]
+
+    def cost(self) -> Cost:
+        tiers = tuple(TierCost(**tier.model_dump()) for tier in self.tiers)
+        return Cost(self.calls, self.tokens, self.seconds, tiers)
+
+
+class _Change(_Interval):
+    was: str
+    text: str
+    kind: ChangeKind
+    why: str
+
+
+class _Repair(_Row):
+    original: str
+    answer: str
+    changes: list[_Change]
+    before: ReportRow
+
+    def repair(self) -> Repair:
+        changes = tuple(Change(**change.model_dump()) for change in self.changes)
+        return Repair(self.original, self.answer, changes, self.before.report())
+
+
 class ReportRow(_Row):
-    """The JSON values of a report, checked; the properties are the values they stand for."""
+    """The JSON values of a report, checked."""
 
     turn: str
     decision: _Decision
@@ -147,21 +192,18 @@ class ReportRow(_Row):
     claims: list[_ClaimWithRuling]
     path: list[_Step]
     cost: _Cost
+    repair: _Repair | None
 
-    @property
-    def verdicts(self) -> tuple[Verdict, ...]:
-        """The verdicts, each with its claim."""
-        return tuple(row.verdict(row.claim()) for row in self.claims)
-
-    @property
-    def steps(self) -> tuple[Handoff, ...]:
-        """The steps of the check."""
-        return tuple(Handoff(step.layer, step.outcome, step.note) for step in self.path)
-
-    @property
-    def spent(self) -> Cost:
-        """What the check cost."""
-        return Cost(self.cost.calls, self.cost.tokens, self.cost.seconds)
+    def report(self) -> Report:
+        """Return the report that they stand for."""
+        return Report(
+            self.turn, self.decision, self.score,
+            tuple(row.verdict(row.claim()) for row in self.claims),
+            tuple(self.reasons), tuple(self.notes),
+            self.cost.cost(),
+            tuple(Handoff(step.layer, step.outcome, step.note) for step in self.path),
+            self.repair.repair() if self.repair else None,
+        )  # fmt: skip
 
 
 def read_report(data: Mapping[str, object]) -> ReportRow:

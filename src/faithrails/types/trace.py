@@ -2,16 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
+class TierCost:
+    """The claims that a tier of a cascade was asked, those that it decided, and what that cost.
+
+    ``failed`` is the class of the error if it failed; its claims then went on to the next tier.
+    """
+
+    tier: str
+    claims: int
+    decided: int
+    calls: int = 0
+    tokens: int = 0
+    seconds: float = 0.0
+    failed: str = ""
+
+    def __add__(self, other: TierCost) -> TierCost:
+        """Return what the same tier cost two times."""
+        return TierCost(
+            self.tier, self.claims + other.claims, self.decided + other.decided, self.calls + other.calls,
+            self.tokens + other.tokens, self.seconds + other.seconds, self.failed or other.failed,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
 class Cost:
-    """The cost of a check: model calls, tokens as the models reported them, seconds."""
+    """The cost of a check: model calls, tokens as the models reported them, seconds.
+
+    ``tiers`` are those of a cascade, with their parts of the cost.
+    """
 
     calls: int = 0
     tokens: int = 0
     seconds: float = 0.0
+    tiers: tuple[TierCost, ...] = ()
+
+    @classmethod
+    def of(cls, calls: int, tokens: int, seconds: float, tiers: Iterable[TierCost]) -> Cost:
+        """Return a cost in which each tier stands once, however often it was asked."""
+        found: dict[str, TierCost] = {}
+        for one in tiers:
+            found[one.tier] = found[one.tier] + one if one.tier in found else one
+        return cls(calls, tokens, seconds, tuple(found.values()))
 
 
 @dataclass(frozen=True, slots=True)

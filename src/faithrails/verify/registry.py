@@ -111,12 +111,22 @@ def names(settings: Settings) -> tuple[str, tuple[str, ...]]:
 
 def needs_model(settings: Settings) -> bool:
     """Whether a check with these settings asks a language model."""
-    return any(one.needs_model for one in _classes(settings))
+    rewrites = settings.mode == "correct" and settings.rewrite is True
+    return rewrites or any(one.needs_model for one in _classes(settings))
 
 
 def needs_evidence(settings: Settings) -> bool:
     """Whether some verifier reads the passages."""
     return any(getattr(one, "needs_evidence", False) for one in _classes(settings))
+
+
+def verifier_of(own: object, shared: Settings) -> Verifier:
+    """Build one verifier from its own settings and the general ones.
+
+    Raises:
+        SettingsError: it cannot be built.
+    """
+    return cast(Verifier, _one(VERIFIER, own, shared, "tiers"))
 
 
 def _classes(settings: Settings) -> Iterator[type[Component]]:

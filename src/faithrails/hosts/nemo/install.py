@@ -13,6 +13,7 @@ from faithrails.hosts.nemo import (
     startup_checks,
     untrusted_client_input,
 )
+from faithrails.hosts.nemo.configured_rails import FLOWS
 from faithrails.hosts.nemo.rail import ACTIONS, checker_of, prompts_of, settings_of
 from faithrails.prompts import default_prompts, missing_variables
 from faithrails.shipped_folders import HOME
@@ -25,8 +26,8 @@ def install(app: Any) -> None:
 
     Raises:
         SettingsError: a setting is wrong, a verifier or what it needs cannot be loaded, streaming would
-            show text before or without its check, a flow sets a toggle that no rail sees, or an action
-            could not be registered.
+            show text before or without its check or prevent a correction, a flow sets a toggle that no rail
+            sees, or an action could not be registered.
         PromptError: a prompt's template cannot be parsed or uses none of its variables, or a file of
             default prompts is missing.
     """
@@ -35,6 +36,7 @@ def install(app: Any) -> None:
         checker_of(settings.rail(rail))
     _check_prompts(app)
     startup_checks.check_streaming(app.config)
+    startup_checks.check_corrections(app.config, {FLOWS[rail]: settings.rail(rail) for rail in _RAILS})
     app.runtime.action_dispatcher.load_actions_from_path(HOME)
     missing = [name for name in ACTIONS.values() if not _is_ours(app, name)]
     if missing:

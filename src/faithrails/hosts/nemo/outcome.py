@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from nemoguardrails import RailsConfig
@@ -12,7 +13,7 @@ from nemoguardrails.context import reasoning_trace_var
 
 from faithrails.hosts.nemo.added_warnings import mark
 from faithrails.hosts.nemo.request_state import current
-from faithrails.present import Marks, marks_of
+from faithrails.present import Marks, corrected, marks_of
 from faithrails.settings import RailName, Settings
 from faithrails.types import Decision, Report
 
@@ -31,22 +32,27 @@ def outcome(
     """Turn a report into what NeMo's flows act upon; the report is in ``metadata["report"]``.
 
     ``before`` is what earlier rails added to the answer, and stays. Where NeMo cannot rewrite the
-    message (``can_rewrite``), one that needs a mark is blocked, unless a warning can follow its stream.
+    message (``can_rewrite``), one that was corrected or needs a mark is blocked, unless a warning can
+    follow its stream.
     """
     metadata = _metadata(rail, report)
     reason = ", ".join(code.value for code in report.reasons) or None
     if report.decision in (Decision.BLOCK, Decision.ESCALATE):
         return RailOutcome.block(reason=reason, metadata=metadata)
+    if report.repair:
+        before = replace(
+            before, markers=tuple((report.repair.moved(at), text) for at, text in before.markers)
+        )
     marks = before | marks_of(report, settings)
-    if marks == before:
+    if marks == before and not report.repair:
         return RailOutcome.allow(reason=reason, metadata=metadata)
     if not can_rewrite:
         request = current()
-        if request is None or not request.streams:
+        if request is None or not request.streams or report.repair:
             return RailOutcome.block(reason=reason, metadata=metadata)
         request.warnings += marks.warnings or (settings.warning,)
         return RailOutcome.allow(reason=reason, metadata=metadata)
-    text = mark(answer, marks)
+    text = mark(corrected(answer, report), marks)
     return RailOutcome.transform([(TransformTarget.BOT_MESSAGE, text)], reason=reason, metadata=metadata)
 
 
@@ -97,7 +103,7 @@ def _metadata(rail: RailName, report: Report) -> dict[str, Any]:
         "reasons": [code.value for code in report.reasons],
         "unsupported": [verdict.claim.text for verdict in report.unsupported],
     }
-    passed = report.decision is Decision.PASS
+    passed = report.as_written.decision is Decision.PASS
     if rail == "facts":  # what the built-in rail reports
         metadata["accuracy"] = 1.0 if passed else 0.0
     if rail == "hallucination":

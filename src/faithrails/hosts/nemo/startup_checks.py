@@ -11,6 +11,7 @@ from nemoguardrails import RailsConfig
 from faithrails.errors import SettingsError
 from faithrails.hosts.nemo.configured_rails import FLOWS
 from faithrails.hosts.nemo.toggles import CHECK, WARN
+from faithrails.settings import Settings
 
 _TOGGLES = (*CHECK.values(), *WARN.values())
 
@@ -47,6 +48,30 @@ def check_streaming(config: RailsConfig) -> None:
                 f"the flow '{name}' runs no action; with rails.output.parallel: true NeMo then streams every "
                 "answer unchecked; give the flow an action, or set parallel to false"
             )
+
+
+def check_corrections(config: RailsConfig, rails: Mapping[str, Settings]) -> None:
+    """Check that NeMo lets each rail in mode ``correct`` rewrite the whole message.
+
+    ``rails`` are the settings of our rails by their flow.
+
+    Raises:
+        SettingsError: the message goes out in pieces, or parallel rails would correct it at the same time.
+    """
+    output = config.rails.output
+    ours = [flow for flow in rails if flow in output.flows]
+    correcting = [flow for flow in ours if rails[flow].mode == "correct"]
+    if correcting and output.streaming and output.streaming.enabled:
+        raise SettingsError(
+            f"mode: correct of '{correcting[0]}' needs the whole answer, and rails.output.streaming sends it "
+            "in pieces; use another mode, or do not stream"
+        )
+    if correcting and output.parallel and len(ours) > 1:
+        other = next(flow for flow in ours if flow != correcting[0])
+        raise SettingsError(
+            f"mode: correct of '{correcting[0]}' rewrites the message that '{other}' checks at the same "
+            "time; set rails.output.parallel to false, or use another mode"
+        )
 
 
 def _called(name: str, flows: Mapping[str, Any], seen: set[str]) -> Iterator[str]:

@@ -20,7 +20,8 @@ def wrong_arithmetic(lookup: Lookup) -> Contradiction | None:
     for value in found.values:
         if value.best and value.best.score >= _FIT and value.gap >= _AHEAD:
             mention = value.value.mention
-            return Contradiction(_why(value, value.best), ((mention.start, mention.end),))
+            place = (mention.start, mention.end)
+            return Contradiction(_why(value, value.best), (place,), instead=_instead(value, value.best))
     compared = found.comparison
     if compared and not compared.holds and compared.score >= _FIT:
         return Contradiction(compared.why)
@@ -38,6 +39,15 @@ def _why(value: Explained, right: Derivation) -> str:
 def _turns(right: Derivation) -> bool:
     """Whether the change goes the other way than the claim says."""
     return bool(right.direction) and right.direction * right.amount < 0.0
+
+
+def _instead(value: Explained, right: Derivation) -> str:
+    """Return the right figure as the claim would write it; empty where its words could be wrong too."""
+    if _turns(right):
+        return ""
+    said = value.value.mention.text
+    sign = said[: next((n for n, char in enumerate(said) if char.isalnum()), 0)].rstrip("-+(−–")
+    return f"{sign}{_figure(value, right)}"
 
 
 def _figure(value: Explained, right: Derivation) -> str:

@@ -23,7 +23,7 @@ def wrong_count(lookup: Lookup) -> Contradiction | None:
             why = (
                 f"'{mention.text}' is of something else; the closest passage says '{others[0].text}' of these"
             )
-            return Contradiction(why, ((mention.start, mention.end),))
+            return Contradiction(why, ((mention.start, mention.end),), instead=others[0].text)
     return None
 
 

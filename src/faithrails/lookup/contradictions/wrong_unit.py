@@ -30,7 +30,7 @@ def wrong_unit(lookup: Lookup) -> Contradiction | None:
     if any(_holds_measure(own, sentence.values) for sentence in near):  # then that one may be restated
         return None
     why = f"the closest passage says '{other.text}', not '{own.text}'"
-    return Contradiction(why, ((own.start, own.end),))
+    return Contradiction(why, ((own.start, own.end),), instead=other.text)
 
 
 def _other_measure(claimed: Iterable[Mention], there: ByAmount) -> tuple[Mention, Mention] | None:

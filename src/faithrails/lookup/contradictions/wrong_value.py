@@ -13,5 +13,5 @@ def wrong_value(lookup: Lookup) -> Contradiction | None:
         others = lookup.index.spelled_at(lookup.window).get(mention.kind, ())
         if len(others) == 1:
             why = f"'{mention.text}' is not in the evidence; the closest passage says '{others[0]}'"
-            return Contradiction(why, ((mention.start, mention.end),))
+            return Contradiction(why, ((mention.start, mention.end),), instead=others[0])
     return None

@@ -1,0 +1,60 @@
+"""The correction of an answer: what was changed, and the answer and its report before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from faithrails.types.report import Report
+
+ChangeKind = Literal["corrected", "rewritten", "left_out", "renumbered"]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """``text`` takes the place of ``original[start:end]``, which is ``was``; empty if it was left out.
+
+    ``corrected`` is a value or name that the exact check knows, ``rewritten`` a sentence of the judge,
+    ``left_out`` a sentence that is gone, ``renumbered`` the number of a list item after one that is gone.
+    """
+
+    start: int
+    end: int
+    was: str
+    text: str
+    kind: ChangeKind
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """A corrected answer, to which the verdicts of its report belong.
+
+    ``original`` is the answer as it was written, and ``before`` the report on it. ``changes`` are in order
+    and do not overlap.
+    """
+
+    original: str
+    answer: str
+    changes: tuple[Change, ...]
+    before: Report
+
+    def moved(self, place: int) -> int:
+        """Return where a place of the original is in the corrected answer; the end of a changed part."""
+        by = 0
+        for change in self.changes:
+            if change.start >= place:
+                break
+            if place < change.end:
+                place = change.end
+            by += len(change.text) - (change.end - change.start)
+        return place + by
+
+
+def changed(original: str, changes: Sequence[Change]) -> str:
+    """Return an answer with all changes made; they do not overlap."""
+    for change in sorted(changes, key=lambda change: change.start, reverse=True):
+        original = original[: change.start] + change.text + original[change.end :]
+    return original

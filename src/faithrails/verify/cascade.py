@@ -1,0 +1,247 @@
+"""Verifiers one after the other: each decides the claims that it is sure of, the next gets the rest."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+from pydantic import Field, SerializerFunctionWrapHandler, field_validator, model_serializer, model_validator
+
+from faithrails.errors import DeadlineError
+from faithrails.models.protocol import Meter
+from faithrails.settings import ComponentSettings, Settings
+from faithrails.settings.components import Component
+from faithrails.settings.models import Strict, told
+from faithrails.settings.plugins import VerifierChoice
+from faithrails.types import Claim, Label, Reason, TierCost, Turn, Verdict
+from faithrails.unsure_verdict import unsure
+from faithrails.verify.protocol import Tools, Verifier
+from faithrails.verify.registry import verifier_of
+
+log = logging.getLogger(__name__)
+
+_LEAST_TIERS = 2
+_BANDS = ("accept_at", "reject_at")
+
+
+class TierSettings(Strict):
+    """A verifier and its two cut-offs: written as the verifier is, with the cut-offs beside its settings."""
+
+    verifier: VerifierChoice = Field(description="The verifier: its name, or its name and settings.")
+    accept_at: float | None = Field(
+        None, ge=0.0, le=1.0, description="Least P(supported) of a claim that this tier decides as supported."
+    )
+    reject_at: float | None = Field(
+        None, ge=0.0, le=1.0, description="P(supported) up to which this tier decides a claim as unsupported."
+    )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _beside_its_settings(cls, value: Any) -> Any:
+        if isinstance(value, dict) and "verifier" in value:
+            return value
+        if isinstance(value, dict):
+            own = {key: each for key, each in value.items() if key not in _BANDS}
+            return {"verifier": own, **{key: value[key] for key in _BANDS if key in value}}
+        return {"verifier": value}
+
+    @model_validator(mode="after")
+    def _in_order(self) -> TierSettings:
+        if self.accept_at is not None and self.reject_at is not None and self.reject_at >= self.accept_at:
+            raise told([f".reject_at: {self.reject_at:g} is not below accept_at, {self.accept_at:g}"])
+        return self
+
+    @model_serializer(mode="wrap")
+    def _short(self, serialize: SerializerFunctionWrapHandler) -> Any:
+        values = {key: value for key, value in serialize(self).items() if value is not None}
+        own = values.pop("verifier")
+        return {**({"name": own} if isinstance(own, str) else own), **values} if values else own
+
+
+class CascadeSettings(ComponentSettings):
+    """Settings of a cascade."""
+
+    tiers: tuple[TierSettings, ...] = Field(
+        description="Two or more verifiers in the order in which they are asked, each with `accept_at` and "
+        "`reject_at`, cut-offs on P(supported) of a claim. Without them, a tier decides as it does alone, "
+        "but for what it finds doubtful. The last one decides what is left.",
+    )
+    stop_when_failed: bool | None = Field(
+        None,
+        description="Whether no further tier is asked once a claim of the answer is unsupported: the others "
+        "keep the verdict they have by then. Default: in mode block with `threshold: 1`, where that claim "
+        "decides.",
+    )
+
+    @field_validator("tiers")
+    @classmethod
+    def _is_a_cascade(cls, tiers: tuple[TierSettings, ...]) -> tuple[TierSettings, ...]:
+        if len(tiers) < _LEAST_TIERS:
+            raise ValueError("there must be at least two, the first of which hands on to the second")
+        if any(part.name == Cascade.name for part in _settings_of(tiers)):
+            raise ValueError("a cascade cannot be a tier of another")
+        return tiers
+
+    @property
+    def with_parts(self) -> Iterator[ComponentSettings]:
+        """These settings, and those of the verifiers."""
+        yield self
+        for own in _settings_of(self.tiers):
+            yield from own.with_parts
+
+
+def _settings_of(tiers: Sequence[TierSettings]) -> tuple[ComponentSettings, ...]:
+    return tuple(cast(ComponentSettings, tier.verifier) for tier in tiers)
+
+
+@dataclass(frozen=True, slots=True)
+class Tier:
+    """A verifier with its cut-offs on P(supported); None: it is sure of all but what it finds doubtful."""
+
+    verifier: Verifier
+    accept_at: float | None = None
+    reject_at: float | None = None
+
+    def decided(self, verdict: Verdict) -> Verdict | None:
+        """Return the verdict by these cut-offs, or None where the tier is not sure.
+
+        A claim that is certainly wrong, by what was found in it, is decided in any case.
+        """
+        if verdict.label is Label.UNSURE:
+            return None
+        if verdict.hard or verdict.label is Label.OUT_OF_SCOPE:
+            return verdict
+        if self.accept_at is None and self.reject_at is None:
+            doubtful = verdict.cutoffs and not (
+                verdict.cutoffs.passes(verdict.support) or verdict.cutoffs.blocks(verdict.support)
+            )
+            return None if doubtful else verdict
+        if self.accept_at is not None and verdict.support >= self.accept_at:
+            return self._as(verdict, Label.SUPPORTED, f"at least {self.accept_at:g}")
+        if self.reject_at is not None and verdict.support <= self.reject_at:
+            label = Label.NOT_MENTIONED if verdict.label is Label.SUPPORTED else verdict.label
+            return self._as(verdict, label, f"at most {self.reject_at:g}")
+        return None
+
+    @staticmethod
+    def _as(verdict: Verdict, label: Label, bound: str) -> Verdict:
+        """Return a verdict as the cut-offs of the tier have it, and not those of the verifier."""
+        if verdict.label is label:
+            return replace(verdict, cutoffs=None)
+        offending = () if label is Label.SUPPORTED else ((verdict.claim.start, verdict.claim.end),)
+        why = f"P(supported) is {bound}"
+        return replace(verdict, cutoffs=None, label=label, why=why, offending=offending)
+
+
+@dataclass(frozen=True, slots=True)
+class Cascade(Verifier):
+    """Asks cheap verifiers first, and dear ones only what these are not sure of.
+
+    The verdict on a claim is that of the tier which decided it, and names it; ``layers`` are the verdicts of
+    all tiers that were asked. A tier that fails hands all of its claims on; what the last one does not
+    decide is unsure.
+    """
+
+    tiers: tuple[Tier, ...]
+    stop_when_failed: bool = False
+
+    name = "cascade"
+    weighs_claims_together = True
+    calls = "those of the tiers that are asked"
+    source = "FrugalGPT (Chen, Zaharia and Zou, 2023): a cascade that stops where a score is sure"
+    settings_type = CascadeSettings
+
+    @classmethod
+    def build(cls, own: ComponentSettings, shared: Settings) -> Cascade:
+        """Build the verifier of each tier.
+
+        Raises:
+            SettingsError: one cannot be built.
+        """
+        own = cast(CascadeSettings, own)
+        stops = own.stop_when_failed
+        return cls(
+            tuple(
+                Tier(verifier_of(tier.verifier, shared), tier.accept_at, tier.reject_at) for tier in own.tiers
+            ),
+            shared.mode == "block" and shared.threshold >= 1.0 if stops is None else stops,
+        )
+
+    @property
+    def version(self) -> str:
+        """The names, versions and cut-offs of the tiers."""
+        return ", ".join(
+            f"{tier.verifier.name} {tier.verifier.version} {tier.accept_at} {tier.reject_at}"
+            for tier in self.tiers
+        )
+
+    def parts(self) -> tuple[Component, ...]:
+        """The verifiers of the tiers."""
+        return tuple(tier.verifier for tier in self.tiers)
+
+    async def verify(self, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
+        """Return one verdict for each claim, in order."""
+        found: dict[int, Verdict] = {}
+        asked: dict[int, tuple[Verdict, ...]] = {}
+        left = list(range(len(claims)))
+        for place, tier in enumerate(self.tiers, 1):
+            if not left:
+                break
+            verdicts, cost = await _asked(tier, turn, [claims[number] for number in left], tools)
+            for number, verdict in zip(left, verdicts, strict=True):
+                asked[number] = (*asked.get(number, ()), verdict)
+                decided = verdict if place == len(self.tiers) else tier.decided(verdict)
+                if decided is not None:
+                    found[number] = replace(decided, layers=asked[number])
+            still = [number for number in left if number not in found]
+            tools.meter.tiers.append(replace(cost, decided=len(left) - len(still)))
+            left = still
+            if self.stop_when_failed and any(_is_against(verdict) for verdict in found.values()):
+                found |= {number: replace(asked[number][-1], layers=asked[number]) for number in left}
+                break
+        return [found[number] for number in range(len(claims))]
+
+
+def _is_against(verdict: Verdict) -> bool:
+    return verdict.label in (Label.CONTRADICTED, Label.NOT_MENTIONED)
+
+
+async def _asked(
+    tier: Tier, turn: Turn, claims: Sequence[Claim], tools: Tools
+) -> tuple[list[Verdict], TierCost]:
+    """Return the verdicts of one tier, and what they cost; unsure ones if it fails."""
+    one, began = tier.verifier, time.perf_counter()
+    meter = Meter()
+    failed = ""
+    try:
+        verdicts = await _verified(
+            one, turn, claims, replace(tools.for_judge(one.judge_settings()), meter=meter)
+        )
+    except DeadlineError:  # the answer is decided by `on_error`
+        raise
+    except (Exception, SystemExit) as error:  # the next tier is asked; after the last, `on_error` decides
+        # The class alone: an error's text may hold evidence, which must not be logged.
+        failed = type(error).__name__
+        log.error("the tier %s failed: %s", one.name, failed)
+        log.debug("the tier failed", exc_info=True)
+        why = f"{failed} in the verifier {one.name} {one.version}"
+        verdicts = [unsure(one, claim, Reason.INTERNAL_ERROR, why) for claim in claims]
+    finally:
+        tools.meter.calls += meter.calls
+        tools.meter.tokens += meter.tokens
+    seconds = time.perf_counter() - began
+    return verdicts, TierCost(one.name, len(claims), 0, meter.calls, meter.tokens, seconds, failed)
+
+
+async def _verified(one: Verifier, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
+    """Return the verdicts of a verifier, which gets each claim in its own words once if it asks for these."""
+    given = [claim.as_said for claim in claims] if one.reads_own_words else list(claims)
+    wanted = list(dict.fromkeys(given))
+    verdicts = await one.verify(turn, wanted, tools)
+    if [verdict.claim for verdict in verdicts] != wanted:
+        raise ValueError("not one verdict for each claim")
+    by_claim = dict(zip(wanted, verdicts, strict=True))
+    return [replace(by_claim[own], claim=claim) for own, claim in zip(given, claims, strict=True)]
