@@ -29,7 +29,7 @@ def test_what_the_evidence_says_is_likelier_than_what_it_does_not() -> None:
         report("The tower attracts bored dentists from Peru."),
     )
     assert load().score(good.answer, good.claims).answer > 0.7
-    assert load().score(bad.answer, bad.claims).answer < 0.3
+    assert load().score(bad.answer, bad.claims).answer < 0.5
 
 
 def test_the_worst_claim_has_the_probability_of_the_answer() -> None:
@@ -78,7 +78,7 @@ def test_meta_and_model_name_the_same_signals() -> None:
 
 @pytest.mark.parametrize(
     ("text", "said"),
-    [("{", "not a classifier"), ('{"format": 99}', "reads format 3"), ('{"format": 3}', "KeyError")],
+    [("{", "not a classifier"), ('{"format": 99}', "reads format 4"), ('{"format": 4}', "KeyError")],
 )
 def test_a_file_that_is_no_classifier_is_named(tmp_path: Path, text: str, said: str) -> None:
     (tmp_path / "model.json").write_text(text, encoding="utf-8")

@@ -24,6 +24,7 @@ OTHERS = {
     ("hosts/nemo", "facts"): "the rail of this name",
     ("actions", "facts"): "the rail of this name",
     ("cli", "judge"): "load_settings.py: the key of the general settings",
+    ("hosts", "judge"): "otoroshi.py: the key of the general settings",
     ("claims", "yes_no"): "a kind of question",
     ("verify", "facts"): "panel.py: a default member",
     ("verify", "judge"): "panel.py and factscore.py: a default",

@@ -150,7 +150,11 @@ class Cascade(Verifier):
 
     name = "cascade"
     weighs_claims_together = True
+    output = "that of the tier which decided the claim"
     calls = "those of the tiers that are asked"
+    example = """\
+        cascade: [{name: layered, accept_at: 0.9, reject_at: 0.1}, judge]
+        """
     source = "FrugalGPT (Chen, Zaharia and Zou, 2023): a cascade that stops where a score is sure"
     settings_type = CascadeSettings
 
