@@ -15,7 +15,7 @@ from faithrails import Checker, Settings, Turn
 from faithrails.cli import calibrate as command
 from faithrails.hosts.nemo import load_config
 from faithrails.hosts.nemo.rail import settings_of
-from faithrails.settings.schema import HOME
+from faithrails.shipped_folders import HOME
 
 from command_line import Done, faithrails
 

@@ -17,9 +17,9 @@ if not SOURCE.exists():
 OTHERS = {
     ("settings", "classifier"): "moved.py: the old place of a setting",
     ("settings", "single_call"): "moved.py: the old place of a setting",
-    ("settings", "cascade"): "schema.py: the setting that is short for it",
+    ("settings", "cascade"): "rail_settings.py: the setting that is short for it",
     ("cli", "cascade"): "cascade_calibration.py: the same setting",
-    ("settings", "layered"): "schema.py: the preset of this name",
+    ("settings", "layered"): "rail_settings.py: the preset of this name",
     ("settings", "facts"): "schema.py: the rail of this name",
     ("hosts/nemo", "facts"): "the rail of this name",
     ("actions", "facts"): "the rail of this name",

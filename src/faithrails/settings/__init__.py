@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from faithrails.settings.components import ComponentSettings, ModelSettings
-from faithrails.settings.schema import PRESETS, Mode, RailName, Risk, Settings
+from faithrails.settings.rail_settings import PRESETS, Mode, Risk
+from faithrails.settings.schema import RailName, Settings
 
 __all__ = ["PRESETS", "ComponentSettings", "Mode", "ModelSettings", "RailName", "Risk", "Settings"]
