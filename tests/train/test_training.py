@@ -14,7 +14,7 @@ from faithrails.cli import app
 from faithrails.features.monotonicity import sign
 from faithrails.train.cross_validate import best_f1, calibrate
 from faithrails.train.cutoffs import SHARES, choose, operating_points
-from faithrails.train.fit import boosted, linear, part_of
+from faithrails.train.fit import OF_ANSWERS, boosted, linear, part_of
 
 PLACES = ("Paris", "Rome", "Oslo", "Lima", "Cairo", "Delhi", "Quito", "Hanoi")
 FILES = {
@@ -117,7 +117,7 @@ def test_exported_trees_give_the_logits_of_scikit_learn() -> None:
     x = random_numbers.normal(size=(600, 3)).round(1)  # so few values that both put each in a bin of its own
     y = (x[:, 0] - x[:, 1] + random_numbers.normal(size=600) > 0).astype(int)
     names = ("unsupported_mass", "lexical.precision", "length")
-    ours = boosted(x, y, np.ones(600), names, 20)
+    ours = boosted(x, y, np.ones(600), names, 20, OF_ANSWERS)
     theirs = HistGradientBoostingClassifier(
         monotonic_cst=[1, -1, 0], max_iter=20, learning_rate=0.08, max_leaf_nodes=10, min_samples_leaf=40,
         l2_regularization=1.0, early_stopping=False, random_state=42,

@@ -57,9 +57,16 @@ def train(
         ),
     ],
     out: Annotated[Path, typer.Option(help="Folder for the classifier, its tables, pictures and card.")],
+    also: Annotated[
+        list[Path] | None,
+        typer.Option(
+            help="Rows to train on and to leave out of all figures and cut-offs, such as those of "
+            "benchmarks/statements.jsonl.xz, which were written to be learned from."
+        ),
+    ] = None,
     trees: Annotated[
         int, typer.Option(min=0, help="Boosted trees that score claims; 0: a logistic regression.")
-    ] = 100,
+    ] = 150,
     calibration: Annotated[
         Calibrations, typer.Option(help="How scores become probabilities.")
     ] = Calibrations.platt,
@@ -154,6 +161,8 @@ def train(
         data = [*data, _judged(data, out, from_judge, errors)]
     rows = (_of(path, row) for path in data for row in examples(path, split))
     found = list(_readable(rows, errors, bool(from_judge)))
+    written = (_of(path, row) for path in also or () for row in examples(path, split))
+    unmeasured = [replace(row, measured=False) for row in _readable(written, errors, judged=False)]
     repeated = len(found) - len({row.id for row in found})
     if repeated:
         errors.print(f"{repeated} rows have the id of another; without a source_id they count as one context")
@@ -163,6 +172,7 @@ def train(
         *corrupted(found, min(synthetic, faithful), SEED, split),
         *made_tables(min(made_pairs, faithful // _ROWS_PER_TABLE), SEED, split),
         *in_pairs(found, min(pairs, len(found)), SEED, split),
+        *unmeasured,
     ]
     workers = workers or os.cpu_count() or 1
     try:
@@ -228,11 +238,11 @@ def _train(
 
 
 def _kinds(rows: list[Example], table: Table, workers: int, progress: Progress) -> list[Found]:
-    """Look up the claims of the sources that hold both labels."""
+    """Look up the claims of the measured sources that hold both labels."""
     from faithrails.train.finding_rates import findings
     from faithrails.train.fit import measured
 
-    known = set(measured(table))
+    known = set(measured(table)) - table.unmeasured
     rows = [row for row in rows if row.claims and row.source in known]
     looking = progress.add_task("looking up", total=len(rows))
     return findings(rows, workers, lambda: progress.advance(looking))

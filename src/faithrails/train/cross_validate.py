@@ -29,7 +29,6 @@ from faithrails.train.fit import (
     part_of,
     with_pooled,
 )  # fmt: skip
-from faithrails.train.made_tables import MADE
 from faithrails.types import Cutoffs
 
 Method = Literal["platt", "isotonic"]
@@ -133,14 +132,14 @@ def mean_area(table: Table, logits: Matrix) -> float:
 def left_out_in_turn(table: Table) -> list[str]:
     """Return the measured sources that can be left out: none if there is but one collection."""
     families = {family(str(source)) for source in table.sources}
-    return [one for one in measured(table) if one != MADE] if len(families) > 1 else []
+    return [one for one in measured(table) if one not in table.unmeasured] if len(families) > 1 else []
 
 
 def weights(table: Table) -> Matrix:
-    """Weigh each measured source the same, and the labels in it as ``PRIOR`` has them; made rows nothing."""
+    """Weigh each measured source the same, and the labels in it as ``PRIOR`` has them."""
     found = np.zeros(len(table.labels))
     for source in measured(table):
-        if source == MADE and len(np.unique(table.sources)) > 1:
+        if source in table.unmeasured:
             continue
         for label, share in ((1, PRIOR), (0, 1.0 - PRIOR)):
             rows = (table.sources == source) & (table.labels == label)

@@ -48,6 +48,7 @@ class Table:
     owner: Flags
     claim_labels: Flags
     texts: tuple[str, ...] = ()  # of the answers
+    unmeasured: frozenset[str] = frozenset()  # sources that are trained on, and left out of all figures
 
 
 def split(turn: Turn) -> list[Claim]:
@@ -106,6 +107,7 @@ def _table(found: list[tuple[Example, dict[str, float], list[dict[str, float]]]]
         owner=np.array([row for row, (_, _, claims) in enumerate(found) for _ in claims]),
         claim_labels=np.array(labels),
         texts=tuple(example.turn.answer for example in examples),
+        unmeasured=frozenset(example.source for example in examples if not example.measured),
     )
 
 

@@ -25,6 +25,25 @@ _MOST_BINS = 254  # of a column, for trees
 
 
 @dataclass(frozen=True)
+class TreeShape:
+    """How boosted trees grow; ``monotone``: in every signal that has a sign.
+
+    ``share`` is that of the columns among which each split is chosen.
+    """
+
+    leaves: int
+    rate: float
+    share: float
+    monotone: bool
+
+
+# Of a claim, single signals say too little for a sign to hold: new words speak against a claim, but not
+# where they mean what the evidence says. Scores of claims rise the score of the answer, in any case.
+OF_CLAIMS = TreeShape(16, 0.07, 0.25, monotone=False)
+OF_ANSWERS = TreeShape(10, 0.08, 1.0, monotone=True)
+
+
+@dataclass(frozen=True)
 class Recipe:
     """How claims are scored: by so many boosted trees, or by a regression if there are none.
 
@@ -33,7 +52,7 @@ class Recipe:
     """
 
     claim_c: float = 1.0
-    trees: int = 100
+    trees: int = 150
     answer_trees: int = 160
     share: float = 0.3
 
@@ -83,12 +102,15 @@ def linear(x: Matrix, y: Flags, weight: Matrix, names: tuple[str, ...], c: float
     return Linear(names, mean, scale, found.x[:-1], float(found.x[-1]))
 
 
-def boosted(x: Matrix, y: Flags, weight: Matrix, names: tuple[str, ...], number: int) -> Trees:
-    """Fit boosted trees, monotone in every signal that has a sign."""
+def boosted(
+    x: Matrix, y: Flags, weight: Matrix, names: tuple[str, ...], number: int, shape: TreeShape
+) -> Trees:
+    """Fit so many boosted trees."""
     from sklearn.ensemble import HistGradientBoostingClassifier
 
     model = HistGradientBoostingClassifier(
-        monotonic_cst=[sign(name) for name in names], max_iter=number, learning_rate=0.08, max_leaf_nodes=10,
+        monotonic_cst=[sign(name) for name in names] if shape.monotone else None, max_iter=number,
+        learning_rate=shape.rate, max_leaf_nodes=shape.leaves, max_features=shape.share,
         min_samples_leaf=40, l2_regularization=1.0, early_stopping=False, random_state=SEED,
     )  # fmt: skip
     # scikit-learn takes ten times as long to bin weighted rows, unless a column has few values.
@@ -159,7 +181,7 @@ def fit_answers(
     names = (*table.names, *POOLED)
     x, y = with_pooled(table, stage.unseen)[train], table.labels[train]
     weight = answer_weights(table, train)[train]
-    trees = boosted(x, y, weight, names, recipe.answer_trees)
+    trees = boosted(x, y, weight, names, recipe.answer_trees, OF_ANSWERS)
     return {
         c: Fitted(stage.model, Blend(linear(x, y, weight, names, c), trees, recipe.share)) for c in penalties
     }
@@ -218,15 +240,16 @@ def _claim_model(table: Table, train: Mask, recipe: Recipe, rounds: int) -> Line
 def _fit_claims(table: Table, chosen: Mask, labels: Flags, recipe: Recipe) -> Linear | Trees:
     x, y, weight = table.claims[chosen], labels[chosen], _claim_weights(table, chosen)
     if recipe.trees:
-        return boosted(x, y, weight, table.claim_names, recipe.trees)
+        return boosted(x, y, weight, table.claim_names, recipe.trees, OF_CLAIMS)
     return linear(x, y, weight, table.claim_names, recipe.claim_c)
 
 
 def _claim_weights(table: Table, chosen: Mask) -> Matrix:
-    """Weigh claims so that every family of sources has the same weight."""
+    """Weigh claims so that every family of sources has the same weight, and those not measured twice that."""
     families = np.array([family(source) for source in table.sources])[table.owner[chosen]]
+    unmeasured = np.isin(table.sources, list(table.unmeasured))[table.owner[chosen]]
     _, source, number = np.unique(families, return_inverse=True, return_counts=True)
-    return np.asarray(1.0 / number[source], dtype=np.float64)
+    return np.asarray((1.0 + unmeasured) / number[source], dtype=np.float64)
 
 
 def _worst(owner: Flags, scores: Matrix, among: Mask) -> list[int]:

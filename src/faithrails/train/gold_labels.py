@@ -56,7 +56,10 @@ class LabelledRow(Row):
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A labelled turn. ``claim_labels``: 1 unfaithful, 0 faithful, None not known."""
+    """A labelled turn. ``claim_labels``: 1 unfaithful, 0 faithful, None not known.
+
+    A source that is not ``measured`` is trained on; figures and cut-offs leave it out.
+    """
 
     id: str
     source: str
@@ -67,6 +70,7 @@ class Example:
     label: int
     claims: tuple[Claim, ...]
     claim_labels: tuple[int | None, ...]
+    measured: bool = True
 
 
 class NoLabel(BadRow):

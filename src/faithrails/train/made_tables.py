@@ -18,7 +18,7 @@ _FIELDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("Energy source", ("Solar power", "Wind onshore", "Natural gas", "Hydro storage", "Biomass")),
     ("Team", ("Harbour United", "Valley Rovers", "Northern Stars", "City Wanderers")),
 )
-MADE = "made"  # the source of these rows, which are trained on and not measured
+MADE = "made"  # the source of these rows
 _SCALES = ("", "", "(in thousands)", "(in millions)")
 _ONE = {"(in thousands)": " thousand", "(in millions)": " million", "": ""}
 _FACTORS = (0.5, 0.8, 1.1, 1.25, 2.0, 10.0)
@@ -58,7 +58,9 @@ def made_tables(number: int, seed: int, split: Callable[[Turn], Sequence[Claim]]
             claims = tuple(split(turn))
             labels = tuple(label for _ in claims)
             name = f"{MADE}/{count}"
-            yield Example(f"{name}-{label}", MADE, name, kind, "arithmetic", turn, label, claims, labels)
+            yield Example(
+                f"{name}-{label}", MADE, name, kind, "arithmetic", turn, label, claims, labels, measured=False
+            )
 
 
 def made_table(chance: Random) -> MadeTable:
