@@ -37,7 +37,11 @@ class EvidenceIndex(ReadPassages):
     """
 
     def __init__(self, passages: Sequence[Passage]) -> None:
-        super().__init__(passages)
+        # Each text once and in an order of its own: neither the order of passages nor a repeated one
+        # changes a verdict. Citations go by the passages as they are given.
+        by_text = {passage.text: passage for passage in reversed(passages)}
+        super().__init__([by_text[text] for text in sorted(by_text)])
+        self._given = passages
         self.ids = frozenset(passage.id.lower() for passage in passages)
         self.values = EvidenceValues(self.sentences, self.words)
         self._best: dict[frozenset[str], Place | None] = {}
@@ -167,7 +171,7 @@ class EvidenceIndex(ReadPassages):
     @cached_property
     def sources(self) -> SourceIndex:
         """The sources that citations may name."""
-        return SourceIndex(self.passages, self.sentences, self.weights)
+        return SourceIndex(self._given, self.passages, self.sentences, self.weights)
 
     @property
     def counts(self) -> Counts:

@@ -42,10 +42,16 @@ class SourceIndex:
     """The sources of the evidence, by every name that a citation may use."""
 
     def __init__(
-        self, passages: Sequence[Passage], sentences: Sequence[Sentence], weights: Mapping[str, float]
+        self,
+        given: Sequence[Passage],
+        passages: Sequence[Passage],
+        sentences: Sequence[Sentence],
+        weights: Mapping[str, float],
     ) -> None:
+        """Name the passages as they were ``given``; sentences are those of the distinct ``passages``."""
         self._sentences, self._weights = sentences, weights
-        named = {name: Source(sentences, numbers) for name, numbers in _named_sources(passages, sentences)}
+        held = _sentences_of(passages, sentences)
+        named = {name: Source(sentences, numbers) for name, numbers in _named_sources(given, sentences, held)}
         self._by_name = named
         self._texts = [passage.text.lower() for passage in passages]
         self._spoken_of = {
@@ -88,25 +94,28 @@ class SourceIndex:
         return self._names[best], float(held[best]) / total
 
 
+def _sentences_of(passages: Sequence[Passage], sentences: Sequence[Sentence]) -> dict[str, list[int]]:
+    """Return the numbers of the sentences of each text."""
+    found: dict[str, list[int]] = {passage.text: [] for passage in passages}
+    for number, sentence in enumerate(sentences):
+        found[passages[sentence.passage].text].append(number)
+    return found
+
+
 def _named_sources(
-    passages: Sequence[Passage], sentences: Sequence[Sentence]
+    given: Sequence[Passage], sentences: Sequence[Sentence], held: Mapping[str, list[int]]
 ) -> Iterator[tuple[str, Sequence[int]]]:
     """Yield each source's names and its sentences: passages by id and place, parts by their heading."""
-    of_passage: dict[int, list[int]] = {}
-    for number, sentence in enumerate(sentences):
-        of_passage.setdefault(sentence.passage, []).append(number)
-    numeric = all(passage.id.isdigit() for passage in passages)
-    if not numeric:
-        yield from ((str(place + 1), held) for place, held in of_passage.items())
-    for place, passage in enumerate(passages):
-        yield passage.id.lower(), of_passage.get(place, [])
-    for place, passage in enumerate(passages):
-        held = of_passage.get(place, [])
-        starts = [sentences[i].span.start for i in held]
+    if not all(passage.id.isdigit() for passage in given):
+        yield from ((str(place), held[passage.text]) for place, passage in enumerate(given, 1))
+    yield from ((passage.id.lower(), held[passage.text]) for passage in given)
+    for passage in given:
+        numbers = held[passage.text]
+        starts = [sentences[i].span.start for i in numbers]
         headings = list(_HEADING.finditer(passage.text))
         for heading, after in zip_longest(headings, headings[1:]):
             end = after.start() if after else len(passage.text)
             yield (
                 str(int(heading["number"])),
-                held[bisect_left(starts, heading.start()) : bisect_left(starts, end)],
+                numbers[bisect_left(starts, heading.start()) : bisect_left(starts, end)],
             )
