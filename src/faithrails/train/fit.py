@@ -22,6 +22,7 @@ INNER = 3  # parts in which claims are scored by models that have not seen them
 # source cites) would be blown up in rows where it does.
 _SMALLEST = 0.05
 _MOST_BINS = 254  # of a column, for trees
+_MOST_UNMEASURED = 6_000  # rows that a source of answers counts for if it is not measured
 
 
 @dataclass(frozen=True)
@@ -208,14 +209,18 @@ def family(source: str) -> str:
 
 
 def answer_weights(table: Table, chosen: Mask) -> Matrix:
-    """Weigh answers so that in each source both labels weigh the same."""
+    """Weigh answers so that in each source both labels weigh the same.
+
+    A source that is not measured weighs no more than ``_MOST_UNMEASURED`` rows.
+    """
     weight = np.zeros(len(table.labels))
     for source in np.unique(table.sources[chosen]):
         here = chosen & (table.sources == source)
+        size = min(here.sum(), _MOST_UNMEASURED) if source in table.unmeasured else here.sum()
         for label in (0, 1):
             rows = here & (table.labels == label)
             if rows.any():
-                weight[rows] = here.sum() / rows.sum()
+                weight[rows] = size / rows.sum()
     return weight
 
 
