@@ -103,7 +103,7 @@ def operators(found: Aligned | None, vocabulary: Vocabulary) -> dict[str, float]
     if _WORDS.isdisjoint(found.claim.words) and _WORDS.isdisjoint(found.window.words):
         return signals
     own, there = _operators(found.claim), _operators(found.window)
-    partner = dict(zip(found.own.tolist(), found.there.tolist(), strict=True))
+    partner = dict(found.pairs)
     back = {j: i for i, j in partner.items()}
     turned, agreeing = _turned(found, own, there)
     signals["bindings.comparison_turned"] = turned
@@ -127,7 +127,7 @@ def _operators(text: Words) -> tuple[Operator, ...]:
 
 
 def _read(text: Words) -> Iterator[Operator]:
-    words, kinds = text.words, text.kinds.tolist()
+    words, kinds = text.words, text.kinds
     for n, word in enumerate(words):
         if word not in _WORDS:
             continue
@@ -200,11 +200,10 @@ def _opposites(found: Aligned, vocabulary: Vocabulary) -> float:
     """Count the words of the claim that the window lacks and whose opposite only the window has."""
     own, there = frozenset(found.claim.keys), frozenset(found.window.keys)
     lost, free = own - there, there - own
-    plain = {_positive(k) for k in free} | free
-    opposed = sum(
-        not vocabulary.opposites(k).isdisjoint(plain) for k in lost | {_positive(k) for k in lost} - lost
-    )
-    prefixed = sum(any(k in free for k in _with_and_without_prefix(one)) for one in lost)
+    opposites = [vocabulary.opposites(k) for k in lost.union(map(_positive, lost))]
+    plain = free.union(map(_positive, free)) if any(opposites) else free
+    opposed = sum(not words.isdisjoint(plain) for words in opposites)
+    prefixed = sum(not free.isdisjoint(_with_and_without_prefix(one)) for one in lost)
     return min(_MOST, float(opposed + prefixed))
 
 
