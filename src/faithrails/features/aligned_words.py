@@ -77,22 +77,16 @@ class Words:
 class Aligned:
     """A claim's words and those of its window, matched one to one where they say the same.
 
-    ``own`` are the numbers of the claim's content words, names and values that are matched, in order;
-    ``there`` those of the window that they are matched with. ``same`` holds the likeness, 0..1, of every
-    word of the claim with every word of the window; ``near`` how alike the words around them are.
+    ``pairs`` are the numbers of the claim's content words, names and values that are matched, in order,
+    each with that of the word of the window that it is matched with. ``same`` holds the likeness, 0..1, of
+    every word of the claim with every word of the window; ``near`` how alike the words around them are.
     """
 
     claim: Words
     window: Words
-    own: Places
-    there: Places
+    pairs: list[tuple[int, int]]
     same: Matrix
     near: Matrix
-
-    @property
-    def pairs(self) -> list[tuple[int, int]]:
-        """The numbers of the matched words, in the claim and in the window."""
-        return list(zip(self.own.tolist(), self.there.tolist(), strict=True))
 
 
 def align(said: Inputs) -> Aligned | None:
@@ -123,9 +117,8 @@ def aligned(claim: Words, window: Words, cosines: Cosines) -> Aligned:
     same = _likeness(claim, window, cosines)
     weights = np.where(claim.says, _ONE, _FUNCTION_WEIGHT)
     near = _context(same * weights[:, None])
-    places = np.flatnonzero(claim.says)
-    own, there = _one_to_one(places, (same * (1.0 + near))[places])
-    return Aligned(claim, window, own, there, same, near)
+    places = claim.says.nonzero()[0].tolist()
+    return Aligned(claim, window, _one_to_one(places, (same * (1.0 + near))[places]), same, near)
 
 
 def _densest(claim: Words, reading: TokenizedText, first: int, last: int) -> int:
@@ -192,16 +185,18 @@ def _context(same: Matrix) -> Matrix:
     return np.asarray(before + _RIGHT[:n, :n] @ same @ _LEFT[:m, :m])
 
 
-def _one_to_one(places: Places, scores: Matrix) -> tuple[Places, Places]:
-    """Match each row with its best column; the best pairs first where two rows want the same column."""
+def _one_to_one(places: Sequence[int], scores: Matrix) -> list[tuple[int, int]]:
+    """Match each row with its best column; the best pairs first where two rows want the same column.
+
+    Returns the places of the rows, in order, with the numbers of their columns.
+    """
     if not scores.size:
-        return places[:0], places[:0]
-    best = scores.argmax(axis=1)
-    value = scores[np.arange(len(best)), best]
+        return []
+    best, value = scores.argmax(axis=1).tolist(), scores.max(axis=1).tolist()
     taken: set[int] = set()
     pairs = []
-    for row in np.argsort(-value, kind="stable").tolist():
-        column = int(best[row])
+    for row in sorted(range(len(best)), key=value.__getitem__, reverse=True):
+        column = best[row]
         if column in taken:
             free = scores[row].copy()
             free[list(taken)] = 0.0
@@ -211,7 +206,5 @@ def _one_to_one(places: Places, scores: Matrix) -> tuple[Places, Places]:
         elif value[row] <= 0.0:
             break
         taken.add(column)
-        pairs.append((row, column))
-    pairs.sort()
-    rows = np.array([row for row, _ in pairs], dtype=np.int64)
-    return places[rows], np.array([column for _, column in pairs], dtype=np.int64)
+        pairs.append((places[row], column))
+    return sorted(pairs)

@@ -30,7 +30,7 @@ def attribution(found: Aligned | None) -> dict[str, float]:
     Moved: the evidence reports it, and of none whom the claim names. Dropped and added: only the one of
     them reports.
     """
-    if found is None or not len(found.own):
+    if found is None or not found.pairs:
         return NO_ATTRIBUTION
     own, there = _reports(found.claim), _reports(found.window)
     if not own and not there:

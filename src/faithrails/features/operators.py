@@ -6,8 +6,6 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-import numpy as np
-
 from faithrails.evidence.domain_vocabulary import Vocabulary
 from faithrails.features.aligned_words import FUNCTION, NUMBER, Aligned, Words
 from faithrails.text.words import NEGATIONS, stem
@@ -96,7 +94,7 @@ def operators(found: Aligned | None, vocabulary: Vocabulary) -> dict[str, float]
     ``changed`` counts the operators of the claim that are not the window's at the word that they
     govern, ``dropped`` those of the window that the claim lacks at the same word.
     """
-    if found is None or len(found.own) < _LEAST:
+    if found is None or len(found.pairs) < _LEAST:
         return NO_OPERATORS
     signals = dict(NO_OPERATORS)
     signals["bindings.opposite"] = _opposites(found, vocabulary)
@@ -114,7 +112,7 @@ def operators(found: Aligned | None, vocabulary: Vocabulary) -> dict[str, float]
             signals[_CHANGED[one.family][0]] = min(_MOST, signals[_CHANGED[one.family][0]] + 1.0)
     for one in there:
         if one.family == "condition":  # it governs a clause, not a word
-            near = bool((np.abs(found.there - one.place) <= _CLAUSE).any())
+            near = any(abs(place - one.place) <= _CLAUSE for _, place in found.pairs)
             signals["bindings.condition_dropped"] = float(near and all(o.family != "condition" for o in own))
         elif one.head in back and one not in agreeing and not _has_family(one, back[one.head], own):
             signals[_CHANGED[one.family][1]] = min(_MOST, signals[_CHANGED[one.family][1]] + 1.0)
@@ -189,11 +187,9 @@ def _turned(
 
 def _same_operand(found: Aligned, own: int, there: int) -> bool | None:
     """Whether the matched words after a comparison are those after another; None if they cannot be told."""
-    after = found.there[(found.own > own) & (found.own <= own + _OPERAND)]
-    after_other = found.there[(found.there > there) & (found.there <= there + _OPERAND)]
-    if not len(after) or not len(after_other):
-        return None
-    return bool(np.isin(after, after_other).any())
+    after = {j for i, j in found.pairs if own < i <= own + _OPERAND}
+    after_other = {j for _, j in found.pairs if there < j <= there + _OPERAND}
+    return not after.isdisjoint(after_other) if after and after_other else None
 
 
 def _opposites(found: Aligned, vocabulary: Vocabulary) -> float:

@@ -29,7 +29,9 @@ NO_DISORDER = dict.fromkeys(
 
 def word_order(found: Aligned | None) -> dict[str, float]:
     """Return the signals of this family: shares in 0..1, and gains of a swap from 0 up."""
-    if found is None or len(found.own) < _LEAST or bool((np.diff(found.there) == 1).all()):
+    if found is None or len(found.pairs) < _LEAST:
+        return NO_DISORDER
+    if all(after == place + 1 for (_, place), (_, after) in pairwise(found.pairs)):
         return NO_DISORDER
     kinds = [(found.claim.kinds[i], found.window.kinds[j]) for i, j in found.pairs]
     names = [n for n, both in enumerate(kinds) if NAME in both]
@@ -92,7 +94,8 @@ def _gains(found: Aligned) -> tuple[Matrix, float]:
 
     A word fits a place by the words around it. Shape (matched words, matched words).
     """
-    matched = found.own[:, None], found.there
+    own, there = zip(*found.pairs, strict=True)
+    matched = np.ix_(own, there)
     fits, alike = found.near[matched], found.same[matched] > 0
     here = fits.diagonal()
     gain = fits - here[:, None]
@@ -113,7 +116,7 @@ def _parted(pairs: Sequence[tuple[int, int]]) -> list[float]:
 def _governed_otherwise(found: Aligned) -> float:
     """Share of the matched words that stand after another preposition or conjunction than in the window."""
     own, there = _governors(found.claim), _governors(found.window)
-    return sum(own[i] != there[j] for i, j in found.pairs) / len(found.own)
+    return sum(own[i] != there[j] for i, j in found.pairs) / len(found.pairs)
 
 
 @lru_cache(maxsize=64)  # claims beside the same sentences
