@@ -23,7 +23,7 @@ LONGEST = 80  # words of a claim; a longer text is a list or a table, not a sent
 _LONGEST_WINDOW = 160  # words of the evidence
 _SYNONYM = 0.6  # cosine from which two words may stand for each other
 _REACH = 4  # words to each side that are the context of a word
-_ONE, _FUNCTION_WEIGHT = np.float32(1.0), np.float32(0.4)  # of a word with content, a function word, in a context
+_FUNCTION_WEIGHT = np.float32(0.4)  # of a function word in a context, against 1 for a word with content
 _NUMBERS = {word: f"{value:g}" for word, value in WORDS.items() if word not in VAGUE}
 
 
@@ -115,7 +115,7 @@ def aligned(claim: Words, window: Words, cosines: Cosines) -> Aligned:
     ``cosines`` compares the words that only one of them has, shape (words of the claim, of the window).
     """
     same = _likeness(claim, window, cosines)
-    weights = np.where(claim.says, _ONE, _FUNCTION_WEIGHT)
+    weights = np.where(claim.says, np.float32(1.0), _FUNCTION_WEIGHT)
     near = _context(same * weights[:, None])
     places = claim.says.nonzero()[0].tolist()
     return Aligned(claim, window, _one_to_one(places, (same * (1.0 + near))[places]), same, near)

@@ -30,8 +30,8 @@ class Inputs:
     """
 
     __slots__ = (
-        "arithmetic", "asked", "closeness", "held", "index", "length", "meaning", "mentions", "missing", "of_values",
-        "place", "question", "reader", "reading", "sense", "weights", "window",
+        "arithmetic", "asked", "closeness", "held", "index", "length", "meaning", "mentions", "missing",
+        "of_values", "place", "question", "reader", "reading", "sense", "weights", "window",
     )  # fmt: skip
 
     def __init__(

@@ -108,9 +108,7 @@ def _gains(found: Aligned) -> tuple[Matrix, float]:
 def _parted(pairs: Sequence[tuple[int, int]]) -> list[float]:
     """Return how far apart neighbours of the claim are in the window; 0 if they are neighbours there too."""
     gaps = ((after - own, abs(there_after - there)) for (own, there), (after, there_after) in pairwise(pairs))
-    return [
-        min(gap, _MOST_GAP) if own_gap <= _BESIDE and gap > own_gap + 1 else 0.0 for own_gap, gap in gaps
-    ]
+    return [min(gap, _MOST_GAP) if own_gap <= _BESIDE and gap > own_gap + 1 else 0.0 for own_gap, gap in gaps]
 
 
 def _governed_otherwise(found: Aligned) -> float:
