@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from faithrails.text.negation import may_deny, negations_in
+from faithrails.text.negation import negations_in, possible_denials
 from faithrails.text.tokenized import TokenizedText
 
 DENIALS = [
@@ -20,8 +20,9 @@ def test_a_text_with_a_denial_may_deny(text: str) -> None:
     reading = TokenizedText(text)
     other = TokenizedText("It is safe, they profit, and the plan is adequate.")
     assert negations_in(reading, 0, len(reading.words), set(other.words), set(other.stems)).places
-    assert may_deny(reading.words, set(other.stems))
+    assert possible_denials(reading, 0, len(reading.words)).may_deny(other.stems)
 
 
 def test_a_plain_text_denies_nothing() -> None:
-    assert not may_deny(TokenizedText("The tower is safe in winter.").words, {"tower"})
+    reading = TokenizedText("The tower is safe in winter.")
+    assert not possible_denials(reading, 0, len(reading.words)).may_deny({"tower"})

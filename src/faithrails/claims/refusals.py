@@ -146,7 +146,8 @@ def is_refusal(words_of_it: str, asked: Known, either: Callable[[], Known]) -> b
 
 def lacked_until(sentence: str) -> int:
     """Return where what the sources are said to lack ends; 0 if a sentence says no such thing."""
-    found = next((f for form in _ABOUT_SOURCES if (f := form.match(sentence))), None)
+    forms = _ABOUT_SOURCES if _may_refuse(sentence) else ()
+    found = next((f for form in forms if (f := form.match(sentence))), None)
     if found is None or _DENIED_TWICE.search(found["rest"]):
         return 0
     but = _BUT.search(sentence, found.start("rest"))

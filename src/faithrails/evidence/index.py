@@ -8,9 +8,6 @@ from functools import cached_property
 from itertools import chain, pairwise
 from math import fsum
 
-import numpy as np
-import numpy.typing as npt
-
 from faithrails.evidence.adjacent_stems import AdjacentStems
 from faithrails.evidence.numbered_passages import SourceIndex
 from faithrails.evidence.postings import Postings
@@ -47,7 +44,7 @@ class EvidenceIndex(ReadPassages):
         self._best: dict[frozenset[str], Place | None] = {}
         self._stems_of: dict[tuple[int, int], frozenset[str]] = {}
         self._same: dict[frozenset[str], frozenset[str]] = {}
-        self._ordered: dict[tuple[int, int], dict[str, npt.NDArray[np.int64]]] = {}
+        self._ordered: dict[tuple[int, int], dict[str, list[int]]] = {}
         self._values_at: dict[tuple[int, int], Values] = {}
         self._neighbours: dict[int, AdjacentStems] = {}
         self._lengths: dict[frozenset[str], float] = {}
@@ -91,7 +88,7 @@ class EvidenceIndex(ReadPassages):
             self._stems_of[key] = self._same.setdefault(stems, stems)
         return self._stems_of[key]
 
-    def ordered(self, place: Place) -> dict[str, npt.NDArray[np.int64]]:
+    def ordered(self, place: Place) -> dict[str, list[int]]:
         """Return where each stem of a place stands among its stems, in order."""
         key = place.first, place.last
         if key not in self._ordered:
@@ -100,7 +97,7 @@ class EvidenceIndex(ReadPassages):
             found: dict[str, list[int]] = {}
             for number, stem in enumerate(stems):
                 found.setdefault(stem, []).append(number)
-            self._ordered[key] = {stem: np.array(places, dtype=np.int64) for stem, places in found.items()}
+            self._ordered[key] = found
         return self._ordered[key]
 
     def values_at(self, place: Place | None) -> ValueIndex:

@@ -54,15 +54,23 @@ class SourceIndex:
         named = {name: Source(sentences, numbers) for name, numbers in _named_sources(given, sentences, held)}
         self._by_name = named
         self._texts = [passage.text.lower() for passage in passages]
-        self._spoken_of = {
-            str(int(first or second)) for text in self._texts for first, second in _SPOKEN_OF.findall(text)
-        }
         self._names = sorted(name for name, source in named.items() if source.numbers)
-        self._holding: dict[str, list[int]] = {}  # numbers of the names whose source holds a stem
-        for number, name in enumerate(self._names):
-            for stem in named[name].stems:
-                self._holding.setdefault(stem, []).append(number)
         self._by_passages: dict[tuple[int, ...], Source] = {}
+
+    @cached_property
+    def _spoken_of(self) -> set[str]:
+        """The numbers of sources that a passage names."""
+        found = (named for text in self._texts for named in _SPOKEN_OF.findall(text))
+        return {str(int(first or second)) for first, second in found}
+
+    @cached_property
+    def _holding(self) -> dict[str, list[int]]:
+        """For each stem the numbers of the names whose source holds it."""
+        found: dict[str, list[int]] = {}
+        for number, name in enumerate(self._names):
+            for stem in self._by_name[name].stems:
+                found.setdefault(stem, []).append(number)
+        return found
 
     def source(self, name: str) -> Source | None:
         """Return the source of this name, without sentences if the evidence has no such source.

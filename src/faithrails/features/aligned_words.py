@@ -23,7 +23,7 @@ LONGEST = 80  # words of a claim; a longer text is a list or a table, not a sent
 _LONGEST_WINDOW = 160  # words of the evidence
 _SYNONYM = 0.6  # cosine from which two words may stand for each other
 _REACH = 4  # words to each side that are the context of a word
-_FUNCTION_WEIGHT = 0.4  # of a function word in a context, against 1 for a word with content
+_FUNCTION_WEIGHT = np.float32(0.4)  # of a function word in a context, against 1 for a word with content
 _NUMBERS = {word: f"{value:g}" for word, value in WORDS.items() if word not in VAGUE}
 
 
@@ -43,12 +43,12 @@ class Words:
     """Words in order: folded, the keys that they are compared by, and their kinds.
 
     A capital inside a sentence makes a name. ``active`` is the position of each word where the actor stands
-    before the verb, ``order`` where fronted phrases come last too; ``may_vary`` tells which words another may
-    stand for.
+    before the verb, ``order`` where fronted phrases come last too; ``says`` tells which words are no function
+    words, and ``may_vary`` for which of them another may stand.
     """
 
     __slots__ = (
-        "active", "first", "keys", "kinds", "may_vary", "order", "reading", "words",
+        "active", "first", "keys", "kinds", "may_vary", "order", "reading", "says", "words",
     )  # fmt: skip
 
     def __init__(self, reading: TokenizedText, first: int, last: int) -> None:
@@ -57,12 +57,13 @@ class Words:
         self.words = reading.words[first:last]
         found = [key(word) for word in self.words]
         self.keys = [compared for compared, _ in found]
-        kinds = [kind for _, kind in found]
+        self.kinds = [kind for _, kind in found]
         for n, start in enumerate(reading.starts[first + 1 : last], 1):
-            if kinds[n] == CONTENT and text[start].isupper():
-                kinds[n] = NAME
-        self.kinds = np.array(kinds, dtype=np.int8)
-        self.may_vary = (self.kinds == CONTENT) | (self.kinds == NAME)
+            if self.kinds[n] == CONTENT and text[start].isupper():
+                self.kinds[n] = NAME
+        kinds = np.array(self.kinds, dtype=np.int8)
+        self.says = kinds != FUNCTION
+        self.may_vary = (kinds == CONTENT) | (kinds == NAME)
         self.active, self.order = canonical(reading, first, last)
 
     def between(self, one: int, other: int) -> str:
@@ -76,27 +77,16 @@ class Words:
 class Aligned:
     """A claim's words and those of its window, matched one to one where they say the same.
 
-    ``own`` are the numbers of the claim's content words, names and values that are matched, in order;
-    ``there`` those of the window that they are matched with. ``same`` holds the likeness, 0..1, of every
-    word of the claim with every word of the window; ``near`` how alike the words around them are.
+    ``pairs`` are the numbers of the claim's content words, names and values that are matched, in order,
+    each with that of the word of the window that it is matched with. ``same`` holds the likeness, 0..1, of
+    every word of the claim with every word of the window; ``near`` how alike the words around them are.
     """
 
     claim: Words
     window: Words
-    own: Places
-    there: Places
+    pairs: list[tuple[int, int]]
     same: Matrix
     near: Matrix
-
-    @property
-    def names(self) -> npt.NDArray[np.bool_]:
-        """Which of the matched words are part of a name, in either text."""
-        return np.asarray((self.claim.kinds[self.own] == NAME) | (self.window.kinds[self.there] == NAME))
-
-    @property
-    def numbers(self) -> npt.NDArray[np.bool_]:
-        """Which of the matched words are numbers."""
-        return np.asarray(self.claim.kinds[self.own] == NUMBER)
 
 
 def align(said: Inputs) -> Aligned | None:
@@ -125,11 +115,10 @@ def aligned(claim: Words, window: Words, cosines: Cosines) -> Aligned:
     ``cosines`` compares the words that only one of them has, shape (words of the claim, of the window).
     """
     same = _likeness(claim, window, cosines)
-    weights = np.where(claim.kinds == FUNCTION, _FUNCTION_WEIGHT, 1.0).astype(np.float32)
+    weights = np.where(claim.says, np.float32(1.0), _FUNCTION_WEIGHT)
     near = _context(same * weights[:, None])
-    places = np.flatnonzero(claim.kinds != FUNCTION)
-    own, there = _one_to_one(places, (same * (1.0 + near))[places])
-    return Aligned(claim, window, own, there, same, near)
+    places = claim.says.nonzero()[0].tolist()
+    return Aligned(claim, window, _one_to_one(places, (same * (1.0 + near))[places]), same, near)
 
 
 def _densest(claim: Words, reading: TokenizedText, first: int, last: int) -> int:
@@ -167,9 +156,10 @@ def _numbered_keys(keys: Sequence[str]) -> tuple[dict[str, int], Places]:
 def _likeness(claim: Words, window: Words, cosines: Cosines) -> Matrix:
     numbers, numbered = _numbered(window)
     own = np.array([numbers.get(word, -1) for word in claim.keys])
-    same: Matrix = (own[:, None] == numbered).astype(np.float32)
-    lost = np.flatnonzero(claim.may_vary & ~same.any(axis=1)).tolist()
-    free = np.flatnonzero(window.may_vary & ~same.any(axis=0)).tolist() if lost else []
+    equal = own[:, None] == numbered
+    same: Matrix = equal.astype(np.float32)
+    lost = (claim.may_vary & (own < 0)).nonzero()[0].tolist()
+    free = (window.may_vary & ~equal.any(axis=0)).nonzero()[0].tolist() if lost else []
     if lost and free:
         near = cosines([claim.words[n] for n in lost], [window.words[n] for n in free], _SYNONYM)
         rows, columns = np.nonzero(near >= _SYNONYM)
@@ -195,16 +185,18 @@ def _context(same: Matrix) -> Matrix:
     return np.asarray(before + _RIGHT[:n, :n] @ same @ _LEFT[:m, :m])
 
 
-def _one_to_one(places: Places, scores: Matrix) -> tuple[Places, Places]:
-    """Match each row with its best column; the best pairs first where two rows want the same column."""
+def _one_to_one(places: Sequence[int], scores: Matrix) -> list[tuple[int, int]]:
+    """Match each row with its best column; the best pairs first where two rows want the same column.
+
+    Returns the places of the rows, in order, with the numbers of their columns.
+    """
     if not scores.size:
-        return places[:0], places[:0]
-    best = scores.argmax(axis=1)
-    value = scores[np.arange(len(best)), best]
+        return []
+    best, value = scores.argmax(axis=1).tolist(), scores.max(axis=1).tolist()
     taken: set[int] = set()
     pairs = []
-    for row in np.argsort(-value, kind="stable").tolist():
-        column = int(best[row])
+    for row in sorted(range(len(best)), key=value.__getitem__, reverse=True):
+        column = best[row]
         if column in taken:
             free = scores[row].copy()
             free[list(taken)] = 0.0
@@ -214,7 +206,5 @@ def _one_to_one(places: Places, scores: Matrix) -> tuple[Places, Places]:
         elif value[row] <= 0.0:
             break
         taken.add(column)
-        pairs.append((row, column))
-    pairs.sort()
-    rows = np.array([row for row, _ in pairs], dtype=np.int64)
-    return places[rows], np.array([column for _, column in pairs], dtype=np.int64)
+        pairs.append((places[row], column))
+    return sorted(pairs)

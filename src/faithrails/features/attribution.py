@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from functools import lru_cache
 
 from faithrails.features.aligned_words import NAME, Aligned, Words
 from faithrails.text.words import stem
@@ -30,9 +30,9 @@ def attribution(found: Aligned | None) -> dict[str, float]:
     Moved: the evidence reports it, and of none whom the claim names. Dropped and added: only the one of
     them reports.
     """
-    if found is None or not len(found.own):
+    if found is None or not found.pairs:
         return NO_ATTRIBUTION
-    own, there = (list(_reports(text)) for text in (found.claim, found.window))
+    own, there = _reports(found.claim), _reports(found.window)
     if not own and not there:
         return NO_ATTRIBUTION
     speakers, others = (
@@ -46,8 +46,9 @@ def attribution(found: Aligned | None) -> dict[str, float]:
     }
 
 
-def _reports(text: Words) -> Iterator[int]:
-    return (n for n, word in enumerate(text.keys) if word in _REPORTS or text.words[n] == "according")
+@lru_cache(maxsize=64)  # claims beside the same sentences
+def _reports(text: Words) -> list[int]:
+    return [n for n, word in enumerate(text.keys) if word in _REPORTS or text.words[n] == "according"]
 
 
 def _speakers(text: Words, places: list[int]) -> frozenset[str]:

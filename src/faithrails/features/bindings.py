@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-import numpy as np
-
 from faithrails.evidence.windows import Sentence
 from faithrails.features.aligned_words import NAME, Aligned, align
 from faithrails.features.attribution import NO_ATTRIBUTION, attribution
@@ -56,8 +54,8 @@ def _subject_elsewhere(said: Inputs, found: Aligned | None) -> float:
     """How far the first name of a claim is from its best sentence: 0 in it, 0.5 before it, 1 elsewhere."""
     if found is None or said.place is None:
         return 0.0
-    names = np.flatnonzero(found.claim.kinds == NAME)
-    first = found.claim.keys[int(names[0])] if len(names) else (said.reading.stems or [""])[0]
+    named = (word for word, kind in zip(found.claim.keys, found.claim.kinds, strict=True) if kind == NAME)
+    first = next(named, (said.reading.stems or [""])[0])
     index, top = said.index, said.place.top
     if not first or first in index.sentences[top].stems:
         return 0.0

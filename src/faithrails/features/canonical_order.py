@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-import numpy.typing as npt
-
 from faithrails.text.tokenized import TokenizedText
 
 _BE = frozenset("is are was were be been being am get gets got gotten".split())
@@ -19,7 +16,7 @@ _LONGEST_FRONTED = 16  # words before the comma that ends a fronted phrase
 _MOST_BETWEEN = 3  # words between a form of "be" and its participle
 
 
-Positions = npt.NDArray[np.int64]
+Positions = list[int]
 
 
 def canonical(reading: TokenizedText, first: int, last: int) -> tuple[Positions, Positions]:
@@ -29,7 +26,7 @@ def canonical(reading: TokenizedText, first: int, last: int) -> tuple[Positions,
     """
     words = reading.words[first:last]
     if "by" not in words and not (words and words[0] in _OPENERS):
-        as_written = np.arange(len(words))
+        as_written = list(range(len(words)))
         return as_written, as_written
     order = list(range(len(words)))
     if "by" in words:
@@ -39,9 +36,7 @@ def canonical(reading: TokenizedText, first: int, last: int) -> tuple[Positions,
 
 
 def _positions(order: list[int]) -> Positions:
-    position = np.empty(len(order), dtype=np.int64)
-    position[order] = np.arange(len(order))
-    return position
+    return sorted(range(len(order)), key=order.__getitem__)
 
 
 def _make_active(words: list[str], reading: TokenizedText, first: int, order: list[int]) -> None:

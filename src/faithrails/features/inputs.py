@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import numpy as np
 
 from faithrails.evidence.claim_reader import BY_RULES, ClaimReader
-from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.mention_matching import holds
 from faithrails.evidence.tables.explain import Arithmetic, explained, joined
 from faithrails.evidence.windows import Place, Sentence
@@ -18,7 +17,7 @@ from faithrails.text.values.mention import Mention
 
 
 class Inputs:
-    """A claim or an answer, with its evidence and the question it answers.
+    """A claim or an answer, with its evidence (``index``) and the question it answers.
 
     ``asked`` is the question's unit vector. ``place`` is where in the evidence most of it is
     held, and ``window`` the stems of that place. ``missing`` are those of its ``mentions`` that the
@@ -31,8 +30,8 @@ class Inputs:
     """
 
     __slots__ = (
-        "arithmetic", "asked", "closeness", "held", "length", "meaning", "mentions", "missing", "of_values",
-        "place", "question", "reader", "reading", "sense", "weights", "window",
+        "arithmetic", "asked", "closeness", "held", "index", "length", "meaning", "mentions", "missing",
+        "of_values", "place", "question", "reader", "reading", "sense", "weights", "window",
     )  # fmt: skip
 
     def __init__(
@@ -46,8 +45,8 @@ class Inputs:
         claims: Sequence[Inputs] = (),
     ) -> None:
         """Look up what was said; of a whole answer, take what was looked up of its claims."""
-        self.reading, self.question, self.meaning, self.sense, self.asked, self.reader = (
-            reading, question, meaning, sense, asked, reader,
+        self.reading, self.question, self.meaning, self.sense, self.asked, self.reader, self.index = (
+            reading, question, meaning, sense, asked, reader, meaning.index,
         )  # fmt: skip
         if claims:
             self.mentions: tuple[Mention, ...] = tuple(
@@ -80,11 +79,6 @@ class Inputs:
     def precision(self) -> float:
         """The share of its stems that the evidence holds."""
         return sum(self.held) / len(self.held) if self.held else 1.0
-
-    @property
-    def index(self) -> EvidenceIndex:
-        """The evidence."""
-        return self.meaning.index
 
     @property
     def near(self) -> Sequence[Sentence]:

@@ -6,7 +6,6 @@ from itertools import compress, pairwise
 from math import log1p
 from operator import or_
 
-import numpy as np
 from rapidfuzz.distance import LCSseq
 
 from faithrails.features.inputs import Inputs
@@ -98,13 +97,8 @@ def _rouge_l(said: Inputs) -> float:
         return 0.0
     known = said.index.ordered(said.place)
     most = max(_MOST_PLACES, len(own))
-    numbers = {stem: n for n, stem in enumerate(stem for stem in dict.fromkeys(own) if stem in known)}
-    if not numbers:
-        return 0.0
-    places = [known[stem][:most] for stem in numbers]
-    in_order = np.concatenate(places).argsort(kind="stable")  # merges what is in order
-    shared = np.repeat(np.arange(len(places)), [len(of_stem) for of_stem in places])[in_order]
-    return LCSseq.similarity([numbers.get(stem, -1) for stem in own], shared.tolist()) / len(own)
+    shared = sorted((place, stem) for stem in known.keys() & own for place in known[stem][:most])
+    return LCSseq.similarity(own, [stem for _, stem in shared]) / len(own)
 
 
 def _held_by_top(said: Inputs, stems: frozenset[str]) -> float:

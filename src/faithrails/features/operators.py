@@ -6,8 +6,6 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-import numpy as np
-
 from faithrails.evidence.domain_vocabulary import Vocabulary
 from faithrails.features.aligned_words import FUNCTION, NUMBER, Aligned, Words
 from faithrails.text.words import NEGATIONS, stem
@@ -96,14 +94,14 @@ def operators(found: Aligned | None, vocabulary: Vocabulary) -> dict[str, float]
     ``changed`` counts the operators of the claim that are not the window's at the word that they
     govern, ``dropped`` those of the window that the claim lacks at the same word.
     """
-    if found is None or len(found.own) < _LEAST:
+    if found is None or len(found.pairs) < _LEAST:
         return NO_OPERATORS
     signals = dict(NO_OPERATORS)
     signals["bindings.opposite"] = _opposites(found, vocabulary)
     if _WORDS.isdisjoint(found.claim.words) and _WORDS.isdisjoint(found.window.words):
         return signals
     own, there = _operators(found.claim), _operators(found.window)
-    partner = dict(zip(found.own.tolist(), found.there.tolist(), strict=True))
+    partner = dict(found.pairs)
     back = {j: i for i, j in partner.items()}
     turned, agreeing = _turned(found, own, there)
     signals["bindings.comparison_turned"] = turned
@@ -114,7 +112,7 @@ def operators(found: Aligned | None, vocabulary: Vocabulary) -> dict[str, float]
             signals[_CHANGED[one.family][0]] = min(_MOST, signals[_CHANGED[one.family][0]] + 1.0)
     for one in there:
         if one.family == "condition":  # it governs a clause, not a word
-            near = bool((np.abs(found.there - one.place) <= _CLAUSE).any())
+            near = any(abs(place - one.place) <= _CLAUSE for _, place in found.pairs)
             signals["bindings.condition_dropped"] = float(near and all(o.family != "condition" for o in own))
         elif one.head in back and one not in agreeing and not _has_family(one, back[one.head], own):
             signals[_CHANGED[one.family][1]] = min(_MOST, signals[_CHANGED[one.family][1]] + 1.0)
@@ -127,7 +125,7 @@ def _operators(text: Words) -> tuple[Operator, ...]:
 
 
 def _read(text: Words) -> Iterator[Operator]:
-    words, kinds = text.words, text.kinds.tolist()
+    words, kinds = text.words, text.kinds
     for n, word in enumerate(words):
         if word not in _WORDS:
             continue
@@ -189,22 +187,19 @@ def _turned(
 
 def _same_operand(found: Aligned, own: int, there: int) -> bool | None:
     """Whether the matched words after a comparison are those after another; None if they cannot be told."""
-    after = found.there[(found.own > own) & (found.own <= own + _OPERAND)]
-    after_other = found.there[(found.there > there) & (found.there <= there + _OPERAND)]
-    if not len(after) or not len(after_other):
-        return None
-    return bool(np.isin(after, after_other).any())
+    after = {j for i, j in found.pairs if own < i <= own + _OPERAND}
+    after_other = {j for _, j in found.pairs if there < j <= there + _OPERAND}
+    return not after.isdisjoint(after_other) if after and after_other else None
 
 
 def _opposites(found: Aligned, vocabulary: Vocabulary) -> float:
     """Count the words of the claim that the window lacks and whose opposite only the window has."""
     own, there = frozenset(found.claim.keys), frozenset(found.window.keys)
     lost, free = own - there, there - own
-    plain = {_positive(k) for k in free} | free
-    opposed = sum(
-        not vocabulary.opposites(k).isdisjoint(plain) for k in lost | {_positive(k) for k in lost} - lost
-    )
-    prefixed = sum(any(k in free for k in _with_and_without_prefix(one)) for one in lost)
+    opposites = [vocabulary.opposites(k) for k in lost.union(map(_positive, lost))]
+    plain = free.union(map(_positive, free)) if any(opposites) else free
+    opposed = sum(not words.isdisjoint(plain) for words in opposites)
+    prefixed = sum(not free.isdisjoint(_with_and_without_prefix(one)) for one in lost)
     return min(_MOST, float(opposed + prefixed))
 
 

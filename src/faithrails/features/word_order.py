@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 import numpy as np
-import numpy.typing as npt
 
-from faithrails.features.aligned_words import FUNCTION, Aligned
+from faithrails.features.aligned_words import FUNCTION, NAME, NUMBER, Aligned, Words
 from faithrails.features.word_vectors import Matrix
 
 _LEAST = 3  # matched words of which an order can be told
@@ -29,51 +29,64 @@ NO_DISORDER = dict.fromkeys(
 
 def word_order(found: Aligned | None) -> dict[str, float]:
     """Return the signals of this family: shares in 0..1, and gains of a swap from 0 up."""
-    if found is None or len(found.own) < _LEAST:
+    if found is None or len(found.pairs) < _LEAST:
         return NO_DISORDER
-    if bool((np.diff(found.there) == 1).all()):
+    if all(after == place + 1 for (_, place), (_, after) in pairwise(found.pairs)):
         return NO_DISORDER
-    inverted, inverted_names, moved = _order(found)
-    names, numbers = found.names, found.numbers
+    kinds = [(found.claim.kinds[i], found.window.kinds[j]) for i, j in found.pairs]
+    names = [n for n, both in enumerate(kinds) if NAME in both]
+    numbers = [n for n, (own, _) in enumerate(kinds) if own == NUMBER]
+    inverted, inverted_names, moved = _order(found, names)
     gains, misplaced = _gains(found)
-    parted = _parted(found)
+    parted = _parted(found.pairs)
     return {
         "bindings.inverted": inverted,
         "bindings.inverted_names": inverted_names,
         "bindings.moved": moved,
-        "bindings.swapped": _largest(gains),
-        "bindings.swapped_names": _largest(gains[names][:, names]),
-        "bindings.swapped_values": _largest(gains[numbers][:, numbers]),
+        "bindings.swapped": float(gains.max()),
+        "bindings.swapped_names": _largest(gains, names),
+        "bindings.swapped_values": _largest(gains, numbers),
         "bindings.misplaced": misplaced,
-        "bindings.parted": float((parted > 0).sum()) / len(parted),
-        "bindings.parted_far": float(parted.max(initial=0.0)),
+        "bindings.parted": sum(map(bool, parted)) / len(parted),
+        "bindings.parted_far": float(max(parted)),
         "bindings.governed_otherwise": _governed_otherwise(found),
         "bindings.permuted_frame": moved * _same_frame(found),
     }
 
 
-def _order(found: Aligned) -> tuple[float, float, float]:
+def _order(found: Aligned, names: Sequence[int]) -> tuple[float, float, float]:
     """Return the shares of pairs and of names that are inverted, and of words that moved.
 
     Fronted phrases may stand where they are written or last: what agrees better counts.
     """
+    claim, window, named = found.claim, found.window, frozenset(names)
     moved = 2.0
-    for own, there in ((found.claim.active, found.window.active), (found.claim.order, found.window.order)):
-        sequence = np.argsort(own[found.own], kind="stable")
-        turned = there[found.there][sequence]
-        out_of_order = 1.0 - _longest_rising(turned.tolist()) / len(turned)
+    for own, there in ((claim.active, window.active), (claim.order, window.order)):
+        turned = sorted((own[i], there[j], n in named) for n, (i, j) in enumerate(found.pairs))
+        places = [place for _, place, _ in turned]
+        out_of_order = 1.0 - _longest_rising(places) / len(places)
         if out_of_order < moved:
-            moved, order, names = out_of_order, turned, found.names[sequence]
-        if own is found.claim.order and there is found.window.order:
+            moved, order = out_of_order, places
+            order_of_names = [place for _, place, is_name in turned if is_name]
+        if own is claim.order and there is window.order:
             break
-    above = np.triu(order[:, None] > order, 1)
     pairs = len(order) * (len(order) - 1) / 2
-    crossed = float(above[names][:, names].sum()) / max(1, int(names.sum()))
-    return float(above.sum()) / pairs, crossed, moved
+    return _inversions(order) / pairs, _inversions(order_of_names) / max(1, len(names)), moved
 
 
-def _largest(gains: Matrix) -> float:
-    return float(gains.max(initial=0.0))
+def _inversions(order: Sequence[int]) -> int:
+    """Return how many pairs of numbers stand the wrong way round."""
+    above, found = sorted(order), 0
+    for number in order:
+        place = bisect_left(above, number)
+        del above[place]
+        found += place  # smaller ones that come later
+    return found
+
+
+def _largest(gains: Matrix, among: Sequence[int]) -> float:
+    """Return the largest gain of a swap of two of these words; that of a word with itself is 0."""
+    return float(gains[among][:, among].max()) if len(among) > 1 else 0.0
 
 
 def _gains(found: Aligned) -> tuple[Matrix, float]:
@@ -81,51 +94,50 @@ def _gains(found: Aligned) -> tuple[Matrix, float]:
 
     A word fits a place by the words around it. Shape (matched words, matched words).
     """
-    fits = found.near[found.own][:, found.there]
-    alike = found.same[found.own][:, found.there] > 0
+    own, there = zip(*found.pairs, strict=True)
+    matched = np.ix_(own, there)
+    fits, alike = found.near[matched], found.same[matched] > 0
     here = fits.diagonal()
     gain = fits - here[:, None]
-    gain[alike] = 0.0
-    misplaced = float(np.maximum(gain.max(axis=1), 0.0).mean())
+    gain[alike] = 0.0  # with itself, for one
     both = fits + fits.T - here[:, None] - here
     both[alike | alike.T] = 0.0
-    return both, misplaced
+    return both, float(gain.max(axis=1).mean())
 
 
-def _parted(found: Aligned) -> Matrix:
+def _parted(pairs: Sequence[tuple[int, int]]) -> list[float]:
     """Return how far apart neighbours of the claim are in the window; 0 if they are neighbours there too."""
-    gap, own_gap = np.abs(np.diff(found.there)), np.diff(found.own)
-    return np.where((own_gap <= _BESIDE) & (gap > own_gap + 1), np.minimum(gap, _MOST_GAP), 0.0)
+    gaps = ((after - own, abs(there_after - there)) for (own, there), (after, there_after) in pairwise(pairs))
+    return [min(gap, _MOST_GAP) if own_gap <= _BESIDE and gap > own_gap + 1 else 0.0 for own_gap, gap in gaps]
 
 
 def _governed_otherwise(found: Aligned) -> float:
     """Share of the matched words that stand after another preposition or conjunction than in the window."""
-    governors = (
-        (
-            _governor(found.claim.keys, found.claim.kinds, i),
-            _governor(found.window.keys, found.window.kinds, j),
-        )
-        for i, j in zip(found.own.tolist(), found.there.tolist(), strict=True)
-    )
-    return sum(one != other for one, other in governors) / len(found.own)
+    own, there = _governors(found.claim), _governors(found.window)
+    return sum(own[i] != there[j] for i, j in found.pairs) / len(found.pairs)
 
 
-def _governor(keys: Sequence[str], kinds: npt.NDArray[np.int8], word: int) -> str:
-    """Return the function word closest before a word, articles apart; nothing if there is none near."""
-    for n in range(word - 1, max(-1, word - 1 - _GOVERNOR_REACH), -1):
-        if kinds[n] == FUNCTION and keys[n] not in _DETERMINERS:
-            return keys[n]
-    return ""
+@lru_cache(maxsize=64)  # claims beside the same sentences
+def _governors(text: Words) -> list[str]:
+    """Return the function word closest before each word, articles apart; nothing if there is none near."""
+    found, closest, place = [], "", -1
+    for n, (word, kind) in enumerate(zip(text.keys, text.kinds, strict=True)):
+        found.append(closest if n - place <= _GOVERNOR_REACH else "")
+        if kind == FUNCTION and word not in _DETERMINERS:
+            closest, place = word, n
+    return found
 
 
 def _same_frame(found: Aligned) -> float:
     """Share of neighbouring function words, 0..1, that follow one another in the window too."""
-    frames = [
-        [k for k, kind in zip(text.keys, text.kinds.tolist(), strict=True) if kind == FUNCTION]
-        for text in (found.claim, found.window)
-    ]
-    own, there = (list(pairwise(frame)) for frame in frames)
-    return sum(map(frozenset(there).__contains__, own)) / len(own) if own else 0.0
+    own, there = _frame(found.claim), frozenset(_frame(found.window))
+    return sum(map(there.__contains__, own)) / len(own) if own else 0.0
+
+
+@lru_cache(maxsize=64)
+def _frame(text: Words) -> list[tuple[str, str]]:
+    """Return the pairs of neighbouring function words."""
+    return list(pairwise(k for k, kind in zip(text.keys, text.kinds, strict=True) if kind == FUNCTION))
 
 
 def _longest_rising(numbers: Sequence[int]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import chain
+from itertools import accumulate
 from pathlib import Path
 from threading import Lock
 
@@ -94,9 +94,12 @@ class WordVectors:
             room[:first] = self._kept[:first]
             self._kept = room
         pieces = [self._pieces_of(word) for word in words]
-        sizes = np.array([len(some) for some in pieces], dtype=np.float32)
-        vectors = sums(self._table[list(chain(*pieces))].astype(np.float32), list(map(len, pieces)))
-        self._kept[first : first + len(words)] = vectors / np.maximum(sizes, 1.0)[:, None]
+        kept = self._kept[first : first + len(words)]
+        alone = [n for n, rows in enumerate(pieces) if len(rows) == 1]
+        kept[alone] = self._table[[pieces[n][0] for n in alone]]
+        for n, rows in enumerate(pieces):
+            if len(rows) != 1:
+                kept[n] = self._table[rows].astype(np.float32).sum(axis=0) / max(1, len(rows))
         self._rows.update(zip(words, range(first, first + len(words)), strict=True))
 
     def _pieces_of(self, word: str) -> list[int]:
@@ -110,16 +113,10 @@ class WordVectors:
 
 
 def sums(rows: Matrix, sizes: Sequence[int]) -> Matrix:
-    """Return the sum of each run of rows, in order; of an empty run it is 0.
-
-    Runs of one size are summed at once: `np.add.reduceat` takes ten times as long.
-    """
-    number = np.asarray(sizes, dtype=np.int64)
-    starts = np.cumsum(number) - number
-    found = np.zeros((len(number), rows.shape[1]), dtype=rows.dtype)
-    for size in np.unique(number[number > 0]):
-        runs = np.flatnonzero(number == size)
-        found[runs] = rows[starts[runs][:, None] + np.arange(size)].sum(axis=1)
+    """Return the sum of each run of rows, in order; of an empty run it is 0."""
+    found: Matrix = np.empty((len(sizes), rows.shape[1]), dtype=rows.dtype)
+    for total, size, end in zip(found, sizes, accumulate(sizes), strict=True):
+        np.add.reduce(rows[end - size : end], axis=0, out=total)  # `np.add.reduceat` takes longer
     return found
 
 

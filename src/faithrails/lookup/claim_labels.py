@@ -39,6 +39,7 @@ _IN_FRONT = re.compile(
     r"|[ \t]*\n(?=[ \t]*[A-Z*\d-]))",
     re.MULTILINE,
 )
+_ENDS_LABEL = ":*-–—\n"
 _ANNOUNCES = pattern(r"(?:here(?:'s| is| are)|below (?:is|are)|(?:the )?following (?:is|are)|this is)\s")
 # Nouns and verbs that say how a text goes on, of whatever it speaks.
 _OF_ANYTHING = frozenset(
@@ -90,7 +91,7 @@ def _cells(row: str) -> Iterator[LabelSpan]:
 def _in_front(text: str) -> Iterator[LabelSpan]:
     if text.lstrip().startswith(("{", "[", "`", "|", "<")):  # a record or code, whose keys are its own
         return
-    for found in _IN_FRONT.finditer(text):
+    for found in _IN_FRONT.finditer(text) if any(map(text.__contains__, _ENDS_LABEL)) else ():
         start, end = found.span("label")
         announced = _ANNOUNCES.match(text, start, end)
         start = announced.end() if announced else start

@@ -87,8 +87,8 @@ def _examined(
         return None
     missing = missing_mentions(lookup)
     lookup = replace(lookup, missing=tuple(mention for _, mention in missing))
-    lookup = replace(lookup, stems=_without_present_values(lookup))
-    lookup = replace(lookup, window=index.best(stem for stem, _, _ in lookup.stems))
+    stems = _without_present_values(lookup)
+    lookup = replace(lookup, stems=stems, window=index.best(stem for stem, _, _ in stems))
     return _findings(lookup, [kind for kind, _ in missing])
 
 

@@ -79,14 +79,13 @@ def all_changes(own: Sequence[str], there: Sequence[str]) -> list[Change]:
 
 def _compared(own: Sequence[str], there: Sequence[str]) -> tuple[list[Change], int]:
     """Return the changes, and the number of words that are the same in the same order."""
-    same = [op for op in LCSseq.opcodes(own, there) if op.tag == "equal"]
-    starts = [(0, 0), *((op.src_end, op.dest_end) for op in same)]
-    ends = [*((op.src_start, op.dest_start) for op in same), (len(own), len(there))]
-    gaps = [Change(i, j, k, m) for (i, k), (j, m) in zip(starts, ends, strict=True)]
+    same = LCSseq.editops(own, there).as_matching_blocks()  # the last one is empty and ends both
+    starts = [(0, 0), *((block.a + block.size, block.b + block.size) for block in same[:-1])]
+    gaps = [Change(i, block.a, k, block.b) for (i, k), block in zip(starts, same, strict=True)]
     found = [gap for n, gap in enumerate(gaps) if gap.own or (gap.there and 0 < n < len(gaps) - 1)]
     if own and own[-1] in STOP_WORDS and gaps[-1].there and not gaps[-1].own:  # "is" of "is not"
         found.append(gaps[-1])
-    return _near_edges(found, len(own), len(there)), sum(op.src_end - op.src_start for op in same)
+    return _near_edges(found, len(own), len(there)), sum(block.size for block in same)
 
 
 def _near_edges(found: list[Change], own: int, there: int) -> list[Change]:

@@ -87,9 +87,23 @@ def negations_in(
     return Negations(words, tuple(filter(None, scopes)), tuple(sorted(places)))
 
 
-def may_deny(words: Iterable[str], plain: Set[str]) -> bool:
-    """Whether some of these folded words may deny, as they compare with a text of the stems ``plain``."""
-    return any(denies or rest in plain for denies, rest in map(_denial_in, words))
+@dataclass(frozen=True, slots=True)
+class PossibleDenials:
+    """Whether a word of a text may deny others, and the stems of words that prefixes in it may deny."""
+
+    denies: bool
+    denied: frozenset[str]
+
+    def may_deny(self, plain: Iterable[str]) -> bool:
+        """Whether the text may deny something, as it compares with a text of the stems ``plain``."""
+        return self.denies or not self.denied.isdisjoint(plain)
+
+
+@lru_cache(maxsize=64)  # claims beside the same sentences
+def possible_denials(reading: TokenizedText, first: int, last: int) -> PossibleDenials:
+    """Look among the words ``first:last`` for such as may deny: most sentences hold none."""
+    found = frozenset(map(_denial_in, reading.words[first:last]))
+    return PossibleDenials(any(denies for denies, _ in found), frozenset(rest for _, rest in found))
 
 
 @lru_cache(maxsize=50_000)

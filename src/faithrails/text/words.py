@@ -121,6 +121,7 @@ def is_negation(word: str) -> bool:
     return word in NEGATIONS
 
 
+@lru_cache(maxsize=50_000)
 def stem(word: str) -> str:
     """Cut a folded English word to its Snowball stem."""
     return str(_stemmer().stemWord(word))
@@ -128,7 +129,7 @@ def stem(word: str) -> str:
 
 @lru_cache(maxsize=1)
 def _stemmer() -> Stemmer.Stemmer:
-    return Stemmer.Stemmer("english")
+    return Stemmer.Stemmer("english", 0)  # without a cache of its own
 
 
 @lru_cache(maxsize=4096)

@@ -11,7 +11,7 @@ from rapidfuzz.distance import LCSseq
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.windows import Sentence
 from faithrails.lookup.nearly_copied_sentences import LONGEST, Change, changes
-from faithrails.text.negation import Negations, may_deny, negations_in
+from faithrails.text.negation import Negations, negations_in, possible_denials
 from faithrails.text.tokenized import TokenizedText
 
 Pairs = dict[int, int]  # from words of the claim to the same words of the sentence
@@ -34,8 +34,9 @@ def may_differ(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -
     first, last = sentence.words
     if last - first > LONGEST:  # no sentence that could be turned round: a list without full stops
         return False
-    words = index.readings[sentence.passage].words[first:last]
-    return may_deny(claim.words, sentence.stems) or may_deny(words, frozenset(claim.stems))
+    own = possible_denials(claim, 0, len(claim.words))
+    there = possible_denials(index.readings[sentence.passage], first, last)
+    return own.may_deny(sentence.stems) or there.may_deny(claim.stems)
 
 
 def compare(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> Compared:
@@ -102,9 +103,8 @@ def _both(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> tup
 def _aligned(own: tuple[str, ...], there: tuple[str, ...]) -> Pairs:
     """Pair equal words in order, then those left over that both have once."""
     pairs: Pairs = {}
-    for op in LCSseq.opcodes(own, there):
-        if op.tag == "equal":
-            pairs.update(zip(range(op.src_start, op.src_end), range(op.dest_start, op.dest_end), strict=True))
+    for block in LCSseq.editops(own, there).as_matching_blocks():
+        pairs.update((block.a + n, block.b + n) for n in range(block.size))
     taken = set(pairs.values())
     for i, word in enumerate(own):
         if i not in pairs and own.count(word) == 1 == there.count(word) and there.index(word) not in taken:

@@ -34,7 +34,7 @@ class Replaced:
 
 def replaced_names(claim: TokenizedText, index: EvidenceIndex, window: Place | None) -> list[Mention]:
     """Return words that the evidence lacks and that replace a name of the sentence a claim copies."""
-    if window is None or all(word in index.words for word in claim.words):
+    if window is None or index.words.issuperset(claim.words):
         return []
     copied = [
         (s, found)

@@ -72,6 +72,11 @@ def unit_after(text: str, end: int) -> Unit | None:
     return found
 
 
+def is_measured(text: str, end: int) -> bool:
+    """Whether a unit or a currency follows a number that ends at ``end``."""
+    return unit_after(text, end) is not None or _currency_after(text, end) is not None
+
+
 def _currency_after(text: str, end: int) -> tuple[str, int, str] | None:
     gap = _GAP.match(text, end)
     return currency_at(text, gap.end() if gap else end)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from datetime import MAXYEAR, MINYEAR, date, timedelta
 from functools import lru_cache
 
@@ -40,9 +40,9 @@ def _months() -> dict[str, int]:
     return names
 
 
-def names_month(word: str) -> bool:
-    """Whether a word in small letters is the name of a month, or its abbreviation."""
-    return word in _months()
+def months_in(letters: Set[str]) -> bool:
+    """Whether one of these words, in small letters, is the name of a month, or its abbreviation."""
+    return not letters.isdisjoint(_months())
 
 
 _YEAR = r"(?P<year>1\d{3}|20\d{2})"
@@ -122,18 +122,19 @@ _FEAST = re.compile(
 )
 _SEPARATED = re.compile(r"\d[-/._]\d")
 _FOUR_DIGITS = re.compile(r"\d{4}")
-_LETTERS = re.compile(r"[^\W\d_]+")
 
 
-def dates(text: str) -> Iterator[Mention]:
-    """Yield every date, the most exact reading of a place first; stretches of time before plain years."""
-    lowered = text.lower()
+def dates(text: str, letters: Set[str]) -> Iterator[Mention]:
+    """Yield every date, the most exact reading of a place first; stretches of time before plain years.
+
+    ``letters`` are the words of the text in small letters.
+    """
     holds = {
-        "month": not _months().keys().isdisjoint(_LETTERS.findall(lowered)),
+        "month": months_in(letters),
         "separated": _SEPARATED.search(text) is not None,
         "year": _FOUR_DIGITS.search(text) is not None,
     }
-    if (holds["year"] or "century" in lowered) and _HAS_STRETCH.search(text):
+    if (holds["year"] or "century" in letters) and _HAS_STRETCH.search(text):
         yield from _periods(text)
     for found in _FEAST.finditer(text) if holds["year"] else ():
         month, day = _FEASTS[found["feast"].lower()]

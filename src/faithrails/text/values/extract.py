@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from functools import lru_cache
 from itertools import chain
 
 from faithrails.text.citations import pointers
 from faithrails.text.names import names
-from faithrails.text.values.dates import WEEKDAYS, dates, names_month
+from faithrails.text.values.dates import WEEKDAYS, dates, months_in
 from faithrails.text.values.digits import amounts_of
 from faithrails.text.values.mention import Mention
-from faithrails.text.values.numbers import numbers
+from faithrails.text.values.numbers import HAS_DIGIT, numbers
 from faithrails.text.values.spelled_numbers import number_words_in
-from faithrails.text.values.times import tells_time, times
+from faithrails.text.values.times import time_words_in, times
 from faithrails.text.words import words
 
 # A straight mark opens before a word and closes after one; between two quotes nothing is quoted.
@@ -22,6 +22,7 @@ _QUOTED = re.compile(r"(?:(?<![\w\"])\"(?=\S)|[“„«])([^\"“”„«»\n]{8
 _QUOTE_MARK = re.compile('["“„«]')
 _WEEKDAY = re.compile(rf"\b(?:{'|'.join(map(str.capitalize, WEEKDAYS))})(?=s?\b)")
 _LEAST_QUOTED_WORDS = 3
+_LETTERS = re.compile(r"[^\W\d_]+")
 
 
 def quotes(text: str) -> Iterator[Mention]:
@@ -68,13 +69,14 @@ def _values(text: str) -> tuple[Mention, ...]:
     """Return money and percentages before dates, so that "$2000" is no year; bare numbers after them."""
     if _is_plain_number(text):
         return (Mention("number", 0, len(text), text, amounts_of(text)),)
-    if text.isascii() and text.isalpha() and not _may_be_value(text.lower()):
+    letters = frozenset(_LETTERS.findall(text.lower()))
+    if not (HAS_DIGIT.search(text) or _may_say_value(letters)):  # as most sentences
         return ()
-    counted = list(numbers(text))
+    counted = list(numbers(text, letters))
     return (
         *(mention for mention in counted if mention.kind in ("money", "percent")),
-        *dates(text),
-        *times(text),
+        *dates(text, letters),
+        *times(text, letters),
         *(mention for mention in counted if mention.kind == "number"),
     )
 
@@ -84,9 +86,9 @@ def _is_plain_number(text: str) -> bool:
     return text.isascii() and text.isdigit()
 
 
-def _may_be_value(word: str) -> bool:
-    """Whether a word alone, in small letters, may be a number, a month or a time of day."""
-    return number_words_in(frozenset((word,))) or "half" in word or names_month(word) or tells_time(word)
+def _may_say_value(letters: Set[str]) -> bool:
+    """Whether one of these words, in small letters, may be a number, a month or a time of day."""
+    return number_words_in(letters) or months_in(letters) or time_words_in(letters)
 
 
 def _apart(text: str, by_rank: Iterable[Mention]) -> tuple[Mention, ...]:

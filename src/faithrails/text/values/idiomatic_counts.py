@@ -39,6 +39,8 @@ _COUNT = re.compile(
     rf"(?P<of>(?:\sof)?(?:{_THE}(?:\s(?:{'|'.join(SMALL[2:])})\b)?)?)",
     re.IGNORECASE,
 )
+_COUNTING = frozenset((*SMALL, *_FREE))
+_LETTERS = re.compile(r"[a-z]+")
 _RATE = re.compile(r"\s(?:an?|per|each|every|daily|weekly|monthly|yearly|annually)\b", re.IGNORECASE)
 # "a 30 second spot", "tens of thousands"
 _AFTER_NUMBER = re.compile(r"(?:\d[\s-]?|(?:tens|dozens|hundreds|thousands)\sof\s)\Z", re.IGNORECASE)
@@ -154,7 +156,8 @@ def _free(text: str) -> tuple[Count, ...]:
 
 
 def _turns_of_phrase(text: str) -> Iterator[Count]:
-    for found in _COUNT.finditer(text):
+    counts_some = not _COUNTING.isdisjoint(_LETTERS.findall(text.lower()))  # most sentences do not
+    for found in _COUNT.finditer(text) if counts_some else ():
         word, start, end = found["word"].lower(), *found.span("word")
         is_free = word in _FREE or COUNTS_ITSELF.match(text, end) is not None
         nouns = _TIME if word in _TIMES else phrase(text, found.end())

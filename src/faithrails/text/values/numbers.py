@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from itertools import pairwise, zip_longest
 
 from faithrails.text.values.amounts import Amount, measured
@@ -45,21 +45,20 @@ _FEET = re.compile(
     r"(?<![\w.,])(?P<feet>\d{1,3})(?:\s?(?:ft|feet|foot)\.?,?\s(?P<inches>\d{1,2}(?:\.\d)?)\s?(?:in\b|inch(?:es)?\b)|"
     r"['’′]\s?(?P<more>\d{1,2}(?:\.\d)?)\s?(?:[\"”″]|''))"
 )
-_HAS_DIGIT = re.compile(rf"[\d{_GLYPHS}{_SIGNS}]")  # asked first, for most sentences hold no number
-_LETTERS = re.compile(r"[a-z]+")
+HAS_DIGIT = re.compile(rf"[\d{_GLYPHS}{_SIGNS}]")  # asked first, for most sentences hold no number
 _MIXED = 0.05  # the step of "2 1/2", which rounds nothing to whole numbers
 _THOUSAND = 1000.0
 _YEAR, _SHORT_YEAR = re.compile(r"1[5-9]\d\d|20\d\d"), re.compile(r"\d\d")
 _DASH = re.compile(r"\s?[-–—]\s?")
 
 
-def numbers(text: str) -> Iterator[Mention]:
+def numbers(text: str, letters: Set[str]) -> Iterator[Mention]:
     """Yield every number of a text, with its currency, percent sign or unit if it has one.
 
-    A share ("two out of three") comes before the numbers that it is made of.
+    ``letters`` are the words of the text in small letters. A share ("two out of three") comes before the
+    numbers that it is made of.
     """
-    digits = _HAS_DIGIT.search(text) is not None
-    letters = frozenset(_LETTERS.findall(text.lower()))
+    digits = HAS_DIGIT.search(text) is not None
     has_words = number_words_in(letters)
     if not (digits or has_words):
         return

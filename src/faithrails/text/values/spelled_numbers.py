@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Set
 
-from faithrails.text.values.amounts import Amount, measured
+from faithrails.text.values.amounts import Amount, is_measured, measured
 from faithrails.text.values.bounds import bound_of
 from faithrails.text.values.mention import Mention
 from faithrails.text.values.number_word_values import (
@@ -70,6 +70,7 @@ _NOUN_AND_VERB = re.compile(
 )
 _VERB = re.compile(r"[a-z]+ed\b", re.IGNORECASE)
 _LETTERS = re.compile(r"[a-z]+")
+_ARTICLES = frozenset({"a", "an"})
 _PERCENT = frozenset({"percent", "per"})
 _COMPOUNDED = frozenset({*TENS, "hundred", "thousand", "million"})
 _NUMBER_WORDS = frozenset(
@@ -113,6 +114,8 @@ def spelled_numbers(text: str, letters: Set[str]) -> Iterator[Mention]:
     for found in _WORDED.finditer(text):
         nth = _ordinal_at(text, found.start())
         word = (nth or found)[0].lower()
+        if word in _ARTICLES and not is_measured(text, found.end()):  # as most articles
+            continue
         step = 0.0 if found["whole"] and not nth else _scale(found)
         amount = WORDS[nth["nth"].lower()] if nth else _amount(found)
         mention = measured(
@@ -184,7 +187,7 @@ def _says_a_number(found: re.Match[str], mention: Mention) -> bool:
     if _COMPOUND_WORD.match(found.string, found.end()):
         return False
     if word in VAGUE:
-        if word in ("a", "an"):
+        if word in _ARTICLES:
             return mention.unit in _SAID_OF_UNITS or bool(
                 mention.unit and mention.bound
             )  # "more than a year"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from faithrails.text.values.mention import Mention
 
@@ -31,32 +31,36 @@ _PAST = re.compile(
     rf"(?P<hour>1[0-2]|[1-9]|{'|'.join(_HOUR_WORDS)})\b(?:\s?(?P<half>[ap])\.?\s?m\b)?",
     re.IGNORECASE,
 )
-_PARTS_OF_HOURS = ("half", "quarter", "ten", "twenty", "five")
 _MUCH = {"half": 30, "quarter": 15, "a quarter": 15, "ten": 10, "twenty": 20, "five": 5}
 _DAY = 24 * 60
+_PARTS_OF_HOURS = frozenset(word.split()[-1] for word in _MUCH)
+_WORDS = frozenset(("noon", "midday", "midnight"))
 
 
-def tells_time(word: str) -> bool:
-    """Whether a word alone, in small letters, may be a time of day."""
-    return _WORDED_TIME.fullmatch(word) is not None
+def time_words_in(letters: Set[str]) -> bool:
+    """Whether one of these words, in small letters, may be a time of day without a number."""
+    return not letters.isdisjoint(_WORDS)
 
 
-def times(text: str) -> Iterator[Mention]:
-    """Yield every time of day: with a colon, am or pm, a zone, or in words."""
-    folded, digits = text.lower(), _DIGIT.search(text) is not None  # most sentences tell no time
+def times(text: str, letters: Set[str]) -> Iterator[Mention]:
+    """Yield every time of day: with a colon, am or pm, a zone, or in words.
+
+    ``letters`` are the words of the text in small letters.
+    """
+    digits = _DIGIT.search(text) is not None  # most sentences tell no time
     for found in _HOURS.finditer(text) if digits and ":" in text else ():
         for hour, minute in ((1, 2), (3, 4)):
             start, end = found.start(hour), found.end(minute)
             minutes = int(found[hour]) % 24 * 60 + int(found[minute])
             yield Mention("time", start, end, text[start:end], minutes=minutes)
-    for found in _PAST.finditer(text) if any(word in folded for word in _PARTS_OF_HOURS) else ():
+    for found in _PAST.finditer(text) if not letters.isdisjoint(_PARTS_OF_HOURS) else ():
         word = found["hour"].lower()
         hour_said = str(_HOUR_WORDS.index(word) + 1) if word in _HOUR_WORDS else word
         minutes = _hour(hour_said, found["half"]) * 60
         much = _MUCH[found["much"].lower()]
         minutes += much if found["way"].lower() != "to" else -much
         yield Mention("time", found.start(), found.end(), found[0], minutes=minutes % _DAY)
-    for found in _WORDED_TIME.finditer(text) if "noon" in folded or "mid" in folded else ():
+    for found in _WORDED_TIME.finditer(text) if time_words_in(letters) else ():
         minutes = 0 if found["word"].lower() == "midnight" else 12 * 60
         yield Mention("time", found.start(), found.end(), found[0], minutes=minutes)
     for found in _TIME.finditer(text) if digits else ():
