@@ -1,8 +1,8 @@
 // One answer: its claims marked in place, and for the chosen claim its evidence.
 
 class AnswerView {
-  constructor(found, check, announce) {
-    Object.assign(this, { found, check, announce, pinned: -1, marks: [] });
+  constructor(found, check, announce, whole = true) {
+    Object.assign(this, { found, check, announce, whole, pinned: -1, marks: [] });
     this.quotes = element("div", { class: "sources" }, element("h4", {}, "Sources"), ...this.sources());
     this.node = element("div", { class: "view" },
       element("div", { class: "said" }, ...this.head(), this.answer(), this.claims(), this.how()), this.quotes);
@@ -61,7 +61,8 @@ class AnswerView {
       this.button("div", [number], { class: `claim-row label-${claim.label}` },
         element("span", { class: "claim-head" }, sign(claim.label),
           element("strong", {}, LABELS[claim.label].name),
-          claim.chance === null ? "" : element("span", { class: "quiet" }, `${percent(claim.chance)} likely supported`)),
+          claim.chance === null ? "" : element("span", { class: "quiet" }, `${percent(claim.chance)} probability of support`),
+          claim.evidence.length ? "" : element("span", { class: "quiet" }, "no evidence quoted")),
         element("span", { class: "claim-text", dir: "auto" }, claim.text),
         claim.why || claim.reason ? element("span", { class: "why" }, claim.why || words(claim.reason)) : ""),
       claim.layers.length ? element("details", {}, element("summary", {}, "How it was checked"),
@@ -80,7 +81,7 @@ class AnswerView {
 
   sources() {
     this.evidence = [];
-    const passages = this.found.sources.length ? this.found.sources.map((source) => this.passage(source)) : this.quoted();
+    const passages = this.whole && this.found.sources.length ? this.found.sources.map((source) => this.passage(source)) : this.quoted();
     return passages.length ? passages : [element("p", { class: "quiet" }, "No evidence was found for any claim.")];
   }
 
@@ -91,7 +92,7 @@ class AnswerView {
     return this.source(id, parts);
   }
 
-  // Without the passages: the quotes alone, each once.
+  // Without the passages, or on paper: the quotes alone, each once.
   quoted() {
     const passages = new Map();
     this.found.claims.forEach((claim, number) => claim.evidence.forEach(([id, start, , text]) => {

@@ -1,6 +1,6 @@
 // The list of answers: filtered, ordered, and virtualised, so that only the visible rows exist.
 
-const ROW = 76; // pixels; the style sheet has the same
+const ROW = 96; // pixels; the style sheet has the same
 const MORE = 6; // rows beyond the edges
 
 class AnswerList {
@@ -64,10 +64,10 @@ class AnswerList {
       "aria-selected": String(place === this.chosen), "aria-posinset": place + 1, "aria-setsize": this.rows.length,
     },
     element("span", { class: "item-head" },
-      row.checks.map((check, run) => [run ? " → " : null, decisionBadge(check)]).flat(),
-      element("bdi", { class: "item-id" }, row.id), labelChip(row.label)),
+      row.checks.map((check, run) => [run ? " → " : null, decisionBadge(check)]).flat(), labelChip(row.label)),
     element("span", { class: "item-claim" },
-      shown.label ? [sign(shown.label), " ", element("bdi", {}, shown.text)] : "No claims"));
+      shown.label ? [sign(shown.label), " ", element("bdi", {}, shown.text)] : "No claims"),
+    element("bdi", { class: "item-id" }, row.id));
     item.style.top = `${place * ROW}px`;
     return item;
   }

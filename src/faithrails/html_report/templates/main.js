@@ -5,7 +5,8 @@ const $ = (id) => document.getElementById(id);
 
 function themeButton() {
   const root = document.documentElement;
-  const dark = () => (root.style.colorScheme || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const dark = () => (root.style.colorScheme || (system.matches ? "dark" : "light")) === "dark";
   const set = (scheme) => {
     root.style.colorScheme = scheme;
     $("theme").textContent = dark() ? "Light theme" : "Dark theme";
@@ -13,6 +14,7 @@ function themeButton() {
   let kept = "";
   try { kept = localStorage.getItem("faithrails-theme") ?? ""; } catch { /* storage is off: the theme is not kept */ }
   set(kept === "dark" || kept === "light" ? kept : "");
+  system.addEventListener("change", () => set(root.style.colorScheme));
   $("theme").hidden = false;
   $("theme").addEventListener("click", () => {
     set(dark() ? "light" : "dark");
@@ -37,10 +39,10 @@ function checkOf(index, check) {
   return { ...check, reasons: index.values.reasons[check.reasons] };
 }
 
-async function answerNode(index, row, announce) {
+async function answerNode(index, row, announce, whole = true) {
   const found = await readAnswer(index, row);
   const question = found.find((one) => one?.question)?.question;
-  const views = found.map((one, run) => one && new AnswerView(one, checkOf(index, row.checks[run]), announce));
+  const views = found.map((one, run) => one && new AnswerView(one, checkOf(index, row.checks[run]), announce, whole));
   const sides = views.map((view, run) => element("section", { class: "side", "aria-label": index.runs[run] },
     index.runs.length > 1 ? element("h4", { class: "run-name" }, element("span", { class: `run-tag tag-${run}` }, "AB"[run]), " ", element("bdi", {}, index.runs[run])) : "",
     view ? view.node : element("p", { class: "quiet" }, "This run has no such answer.")));
@@ -92,7 +94,7 @@ function start(index) {
 
   async function print(rows) {
     const some = rows.slice(0, PRINTED);
-    const nodes = await Promise.all(some.map((row) => answerNode(index, row, () => {})));
+    const nodes = await Promise.all(some.map((row) => answerNode(index, row, () => {}, false)));
     const told = `The first ${some.length} of ${rows.length.toLocaleString("en")} chosen answers, ${$("filters").elements.order.value}.`;
     $("print").replaceChildren(element("p", {}, told), ...nodes.map(({ node }) => node));
     document.documentElement.dataset.ready = "printable";
@@ -113,6 +115,7 @@ function start(index) {
 themeButton();
 try {
   await start(await readIndex());
+  performance.mark("ready");
   document.documentElement.dataset.ready ??= "answers";
 } catch (error) {
   $("count").textContent = "The answers cannot be shown: this browser lacks DecompressionStream, or the file is damaged.";
