@@ -34,6 +34,7 @@ def chromium(width: int = 1440, height: int = 1000) -> Iterator["Browser"]:
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     service = webdriver.ChromeService(executable_path=shutil.which("chromedriver"))
     driver = webdriver.Chrome(options=options, service=service)
+    driver.set_script_timeout(60)
     try:
         yield Browser(driver)
     finally:
@@ -105,7 +106,9 @@ class Browser:
             pytest.skip("axe-core is not installed (npm install --no-save axe-core)")
         self.driver.execute_cdp_cmd("Page.setBypassCSP", {"enabled": True})
         self.driver.execute_script(AXE.read_text(encoding="utf-8"))
-        found = self.driver.execute_async_script("axe.run({resultTypes: ["violations"]}).then(arguments[0])")
+        found = self.driver.execute_async_script(
+            "axe.run({resultTypes: ['violations']}).then(arguments[0])"
+        )
         return [
             f"{one['id']}: {node['html'][:200]} {node['failureSummary'][:300]}"
             for one in found["violations"]

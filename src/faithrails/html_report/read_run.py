@@ -6,7 +6,9 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from faithrails.bench.labelled_rows import BadRow, Row, read_rows, unique
 from faithrails.bench.read_records import records
@@ -93,19 +95,33 @@ def _of_log(values: dict[str, Any], number: str) -> Checked:
     return Checked(turn.id or number, report, turn)
 
 
+class _EvalResult(BaseModel):
+    """One line of ``results.jsonl``; nulls are left out of it."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    id: str
+    decision: Decision
+    reasons: list[Reason]
+    claims: Any
+    score: Annotated[float, Field(ge=0.0, le=1.0)] | None = None
+    label: Literal[0, 1] | None = None
+    task: str = ""
+    group: str = ""
+
+
 def _of_eval(values: dict[str, Any], texts: Mapping[str, Row]) -> Checked:
-    """Build an answer from a line of ``results.jsonl``; nulls are left out of ``values``."""
     try:
-        row = texts.get(values["id"])
-        report = Report(
-            values["id"], Decision(values["decision"]), values.get("score"), read_verdicts(values["claims"]),
-            tuple(map(Reason, values["reasons"])),
-        )  # fmt: skip
-        group, task = str(values.get("group", values["id"])), str(values.get("task", ""))
-    except (KeyError, TypeError, ValueError) as error:  # the line is told and left out
-        raise RowError(f"not a result of faithrails eval: {error!r}") from None
-    label = values.get("label")
-    if label not in (None, 0, 1):
-        raise RowError(f"label {label!r} is neither 0, 1 nor null")
-    source = row.dataset if row else group.partition("/")[0]
-    return Checked(report.turn, report, row.turn() if row else None, label, task, source, group)
+        found = _EvalResult.model_validate(values)
+    except ValidationError as error:  # the line is told and left out
+        first = error.errors(include_input=False, include_url=False)[0]
+        place = ".".join(map(str, first["loc"]))
+        raise RowError(f"not a result of faithrails eval: {place}: {first['msg']}") from None
+    report = Report(
+        found.id, found.decision, found.score, read_verdicts(found.claims), tuple(found.reasons)
+    )
+    row = texts.get(found.id)
+    source = row.dataset if row else found.group.partition("/")[0]
+    return Checked(
+        found.id, report, row.turn() if row else None, found.label, found.task, source, found.group
+    )
