@@ -94,7 +94,9 @@ class Browser:
 
     def printed(self, name: str) -> Path:
         """Save the page as it is printed, as out/screenshots/NAME.pdf."""
-        return _saved(f"{name}.pdf", self.driver.execute_cdp_cmd("Page.printToPDF", {"printBackground": True}))
+        return _saved(
+            f"{name}.pdf", self.driver.execute_cdp_cmd("Page.printToPDF", {"printBackground": True})
+        )
 
     def errors(self) -> list[str]:
         """Return what was written to the console since the last call."""
@@ -106,9 +108,7 @@ class Browser:
             pytest.skip("axe-core is not installed (npm install --no-save axe-core)")
         self.driver.execute_cdp_cmd("Page.setBypassCSP", {"enabled": True})
         self.driver.execute_script(AXE.read_text(encoding="utf-8"))
-        found = self.driver.execute_async_script(
-            "axe.run({resultTypes: ['violations']}).then(arguments[0])"
-        )
+        found = self.driver.execute_async_script("axe.run({resultTypes: ['violations']}).then(arguments[0])")
         return [
             f"{one['id']}: {node['html'][:200]} {node['failureSummary'][:300]}"
             for one in found["violations"]

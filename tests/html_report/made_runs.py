@@ -18,11 +18,18 @@ _LABELS = (Label.SUPPORTED, Label.CONTRADICTED, Label.NOT_MENTIONED, Label.UNSUR
 
 def row(name: str, answer: str = ANSWER, source: Any = SOURCE, **fields: Any) -> Row:
     """Return a row; labelled unfaithful unless ``label`` says otherwise."""
-    return Row(**{"id": name, "context": source, "response": answer, "question": "Where?", "label": 1, **fields})
+    return Row(
+        **{"id": name, "context": source, "response": answer, "question": "Where?", "label": 1, **fields}
+    )
 
 
 def verdict(
-    answer: str, start: int, end: int, label: Label, evidence: Sequence[Evidence] = (), chance: float | None = None
+    answer: str,
+    start: int,
+    end: int,
+    label: Label,
+    evidence: Sequence[Evidence] = (),
+    chance: float | None = None,
 ) -> Verdict:
     """Return a verdict on a part of an answer."""
     reason = Reason.MODEL_FAILED if label is Label.UNSURE else None

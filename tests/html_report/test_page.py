@@ -45,12 +45,12 @@ def run(tmp_path: Path) -> Path:
 
 def test_nothing_is_loaded_from_a_network(run: Path) -> None:
     html = page(run)
-    assert not re.findall(r"(?:src|href)=[\"']?(?!data:,|#)|url\(|@import|https?:", html)
+    assert not re.findall(r"(?:src|href)=[^\"#]|(?:src|href)=\"(?!data:,|#)|url\(|@import|https?:", html)
 
 
 def test_the_policy_allows_this_script_and_style_only(run: Path) -> None:
     html = page(run)
-    for tag, kind in (("script type=\"module\"", "script"), ("style", "style")):
+    for tag, kind in (('script type="module"', "script"), ("style", "style")):
         (content,) = re.findall(rf"<{tag}>(.*?)</{kind}>", html, re.DOTALL)
         digest = base64.b64encode(hashlib.sha256(content.encode()).digest()).decode()
         assert f"{kind}-src 'sha256-{digest}'" in html.replace("&#39;", "'")
@@ -98,7 +98,9 @@ def test_the_output_of_check_is_read(tmp_path: Path) -> None:
 
 def test_a_corrected_answer_is_reported_as_it_was_written(tmp_path: Path) -> None:
     answer = "The Eiffel Tower is 412 metres tall."
-    told = faithrails("check", "--answer", answer, "--context", made_runs.SOURCE, "--mode", "correct", "--json")
+    told = faithrails(
+        "check", "--answer", answer, "--context", made_runs.SOURCE, "--mode", "correct", "--json"
+    )
     (tmp_path / "check.jsonl").write_text(told.out)
     (found,) = read_run(tmp_path / "check.jsonl", {}, print)
     assert json.loads(told.out)["repair"]

@@ -148,23 +148,23 @@ def _verifiers(verdict: Verdict) -> Iterator[str]:
 
 
 def _claim(verdict: Verdict) -> dict[str, Any]:
-    claim = verdict.claim
+    claim, (label, chance, verifier, why) = verdict.claim, _ruling(verdict)
     return {
         "text": claim.text,
         "start": claim.start,
         "end": claim.end,
         "evidence": [[place.passage, place.start, place.end, place.text] for place in verdict.evidence],
         "offending": verdict.offending,
-        **_ruling(verdict),
+        "label": label,
+        "chance": chance,
+        "verifier": verifier,
+        "why": why,
         "layers": [_ruling(layer) for layer in verdict.layers],
     }
 
 
-def _ruling(verdict: Verdict) -> dict[str, Any]:
-    return {
-        "label": verdict.label.value,
-        "chance": None if verdict.probability is None else round(verdict.probability, 4),
-        "why": verdict.why,
-        "reason": verdict.reason.value if verdict.reason else "",
-        "verifier": f"{verdict.verifier} {verdict.version}".strip(),
-    }
+def _ruling(verdict: Verdict) -> tuple[str, float | None, str, str]:
+    """Return label, probability, verifier, and why: its words, or else its reason code as words."""
+    chance = None if verdict.probability is None else round(verdict.probability, 4)
+    why = verdict.why or (verdict.reason.value.replace("_", " ") if verdict.reason else "")
+    return verdict.label.value, chance, f"{verdict.verifier} {verdict.version}".strip(), why

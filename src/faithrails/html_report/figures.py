@@ -112,7 +112,13 @@ def _curves(labelled: Sequence[Result]) -> dict[str, Any]:
     chances = np.array([r["unfaithful_probability"] for r in sure], dtype=float)
     return {
         "reliability": [
-            {"x": said, "y": seen, "at": (said, seen), "n": number, "interval": clopper_pearson(round(seen * number), number)}
+            {
+                "x": said,
+                "y": seen,
+                "at": (said, seen),
+                "n": number,
+                "interval": clopper_pearson(round(seen * number), number),
+            }
             for said, seen, number in reliability(labels.tolist(), chances.tolist())
         ],
         "alarm_curve": _flagged(chances[~labels]),

@@ -11,7 +11,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from faithrails.bench.compare import REPLICATES, Comparison, compare
 from faithrails.bench.evaluate import Result
@@ -25,6 +25,7 @@ from faithrails.types import Decision, Label
 from faithrails.types.report_rendering import printable
 from faithrails.version import installed_version
 
+_TEMPLATES = Path(__file__).parent / "templates"
 _SCRIPTS = ("data.js", "text.js", "marks.js", "list.js", "answer.js", "filters.js", "main.js")
 _MANY = 5_000  # answers, above which fewer bootstrap samples are drawn
 _FEWER = 200
@@ -67,7 +68,7 @@ def render(runs: Sequence[Path], texts: Mapping[str, Row], created: datetime, te
     results = [[tally.result for tally in each] for each in tallies]
     comparison = _compared(results) if len(results) > 1 else None
     environment = Environment(
-        loader=PackageLoader(__package__), autoescape=True, trim_blocks=True, lstrip_blocks=True,
+        loader=FileSystemLoader(_TEMPLATES), autoescape=True, trim_blocks=True, lstrip_blocks=True,
         undefined=StrictUndefined,
     )  # fmt: skip
     environment.globals.update(percent=percent, hash=_hash)
@@ -84,8 +85,8 @@ def render(runs: Sequence[Path], texts: Mapping[str, Row], created: datetime, te
         decisions=_words(DECISIONS),
         labels=_words(LABELS),
         created=f"{created.day} {created:%B %Y}",
-        style=_source(environment, "page.css"),
-        script="\n".join(_source(environment, name) for name in _SCRIPTS),
+        style=_source("page.css"),
+        script="\n".join(_source(name) for name in _SCRIPTS),
     )
 
 
@@ -132,10 +133,9 @@ def _words(kinds: Mapping[Any, tuple[str, str]]) -> dict[str, dict[str, str]]:
     return {kind.value: {"name": name, "sign": sign} for kind, (name, sign) in kinds.items()}
 
 
-def _source(environment: Environment, name: str) -> str:
+def _source(name: str) -> str:
     """Return a style sheet or script as it stands; it must not end its own element."""
-    assert environment.loader is not None
-    return environment.loader.get_source(environment, name)[0]
+    return (_TEMPLATES / name).read_text(encoding="utf-8")
 
 
 def _hash(text: str) -> str:

@@ -117,9 +117,7 @@ def _of_eval(values: dict[str, Any], texts: Mapping[str, Row]) -> Checked:
         first = error.errors(include_input=False, include_url=False)[0]
         place = ".".join(map(str, first["loc"]))
         raise RowError(f"not a result of faithrails eval: {place}: {first['msg']}") from None
-    report = Report(
-        found.id, found.decision, found.score, read_verdicts(found.claims), tuple(found.reasons)
-    )
+    report = Report(found.id, found.decision, found.score, read_verdicts(found.claims), tuple(found.reasons))
     row = texts.get(found.id)
     source = row.dataset if row else found.group.partition("/")[0]
     return Checked(

@@ -38,7 +38,7 @@ def tiles(runs: Sequence[Mapping[str, Any]], comparison: Comparison | None) -> l
             found.append(_tile(title, values, told, _points(differences.get(name))))
     if all(run["auroc"] is not None for run in runs):
         values = [{"text": f"{run['auroc']:.2f}"} for run in runs]
-        told = "How often an unfaithful answer scores worse than a faithful one (AUROC): 0.5 is chance, 1 is perfect."
+        told = "How often an unfaithful answer scores worse than a faithful one (AUROC); 0.5 is chance."
         found.append(_tile("Ranking", values, told, _plain(differences.get("auroc"))))
     return found
 

@@ -64,11 +64,11 @@ class AnswerView {
           claim.chance === null ? "" : element("span", { class: "quiet" }, `${percent(claim.chance)} probability of support`),
           claim.evidence.length ? "" : element("span", { class: "quiet" }, "no evidence quoted")),
         element("span", { class: "claim-text", dir: "auto" }, claim.text),
-        claim.why || claim.reason ? element("span", { class: "why" }, claim.why || words(claim.reason)) : ""),
+        claim.why ? element("span", { class: "why" }, claim.why) : ""),
       claim.layers.length ? element("details", {}, element("summary", {}, "How it was checked"),
-        element("ul", { class: "layers" }, ...claim.layers.map((layer) => element("li", {},
-          sign(layer.label), ` ${layer.verifier}: ${LABELS[layer.label].name}`,
-          layer.chance === null ? "" : ` (${percent(layer.chance)})`, layer.why ? `, ${layer.why}` : "")))) : ""));
+        element("ul", { class: "layers" }, ...claim.layers.map(([label, chance, verifier, why]) => element("li", {},
+          sign(label), ` ${verifier}: ${LABELS[label].name}`,
+          chance === null ? "" : ` (${percent(chance)})`, why && why !== claim.why ? `, ${why}` : "")))) : ""));
     return items.length ? element("ol", { class: "claims" }, ...items) : element("p", { class: "quiet" }, "No claims were found in this answer.");
   }
 

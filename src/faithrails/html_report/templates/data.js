@@ -28,6 +28,7 @@ async function readIndex() {
     source: index.values.source[source],
     checks: checks.map((check) => check && Object.fromEntries(CHECK.map((name, place) => [name, check[place]]))),
   }));
+  for (const row of index.rows) row.badness = Math.max(...row.checks.map((check) => check?.badness ?? 0));
   index.byId = new Map(index.rows.map((row) => [row.id, row]));
   return index;
 }

@@ -13,9 +13,9 @@ const CHANGES = {
   "in one run only": (row) => row.checks.includes(null),
 };
 const ORDERS = {
-  "most changed first": (a, b) => changed(b) - changed(a) || badness(b) - badness(a),
-  "worst claims first": (a, b) => badness(b) - badness(a),
-  "best answers first": (a, b) => badness(a) - badness(b),
+  "most changed first": (a, b) => changed(b) - changed(a) || b.badness - a.badness,
+  "worst claims first": (a, b) => b.badness - a.badness,
+  "best answers first": (a, b) => a.badness - b.badness,
   "as in the file": (a, b) => a.order - b.order,
 };
 
@@ -28,10 +28,6 @@ function changed(row) {
   const [a, b] = row.checks;
   if (!a || !b) return 0;
   return 2 * differ(row, "decision") + differ(row, "labels") + Math.abs((a.chance ?? 0) - (b.chance ?? 0));
-}
-
-function badness(row) {
-  return Math.max(...row.checks.map((check) => (check ? check.badness : 0)));
 }
 
 class Filters {
