@@ -3,6 +3,11 @@
 const ROW = 96; // pixels; the style sheet has the same
 const MORE = 6; // rows beyond the edges
 
+// What is decided by each run; once if they agree.
+function decisions([first, ...others]) {
+  return others.every((other) => other?.decision === first?.decision) ? [first] : [first, ...others];
+}
+
 class AnswerList {
   constructor(root, index, onChoose) {
     Object.assign(this, { root, index, onChoose, rows: [], chosen: -1 });
@@ -64,7 +69,7 @@ class AnswerList {
       "aria-selected": String(place === this.chosen), "aria-posinset": place + 1, "aria-setsize": this.rows.length,
     },
     element("span", { class: "item-head" },
-      row.checks.map((check, run) => [run ? " → " : null, decisionBadge(check)]).flat(), labelChip(row.label)),
+      decisions(row.checks).map((check, run) => [run ? "→" : null, decisionBadge(check)]).flat(), labelChip(row.label)),
     element("span", { class: "item-claim" },
       shown.label ? [sign(shown.label), " ", element("bdi", {}, shown.text)] : "No claims"),
     element("bdi", { class: "item-id" }, row.id));
