@@ -81,7 +81,7 @@ function start(index) {
     list.fill(rows);
     if (list.chosen < 0 && rows.length) choose(rows);
     if (!rows.length) $("detail").replaceChildren(element("p", { class: "quiet" }, "No answer matches these filters."));
-    requestIdleCallback(() => print(rows));
+    (window.requestIdleCallback ?? setTimeout)(() => print(rows)); // Safari lacks the first
   });
 
   function choose(rows) {
