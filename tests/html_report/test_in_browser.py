@@ -118,19 +118,32 @@ def test_without_texts_claims_and_quotes_are_shown(chrome: browser.Browser, made
     assert chrome.texts("#detail .claim-text")[1] == "It is 412 metres tall."
 
 
-@pytest.mark.parametrize("text", HOSTILE)
-def test_untrusted_text_stays_text(chrome: browser.Browser, made: Make, text: str) -> None:
-    text = f"{text.encode('utf-8', 'replace').decode()}."  # as a Turn has it
-    evidence = [made_runs.Evidence("1", 0, len(text), text)]
-    report = Report(
-        "", Decision.BLOCK, 0.0, (made_runs.verdict(text, 0, len(text), Label.NOT_MENTIONED, evidence),)
-    )
-    page = made([(made_runs.row(text, text, text, question=text, task=text, dataset=text), report)])
-    shown(chrome, page).until("document.documentElement.dataset.ready === 'printable'")
+# By id, the texts of each answer's marks on paper, without their signs.
+MARKED = """Object.fromEntries([...document.querySelectorAll('#print > div')].map((one) => [
+    one.querySelector('h3').textContent,
+    [...one.querySelectorAll('.claim')].map((mark) => {
+        const copy = mark.cloneNode(true);
+        copy.querySelectorAll('.sign').forEach((sign) => sign.remove());
+        return copy.textContent;
+    })]))"""
+
+
+def test_untrusted_text_stays_text(chrome: browser.Browser, made: Make) -> None:
+    checked, wanted = [], {}
+    for text in HOSTILE:
+        text = f"{text.encode('utf-8', 'replace').decode()}."  # as a Turn has it
+        evidence = [made_runs.Evidence("1", 0, len(text), text)]
+        ruling = made_runs.verdict(text, 0, len(text), Label.NOT_MENTIONED, evidence)
+        row = made_runs.row(text, text, text, question=text, task=text, dataset=text)
+        checked.append((row, Report("", Decision.BLOCK, 0.0, (ruling,))))
+        seen = "".join("\ufffd" if char in STEERING else char for char in text)
+        wanted[seen] = [seen]
+    shown(chrome, made(checked)).until("document.documentElement.dataset.ready === 'printable'")
+    assert chrome.run(MARKED) == wanted
     assert chrome.run("window.hit") is None
-    assert chrome.run("document.querySelectorAll('img, iframe, #detail script, #list script').length") == 0
-    seen = chrome.run("document.querySelector('#detail .passage').textContent")
-    assert seen == "".join("\ufffd" if char in STEERING else char for char in text)
+    assert (
+        chrome.run("document.querySelectorAll('main img, main svg[onload], main script, iframe').length") == 0
+    )
 
 
 def test_claims_are_marked_where_they_stand_whatever_the_characters(
@@ -148,14 +161,7 @@ def test_claims_are_marked_where_they_stand_whatever_the_characters(
             answer[v.claim.start : v.claim.end].replace("\u202e", "\ufffd") for v in verdicts
         ]
     shown(chrome, made(rows)).until("document.documentElement.dataset.ready === 'printable'")
-    script = """Object.fromEntries([...document.querySelectorAll('#print > div')].map((one) => [
-        one.querySelector('h3').textContent,
-        [...one.querySelectorAll('.claim')].map((mark) => {
-            const copy = mark.cloneNode(true);
-            copy.querySelectorAll('.sign').forEach((sign) => sign.remove());
-            return copy.textContent;
-        })]))"""
-    assert chrome.run(script) == wanted
+    assert chrome.run(MARKED) == wanted
 
 
 def test_overlapping_claims_are_chosen_in_turn(chrome: browser.Browser, made: Make) -> None:
@@ -276,6 +282,7 @@ def test_two_runs_stand_side_by_side_with_what_changed(chrome: browser.Browser, 
     assert count(chrome) == "1 of 3 answers"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("runs", [1, 2])
 def test_axe_finds_nothing_serious_and_screenshots_are_kept(
     chrome: browser.Browser, made: Make, runs: int
@@ -299,10 +306,9 @@ def test_axe_finds_nothing_serious_and_screenshots_are_kept(
     assert found == {"light": [], "dark": [], "narrow": []}
 
 
-@pytest.mark.parametrize(
-    ("answers", "seconds"),
-    [(3_000, 2.0), pytest.param(50_000, 5.0, marks=[pytest.mark.slow, pytest.mark.timeout(600)])],
-)
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize(("answers", "seconds"), [(3_000, 2.0), (50_000, 5.0)])
 def test_the_page_opens_quickly(chrome: browser.Browser, made: Make, answers: int, seconds: float) -> None:
     page = made(made_runs.many(answers))
     used = []
