@@ -34,7 +34,7 @@ def chromium(width: int = 1440, height: int = 1000) -> Iterator["Browser"]:
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     service = webdriver.ChromeService(executable_path=shutil.which("chromedriver"))
     driver = webdriver.Chrome(options=options, service=service)
-    driver.set_script_timeout(60)
+    driver.set_script_timeout(110)
     try:
         yield Browser(driver)
     finally:

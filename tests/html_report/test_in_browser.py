@@ -288,7 +288,7 @@ def test_axe_finds_nothing_serious_and_screenshots_are_kept(
     chrome: browser.Browser, made: Make, runs: int
 ) -> None:
     name = "report" if runs == 1 else "comparison"
-    page = made(*(list(made_runs.many(60, seed)) for seed in (1, 1)[:runs]))
+    page = made(*(list(made_runs.many(12, seed)) for seed in (1, 1)[:runs]))
     shown(chrome, page)
     chrome.find("#detail .claim-row").click()
     found = {}
