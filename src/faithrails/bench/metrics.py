@@ -78,12 +78,17 @@ def false_alarms(labels: Sequence[int], flagged: Sequence[bool], groups: Sequenc
 
     Answers of one group are not independent: see ``binomial.grouped_interval``.
     """
+    faithful = [index for index, label in enumerate(labels) if not label]
+    return share([flagged[index] for index in faithful], [groups[index] for index in faithful])
+
+
+def share(flagged: Sequence[bool], groups: Sequence[str]) -> Values | None:
+    """Return the share of answers that are flagged, with its 95 % interval; None if there are none."""
     hits: dict[str, int] = defaultdict(int)
     sizes: dict[str, int] = defaultdict(int)
-    for label, flag, group in zip(labels, flagged, groups, strict=True):
-        if not label:
-            hits[group] += bool(flag)
-            sizes[group] += 1
+    for flag, group in zip(flagged, groups, strict=True):
+        hits[group] += bool(flag)
+        sizes[group] += 1
     if not sizes:
         return None
     low, high = grouped_interval([hits[g] for g in sizes], list(sizes.values()))

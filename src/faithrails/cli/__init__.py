@@ -18,6 +18,7 @@ from faithrails.cli import (
     lexicon,
     models,
     replay,
+    report,
     train,
     verifiers,
 )
@@ -53,6 +54,7 @@ app.command("eval")(evaluate.evaluate)
 app.command("calibrate")(calibrate.calibrate)
 app.command("convert")(convert.convert)
 app.command("replay")(replay.replay)
+app.command("report")(report.report)
 app.add_typer(lexicon.app, name="lexicon")
 app.command("train")(train.train)
 app.command("doctor")(doctor.doctor)

@@ -1,0 +1,51 @@
+"""``faithrails report``: the results of a run, or of two side by side, as one HTML page."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from faithrails.files import write_whole
+from faithrails.html_report.page import render
+from faithrails.html_report.read_run import read_texts
+
+
+def report(
+    run: Annotated[
+        Path,
+        typer.Argument(
+            metavar="RUN",
+            help="A folder or results.jsonl of faithrails eval, a claim log, or lines of check --json.",
+        ),
+    ],
+    other: Annotated[
+        Path | None,
+        typer.Argument(metavar="[RUN2]", help="A second run, to show what changed.", show_default=False),
+    ] = None,
+    out: Annotated[Path, typer.Option(help="The page to write.")] = Path("report.html"),
+    rows: Annotated[
+        Path | None,
+        typer.Option(
+            help="The rows that were checked: results of faithrails eval hold no answers and passages; with "
+            "their rows, claims are marked in the answer and evidence in the passages.",
+            show_default=False,
+        ),
+    ] = None,
+) -> None:
+    """Write one self-contained HTML page about a run, or about two side by side.
+
+    The page loads nothing from the network. It holds the texts of the run: share it as you would them.
+    A line that cannot be read is told, left out, and counted on the page.
+    """
+    errors = Console(stderr=True, highlight=False, soft_wrap=True)
+
+    def tell(sentence: str) -> None:
+        errors.print(sentence, markup=False)
+
+    runs = [run] if other is None else [run, other]
+    write_whole(out, render(runs, read_texts(rows, tell), datetime.now(), tell))
+    errors.print(f"written: {out}", markup=False)

@@ -1,0 +1,143 @@
+"""Renders one run, or two side by side, as one HTML page that loads nothing."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import math
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from faithrails.bench.compare import REPLICATES, Comparison, compare
+from faithrails.bench.evaluate import Result
+from faithrails.bench.labelled_rows import Row
+from faithrails.errors import RowError
+from faithrails.html_report.embed import Pack
+from faithrails.html_report.figures import Tally, figures
+from faithrails.html_report.read_run import Tell, read_run
+from faithrails.html_report.tiles import percent, tiles
+from faithrails.types import Decision, Label
+from faithrails.types.report_rendering import printable
+from faithrails.version import installed_version
+
+_TEMPLATES = Path(__file__).parent / "templates"
+_SCRIPTS = ("data.js", "text.js", "marks.js", "list.js", "answer.js", "filters.js", "main.js")
+_MANY = 5_000  # answers, above which fewer bootstrap samples are drawn
+_FEWER = 200
+
+# The decisions and verdicts as the page names them; signs tell them apart without colours.
+DECISIONS = {
+    Decision.PASS: ("Passed", "✓"),
+    Decision.WARN: ("Warned", "!"),
+    Decision.BLOCK: ("Blocked", "✕"),
+    Decision.ESCALATE: ("Escalated", "↑"),
+}
+LABELS = {
+    Label.CONTRADICTED: ("Contradicted", "✕"),
+    Label.NOT_MENTIONED: ("Not in the sources", "∅"),
+    Label.UNSURE: ("Could not tell", "?"),
+    Label.OUT_OF_SCOPE: ("Needs no evidence", "–"),
+    Label.SUPPORTED: ("Supported", "✓"),
+}
+
+
+def render(runs: Sequence[Path], texts: Mapping[str, Row], created: datetime, tell: Tell) -> str:
+    """Return the page about one run or two.
+
+    ``texts`` holds the rows by id, for results that lack the texts that were checked. ``tell`` gets a
+    sentence for each line that cannot be read.
+
+    Raises:
+        FileError: a file cannot be read.
+        RowError: a run holds no answer that can be read, or the two share none.
+    """
+    names = tuple(printable(name) for name in _names(runs))
+    pack, left_out = Pack(names), Counter[str]()
+
+    def told(sentence: str) -> None:
+        left_out["lines"] += 1
+        tell(sentence)
+
+    tallies = [_read(run, path, texts, pack, told) for run, path in enumerate(runs)]
+    found = [figures(each) for each in tallies]
+    results = [[tally.result for tally in each] for each in tallies]
+    comparison = _compared(results) if len(results) > 1 else None
+    environment = Environment(
+        loader=FileSystemLoader(_TEMPLATES), autoescape=True, trim_blocks=True, lstrip_blocks=True,
+        undefined=StrictUndefined,
+    )  # fmt: skip
+    environment.globals.update(percent=percent, hash=_hash)
+    return environment.get_template("page.html.j2").render(
+        names=names,
+        runs=found,
+        labelled=any(run["faithful"] + run["unfaithful"] for run in found),
+        tiles=tiles(found, comparison),
+        changes=_changes(comparison) if comparison else None,
+        score_top=_top(found),
+        version=installed_version(),
+        left_out=left_out["lines"],
+        blocks=[*pack.elements()],
+        decisions=_words(DECISIONS),
+        labels=_words(LABELS),
+        created=f"{created.day} {created:%B %Y}",
+        style=_source("page.css"),
+        script="\n".join(_source(name) for name in _SCRIPTS),
+    )
+
+
+def _names(runs: Sequence[Path]) -> Sequence[str]:
+    """Return the last part of each path, or all of it where the last parts are equal."""
+    short = [run.name if run.is_dir() else run.name.partition(".")[0] for run in runs]
+    return short if len(set(short)) == len(short) else list(map(str, runs))
+
+
+def _read(run: int, path: Path, texts: Mapping[str, Row], pack: Pack, tell: Tell) -> list[Tally]:
+    """Add the answers of a run to the page, and return what its figures need."""
+    tallies = []
+    for found in read_run(path, texts, tell):
+        pack.add(run, found)
+        tallies.append(Tally.of(found))
+    if not tallies:
+        raise RowError(f"{path}: holds no checked answer that can be read")
+    return tallies
+
+
+def _compared(results: Sequence[Sequence[Result]]) -> Comparison:
+    return compare(
+        results[0], results[1], replicates=_FEWER if max(map(len, results)) > _MANY else REPLICATES
+    )
+
+
+def _changes(comparison: Comparison) -> dict[str, Any]:
+    moves = Counter((change["a"], change["b"]) for change in comparison.changed)
+    return {
+        "rows": comparison.rows,
+        "changed": len(comparison.changed),
+        "unpaired": comparison.unpaired,
+        "moves": moves.most_common(),
+    }
+
+
+def _top(found: Sequence[Mapping[str, Any]]) -> float:
+    """Return where the axis of shares ends: the first tenth above all bars."""
+    highest = max((share for run in found for share in run["scores"]["shares"]), default=0.0)
+    return max(math.ceil(highest * 10), 1) / 10
+
+
+def _words(kinds: Mapping[Any, tuple[str, str]]) -> dict[str, dict[str, str]]:
+    return {kind.value: {"name": name, "sign": sign} for kind, (name, sign) in kinds.items()}
+
+
+def _source(name: str) -> str:
+    """Return a style sheet or script as it stands; it must not end its own element."""
+    return (_TEMPLATES / name).read_text(encoding="utf-8")
+
+
+def _hash(text: str) -> str:
+    """Return what a Content-Security-Policy names an inline script or style by."""
+    return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"

@@ -1,0 +1,125 @@
+"""Reads a run: results of ``faithrails eval``, a claim log, or the output of ``faithrails check --json``."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from faithrails.bench.labelled_rows import BadRow, Row, read_rows, unique
+from faithrails.bench.read_records import records
+from faithrails.claim_log import read_entry
+from faithrails.errors import FileError, ReportError, RowError
+from faithrails.types import Decision, Reason, Report, Turn
+from faithrails.types.report_json import ReportRow, read_verdicts
+
+RESULTS = "results.jsonl"
+Tell = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """One checked answer; ``turn`` is None if its texts are unknown, ``label`` 1 means unfaithful."""
+
+    id: str
+    report: Report
+    turn: Turn | None = None
+    label: int | None = None
+    task: str = ""
+    source: str = ""
+    group: str = ""
+
+
+def run_path(run: Path) -> Path:
+    """Return the file of a run, which may be given as the folder that ``faithrails eval`` wrote.
+
+    Raises:
+        FileError: a folder without results.
+    """
+    if not run.is_dir():
+        return run
+    if (run / RESULTS).is_file():
+        return run / RESULTS
+    raise FileError(f"{run}: no folder of faithrails eval: it holds no {RESULTS}")
+
+
+def read_texts(path: Path | None, tell: Tell) -> dict[str, Row]:
+    """Return the rows that a run checked, by the ids that their results have."""
+    rows = unique(read_rows(path), tell) if path else ()
+    return {row.id: row for row in rows if isinstance(row, Row)}
+
+
+def read_run(run: Path, texts: Mapping[str, Row], tell: Tell) -> Iterator[Checked]:
+    """Yield the answers of a run; ``texts`` holds the rows for results that lack their texts.
+
+    A line that is no result is told and left out. A repeated id becomes ``ID#2``, as in ``faithrails eval``.
+
+    Raises:
+        FileError: the file cannot be read.
+    """
+    path, used = run_path(run), set[str]()
+    for number, record in enumerate(records(path, ()), 1):
+        try:
+            if isinstance(record, BadRow):
+                raise RowError(record.why)
+            found = _checked(record[1], texts, str(number))
+        except (ReportError, RowError) as error:
+            # The page says how many lines were left out: no answer is counted as checked by them.
+            tell(f"{path}: {record.place if isinstance(record, BadRow) else record[0]}: {error}")
+            continue
+        name, times = found.id, 1
+        while name in used:
+            times += 1
+            name = f"{found.id}#{times}"
+        used.add(name)
+        yield replace(found, id=name, group=found.group or found.id)
+
+
+def _checked(values: dict[str, Any], texts: Mapping[str, Row], number: str) -> Checked:
+    if "format" in values:
+        return _of_log(values, number)
+    if "turn" in values:
+        report = Report.from_dict(dict.fromkeys(ReportRow.model_fields) | values).as_written
+        return Checked(report.turn or number, report)
+    return _of_eval(values, texts)
+
+
+def _of_log(values: dict[str, Any], number: str) -> Checked:
+    entry = read_entry(json.dumps(values))
+    report = Report.from_dict(entry.report).as_written
+    turn = entry.walked()
+    return Checked(turn.id or number, report, turn)
+
+
+class _EvalResult(BaseModel):
+    """One line of ``results.jsonl``; nulls are left out of it."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    id: str
+    decision: Decision
+    reasons: list[Reason]
+    claims: Any
+    score: Annotated[float, Field(ge=0.0, le=1.0)] | None = None
+    label: Literal[0, 1] | None = None
+    task: str = ""
+    group: str = ""
+
+
+def _of_eval(values: dict[str, Any], texts: Mapping[str, Row]) -> Checked:
+    try:
+        found = _EvalResult.model_validate(values)
+    except ValidationError as error:  # the line is told and left out
+        first = error.errors(include_input=False, include_url=False)[0]
+        place = ".".join(map(str, first["loc"]))
+        raise RowError(f"not a result of faithrails eval: {place}: {first['msg']}") from None
+    report = Report(found.id, found.decision, found.score, read_verdicts(found.claims), tuple(found.reasons))
+    row = texts.get(found.id)
+    source = row.dataset if row else found.group.partition("/")[0]
+    return Checked(
+        found.id, report, row.turn() if row else None, found.label, found.task, source, found.group
+    )

@@ -1,0 +1,71 @@
+"""The figures at the head of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from faithrails.bench.compare import Comparison, Interval
+
+Tile = dict[str, Any]
+
+# Figure of a run, title, what it means, and its name in a comparison.
+_SHARES = (
+    ("passed", "Passed without a mark", "Answers that reach the user as they were written.", ""),
+    (
+        "false_alarms",
+        "False alarms",
+        "Faithful answers that were blocked or got a warning.",
+        "false_alarms_marked",
+    ),
+    ("found", "Unfaithful answers found", "Unfaithful answers that were blocked or got a warning.", "recall"),
+)
+
+
+def percent(share: float) -> str:
+    """Return a share as people read it; less than 1 % and more than 99 % keep a decimal."""
+    value = 100.0 * share
+    return f"{value:.0f} %" if 1.0 <= value <= 99.0 or value in (0.0, 100.0) else f"{value:.1f} %"
+
+
+def tiles(runs: Sequence[Mapping[str, Any]], comparison: Comparison | None) -> list[Tile]:
+    """Return what the page says first, a figure a tile; those that the rows cannot give are left out."""
+    differences = comparison.figures if comparison else {}
+    found = [_counts(runs)]
+    for key, title, told, name in _SHARES:
+        if all(run[key] for run in runs):
+            values = [{"text": percent(run[key]["share"]), "interval": run[key]} for run in runs]
+            found.append(_tile(title, values, told, _points(differences.get(name))))
+    if all(run["auroc"] is not None for run in runs):
+        values = [{"text": f"{run['auroc']:.2f}"} for run in runs]
+        told = "How often an unfaithful answer scores worse than a faithful one (AUROC); 0.5 is chance."
+        found.append(_tile("Ranking", values, told, _plain(differences.get("auroc"))))
+    return found
+
+
+def _counts(runs: Sequence[Mapping[str, Any]]) -> Tile:
+    run = runs[0]
+    labelled = run["faithful"] + run["unfaithful"]
+    told = "Without labels, so accuracy is not known."
+    if labelled:
+        told = f"{labelled:,} with a label: {run['faithful']:,} faithful, {run['unfaithful']:,} unfaithful."
+    return _tile("Answers checked", [{"text": f"{each['n']:,}"} for each in runs], told, "")
+
+
+def _tile(title: str, values: list[dict[str, Any]], told: str, difference: str) -> Tile:
+    filled = [{"interval": None, **value} for value in values]
+    return {"title": title, "values": filled, "help": told, "difference": difference}
+
+
+def _points(found: Interval | None) -> str:
+    """Return a difference of shares in percentage points."""
+    if found is None or found.difference is None or found.low is None or found.high is None:
+        return ""
+    difference, low, high = (100 * value for value in (found.difference, found.low, found.high))
+    return f"B − A: {difference:+.1f} points ({low:+.1f} to {high:+.1f})"
+
+
+def _plain(found: Interval | None) -> str:
+    if found is None or found.difference is None or found.low is None or found.high is None:
+        return ""
+    return f"B − A: {found.difference:+.3f} ({found.low:+.3f} to {found.high:+.3f})"

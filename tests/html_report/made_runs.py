@@ -1,0 +1,103 @@
+"""Runs for tests of the page, written with the writers of the program."""
+
+import json
+import random
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from faithrails import Turn
+from faithrails.bench.evaluate import result_of
+from faithrails.bench.labelled_rows import Row
+from faithrails.types import Claim, Decision, Evidence, Label, Reason, Report, Verdict
+
+SOURCE = "The Eiffel Tower is in Paris. It is 330 metres tall."
+ANSWER = "The Eiffel Tower is in Paris. It is 412 metres tall. It opened in 1889."
+_LABELS = (Label.SUPPORTED, Label.CONTRADICTED, Label.NOT_MENTIONED, Label.UNSURE, Label.OUT_OF_SCOPE)
+
+
+def row(name: str, answer: str = ANSWER, source: Any = SOURCE, **fields: Any) -> Row:
+    """Return a row; labelled unfaithful unless ``label`` says otherwise."""
+    return Row(
+        **{"id": name, "context": source, "response": answer, "question": "Where?", "label": 1, **fields}
+    )
+
+
+def verdict(
+    answer: str,
+    start: int,
+    end: int,
+    label: Label,
+    evidence: Sequence[Evidence] = (),
+    chance: float | None = None,
+) -> Verdict:
+    """Return a verdict on a part of an answer."""
+    reason = Reason.MODEL_FAILED if label is Label.UNSURE else None
+    claim = Claim(answer[start:end], start, end)
+    layer = Verdict(claim, label, "exact", "1", why="looked up", reason=reason)
+    return Verdict(
+        claim, label, "layered", "1", chance, tuple(evidence), "by its words", reason, layers=(layer,)
+    )  # fmt: skip
+
+
+def sentences(answer: str = ANSWER) -> list[tuple[int, int]]:
+    """Return the places of the sentences, split at full stops."""
+    ends = [place + 1 for place, char in enumerate(answer) if char == "."]
+    starts = [0, *(end + 1 for end in ends)]
+    return list(zip(starts, ends, strict=False))
+
+
+def paris(decision: Decision = Decision.BLOCK, second: Label = Label.CONTRADICTED) -> Report:
+    """Return a report on ``ANSWER``: a supported claim, one of any label, one not mentioned."""
+    one, two, three = sentences()
+    return Report(
+        "", decision, 1 / 3,
+        (
+            verdict(ANSWER, *one, Label.SUPPORTED, [Evidence("1", 0, 29, SOURCE[:29])], 0.97),
+            verdict(ANSWER, *two, second, [Evidence("1", 30, 52, SOURCE[30:])], 0.9 if second is Label.SUPPORTED else 0.01),
+            verdict(ANSWER, *three, Label.NOT_MENTIONED, (), 0.2),
+        ),
+        () if decision is Decision.PASS else (Reason.CERTAIN_FINDING,),
+    )  # fmt: skip
+
+
+def write(folder: Path, checked: Iterable[tuple[Row, Report]]) -> tuple[Path, Path]:
+    """Write a run as ``faithrails eval`` does, and its rows; return the folder and the file of rows."""
+    folder.mkdir()
+    with (folder / "results.jsonl").open("w") as results, (folder / "rows.jsonl").open("w") as rows:
+        for one, report in checked:
+            results.write(json.dumps(result_of(one, report)) + "\n")
+            rows.write(one.model_dump_json() + "\n")
+    return folder, folder / "rows.jsonl"
+
+
+def many(number: int, seed: int = 0) -> Iterable[tuple[Row, Report]]:
+    """Yield answers of five sentences over sources of 30, with all labels and decisions."""
+    chance = random.Random(seed)
+    words = [f"{a}{b}{c}" for a in "bdfgklmnprst" for b in "aeiou" for c in ("n", "l", "ring", "ta", "sko")]
+    for n in range(number):
+        source = " ".join(_sentence(chance, words) for _ in range(30))
+        answer = " ".join(_sentence(chance, words) for _ in range(5))
+        verdicts = tuple(
+            verdict(answer, *place, chance.choices(_LABELS, (20, 2, 3, 1, 1))[0], [Evidence("1", 0, 80, source[:80])])
+            for place in sentences(answer)
+        )  # fmt: skip
+        decision = chance.choice(list(Decision))
+        reasons = () if decision is Decision.PASS else (chance.choice(list(Reason)),)
+        label, task = chance.randrange(2), chance.choice(("qa", "summary"))
+        yield (
+            row(f"row-{n}", answer, source, label=label, task=task, dataset=f"set-{n % 3}"),
+            Report("", decision, chance.random(), verdicts, reasons),
+        )
+
+
+def _sentence(chance: random.Random, words: Sequence[str]) -> str:
+    return " ".join(chance.choices(words, k=12)).capitalize() + "."
+
+
+def log_line(path: Path, turn: Turn, report: Report) -> None:
+    """Append a check to a claim log."""
+    from faithrails import Settings
+    from faithrails.claim_log import write as write_log
+
+    write_log(path, turn, Settings(), (), 0, report)
