@@ -9,7 +9,6 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
-from typing import TypeVar
 
 from faithrails.claim_log import write as write_log
 from faithrails.claims import Extractor, sentence_claims, uncovered
@@ -17,18 +16,17 @@ from faithrails.decide import decide
 from faithrails.errors import DeadlineError, ExtractorError, ReflectionError
 from faithrails.models.asking import Failure
 from faithrails.models.protocol import Completion
-from faithrails.reply_cache import key_of
+from faithrails.models.reply_cache import once
 from faithrails.runtime.deadline import within
 from faithrails.runtime.offload import light_off_loop, off_loop
 from faithrails.self_reflection_schema import read
 from faithrails.settings import Settings
-from faithrails.settings.components import Component
 from faithrails.types import Claim, Decision, Handoff, Label, Reason, Report, Turn, Verdict
 from faithrails.types.labels import STRICTEST_FIRST
 from faithrails.unsure_verdict import unsure
 from faithrails.verify import Plan, Tools, Verifier
+from faithrails.verify.protocol import all_sure, verified
 
-Value = TypeVar("Value")
 _Decided = tuple[Decision, float | None, tuple[Reason, ...]]
 
 log = logging.getLogger(__name__)
@@ -176,7 +174,7 @@ async def _answer_verified(
         return verifier.verify_answer(turn, own)
 
     try:
-        verdicts = await _once(verifier, "answer", ask, turn, own, lambda found: _all_sure(found or ()))
+        verdicts = await once(verifier, "answer", ask, turn, own, lambda found: all_sure(found or ()))
         if verdicts is None:
             return None
         _check_places(turn, [verdict.claim for verdict in verdicts])
@@ -204,7 +202,7 @@ async def _claims(turn: Turn, extractor: Extractor, tools: Tools, progress: _Pro
         except SystemExit as error:  # the answer is decided by `on_error`
             raise RuntimeError("SystemExit") from error
 
-    found = await _once(extractor, "claims", ask, turn, own, lambda found: not isinstance(found, Failure))
+    found = await once(extractor, "claims", ask, turn, own, lambda found: not isinstance(found, Failure))
     if isinstance(found, Failure):
         progress.reasons.append(found.reason)
         progress.notes.append(f"claims by rule: {found.why}")
@@ -225,21 +223,6 @@ def _check_places(turn: Turn, claims: Sequence[Claim]) -> None:
             raise ValueError("a claim has no place in the answer")
 
 
-async def _once(
-    component: Component,
-    what: str,
-    ask: Callable[[], Awaitable[Value]],
-    turn: Turn,
-    tools: Tools,
-    is_sure: Callable[[Value], bool],
-) -> Value:
-    """Return what ``ask`` returns, or returned before where it is repeatable and there is a cache."""
-    if tools.cache is None or tools.judge is None or not component.repeatable:
-        return await ask()
-    key = key_of(f"{component.name} {component.version}", f"{component!r} {what}", turn, tools)
-    return await tools.cache.once(key, ask, is_sure)
-
-
 async def _verified(
     verifier: Verifier, turn: Turn, claims: Sequence[Claim], tools: Tools, progress: _Progress
 ) -> Sequence[Verdict]:
@@ -247,21 +230,14 @@ async def _verified(
         claims = list(dict.fromkeys(claim.as_said for claim in claims))
     own = tools.for_judge(verifier.judge_settings())
 
-    def ask() -> Awaitable[Sequence[Verdict]]:
-        return verifier.verify(turn, claims, own)
-
     try:
-        what = repr(claims) if verifier.repeatable else ""
-        verdicts = await _once(verifier, what, ask, turn, own, _all_sure)
-        if [verdict.claim for verdict in verdicts] != list(claims):
-            raise ValueError("not one verdict for each claim")
+        return await verified(verifier, turn, claims, own)
     except DeadlineError:  # the answer is decided by `on_error`
         raise
     except (Exception, SystemExit) as error:  # the same: each of its verdicts is unsure
         log.debug("the verifier failed", exc_info=True)
         why = _record(verifier, error, progress)
         return [unsure(verifier, claim, Reason.INTERNAL_ERROR, why) for claim in claims]
-    return verdicts
 
 
 def _record(verifier: Verifier, error: BaseException, progress: _Progress) -> str:
@@ -272,10 +248,6 @@ def _record(verifier: Verifier, error: BaseException, progress: _Progress) -> st
     why = f"{type(error).__name__} in the verifier {verifier.name} {verifier.version}"
     progress.notes.append(why)
     return why
-
-
-def _all_sure(verdicts: Sequence[Verdict]) -> bool:
-    return all(verdict.label is not Label.UNSURE for verdict in verdicts)
 
 
 def _by_claim(results: Sequence[Sequence[Verdict]]) -> list[list[Verdict]]:

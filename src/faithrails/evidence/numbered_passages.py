@@ -88,6 +88,11 @@ class SourceIndex:
         return self._names[best], float(held[best]) / total
 
 
+def numbered_parts(passages: Sequence[Passage]) -> list[list[tuple[int, int]]]:
+    """Return, for each passage, where the headings of its numbered parts begin and end."""
+    return [[heading.span() for heading in _HEADING.finditer(passage.text)] for passage in passages]
+
+
 def _named_sources(
     passages: Sequence[Passage], sentences: Sequence[Sentence]
 ) -> Iterator[tuple[str, Sequence[int]]]:

@@ -1,0 +1,187 @@
+"""Finds sentences of passages, or of an answer, that contradict each other, and what relies on one of them."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.index_cache import Indexes, PerIndex
+from faithrails.evidence.numbered_passages import numbered_parts
+from faithrails.lookup.conflicting_sentences import LONGEST, Statement, difference, statement
+from faithrails.runtime.deadline import look
+from faithrails.text.names import names
+from faithrails.text.sentences import sentences
+from faithrails.text.tokenized import TokenizedText, tokenized
+from faithrails.text.values.compare import agrees
+from faithrails.text.values.extract import values
+from faithrails.text.words import denies
+from faithrails.types import Claim, Conflict, Evidence, Passage, Turn
+
+_MOST_SENTENCES = 2_000  # of the evidence, and of an answer: further ones are not compared
+_RAREST = 12  # stems of a sentence by which others like it are found
+_MOST_HOLDERS = 50  # sentences that hold one of these stems
+_MOST_LIKE = 5  # sentences that are compared with one
+_MOST_CONFLICTS = 20
+_LEAST_SHARED = 0.5  # of the stems of the sentence that has fewer
+_BEFORE = 2  # sentences before one, which say what it is about where it names nothing
+_LEAST_CONTEXT = 0.3  # of the stems of the shorter of two contexts: then both are about the same
+_RELIES = 0.5  # of the stems of a sentence of the answer, or of what both sides say, where it has the value
+_SAYS = 0.75  # of what both sides say, where they differ in a word
+_NUMBERED_LINE = re.compile(r"[ \t>*_#+•–—|-]*(?:\d+[.)]|[*+•|#-]+)[ \t]")
+# An answer that gives both sides says so with one of these words.
+_CONTRAST = frozenset(
+    "but while whereas although though however yet or versus vs disagree disagrees differ differs conflict "
+    "conflicts conflicting contradict contradicts contradictory inconsistent discrepancy another other".split()
+)
+
+
+def conflicts_of(
+    turn: Turn, claims: Sequence[Claim], indexes: Indexes, since: int = 0
+) -> tuple[Conflict, ...]:
+    """Return the conflicts within the evidence of a turn, and those within its answer.
+
+    Only what the answer says from ``since`` on counts as relying on a side, and as contradicting itself.
+    """
+    said = [(claim.start, claim.end, turn.answer[claim.start : claim.end], claim.text) for claim in claims]
+    said = [one for one in dict.fromkeys(said) if one[1] > since]
+    found = _OF_EVIDENCE.of(indexes.get(turn.passages)) if turn.passages else ()
+    return (*(replace(one, used=_relying(one, said)) for one in found), *_within(turn.answer, since))
+
+
+def _between_sources(index: EvidenceIndex) -> tuple[Conflict, ...]:
+    parts = numbered_parts(index.passages)
+    if len(index.passages) < 2 and not any(len(starts) > 1 for starts in parts):
+        return ()
+    read = _Read(index, parts)
+    return tuple(
+        read.conflicts(lambda one, other: one.source != other.source and read.same_subject(one, other))
+    )
+
+
+_OF_EVIDENCE: PerIndex[tuple[Conflict, ...]] = PerIndex(_between_sources)
+
+
+def _within(answer: str, since: int) -> Iterator[Conflict]:
+    """Yield the conflicts between two sentences of an answer that name the same subject."""
+    if len(sentences(answer)) < 2:
+        return
+    read = _Read(EvidenceIndex((Passage("", answer),)), [()])
+    for found in read.conflicts(lambda one, other: _names_subject(one) and _names_subject(other)):
+        places = tuple((side.start, side.end) for side in found.sides)
+        if max(end for _, end in places) > since:
+            yield replace(found, used=places, in_answer=True)
+
+
+def _names_subject(one: Statement) -> bool:
+    """Whether a sentence of prose says by name what it is about; no line of a list, which its heading does."""
+    return any(True for _ in names(one.text)) and not _NUMBERED_LINE.match(one.text)
+
+
+class _Read:
+    """The sentences of an index as statements, each with its source: a passage, or a numbered part of one."""
+
+    def __init__(self, index: EvidenceIndex, parts: Sequence[Sequence[tuple[int, int]]]) -> None:
+        self.index = index
+        self.statements: dict[int, Statement] = {}
+        for number, sentence in enumerate(index.sentences[:_MOST_SENTENCES]):
+            starts = parts[sentence.passage]
+            part = bisect_right(starts, (sentence.span.end, -1)) - 1
+            start = max(sentence.span.start, starts[part][1]) if part >= 0 else sentence.span.start
+            source = sentence.passage * (len(index.sentences) + 1) + part + 1
+            if 0 < sentence.words[1] - sentence.words[0] <= LONGEST and start < sentence.span.end:
+                if found := statement(index, number, source, start):
+                    self.statements[number] = found
+
+    def conflicts(self, may_conflict: Callable[[Statement, Statement], bool]) -> Iterator[Conflict]:
+        """Yield what contradicts each other, each pair once."""
+        count = 0
+        for number, one in self.statements.items():
+            look()
+            for like in self._like(number):
+                found = difference(self.index, one, like) if may_conflict(one, like) else None
+                if found and count < _MOST_CONFLICTS:
+                    count += 1
+                    yield Conflict(found.kind, (self._place(one), self._place(like)), found.differs)
+
+    def _like(self, number: int) -> list[Statement]:
+        """Return the later sentences that share most stems with one."""
+        index, own = self.index, self.index.sentences[number].stems
+        rarest = sorted(own, key=lambda stem: (len(index.stems[stem]), stem))[:_RAREST]
+        held = Counter(
+            other
+            for stem in rarest
+            for other in index.stems[stem][-_MOST_HOLDERS:]
+            if other > number and other in self.statements
+        )
+        near = (other for other, _ in held.most_common(4 * _MOST_LIKE))
+        return [self.statements[other] for other in near if self._shares(own, other)][:_MOST_LIKE]
+
+    def _shares(self, own: frozenset[str], other: int) -> bool:
+        there = self.index.sentences[other].stems
+        return len(own & there) >= _LEAST_SHARED * min(len(own), len(there))
+
+    def _place(self, one: Statement) -> Evidence:
+        return Evidence(self._passage(one).id, one.start, one.end, one.text)
+
+    def _passage(self, one: Statement) -> Passage:
+        return self.index.passages[self.index.sentences[one.number].passage]
+
+    def same_subject(self, one: Statement, other: Statement) -> bool:
+        """Whether two sentences speak of the same: by a name in one of them, or by what stands before them."""
+        if _names_subject(one):
+            return True
+        left, right = self._before(one), self._before(other)
+        if not left.stems or not right.stems:
+            return True
+        shared = frozenset(left.stems) & frozenset(right.stems)
+        return len(shared) >= _LEAST_CONTEXT * min(len(set(left.stems)), len(set(right.stems)))
+
+    def _before(self, one: Statement) -> TokenizedText:
+        first = max(0, one.number - _BEFORE)
+        near = [self.statements[n] for n in range(first, one.number) if n in self.statements]
+        return tokenized(" ".join(each.text for each in near if each.source == one.source))
+
+
+def _relying(conflict: Conflict, said: Sequence[tuple[int, int, str, str]]) -> tuple[tuple[int, int], ...]:
+    """Return the places of an answer that say what one side says, unless it says that the sides disagree."""
+    sides = [tokenized(side.text) for side in conflict.sides]
+    both = frozenset(sides[0].stems) & frozenset(sides[1].stems)
+    either = frozenset(sides[0].stems) | frozenset(sides[1].stems)
+    used: list[tuple[int, int]] = []
+    taken: set[int] = set()
+    contrast = False
+    for start, end, text, claim in said:
+        stems = frozenset(tokenized(claim).stems)
+        if conflict.kind == "value":
+            about = len(stems & either) >= _RELIES * len(stems) or len(stems & both) >= _RELIES * len(both)
+        else:
+            about = len(stems & both) >= _SAYS * len(both)
+        which = _sides_of(conflict, text) if about else set()
+        if which:
+            used.append((start, end))
+            taken |= which
+            contrast = contrast or not _CONTRAST.isdisjoint(tokenized(text).words)
+    return () if contrast and len(taken) > 1 else tuple(used)
+
+
+def _sides_of(conflict: Conflict, text: str) -> set[int]:
+    """Return which sides a text that is about a conflict gives: by their value, word or negation."""
+    if conflict.kind == "value":
+        own, wanted = values(text), [values(words) for words in conflict.differs]
+        dates = [value for value in own if value.kind == "date"]
+        return {
+            n
+            for n, side in enumerate(conflict.sides)
+            if any(agrees(a, b) for a in own for b in wanted[n])
+            and all(any(agrees(date, found) for found in values(side.text)) for date in dates)
+        }
+    reading = tokenized(text)
+    if conflict.kind == "opposite":
+        wanted_stems = [frozenset(tokenized(words).stems) for words in conflict.differs]
+        return {n for n, stems in enumerate(wanted_stems) if stems & frozenset(reading.stems)}
+    denied = [denies(tokenized(side.text).words) for side in conflict.sides]
+    return {n for n, side in enumerate(denied) if side == denies(reading.words)}
