@@ -25,6 +25,8 @@ _POLICY = {
     Reason.BARE_ANSWER: "on_unsure",
     Reason.NO_REFLECTION: "on_unsure",
     Reason.UNREADABLE_REFLECTION: "on_unsure",
+    Reason.CONFLICTING_EVIDENCE: "on_conflicting_evidence",
+    Reason.SELF_CONTRADICTION: "on_self_contradiction",
     Reason.MODEL_FAILED: "on_error",
     Reason.NO_MODEL: "on_error",
     Reason.DEADLINE: "on_error",

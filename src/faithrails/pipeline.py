@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 
@@ -14,6 +14,7 @@ from faithrails.claim_log import write as write_log
 from faithrails.claims import Extractor, sentence_claims, uncovered
 from faithrails.decide import decide
 from faithrails.errors import DeadlineError, ExtractorError, ReflectionError
+from faithrails.lookup.conflicts import conflicts_of
 from faithrails.models.asking import Failure
 from faithrails.models.protocol import Completion
 from faithrails.models.reply_cache import once
@@ -21,7 +22,7 @@ from faithrails.runtime.deadline import within
 from faithrails.runtime.offload import light_off_loop, off_loop
 from faithrails.self_reflection_schema import read
 from faithrails.settings import Settings
-from faithrails.types import Claim, Decision, Handoff, Label, Reason, Report, Turn, Verdict
+from faithrails.types import Claim, Conflict, Decision, Handoff, Label, Reason, Report, Turn, Verdict
 from faithrails.types.labels import STRICTEST_FIRST
 from faithrails.unsure_verdict import unsure
 from faithrails.verify import Plan, Tools, Verifier
@@ -41,6 +42,7 @@ class _Progress:
     reasons: list[Reason] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     path: list[Handoff] = field(default_factory=list)
+    conflicts: tuple[Conflict, ...] = ()
 
     def failed(self, reason: Reason, *notes: str) -> _Progress:
         """Return a copy without verdicts that running work cannot change."""
@@ -75,7 +77,7 @@ async def run(
     cost = tools.meter.cost(time.perf_counter() - started)
     report = Report(
         turn.id, decision, score, tuple(progress.verdicts), found, tuple(progress.notes), cost,
-        tuple(progress.path),
+        tuple(progress.path), conflicts=progress.conflicts,
     )  # fmt: skip
     if settings.log:
         write_log(settings.log, turn, settings, reasons, tools.since, report)
@@ -84,6 +86,7 @@ async def run(
 
 async def _decided(turn: Turn, settings: Settings, plan: Plan, tools: Tools, progress: _Progress) -> _Decided:
     await _walk(turn, settings, plan, tools, progress)
+    await _compare(turn, tools, progress)
     return await light_off_loop(
         turn.size, decide, progress.verdicts, progress.reasons, settings, progress.opinions
     )
@@ -113,6 +116,19 @@ async def _walk(turn: Turn, settings: Settings, plan: Plan, tools: Tools, progre
         return
     results = await asyncio.gather(*(_verified(one, turn, claims, tools, progress) for one in plan.verifiers))
     await light_off_loop(turn.size, _compose, results, progress)
+
+
+async def _compare(turn: Turn, tools: Tools, progress: _Progress) -> None:
+    """Record which passages, and which sentences of the answer, contradict each other."""
+    claims = [verdict.claim for verdict in progress.verdicts]
+    if not claims:
+        return
+    found = await off_loop(turn.size, conflicts_of, turn, claims, tools.indexes, tools.since)
+    progress.conflicts = found
+    if any(conflict.used and not conflict.in_answer for conflict in found):
+        progress.reasons.append(Reason.CONFLICTING_EVIDENCE)
+    if any(conflict.in_answer for conflict in found):
+        progress.reasons.append(Reason.SELF_CONTRADICTION)
 
 
 def _compose(results: Sequence[Sequence[Verdict]], progress: _Progress) -> None:

@@ -88,9 +88,16 @@ class SourceIndex:
         return self._names[best], float(held[best]) / total
 
 
-def numbered_parts(passages: Sequence[Passage]) -> list[list[tuple[int, int]]]:
-    """Return, for each passage, where the headings of its numbered parts begin and end."""
-    return [[heading.span() for heading in _HEADING.finditer(passage.text)] for passage in passages]
+def numbered_parts(passage: Passage) -> list[tuple[int, Passage]]:
+    """Return the parts of a passage that headings number, each with its place; the passage if it has none."""
+    headings = list(_HEADING.finditer(passage.text))
+    if len(headings) < 2:
+        return [(0, passage)]
+    ends = [*(heading.start() for heading in headings[1:]), len(passage.text)]
+    starts = [heading.end() for heading in headings]
+    return [
+        (start, Passage(passage.id, passage.text[start:end])) for start, end in zip(starts, ends, strict=True)
+    ]
 
 
 def _named_sources(

@@ -17,8 +17,9 @@ from faithrails.text.values.mention import Mention
 from faithrails.text.words import NEGATIONS, STOP_WORDS, content_stem
 from faithrails.types.conflict import ConflictKind
 
-LONGEST = 100  # words of a sentence
-_LEAST_COPIED = 2  # words that are the same for each one that is changed or added
+_LONGEST = 100  # words of a sentence
+_LEAST_COPIED = 2  # words that are the same for each one that is changed
+_LEAST_SHARE = 0.5  # of the words of the longer sentence that are the same
 _OPPOSITES = 3  # words in a gap in which two opposites may stand: "has risen" for "fell"
 # Words that change nothing of what a sentence says where they are added or left out.
 _FREE = frozenset("a an the that which also its this these of and indeed however fully just".split())
@@ -61,7 +62,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class _Gap:
-    """Words ``own`` of one sentence where the other has ``there``; ``is_edge``: before or after all others."""
+    """Words ``own`` of one sentence where the other has ``there``; ``is_edge``: at the start or end."""
 
     own: Sequence[int]
     there: Sequence[int]
@@ -72,13 +73,14 @@ def difference(index: EvidenceIndex, one: Statement, other: Statement) -> Differ
     """Return how two sentences contradict each other; None if they may both be true."""
     left, right = one.reading.words, other.reading.words
     known = frozenset(right)
-    both = sum(word in known for word in left)  # at most so many words are copied: no need to align them
-    if both < _LEAST_COPIED * (max(len(left), len(right)) - both):
+    # At most so many words are copied: most pairs need not be aligned.
+    if _LEAST_SHARE * max(len(left), len(right)) > sum(word in known for word in left):
         return None
     gaps = list(_gaps(left, right))
-    changed = sum(max(len(gap.own), len(gap.there)) for gap in gaps)
     copied = len(left) - sum(len(gap.own) for gap in gaps)
-    if copied < _LEAST_COPIED * changed or not any(content_stem(word) for word in left):
+    changed = sum((min if gap.is_edge else max)(len(gap.own), len(gap.there)) for gap in gaps)
+    is_copy = copied >= max(_LEAST_COPIED * changed, _LEAST_SHARE * max(len(left), len(right)))
+    if not is_copy or not any(map(content_stem, left)):
         return None
     return _of_values(one, other, gaps) or _of_words(index, one, other, gaps)
 
@@ -136,7 +138,7 @@ def _exclude_each_other(one: Mention, other: Mention) -> bool:
 
 
 def _subject_end(one: Statement) -> int:
-    """Return where the first word stands that says something and is no value: a date before it is a setting."""
+    """Return where the first word stands that says something and is no value."""
     reading = one.reading
     return reading.starts[reading.said[0]] if reading.said else 0
 
@@ -147,7 +149,12 @@ def _holds(one: Statement, words: Sequence[int], value: Mention) -> bool:
 
 
 def _is_of(one: Statement, word: int, value: Mention) -> bool:
-    return value.start <= one.reading.starts[word] < value.end
+    """Whether a word is of a value, or of the unit after it."""
+    start, said = one.reading.starts[word], one.reading.words[word]
+    is_unit = (
+        bool(value.unit) and not one.text[value.end : start].strip() and content_stem(said) in value.nouns
+    )
+    return value.start <= start < value.end or (start >= value.end and is_unit)
 
 
 def _without(one: Statement, other: Statement, gap: _Gap, own: Mention, there: Mention) -> _Gap:
@@ -215,12 +222,11 @@ def _of_opposites(one: Statement, other: Statement, gaps: Sequence[_Gap]) -> Dif
     return Difference("opposite", (" ".join(own), " ".join(there)))
 
 
-def statement(index: EvidenceIndex, number: int, source: int, start: int) -> Statement | None:
-    """Read one sentence from ``start`` of its passage on; None if it is no prose, a question or too long."""
+def statement(index: EvidenceIndex, number: int) -> Statement | None:
+    """Read one sentence; None if it is no prose, a question or too long."""
     sentence = index.sentences[number]
-    passage = index.passages[sentence.passage].text
-    text = passage[start : sentence.span.end].rstrip()
-    first, last = sentence.words
-    if passage != index.readings[sentence.passage].text or text.endswith("?") or last - first > LONGEST:
+    text, (first, last) = index.text_of(sentence), sentence.words
+    is_prose = index.passages[sentence.passage].text == index.readings[sentence.passage].text
+    if not is_prose or text.rstrip().endswith("?") or not first < last <= first + _LONGEST:
         return None
-    return Statement(number, source, start, start + len(text), TokenizedText(text))
+    return Statement(number, sentence.passage, sentence.span.start, sentence.span.end, TokenizedText(text))

@@ -1,9 +1,8 @@
-"""Finds sentences of passages, or of an answer, that contradict each other, and what relies on one of them."""
+"""Finds sentences of passages, or of an answer, that contradict each other, and what relies on one."""
 
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -11,7 +10,7 @@ from dataclasses import replace
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import Indexes, PerIndex
 from faithrails.evidence.numbered_passages import numbered_parts
-from faithrails.lookup.conflicting_sentences import LONGEST, Statement, difference, statement
+from faithrails.lookup.conflicting_sentences import Statement, difference, statement
 from faithrails.runtime.deadline import look
 from faithrails.text.names import names
 from faithrails.text.sentences import sentences
@@ -35,7 +34,7 @@ _NUMBERED_LINE = re.compile(r"[ \t>*_#+•–—|-]*(?:\d+[.)]|[*+•|#-]+)[ \t]
 # An answer that gives both sides says so with one of these words.
 _CONTRAST = frozenset(
     "but while whereas although though however yet or versus vs disagree disagrees differ differs conflict "
-    "conflicts conflicting contradict contradicts contradictory inconsistent discrepancy another other".split()
+    "conflicts conflicting contradict contradicts contradictory inconsistent discrepancy another".split()
 )
 
 
@@ -53,13 +52,13 @@ def conflicts_of(
 
 
 def _between_sources(index: EvidenceIndex) -> tuple[Conflict, ...]:
-    parts = numbered_parts(index.passages)
-    if len(index.passages) < 2 and not any(len(starts) > 1 for starts in parts):
+    parts = [part for passage in index.passages for part in numbered_parts(passage)]
+    if len(parts) < 2:
         return ()
-    read = _Read(index, parts)
-    return tuple(
-        read.conflicts(lambda one, other: one.source != other.source and read.same_subject(one, other))
-    )
+    split = len(parts) > len(index.passages)
+    read = _Read(EvidenceIndex([part for _, part in parts]) if split else index)
+    starts = [start for start, _ in parts]
+    return tuple(read.conflicts(read.other_source_same_subject, starts))
 
 
 _OF_EVIDENCE: PerIndex[tuple[Conflict, ...]] = PerIndex(_between_sources)
@@ -69,7 +68,7 @@ def _within(answer: str, since: int) -> Iterator[Conflict]:
     """Yield the conflicts between two sentences of an answer that name the same subject."""
     if len(sentences(answer)) < 2:
         return
-    read = _Read(EvidenceIndex((Passage("", answer),)), [()])
+    read = _Read(EvidenceIndex((Passage("", answer),)))
     for found in read.conflicts(lambda one, other: _names_subject(one) and _names_subject(other)):
         places = tuple((side.start, side.end) for side in found.sides)
         if max(end for _, end in places) > since:
@@ -77,27 +76,23 @@ def _within(answer: str, since: int) -> Iterator[Conflict]:
 
 
 def _names_subject(one: Statement) -> bool:
-    """Whether a sentence of prose says by name what it is about; no line of a list, which its heading does."""
+    """Whether a sentence of prose says by name what it is about; no line of a list."""
     return any(True for _ in names(one.text)) and not _NUMBERED_LINE.match(one.text)
 
 
 class _Read:
-    """The sentences of an index as statements, each with its source: a passage, or a numbered part of one."""
+    """The sentences of an index as statements; each passage is a source."""
 
-    def __init__(self, index: EvidenceIndex, parts: Sequence[Sequence[tuple[int, int]]]) -> None:
+    def __init__(self, index: EvidenceIndex) -> None:
         self.index = index
-        self.statements: dict[int, Statement] = {}
-        for number, sentence in enumerate(index.sentences[:_MOST_SENTENCES]):
-            starts = parts[sentence.passage]
-            part = bisect_right(starts, (sentence.span.end, -1)) - 1
-            start = max(sentence.span.start, starts[part][1]) if part >= 0 else sentence.span.start
-            source = sentence.passage * (len(index.sentences) + 1) + part + 1
-            if 0 < sentence.words[1] - sentence.words[0] <= LONGEST and start < sentence.span.end:
-                if found := statement(index, number, source, start):
-                    self.statements[number] = found
+        numbers = range(min(len(index.sentences), _MOST_SENTENCES))
+        read = (statement(index, number) for number in numbers)
+        self.statements = {one.number: one for one in read if one}
 
-    def conflicts(self, may_conflict: Callable[[Statement, Statement], bool]) -> Iterator[Conflict]:
-        """Yield what contradicts each other, each pair once."""
+    def conflicts(
+        self, may_conflict: Callable[[Statement, Statement], bool], starts: Sequence[int] = (0,)
+    ) -> Iterator[Conflict]:
+        """Yield what contradicts each other, each pair once; passages begin at ``starts`` of their texts."""
         count = 0
         for number, one in self.statements.items():
             look()
@@ -105,7 +100,8 @@ class _Read:
                 found = difference(self.index, one, like) if may_conflict(one, like) else None
                 if found and count < _MOST_CONFLICTS:
                     count += 1
-                    yield Conflict(found.kind, (self._place(one), self._place(like)), found.differs)
+                    sides = (self._place(one, starts), self._place(like, starts))
+                    yield Conflict(found.kind, sides, found.differs)
 
     def _like(self, number: int) -> list[Statement]:
         """Return the later sentences that share most stems with one."""
@@ -124,14 +120,14 @@ class _Read:
         there = self.index.sentences[other].stems
         return len(own & there) >= _LEAST_SHARED * min(len(own), len(there))
 
-    def _place(self, one: Statement) -> Evidence:
-        return Evidence(self._passage(one).id, one.start, one.end, one.text)
+    def _place(self, one: Statement, starts: Sequence[int]) -> Evidence:
+        by = starts[one.source]
+        return Evidence(self.index.passages[one.source].id, one.start + by, one.end + by, one.text)
 
-    def _passage(self, one: Statement) -> Passage:
-        return self.index.passages[self.index.sentences[one.number].passage]
-
-    def same_subject(self, one: Statement, other: Statement) -> bool:
-        """Whether two sentences speak of the same: by a name in one of them, or by what stands before them."""
+    def other_source_same_subject(self, one: Statement, other: Statement) -> bool:
+        """Whether two sentences are of two sources, and on the same by a name or what stands before them."""
+        if one.source == other.source:
+            return False
         if _names_subject(one):
             return True
         left, right = self._before(one), self._before(other)
@@ -172,13 +168,10 @@ def _sides_of(conflict: Conflict, text: str) -> set[int]:
     """Return which sides a text that is about a conflict gives: by their value, word or negation."""
     if conflict.kind == "value":
         own, wanted = values(text), [values(words) for words in conflict.differs]
-        dates = [value for value in own if value.kind == "date"]
-        return {
-            n
-            for n, side in enumerate(conflict.sides)
-            if any(agrees(a, b) for a in own for b in wanted[n])
-            and all(any(agrees(date, found) for found in values(side.text)) for date in dates)
-        }
+        told = [value for side in conflict.sides for value in values(side.text)]
+        if not all(any(agrees(date, found) for found in told) for date in own if date.kind == "date"):
+            return set()  # it is said of another time
+        return {n for n, side in enumerate(wanted) if any(agrees(a, b) for a in own for b in side)}
     reading = tokenized(text)
     if conflict.kind == "opposite":
         wanted_stems = [frozenset(tokenized(words).stems) for words in conflict.differs]

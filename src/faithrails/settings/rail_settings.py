@@ -187,9 +187,22 @@ class RailSettings(Strict):
     on_unsure: Policy = Field("block", description="What to do if a verifier cannot tell.")
     on_error: Policy = Field("block", description="What to do if the check could not run to its end.")
     on_truncated: Policy = Field("block", description="What to do with an answer that was cut off.")
+    on_conflicting_evidence: Policy = Field(
+        "warn",
+        description="What to do with an answer that relies on one of two passages that contradict each other "
+        "(alike but for a value, a negation or an opposite), and does not say so. The report quotes both.",
+    )
+    on_self_contradiction: Policy = Field(
+        "warn", description="What to do with an answer of which two sentences contradict each other."
+    )
     warning: str = Field(
         "Note: parts of this answer are not supported by the sources it was given.",
         description="The sentence added to an answer in mode warn, and to a doubtful one in mode block.",
+    )
+    disagreement: str = Field(
+        "These statements contradict each other:",
+        description="The line before the quotes in the warning of `on_conflicting_evidence` and "
+        "`on_self_contradiction`.",
     )
     marker: str = Field(
         "[not supported by the sources]",
