@@ -61,6 +61,8 @@ async def run(
     ``reasons`` are those that the caller already found (stale evidence, for example).
     """
     started = time.perf_counter()
+    variables = {**tools.prompts.variables, "inference": settings.inference}
+    tools = replace(tools, prompts=replace(tools.prompts, variables=variables))
     progress = _Progress(reasons=list(reasons))
     decided: _Decided | None = None
     try:

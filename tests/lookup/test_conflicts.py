@@ -126,9 +126,7 @@ def test_both_sides_are_quoted_in_the_report_and_in_the_warning() -> None:
         from faithrails.present import shown
 
         out = shown(turn.answer, checker.check_sync(turn), checker.settings)
-    assert (
-        out == f"{TOWER[0]}\n\nThese statements contradict each other:\n- “{TOWER[0]}” ≠ “{TOWER[1]}”"
-    )
+    assert out == f"{TOWER[0]}\n\nThese statements contradict each other:\n- “{TOWER[0]}” ≠ “{TOWER[1]}”"
 
 
 async def test_a_stream_warns_once_of_what_contradicts() -> None:

@@ -13,6 +13,7 @@ from faithrails.errors import SettingsError
 from faithrails.settings.models import Judge, Strict, optional, told
 from faithrails.settings.paths import LexiconFile, LogFile, SpacyModel, VocabularySource, shipped_vocabularies
 from faithrails.settings.plugins import EXTRACTOR, VERIFIER, ExtractorChoice, VerifierChoice, read
+from faithrails.settings.weights import Weights
 from faithrails.shipped_folders import HOME
 
 Policy = Literal["block", "escalate", "warn", "pass"]
@@ -111,6 +112,17 @@ class RailSettings(Strict):
         (),
         description="Claims that must all be supported, whatever the score: those with `amounts`, `dates` or "
         "`dosages` (amounts of mass, volume or substance), or that match a regular expression, in any case.",
+    )
+    weights: Weights = Field(
+        default_factory=Weights,
+        description="How much claims weigh in the score: supported / (supported + weights of all others). "
+        "With `contradicted: 2` a contradicted claim costs twice what one does that is not mentioned.",
+    )
+    inference: Literal["strict", "reasonable"] = Field(
+        "reasonable",
+        description="What counts as supported: what the evidence states, and what follows from it "
+        "(`reasonable`), or only what it states (`strict`): no results of calculations, no unit conversions, "
+        "no conclusions. Judges are told so.",
     )
     warn_below: float | None = Field(
         None,
