@@ -37,11 +37,16 @@ def preset_values(name: str) -> dict[str, Any]:
 
 
 def expanded(values: Any) -> Any:
-    """Return values in which ``cascade: [...]`` and ``profile`` are what they are short for."""
+    """Return values in which ``cascade``, ``combine`` and ``profile`` are what they are short for."""
     if not isinstance(values, dict):
         return values
     if values.get("profile") in PROFILES and "threshold" not in values:
         values = {**values, "threshold": PROFILES[values["profile"]]}
+    if values.get("combine") == "stack" and isinstance(values.get("verifiers"), (list, tuple)):
+        rest = {key: value for key, value in values.items() if key != "combine"}
+        return {**rest, "verifiers": [{"name": "stack", "members": values["verifiers"]}]}
+    if "combine" in values:
+        raise told([".combine: must be `stack`, beside a list of `verifiers`"])
     if "cascade" not in values:
         return values
     if "verifiers" in values:
@@ -75,7 +80,8 @@ class RailSettings(Strict):
         json_schema_extra={"minItems": 1},
         description="What checks the claims; with several, the strictest verdict counts. Each is the name of "
         "a verifier (`faithrails verifiers` lists them), `package.module:Class`, or `{name: ..., <its "
-        "settings>}`. `cascade: [...]` is short for the verifier `cascade` with these tiers.",
+        "settings>}`. `cascade: [...]` is short for the verifier `cascade` with these tiers, `combine: "
+        "stack` beside a list for the verifier `stack` with these members.",
     )
     risk: Risk = Field(
         "balanced",
