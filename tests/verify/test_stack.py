@@ -41,6 +41,8 @@ class Says(Verifier):
             return [Verdict(claim, label, self.name, self.version, self.what) for claim in claims]
         if self.what is Label.UNSURE:
             return [unsure(self, claim, Reason.NOT_DECIDED) for claim in claims]
+        if self.what == "against":
+            return [Verdict(it, Label.CONTRADICTED, self.name, self.version, 0.1) for it in claims]
         hard = self.what is Label.CONTRADICTED
         return [Verdict(claim, Label(self.what), self.name, self.version, hard=hard) for claim in claims]
 
@@ -74,6 +76,8 @@ def test_a_member_that_cannot_tell_is_not_guessed(failing: object) -> None:
         ((0.9, Label.OUT_OF_SCOPE), Label.NOT_MENTIONED),
         ((0.9, Label.SUPPORTED), Label.SUPPORTED),
         ((0.9, 0.05), Label.NOT_MENTIONED),
+        ((0.999, "against"), Label.SUPPORTED),  # a contradiction that is not certain is outvoted
+        ((0.7, "against"), Label.CONTRADICTED),
     ],
 )
 def test_what_members_say_becomes_one_label(members: tuple[object, ...], label: Label) -> None:

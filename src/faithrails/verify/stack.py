@@ -123,26 +123,28 @@ class Stack(Verifier):
 
     def _blended(self, claim: Claim, said: Sequence[Verdict]) -> Verdict:
         strictest = min(said, key=lambda it: (not it.hard, STRICTEST_FIRST.index(it.label), it.support))
-        signed = replace(
-            strictest, verifier=self.name, version=self.version, layers=tuple(said), cutoffs=self.cutoffs
-        )
-        if strictest.hard:
-            return replace(signed, probability=None)
+        if strictest.hard or all(it.label is Label.OUT_OF_SCOPE for it in said):
+            return self._signed(claim, said, strictest, strictest.label, None, strictest.why)
         failed = next((it for it in said if it.reason), None)
         if failed and failed.reason:
             nothing = unsure(self, claim, failed.reason, f"{failed.verifier}: {failed.why}")
             return replace(nothing, layers=tuple(said), cutoffs=self.cutoffs)
-        if all(it.label is Label.OUT_OF_SCOPE for it in said):
-            return replace(signed, probability=None)
         chance = self.blend.supported([support_of(it) for it in said])
         label = Label.SUPPORTED
         if not self.cutoffs.passes(chance):
             against = strictest.label is Label.CONTRADICTED and chance < _EVEN
             label = Label.CONTRADICTED if against else Label.NOT_MENTIONED
         why = ", ".join(f"{it.verifier} {support_of(it):.2f}" for it in said)
-        return replace(
-            signed, label=label, probability=chance, why=f"{why}: {strictest.why}",
-            offending=() if label is Label.SUPPORTED else strictest.offending,
+        return self._signed(claim, said, strictest, label, chance, f"{why}: {strictest.why}")
+
+    def _signed(
+        self, claim: Claim, said: Sequence[Verdict], strictest: Verdict, label: Label, chance: float | None,
+        why: str,
+    ) -> Verdict:  # fmt: skip
+        return Verdict(
+            claim, label, self.name, self.version, chance, strictest.evidence, why,
+            offending=() if label is Label.SUPPORTED else strictest.offending, layers=tuple(said),
+            hard=strictest.hard, cutoffs=self.cutoffs, findings=strictest.findings,
         )  # fmt: skip
 
 
