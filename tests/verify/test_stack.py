@@ -131,6 +131,7 @@ def test_too_few_answers_are_refused() -> None:
         fit_blend(made(1, (1.0, 1.0), 12))
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not DATA.is_dir(), reason="needs the rows in ../shared/data")
 def test_on_real_answers_the_blend_is_no_worse_than_its_best_member() -> None:
     with lzma.open(DATA / "begin_dev.jsonl.xz", "rt") as file:
