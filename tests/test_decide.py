@@ -59,9 +59,16 @@ def test_unsure_claims_that_may_pass_are_not_counted() -> None:
     assert decide(said(YES, UNSURE), [], Settings(on_unsure="pass"))[:2] == (Decision.PASS, 1.0)
 
 
-@pytest.mark.parametrize(
-    "reason", sorted(set(Reason) - {Reason.NO_CLAIMS, Reason.EXTRACTOR_FAILED, Reason.CORRECTED})
-)
+MILDER = {
+    Reason.NO_CLAIMS,
+    Reason.EXTRACTOR_FAILED,
+    Reason.CORRECTED,
+    Reason.CONFLICTING_EVIDENCE,
+    Reason.SELF_CONTRADICTION,
+}
+
+
+@pytest.mark.parametrize("reason", sorted(set(Reason) - MILDER))
 def test_every_reason_blocks_by_default(reason: Reason) -> None:
     assert policy_for(reason, Settings()) is Decision.BLOCK
 
@@ -170,3 +177,30 @@ def test_a_score_that_only_just_passes_is_marked(
 def test_cut_offs_are_in_order(warn_at: float) -> None:
     with pytest.raises(ValueError, match="cut-offs"):
         Cutoffs(warn_at, 0.9)
+
+
+def weighed(label: Label, severity: float = 1.0) -> Verdict:
+    reason = Reason.NOT_DECIDED if label is Label.UNSURE else None
+    return Verdict(Claim("a", 0, 1, severity), label, "v", "1", reason=reason)
+
+
+@pytest.mark.parametrize(
+    ("weights", "labels", "score"),
+    [
+        ({}, "SUPPORTED CONTRADICTED", 1 / 2),
+        ({"contradicted": 2.0}, "SUPPORTED CONTRADICTED", 1 / 3),
+        ({"contradicted": 2.0}, "SUPPORTED NOT_MENTIONED", 1 / 2),
+        ({"contradicted": 2.0, "unsure": 0.5}, "SUPPORTED UNSURE CONTRADICTED", 1 / 3.5),
+        ({"not_mentioned": 3.0}, "SUPPORTED SUPPORTED NOT_MENTIONED", 2 / 5),
+    ],
+)
+def test_a_claim_weighs_by_its_label(weights: dict[str, float], labels: str, score: float) -> None:
+    verdicts = [weighed(Label[name]) for name in labels.split()]
+    assert decide(verdicts, [], Settings(weights=weights))[1] == pytest.approx(score)
+
+
+def test_a_claim_weighs_by_its_severity_unless_none_weighs_anything() -> None:
+    some = [weighed(Label.SUPPORTED, 0.2), weighed(Label.CONTRADICTED, 0.6)]
+    assert decide(some, [], Settings())[1] == pytest.approx(0.25)
+    none = [weighed(Label.SUPPORTED, 0.0), weighed(Label.CONTRADICTED, 0.0)]
+    assert decide(none, [], Settings())[:2] == (Decision.BLOCK, 0.5)

@@ -16,10 +16,10 @@ from faithrails.evidence.retrieval import as_retrieve
 from faithrails.models.endpoints import OpenAIModel, as_model
 from faithrails.models.judges import Judges
 from faithrails.models.protocol import Meter, Model
+from faithrails.models.reply_cache import ReplyCache
 from faithrails.prompts import PromptBook
 from faithrails.pushed_answer import PushedAnswer
 from faithrails.repair.check_and_correct import check_and_correct
-from faithrails.reply_cache import ReplyCache
 from faithrails.runtime.event_loops import run_sync
 from faithrails.settings import Settings
 from faithrails.streaming import Token, pieces

@@ -25,6 +25,8 @@ _POLICY = {
     Reason.BARE_ANSWER: "on_unsure",
     Reason.NO_REFLECTION: "on_unsure",
     Reason.UNREADABLE_REFLECTION: "on_unsure",
+    Reason.CONFLICTING_EVIDENCE: "on_conflicting_evidence",
+    Reason.SELF_CONTRADICTION: "on_self_contradiction",
     Reason.MODEL_FAILED: "on_error",
     Reason.NO_MODEL: "on_error",
     Reason.DEADLINE: "on_error",
@@ -78,7 +80,7 @@ def decide(
     if not verdicts and not found:
         raise ValueError("nothing was checked and no reason says why")
     strictest = max([*by_verdicts.values(), *decisions], key=lambda d: d.strictness, default=Decision.PASS)
-    return strictest, _score(counted), (*by_verdicts, *found)
+    return strictest, _score(counted, settings), (*by_verdicts, *found)
 
 
 def _by_verdicts(counted: Sequence[Verdict], settings: Settings) -> Iterator[tuple[Reason, Decision]]:
@@ -98,7 +100,7 @@ def _by_verdicts(counted: Sequence[Verdict], settings: Settings) -> Iterator[tup
         yield Reason.LIKELY_UNFAITHFUL, unfaithful
     elif not all(cutoffs.passes(support) for cutoffs, support in measured):
         yield Reason.POSSIBLY_UNFAITHFUL, Decision.WARN
-    score = _score(judged)
+    score = _score(judged, settings)
     if score is not None and score < settings.threshold:
         yield Reason.BELOW_THRESHOLD, unfaithful
     elif score is not None and settings.warn_below is not None and score < settings.warn_below:
@@ -120,10 +122,23 @@ def policy_for(reason: Reason, settings: Settings) -> Decision:
     return Decision(getattr(settings, setting)) if setting else Decision.BLOCK
 
 
-def _score(counted: Sequence[Verdict]) -> float | None:
+def _score(counted: Sequence[Verdict], settings: Settings) -> float | None:
+    """Return the weight of the supported claims as a share of that of all; see ``Weights``."""
     if not counted:
         return None
-    return sum(verdict.label is Label.SUPPORTED for verdict in counted) / len(counted)
+    weighed = any(verdict.claim.severity > 0.0 for verdict in counted)
+    supported = others = 0.0
+    for verdict in counted:
+        severity = (
+            verdict.claim.severity if weighed else 1.0
+        )  # if no claim weighs anything, all weigh the same
+        if verdict.label is Label.SUPPORTED:
+            supported += severity
+        else:  # out of scope, where it counts, weighs like not mentioned
+            others += severity * getattr(
+                settings.weights, verdict.label.value, settings.weights.not_mentioned
+            )
+    return supported / (supported + others)
 
 
 def _counted(verdicts: Sequence[Verdict], settings: Settings) -> list[Verdict]:

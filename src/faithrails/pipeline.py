@@ -6,29 +6,28 @@ import asyncio
 import logging
 import time
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
-from typing import TypeVar
 
 from faithrails.claim_log import write as write_log
 from faithrails.claims import Extractor, sentence_claims, uncovered
 from faithrails.decide import decide
 from faithrails.errors import DeadlineError, ExtractorError, ReflectionError
+from faithrails.lookup.conflicts import conflicts_of
 from faithrails.models.asking import Failure
 from faithrails.models.protocol import Completion
-from faithrails.reply_cache import key_of
+from faithrails.models.reply_cache import once
 from faithrails.runtime.deadline import within
 from faithrails.runtime.offload import light_off_loop, off_loop
 from faithrails.self_reflection_schema import read
 from faithrails.settings import Settings
-from faithrails.settings.components import Component
-from faithrails.types import Claim, Decision, Handoff, Label, Reason, Report, Turn, Verdict
+from faithrails.types import Claim, Conflict, Decision, Handoff, Label, Reason, Report, Turn, Verdict
 from faithrails.types.labels import STRICTEST_FIRST
 from faithrails.unsure_verdict import unsure
 from faithrails.verify import Plan, Tools, Verifier
+from faithrails.verify.protocol import all_sure, verified
 
-Value = TypeVar("Value")
 _Decided = tuple[Decision, float | None, tuple[Reason, ...]]
 
 log = logging.getLogger(__name__)
@@ -43,6 +42,7 @@ class _Progress:
     reasons: list[Reason] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     path: list[Handoff] = field(default_factory=list)
+    conflicts: tuple[Conflict, ...] = ()
 
     def failed(self, reason: Reason, *notes: str) -> _Progress:
         """Return a copy without verdicts that running work cannot change."""
@@ -61,6 +61,8 @@ async def run(
     ``reasons`` are those that the caller already found (stale evidence, for example).
     """
     started = time.perf_counter()
+    variables = {**tools.prompts.variables, "inference": settings.inference}
+    tools = replace(tools, prompts=replace(tools.prompts, variables=variables))
     progress = _Progress(reasons=list(reasons))
     decided: _Decided | None = None
     try:
@@ -77,7 +79,7 @@ async def run(
     cost = tools.meter.cost(time.perf_counter() - started)
     report = Report(
         turn.id, decision, score, tuple(progress.verdicts), found, tuple(progress.notes), cost,
-        tuple(progress.path),
+        tuple(progress.path), conflicts=progress.conflicts,
     )  # fmt: skip
     if settings.log:
         write_log(settings.log, turn, settings, reasons, tools.since, report)
@@ -86,6 +88,7 @@ async def run(
 
 async def _decided(turn: Turn, settings: Settings, plan: Plan, tools: Tools, progress: _Progress) -> _Decided:
     await _walk(turn, settings, plan, tools, progress)
+    await _compare(turn, tools, progress)
     return await light_off_loop(
         turn.size, decide, progress.verdicts, progress.reasons, settings, progress.opinions
     )
@@ -115,6 +118,19 @@ async def _walk(turn: Turn, settings: Settings, plan: Plan, tools: Tools, progre
         return
     results = await asyncio.gather(*(_verified(one, turn, claims, tools, progress) for one in plan.verifiers))
     await light_off_loop(turn.size, _compose, results, progress)
+
+
+async def _compare(turn: Turn, tools: Tools, progress: _Progress) -> None:
+    """Record which passages, and which sentences of the answer, contradict each other."""
+    claims = [verdict.claim for verdict in progress.verdicts]
+    if not claims:
+        return
+    found = await off_loop(turn.size, conflicts_of, turn, claims, tools.indexes, tools.since)
+    progress.conflicts = found
+    if any(conflict.used and not conflict.in_answer for conflict in found):
+        progress.reasons.append(Reason.CONFLICTING_EVIDENCE)
+    if any(conflict.in_answer for conflict in found):
+        progress.reasons.append(Reason.SELF_CONTRADICTION)
 
 
 def _compose(results: Sequence[Sequence[Verdict]], progress: _Progress) -> None:
@@ -176,7 +192,7 @@ async def _answer_verified(
         return verifier.verify_answer(turn, own)
 
     try:
-        verdicts = await _once(verifier, "answer", ask, turn, own, lambda found: _all_sure(found or ()))
+        verdicts = await once(verifier, "answer", ask, turn, own, lambda found: all_sure(found or ()))
         if verdicts is None:
             return None
         _check_places(turn, [verdict.claim for verdict in verdicts])
@@ -204,7 +220,7 @@ async def _claims(turn: Turn, extractor: Extractor, tools: Tools, progress: _Pro
         except SystemExit as error:  # the answer is decided by `on_error`
             raise RuntimeError("SystemExit") from error
 
-    found = await _once(extractor, "claims", ask, turn, own, lambda found: not isinstance(found, Failure))
+    found = await once(extractor, "claims", ask, turn, own, lambda found: not isinstance(found, Failure))
     if isinstance(found, Failure):
         progress.reasons.append(found.reason)
         progress.notes.append(f"claims by rule: {found.why}")
@@ -225,21 +241,6 @@ def _check_places(turn: Turn, claims: Sequence[Claim]) -> None:
             raise ValueError("a claim has no place in the answer")
 
 
-async def _once(
-    component: Component,
-    what: str,
-    ask: Callable[[], Awaitable[Value]],
-    turn: Turn,
-    tools: Tools,
-    is_sure: Callable[[Value], bool],
-) -> Value:
-    """Return what ``ask`` returns, or returned before where it is repeatable and there is a cache."""
-    if tools.cache is None or tools.judge is None or not component.repeatable:
-        return await ask()
-    key = key_of(f"{component.name} {component.version}", f"{component!r} {what}", turn, tools)
-    return await tools.cache.once(key, ask, is_sure)
-
-
 async def _verified(
     verifier: Verifier, turn: Turn, claims: Sequence[Claim], tools: Tools, progress: _Progress
 ) -> Sequence[Verdict]:
@@ -247,21 +248,14 @@ async def _verified(
         claims = list(dict.fromkeys(claim.as_said for claim in claims))
     own = tools.for_judge(verifier.judge_settings())
 
-    def ask() -> Awaitable[Sequence[Verdict]]:
-        return verifier.verify(turn, claims, own)
-
     try:
-        what = repr(claims) if verifier.repeatable else ""
-        verdicts = await _once(verifier, what, ask, turn, own, _all_sure)
-        if [verdict.claim for verdict in verdicts] != list(claims):
-            raise ValueError("not one verdict for each claim")
+        return await verified(verifier, turn, claims, own)
     except DeadlineError:  # the answer is decided by `on_error`
         raise
     except (Exception, SystemExit) as error:  # the same: each of its verdicts is unsure
         log.debug("the verifier failed", exc_info=True)
         why = _record(verifier, error, progress)
         return [unsure(verifier, claim, Reason.INTERNAL_ERROR, why) for claim in claims]
-    return verdicts
 
 
 def _record(verifier: Verifier, error: BaseException, progress: _Progress) -> str:
@@ -272,10 +266,6 @@ def _record(verifier: Verifier, error: BaseException, progress: _Progress) -> st
     why = f"{type(error).__name__} in the verifier {verifier.name} {verifier.version}"
     progress.notes.append(why)
     return why
-
-
-def _all_sure(verdicts: Sequence[Verdict]) -> bool:
-    return all(verdict.label is not Label.UNSURE for verdict in verdicts)
 
 
 def _by_claim(results: Sequence[Sequence[Verdict]]) -> list[list[Verdict]]:

@@ -6,7 +6,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from faithrails.settings import Settings
-from faithrails.types import Change, Decision, Report
+from faithrails.types import Change, Conflict, Decision, Reason, Report
+
+# Reasons that need no general warning: a warning quotes what they are about, or they are reported only.
+_OF_CONFLICTS = frozenset(
+    {
+        Reason.CONFLICTING_EVIDENCE,
+        Reason.SELF_CONTRADICTION,
+        Reason.CORRECTED,
+        Reason.EXTRACTOR_FAILED,
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +43,25 @@ def marks_of(report: Report, settings: Settings) -> Marks:
     if settings.mode == "annotate":
         ends = {verdict.claim.end for verdict in report.unsupported}
         markers = tuple((end, settings.marker) for end in sorted(ends))
-    needs_words = report.decision is Decision.WARN and not markers
-    warnings: tuple[str, ...] = (settings.warning,) if needs_words else ()
+    warnings = _disagreements(report, settings)
+    told = _OF_CONFLICTS.issuperset(report.reasons) and warnings
+    if report.decision is Decision.WARN and not markers and not told:
+        warnings += (settings.warning,)
     if report.repair and settings.show_changes:
         warnings += (_list(report.repair.changes, settings),)
     return Marks(markers, warnings)
+
+
+def _disagreements(report: Report, settings: Settings) -> tuple[str, ...]:
+    """Return the warning that quotes both sides of what the answer relies on, unless policy passes it."""
+    policies = {False: settings.on_conflicting_evidence, True: settings.on_self_contradiction}
+    used = [one for one in report.conflicts if one.used and policies[one.in_answer] != "pass"]
+    return ("\n".join((settings.disagreement, *map(_both, used))),) if used else ()
+
+
+def _both(conflict: Conflict) -> str:
+    one, other = (f"“{_flat(side.text)}”" for side in conflict.sides)
+    return f"- {one} ≠ {other}"
 
 
 def _list(changes: Iterable[Change], settings: Settings) -> str:

@@ -14,9 +14,10 @@ from faithrails.claims import Cut, PartialAnswer
 from faithrails.decide import OF_VERDICTS, decide, policy_for
 from faithrails.models.protocol import Meter
 from faithrails.pipeline import run
-from faithrails.present import shown
+from faithrails.present import Marks, marked, marks_of
 from faithrails.settings import Settings
 from faithrails.types import Cost, Decision, Label, Reason, Report, Turn, Verdict
+from faithrails.types.conflict import joined
 from faithrails.verify import Plan, Tools
 
 _MOST_IN_FLIGHT = 8  # checks; sentences that finish meanwhile are checked together
@@ -187,14 +188,16 @@ class Outgoing:
         self._reports: list[Report] = []
         self._held = ""
         self._checked_anything = False
-        self._warned = False
+        self._warned: set[str] = set()
         self._begun = time.perf_counter()
         self.stopped = False
         self._sent = False
 
     def text_of(self, piece: Piece, report: Report) -> str:
         """Return the text released for one piece; sets ``stopped`` if nothing follows it."""
-        self._reports.append(replace(report, verdicts=_moved(report.verdicts, piece.cut.offset)))
+        by = piece.cut.offset
+        conflicts = tuple(conflict.moved(by) for conflict in report.conflicts)
+        self._reports.append(replace(report, verdicts=_moved(report.verdicts, by), conflicts=conflicts))
         in_scope = any(verdict.label is not Label.OUT_OF_SCOPE for verdict in report.verdicts)
         self._checked_anything = self._checked_anything or in_scope
         if report.decision in (Decision.BLOCK, Decision.ESCALATE):
@@ -232,17 +235,15 @@ class Outgoing:
         seconds = time.perf_counter() - self._begun
         tiers = (tier for cost in costs for tier in cost.tiers)
         cost = Cost.of(sum(cost.calls for cost in costs), sum(cost.tokens for cost in costs), seconds, tiers)
-        return Report(turn, decision, score, tuple(verdicts), found, tuple(notes), cost)
+        conflicts = joined(conflict for report in self._reports for conflict in report.conflicts)
+        return Report(turn, decision, score, tuple(verdicts), found, tuple(notes), cost, conflicts=conflicts)
 
     def _marked(self, piece: Piece, report: Report) -> str:
-        plain = piece.cut.context[piece.cut.since :]
-        if self._warned and self._settings.mode != "annotate":
-            return plain
-        text = shown(piece.cut.context, report, self._settings, piece.cut.since)
-        if text.endswith(self._settings.warning):
-            self._warned = True
-            return f"{text}\n\n"
-        return text
+        marks = marks_of(report, self._settings)
+        new = tuple(warning for warning in marks.warnings if warning not in self._warned)
+        self._warned.update(new)
+        text = marked(piece.cut.context, Marks(marks.markers, new), piece.cut.since)
+        return f"{text}\n\n" if new else text
 
     def refuse(self) -> str:
         """Return the refusal with which the answer stops."""

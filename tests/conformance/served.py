@@ -56,6 +56,8 @@ SERVED = (
     fault("panel", "two of three fail", half_down),
     fault("panel", "all fail", StatusError(500)),
     fault("panel", "one of the strictest says no", lambda p: "no" if p.startswith("FACTS") else clean_reply(p), vote="strictest"),
+    fault("stack", "one of two members fails", half_down, members=["judge", "yes_no"]),
+    fault("stack", "all members fail", StatusError(500), members=["judge", "yes_no"]),
     fault("factscore", "no knowledge base", clean_reply),
     fault("selfcheck_prompt", "the samples are silent", lambda p: "n/a"),
     fault("selfcheck_prompt", "a word that is none of the three", lambda p: "unknown"),

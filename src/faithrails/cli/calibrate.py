@@ -12,9 +12,10 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from faithrails.bench.calibrate import Goal, Measure, cut_offs, require_enough
+from faithrails.bench.calibrate import Goal, cut_offs, require_enough
 from faithrails.bench.evaluate import reports
 from faithrails.bench.risk_control import Scored
+from faithrails.cli.calibration_goal import goal_of, require_alone
 from faithrails.cli.calibration_output import (
     Part,
     given,
@@ -29,12 +30,12 @@ from faithrails.cli.cascade_calibration import calibrate_cascade
 from faithrails.cli.check import Config, JudgeModel, Preset
 from faithrails.cli.load_settings import Using, using
 from faithrails.cli.recalibration import recalibrated
+from faithrails.cli.stack_calibration import calibrate_stack
 from faithrails.errors import FaithrailsError, RowError
 from faithrails.types import Report
 from faithrails.verify import needs_model
 
 SOME_REFUSED = 3
-_TIMES_MARKED = 4.0  # how many times as many answers are marked as blocked, if --max-marked is not given
 
 
 class Recalibrate(str, Enum):
@@ -124,6 +125,14 @@ def calibrate(
             "--max-false-alarms, the balanced accuracy stays within 0.01 of the best.",
         ),
     ] = None,
+    stack: Annotated[
+        bool,
+        typer.Option(
+            "--stack",
+            help="Fit the blend of settings with `combine: stack`. All members are asked for all claims of "
+            "the rows; the cut-offs are chosen too if the rows can carry the promise.",
+        ),
+    ] = False,
     recalibrate: Annotated[
         Recalibrate,
         typer.Option(help="Map the probability too: auto does if that lowers the cross-fitted log loss."),
@@ -141,10 +150,12 @@ def calibrate(
     have too few rows; the others were written. 130: stopped; nothing was written.
     """
     if cascade:
-        _require_alone(max_marked, min_precision, flag_share, by)
-    elif max_misses is not None:
+        require_alone(max_marked, min_precision, flag_share, by)
+    elif stack and (by or flag_share):
+        raise FaithrailsError("--stack needs labels, and takes no --by")
+    if max_misses is not None and not cascade:
         raise FaithrailsError("--max-misses needs --cascade")
-    goal = _goal(max_false_alarms, max_marked, min_precision, flag_share, confidence, long_run)
+    goal = goal_of(max_false_alarms, max_marked, min_precision, flag_share, confidence, long_run)
     if plots:
         _require_plots()
     require_free(out)
@@ -153,7 +164,7 @@ def calibrate(
     read = read_all(rows, limit, by, errors)
     if goal.measure != "flagged":
         read = _labelled(read, errors)
-    if cascade:
+    if cascade or stack:
         raw = given(config) if config else {"preset": chosen.settings.preset}
 
         def check_all(
@@ -161,6 +172,10 @@ def calibrate(
         ) -> Coroutine[Any, Any, list[Report]]:
             return _all(chosen, read, workers, errors, check)
 
+        if stack:
+            origin = provenance(rows, read, chosen, "method: logistic blend, cross-fitted by context")
+            calibrate_stack(read, chosen, check_all, goal, out, raw, origin)
+            return
         targets = (max_false_alarms, max_misses)
         origin = provenance(rows, read, chosen, "method: least cost on a grid of cut-offs")
         calibrate_cascade(read, chosen, check_all, targets, out, raw, origin, plots)
@@ -180,32 +195,6 @@ def calibrate(
     for sentence in refused:
         errors.print(sentence, markup=False)
     raise typer.Exit(SOME_REFUSED if refused else 0)
-
-
-def _goal(
-    alarms: float | None, marked: float | None, precision: float | None, flagged: float | None,
-    confidence: float, long_run: bool,
-) -> Goal:  # fmt: skip
-    given = {"--max-false-alarms": alarms, "--min-precision": precision, "--flag-share": flagged}
-    named = [name for name, value in given.items() if value is not None]
-    if len(named) > 1:
-        raise FaithrailsError(f"{' and '.join(named)} each choose block_at: give one of them")
-    if precision is not None:
-        goal = Goal("precision", 1.0 - precision, marked or 0.2, confidence, long_run)
-    else:
-        blocked = flagged or alarms or 0.05
-        measure: Measure = "flagged" if flagged else "false alarms"
-        goal = Goal(measure, blocked, marked or min(_TIMES_MARKED * blocked, 0.999), confidence, long_run)
-        if goal.marked < goal.blocked:
-            raise FaithrailsError(
-                f"--max-marked {marked:g} is lower than the share that may be blocked, {blocked:g}"
-            )
-    return goal
-
-
-def _require_alone(*others: object) -> None:
-    if any(other is not None for other in others):
-        raise FaithrailsError("--cascade takes --max-false-alarms and --max-misses, and no other promise")
 
 
 def _require_plots() -> None:

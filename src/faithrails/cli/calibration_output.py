@@ -118,6 +118,17 @@ def write(
             os.replace(path, out.parent / path.name)
 
 
+def write_settings(out: Path, values: dict[str, Any], lines: Iterable[str]) -> None:
+    """Write a config.yml with these settings, under comments that say where they come from."""
+    make_folder("--out", out.parent)
+    body = {"custom_data": {"faithrails": values}}
+    text = yaml.safe_dump(body, sort_keys=False, allow_unicode=True, width=110)
+    with TemporaryDirectory(prefix=".", dir=out.parent) as folder:
+        made = Path(folder) / out.name
+        made.write_text("".join(f"# {' '.join(line.split())}\n" for line in lines) + text, encoding="utf-8")
+        os.replace(made, out)
+
+
 def require_free(out: Path) -> None:
     """Check that a file can be written without losing one that faithrails did not write.
 

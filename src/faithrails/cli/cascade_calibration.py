@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
-import yaml
 from rich.console import Console
 from rich.table import Table
 
 from faithrails.bench.cascade_bands import AskedAnswer, AskedClaim, Chosen, Quality, choose
 from faithrails.bench.labelled_rows import Row
+from faithrails.cli.calibration_output import write_settings
 from faithrails.cli.calibration_rows import LooseRow
 from faithrails.cli.load_settings import Using
 from faithrails.errors import SettingsError
-from faithrails.files import make_folder
 from faithrails.settings import Settings
 from faithrails.types import Label, Report, Verdict
 from faithrails.verify import build
@@ -74,21 +71,14 @@ def _write(
         for tier, band in zip(plain["tiers"], bands, strict=True)
     ]
     own = {key: value for key, value in raw.items() if key not in ("cascade", "verifiers")}
-    body = {"custom_data": {"faithrails": {**own, "verifiers": [{**plain, "tiers": tiers}]}}}
-    text = yaml.safe_dump(body, sort_keys=False, allow_unicode=True, width=110)
-    make_folder("--out", out.parent)
-    with TemporaryDirectory(prefix=".", dir=out.parent) as folder:
-        lines = [*origin, *(f"{name}: {_words(one)}" for name, one in _named(found))]
-        comments = "".join(f"# {' '.join(line.split())}\n" for line in lines)
-        (Path(folder) / out.name).write_text(comments + text, encoding="utf-8")
-        if plots:
-            from faithrails.train.calibration_plots import cost_quality
+    lines = [*origin, *(f"{name}: {_words(one)}" for name, one in _named(found))]
+    write_settings(out, {**own, "verifiers": [{**plain, "tiers": tiers}]}, lines)
+    if plots:
+        from faithrails.train.calibration_plots import cost_quality
 
-            points = [(one.handed_on, one.balanced_accuracy) for one in found.curve]
-            marks = {name: (one.handed_on, one.balanced_accuracy) for name, one in _named(found)}
-            cost_quality(Path(folder) / f"{out.stem}.cascade", points, marks)
-        for path in sorted(Path(folder).iterdir()):
-            os.replace(path, out.parent / path.name)
+        points = [(one.handed_on, one.balanced_accuracy) for one in found.curve]
+        marks = {name: (one.handed_on, one.balanced_accuracy) for name, one in _named(found)}
+        cost_quality(out.with_suffix(".cascade"), points, marks)
 
 
 def _named(found: Chosen) -> list[tuple[str, Quality]]:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from faithrails.evidence.domain_vocabulary import Vocabulary, load_vocabulary
 from faithrails.evidence.name_lexicon import Lexicon, Name, load_lexicon
+from faithrails.settings import Settings
 from faithrails.text.spacy_parser import Parser, load_parser
 from faithrails.text.values.extract import mentions
 from faithrails.text.values.mention import Mention
@@ -18,12 +19,14 @@ from faithrails.text.values.mention import Mention
 class ClaimReader:
     """Reads claims with a lexicon of synonymous names and a spaCy parser, where there are such.
 
+    ``strict``: a value has to be stated, and must not be calculated or converted from others.
     Readers are compared by identity: results that were kept for one are not used for another.
     """
 
     lexicon: Lexicon | None = None
     parser: Parser | None = None
     own_vocabulary: Vocabulary | None = None
+    strict: bool = False
 
     @property
     def vocabulary(self) -> Vocabulary:
@@ -49,6 +52,13 @@ class ReaderOptions:
     lexicon: Path | None = None
     spacy: str | None = None
     vocabulary: tuple[str, ...] | None = None
+    strict: bool = False
+
+    @classmethod
+    def of(cls, settings: Settings) -> ReaderOptions:
+        """Return those of the general settings."""
+        strict = settings.inference == "strict"
+        return cls(settings.lexicon, settings.spacy, settings.vocabulary, strict)
 
     def load(self) -> None:
         """Load all of them once.
@@ -66,11 +76,11 @@ class ReaderOptions:
 @lru_cache(maxsize=8)
 def _reader(options: ReaderOptions, pos: bool) -> ClaimReader:
     vocabulary = load_vocabulary(options.vocabulary)
-    if not (options.lexicon or options.spacy) and vocabulary is load_vocabulary():
+    if not (options.lexicon or options.spacy or options.strict) and vocabulary is load_vocabulary():
         return BY_RULES
     lexicon = load_lexicon(options.lexicon) if options.lexicon else None
     parser = load_parser(options.spacy, pos=pos) if options.spacy else None
-    return ClaimReader(lexicon, parser, vocabulary)
+    return ClaimReader(lexicon, parser, vocabulary, options.strict)
 
 
 DEFAULT_OPTIONS = ReaderOptions()

@@ -110,6 +110,18 @@ def _sentences_of(passages: Sequence[Passage], sentences: Sequence[Sentence]) ->
     return found
 
 
+def numbered_parts(passage: Passage) -> list[tuple[int, Passage]]:
+    """Return the parts of a passage that headings number, each with its place; the passage if it has none."""
+    headings = list(_HEADING.finditer(passage.text))
+    if len(headings) < 2:
+        return [(0, passage)]
+    ends = [*(heading.start() for heading in headings[1:]), len(passage.text)]
+    starts = [heading.end() for heading in headings]
+    return [
+        (start, Passage(passage.id, passage.text[start:end])) for start, end in zip(starts, ends, strict=True)
+    ]
+
+
 def _named_sources(
     given: Sequence[Passage], sentences: Sequence[Sentence], held: Mapping[str, list[int]]
 ) -> Iterator[tuple[str, Sequence[int]]]:

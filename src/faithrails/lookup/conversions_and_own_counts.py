@@ -21,12 +21,14 @@ _MELTING = 273.15  # kelvin: how far is counted from there
 _HALF = 0.5  # of a unit, which rounding may take or give
 
 
-def is_self_evident(text: str, mention: Mention, known: Sequence[Mention]) -> bool:
+def is_self_evident(text: str, mention: Mention, known: Sequence[Mention], *, converts: bool = True) -> bool:
     """Whether a value needs no evidence.
 
-    ``known`` are the mentions before it that the evidence holds: "350 °F (175 °C)" restates one of them.
+    ``known`` are the mentions before it that the evidence holds: "350 °F (175 °C)" restates one of them, if
+    ``converts``.
     """
-    return _counts_itself(text, mention) or _counts_listed(text, mention) or _converts(text, mention, known)
+    counts = _counts_itself(text, mention) or _counts_listed(text, mention)
+    return counts or (converts and _converts(text, mention, known))
 
 
 def _counts_itself(text: str, mention: Mention) -> bool:

@@ -63,8 +63,9 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
     missing: list[Mention] = []
     lacked = lacked_until(lookup.text)  # what the sources are said to lack, they need not hold
     for m in lookup.mentions:
-        supported = m.end <= lacked or _holds(lookup, m, names) or is_self_evident(lookup.text, m, known)
-        supported = supported or lookup.arithmetic.explains(m)
+        supported = m.end <= lacked or _holds(lookup, m, names)
+        supported = supported or is_self_evident(lookup.text, m, known, converts=not lookup.reader.strict)
+        supported = supported or lookup.arithmetic.explains(m, computed=not lookup.reader.strict)
         (known if supported or _is_asked_for(m, excused) else missing).append(m)
     return missing
 

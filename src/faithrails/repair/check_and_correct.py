@@ -89,7 +89,7 @@ async def _changes(
     if wrong and (plan.needs_model if settings.rewrite is None else settings.rewrite):
         spans = await off_loop(turn.size, failing_sentences, turn, wrong)
         texts, note = await rewritten(turn, spans, wrong, settings.judge, tools.for_judge(settings.judge))
-    options = ReaderOptions(settings.lexicon, settings.spacy, settings.vocabulary)
+    options = ReaderOptions.of(settings)
     changes = await off_loop(
         turn.size, proposed, turn, before.verdicts, wrong, doubtful(before), texts, options, tools.indexes
     )

@@ -13,6 +13,7 @@ from faithrails.errors import SettingsError
 from faithrails.settings.models import Judge, Strict, optional, told
 from faithrails.settings.paths import LexiconFile, LogFile, SpacyModel, VocabularySource, shipped_vocabularies
 from faithrails.settings.plugins import EXTRACTOR, VERIFIER, ExtractorChoice, VerifierChoice, read
+from faithrails.settings.weights import Weights
 from faithrails.shipped_folders import HOME
 
 Policy = Literal["block", "escalate", "warn", "pass"]
@@ -36,11 +37,16 @@ def preset_values(name: str) -> dict[str, Any]:
 
 
 def expanded(values: Any) -> Any:
-    """Return values in which ``cascade: [...]`` and ``profile`` are what they are short for."""
+    """Return values in which ``cascade``, ``combine`` and ``profile`` are what they are short for."""
     if not isinstance(values, dict):
         return values
     if values.get("profile") in PROFILES and "threshold" not in values:
         values = {**values, "threshold": PROFILES[values["profile"]]}
+    if values.get("combine") == "stack" and isinstance(values.get("verifiers"), (list, tuple)):
+        rest = {key: value for key, value in values.items() if key != "combine"}
+        return {**rest, "verifiers": [{"name": "stack", "members": values["verifiers"]}]}
+    if "combine" in values:
+        raise told([".combine: must be `stack`, beside a list of `verifiers`"])
     if "cascade" not in values:
         return values
     if "verifiers" in values:
@@ -74,7 +80,8 @@ class RailSettings(Strict):
         json_schema_extra={"minItems": 1},
         description="What checks the claims; with several, the strictest verdict counts. Each is the name of "
         "a verifier (`faithrails verifiers` lists them), `package.module:Class`, or `{name: ..., <its "
-        "settings>}`. `cascade: [...]` is short for the verifier `cascade` with these tiers.",
+        "settings>}`. `cascade: [...]` is short for the verifier `cascade` with these tiers, `combine: "
+        "stack` beside a list for the verifier `stack` with these members.",
     )
     risk: Risk = Field(
         "balanced",
@@ -111,6 +118,17 @@ class RailSettings(Strict):
         (),
         description="Claims that must all be supported, whatever the score: those with `amounts`, `dates` or "
         "`dosages` (amounts of mass, volume or substance), or that match a regular expression, in any case.",
+    )
+    weights: Weights = Field(
+        default_factory=Weights,
+        description="How much claims weigh in the score: supported / (supported + weights of all others). "
+        "With `contradicted: 2` a contradicted claim costs twice what one does that is not mentioned.",
+    )
+    inference: Literal["strict", "reasonable"] = Field(
+        "reasonable",
+        description="What counts as supported: what the evidence states, and what follows from it "
+        "(`reasonable`), or only what it states (`strict`): no results of calculations, no unit conversions, "
+        "no conclusions. Judges are told so.",
     )
     warn_below: float | None = Field(
         None,
@@ -187,9 +205,22 @@ class RailSettings(Strict):
     on_unsure: Policy = Field("block", description="What to do if a verifier cannot tell.")
     on_error: Policy = Field("block", description="What to do if the check could not run to its end.")
     on_truncated: Policy = Field("block", description="What to do with an answer that was cut off.")
+    on_conflicting_evidence: Policy = Field(
+        "warn",
+        description="What to do with an answer that relies on one of two passages that contradict each other "
+        "(alike but for a value, a negation or an opposite), and does not say so. The report quotes both.",
+    )
+    on_self_contradiction: Policy = Field(
+        "warn", description="What to do with an answer of which two sentences contradict each other."
+    )
     warning: str = Field(
         "Note: parts of this answer are not supported by the sources it was given.",
         description="The sentence added to an answer in mode warn, and to a doubtful one in mode block.",
+    )
+    disagreement: str = Field(
+        "These statements contradict each other:",
+        description="The line before the quotes in the warning of `on_conflicting_evidence` and "
+        "`on_self_contradiction`.",
     )
     marker: str = Field(
         "[not supported by the sources]",

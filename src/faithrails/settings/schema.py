@@ -17,6 +17,7 @@ from faithrails.settings.rail_settings import (
     expanded,
     preset_values,
 )
+from faithrails.settings.weights import Weights
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -127,6 +128,6 @@ def _without(value: Any, key: str) -> Any:
 
 def _over(base: Any, chosen: Any) -> Any:
     """Return the general value with the overriding one applied; of a group, only fields that were set."""
-    if isinstance(base, Judge) and isinstance(chosen, Judge):
+    if isinstance(base, (Judge, Weights)) and isinstance(chosen, type(base)):
         return base.model_copy(update={name: getattr(chosen, name) for name in chosen.model_fields_set})
     return base if chosen is None else chosen

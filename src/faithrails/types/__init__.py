@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from faithrails.passages import Passage
+from faithrails.types.conflict import Conflict
 from faithrails.types.cutoffs import Cutoffs
 from faithrails.types.labels import Decision, Label, Reason
 from faithrails.types.repair import Change, Repair
@@ -14,6 +15,7 @@ from faithrails.types.verdict import Claim, Evidence, Verdict
 __all__ = [
     "Change",
     "Claim",
+    "Conflict",
     "Cost",
     "Cutoffs",
     "Decision",

@@ -61,6 +61,8 @@ class Reason(str, Enum):
     SAMPLES_MISSING = "samples_missing"
     NOT_DECIDED = "not_decided"
     BARE_ANSWER = "bare_answer"
+    CONFLICTING_EVIDENCE = "conflicting_evidence"
+    SELF_CONTRADICTION = "self_contradiction"
     CORRECTED = "corrected"
     NOT_CORRECTED = "not_corrected"
     EXTRACTOR_FAILED = "extractor_failed"

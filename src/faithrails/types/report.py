@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from faithrails.types.conflict import Conflict
 from faithrails.types.labels import Decision, Label, Reason
 from faithrails.types.repair import Repair
 from faithrails.types.report_rendering import as_html, as_text, headline
@@ -22,6 +23,7 @@ class Report:
     words what a reason code does not say (which model, which error class). ``path`` is every
     step from the answer to the decision. ``repair`` is set if the answer was corrected (mode ``correct``):
     all else is then said of the corrected answer, and ``repair.before`` of the answer as it was written.
+    ``conflicts`` are the passages, and the sentences of the answer, that contradict each other.
     """
 
     turn: str
@@ -33,6 +35,7 @@ class Report:
     cost: Cost = field(default_factory=Cost)
     path: tuple[Handoff, ...] = ()
     repair: Repair | None = None
+    conflicts: tuple[Conflict, ...] = ()
 
     @property
     def as_written(self) -> Report:
@@ -65,7 +68,7 @@ class Report:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the report as plain JSON values, in the shape that ``--json`` prints."""
-        from faithrails.types.report_json import repair_to_dict, verdict_to_dict
+        from faithrails.types.report_json import conflict_to_dict, repair_to_dict, verdict_to_dict
 
         return {
             "turn": self.turn,
@@ -77,6 +80,7 @@ class Report:
             "path": [asdict(step) for step in self.path],
             "cost": {**asdict(self.cost), "tiers": [asdict(tier) for tier in self.cost.tiers]},
             "repair": repair_to_dict(self.repair) if self.repair else None,
+            "conflicts": [conflict_to_dict(conflict) for conflict in self.conflicts],
         }
 
     @classmethod
@@ -92,9 +96,9 @@ class Report:
 
     def __str__(self) -> str:
         summary = headline(self.score, self.verdicts, self.reasons)
-        return as_text(self.decision, summary, self.verdicts, self.notes)
+        return as_text(self.decision, summary, self.verdicts, self.notes, self.conflicts)
 
     def _repr_html_(self) -> str:
         """Return the report as Jupyter shows it: the decision, and each claim with its unsupported words."""
         summary = headline(self.score, self.verdicts, self.reasons)
-        return as_html(self.decision, summary, self.verdicts, self.notes)
+        return as_html(self.decision, summary, self.verdicts, self.notes, self.conflicts)

@@ -9,6 +9,7 @@ from typing import Annotated, Any, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, model_validator
 
 from faithrails.errors import ReportError
+from faithrails.types.conflict import Conflict, ConflictKind
 from faithrails.types.cutoffs import Cutoffs
 from faithrails.types.labels import Decision, Label, Reason
 from faithrails.types.repair import Change, ChangeKind, Repair
@@ -37,6 +38,16 @@ def repair_to_dict(repair: Repair) -> dict[str, Any]:
         "answer": repair.answer,
         "changes": [asdict(change) for change in repair.changes],
         "before": repair.before.to_dict(),
+    }
+
+
+def conflict_to_dict(conflict: Conflict) -> dict[str, Any]:
+    """Return a conflict as plain JSON values."""
+    return {
+        **asdict(conflict),
+        "sides": [asdict(side) for side in conflict.sides],
+        "differs": list(conflict.differs),
+        "used": [list(place) for place in conflict.used],
     }
 
 
@@ -90,6 +101,9 @@ class _Evidence(_Interval):
     passage: str
     text: str
 
+    def evidence(self) -> Evidence:
+        return Evidence(self.passage, self.start, self.end, self.text)
+
 
 class _Cutoffs(_Row):
     warn_at: _Share
@@ -116,9 +130,7 @@ class _Ruling(_Row):
         return self
 
     def verdict(self, claim: Claim) -> Verdict:
-        evidence = tuple(
-            Evidence(place.passage, place.start, place.end, place.text) for place in self.evidence
-        )
+        evidence = tuple(place.evidence() for place in self.evidence)
         layers = tuple(layer.verdict(layer.claim.claim() if layer.claim else claim) for layer in self.layers)
         return Verdict(
             claim, self.label, self.verifier, self.version, self.probability, evidence, self.why, self.reason,
@@ -181,6 +193,19 @@ class _Repair(_Row):
         return Repair(self.original, self.answer, changes, self.before.report())
 
 
+class _Conflict(_Row):
+    kind: ConflictKind
+    sides: Annotated[tuple[_Evidence, _Evidence], Field(strict=False)]
+    differs: Annotated[tuple[str, str], Field(strict=False)]
+    used: list[_Span]
+    in_answer: bool
+
+    def conflict(self) -> Conflict:
+        one, other = self.sides
+        sides = one.evidence(), other.evidence()
+        return Conflict(self.kind, sides, self.differs, tuple(self.used), self.in_answer)
+
+
 class ReportRow(_Row):
     """The JSON values of a report, checked."""
 
@@ -193,6 +218,7 @@ class ReportRow(_Row):
     path: list[_Step]
     cost: _Cost
     repair: _Repair | None
+    conflicts: list[_Conflict]
 
     def report(self) -> Report:
         """Return the report that they stand for."""
@@ -203,6 +229,7 @@ class ReportRow(_Row):
             self.cost.cost(),
             tuple(Handoff(step.layer, step.outcome, step.note) for step in self.path),
             self.repair.repair() if self.repair else None,
+            tuple(conflict.conflict() for conflict in self.conflicts),
         )  # fmt: skip
 
 

@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from html import escape
 
+from faithrails.types.conflict import Conflict
 from faithrails.types.labels import Decision, Label, Reason
 from faithrails.types.verdict import Verdict
 
@@ -39,24 +40,39 @@ def headline(score: float | None, verdicts: Sequence[Verdict], reasons: Sequence
     return "  ".join(parts)
 
 
-def as_text(decision: Decision, summary: str, verdicts: Sequence[Verdict], notes: Sequence[str]) -> str:
+def as_text(
+    decision: Decision,
+    summary: str,
+    verdicts: Sequence[Verdict],
+    notes: Sequence[str],
+    conflicts: Sequence[Conflict] = (),
+) -> str:
     """Return a report as lines for a terminal; unsupported words stand in «marks»."""
     lines = [f"{decision.value.upper()}  {summary}".rstrip()]
     for verdict in verdicts:
         said = "".join(f"«{part}»" if marked else part for part, marked in _parts(verdict))
         lines.append(f"  {_SIGNS[verdict.label]} {_flat(said)}  {_ruling(verdict)}")
         lines += [f"      {_flat(line)}" for line in _grounds(verdict)]
+    for conflict in conflicts:
+        lines.append(f"  ≠ {_headed(conflict)}")
+        lines += [f"      {_flat(side)}" for side in _sides(conflict)]
     return "\n".join([*lines, *(f"note: {_flat(note)}" for note in notes)])
 
 
-def as_html(decision: Decision, summary: str, verdicts: Sequence[Verdict], notes: Sequence[str]) -> str:
+def as_html(
+    decision: Decision,
+    summary: str,
+    verdicts: Sequence[Verdict],
+    notes: Sequence[str],
+    conflicts: Sequence[Conflict] = (),
+) -> str:
     """Return a report as HTML without scripts, classes or anything to load; all text in it is escaped."""
     badge = f"border:1px solid rgb({_DECIDED[decision]});background:rgba({_DECIDED[decision]},.2);"
     head = (
         f'<div><strong style="{badge}border-radius:.3em;padding:.1em .5em">{decision.value.upper()}</strong> '
         f"{_safe(summary)}</div>"
     )
-    rows = "".join(map(_row, verdicts))
+    rows = "".join((*map(_row, verdicts), *map(_beside, conflicts)))
     table = f'<table style="border-collapse:collapse;margin:.5em 0">{rows}</table>' if rows else ""
     told = "".join(f'<div style="opacity:.75">note: {_safe(note)}</div>' for note in notes)
     return f"<div>{head}{table}{told}</div>"
@@ -76,6 +92,25 @@ def _row(verdict: Verdict) -> str:
         f'<td style="{_CELL}">{_SIGNS[verdict.label]} {_safe(_ruling(verdict))}</td>'
         f'<td dir="auto" style="{_CELL};opacity:.75">{grounds}</td></tr>'
     )
+
+
+def _beside(conflict: Conflict) -> str:
+    """Return a row with both sides of a conflict."""
+    one, other = (f'<td dir="auto" style="{_CELL}">{_safe(side)}</td>' for side in _sides(conflict))
+    return (
+        f'<tr style="background:transparent;border-left:4px solid rgb({_AMBER})">'
+        f'{one}<td style="{_CELL}">≠ {_safe(_headed(conflict))}</td>{other}</tr>'
+    )
+
+
+def _headed(conflict: Conflict) -> str:
+    where = "the answer contradicts itself" if conflict.in_answer else "passages contradict each other"
+    return f"{where}, and the answer relies on it" if conflict.used and not conflict.in_answer else where
+
+
+def _sides(conflict: Conflict) -> Iterator[str]:
+    for side in conflict.sides:
+        yield _short(side.text) if conflict.in_answer else f"[{side.passage}] {_short(side.text)}"
 
 
 def _ruling(verdict: Verdict) -> str:

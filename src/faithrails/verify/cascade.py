@@ -18,7 +18,7 @@ from faithrails.settings.models import Strict, told
 from faithrails.settings.plugins import VerifierChoice
 from faithrails.types import Claim, Label, Reason, TierCost, Turn, Verdict
 from faithrails.unsure_verdict import unsure
-from faithrails.verify.protocol import Tools, Verifier
+from faithrails.verify.protocol import Tools, Verifier, verdicts_of
 from faithrails.verify.registry import verifier_of
 
 log = logging.getLogger(__name__)
@@ -221,9 +221,7 @@ async def _asked(
     meter = Meter()
     failed = ""
     try:
-        verdicts = await _verified(
-            one, turn, claims, replace(tools.for_judge(one.judge_settings()), meter=meter)
-        )
+        verdicts = await verdicts_of(one, turn, claims, replace(tools, meter=meter))
     except DeadlineError:  # the answer is decided by `on_error`
         raise
     except (Exception, SystemExit) as error:  # the next tier is asked; after the last, `on_error` decides
@@ -238,14 +236,3 @@ async def _asked(
         tools.meter.tokens += meter.tokens
     seconds = time.perf_counter() - began
     return verdicts, TierCost(one.name, len(claims), 0, meter.calls, meter.tokens, seconds, failed)
-
-
-async def _verified(one: Verifier, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
-    """Return the verdicts of a verifier, which gets each claim in its own words once if it asks for these."""
-    given = [claim.as_said for claim in claims] if one.reads_own_words else list(claims)
-    wanted = list(dict.fromkeys(given))
-    verdicts = await one.verify(turn, wanted, tools)
-    if [verdict.claim for verdict in verdicts] != wanted:
-        raise ValueError("not one verdict for each claim")
-    by_claim = dict(zip(wanted, verdicts, strict=True))
-    return [replace(by_claim[own], claim=claim) for own, claim in zip(given, claims, strict=True)]

@@ -79,7 +79,7 @@ class ClassifierVerifier(Verifier):
         return cls(
             chosen(shared, load(folder)),
             folder,
-            ReaderOptions(shared.lexicon, shared.spacy, shared.vocabulary),
+            ReaderOptions.of(shared),
             own.calibration,
         )
 

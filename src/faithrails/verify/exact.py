@@ -67,7 +67,7 @@ class Exact(Verifier):
         """Build it with the lexicon, spaCy model and vocabulary of the general settings."""
         return cls(
             cast(ExactSettings, own).supported_at,
-            ReaderOptions(shared.lexicon, shared.spacy, shared.vocabulary),
+            ReaderOptions.of(shared),
         )
 
     def prepare(self) -> None:

@@ -11,11 +11,12 @@ from typing import ClassVar, Protocol
 from faithrails.errors import DeadlineError
 from faithrails.models.asking import Failure
 from faithrails.models.check_tools import Cache, Tools
+from faithrails.models.reply_cache import once
 from faithrails.settings.components import Component
-from faithrails.types import Claim, Reason, Turn, Verdict
+from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.unsure_verdict import unsure
 
-__all__ = ["Cache", "Tools", "Verifier", "guarded", "no_model"]
+__all__ = ["Cache", "Tools", "Verifier", "all_sure", "guarded", "no_model", "verdicts_of", "verified"]
 
 log = logging.getLogger(__name__)
 
@@ -58,16 +59,45 @@ class Verifier(Component, Protocol):
         return list(turn.samples)
 
 
+async def verified(
+    verifier: Verifier, turn: Turn, claims: Sequence[Claim], tools: Tools
+) -> Sequence[Verdict]:
+    """Return one verdict for each claim: those kept from before where it is repeatable and there is a cache.
+
+    Raises:
+        ValueError: the verifier did not return one for each claim, in order; or what else it raises.
+    """
+    what = repr(claims) if verifier.repeatable else ""
+    verdicts = await once(verifier, what, lambda: verifier.verify(turn, claims, tools), turn, tools, all_sure)
+    if [verdict.claim for verdict in verdicts] != list(claims):
+        raise ValueError("not one verdict for each claim")
+    return verdicts
+
+
+def all_sure(verdicts: Sequence[Verdict]) -> bool:
+    """Whether no verdict is unsure: such a result may be kept."""
+    return all(verdict.label is not Label.UNSURE for verdict in verdicts)
+
+
+async def verdicts_of(verifier: Verifier, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
+    """Return what a verifier that another one asks says, with the claims as they were given.
+
+    It gets its own model, and each claim in its own words once if it asks for these. Raises what it raises.
+    """
+    given = [claim.as_said if verifier.reads_own_words else claim for claim in claims]
+    wanted = list(dict.fromkeys(given))
+    found = await verified(verifier, turn, wanted, tools.for_judge(verifier.judge_settings()))
+    by_claim = dict(zip(wanted, found, strict=True))
+    return [replace(by_claim[own], claim=claim) for own, claim in zip(given, claims, strict=True)]
+
+
 async def guarded(verifier: Verifier, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
     """Return the verdicts of a verifier that another one asks, with the claims as they were given.
 
     Where it fails, it is unsure of every claim.
     """
-    given = [claim.as_said if verifier.reads_own_words else claim for claim in claims]
     try:
-        verdicts = await verifier.verify(turn, given, tools.for_judge(verifier.judge_settings()))
-        if [verdict.claim for verdict in verdicts] != given:
-            raise ValueError("not one verdict for each claim")
+        return await verdicts_of(verifier, turn, claims, tools)
     except DeadlineError:  # the answer is decided by `on_error`
         raise
     except (Exception, SystemExit) as error:  # no verdict supports a claim; `on_error` or a vote decides
@@ -76,7 +106,6 @@ async def guarded(verifier: Verifier, turn: Turn, claims: Sequence[Claim], tools
         why = f"{type(error).__name__} in the verifier {verifier.name} {verifier.version}"
         log.error(why)
         return [unsure(verifier, claim, Reason.INTERNAL_ERROR, why) for claim in claims]
-    return [replace(verdict, claim=claim) for verdict, claim in zip(verdicts, claims, strict=True)]
 
 
 def no_model(verifier: Verifier, claims: Sequence[Claim]) -> list[Verdict]:

@@ -64,10 +64,10 @@ class Arithmetic:
     values: tuple[Explained, ...] = ()
     comparison: Comparison | None = None
 
-    def explains(self, mention: Mention) -> bool:
-        """Whether a number of the claim is stated in a table, or follows from one or from a sentence."""
+    def explains(self, mention: Mention, *, computed: bool = True) -> bool:
+        """Whether a number of the claim is stated in a table or, if ``computed`` may be, follows from one."""
         return any(
-            v.explains and not v.is_one_of_prose
+            v.explains and not v.is_one_of_prose and (computed or not (v.matched and v.matched.computed))
             for v in self.values
             if v.value.mention.start == mention.start
         )

@@ -118,3 +118,19 @@ async def test_without_the_setting_nothing_is_kept(paris: Turn) -> None:
     plain = FACTS.model_copy(update={"cache": 0})
     await check(paris, plain, judge=judge)
     assert (await check(paris, plain, judge=judge)).cost.calls == 2
+
+
+OPEN = {"name": "exact", "accept_at": 1.0, "reject_at": 0.0}  # hands every claim on
+
+
+@pytest.mark.parametrize(
+    "verifier",
+    [{"name": "cascade", "tiers": [OPEN, "facts"]}, {"name": "panel", "judges": ["facts", "yes_no"]}],
+)
+async def test_what_a_tier_or_a_member_said_is_kept_too(verifier: dict[str, Any]) -> None:
+    turn = Turn.of("The tower is tall and quite old.", "The tower is tall. A palace is old.")
+    settings = Settings(verifiers=verifier, claims="sentences", cache=100)
+    async with Checker(settings, judge=ScriptedLLM(lambda _: "yes")) as checker:
+        first, again = await checker.check(turn), await checker.check(turn)
+    assert first.cost.calls > 0 == again.cost.calls
+    assert [v.label for v in first.verdicts] == [v.label for v in again.verdicts]

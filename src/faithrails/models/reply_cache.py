@@ -15,6 +15,7 @@ from cachetools import LRUCache
 from faithrails.models.call_limits import identity
 from faithrails.models.check_tools import Tools
 from faithrails.runtime.event_loops import PerLoop
+from faithrails.settings.components import Component
 from faithrails.types import Turn
 
 Value = TypeVar("Value")
@@ -62,6 +63,21 @@ class ReplyCache:
         with self._lock:
             if self._kept.getsizeof(found) <= self._kept.maxsize:
                 self._kept[key] = found
+
+
+async def once(
+    component: Component,
+    what: str,
+    ask: Callable[[], Awaitable[Value]],
+    turn: Turn,
+    tools: Tools,
+    is_sure: Callable[[Value], bool],
+) -> Value:
+    """Return what ``ask`` returns, or returned before where it is repeatable and there is a cache."""
+    if tools.cache is None or tools.judge is None or not component.repeatable:
+        return await ask()
+    key = key_of(f"{component.name} {component.version}", f"{component!r} {what}", turn, tools)
+    return await tools.cache.once(key, ask, is_sure)
 
 
 def key_of(kind: str, how: str, turn: Turn, tools: Tools) -> str:

@@ -1,0 +1,232 @@
+"""Compares two sentences that are alike: whether they contradict each other, and in which words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from rapidfuzz.distance import LCSseq
+
+from faithrails.evidence.domain_vocabulary import load_vocabulary
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.lookup.contradictions.compare_denials import compare, may_differ
+from faithrails.text.tokenized import TokenizedText
+from faithrails.text.values.compare import agrees, comparable
+from faithrails.text.values.extract import values
+from faithrails.text.values.mention import Mention
+from faithrails.text.words import NEGATIONS, STOP_WORDS, content_stem
+from faithrails.types.conflict import ConflictKind
+
+_LONGEST = 100  # words of a sentence
+_LEAST_COPIED = 2  # words that are the same for each one that is changed
+_LEAST_SHARE = 0.5  # of the words of the longer sentence that are the same
+_OPPOSITES = 3  # words in a gap in which two opposites may stand: "has risen" for "fell"
+# Words that change nothing of what a sentence says where they are added or left out.
+_FREE = frozenset("a an the that which also its this these of and indeed however fully just".split())
+# "If it rains …", "now", "at first": what is said holds under a condition or at a time.
+_CONDITIONS = frozenset(
+    "if unless when whenever while until till before after since once now then later earlier previously "
+    "formerly originally initially currently today yesterday tomorrow recently first last next previous "
+    "only except excluding including some other another most every each may might could would should".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One sentence: its words, its values, and what marks its subject."""
+
+    number: int
+    source: int
+    start: int
+    end: int
+    reading: TokenizedText
+
+    @property
+    def text(self) -> str:
+        """The text of the sentence."""
+        return self.reading.text
+
+    @property
+    def mentions(self) -> tuple[Mention, ...]:
+        """Its numbers, dates and times."""
+        return values(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """How two sentences contradict each other, and the words of each that do."""
+
+    kind: ConflictKind
+    differs: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Gap:
+    """Words ``own`` of one sentence where the other has ``there``; ``is_edge``: at the start or end."""
+
+    own: Sequence[int]
+    there: Sequence[int]
+    is_edge: bool
+
+
+def difference(index: EvidenceIndex, one: Statement, other: Statement) -> Difference | None:
+    """Return how two sentences contradict each other; None if they may both be true."""
+    left, right = one.reading.words, other.reading.words
+    known = frozenset(right)
+    # At most so many words are copied: most pairs need not be aligned.
+    if _LEAST_SHARE * max(len(left), len(right)) > sum(word in known for word in left):
+        return None
+    gaps = list(_gaps(left, right))
+    copied = len(left) - sum(len(gap.own) for gap in gaps)
+    changed = sum((min if gap.is_edge else max)(len(gap.own), len(gap.there)) for gap in gaps)
+    is_copy = copied >= max(_LEAST_COPIED * changed, _LEAST_SHARE * max(len(left), len(right)))
+    if not is_copy or not any(map(content_stem, left)):
+        return None
+    return _of_values(one, other, gaps) or _of_words(index, one, other, gaps)
+
+
+def _gaps(left: Sequence[str], right: Sequence[str]) -> Iterator[_Gap]:
+    same = [op for op in LCSseq.opcodes(left, right) if op.tag == "equal"]
+    starts = [(0, 0), *((op.src_end, op.dest_end) for op in same)]
+    ends = [*((op.src_start, op.dest_start) for op in same), (len(left), len(right))]
+    for place, ((i, j), (k, m)) in enumerate(zip(starts, ends, strict=True)):
+        if k > i or m > j:
+            yield _Gap(range(i, k), range(j, m), place in (0, len(same)))
+
+
+def _of_values(one: Statement, other: Statement, gaps: Sequence[_Gap]) -> Difference | None:
+    """Return the one value in which two sentences differ that say the same of the same things."""
+    left, right = _not_in(one, other), _not_in(other, one)
+    if len(left) != 1 or len(right) != 1 or not _exclude_each_other(left[0], right[0]):
+        return None
+    if _numbers_line(one, left[0]) and _numbers_line(other, right[0]):
+        return None
+    if left[0].kind == "date" or left[0].ordinal:
+        # "In 2020 sales rose by 5 %" and "In 2021 …" are both true: the rest is said of a time.
+        first = min(left[0].start, right[0].start) < _subject_end(one)
+        if first or len(one.mentions) > 1 or len(other.mentions) > 1:
+            return None
+    hit = [gap for gap in gaps if _holds(one, gap.own, left[0]) and _holds(other, gap.there, right[0])]
+    rest = [_without(one, other, gap, left[0], right[0]) if gap in hit else gap for gap in gaps]
+    if len(hit) != 1 or not all(_is_free(one, other, gap) for gap in rest):
+        return None
+    return Difference("value", (left[0].text, right[0].text))
+
+
+def _numbers_line(one: Statement, value: Mention) -> bool:
+    """Whether a value is the number of a step or a heading: "3 Place the fries on the paper."."""
+    before, after = one.text[: value.start], one.text[value.end :].lstrip(" .)")
+    return not any(map(str.isalnum, before)) and after[:1].isupper()
+
+
+def _not_in(one: Statement, other: Statement) -> list[Mention]:
+    return [value for value in one.mentions if not any(_agree(value, found) for found in other.mentions)]
+
+
+def _agree(one: Mention, other: Mention) -> bool:
+    """Whether one says what the other does, roughly perhaps; of two limits, the same one."""
+    if one.bound == other.bound != "about":
+        one, other = one._replace(bound=""), other._replace(bound="")
+    return agrees(one, other) or agrees(other, one)
+
+
+def _exclude_each_other(one: Mention, other: Mention) -> bool:
+    bounds = {one.bound.replace("about", ""), other.bound.replace("about", "")}
+    if one.kind != other.kind or one.ordinal != other.ordinal or len(bounds) > 1:
+        return False
+    return one.kind in ("date", "time") or comparable(one, other)
+
+
+def _subject_end(one: Statement) -> int:
+    """Return where the first word stands that says something and is no value."""
+    reading = one.reading
+    return reading.starts[reading.said[0]] if reading.said else 0
+
+
+def _holds(one: Statement, words: Sequence[int], value: Mention) -> bool:
+    """Whether some of these words are of a value."""
+    return any(_is_of(one, word, value) for word in words)
+
+
+def _is_of(one: Statement, word: int, value: Mention) -> bool:
+    """Whether a word is of a value, or of the unit after it."""
+    start, said = one.reading.starts[word], one.reading.words[word]
+    is_unit = (
+        bool(value.unit) and not one.text[value.end : start].strip() and content_stem(said) in value.nouns
+    )
+    return value.start <= start < value.end or (start >= value.end and is_unit)
+
+
+def _without(one: Statement, other: Statement, gap: _Gap, own: Mention, there: Mention) -> _Gap:
+    """Return what a gap has besides a value on each side."""
+    return _Gap(
+        [word for word in gap.own if not _is_of(one, word, own)],
+        [word for word in gap.there if not _is_of(other, word, there)],
+        gap.is_edge,
+    )
+
+
+def _is_free(one: Statement, other: Statement, gap: _Gap) -> bool:
+    """Whether added words leave what is said as it is: an article, or a phrase that states no condition."""
+    added = [one.reading.words[n] for n in gap.own] + [other.reading.words[n] for n in gap.there]
+    if _FREE.issuperset(added):
+        return True
+    is_added = not (gap.own and gap.there) and gap.is_edge
+    return is_added and not any(
+        word in _CONDITIONS or word in NEGATIONS or word[0].isdigit() for word in added
+    )
+
+
+def _of_words(
+    index: EvidenceIndex, one: Statement, other: Statement, gaps: Sequence[_Gap]
+) -> Difference | None:
+    if _not_in(one, other) or _not_in(other, one):
+        return None
+    return _of_denials(index, one, other, gaps) or _of_opposites(one, other, gaps)
+
+
+def _of_denials(
+    index: EvidenceIndex, one: Statement, other: Statement, gaps: Sequence[_Gap]
+) -> Difference | None:
+    sentence = index.sentences[other.number]
+    if not may_differ(one.reading, index, sentence):
+        return None
+    free = [gap for gap in gaps if _is_free(one, other, gap)]
+    if not all(gap in free or _is_same_but_denied(one, other, gap) for gap in gaps):
+        return None
+    found = compare(one.reading, index, sentence)
+    return Difference("negation", (one.text, other.text)) if found.differs and found.is_copy else None
+
+
+def _is_same_but_denied(one: Statement, other: Statement, gap: _Gap) -> bool:
+    """Whether a gap has the same content on both sides: "opened" and "did not open"."""
+    own = [one.reading.words[n] for n in gap.own]
+    there = [other.reading.words[n] for n in gap.there]
+    if not _CONDITIONS.isdisjoint((*own, *there)):
+        return False
+    return [s for w in own if (s := content_stem(w))] == [s for w in there if (s := content_stem(w))]
+
+
+def _of_opposites(one: Statement, other: Statement, gaps: Sequence[_Gap]) -> Difference | None:
+    rest = [gap for gap in gaps if not _is_free(one, other, gap)]
+    if len(rest) != 1:
+        return None
+    own = [one.reading.words[n] for n in rest[0].own]
+    there = [other.reading.words[n] for n in rest[0].there]
+    if not 0 < len(own) <= _OPPOSITES or not 0 < len(there) <= _OPPOSITES:
+        return None
+    said = [word for word in (*own, *there) if word not in STOP_WORDS]
+    stems = [content_stem(word) for word in said]
+    if len(said) != 2 or stems[1] not in load_vocabulary().opposites(stems[0]):
+        return None
+    return Difference("opposite", (" ".join(own), " ".join(there)))
+
+
+def statement(index: EvidenceIndex, number: int) -> Statement | None:
+    """Read one sentence; None if it is no prose, a question or too long."""
+    sentence = index.sentences[number]
+    text, (first, last) = index.text_of(sentence), sentence.words
+    is_prose = index.passages[sentence.passage].text == index.readings[sentence.passage].text
+    if not is_prose or text.rstrip().endswith("?") or not first < last <= first + _LONGEST:
+        return None
+    return Statement(number, sentence.passage, sentence.span.start, sentence.span.end, TokenizedText(text))

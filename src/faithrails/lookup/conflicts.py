@@ -1,0 +1,180 @@
+"""Finds sentences of passages, or of an answer, that contradict each other, and what relies on one."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.index_cache import Indexes, PerIndex
+from faithrails.evidence.numbered_passages import numbered_parts
+from faithrails.lookup.conflicting_sentences import Statement, difference, statement
+from faithrails.runtime.deadline import look
+from faithrails.text.names import names
+from faithrails.text.sentences import sentences
+from faithrails.text.tokenized import TokenizedText, tokenized
+from faithrails.text.values.compare import agrees
+from faithrails.text.values.extract import values
+from faithrails.text.words import denies
+from faithrails.types import Claim, Conflict, Evidence, Passage, Turn
+
+_MOST_SENTENCES = 2_000  # of the evidence, and of an answer: further ones are not compared
+_RAREST = 12  # stems of a sentence by which others like it are found
+_MOST_HOLDERS = 50  # sentences that hold one of these stems
+_MOST_LIKE = 5  # sentences that are compared with one
+_MOST_CONFLICTS = 20
+_LEAST_SHARED = 0.5  # of the stems of the sentence that has fewer
+_BEFORE = 2  # sentences before one, which say what it is about where it names nothing
+_LEAST_CONTEXT = 0.3  # of the stems of the shorter of two contexts: then both are about the same
+_RELIES = 0.5  # of the stems of a sentence of the answer, or of what both sides say, where it has the value
+_SAYS = 0.75  # of what both sides say, where they differ in a word
+_NUMBERED_LINE = re.compile(r"[ \t>*_#+•–—|-]*(?:\d+[.)]|[*+•|#-]+)[ \t]")
+# An answer that gives both sides says so with one of these words.
+_CONTRAST = frozenset(
+    "but while whereas although though however yet or versus vs disagree disagrees differ differs conflict "
+    "conflicts conflicting contradict contradicts contradictory inconsistent discrepancy another".split()
+)
+
+
+def conflicts_of(
+    turn: Turn, claims: Sequence[Claim], indexes: Indexes, since: int = 0
+) -> tuple[Conflict, ...]:
+    """Return the conflicts within the evidence of a turn, and those within its answer.
+
+    Only what the answer says from ``since`` on counts as relying on a side, and as contradicting itself.
+    """
+    said = [(claim.start, claim.end, turn.answer[claim.start : claim.end], claim.text) for claim in claims]
+    said = [one for one in dict.fromkeys(said) if one[1] > since]
+    found = _OF_EVIDENCE.of(indexes.get(turn.passages)) if turn.passages else ()
+    return (*(replace(one, used=_relying(one, said)) for one in found), *_within(turn.answer, since))
+
+
+def _between_sources(index: EvidenceIndex) -> tuple[Conflict, ...]:
+    parts = [part for passage in index.passages for part in numbered_parts(passage)]
+    if len(parts) < 2:
+        return ()
+    split = len(parts) > len(index.passages)
+    read = _Read(EvidenceIndex([part for _, part in parts]) if split else index)
+    starts = [start for start, _ in parts]
+    return tuple(read.conflicts(read.other_source_same_subject, starts))
+
+
+_OF_EVIDENCE: PerIndex[tuple[Conflict, ...]] = PerIndex(_between_sources)
+
+
+def _within(answer: str, since: int) -> Iterator[Conflict]:
+    """Yield the conflicts between two sentences of an answer that name the same subject."""
+    if len(sentences(answer)) < 2:
+        return
+    read = _Read(EvidenceIndex((Passage("", answer),)))
+    for found in read.conflicts(lambda one, other: _names_subject(one) and _names_subject(other)):
+        places = tuple((side.start, side.end) for side in found.sides)
+        if max(end for _, end in places) > since:
+            yield replace(found, used=places, in_answer=True)
+
+
+def _names_subject(one: Statement) -> bool:
+    """Whether a sentence of prose says by name what it is about; no line of a list."""
+    return any(True for _ in names(one.text)) and not _NUMBERED_LINE.match(one.text)
+
+
+class _Read:
+    """The sentences of an index as statements; each passage is a source."""
+
+    def __init__(self, index: EvidenceIndex) -> None:
+        self.index = index
+        numbers = range(min(len(index.sentences), _MOST_SENTENCES))
+        read = (statement(index, number) for number in numbers)
+        self.statements = {one.number: one for one in read if one}
+
+    def conflicts(
+        self, may_conflict: Callable[[Statement, Statement], bool], starts: Sequence[int] = (0,)
+    ) -> Iterator[Conflict]:
+        """Yield what contradicts each other, each pair once; passages begin at ``starts`` of their texts."""
+        count = 0
+        for number, one in self.statements.items():
+            look()
+            for like in self._like(number):
+                found = difference(self.index, one, like) if may_conflict(one, like) else None
+                if found and count < _MOST_CONFLICTS:
+                    count += 1
+                    sides = (self._place(one, starts), self._place(like, starts))
+                    yield Conflict(found.kind, sides, found.differs)
+
+    def _like(self, number: int) -> list[Statement]:
+        """Return the later sentences that share most stems with one."""
+        index, own = self.index, self.index.sentences[number].stems
+        rarest = sorted(own, key=lambda stem: (len(index.stems[stem]), stem))[:_RAREST]
+        held = Counter(
+            other
+            for stem in rarest
+            for other in index.stems[stem][-_MOST_HOLDERS:]
+            if other > number and other in self.statements
+        )
+        near = (other for other, _ in held.most_common(4 * _MOST_LIKE))
+        return [self.statements[other] for other in near if self._shares(own, other)][:_MOST_LIKE]
+
+    def _shares(self, own: frozenset[str], other: int) -> bool:
+        there = self.index.sentences[other].stems
+        return len(own & there) >= _LEAST_SHARED * min(len(own), len(there))
+
+    def _place(self, one: Statement, starts: Sequence[int]) -> Evidence:
+        by = starts[one.source]
+        return Evidence(self.index.passages[one.source].id, one.start + by, one.end + by, one.text)
+
+    def other_source_same_subject(self, one: Statement, other: Statement) -> bool:
+        """Whether two sentences are of two sources, and on the same by a name or what stands before them."""
+        if one.source == other.source:
+            return False
+        if _names_subject(one):
+            return True
+        left, right = self._before(one), self._before(other)
+        if not left.stems or not right.stems:
+            return True
+        shared = frozenset(left.stems) & frozenset(right.stems)
+        return len(shared) >= _LEAST_CONTEXT * min(len(set(left.stems)), len(set(right.stems)))
+
+    def _before(self, one: Statement) -> TokenizedText:
+        first = max(0, one.number - _BEFORE)
+        near = [self.statements[n] for n in range(first, one.number) if n in self.statements]
+        return tokenized(" ".join(each.text for each in near if each.source == one.source))
+
+
+def _relying(conflict: Conflict, said: Sequence[tuple[int, int, str, str]]) -> tuple[tuple[int, int], ...]:
+    """Return the places of an answer that say what one side says, unless it says that the sides disagree."""
+    sides = [tokenized(side.text) for side in conflict.sides]
+    both = frozenset(sides[0].stems) & frozenset(sides[1].stems)
+    either = frozenset(sides[0].stems) | frozenset(sides[1].stems)
+    used: list[tuple[int, int]] = []
+    taken: set[int] = set()
+    contrast = False
+    for start, end, text, claim in said:
+        stems = frozenset(tokenized(claim).stems)
+        if conflict.kind == "value":
+            about = len(stems & either) >= _RELIES * len(stems) or len(stems & both) >= _RELIES * len(both)
+        else:
+            about = len(stems & both) >= _SAYS * len(both)
+        which = _sides_of(conflict, text) if about else set()
+        if which:
+            used.append((start, end))
+            taken |= which
+            contrast = contrast or not _CONTRAST.isdisjoint(tokenized(text).words)
+    return () if contrast and len(taken) > 1 else tuple(used)
+
+
+def _sides_of(conflict: Conflict, text: str) -> set[int]:
+    """Return which sides a text that is about a conflict gives: by their value, word or negation."""
+    if conflict.kind == "value":
+        own, wanted = values(text), [values(words) for words in conflict.differs]
+        told = [value for side in conflict.sides for value in values(side.text)]
+        if not all(any(agrees(date, found) for found in told) for date in own if date.kind == "date"):
+            return set()  # it is said of another time
+        return {n for n, side in enumerate(wanted) if any(agrees(a, b) for a in own for b in side)}
+    reading = tokenized(text)
+    if conflict.kind == "opposite":
+        wanted_stems = [frozenset(tokenized(words).stems) for words in conflict.differs]
+        return {n for n, stems in enumerate(wanted_stems) if stems & frozenset(reading.stems)}
+    denied = [denies(tokenized(side.text).words) for side in conflict.sides]
+    return {n for n, side in enumerate(denied) if side == denies(reading.words)}
