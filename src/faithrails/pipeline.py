@@ -15,6 +15,7 @@ from faithrails.claim_log import write as write_log
 from faithrails.claims import Extractor, sentence_claims, uncovered
 from faithrails.decide import decide
 from faithrails.errors import DeadlineError, ExtractorError, ReflectionError
+from faithrails.evidence.turn_language import languages_of
 from faithrails.models.asking import Failure
 from faithrails.models.protocol import Completion
 from faithrails.reply_cache import key_of
@@ -77,7 +78,7 @@ async def run(
     cost = tools.meter.cost(time.perf_counter() - started)
     report = Report(
         turn.id, decision, score, tuple(progress.verdicts), found, tuple(progress.notes), cost,
-        tuple(progress.path),
+        tuple(progress.path), language=languages_of(turn).answer,
     )  # fmt: skip
     if settings.log:
         write_log(settings.log, turn, settings, reasons, tools.since, report)

@@ -14,8 +14,9 @@ from faithrails.claims import Cut, PartialAnswer
 from faithrails.decide import OF_VERDICTS, decide, policy_for
 from faithrails.models.protocol import Meter
 from faithrails.pipeline import run
-from faithrails.present import shown
+from faithrails.present import TextName, shown, text_of
 from faithrails.settings import Settings
+from faithrails.text.languages.closed_words import ENGLISH
 from faithrails.types import Cost, Decision, Label, Reason, Report, Turn, Verdict
 from faithrails.verify import Plan, Tools
 
@@ -215,7 +216,7 @@ class Outgoing:
         policies = [self._unchecked(report) for report in self._reports]
         if {Decision.BLOCK, Decision.ESCALATE}.intersection(policies):
             return self.refuse()
-        return f"{self._held.rstrip()}\n\n{self._settings.warning}"
+        return f"{self._held.rstrip()}\n\n{self._text('warning')}"
 
     def report(self, turn: str) -> Report:
         """Return one report over all pieces."""
@@ -232,14 +233,15 @@ class Outgoing:
         seconds = time.perf_counter() - self._begun
         tiers = (tier for cost in costs for tier in cost.tiers)
         cost = Cost.of(sum(cost.calls for cost in costs), sum(cost.tokens for cost in costs), seconds, tiers)
-        return Report(turn, decision, score, tuple(verdicts), found, tuple(notes), cost)
+        language = self._reports[-1].language if self._reports else ENGLISH
+        return Report(turn, decision, score, tuple(verdicts), found, tuple(notes), cost, language=language)
 
     def _marked(self, piece: Piece, report: Report) -> str:
         plain = piece.cut.context[piece.cut.since :]
         if self._warned and self._settings.mode != "annotate":
             return plain
         text = shown(piece.cut.context, report, self._settings, piece.cut.since)
-        if text.endswith(self._settings.warning):
+        if text.endswith(text_of("warning", self._settings, report.language)):
             self._warned = True
             return f"{text}\n\n"
         return text
@@ -247,7 +249,13 @@ class Outgoing:
     def refuse(self) -> str:
         """Return the refusal with which the answer stops."""
         self.stopped = True
-        return f"\n\n{self._settings.refusal}" if self._sent else self._settings.refusal
+        refusal = self._text("refusal")
+        return f"\n\n{refusal}" if self._sent else refusal
+
+    def _text(self, name: TextName) -> str:
+        """Return a text for the user in the language of what was read last."""
+        language = self._reports[-1].language if self._reports else ENGLISH
+        return text_of(name, self._settings, language)
 
     def _unchecked(self, report: Report) -> Decision:
         """Return the policy on a piece in which nothing was checked."""

@@ -22,6 +22,7 @@ class Report:
     words what a reason code does not say (which model, which error class). ``path`` is every
     step from the answer to the decision. ``repair`` is set if the answer was corrected (mode ``correct``):
     all else is then said of the corrected answer, and ``repair.before`` of the answer as it was written.
+    ``language`` is the ISO 639-1 code of the answer's language.
     """
 
     turn: str
@@ -33,6 +34,7 @@ class Report:
     cost: Cost = field(default_factory=Cost)
     path: tuple[Handoff, ...] = ()
     repair: Repair | None = None
+    language: str = "en"
 
     @property
     def as_written(self) -> Report:
@@ -77,6 +79,7 @@ class Report:
             "path": [asdict(step) for step in self.path],
             "cost": {**asdict(self.cost), "tiers": [asdict(tier) for tier in self.cost.tiers]},
             "repair": repair_to_dict(self.repair) if self.repair else None,
+            "language": self.language,
         }
 
     @classmethod

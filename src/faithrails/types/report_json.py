@@ -193,6 +193,7 @@ class ReportRow(_Row):
     path: list[_Step]
     cost: _Cost
     repair: _Repair | None
+    language: str = "en"
 
     def report(self) -> Report:
         """Return the report that they stand for."""
@@ -203,6 +204,7 @@ class ReportRow(_Row):
             self.cost.cost(),
             tuple(Handoff(step.layer, step.outcome, step.note) for step in self.path),
             self.repair.repair() if self.repair else None,
+            self.language,
         )  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from nemoguardrails.context import reasoning_trace_var
 
 from faithrails.hosts.nemo.added_warnings import mark
 from faithrails.hosts.nemo.request_state import current
-from faithrails.present import Marks, corrected, marks_of
+from faithrails.present import Marks, corrected, marks_of, text_of
 from faithrails.settings import RailName, Settings
 from faithrails.types import Decision, Report
 
@@ -50,7 +50,7 @@ def outcome(
         request = current()
         if request is None or not request.streams or report.repair:
             return RailOutcome.block(reason=reason, metadata=metadata)
-        request.warnings += marks.warnings or (settings.warning,)
+        request.warnings += marks.warnings or (text_of("warning", settings, report.language),)
         return RailOutcome.allow(reason=reason, metadata=metadata)
     text = mark(corrected(answer, report), marks)
     return RailOutcome.transform([(TransformTarget.BOT_MESSAGE, text)], reason=reason, metadata=metadata)
