@@ -34,7 +34,7 @@ def is_label_in(language: str, heading: str, turn: Turn) -> bool:
         return False
     words = closed_words(language)
     keys = {token.key for token in said}
-    if words.unspaced and any(denial in heading for denial in words.negations) or keys & words.negations:
+    if (words.unspaced and any(denial in heading for denial in words.negations)) or keys & words.negations:
         return False
     texts = (turn.question, *(passage.text for passage in turn.passages))
     return keys <= {token.key for text in texts for token in tokens(text, language)}

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from faithrails.text.languages.closed_words import ENGLISH, SUPPORTED, name_of
-from faithrails.text.languages.detect import is_told_by_script, language_of_text
+from faithrails.text.languages.detect import common_words_among, is_told_by_script, language_of_text
 from faithrails.text.languages.letters import words_of
 from faithrails.types import Turn
 
@@ -42,8 +42,8 @@ class TurnLanguages:
 def languages_of(turn: Turn) -> TurnLanguages:
     """Return the languages of a turn; English on doubt.
 
-    The language of a short answer is that of the question or the evidence, unless neither is known. A
-    passage in doubt (a table, a record) counts as written in the answer's language, as English for an
+    The language of a short answer, and of one that fits it as well as another, is that of the question or the
+    evidence, unless neither is known. A passage in doubt (a table, a record) counts as written in the answer's language, as English for an
     English answer.
     """
     passages = [_of_passage(passage.text) for passage in turn.passages]
@@ -63,6 +63,10 @@ def _of_answer(turn: Turn, passages: list[str | None]) -> str:
     around = [language for language in (question, *(code for code, _ in most)) if language]
     if own and is_told_by_script(own):
         return "ja" if own == "zh" and "ja" in around else own
-    if own and (own in around or not around or len(words_of(turn.answer[:_READ])) >= _LEAST_WORDS):
+    if own and (own in around or not around):
         return own
-    return around[0] if around else own or ENGLISH
+    said = words_of(turn.answer[:_READ])
+    fitting = [code for code in around if 0 < common_words_among(said, code) >= common_words_among(said, own)]
+    if fitting or len(said) < _LEAST_WORDS:
+        return (fitting or around)[0] if around else ENGLISH
+    return own or ENGLISH

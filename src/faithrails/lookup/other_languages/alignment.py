@@ -13,6 +13,7 @@ from faithrails.text.languages.tokens import Token
 
 _COMMA = re.compile(r"[,،，、]")
 _OPENS, _CLOSES = re.compile(r"[(（\[【]\s*$"), re.compile(r"^\s*[)）\]】]")
+_SENTENCE_END = re.compile(r"(?<!\d)[.!?]\s|[。！？।؟]")
 _MOST_TOKENS = 600  # of a claim or a sentence
 _NEAR = 0.6  # share of a claim's tokens that stand in the sentence in the same order
 _NEARER = 0.75  # the same where a denial is what differs
@@ -29,6 +30,7 @@ class Gap:
     is_first: bool
     is_last: bool
     before_value: bool  # whether a value of the claim follows
+    ends_sentence: bool  # whether the sentence is two, which its splitter took for one: the claim is the other
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +76,11 @@ class Alignment:
         if not gap.there:
             return True
         inside = self.text[gap.there[0].start : gap.there[-1].end]
+        before, after = self.text[: gap.there[0].start], self.text[gap.there[-1].end :]
+        if gap.ends_sentence:
+            return True
         if self._limits(gap.there, inside):
             return False
-        before, after = self.text[: gap.there[0].start], self.text[gap.there[-1].end :]
         if _OPENS.search(before) and _CLOSES.match(after):
             return True
         comma_before = _COMMA.search(before.rstrip()[-1:]) is not None
@@ -130,9 +134,23 @@ def align(
     starts = [(0, 0), *((op.src_end, op.dest_end) for op in same)]
     ends = [*((op.src_start, op.dest_start) for op in same), (len(own), len(there))]
     gaps = tuple(
-        Gap(tuple(own[i:j]), tuple(there[k:m]), k == 0, m == len(there), j < len(own) and own[j].is_value)
+        _gap(own, there, text, (i, j), (k, m))
         for (i, k), (j, m) in zip(starts, ends, strict=True)
         if j > i or m > k
     )
     matched = sum(op.src_end - op.src_start for op in same)
     return Alignment(gaps, matched, len(own), text, words, own_denials, other_denials)
+
+
+def _gap(
+    own: Sequence[Token], there: Sequence[Token], text: str, ours: tuple[int, int], theirs: tuple[int, int]
+) -> Gap:
+    (i, j), (k, m) = ours, theirs
+    is_first, is_last = k == 0, m == len(there)
+    apart = False
+    if m > k and is_first != is_last:  # articles are no tokens here
+        left, right = (k, k - 1) if is_last else (m, m - 1)
+        start, end = there[right].end, there[left].start if left < len(there) else len(text)
+        apart = _SENTENCE_END.search(text, start, end) is not None
+    before_value = j < len(own) and own[j].is_value
+    return Gap(tuple(own[i:j]), tuple(there[k:m]), is_first, is_last, before_value, apart)

@@ -1,4 +1,4 @@
-"""Verdicts in other languages: what copies the evidence is supported, what it lacks is not, the rest is unsure."""
+"""Verdicts in other languages: copies are supported, what the evidence lacks is not, the rest is unsure."""
 
 from __future__ import annotations
 
@@ -95,7 +95,8 @@ class _Check:
                     return self._signed(Label.NOT_MENTIONED, why, sentence, places=gap.own)
                 own, there = _first_value(gap.own), _first_value(gap.there)
                 if own and there:
-                    why = f"'{self._said(own)}' stands where the evidence has '{sentence.text[there.start : there.end]}'"
+                    found = sentence.text[there.start : there.end]
+                    why = f"'{self._said(own)}' stands where the evidence has '{found}'"
                     return self._signed(Label.CONTRADICTED, why, sentence, places=[own])
         return None
 

@@ -12,6 +12,7 @@ from faithrails.text.languages.closed_words import ENGLISH
 from faithrails.text.languages.letters import folded
 from faithrails.text.languages.numbers import locale_of
 
+_LONGEST_MONTH = 31
 _DIALECTS = {"ar": ("ar", "ar_SY")}
 _ISO = re.compile(r"(?<!\d)(?P<y>\d{4})[-/.](?P<m>\d{1,2})[-/.](?P<d>\d{1,2})(?!\d)")
 _DAY_FIRST = re.compile(r"(?<!\d)(?P<d>\d{1,2})[./-](?P<m>\d{1,2})[./-](?P<y>\d{4})(?!\d)")
@@ -39,15 +40,10 @@ def _found(text: str, language: str, place: int) -> Iterator[re.Match[str]]:
 def _iso(parts: dict[str, str | None], months: dict[str, int]) -> str | None:
     raw = str(parts["m"])
     month = int(raw) if raw.isdigit() else months.get(folded(raw.rstrip(".॰")), 0)
-    day, year = parts.get("d"), parts.get("y")
-    if not 1 <= month <= 12 or (day and not 1 <= int(day) <= 31) or not (day or year):
+    day, year = int(parts.get("d") or 0), int(parts.get("y") or 0)
+    if not 1 <= month <= 12 or day > _LONGEST_MONTH or not (day or year):
         return None
-    return (
-        f"{int(year):04d}" * bool(year)
-        + "-" * (not year)
-        + f"-{month:02d}"
-        + (f"-{int(day):02d}" if day else "")
-    )
+    return (f"{year:04d}" if year else "-") + f"-{month:02d}" + (f"-{day:02d}" if day else "")
 
 
 @lru_cache(maxsize=16)

@@ -6,6 +6,7 @@ import json
 import re
 import unicodedata
 from collections import Counter
+from collections.abc import Iterable
 from functools import lru_cache
 
 from faithrails.text.languages.closed_words import ENGLISH, FOLDER, SUPPORTED, closed_words
@@ -33,6 +34,11 @@ def language_of_text(text: str) -> str | None:
     if 2 * scripts["LATIN"] > sum(scripts.values()):
         return _by_words(text)
     return _by_script(text, scripts) if scripts else None
+
+
+def common_words_among(words: Iterable[str], language: str | None) -> int:
+    """Return how many of these folded words are closed-class words of a language in Latin script."""
+    return sum(map(_common_words().get(language or ENGLISH, frozenset()).__contains__, words))
 
 
 def is_told_by_script(language: str) -> bool:

@@ -6,7 +6,10 @@ import re
 import unicodedata
 
 # Vowel signs and other marks that Python does not count among the letters.
-_MARKS = r"\u0300-\u036f\u0610-\u061a\u0640\u064b-\u065f\u0670\u0900-\u0903\u093a-\u094f\u0951-\u0957\u0962\u0963\u200c\u200d"
+_MARKS = (
+    r"\u0300-\u036f\u0610-\u061a\u0640\u064b-\u065f\u0670"
+    r"\u0900-\u0903\u093a-\u094f\u0951-\u0957\u0962\u0963\u200c\u200d"
+)
 WORD = rf"[^\W\d_](?:[^\W\d_]|[{_MARKS}])*"
 UNSPACED = r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff々〆]"
 _ARABIC_MARKS = re.compile(r"[\u0610-\u061a\u0640\u064b-\u065f\u0670]")

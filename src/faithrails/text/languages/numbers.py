@@ -83,7 +83,7 @@ def number_words(language: str) -> dict[tuple[str, ...], int]:
     from num2words import CONVERTER_CLASSES, num2words
 
     own = closed_words(language)
-    found = {(word,): number for word, number in own.numbers.items()}
+    found: dict[tuple[str, ...], int] = {(word,): number for word, number in own.numbers.items()}
     for dialect in _DIALECTS.get(language, (language,)):
         if dialect not in CONVERTER_CLASSES or own.unspaced:
             continue
