@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from faithrails.text.languages.closed_words import ENGLISH, SUPPORTED, closed_words
 from faithrails.text.languages.letters import folded
 from faithrails.text.languages.tokens import tokens
 from faithrails.types import Turn
 
-_EDGES = re.compile(r"^[^\w¿¡]+|[^\w)]+$")
 _SPACES = re.compile(r"\s+")
 _MOST_WORDS = 6  # of a heading
 
@@ -21,27 +21,39 @@ def is_greeting_in(language: str, sentence: str) -> bool:
 
 def is_refusal_in(language: str, sentence: str) -> bool:
     """Whether a sentence says that it cannot answer, and nothing else; it names no topic."""
-    return _is_phrase(language, sentence, "refusals")
+    shipped = closed_words(language).texts.get("refusal", "") if language in SUPPORTED else ""
+    return _is_phrase(language, sentence, "refusals") or bool(shipped and _plain(sentence) == _plain(shipped))
 
 
 def is_label_in(language: str, heading: str, turn: Turn) -> bool:
-    """Whether a heading only names what follows: few words of the question or the evidence, no number or denial.
+    """Whether a heading only names what follows: a few words that stand together in the question or evidence.
 
-    A language without words of its own has no labels.
+    It holds no number or denial. A language without words of its own has no labels.
     """
-    said = tokens(heading, language)
-    if language not in SUPPORTED or not 0 < len(said) <= _MOST_WORDS or any(token.is_value for token in said):
+    if language not in SUPPORTED:
         return False
     words = closed_words(language)
-    keys = {token.key for token in said}
-    if (words.unspaced and any(denial in heading for denial in words.negations)) or keys & words.negations:
+    said = [token.key for token in tokens(heading, language) if token.key not in words.articles]
+    denied = words.negations.intersection(said) or (words.unspaced and any(map(heading.count, words.negations)))
+    if denied or not 0 < len(said) <= _MOST_WORDS or any(key[0] in "#@" for key in said):
         return False
-    texts = (turn.question, *(passage.text for passage in turn.passages))
-    return keys <= {token.key for text in texts for token in tokens(text, language)}
+    return any(_holds(text, said, language) for text in (turn.question, *(it.text for it in turn.passages)))
+
+
+def _holds(text: str, said: list[str], language: str) -> bool:
+    keys = [token.key for token in tokens(text, language) if token.key not in closed_words(language).articles]
+    return any(keys[at : at + len(said)] == said for at, key in enumerate(keys) if key == said[0])
 
 
 def _is_phrase(language: str, sentence: str, kind: str) -> bool:
     if language == ENGLISH or language not in SUPPORTED:
         return False
-    plain = _SPACES.sub(" ", _EDGES.sub("", folded(_EDGES.sub("", sentence))))
+    plain = _plain(sentence)
     return any(phrase.fullmatch(plain) for phrase in getattr(closed_words(language), kind))
+
+
+def _plain(sentence: str) -> str:
+    """Return a sentence folded, without the marks around it."""
+    text = folded(sentence)
+    spoken = [place for place, char in enumerate(text) if unicodedata.category(char)[0] in "LMN"]
+    return _SPACES.sub(" ", text[spoken[0] : spoken[-1] + 1]) if spoken else ""

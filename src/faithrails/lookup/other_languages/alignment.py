@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from rapidfuzz.distance import LCSseq
 
 from faithrails.text.languages.closed_words import ClosedWords
+from faithrails.text.languages.letters import WORD, folded
 from faithrails.text.languages.tokens import Token
 
 _COMMA = re.compile(r"[,،，、]")
@@ -27,9 +28,11 @@ class Gap:
 
     own: tuple[Token, ...]
     there: tuple[Token, ...]
+    begin: int  # where the last token before it ends in the sentence
     is_first: bool
     is_last: bool
     before_value: bool  # whether a value of the claim follows
+    opening: str  # the first word of the sentence there, which may be an article
     ends_sentence: bool  # whether the sentence is two, which its splitter took for one: the claim is the other
 
 
@@ -83,21 +86,22 @@ class Alignment:
             return False
         if _OPENS.search(before) and _CLOSES.match(after):
             return True
-        comma_before = _COMMA.search(before.rstrip()[-1:]) is not None
+        comma_before = _COMMA.match(self.text, gap.begin) is not None
         comma_after = _COMMA.search(after.lstrip()[:1]) is not None
-        first, joined = gap.there[0].key, any(token.key in self.words.joins for token in gap.there)
-        opens = first in self.words.openers
+        joined = any(token.key in self.words.joins for token in gap.there)
+        opens = gap.opening in self.words.openers
         if gap.is_first:
             return opens and comma_after and not _COMMA.search(inside)
         if gap.is_last:
             return (
                 bool(self.words.openers)
-                and (opens or first in self.words.joins)
+                and (opens or gap.opening in self.words.joins)
                 and not _COMMA.search(inside)
             )
         if joined or gap.before_value:
             return False
-        return (comma_before and comma_after) or (opens and not comma_before and not _COMMA.search(inside))
+        names_again = comma_before and comma_after and gap.opening in self.words.articles | self.words.openers
+        return names_again or (opens and not comma_before and not _COMMA.search(inside))
 
     def _limits(self, there: Sequence[Token], text: str) -> bool:
         limiting = self.words.negations | self.words.limits
@@ -153,4 +157,9 @@ def _gap(
         start, end = there[right].end, there[left].start if left < len(there) else len(text)
         apart = _SENTENCE_END.search(text, start, end) is not None
     before_value = j < len(own) and own[j].is_value
-    return Gap(tuple(own[i:j]), tuple(there[k:m]), is_first, is_last, before_value, apart)
+    begin = there[k - 1].end if k else 0
+    opening = re.search(WORD, text[begin:])
+    return Gap(
+        tuple(own[i:j]), tuple(there[k:m]), begin, is_first, is_last, before_value,
+        folded(opening[0]) if opening else "", apart,
+    )  # fmt: skip

@@ -27,6 +27,11 @@ class EvidenceSentence:
     tokens: tuple[Token, ...]
 
     @property
+    def asks(self) -> bool:
+        """Whether it is a question, which says nothing."""
+        return self.text.rstrip(" \"'”’»)").endswith(("?", "？", "؟"))
+
+    @property
     def text(self) -> str:
         """Its own words."""
         return self.place.text

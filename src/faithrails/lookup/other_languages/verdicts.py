@@ -67,7 +67,7 @@ class _Check:
             return self._signed(Label.UNSURE, why, reason=Reason.BARE_ANSWER)
         aligned = list(self._aligned())
         for sentence, alignment in aligned:
-            if alignment.is_copy:
+            if alignment.is_copy and not sentence.asks:
                 return self._signed(Label.SUPPORTED, "the evidence says it in these words", sentence)
         return self._differing(aligned) or self._lacking() or self._undecided(aligned)
 

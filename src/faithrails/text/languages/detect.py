@@ -15,6 +15,7 @@ from faithrails.text.languages.letters import words_of
 _READ = 3_000  # characters of a text by which its language is told
 _LEAST_SHARE = 0.2  # of the words of a text that are closed-class words of its language
 _LEAST_HITS = 2  # different closed-class words
+_MOST_WORDS = 30  # different ones of a text that one closed-class word or letter tells
 _CLEAR = 2.0  # times as many closed-class words as English has there
 _SCRIPTS = {"DEVANAGARI": "hi", "ARABIC": "ar", "HANGUL": "ko", "CYRILLIC": "ru", "GREEK": "el"}
 # Letters and words of Persian, Urdu, Marathi and Nepali, which write with the letters of Arabic or Hindi.
@@ -68,11 +69,18 @@ def _by_words(text: str) -> str | None:
     best = max(hits, key=hits.__getitem__)
     own = {word: said[word] for word in known[best] - shared if said[word]}
     english = sum(said[word] for word in shared - known[best])
-    share = sum(own.values()) / max(1, sum(said.values()))
+    total = sum(own.values())
     several = sum(len(word) > 1 for word in own) >= _LEAST_HITS  # single letters abbreviate too
-    if several and share >= _LEAST_SHARE and sum(own.values()) > _CLEAR * english:
+    if several and total >= _LEAST_SHARE * sum(said.values()) and total > _CLEAR * english:
         return best
+    if not english and len(said) <= _MOST_WORDS:
+        return best if any(len(word) > 1 for word in own) else _by_letters(text.lower())
     return ENGLISH if english else None
+
+
+def _by_letters(text: str) -> str | None:
+    codes = (code for code in SUPPORTED if not closed_words(code).letters.isdisjoint(text))
+    return next(codes, None)
 
 
 @lru_cache(maxsize=1)

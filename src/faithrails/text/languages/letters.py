@@ -11,7 +11,8 @@ _MARKS = (
     r"\u0900-\u0903\u093a-\u094f\u0951-\u0957\u0962\u0963\u200c\u200d"
 )
 WORD = rf"[^\W\d_](?:[^\W\d_]|[{_MARKS}])*"
-UNSPACED = r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff々〆]"
+UNSPACED = r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff々〆〇]"
+SPACED_WORD = rf"(?!{UNSPACED})[^\W\d_](?:(?!{UNSPACED})(?:[^\W\d_]|[{_MARKS}]))*"
 _ARABIC_MARKS = re.compile(r"[\u0610-\u061a\u0640\u064b-\u065f\u0670]")
 # Letters of Arabic that are written in several ways.
 _ALIKE = str.maketrans("أإآٱىی", "اااايي")

@@ -11,10 +11,10 @@ from functools import lru_cache
 
 from faithrails.text.languages.closed_words import SUPPORTED, ClosedWords, closed_words
 from faithrails.text.languages.dates import dates
-from faithrails.text.languages.letters import UNSPACED, WORD, folded
+from faithrails.text.languages.letters import SPACED_WORD, UNSPACED, folded
 from faithrails.text.languages.numbers import NUMERALS, digit_numbers, number_words, numeral
 
-_PIECE = re.compile(rf"{UNSPACED}|(?:(?!{UNSPACED}){WORD})|\S")
+_PIECE = re.compile(rf"{UNSPACED}|{SPACED_WORD}|\S")
 _MINUS = re.compile(r"(?<![\w)])[-−](?=\d)")
 _SIGNS = frozenset("Sc Sm So".split())
 _NO_SIGN = frozenset("|")
@@ -39,7 +39,7 @@ class Token:
         return self.key[0] in "#@"
 
 
-@lru_cache(maxsize=4_000)
+@lru_cache(maxsize=1_000)
 def tokens(text: str, language: str) -> tuple[Token, ...]:
     """Return the tokens of a text in order; of an unspaced script each character is one."""
     own = closed_words(language) if language in SUPPORTED else ClosedWords(language, frozenset())
