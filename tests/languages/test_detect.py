@@ -6,7 +6,7 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from faithrails import Checker, Settings, Turn
@@ -62,6 +62,7 @@ def test_records_and_tables_do_not_make_english_another_language() -> None:
     assert languages_of(Turn.of("It is the best of all.", "| de | la |\n|-|-|\n| el | los |")).english
 
 
+@settings(max_examples=20)
 @given(st.text(max_size=60), st.text(max_size=60))
 def test_any_text_has_a_language_or_none(answer: str, evidence: str) -> None:
     assert languages_of(Turn.of(answer, evidence)).answer

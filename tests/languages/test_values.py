@@ -3,7 +3,7 @@
 import pytest
 from babel.dates import format_date
 from babel.numbers import format_decimal
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from num2words import num2words
 
@@ -18,6 +18,7 @@ def keys(text: str, language: str) -> list[str]:
 
 
 @pytest.mark.parametrize("language", SUPPORTED)
+@settings(max_examples=6)
 @given(number=st.integers(0, 10**9) | st.decimals(0, 10**6, places=2, allow_nan=False))
 def test_a_number_is_read_as_cldr_writes_it(language: str, number: int) -> None:
     written = format_decimal(number, "#,##0.##", locale=language)
@@ -25,6 +26,7 @@ def test_a_number_is_read_as_cldr_writes_it(language: str, number: int) -> None:
 
 
 @pytest.mark.parametrize("language", SUPPORTED)
+@settings(max_examples=6)
 @given(day=st.dates())
 def test_a_date_is_read_as_cldr_writes_it(language: str, day: object) -> None:
     if int(str(day)[:4]) >= 1000:
@@ -32,6 +34,7 @@ def test_a_date_is_read_as_cldr_writes_it(language: str, day: object) -> None:
 
 
 @pytest.mark.parametrize("language", IN_WORDS)
+@settings(max_examples=6)
 @given(number=st.integers(2, 1000))
 def test_a_number_in_words_is_the_number(language: str, number: int) -> None:
     assert keys(num2words(number, lang=language), language) == [f"#{number}"]

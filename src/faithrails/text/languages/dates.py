@@ -48,15 +48,16 @@ def _iso(parts: dict[str, str | None], months: dict[str, int]) -> str | None:
 
 @lru_cache(maxsize=16)
 def _months(language: str) -> dict[str, int]:
-    """Return the number of each month by its folded names, in full and abbreviated."""
-    return {
-        folded(name.rstrip(".॰")): number
+    """Return the number of each month by its names, in full and abbreviated, as written and folded."""
+    named = [
+        (name.rstrip(".॰"), number)
         for dialect in _DIALECTS.get(language, (locale_of(language),))
         for width in ("wide", "abbreviated")
         for context in ("format", "stand-alone")
         for number, name in get_month_names(width, context, dialect).items()
         if not name[0].isdigit()
-    }
+    ]
+    return dict(named) | {folded(name): number for name, number in named}
 
 
 @lru_cache(maxsize=16)
