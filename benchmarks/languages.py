@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import re
 from collections import Counter
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 from faithrails import Checker, Settings, Turn
@@ -47,9 +47,15 @@ def passages(code: str) -> list[str]:
     return [space.join(told[at : at + _SENTENCES]) for at in range(0, len(told), _SENTENCES)]
 
 
-def labels(code: str, kind: str = "", checker: Checker | None = None) -> Counter[Label]:
+@cache
+def _checker() -> Checker:
+    return Checker(Settings())
+
+
+@cache
+def labels(code: str, kind: str = "") -> Counter[Label]:
     """Return the labels of the only claim of each answer: a sentence as it is, or edited."""
-    checker, evidence = checker or Checker(Settings()), passages(code)
+    checker, evidence = _checker(), passages(code)
     answers = (edited(line, kind) for line in lines_of(code))
     reports = (checker.check_sync(Turn.of(answer, *evidence)) for answer in answers)
     return Counter(verdict.label for report in reports for verdict in report.verdicts)
@@ -57,13 +63,12 @@ def labels(code: str, kind: str = "", checker: Checker | None = None) -> Counter
 
 def row(code: str) -> str:
     """Return the row of a language."""
-    checker = Checker(Settings())
     cells = [name_of(code)]
     for kind in KINDS:
-        counted = labels(code, kind, checker)
+        counted = labels(code, kind)
         found = counted[Label.CONTRADICTED] + counted[Label.NOT_MENTIONED]
         cells.append(f"{counted.total() - counted[Label.SUPPORTED]} ({found}) of {counted.total()}")
-    counted = labels(code, "", checker)
+    counted = labels(code)
     return " | ".join(["", *cells, f"{counted[Label.SUPPORTED]} of {counted.total()}", ""]).strip()
 
 

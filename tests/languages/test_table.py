@@ -6,7 +6,6 @@ import sys
 
 import pytest
 
-from faithrails import Checker, Settings
 from faithrails.shipped_folders import HOME
 from faithrails.types import Label
 
@@ -22,11 +21,10 @@ BLOCKS = dict(re.findall(r"<!-- run: (\w+) -->\n```\w+\n(.*?)```", TEXT, re.DOTA
 
 @pytest.mark.parametrize("code", LANGUAGES.CODES)
 def test_every_language_has_30_edits_of_each_kind_and_keeps_its_promise(code: str) -> None:
-    checker = Checker(Settings())
     for kind in LANGUAGES.KINDS:
-        counted = LANGUAGES.labels(code, kind, checker)
+        counted = LANGUAGES.labels(code, kind)
         assert counted.total() >= 30 and counted[Label.SUPPORTED] <= 0.2 * counted.total(), kind
-    assert LANGUAGES.labels(code, "", checker)[Label.SUPPORTED] >= 27
+    assert LANGUAGES.labels(code)[Label.SUPPORTED] >= 27
 
 
 @pytest.mark.parametrize("code", LANGUAGES.CODES)
@@ -38,7 +36,9 @@ def test_the_page_has_the_row_that_the_script_prints(code: str) -> None:
 @pytest.mark.parametrize("kind", LANGUAGES.KINDS)
 def test_every_line_has_something_to_edit_of_each_kind(code: str, kind: str) -> None:
     lines = LANGUAGES.lines_of(code)
-    assert len({LANGUAGES.edited(line, kind) for line in lines} - set(map(LANGUAGES.edited, lines))) == len(lines)
+    assert len({LANGUAGES.edited(line, kind) for line in lines} - set(map(LANGUAGES.edited, lines))) == len(
+        lines
+    )
 
 
 def test_the_example_prints_why_the_german_answer_is_blocked(capsys: pytest.CaptureFixture[str]) -> None:

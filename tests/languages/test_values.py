@@ -22,7 +22,9 @@ def keys(text: str, language: str) -> list[str]:
 @given(number=st.integers(0, 10**9) | st.decimals(0, 10**6, places=2, allow_nan=False))
 def test_a_number_is_read_as_cldr_writes_it(language: str, number: int) -> None:
     written = format_decimal(number, "#,##0.##", locale=language)
-    assert keys(written, language) == keys(f"{number:f}".replace(".", "," if language in IN_WORDS else "."), language)
+    assert keys(written, language) == keys(
+        f"{number:f}".replace(".", "," if language in IN_WORDS else "."), language
+    )
 
 
 @pytest.mark.parametrize("language", SUPPORTED)

@@ -34,7 +34,9 @@ def is_label_in(language: str, heading: str, turn: Turn) -> bool:
         return False
     words = closed_words(language)
     said = [token.key for token in tokens(heading, language) if token.key not in words.articles]
-    denied = words.negations.intersection(said) or (words.unspaced and any(map(heading.count, words.negations)))
+    denied = words.negations.intersection(said) or (
+        words.unspaced and any(map(heading.count, words.negations))
+    )
     if denied or not 0 < len(said) <= _MOST_WORDS or any(key[0] in "#@" for key in said):
         return False
     return any(_holds(text, said, language) for text in (turn.question, *(it.text for it in turn.passages)))

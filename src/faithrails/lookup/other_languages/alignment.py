@@ -33,7 +33,9 @@ class Gap:
     is_last: bool
     before_value: bool  # whether a value of the claim follows
     opening: str  # the first word of the sentence there, which may be an article
-    ends_sentence: bool  # whether the sentence is two, which its splitter took for one: the claim is the other
+    ends_sentence: (
+        bool  # whether the sentence is two, which its splitter took for one: the claim is the other
+    )
 
 
 @dataclass(frozen=True, slots=True)
