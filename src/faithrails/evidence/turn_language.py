@@ -42,9 +42,9 @@ class TurnLanguages:
 def languages_of(turn: Turn) -> TurnLanguages:
     """Return the languages of a turn; English on doubt.
 
-    The language of a short answer, and of one that fits it as well as another, is that of the question or the
-    evidence, unless neither is known. A passage in doubt (a table, a record) counts as written in the answer's language, as English for an
-    English answer.
+    The language of a short answer, and of one that fits it as well as another, is that of the question or
+    the evidence, unless neither is known. A passage in doubt (a table, a record) counts as written in the
+    answer's language.
     """
     passages = [_of_passage(passage.text) for passage in turn.passages]
     answer = _of_answer(turn, passages)

@@ -24,9 +24,10 @@ _KEPT = ("name", "unspaced")
 class ClosedWords:
     """The words and phrases of one language; all words are folded.
 
-    ``common`` and ``letters`` tell the language from others. ``articles`` may differ between two sentences that say the
-    same. ``openers`` begin a phrase that may be left out, unless it holds one of the ``joins``, ``negations``
-    or ``limits`` (only, almost, if, according to). ``prefixes`` are written together with the next word.
+    ``common`` and ``letters`` tell the language from others. ``articles`` may differ between two sentences
+    that say the same. ``openers`` begin a phrase that may be left out, unless it holds one of the ``joins``,
+    ``negations`` or ``limits`` (only, almost, if, according to). ``prefixes`` are written together with the
+    next word.
     """
 
     name: str
