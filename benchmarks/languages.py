@@ -2,7 +2,7 @@
 
 python benchmarks/languages.py [--write]
 
-The files in `benchmarks/languages` have one sentence a line, with {number|another}, [name|another] and <as it is|denied>.
+The files in `benchmarks/languages` have a sentence a line: {number|another}, [name|another], <it is|denied>.
 `--write` puts the table into docs/languages.md.
 """
 
