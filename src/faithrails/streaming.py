@@ -233,8 +233,9 @@ class Outgoing:
         seconds = time.perf_counter() - self._begun
         tiers = (tier for cost in costs for tier in cost.tiers)
         cost = Cost.of(sum(cost.calls for cost in costs), sum(cost.tokens for cost in costs), seconds, tiers)
-        language = self._reports[-1].language if self._reports else ENGLISH
-        return Report(turn, decision, score, tuple(verdicts), found, tuple(notes), cost, language=language)
+        return Report(
+            turn, decision, score, tuple(verdicts), found, tuple(notes), cost, language=self._language
+        )
 
     def _marked(self, piece: Piece, report: Report) -> str:
         plain = piece.cut.context[piece.cut.since :]
@@ -246,6 +247,10 @@ class Outgoing:
             return f"{text}\n\n"
         return text
 
+    @property
+    def _language(self) -> str:
+        return self._reports[-1].language if self._reports else ENGLISH
+
     def refuse(self) -> str:
         """Return the refusal with which the answer stops."""
         self.stopped = True
@@ -254,8 +259,7 @@ class Outgoing:
 
     def _text(self, name: TextName) -> str:
         """Return a text for the user in the language of what was read last."""
-        language = self._reports[-1].language if self._reports else ENGLISH
-        return text_of(name, self._settings, language)
+        return text_of(name, self._settings, self._language)
 
     def _unchecked(self, report: Report) -> Decision:
         """Return the policy on a piece in which nothing was checked."""
