@@ -14,6 +14,7 @@ from faithrails.claim_log import write as write_log
 from faithrails.claims import Extractor, sentence_claims, uncovered
 from faithrails.decide import decide
 from faithrails.errors import DeadlineError, ExtractorError, ReflectionError
+from faithrails.evidence.turn_language import languages_of
 from faithrails.lookup.conflicts import conflicts_of
 from faithrails.models.asking import Failure
 from faithrails.models.protocol import Completion
@@ -79,7 +80,7 @@ async def run(
     cost = tools.meter.cost(time.perf_counter() - started)
     report = Report(
         turn.id, decision, score, tuple(progress.verdicts), found, tuple(progress.notes), cost,
-        tuple(progress.path), conflicts=progress.conflicts,
+        tuple(progress.path), conflicts=progress.conflicts, language=languages_of(turn).answer,
     )  # fmt: skip
     if settings.log:
         write_log(settings.log, turn, settings, reasons, tools.since, report)

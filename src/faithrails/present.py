@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Literal
 
 from faithrails.settings import Settings
+from faithrails.settings.rail_settings import RailSettings
+from faithrails.text.languages.closed_words import SUPPORTED, closed_words
 from faithrails.types import Change, Conflict, Decision, Reason, Report
 
 # Reasons that need no general warning: a warning quotes what they are about, or they are reported only.
@@ -17,6 +20,8 @@ _OF_CONFLICTS = frozenset(
         Reason.EXTRACTOR_FAILED,
     }
 )
+
+TextName = Literal["warning", "marker", "changes", "refusal"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +47,15 @@ def marks_of(report: Report, settings: Settings) -> Marks:
     markers: tuple[tuple[int, str], ...] = ()
     if settings.mode == "annotate":
         ends = {verdict.claim.end for verdict in report.unsupported}
-        markers = tuple((end, settings.marker) for end in sorted(ends))
+        marker = text_of("marker", settings, report.language)
+        markers = tuple((end, marker) for end in sorted(ends))
     warnings = _disagreements(report, settings)
     told = _OF_CONFLICTS.issuperset(report.reasons) and warnings
     if report.decision is Decision.WARN and not markers and not told:
-        warnings += (settings.warning,)
+        warnings += (text_of("warning", settings, report.language),)
     if report.repair and settings.show_changes:
-        warnings += (_list(report.repair.changes, settings),)
+        first = text_of("changes", settings, report.language)
+        warnings += (_list(report.repair.changes, first),)
     return Marks(markers, warnings)
 
 
@@ -64,13 +71,29 @@ def _both(conflict: Conflict) -> str:
     return f"- {one} ≠ {other}"
 
 
-def _list(changes: Iterable[Change], settings: Settings) -> str:
+def text_of(name: TextName, settings: RailSettings, language: str) -> str:
+    """Return a text for the user in the language of the answer, as far as it is translated.
+
+    A text of the settings that is not the default stays as it is.
+    """
+    text = str(getattr(settings, name))
+    if text != RailSettings.model_fields[name].default or language not in SUPPORTED:
+        return text
+    return closed_words(language).texts.get(name, text)
+
+
+def texts_in_all_languages(name: TextName, settings: RailSettings) -> Iterator[str]:
+    """Yield a text for the user as it may stand behind or within an answer of any language, each once."""
+    yield from dict.fromkeys(text_of(name, settings, language) for language in SUPPORTED)
+
+
+def _list(changes: Iterable[Change], first: str) -> str:
     """Return what was changed, a line each; what was left out has nothing after its arrow."""
     told = (change for change in changes if change.kind != "renumbered")
     lines = (
         f"- “{_flat(change.was)}” → {f'“{_flat(change.text)}”' if change.text else '–'}" for change in told
     )
-    return "\n".join((settings.changes, *lines))
+    return "\n".join((first, *lines))
 
 
 def _flat(text: str) -> str:

@@ -14,8 +14,9 @@ from faithrails.claims import Cut, PartialAnswer
 from faithrails.decide import OF_VERDICTS, decide, policy_for
 from faithrails.models.protocol import Meter
 from faithrails.pipeline import run
-from faithrails.present import Marks, marked, marks_of
+from faithrails.present import Marks, TextName, marked, marks_of, text_of
 from faithrails.settings import Settings
+from faithrails.text.languages.closed_words import ENGLISH
 from faithrails.types import Cost, Decision, Label, Reason, Report, Turn, Verdict
 from faithrails.types.conflict import joined
 from faithrails.verify import Plan, Tools
@@ -218,7 +219,7 @@ class Outgoing:
         policies = [self._unchecked(report) for report in self._reports]
         if {Decision.BLOCK, Decision.ESCALATE}.intersection(policies):
             return self.refuse()
-        return f"{self._held.rstrip()}\n\n{self._settings.warning}"
+        return f"{self._held.rstrip()}\n\n{self._text('warning')}"
 
     def report(self, turn: str) -> Report:
         """Return one report over all pieces."""
@@ -236,7 +237,17 @@ class Outgoing:
         tiers = (tier for cost in costs for tier in cost.tiers)
         cost = Cost.of(sum(cost.calls for cost in costs), sum(cost.tokens for cost in costs), seconds, tiers)
         conflicts = joined(conflict for report in self._reports for conflict in report.conflicts)
-        return Report(turn, decision, score, tuple(verdicts), found, tuple(notes), cost, conflicts=conflicts)
+        return Report(
+            turn,
+            decision,
+            score,
+            tuple(verdicts),
+            found,
+            tuple(notes),
+            cost,
+            conflicts=conflicts,
+            language=self._language,
+        )
 
     def _marked(self, piece: Piece, report: Report) -> str:
         marks = marks_of(report, self._settings)
@@ -245,10 +256,19 @@ class Outgoing:
         text = marked(piece.cut.context, Marks(marks.markers, new), piece.cut.since)
         return f"{text}\n\n" if new else text
 
+    @property
+    def _language(self) -> str:
+        return self._reports[-1].language if self._reports else ENGLISH
+
     def refuse(self) -> str:
         """Return the refusal with which the answer stops."""
         self.stopped = True
-        return f"\n\n{self._settings.refusal}" if self._sent else self._settings.refusal
+        refusal = self._text("refusal")
+        return f"\n\n{refusal}" if self._sent else refusal
+
+    def _text(self, name: TextName) -> str:
+        """Return a text for the user in the language of what was read last."""
+        return text_of(name, self._settings, self._language)
 
     def _unchecked(self, report: Report) -> Decision:
         """Return the policy on a piece in which nothing was checked."""

@@ -10,6 +10,7 @@ from faithrails.claims.absence import refuted
 from faithrails.claims.greetings import is_courtesy, is_face, is_willing
 from faithrails.claims.headings import is_header, is_label, stands_for_nothing
 from faithrails.claims.leading_yes_no import statement_after_answer
+from faithrails.claims.other_languages import is_greeting_in, is_label_in, is_refusal_in
 from faithrails.claims.question_and_evidence_words import (
     Known,
     can_mean,
@@ -23,6 +24,8 @@ from faithrails.claims.refusals import is_refusal, said_to_lack
 from faithrails.claims.yes_no_answers import corrects, is_bare, is_plain, is_sign_only, polarity, restates
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import Indexes, of_this_process
+from faithrails.evidence.turn_language import TurnLanguages, languages_of
+from faithrails.text.languages.closed_words import ENGLISH
 from faithrails.text.sentences import sentences
 from faithrails.text.spans import Span
 from faithrails.types import Turn
@@ -59,7 +62,9 @@ def account(turn: Turn, indexes: Indexes | None = None) -> list[Part]:
     time, question and evidence once. ``indexes`` keeps evidence that was read; default: those of
     the process.
     """
-    reader = _Reader(turn, sentences(turn.answer), indexes or of_this_process())
+    languages = languages_of(turn)
+    spans = sentences(turn.answer, languages.answer)
+    reader = _Reader(turn, spans, indexes or of_this_process(), languages)
     parts = _joined(turn, list(reader.parts()), reader)
     if not parts and any(map(can_mean, turn.answer)):  # marks of Markdown are all that is said
         text = turn.answer.strip()
@@ -71,8 +76,9 @@ def account(turn: Turn, indexes: Indexes | None = None) -> list[Part]:
 class _Reader:
     """Classifies an answer sentence by sentence; ``asked`` is the question that it answers."""
 
-    def __init__(self, turn: Turn, spans: list[Span], indexes: Indexes) -> None:
+    def __init__(self, turn: Turn, spans: list[Span], indexes: Indexes, languages: TurnLanguages) -> None:
         self._turn, self._spans, self._indexes = turn, spans, indexes
+        self._language = languages.answer
         self._ask(turn.question)
         self._alone = all(span.kind in ("heading", "header") for span in spans)
 
@@ -100,7 +106,8 @@ class _Reader:
         return statement_after_answer(sentence)
 
     def _ask(self, question: str) -> None:
-        self._kind_asked, self._asked = kind_of(question), last_question(question)
+        is_english = self._language == ENGLISH
+        self._kind_asked, self._asked = kind_of(question) if is_english else "open", last_question(question)
         self._number_asked = has_digit(question)
 
     def _part(self, span: Span, sentence: str) -> Part:
@@ -119,6 +126,8 @@ class _Reader:
             return "label" if is_header(sentence, self._either) else "claim"
         if is_courtesy(words):
             return "greeting"
+        if self._language != ENGLISH:
+            return self._recognised_in_language(span, sentence)
         if self._affirms(sentence):
             return "claim"
         if is_willing(words) or self._is_smile(sentence) or self._accepts(sentence):
@@ -130,6 +139,18 @@ class _Reader:
         if "?" in sentence and is_question(sentence, self._question, self._either):
             return "question"
         return "refusal" if self._refuses(sentence, words) else "claim"
+
+    def _recognised_in_language(self, span: Span, sentence: str) -> Kind:
+        """Return the kind of a sentence by the set phrases of its language; all others are claims."""
+        if is_greeting_in(self._language, sentence) or self._is_smile(sentence):
+            return "greeting"
+        if is_refusal_in(self._language, sentence):
+            return "refusal"
+        heads = span.kind == "heading" or sentence.rstrip("*_ ").endswith((":", "："))
+        alone = span.kind == "heading" and self._alone
+        return (
+            "label" if heads and not alone and is_label_in(self._language, sentence, self._turn) else "claim"
+        )
 
     def _affirms(self, sentence: str) -> bool:
         """Whether a sentence answers a yes/no question with no more than a yes or a no."""

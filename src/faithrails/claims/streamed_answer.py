@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from faithrails.claims.streaming_cuts import last_cut
+from faithrails.text.languages.closed_words import ENGLISH
+from faithrails.text.languages.detect import language_of_text
 from faithrails.text.sentences import sentences
 from faithrails.text.spans import Span
 
-_MAY_END = frozenset(".!?:;…\n。！？；|")
+_MAY_END = frozenset(".!?:;…\n。！？；।؟؛|")
 _CONTEXT = 500  # characters before a piece that are read with it: who "he" is, what was asked
 _LONG = 4_000  # characters of context from which the answer is cut less often, so that the cost stays linear
 _SELDOM = 8
@@ -72,7 +74,7 @@ class PartialAnswer:
     def _cut(self, end: int) -> Cut | None:
         first, text = self._from, self._text[self._from : end]
         self._next = end + (len(text) // _SELDOM if len(text) > _LONG else 0)
-        spans = sentences(text)
+        spans = sentences(text, language_of_text(text) or ENGLISH)
         place = last_cut(text, [span for span in spans if first + span.end > self._since])
         if place is None or first + place <= self._since:
             return None

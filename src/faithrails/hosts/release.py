@@ -7,7 +7,7 @@ from typing import Literal, get_args
 
 from faithrails.checker import Checker
 from faithrails.errors import FaithrailsError, SettingsError
-from faithrails.present import shown
+from faithrails.present import shown, text_of
 from faithrails.settings import Settings
 from faithrails.types import Decision, Report
 
@@ -53,7 +53,7 @@ class Release:
             return shown(answer, report, self.checker.settings)
         if self.on_block == "raise":
             raise BlockedAnswer(report)
-        return self.checker.settings.refusal
+        return text_of("refusal", self.checker.settings, report.language)
 
 
 def is_blocked(report: Report) -> bool:

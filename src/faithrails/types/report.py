@@ -24,6 +24,7 @@ class Report:
     step from the answer to the decision. ``repair`` is set if the answer was corrected (mode ``correct``):
     all else is then said of the corrected answer, and ``repair.before`` of the answer as it was written.
     ``conflicts`` are the passages, and the sentences of the answer, that contradict each other.
+    ``language`` is the ISO 639-1 code of the answer's language.
     """
 
     turn: str
@@ -36,6 +37,7 @@ class Report:
     path: tuple[Handoff, ...] = ()
     repair: Repair | None = None
     conflicts: tuple[Conflict, ...] = ()
+    language: str = "en"
 
     @property
     def as_written(self) -> Report:
@@ -81,6 +83,7 @@ class Report:
             "cost": {**asdict(self.cost), "tiers": [asdict(tier) for tier in self.cost.tiers]},
             "repair": repair_to_dict(self.repair) if self.repair else None,
             "conflicts": [conflict_to_dict(conflict) for conflict in self.conflicts],
+            "language": self.language,
         }
 
     @classmethod

@@ -219,6 +219,7 @@ class ReportRow(_Row):
     cost: _Cost
     repair: _Repair | None
     conflicts: list[_Conflict]
+    language: str = "en"
 
     def report(self) -> Report:
         """Return the report that they stand for."""
@@ -230,6 +231,7 @@ class ReportRow(_Row):
             tuple(Handoff(step.layer, step.outcome, step.note) for step in self.path),
             self.repair.repair() if self.repair else None,
             tuple(conflict.conflict() for conflict in self.conflicts),
+            self.language,
         )  # fmt: skip
 
 

@@ -15,12 +15,14 @@ from faithrails.errors import SettingsError
 from faithrails.evidence.claim_reader import DEFAULT_OPTIONS, ReaderOptions
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import Indexes
+from faithrails.evidence.turn_language import languages_of
 from faithrails.features.extract import extract_features
 from faithrails.features.word_vectors import SHIPPED as STATIC
 from faithrails.features.word_vectors import word_vectors
 from faithrails.lookup.claim_labels import labels
 from faithrails.lookup.examine import answer_before, asked_words, examine
 from faithrails.lookup.findings import Findings
+from faithrails.lookup.other_languages.verdicts import verdicts_in
 from faithrails.lookup.verdict_of_findings import unsure_beyond_limits, verdict_of_findings, within_limits
 from faithrails.lookup.yes_no_and_absence import holds_question, in_context, without_words
 from faithrails.runtime.offload import off_loop
@@ -104,6 +106,9 @@ class ClassifierVerifier(Verifier):
         return await off_loop(turn.size, self._verify, turn, claims, tools.indexes)
 
     def _verify(self, turn: Turn, claims: Sequence[Claim], indexes: Indexes) -> list[Verdict]:
+        languages = languages_of(turn)
+        if not languages.english:
+            return verdicts_in(languages, self, turn, claims)
         classifier = load(self.folder)
         index, asked = indexes.get(turn.passages), asked_words(turn)
         reader = self.reader_options.reader(pos=classifier.reads_parts)

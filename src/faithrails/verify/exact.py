@@ -11,8 +11,10 @@ from pydantic import Field
 
 from faithrails.evidence.claim_reader import DEFAULT_OPTIONS, ReaderOptions
 from faithrails.evidence.index_cache import Indexes
+from faithrails.evidence.turn_language import languages_of
 from faithrails.lookup.claim_labels import labels
 from faithrails.lookup.examine import answer_before, asked_words, examine
+from faithrails.lookup.other_languages.verdicts import verdicts_in
 from faithrails.lookup.verdict_of_findings import unsure_beyond_limits, verdict_of_findings, within_limits
 from faithrails.lookup.yes_no_and_absence import in_context, without_words
 from faithrails.runtime.offload import off_loop
@@ -84,6 +86,9 @@ class Exact(Verifier):
         return await off_loop(turn.size, self._verify, turn, claims, tools.indexes)
 
     def _verify(self, turn: Turn, claims: Sequence[Claim], indexes: Indexes) -> list[Verdict]:
+        languages = languages_of(turn)
+        if not languages.english:
+            return verdicts_in(languages, self, turn, claims)
         index, reader, asked = indexes.get(turn.passages), self.reader_options.reader(), asked_words(turn)
         verdicts = []
         for claim in within_limits(claims):

@@ -13,7 +13,7 @@ from threading import Lock
 from cachetools import TTLCache
 
 from faithrails.hosts.nemo.request_state import current
-from faithrails.present import Marks, marked
+from faithrails.present import Marks, TextName, marked, texts_in_all_languages
 from faithrails.settings import Settings
 
 # Rails of one message follow each other within seconds.
@@ -49,14 +49,14 @@ def unmarked(message: str, rails: Iterable[Settings]) -> tuple[str, Marks]:
     settings = list(rails)
     request = current()
     ours = request.marked if request is not None else []
-    notices = [one.warning for one in settings if _is_notice(one.warning)]
+    notices = [text for text in _texts("warning", settings) if _is_notice(text)]
     notices += [warning for _, marks in ours for warning in marks.warnings]
     answer, warnings = message, []
     for warning in dict.fromkeys(notices):
         if f"\n\n{warning}" in answer:
             answer = answer.replace(f"\n\n{warning}", "")
             warnings.append(warning)
-    markers = [("", one.marker) for one in settings if _is_notice(one.marker)]
+    markers = [("", text) for text in _texts("marker", settings) if _is_notice(text)]
     markers += [
         (text[max(0, end - _BEFORE) : end], marker) for text, marks in ours for end, marker in marks.markers
     ]
@@ -75,6 +75,10 @@ def together(messages: Iterable[str]) -> str | None:
     for _, more in known:
         marks |= more
     return mark(known[0][0], marks)
+
+
+def _texts(name: TextName, rails: Iterable[Settings]) -> list[str]:
+    return [text for one in rails for text in texts_in_all_languages(name, one)]
 
 
 def _is_notice(text: str) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 
 from nemoguardrails.actions.rail_outcome import RailOutcome
 
-from faithrails.hosts.nemo import added_warnings, predefined_messages_with_variables
+from faithrails.hosts.nemo import added_warnings, predefined_messages_with_variables, translated_refusals
 from faithrails.hosts.nemo.finish_reasons import Observed
 from faithrails.hosts.nemo.request_state import current, note_events
 
@@ -32,6 +32,7 @@ def watch(app: Any) -> None:
             result = predefined_messages_with_variables.with_checks(
                 result, params.get("events") or (), app.config
             )
+            translated_refusals.translate(result, request.outcomes if request else ())
         if action_name == _PARALLEL:
             _join_marks(result)
         return result, status

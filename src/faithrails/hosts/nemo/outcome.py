@@ -13,8 +13,9 @@ from nemoguardrails.context import reasoning_trace_var
 
 from faithrails.hosts.nemo.added_warnings import mark
 from faithrails.hosts.nemo.request_state import current
-from faithrails.present import Marks, corrected, marks_of
+from faithrails.present import Marks, corrected, marks_of, text_of
 from faithrails.settings import RailName, Settings
+from faithrails.text.languages.closed_words import ENGLISH
 from faithrails.types import Decision, Report
 
 NO_MARKS = Marks()
@@ -35,7 +36,7 @@ def outcome(
     message (``can_rewrite``), one that was corrected or needs a mark is blocked, unless a warning can
     follow its stream.
     """
-    metadata = _metadata(rail, report)
+    metadata = _metadata(rail, report, settings)
     reason = ", ".join(code.value for code in report.reasons) or None
     if report.decision in (Decision.BLOCK, Decision.ESCALATE):
         return RailOutcome.block(reason=reason, metadata=metadata)
@@ -50,7 +51,7 @@ def outcome(
         request = current()
         if request is None or not request.streams or report.repair:
             return RailOutcome.block(reason=reason, metadata=metadata)
-        request.warnings += marks.warnings or (settings.warning,)
+        request.warnings += marks.warnings or (text_of("warning", settings, report.language),)
         return RailOutcome.allow(reason=reason, metadata=metadata)
     text = mark(corrected(answer, report), marks)
     return RailOutcome.transform([(TransformTarget.BOT_MESSAGE, text)], reason=reason, metadata=metadata)
@@ -94,7 +95,7 @@ def unchecked(rail: RailName) -> RailOutcome:
     )
 
 
-def _metadata(rail: RailName, report: Report) -> dict[str, Any]:
+def _metadata(rail: RailName, report: Report, settings: Settings) -> dict[str, Any]:
     metadata: dict[str, Any] = {
         "rail": rail,
         "checked": True,
@@ -102,6 +103,7 @@ def _metadata(rail: RailName, report: Report) -> dict[str, Any]:
         "score": report.score,
         "reasons": [code.value for code in report.reasons],
         "unsupported": [verdict.claim.text for verdict in report.unsupported],
+        "refusal": None if report.language == ENGLISH else text_of("refusal", settings, report.language),
     }
     passed = report.as_written.decision is Decision.PASS
     if rail == "facts":  # what the built-in rail reports

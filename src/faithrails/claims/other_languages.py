@@ -1,0 +1,61 @@
+"""Recognises the greetings, refusals and headings of an answer that is not in English, by set phrases."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from faithrails.text.languages.closed_words import ENGLISH, SUPPORTED, closed_words
+from faithrails.text.languages.letters import folded
+from faithrails.text.languages.tokens import tokens
+from faithrails.types import Turn
+
+_SPACES = re.compile(r"\s+")
+_MOST_WORDS = 6  # of a heading
+
+
+def is_greeting_in(language: str, sentence: str) -> bool:
+    """Whether a sentence greets, thanks or offers help in a language."""
+    return _is_phrase(language, sentence, "greetings")
+
+
+def is_refusal_in(language: str, sentence: str) -> bool:
+    """Whether a sentence says that it cannot answer, and nothing else; it names no topic."""
+    shipped = closed_words(language).texts.get("refusal", "") if language in SUPPORTED else ""
+    return _is_phrase(language, sentence, "refusals") or bool(shipped and _plain(sentence) == _plain(shipped))
+
+
+def is_label_in(language: str, heading: str, turn: Turn) -> bool:
+    """Whether a heading only names what follows: a few words that stand together in the question or evidence.
+
+    It holds no number or denial. A language without words of its own has no labels.
+    """
+    if language not in SUPPORTED:
+        return False
+    words = closed_words(language)
+    said = [token.key for token in tokens(heading, language) if token.key not in words.articles]
+    denied = words.negations.intersection(said) or (
+        words.unspaced and any(map(heading.count, words.negations))
+    )
+    if denied or not 0 < len(said) <= _MOST_WORDS or any(key[0] in "#@" for key in said):
+        return False
+    return any(_holds(text, said, language) for text in (turn.question, *(it.text for it in turn.passages)))
+
+
+def _holds(text: str, said: list[str], language: str) -> bool:
+    keys = [token.key for token in tokens(text, language) if token.key not in closed_words(language).articles]
+    return any(keys[at : at + len(said)] == said for at, key in enumerate(keys) if key == said[0])
+
+
+def _is_phrase(language: str, sentence: str, kind: str) -> bool:
+    if language == ENGLISH or language not in SUPPORTED:
+        return False
+    plain = _plain(sentence)
+    return any(phrase.fullmatch(plain) for phrase in getattr(closed_words(language), kind))
+
+
+def _plain(sentence: str) -> str:
+    """Return a sentence folded, without the marks around it."""
+    text = folded(sentence)
+    spoken = [place for place, char in enumerate(text) if unicodedata.category(char)[0] in "LMN"]
+    return _SPACES.sub(" ", text[spoken[0] : spoken[-1] + 1]) if spoken else ""

@@ -1,0 +1,72 @@
+"""The languages of a turn: that of its answer, and of each passage."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+
+from faithrails.text.languages.closed_words import ENGLISH, SUPPORTED, name_of
+from faithrails.text.languages.detect import common_words_among, is_told_by_script, language_of_text
+from faithrails.text.languages.letters import words_of
+from faithrails.types import Turn
+
+_TABLE = re.compile(r"^\s*[|{\[<]", re.MULTILINE)
+_READ = 1_000  # characters of an answer in which words are counted
+_LEAST_WORDS = 6  # of an answer whose own words outweigh the language of question and evidence
+
+
+@dataclass(frozen=True, slots=True)
+class TurnLanguages:
+    """ISO 639-1 codes: of the answer, and of each passage in order."""
+
+    answer: str
+    evidence: tuple[str, ...]
+
+    @property
+    def english(self) -> bool:
+        """Whether the rules and the classifier of English apply."""
+        return self.answer == ENGLISH and (not self.evidence or ENGLISH in self.evidence)
+
+    @property
+    def supported(self) -> bool:
+        """Whether there are words for the answer's language."""
+        return self.answer in SUPPORTED
+
+    @property
+    def name(self) -> str:
+        """The English name of the answer's language."""
+        return name_of(self.answer)
+
+
+def languages_of(turn: Turn) -> TurnLanguages:
+    """Return the languages of a turn; English on doubt.
+
+    The language of a short answer, and of one that fits it as well as another, is that of the question or
+    the evidence, unless neither is known. A passage in doubt (a table, a record) counts as written in the
+    answer's language.
+    """
+    passages = [_of_passage(passage.text) for passage in turn.passages]
+    answer = _of_answer(turn, passages)
+    return TurnLanguages(answer, tuple(found or answer for found in passages))
+
+
+def _of_passage(text: str) -> str | None:
+    """Return the language of a passage; None for a table or a record, whose words are names and keys."""
+    return None if _TABLE.search(text) else language_of_text(text)
+
+
+def _of_answer(turn: Turn, passages: list[str | None]) -> str:
+    own = language_of_text(turn.answer)
+    question = language_of_text(turn.question) if turn.question else None
+    most = Counter(filter(None, passages)).most_common(1)
+    around = [language for language in (question, *(code for code, _ in most)) if language]
+    if own and is_told_by_script(own):
+        return "ja" if own == "zh" and "ja" in around else own
+    if own and (own in around or not around):
+        return own
+    said = words_of(turn.answer[:_READ])
+    fitting = [code for code in around if 0 < common_words_among(said, code) >= common_words_among(said, own)]
+    if fitting or len(said) < _LEAST_WORDS:
+        return (fitting or around)[0] if around else ENGLISH
+    return own or ENGLISH

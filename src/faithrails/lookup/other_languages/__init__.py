@@ -1,0 +1,1 @@
+"""The exact check of answers in languages that the classifier was not trained on."""

@@ -1,0 +1,55 @@
+"""Names of a claim that the evidence lacks, within one language and across two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from babel import Locale
+from rapidfuzz import fuzz
+
+from faithrails.lookup.other_languages.evidence_sentences import EvidenceSentences
+from faithrails.text.languages.letters import folded, words_of
+from faithrails.text.languages.numbers import locale_of
+from faithrails.text.languages.tokens import Token
+
+_ALIKE = 60.0  # of 100: "Londres" may be London
+_NOUNS_HAVE_CAPITALS = frozenset({"de"})
+
+
+def missing_names(
+    claim: str, own: Sequence[Token], language: str, evidence: EvidenceSentences
+) -> Iterator[Token]:
+    """Yield the capitalised words within a claim that the evidence has in no form.
+
+    In German all nouns have capitals: there only countries count, in any language of the evidence.
+    """
+    for token in own[1:]:
+        if not claim[token.start].isupper() or token.key in evidence.keys:
+            continue
+        known = _countries(language).get(token.key)
+        if known is not None:
+            if not any(_holds(evidence, name) for code in evidence.languages for name in _names(known, code)):
+                yield token
+        elif language not in _NOUNS_HAVE_CAPITALS and not _is_alike(token.key, evidence):
+            yield token
+
+
+def _holds(evidence: EvidenceSentences, name: str) -> bool:
+    return all(word in evidence.keys for word in words_of(name))
+
+
+def _is_alike(word: str, evidence: EvidenceSentences) -> bool:
+    return any(fuzz.ratio(word, key) >= _ALIKE for key in evidence.keys if key[:1] == word[:1])
+
+
+def _names(territory: str, language: str) -> list[str]:
+    name = Locale.parse(locale_of(language)).territories.get(territory)
+    return [name] if name else []
+
+
+@lru_cache(maxsize=16)
+def _countries(language: str) -> dict[str, str]:
+    """Return the code of each country by its folded name of one word."""
+    territories = Locale.parse(locale_of(language)).territories
+    return {folded(name): code for code, name in territories.items() if " " not in name and code.isalpha()}

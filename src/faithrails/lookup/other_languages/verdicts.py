@@ -1,0 +1,156 @@
+"""Verdicts in other languages: copies are supported, what the evidence lacks is not, the rest is unsure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from faithrails.evidence.turn_language import TurnLanguages
+from faithrails.lookup.other_languages.alignment import Alignment, Gap, align, denials
+from faithrails.lookup.other_languages.evidence_sentences import EvidenceSentence, EvidenceSentences
+from faithrails.lookup.other_languages.names import missing_names
+from faithrails.lookup.verdict_of_findings import unsure_beyond_limits, within_limits
+from faithrails.runtime.deadline import look
+from faithrails.text.languages.closed_words import SUPPORTED, ClosedWords, closed_words, name_of
+from faithrails.text.languages.tokens import Token, tokens
+from faithrails.types import Claim, Label, Reason, Turn, Verdict
+from faithrails.unsure_verdict import Signer
+
+_TOLD = 3  # missing values or names in a reason
+
+
+def verdicts_in(
+    languages: TurnLanguages, verifier: Signer, turn: Turn, claims: Sequence[Claim]
+) -> list[Verdict]:
+    """Return one verdict for each claim of an answer that is not in English, in order.
+
+    No classifier was trained on such an answer, so nothing is weighed: a claim is supported only if a
+    sentence of the evidence has its words in the same order, contradicted if it differs from one by a value
+    or a denial, not mentioned if the evidence lacks a number or name of it, and otherwise unsure.
+    """
+    evidence = EvidenceSentences(turn.passages, languages.evidence)
+    found = [_Check(verifier, turn, claim, languages, evidence).verdict() for claim in within_limits(claims)]
+    return unsure_beyond_limits(verifier, claims, found)
+
+
+class _Check:
+    """The check of one claim."""
+
+    def __init__(
+        self,
+        verifier: Signer,
+        turn: Turn,
+        claim: Claim,
+        languages: TurnLanguages,
+        evidence: EvidenceSentences,
+    ) -> None:
+        look()
+        self._verifier, self._claim, self._evidence = verifier, claim, evidence
+        self._language = languages.answer
+        self._text = turn.answer[claim.start : claim.end]
+        self._is_whole = claim.text == self._text
+        known = self._language in SUPPORTED
+        self._words = closed_words(self._language) if known else ClosedWords(languages.name, frozenset())
+        self._own = self._after_yes(turn.question, tokens(self._text, self._language))
+
+    def _after_yes(self, question: str, own: tuple[Token, ...]) -> tuple[Token, ...]:
+        """Return the tokens after a "yes" to a question all of whose words the statement repeats."""
+        if len(own) < 2 or own[0].key not in self._words.affirmations:
+            return own
+        asked, rest = tokens(question, self._language), own[1:]
+        named = {token.key for token in asked} - self._words.articles
+        same = denials(question, asked, self._words) == denials(self._text[own[0].end :], rest, self._words)
+        return rest if named and same and named <= {token.key for token in rest} else own
+
+    def verdict(self) -> Verdict:
+        if not self._own or not self._is_whole:  # a sign, or a bare "yes" to the question
+            why = "whether it is as was asked takes a judge to tell"
+            return self._signed(Label.UNSURE, why, reason=Reason.BARE_ANSWER)
+        aligned = list(self._aligned())
+        for sentence, alignment in aligned:
+            if alignment.is_copy and not sentence.asks:
+                return self._signed(Label.SUPPORTED, "the evidence says it in these words", sentence)
+        return self._differing(aligned) or self._lacking() or self._undecided(aligned)
+
+    def _aligned(self) -> Iterator[tuple[EvidenceSentence, Alignment]]:
+        """Yield the closest sentences in the language of the claim; a copy of one in another is none."""
+        for sentence in self._evidence.closest(token.key for token in self._own):
+            if sentence.language == self._language:
+                found = align(self._text, self._own, sentence.text, sentence.tokens, self._words)
+                if found:
+                    yield sentence, found
+
+    def _differing(self, aligned: Sequence[tuple[EvidenceSentence, Alignment]]) -> Verdict | None:
+        """Return the verdict of a claim that copies a sentence but for a value, a denial or a name."""
+        for sentence, alignment in aligned:
+            if not alignment.is_near_copy:
+                continue
+            if alignment.denies_other:
+                denial = min(alignment.own_denials | alignment.other_denials)
+                return self._signed(
+                    Label.CONTRADICTED, f"only one of claim and evidence denies it: '{denial}'", sentence
+                )
+            for gap in alignment.gaps:
+                if self._replaces_name(gap, sentence):
+                    why = f"'{self._said(gap.own[0])}' is not in the evidence"
+                    return self._signed(Label.NOT_MENTIONED, why, sentence, places=gap.own)
+                own, there = _first_value(gap.own), _first_value(gap.there)
+                if own and there:
+                    found = sentence.text[there.start : there.end]
+                    why = f"'{self._said(own)}' stands where the evidence has '{found}'"
+                    return self._signed(Label.CONTRADICTED, why, sentence, places=[own])
+        return None
+
+    def _replaces_name(self, gap: Gap, sentence: EvidenceSentence) -> bool:
+        """Whether a capitalised word that the evidence lacks stands where a sentence has another one."""
+        if not gap.own or not gap.there or gap.own[0].key in self._evidence.keys:
+            return False
+        return self._said(gap.own[0])[0].isupper() and sentence.text[gap.there[0].start].isupper()
+
+    def _lacking(self) -> Verdict | None:
+        """Return the verdict of a claim with a number, date or name that the evidence lacks."""
+        missing = [token for token in self._own if token.is_value and token.key not in self._evidence.values]
+        missing += missing_names(self._text, self._own, self._language, self._evidence)
+        if not missing:
+            return None
+        said = ", ".join(f"'{self._said(token)}'" for token in missing[:_TOLD])
+        return self._signed(Label.NOT_MENTIONED, f"{said} is not in the evidence", places=missing)
+
+    def _undecided(self, aligned: Sequence[tuple[EvidenceSentence, Alignment]]) -> Verdict:
+        others = sorted(self._evidence.languages - {self._language})
+        if not any(code == self._language for code in self._evidence.languages):
+            of = f"{self._words.name} by evidence in {name_of(others[0])}"
+        else:
+            of = self._words.name
+        differs = [t for _, alignment in aligned[:1] for gap in alignment.gaps for t in gap.own]
+        why = (
+            f"in {of} only numbers, names, denials and copied sentences are compared; "
+            "what else it says takes a judge to tell"
+        )
+        return self._signed(Label.UNSURE, why, places=differs, reason=Reason.NOT_DECIDED)
+
+    def _said(self, token: Token) -> str:
+        return self._text[token.start : token.end]
+
+    def _signed(
+        self,
+        label: Label,
+        why: str,
+        sentence: EvidenceSentence | None = None,
+        places: Sequence[Token] = (),
+        reason: Reason | None = None,
+    ) -> Verdict:
+        start = self._claim.start
+        return Verdict(
+            self._claim,
+            label,
+            self._verifier.name,
+            self._verifier.version,
+            evidence=(sentence.place,) if sentence else (),
+            why=why,
+            reason=reason,
+            offending=tuple((start + token.start, start + token.end) for token in places),
+        )
+
+
+def _first_value(found: Sequence[Token]) -> Token | None:
+    return next((token for token in found if token.is_value), None)

@@ -1,0 +1,1 @@
+"""Languages other than English: which one a text is in, and how it writes numbers, dates and denials."""

@@ -1,0 +1,91 @@
+"""Tells the language of a text by its script and its closed-class words."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
+
+from faithrails.text.languages.closed_words import ENGLISH, FOLDER, SUPPORTED, closed_words
+from faithrails.text.languages.letters import words_of
+
+_READ = 3_000  # characters of a text by which its language is told
+_LEAST_SHARE = 0.2  # of the words of a text that are closed-class words of its language
+_LEAST_HITS = 2  # different closed-class words
+_MOST_WORDS = 30  # different ones of a text that one closed-class word or letter tells
+_CLEAR = 2.0  # times as many closed-class words as English has there
+_SCRIPTS = {"DEVANAGARI": "hi", "ARABIC": "ar", "HANGUL": "ko", "CYRILLIC": "ru", "GREEK": "el"}
+# Letters and words of Persian, Urdu, Marathi and Nepali, which write with the letters of Arabic or Hindi.
+_OTHER = {"ar": ("fa", re.compile("[پچژگکیےںہٹڈڑ]")), "hi": ("mr", re.compile("ळ|आहे|आणि|छ[।न]"))}
+_UNSPACED = ("HIRAGANA", "KATAKANA", "CJK")
+
+
+@lru_cache(maxsize=256)
+def language_of_text(text: str) -> str | None:
+    """Return the ISO 639-1 code of a text's language; None in doubt.
+
+    What has few closed-class words (a name, a number, a table) is in doubt. Of a script that several
+    languages outside of ``SUPPORTED`` share, the most spoken one is returned.
+    """
+    text = text[:_READ]
+    scripts = Counter({"LATIN": 1}) if text.isascii() else Counter(map(_script, filter(str.isalpha, text)))
+    if 2 * scripts["LATIN"] > sum(scripts.values()):
+        return _by_words(text)
+    return _by_script(text, scripts) if scripts else None
+
+
+def common_words_among(words: Iterable[str], language: str | None) -> int:
+    """Return how many of these folded words are closed-class words of a language in Latin script."""
+    return sum(map(_common_words().get(language or ENGLISH, frozenset()).__contains__, words))
+
+
+def is_told_by_script(language: str) -> bool:
+    """Whether a language is told by its letters, however short the text is."""
+    return language not in _common_words()
+
+
+def _script(letter: str) -> str:
+    return re.split("[ -]", unicodedata.name(letter, ""), maxsplit=1)[0]
+
+
+def _by_script(text: str, scripts: Counter[str]) -> str:
+    script = max(scripts, key=scripts.__getitem__)
+    if script in _UNSPACED:
+        kana = scripts["HIRAGANA"] + scripts["KATAKANA"]
+        return "ja" if 10 * kana > kana + scripts["CJK"] else "zh"
+    language = _SCRIPTS.get(script, script.lower())
+    other, signs = _OTHER.get(language, ("", re.compile("(?!)")))
+    return other if signs.search(text) else language
+
+
+def _by_words(text: str) -> str | None:
+    said = Counter(words_of(text))
+    known = _common_words()
+    shared = known[ENGLISH]
+    hits = {code: sum(said[word] for word in common) for code, common in known.items() if code != ENGLISH}
+    best = max(hits, key=hits.__getitem__)
+    own = {word: said[word] for word in known[best] - shared if said[word]}
+    english = sum(said[word] for word in shared - known[best])
+    total = sum(own.values())
+    several = sum(len(word) > 1 for word in own) >= _LEAST_HITS  # single letters abbreviate too
+    if several and total >= _LEAST_SHARE * sum(said.values()) and total > _CLEAR * english:
+        return best
+    if not english and len(said) <= _MOST_WORDS:
+        return best if any(len(word) > 1 for word in own) else _by_letters(text.lower())
+    return ENGLISH if english else None
+
+
+def _by_letters(text: str) -> str | None:
+    codes = (code for code in SUPPORTED if not closed_words(code).letters.isdisjoint(text))
+    return next(codes, None)
+
+
+@lru_cache(maxsize=1)
+def _common_words() -> dict[str, frozenset[str]]:
+    """Return the closed-class words of each language in Latin script."""
+    others = json.loads((FOLDER / "others.json").read_text(encoding="utf-8"))
+    known = {code: closed_words(code).common for code in SUPPORTED if closed_words(code).common_is_latin}
+    return known | {code: frozenset(words.split()) for code, words in others.items()}
