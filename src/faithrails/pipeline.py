@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import TypeVar
 
-from faithrails.claim_log import write as write_log
+from faithrails.claim_log import record
 from faithrails.claims import Extractor, sentence_claims, uncovered
 from faithrails.decide import decide
 from faithrails.errors import DeadlineError, ExtractorError, ReflectionError
@@ -79,8 +79,7 @@ async def run(
         turn.id, decision, score, tuple(progress.verdicts), found, tuple(progress.notes), cost,
         tuple(progress.path),
     )  # fmt: skip
-    if settings.log:
-        write_log(settings.log, turn, settings, reasons, tools.since, report)
+    record(turn, settings, reasons, tools.since, report)
     return report
 
 
