@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import TypeVar
 
+from faithrails import telemetry
 from faithrails.claim_log import record
 from faithrails.claims import Extractor, sentence_claims, uncovered
 from faithrails.decide import decide
@@ -60,6 +61,16 @@ async def run(
 
     ``reasons`` are those that the caller already found (stale evidence, for example).
     """
+    with telemetry.span("faithrails.check"):
+        report = await _report(turn, settings, plan, tools, reasons)
+        telemetry.checked(report)
+    record(turn, settings, reasons, tools.since, report)
+    return report
+
+
+async def _report(
+    turn: Turn, settings: Settings, plan: Plan, tools: Tools, reasons: Sequence[Reason]
+) -> Report:
     started = time.perf_counter()
     progress = _Progress(reasons=list(reasons))
     decided: _Decided | None = None
@@ -75,12 +86,10 @@ async def run(
     decision, score, found = decided or decide([], progress.reasons, settings)
     progress.step("decision", decision.value, ", ".join(reason.value for reason in found))
     cost = tools.meter.cost(time.perf_counter() - started)
-    report = Report(
+    return Report(
         turn.id, decision, score, tuple(progress.verdicts), found, tuple(progress.notes), cost,
         tuple(progress.path),
     )  # fmt: skip
-    record(turn, settings, reasons, tools.since, report)
-    return report
 
 
 async def _decided(turn: Turn, settings: Settings, plan: Plan, tools: Tools, progress: _Progress) -> _Decided:
@@ -175,7 +184,8 @@ async def _answer_verified(
         return verifier.verify_answer(turn, own)
 
     try:
-        verdicts = await _once(verifier, "answer", ask, turn, own, lambda found: _all_sure(found or ()))
+        with telemetry.span(f"faithrails.verify {verifier.name}"):
+            verdicts = await _once(verifier, "answer", ask, turn, own, lambda found: _all_sure(found or ()))
         if verdicts is None:
             return None
         _check_places(turn, [verdict.claim for verdict in verdicts])
@@ -251,7 +261,8 @@ async def _verified(
 
     try:
         what = repr(claims) if verifier.repeatable else ""
-        verdicts = await _once(verifier, what, ask, turn, own, _all_sure)
+        with telemetry.span(f"faithrails.verify {verifier.name}", **{"faithrails.claims": len(claims)}):
+            verdicts = await _once(verifier, what, ask, turn, own, _all_sure)
         if [verdict.claim for verdict in verdicts] != list(claims):
             raise ValueError("not one verdict for each claim")
     except DeadlineError:  # the answer is decided by `on_error`

@@ -142,7 +142,7 @@ class BackgroundChecks:
             return False
         with self._lock:
             spools = list(self._spools)
-        return any([self._one_of(spool, checker, loop) for spool in spools])
+        return sum(self._one_of(spool, checker, loop) for spool in spools) > 0
 
     def _one_of(self, spool: Spool, checker: Checker, loop: asyncio.AbstractEventLoop) -> bool:
         taken = spool.take(0.0)
@@ -176,4 +176,5 @@ class BackgroundChecks:
             return loop.run_until_complete(checker.check_and_record(turn, reasons, item["id"]))
         except Exception as error:  # the answer stays in the queue and is checked again
             log.error("a background check failed: %s", type(error).__name__)
+            log.debug("the background check failed", exc_info=True)
             return False

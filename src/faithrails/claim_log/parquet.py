@@ -99,7 +99,8 @@ def _tidy(folder: Path, done: list[Path], today: date, keep_days: int | None) ->
         if keep_days is not None:
             _delete(folder, str(today - timedelta(days=keep_days)))
     except Exception as error:  # the segments stay, are read as they are, and converted later
-        log.error("the claim log %s cannot be converted: %s", folder, error)
+        log.error("the claim log %s cannot be converted: %s", folder, type(error).__name__)
+        log.debug("the claim log cannot be converted", exc_info=True)
 
 
 def _left_over(folder: Path, today: date) -> list[Path]:

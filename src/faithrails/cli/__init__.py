@@ -14,6 +14,7 @@ from faithrails.cli import (
     convert,
     demo,
     doctor,
+    drift,
     evaluate,
     lexicon,
     models,
@@ -53,6 +54,7 @@ app.command("eval")(evaluate.evaluate)
 app.command("calibrate")(calibrate.calibrate)
 app.command("convert")(convert.convert)
 app.command("replay")(replay.replay)
+app.command("drift")(drift.drift)
 app.add_typer(lexicon.app, name="lexicon")
 app.command("train")(train.train)
 app.command("doctor")(doctor.doctor)

@@ -31,8 +31,8 @@ class Background(Strict):
     size: int = Field(10_000, ge=1, description="Most answers of one process that wait for their check.")
     when_full: Literal["block", "warn", "annotate"] = Field(
         "block",
-        description="The mode in which an answer is checked before it goes out if the queue is full or cannot "
-        "be written.",
+        description="The mode in which an answer is checked before it goes out if the queue is full or "
+        "cannot be written.",
     )
 
 

@@ -228,7 +228,7 @@ class RailSettings(Strict):
         None,
         description="A file to which each check is appended as a line of JSON, with all that `faithrails "
         "replay` needs to repeat it (relative to the configuration folder). It contains questions, "
-        "answers and evidence. A name that ends in `.parquet` is a folder of Parquet files, one folder a day.",
+        "answers and evidence. A name that ends in `.parquet` is a folder of Parquet files, by day.",
     )
     log_options: LogOptions = Field(
         default_factory=LogOptions, description="What the claim log keeps, and for how long."

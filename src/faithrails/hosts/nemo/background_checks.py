@@ -1,4 +1,4 @@
-"""Checks of mode ``background``: one queue for each rail and folder, shared by the applications of a process."""
+"""Checks of mode ``background``: one queue for each rail and folder, shared by all applications."""
 
 from __future__ import annotations
 

@@ -64,8 +64,8 @@ def check_corrections(config: RailsConfig, rails: Mapping[str, Settings]) -> Non
     for flow in ours if output.streaming and output.streaming.enabled else ():
         if rails[flow].mode in ("correct", "background"):
             raise SettingsError(
-                f"mode: {rails[flow].mode} of '{flow}' needs the whole answer, and rails.output.streaming sends "
-                "it in pieces; use another mode, or do not stream"
+                f"mode: {rails[flow].mode} of '{flow}' needs the whole answer, and rails.output.streaming "
+                "sends it in pieces; use another mode, or do not stream"
             )
     if correcting and output.parallel and len(ours) > 1:
         other = next(flow for flow in ours if flow != correcting[0])
