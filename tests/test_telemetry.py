@@ -1,6 +1,5 @@
 """Spans and metrics, read from the real SDK's in-memory exporters."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -49,9 +48,9 @@ def providers() -> Recorded:
 
 
 @pytest.fixture
-def recorded(providers: Recorded) -> Iterator[Recorded]:
+def recorded(providers: Recorded) -> Recorded:
     providers._exporter.clear()
-    yield providers
+    return providers
 
 
 async def test_a_check_is_a_span_below_the_applications_with_its_result(recorded: Recorded) -> None:

@@ -1,8 +1,8 @@
 """OpenTelemetry spans and metrics of checks; nothing without the extra ``otel`` or a provider.
 
-Names follow OpenTelemetry's conventions for generative AI where they have one (``gen_ai.*``). No span or metric
-holds text of a question, an answer or its evidence. A span of the application, NeMo's for example, that is
-current when a check begins is its parent.
+Names follow OpenTelemetry's conventions for generative AI where they have one (``gen_ai.*``). No span or
+metric holds text of a question, an answer or its evidence. The parent of a check is the span that is
+current when it begins: one of the application, or of NeMo.
 """
 
 from __future__ import annotations

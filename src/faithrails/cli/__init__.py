@@ -19,6 +19,7 @@ from faithrails.cli import (
     lexicon,
     models,
     replay,
+    review,
     train,
     verifiers,
 )
@@ -55,6 +56,7 @@ app.command("calibrate")(calibrate.calibrate)
 app.command("convert")(convert.convert)
 app.command("replay")(replay.replay)
 app.command("drift")(drift.drift)
+app.add_typer(review.app, name="review")
 app.add_typer(lexicon.app, name="lexicon")
 app.command("train")(train.train)
 app.command("doctor")(doctor.doctor)
