@@ -9,9 +9,11 @@ import pytest
 from sklearn.metrics import cohen_kappa_score
 
 from faithrails import Settings, Turn, check_sync
+from faithrails.bench.labelled_rows import read_rows
 from faithrails.errors import RowError
 from faithrails.review.agreement import agreement
 from faithrails.review.rows import row_of, votes_of
+from faithrails.train.gold_labels import LabelledRow
 
 from command_line import faithrails
 
@@ -59,25 +61,21 @@ def test_escalated_answers_go_out_and_their_labels_come_back_to_calibrate_and_tr
     ElementTree.parse(tasks.with_suffix(".xml"))
     exported = json.loads(tasks.read_text())
     assert [each["data"]["answer"] for each in exported] == [ANSWER, "It is 330 metres tall."]
-    for number, each in enumerate(exported):
-        each["data"]["passages"] = [{"id": "1", "text": "It is in Paris. It is 330 metres tall."}]
-        each["annotations"] = [
-            {"completed_by": {"id": 1}, "result": [choice(["unfaithful", "faithful"][number])]}
+    labelled = []
+    for number in range(120):
+        each = json.loads(json.dumps(exported[number % 2]))
+        each["data"]["passages"] = [
+            {"id": str(number), "text": f"It is in Paris. It is 330 metres tall. Room {number}."}
         ]
-    tasks.write_text(json.dumps(exported * 60))
+        said = choice(["unfaithful", "faithful"][number % 2])
+        labelled.append({**each, "annotations": [{"completed_by": {"id": 1}, "result": [said]}]})
+    tasks.write_text(json.dumps(labelled))
     found = faithrails("review", "import", str(tasks), "--out", str(rows))
     assert (found.code, "60 faithful, 60 unfaithful" in found.out) == (0, True)
-    calibrated = faithrails(
-        "calibrate",
-        str(rows),
-        "--out",
-        str(tmp_path / "c.yml"),
-        "--max-false-alarms",
-        "0.3",
-        "--no-plots",
-        "--long-run",
-    )
-    assert "120" in calibrated.err + calibrated.out + (tmp_path / "c.yml").read_text()
+    options = ("--out", str(tmp_path / "c.yml"), "--max-false-alarms", "0.3", "--no-plots", "--long-run")
+    assert faithrails("calibrate", str(rows), *options).code == 0
+    assert "120" in (tmp_path / "c.yml").read_text()
+    assert all(isinstance(row, LabelledRow) for row in read_rows(rows, None, LabelledRow))
 
 
 def test_what_was_reviewed_is_not_exported_again(log: Path, tmp_path: Path) -> None:
