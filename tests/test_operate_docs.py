@@ -85,6 +85,7 @@ def test_the_command_of_drift_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert (found.code, "8 days, 0 alerts" in found.err, Path("drift/drift.svg").exists()) == (0, True, True)
 
 
+@pytest.mark.slow
 def test_the_commands_of_review_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     settings = Settings(log="claims.jsonl", on_no_evidence="escalate")

@@ -85,8 +85,8 @@ async def test_a_sample_checks_some_messages_and_the_same_ones_each_time(
     version: str, tmp_path: Path
 ) -> None:
     settings = {"when": "sampled", "sample": {"rate": 0.5, "seed": 3}}
-    once = await said(tmp_path / "a", version, settings, number=8)
-    again = await said(tmp_path / "b", version, settings, number=8)
+    once = await said(tmp_path / "a", version, settings, number=6)
+    again = await said(tmp_path / "b", version, settings, number=6)
     assert set(once) == {UNFAITHFUL, REFUSALS["faithfulness"]}
     assert once == again
 
