@@ -105,7 +105,7 @@ class Spool:
     @property
     def was_interrupted(self) -> bool:
         """Whether answers were taken whose result may or may not be in the log."""
-        return self._queue.unack_count() > 0
+        return bool(self._queue.unack_count())
 
     def resume(self, logged: Container[str]) -> None:
         """After an interruption, remove the answers whose results are logged and offer the others again."""
