@@ -168,12 +168,12 @@ def test_another_path_is_told(tmp_path: Path) -> None:
 def test_a_broken_line_is_named_and_the_rest_is_walked(tmp_path: Path) -> None:
     path = tmp_path / "claims.jsonl"
     logged(path)
-    path.write_text(path.read_text() + '{"format": 3}\n{"format": 2}\nnonsense\n')
+    path.write_text(path.read_text() + '{"format": 4}\n{"format": 3}\nnonsense\n')
     found = replay(str(path))
     assert found.exit_code == 2
     told = found.stderr.replace("\n", "")
-    assert f"{path}:5: version: Field required" in told
-    assert f"{path}:6: not of format 3: replay it with the faithrails that wrote it" in told
+    assert f"{path}:5: id: Field required" in told
+    assert f"{path}:6: not of format 4: replay it with the faithrails that wrote it" in told
     assert "4 checks: 4 same" in found.output
 
 

@@ -10,6 +10,8 @@ from functools import lru_cache
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
+from faithrails.claim_log import prepare as prepare_log
+from faithrails.claim_log import record
 from faithrails.errors import SettingsError
 from faithrails.evidence.index_cache import Indexes, of_this_process
 from faithrails.evidence.retrieval import as_retrieve
@@ -70,6 +72,7 @@ class Checker:
         retrieve: Any = None,
     ) -> None:
         settings = settings or Settings()
+        prepare_log(settings)
         self._plan = build(settings, verifiers, extractor)
         self._plan.prepare()
         self.settings = recorded(settings, verifiers, extractor)
@@ -96,6 +99,12 @@ class Checker:
             RuntimeError: the checker is closed.
         """
         return await check_and_correct(turn, self.settings, self._plan, self._for_one_check(), reasons)
+
+    async def check_and_record(self, turn: Turn, reasons: Sequence[Reason], entry_id: str) -> bool:
+        """Check one answer; return whether the result stands in the claim log, under this id."""
+        quiet = self.settings.model_copy(update={"log": None})
+        report = await check_and_correct(turn, quiet, self._plan, self._for_one_check(), reasons)
+        return record(turn, self.settings, reasons, 0, report, entry_id)
 
     def check_sync(self, turn: Turn, *, reasons: Sequence[Reason] = ()) -> Report:
         """Do what ``check`` does, from code that is not async. Inside a running loop it holds the loop up."""

@@ -52,6 +52,7 @@ _UNFAITHFUL: dict[Mode, Decision] = {
     "warn": Decision.WARN,
     "annotate": Decision.WARN,
     "correct": Decision.BLOCK,  # of an answer as it was written: `repair` may then correct it
+    "background": Decision.BLOCK,  # in the log; NeMo's rails let the answer out before
 }
 
 

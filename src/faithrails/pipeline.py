@@ -10,7 +10,8 @@ from collections.abc import Awaitable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 
-from faithrails.claim_log import write as write_log
+from faithrails import telemetry
+from faithrails.claim_log import record
 from faithrails.claims import Extractor, sentence_claims, uncovered
 from faithrails.decide import decide
 from faithrails.errors import DeadlineError, ExtractorError, ReflectionError
@@ -61,6 +62,16 @@ async def run(
 
     ``reasons`` are those that the caller already found (stale evidence, for example).
     """
+    with telemetry.span("faithrails.check"):
+        report = await _report(turn, settings, plan, tools, reasons)
+        telemetry.checked(report)
+    record(turn, settings, reasons, tools.since, report)
+    return report
+
+
+async def _report(
+    turn: Turn, settings: Settings, plan: Plan, tools: Tools, reasons: Sequence[Reason]
+) -> Report:
     started = time.perf_counter()
     variables = {**tools.prompts.variables, "inference": settings.inference}
     tools = replace(tools, prompts=replace(tools.prompts, variables=variables))
@@ -78,13 +89,10 @@ async def run(
     decision, score, found = decided or decide([], progress.reasons, settings)
     progress.step("decision", decision.value, ", ".join(reason.value for reason in found))
     cost = tools.meter.cost(time.perf_counter() - started)
-    report = Report(
+    return Report(
         turn.id, decision, score, tuple(progress.verdicts), found, tuple(progress.notes), cost,
         tuple(progress.path), conflicts=progress.conflicts, language=languages_of(turn).answer,
     )  # fmt: skip
-    if settings.log:
-        write_log(settings.log, turn, settings, reasons, tools.since, report)
-    return report
 
 
 async def _decided(turn: Turn, settings: Settings, plan: Plan, tools: Tools, progress: _Progress) -> _Decided:
@@ -193,7 +201,8 @@ async def _answer_verified(
         return verifier.verify_answer(turn, own)
 
     try:
-        verdicts = await once(verifier, "answer", ask, turn, own, lambda found: all_sure(found or ()))
+        with telemetry.span(f"faithrails.verify {verifier.name}"):
+            verdicts = await once(verifier, "answer", ask, turn, own, lambda found: all_sure(found or ()))
         if verdicts is None:
             return None
         _check_places(turn, [verdict.claim for verdict in verdicts])
@@ -250,7 +259,8 @@ async def _verified(
     own = tools.for_judge(verifier.judge_settings())
 
     try:
-        return await verified(verifier, turn, claims, own)
+        with telemetry.span(f"faithrails.verify {verifier.name}", **{"faithrails.claims": len(claims)}):
+            return await verified(verifier, turn, claims, own)
     except DeadlineError:  # the answer is decided by `on_error`
         raise
     except (Exception, SystemExit) as error:  # the same: each of its verdicts is unsure

@@ -83,7 +83,7 @@ def test_when_for_all_rails_wins_over_their_defaults() -> None:
         ({"threshold": 7}, r"faithrails.threshold: .* less than or equal to 1"),
         ({"threshold": "high"}, r"faithrails.threshold: "),
         ({"facts": {"threshold": -1}}, r"faithrails.facts.threshold: .* greater than or equal to 0"),
-        ({"mode": "shout"}, r"faithrails.mode: .*'block', 'warn', 'annotate' or 'correct'"),
+        ({"mode": "shout"}, r"faithrails.mode: .*'block', 'warn', 'annotate', 'correct' or 'background'"),
         ({"preset": "lax"}, r"faithrails.preset: "),
         ({"verifiers": []}, r"faithrails.verifiers: "),
         ({"verifiers": ["psychic"]}, r"faithrails.verifiers.0: "),
@@ -210,7 +210,10 @@ def _named(value: Any) -> Any:
 
 
 def test_the_reference_shows_the_defaults_that_settings_have() -> None:
-    groups = {"Settings": Settings(), "`judge`": Settings().judge}
+    groups = {
+        f"`{name}`": getattr(Settings(), name) for name in ("judge", "sample", "background", "log_options")
+    }
+    groups["Settings"] = Settings()
     for part in re.split(r"^#+ ", settings_reference(), flags=re.MULTILINE)[1:]:
         kind, _, name = part.splitlines()[0].partition(" ")
         if part.splitlines()[0] == "Verifiers and extractors" or "| key |" not in part:

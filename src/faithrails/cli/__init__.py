@@ -14,11 +14,13 @@ from faithrails.cli import (
     convert,
     demo,
     doctor,
+    drift,
     evaluate,
     lexicon,
     models,
     replay,
     report,
+    review,
     train,
     verifiers,
 )
@@ -55,6 +57,8 @@ app.command("calibrate")(calibrate.calibrate)
 app.command("convert")(convert.convert)
 app.command("replay")(replay.replay)
 app.command("report")(report.report)
+app.command("drift")(drift.drift)
+app.add_typer(review.app, name="review")
 app.add_typer(lexicon.app, name="lexicon")
 app.command("train")(train.train)
 app.command("doctor")(doctor.doctor)

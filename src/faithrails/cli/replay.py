@@ -15,11 +15,10 @@ from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
-from faithrails.claim_log import Entry, read_entry
+from faithrails.claim_log import Entry, lines_of, read_entry
 from faithrails.cli import render
 from faithrails.cli.render import number_of
-from faithrails.errors import FaithrailsError, SettingsError
-from faithrails.files import unreadable
+from faithrails.errors import FaithrailsError, RowError, SettingsError
 from faithrails.repair.check_and_correct import check_and_correct
 from faithrails.settings import Settings
 from faithrails.verify import Tools, build, needs_model
@@ -29,7 +28,9 @@ _CLOSE = 1e-9  # by how much a probability may differ and be the same
 
 
 def replay(
-    log: Annotated[Path, typer.Argument(help="A claim log: the file that the setting `log` names.")],
+    log: Annotated[
+        Path, typer.Argument(help="A claim log: the file or folder that the setting `log` names.")
+    ],
     turn: Annotated[str, typer.Option(help="Only the checks of this turn id.")] = "",
     path: Annotated[bool, typer.Option("--path", help="Show every step of each check.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object per check.")] = False,
@@ -40,25 +41,25 @@ def replay(
     same path. 1: some did not. 2: the log, or a line of it, cannot be read, or it holds no check.
     """
     console, errors = Console(), Console(stderr=True, highlight=False, soft_wrap=True)
-    if log.is_dir():
-        raise FaithrailsError(f"{log}: is a folder, not a file")
     counts: Counter[str] = Counter()
     with Progress(console=errors, transient=True, disable=not errors.is_terminal) as progress:
-        for number, entry in _entries(log, errors, progress, counts):
+        for place, entry in progress.track(_entries(log, errors, counts), description="replaying"):
             if turn and entry.turn.get("id") != turn:
                 continue
             try:
                 found = asyncio.run(_walked(entry))
-            except SettingsError as error:  # a verifier that is not installed here, or was given as an object
+            # A verifier that is not installed here or was given as an object, or an entry without texts.
+            except (SettingsError, RowError) as error:
                 counts["unreadable"] += 1
-                errors.print(f"{log}:{number}: {error}", markup=False)
+                errors.print(f"{place}: {error}", markup=False)
                 continue
             outcome = "needs a model" if found is None else "differs" if found["differences"] else "same"
             counts[outcome] += 1
             if as_json:
-                typer.echo(json.dumps({"line": number, "outcome": outcome, **(found or {})}))
+                line = int(place.rpartition(":")[2])
+                typer.echo(json.dumps({"line": line, "outcome": outcome, **(found or {})}))
             elif path or outcome == "differs":
-                _print(console, number, entry, outcome, found)
+                _print(console, place, entry, outcome, found)
     if not counts:
         raise FaithrailsError(f"{log}: there is no check {f'of the turn {turn!r} ' if turn else ''}in it")
     if not as_json:
@@ -68,31 +69,24 @@ def replay(
     raise typer.Exit(2 if counts["unreadable"] else 1 if counts["differs"] else 0)
 
 
-def _entries(
-    log: Path, errors: Console, progress: Progress, counts: Counter[str]
-) -> Iterator[tuple[int, Entry]]:
-    try:
-        size = log.stat().st_size
-        with log.open("rb") as lines:
-            task = progress.add_task("replaying", total=size)
-            for number, line in enumerate(lines, 1):
-                progress.advance(task, len(line))
-                try:
-                    yield number, read_entry(line.decode("utf-8", errors="replace"))
-                except FaithrailsError as error:
-                    counts["unreadable"] += 1
-                    if counts["unreadable"] <= _MOST_TOLD:
-                        errors.print(f"{log}:{number}: {error}", markup=False)
-    except OSError as error:
-        raise FaithrailsError(f"{log}: {unreadable(error)}") from error
+def _entries(log: Path, errors: Console, counts: Counter[str]) -> Iterator[tuple[str, Entry]]:
+    """Yield the entries of a log with their places; lines that are none are counted, and the first told."""
+    for place, line in lines_of(log):
+        try:
+            yield place, read_entry(line.decode("utf-8", errors="replace"))
+        except FaithrailsError as error:
+            counts["unreadable"] += 1
+            if counts["unreadable"] <= _MOST_TOLD:
+                errors.print(f"{place}: {error}", markup=False)
 
 
 async def _walked(entry: Entry) -> dict[str, Any] | None:
+    turn = entry.walked()
     settings = Settings.load(entry.settings, where="the log's settings")
     if needs_model(settings):
         return None
     tools = Tools(since=entry.since)
-    report = await check_and_correct(entry.walked(), settings, build(settings), tools, entry.reasons)
+    report = await check_and_correct(turn, settings, build(settings), tools, entry.reasons)
     found = report.to_dict()
     return {"report": found, "differences": list(differences(entry.report, found))}
 
@@ -116,8 +110,10 @@ def _differ(before: Any, now: Any, where: str) -> Iterator[str]:
         yield f"{where}: {before!r} -> {now!r}"
 
 
-def _print(console: Console, number: int, entry: Entry, outcome: str, found: dict[str, Any] | None) -> None:
-    console.print(Text(f"line {number}, turn {entry.turn.get('id') or '-'}: {outcome}", style="bold"))
+def _print(console: Console, place: str, entry: Entry, outcome: str, found: dict[str, Any] | None) -> None:
+    console.print(
+        Text(f"line {place.rpartition(':')[2]}, turn {entry.turn.get('id') or '-'}: {outcome}", style="bold")
+    )
     report = (found or {}).get("report", entry.report)
     render.report(console, str(entry.turn["answer"]), report)
     steps = Table(show_header=False, box=None, padding=(0, 2, 0, 2))

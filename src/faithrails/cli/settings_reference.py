@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import types
 from collections.abc import Container, Iterator
@@ -26,6 +27,7 @@ from faithrails.settings.paths import (
     VocabularySource,
 )
 from faithrails.settings.plugins import EXTRACTOR, VERIFIER, built_in, find
+from faithrails.settings.rail_settings import RailSettings
 
 _INTRODUCTION = """\
 # Settings
@@ -42,7 +44,7 @@ _PATHS = {
     ExistingFile: "path of a file",
     ExistingFolder: "path of a folder",
     LexiconFile: "path of a file",
-    LogFile: "path of a file",
+    LogFile: "path",
     VocabularySource: "name of a domain, or path of a file",
     SpacyModel: "name of a package, or path of a folder",
 }
@@ -65,8 +67,10 @@ def settings_reference() -> str:
     """
     settings = Settings()
     parts = [_INTRODUCTION, "\n".join(_table(settings))]
-    parts.append(f"\n## `judge`\n\n{(Judge.__doc__ or '').strip()}\n")
-    parts.append("\n".join(_table(settings.judge)))
+    for name in ("judge", "sample", "background", "log_options"):
+        group = getattr(settings, name)
+        parts.append(f"\n## `{name}`\n\n{inspect.cleandoc(type(group).__doc__ or '')}\n")
+        parts.append("\n".join(_table(group)))
     parts += [_COMPONENTS, *_components()]
     return "\n".join(parts) + "\n"
 
@@ -121,7 +125,7 @@ def _values(annotation: Any, field: FieldInfo | None = None) -> str:
             return "verifier"
         if annotation is CalibrationSettings:
             return ", ".join(f"`{key}`" for key in CalibrationSettings.model_fields)
-        return "see below" if annotation is Judge else "the other keys"
+        return "the other keys" if issubclass(annotation, RailSettings) else "see below"
     plain = {
         Path: "path",
         bool: "`true`, `false`",

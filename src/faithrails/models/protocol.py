@@ -15,6 +15,7 @@ from tenacity import (
     wait_random_exponential,
 )
 
+from faithrails import telemetry
 from faithrails.errors import ModelError
 from faithrails.models.call_limits import Limits, gate_of
 from faithrails.types import Cost, Message, TierCost
@@ -111,7 +112,12 @@ async def call(model: Model, messages: Sequence[Message], options: CallOptions, 
             with attempt:
                 async with gate.call():
                     meter.calls += 1
-                    completion = await asyncio.wait_for(model.complete(messages, options), options.timeout)
+                    with telemetry.model_call(model.name, options.max_tokens, options.temperature) as span:
+                        completion = await asyncio.wait_for(
+                            model.complete(messages, options), options.timeout
+                        )
+                        span["gen_ai.response.finish_reasons"] = [completion.finish_reason or "unknown"]
+                        span["faithrails.model.tokens"] = completion.tokens
                 gate.breaker.succeeded()
                 meter.tokens += completion.tokens
                 return completion

@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 
-from faithrails.claim_log import write as write_log
+from faithrails.claim_log import record
 from faithrails.errors import DeadlineError
 from faithrails.evidence.claim_reader import ReaderOptions
 from faithrails.pipeline import run
@@ -40,8 +40,7 @@ async def check_and_correct(
         left = max(0.0, settings.deadline - report.cost.seconds)
         report = await _corrected(turn, quiet, plan, tools, reasons, report, left)
         report = replace(report, cost=tools.meter.cost(time.perf_counter() - started))
-    if settings.log:
-        write_log(settings.log, turn, settings, reasons, tools.since, report)
+    record(turn, settings, reasons, tools.since, report)
     return report
 
 

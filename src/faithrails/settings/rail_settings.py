@@ -11,13 +11,14 @@ from pydantic import Field, create_model, field_validator, model_validator
 
 from faithrails.errors import SettingsError
 from faithrails.settings.models import Judge, Strict, optional, told
+from faithrails.settings.operation import Background, LogOptions, Sample
 from faithrails.settings.paths import LexiconFile, LogFile, SpacyModel, VocabularySource, shipped_vocabularies
 from faithrails.settings.plugins import EXTRACTOR, VERIFIER, ExtractorChoice, VerifierChoice, read
 from faithrails.settings.weights import Weights
 from faithrails.shipped_folders import HOME
 
 Policy = Literal["block", "escalate", "warn", "pass"]
-Mode = Literal["block", "warn", "annotate", "correct"]
+Mode = Literal["block", "warn", "annotate", "correct", "background"]
 Risk = Literal["lenient", "balanced", "strict"]
 PROFILES = {"high_stakes": 0.95, "support": 0.85, "general": 0.70}  # thresholds
 
@@ -165,7 +166,8 @@ class RailSettings(Strict):
         "warning, each unsupported sentence is marked, or the answer is corrected: values are put right, "
         "other unsupported sentences rewritten or left out, and the result is checked again; what then still "
         "fails, or would lose more than half, is blocked. In modes block and correct, an answer that is only "
-        "doubtful (between `warn_at` and `block_at`) goes out with a warning.",
+        "doubtful (between `warn_at` and `block_at`) goes out with a warning. In mode background, NeMo's "
+        "rails let every answer out and check it afterwards; the result is in `log`.",
     )
     rewrite: bool | None = Field(
         None,
@@ -176,10 +178,16 @@ class RailSettings(Strict):
         False,
         description="In mode correct: whether the user sees what was changed, as a list under `changes`.",
     )
-    when: Literal["toggled", "always"] | None = Field(
+    when: Literal["toggled", "always", "sampled"] | None = Field(
         None,
-        description="Check only messages whose toggle is set, or every message. Default: toggled for facts "
-        "and hallucination, always for faithfulness.",
+        description="Check only messages whose toggle is set, every message, or a sample of all messages and "
+        "those whose toggle is set. Default: toggled for facts and hallucination, always for faithfulness.",
+    )
+    sample: Sample = Field(
+        default_factory=Sample, description="With `when: sampled`: which messages are checked."
+    )
+    background: Background = Field(
+        default_factory=Background, description="With `mode: background`: where checks wait."
     )
     trust_toggles: bool = Field(
         True,
@@ -251,7 +259,10 @@ class RailSettings(Strict):
         None,
         description="A file to which each check is appended as a line of JSON, with all that `faithrails "
         "replay` needs to repeat it (relative to the configuration folder). It contains questions, "
-        "answers and evidence.",
+        "answers and evidence. A name that ends in `.parquet` is a folder of Parquet files, by day.",
+    )
+    log_options: LogOptions = Field(
+        default_factory=LogOptions, description="What the claim log keeps, and for how long."
     )
     deadline: float = Field(30.0, gt=0.0, description="Seconds that the check of one message may take.")
 

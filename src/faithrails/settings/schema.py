@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal
 from pydantic import Field, ValidationError, model_validator
 
 from faithrails.errors import SettingsError
-from faithrails.settings.models import Judge, explain
+from faithrails.settings.models import Judge, explain, told
+from faithrails.settings.operation import Background, LogOptions, Sample
 from faithrails.settings.rail_settings import (
     PRESETS,
     Overrides,
@@ -63,6 +64,7 @@ class Settings(RailSettings):
     def _rails_in_order(self) -> Self:
         for name in _WHEN:
             rail = self.rail(name)
+            _check_log(rail, f"{name}." if getattr(self, name).model_fields_set else "")
             check_order(rail, "warn_at", "block_at", f"{name}.")
             check_order(rail, "threshold", "warn_below", f"{name}.")
         return self
@@ -99,11 +101,19 @@ class Settings(RailSettings):
 
 
 # The presets say how the two rails that NeMo has too find and check claims.
-_WHEN: dict[RailName, Literal["toggled", "always"]] = {
+_WHEN: dict[RailName, Literal["toggled", "always", "sampled"]] = {
     "facts": "toggled",
     "hallucination": "toggled",
     "faithfulness": "always",
 }
+
+
+def _check_log(rail: Settings, where: str) -> None:
+    """Raise a validation error if the log that these settings need is missing or cannot do what they say."""
+    if rail.mode == "background" and rail.log is None:
+        raise told([f".{where}mode: background needs log, where the results go"])
+    if rail.log_options.keep_days and (rail.log is None or rail.log.suffix != ".parquet"):
+        raise told([f".{where}log_options.keep_days: needs a log whose name ends in .parquet"])
 
 
 def _merge(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
@@ -128,6 +138,7 @@ def _without(value: Any, key: str) -> Any:
 
 def _over(base: Any, chosen: Any) -> Any:
     """Return the general value with the overriding one applied; of a group, only fields that were set."""
-    if isinstance(base, (Judge, Weights)) and isinstance(chosen, type(base)):
+    groups = (Judge, Weights, Sample, Background, LogOptions)
+    if isinstance(base, groups) and isinstance(chosen, type(base)):
         return base.model_copy(update={name: getattr(chosen, name) for name in chosen.model_fields_set})
     return base if chosen is None else chosen

@@ -31,7 +31,7 @@ def flagged(path: Path, answers: Sequence[Scored], cuts: Mapping[str, float]) ->
         axes.axvline(value, color="0.4", linestyle=line, label=f"{name} {value:g}")
     axes.set(xlim=(0, 1), ylim=(0, 1), xlabel="cut-off on P(unfaithful)", ylabel="share of answers flagged")
     axes.legend()
-    _save(figure, path)
+    save(figure, path)
 
 
 def roc(path: Path, answers: Sequence[Scored], cuts: Mapping[str, float]) -> None:
@@ -44,7 +44,7 @@ def roc(path: Path, answers: Sequence[Scored], cuts: Mapping[str, float]) -> Non
         axes.plot(*_point(answers, value), marker="o", linestyle="", label=f"{name} {value:g}")
     axes.set(xlim=(0, 1), ylim=(0, 1), xlabel="faithful answers flagged", ylabel="unfaithful answers flagged")
     axes.legend(loc="lower right")
-    _save(figure, path)
+    save(figure, path)
 
 
 def cost_quality(
@@ -57,7 +57,7 @@ def cost_quality(
         axes.plot(*point, marker=marker, linestyle="", markersize=8, label=f"{name} ({point[1]:.3f})")
     axes.set(xlim=(0, 1), xlabel="share of claims that the last tier gets", ylabel="balanced accuracy")
     axes.legend(loc="lower right")
-    _save(figure, path)
+    save(figure, path)
 
 
 def calibration(path: Path, curves: Mapping[str, Sequence[Scored]]) -> None:
@@ -72,7 +72,7 @@ def calibration(path: Path, curves: Mapping[str, Sequence[Scored]]) -> None:
         xlim=(0, 1), ylim=(0, 1), xlabel="P(unfaithful), as predicted", ylabel="share that was unfaithful"
     )
     axes.legend(loc="upper left")
-    _save(figure, path)
+    save(figure, path)
 
 
 def _point(answers: Sequence[Scored], value: float) -> tuple[float, float]:
@@ -83,7 +83,7 @@ def _point(answers: Sequence[Scored], value: float) -> tuple[float, float]:
     return shares[0], shares[1]
 
 
-def _save(figure: Any, path: Path) -> None:
+def save(figure: Any, path: Path) -> None:
     """Write a figure in every format beside each other; ``path`` has no ending."""
     figure.tight_layout()
     for ending in ENDINGS:

@@ -129,6 +129,7 @@ def _rail(rail: RailName, settings: Settings, folder: Path, config: RailsConfig)
     claims, verifiers = names(settings)
     how = f"claims: {claims}, verifiers: {', '.join(verifiers)}, mode: {settings.mode}"
     yield Finding("ok", f"rail '{FLOWS[rail]}': {settings.when}, {how}, {_cut_offs(settings)}")
+    yield from _let_out(rail, settings)
     yield from _toggle(rail, settings, folder)
     yield from _needs(rail, settings, config)
     for prompt in config.prompts or ():
@@ -145,6 +146,16 @@ def _rail(rail: RailName, settings: Settings, folder: Path, config: RailsConfig)
         yield Finding(
             "warning", f"rail '{FLOWS[rail]}': {name}: pass lets answers through that were not checked"
         )
+
+
+def _let_out(rail: RailName, settings: Settings) -> Iterator[Finding]:
+    """Find settings that let answers out before a check, or without one."""
+    if settings.when == "sampled":
+        told = f"when: sampled checks {settings.sample.rate:.3g} of the messages; the others go out unchecked"
+        yield Finding("warning", f"rail '{FLOWS[rail]}': {told}")
+    if settings.mode == "background":
+        told = f"mode: background lets every answer out; the results go to {settings.log}"
+        yield Finding("warning", f"rail '{FLOWS[rail]}': {told}")
 
 
 def _needs(rail: RailName, settings: Settings, config: RailsConfig) -> Iterator[Finding]:
@@ -197,7 +208,7 @@ def _keys(config: RailsConfig) -> Iterator[Finding]:
 
 def _toggle(rail: RailName, settings: Settings, folder: Path) -> Iterator[Finding]:
     names = (CHECK[rail], WARN[rail])
-    if settings.when == "always":
+    if settings.when != "toggled":
         return
     sources = [path for kind in ("*.co", "*.py") for path in folder.rglob(kind)]
     texts = "\n".join(path.read_text(encoding="utf-8", errors="replace") for path in sources)

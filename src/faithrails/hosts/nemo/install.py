@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from faithrails.errors import PromptError, SettingsError
 from faithrails.hosts.nemo import (
+    background_checks,
     colang2_messages,
     dispatcher_wrapper,
     guarded_entry_points,
@@ -14,7 +16,7 @@ from faithrails.hosts.nemo import (
     untrusted_client_input,
 )
 from faithrails.hosts.nemo.configured_rails import FLOWS
-from faithrails.hosts.nemo.rail import ACTIONS, checker_of, prompts_of, settings_of
+from faithrails.hosts.nemo.rail import ACTIONS, checker_of, checker_of_app, prompts_of, settings_of
 from faithrails.prompts import default_prompts, missing_variables
 from faithrails.shipped_folders import HOME
 
@@ -51,6 +53,8 @@ def install(app: Any) -> None:
     guarded_entry_points.guard(app, gate)
     # NeMo replaces `llm` by an action's own model where it has one; sampling needs main.
     app.runtime.register_action_param("faithrails_main_llm", lambda: app.llm)
+    for rail in _RAILS:
+        background_checks.resume(app, rail, settings.rail(rail), partial(checker_of_app, rail))
 
 
 def _is_ours(app: Any, name: str) -> bool:

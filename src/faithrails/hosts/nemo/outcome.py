@@ -88,11 +88,9 @@ def with_report(found: RailOutcome, events: Any, config: RailsConfig | None) -> 
     return ActionResult(found, context_updates={"faithfulness_report": found.metadata["report"]})
 
 
-def unchecked(rail: RailName) -> RailOutcome:
-    """Return the outcome of a message whose check was not asked for: allow."""
-    return RailOutcome.allow(
-        reason="the check is switched off for this message", metadata={"rail": rail, "checked": False}
-    )
+def unchecked(rail: RailName, why: str = "this message is not checked") -> RailOutcome:
+    """Return the outcome of a message that settings or toggles let out without a check: allow."""
+    return RailOutcome.allow(reason=why, metadata={"rail": rail, "checked": False})
 
 
 def _metadata(rail: RailName, report: Report, settings: Settings) -> dict[str, Any]:

@@ -16,12 +16,13 @@ from nemoguardrails.actions.rail_outcome import RailOutcome
 from nemoguardrails.context import raw_llm_request
 
 from faithrails.checker import Checker
-from faithrails.hosts.nemo import toggles
+from faithrails.hosts.nemo import background_checks, toggles
 from faithrails.hosts.nemo.added_warnings import unmarked
 from faithrails.hosts.nemo.context import scope, streamed
 from faithrails.hosts.nemo.models import judge_model, main_model
 from faithrails.hosts.nemo.outcome import outcome, unchecked
 from faithrails.hosts.nemo.request_state import current
+from faithrails.hosts.nemo.sampled import is_sampled
 from faithrails.hosts.nemo.turn import turn_of
 from faithrails.prompts import Prompt, PromptBook
 from faithrails.settings import RailName, Settings
@@ -68,7 +69,7 @@ async def run_rail(
             return unchecked(rail)
         if asked.as_warning:
             settings = settings.model_copy(update={"mode": "warn"})
-        known = [Reason.UNREADABLE_TOGGLE] if asked.state == "unreadable" else []
+        known: list[Reason] = [Reason.UNREADABLE_TOGGLE] if asked.state == "unreadable" else []
         message = (context or {}).get("bot_message")
         answer, before = unmarked(
             message if isinstance(message, str) else str(message or ""), map(every.rail, ACTIONS)
@@ -76,8 +77,17 @@ async def run_rail(
         asked_for = toggles.explicit(rail, here.fresh)
         turn, reasons = await turn_of(answer, context or {}, here, config, settings, asked=asked_for)
         main = main_llm() if main_llm is not None else None
+        known += reasons
+        left_to_chance = settings.when == "sampled" and asked.state == "on" and not asked_for
+        if left_to_chance and not is_sampled(turn, settings.sample, events):
+            return unchecked(rail, "this message is not in the sample")
         checker = _checker(rail, config, settings, llm_task_manager, llm, llms, main)
-        report = await checker.check(turn, reasons=[*known, *reasons])
+        if settings.mode == "background":
+            if await background_checks.put(rail, settings, checker, turn, known):
+                return unchecked(rail, "the check waits in the background queue")
+            settings = settings.model_copy(update={"mode": settings.background.when_full})
+            checker = _checker(rail, config, settings, llm_task_manager, llm, llms, main)
+        report = await checker.check(turn, reasons=known)
         # Without events NeMo is streaming, and would send the original in place of a rewritten message.
         return outcome(rail, answer, report, settings, before=before, can_rewrite=events is not None)
     except Exception as error:
@@ -146,6 +156,15 @@ def _checker(
         prompts=prompts_of(config, task_manager),
         retrieve=request.kb.search_relevant_chunks if request and request.kb is not None else None,
     )
+
+
+def checker_of_app(rail: RailName, app: Any) -> Checker:
+    """Return the checker of an application, outside of a request: its models are those that NeMo injects."""
+    params = app.runtime.registered_action_params
+    llm = params.get(f"{ACTIONS[rail]}_llm", app.llm)
+    settings = settings_of(app.config).rail(rail)
+    manager = app.runtime.llm_task_manager
+    return _checker(rail, app.config, settings, manager, llm, params.get("llms"), app.llm)
 
 
 _CHECKERS: LRUCache[str, Checker] = LRUCache(64)

@@ -23,8 +23,10 @@ def models_of(config: RailsConfig, settings: Settings) -> tuple[Model | None, Mo
     Raises:
         SettingsError: NeMo cannot build a model; the message says why.
     """
+    # Only its models are wanted: without our settings it does not check what waits in a background queue.
+    values = {**(config.custom_data or {}), "faithrails": {}}
     try:
-        app = LLMRails(config)
+        app = LLMRails(config.model_copy(update={"custom_data": values}))
     except Exception as error:
         raise SettingsError(f"{config.config_path}: {error.__cause__ or error}") from error
     action = ACTIONS["faithfulness"]

@@ -51,7 +51,7 @@ def check_streaming(config: RailsConfig) -> None:
 
 
 def check_corrections(config: RailsConfig, rails: Mapping[str, Settings]) -> None:
-    """Check that NeMo lets each rail in mode ``correct`` rewrite the whole message.
+    """Check that each rail in mode ``correct`` or ``background`` gets the whole message, and may rewrite it.
 
     ``rails`` are the settings of our rails by their flow.
 
@@ -61,11 +61,12 @@ def check_corrections(config: RailsConfig, rails: Mapping[str, Settings]) -> Non
     output = config.rails.output
     ours = [flow for flow in rails if flow in output.flows]
     correcting = [flow for flow in ours if rails[flow].mode == "correct"]
-    if correcting and output.streaming and output.streaming.enabled:
-        raise SettingsError(
-            f"mode: correct of '{correcting[0]}' needs the whole answer, and rails.output.streaming sends it "
-            "in pieces; use another mode, or do not stream"
-        )
+    for flow in ours if output.streaming and output.streaming.enabled else ():
+        if rails[flow].mode in ("correct", "background"):
+            raise SettingsError(
+                f"mode: {rails[flow].mode} of '{flow}' needs the whole answer, and rails.output.streaming "
+                "sends it in pieces; use another mode, or do not stream"
+            )
     if correcting and output.parallel and len(ours) > 1:
         other = next(flow for flow in ours if flow != correcting[0])
         raise SettingsError(

@@ -59,7 +59,7 @@ def set_in_a_flow(rail: RailName, flows: Iterable[Any]) -> bool:
 def switch(rail: RailName, toggles: Mapping[str, Any], settings: Settings) -> Switch:
     """Decide from the toggles of this message whether and how it is checked.
 
-    Under ``when: always`` only a trusted, explicit false switches a check off, and only a
+    Under ``when: always``, and of a sample, only a trusted, explicit false switches a check off, and only a
     trusted warning toggle weakens it. ``$check_facts = False`` also switches the claim
     rail off, unless ``$check_faithfulness`` says otherwise.
     """
@@ -67,7 +67,7 @@ def switch(rail: RailName, toggles: Mapping[str, Any], settings: Settings) -> Sw
     general = read(toggles.get(CHECK["facts"])) if rail == "faithfulness" else None
     if "unreadable" in (check, warn, general):
         return Switch("unreadable")
-    if settings.when != "always":
+    if settings.when == "toggled":
         return Switch("on" if check or warn else "off", as_warning=bool(warn and not check))
     if not settings.trust_toggles:
         return Switch("on")

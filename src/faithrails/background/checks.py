@@ -1,0 +1,180 @@
+"""Threads that check the answers of spools and write the results to the claim log."""
+
+from __future__ import annotations
+
+import asyncio
+import atexit
+import logging
+import os
+import sqlite3
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from faithrails.background.spool import Spool
+from faithrails.checker import Checker
+from faithrails.claim_log import ids_of, turn_from
+from faithrails.types import Reason, Turn
+
+log = logging.getLogger(__name__)
+
+_POLL = 0.5  # seconds
+_PAUSE = 5.0  # seconds after a result that could not be logged
+
+
+class BackgroundChecks:
+    """Checks answers after they went out; the results go to the claim log of the checker's settings.
+
+    Answers wait in ``folder``. Those that an earlier process left there are checked too, each one once: its
+    id in the log says whether its result is there. Another process may use the same folder.
+
+    Args:
+        checker: returns the checker, or None while there is none yet.
+        folder: where answers wait.
+        log: the claim log of the checker's settings.
+        size: most answers that wait.
+        threads: checks at the same time.
+    """
+
+    def __init__(
+        self, checker: Callable[[], Checker | None], folder: Path, log: Path, size: int, threads: int = 1
+    ) -> None:
+        self.checker = checker
+        self._folder, self._log, self._size, self._number = folder, log, size, threads
+        self._lock = threading.Lock()
+        self._begin()
+        atexit.register(self.close)
+
+    def _begin(self) -> None:
+        self._process = os.getpid()
+        self._stopping = threading.Event()
+        self._spools: list[Spool] = []
+        self._threads = [
+            threading.Thread(
+                target=self._work, args=(number == 0,), name="faithrails-background", daemon=True
+            )
+            for number in range(self._number)
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    def put(self, turn: Turn, reasons: list[Reason]) -> bool:
+        """Let an answer wait for its check; return False if it cannot: the caller must check it then."""
+        try:
+            return self._own().put(turn, reasons, self._size)
+        except (OSError, sqlite3.Error) as error:  # the caller checks the answer before it goes out
+            log.error("the queue %s cannot be written: %s", self._folder, error)
+            return False
+
+    def _own(self) -> Spool:
+        """Return the spool of this process, the first of those it holds."""
+        with self._lock:
+            if os.getpid() != self._process:  # after a fork, threads and connections belong to the parent
+                self._begin()
+            if not self._spools:
+                self._spools.append(Spool.new(self._folder))
+            return self._spools[0]
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until nothing waits any more; return whether that is so."""
+        ends = time.monotonic() + seconds
+        while time.monotonic() < ends:
+            with self._lock:
+                if all(spool.is_empty for spool in self._spools) and not self._orphans():
+                    return True
+            time.sleep(0.05)
+        return False
+
+    def _orphans(self) -> bool:
+        held = {spool.folder for spool in self._spools}
+        return any(path not in held for path in self._folder.glob("*") if path.is_dir())
+
+    def close(self) -> None:
+        """Finish the checks that run, and release the folder; what waits stays there."""
+        if os.getpid() != self._process:
+            return
+        atexit.unregister(self.close)
+        self._stopping.set()
+        for thread in self._threads:
+            thread.join(timeout=_PAUSE)
+        with self._lock:
+            for spool in self._spools:
+                spool.close()
+            self._spools.clear()
+
+    def _work(self, adopts: bool) -> None:
+        loop = asyncio.new_event_loop()  # one for all checks of the thread: connections belong to a loop
+        while not self._stopping.is_set():
+            try:
+                if adopts:
+                    self._adopt()
+                worked = self._one(loop)
+            except Exception as error:  # the answers stay in the queue
+                log.error("the queue %s cannot be worked on: %s", self._folder, type(error).__name__)
+                log.debug("the background thread failed", exc_info=True)
+                worked = False
+            if not worked:
+                self._stopping.wait(_POLL)
+        loop.run_until_complete(loop.shutdown_asyncgens())
+        loop.close()
+
+    def _adopt(self) -> None:
+        """Take over the spools of processes that ended, and give back those that are empty."""
+        with self._lock:
+            for spool in [spool for spool in self._spools[1:] if spool.is_empty]:
+                self._spools.remove(spool)
+                spool.close()
+            held = {spool.folder for spool in self._spools}
+        if not self._orphans():
+            return
+        own = self._own()
+        for spool in Spool.left_over(self._folder, held | {own.folder}):
+            spool.resume(ids_of(self._log) if spool.was_interrupted else ())
+            with self._lock:
+                self._spools.append(spool)
+
+    def _one(self, loop: asyncio.AbstractEventLoop) -> bool:
+        """Check one answer of each spool; return whether there was any."""
+        checker = self.checker()
+        if checker is None:
+            return False
+        with self._lock:
+            spools = list(self._spools)
+        return sum(self._one_of(spool, checker, loop) for spool in spools) > 0
+
+    def _one_of(self, spool: Spool, checker: Checker, loop: asyncio.AbstractEventLoop) -> bool:
+        taken = spool.take(0.0)
+        if taken is None:
+            return False
+        key, item = taken
+        try:
+            turn, reasons = turn_from(item["turn"]), [Reason(reason) for reason in item["reasons"]]
+        except (KeyError, TypeError, ValueError) as error:  # written by another version: kept, and told
+            log.error(
+                "an answer in %s cannot be read and is set aside: %s", spool.folder, type(error).__name__
+            )
+            spool.set_aside(key)
+            return True
+        if self._logged(checker, turn, reasons, item, loop):
+            spool.done(key)
+        else:
+            spool.again(key)
+            self._stopping.wait(_PAUSE)
+        return True
+
+    def _logged(
+        self,
+        checker: Checker,
+        turn: Turn,
+        reasons: list[Reason],
+        item: dict[str, Any],
+        loop: asyncio.AbstractEventLoop,
+    ) -> bool:
+        try:
+            return loop.run_until_complete(checker.check_and_record(turn, reasons, item["id"]))
+        except Exception as error:  # the answer stays in the queue and is checked again
+            log.error("a background check failed: %s", type(error).__name__)
+            log.debug("the background check failed", exc_info=True)
+            return False

@@ -1,0 +1,128 @@
+"""A folder on disk in which the answers of one process wait; another process takes it over after a kill."""
+
+from __future__ import annotations
+
+import shutil
+import uuid
+from collections.abc import Container, Iterator
+from dataclasses import asdict
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from faithrails.errors import MissingExtraError
+from faithrails.types import Reason, Turn
+
+try:
+    import persistqueue
+    from filelock import FileLock, Timeout
+    from persistqueue.serializers import json as as_json
+except ImportError as error:
+    raise MissingExtraError(error.name or "persist-queue", "background") from error
+
+_CHECKED_AT_ONCE = 1_000  # checked entries that are kept before they are deleted
+
+
+class Spool:
+    """A queue in SQLite that one process at a time holds: the system releases its lock when the process ends.
+
+    What was taken and not marked as done is there again after a kill.
+    """
+
+    def __init__(self, folder: Path, lock: FileLock) -> None:
+        self.folder, self._lock = folder, lock
+        self._queue = persistqueue.SQLiteAckQueue(
+            str(folder), multithreading=True, serializer=as_json, auto_resume=False
+        )
+        self._putting = Lock()
+        self._done = 0
+
+    @classmethod
+    def new(cls, parent: Path) -> Spool:
+        """Make an empty spool in a folder of its own.
+
+        Raises:
+            OSError: it cannot be made.
+        """
+        found = cls._held(parent / uuid.uuid4().hex)
+        if found is None:
+            raise OSError(f"{parent}: another process holds a folder that was just made")
+        return found
+
+    @classmethod
+    def left_over(cls, parent: Path, but: Container[Path]) -> Iterator[Spool]:
+        """Yield the spools of processes that ended, which this process then holds."""
+        for folder in sorted(path for path in parent.glob("*") if path.is_dir() and path not in but):
+            if found := cls._held(folder):
+                yield found
+
+    @classmethod
+    def _held(cls, folder: Path) -> Spool | None:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        lock = FileLock(folder / "lock", thread_local=False)
+        try:
+            lock.acquire(timeout=0)
+        except Timeout:  # its process lives, and checks these answers itself
+            return None
+        return cls(folder, lock)
+
+    def put(self, turn: Turn, reasons: list[Reason], size: int) -> bool:
+        """Append an answer, unless ``size`` of them wait already; return whether it was appended.
+
+        Raises:
+            OSError, sqlite3.Error: it cannot be written.
+        """
+        item = {"id": uuid.uuid4().hex, "turn": asdict(turn), "reasons": [reason.value for reason in reasons]}
+        with self._putting:
+            if self._queue.active_size() >= size:
+                return False
+            self._queue.put(item)
+            return True
+
+    def take(self, seconds: float) -> tuple[int, dict[str, Any]] | None:
+        """Return the key and the content of the next answer; None if there is none within the seconds."""
+        try:
+            found = self._queue.get(timeout=seconds, raw=True)
+        except persistqueue.Empty:
+            return None
+        return found["pqid"], found["data"]
+
+    def done(self, key: int) -> None:
+        """Remove an answer whose result is in the log."""
+        self._queue.ack(id=key)
+        self._done += 1
+        if self._done % _CHECKED_AT_ONCE == 0:
+            self._queue.clear_acked_data(max_delete=0, keep_latest=0)
+
+    def again(self, key: int) -> None:
+        """Put back an answer whose result could not be logged."""
+        self._queue.nack(id=key)
+
+    def set_aside(self, key: int) -> None:
+        """Keep an entry that cannot be read, without taking it again."""
+        self._queue.ack_failed(id=key)
+
+    @property
+    def was_interrupted(self) -> bool:
+        """Whether answers were taken whose result may or may not be in the log."""
+        return bool(self._queue.unack_count())
+
+    def resume(self, logged: Container[str]) -> None:
+        """After an interruption, remove the answers whose results are logged and offer the others again."""
+        for item in self._queue.queue():
+            if item["data"]["id"] in logged:
+                self._queue.ack(id=item["id"])
+        self._queue.resume_unack_tasks()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing waits, is being checked, or was set aside."""
+        return not (self._queue.active_size() or self._queue.ack_failed_count() or self.was_interrupted)
+
+    def close(self) -> None:
+        """Release the folder; delete it if it is empty."""
+        empty = self.is_empty
+        self._queue.close()
+        if empty:
+            shutil.rmtree(self.folder, ignore_errors=True)
+        self._lock.release()

@@ -1,0 +1,108 @@
+"""``faithrails drift``: how the checks of a claim log change from day to day."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from faithrails.claim_log import lines_of, read_entry
+from faithrails.cli.render import number_of
+from faithrails.drift.compare import Change, Day, compared
+from faithrails.drift.observations import Observation, observed
+from faithrails.errors import FaithrailsError, MissingExtraError, RowError
+from faithrails.files import make_folder
+
+
+def drift(
+    log: Annotated[
+        Path, typer.Argument(help="A claim log: the file or folder that the setting `log` names.")
+    ],
+    reference_days: Annotated[
+        int, typer.Option(min=1, help="The first days of the log, with which later days are compared.")
+    ] = 7,
+    since: Annotated[
+        str, typer.Option(metavar="DAY", help="Only alerts of this day (2026-01-31) and later count.")
+    ] = "",
+    plots: Annotated[
+        Path | None, typer.Option(help="A folder for drift.png and drift.svg.", file_okay=False)
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object per day.")] = False,
+) -> None:
+    """Compare the decisions, scores, kinds of claims and disagreements of each day with the first days.
+
+    Exit code 0: no alert. 1: an alert. 2: the log cannot be read, or the reference has too few answers.
+    """
+    console, errors = Console(highlight=False), Console(stderr=True, highlight=False, soft_wrap=True)
+    days = compared(_observations(log, errors), reference_days)
+    if as_json:
+        for day in days:
+            typer.echo(json.dumps(asdict(day)))
+    else:
+        console.print(_table(days))
+    if plots:
+        _draw(plots, days, reference_days)
+    alerts = [day for day in days if day.alerts and day.day >= since]
+    for day in alerts:
+        errors.print(f"{day.day}: drift in {', '.join(map(_words, day.alerts))}", markup=False)
+    errors.print(f"{number_of(len(days), 'day')}, {number_of(len(alerts), 'alert')}")
+    raise typer.Exit(1 if alerts else 0)
+
+
+def _observations(log: Path, errors: Console) -> Iterator[Observation]:
+    """Yield the observations of a log; lines that cannot be read are counted and told."""
+    unreadable = 0
+    for place, line in lines_of(log):
+        try:
+            yield observed(read_entry(line.decode("utf-8", errors="replace")))
+        except (RowError, KeyError, TypeError) as error:
+            unreadable += 1
+            if unreadable == 1:
+                errors.print(f"{place}: {error}", markup=False)
+    if unreadable:
+        errors.print(f"{number_of(unreadable, 'line')} cannot be read and count nowhere")
+
+
+def _draw(folder: Path, days: list[Day], reference_days: int) -> None:
+    make_folder("--plots", folder)
+    try:
+        from faithrails.drift.plots import draw
+    except ImportError as error:
+        raise MissingExtraError(error.name or "matplotlib", "train") from error
+    try:
+        draw(folder / "drift", days, reference_days)
+    except OSError as error:
+        raise FaithrailsError(f"--plots {folder}: {error.strerror or error}") from error
+
+
+def _words(change: Change) -> str:
+    name = "KS" if change.measure == "score distance" else "PSI"
+    measure = {"disagree": "disagreement", "score distance": "score"}.get(change.measure, change.measure)
+    pooled = f" of {change.days} days" if change.days > 1 else ""
+    return f"{measure}{pooled} ({name} {change.size:.2f}, p {change.p:.0e})"
+
+
+def _table(days: list[Day]) -> Table:
+    table = Table(
+        "day", "answers", "pass", "median", "disagree", "PSI decision", "PSI score", "KS", "PSI kind", ""
+    )
+    for day in days:
+        sizes = {change.measure: change.size for change in day.changes if change.days == 1}
+        measures = (sizes.get(name) for name in ("decision", "score", "score distance", "kind"))
+        table.add_row(
+            day.day,
+            f"{day.answers:,}",
+            f"{day.pass_rate:.1%}",
+            *(
+                "-" if value is None else f"{value:.2f}"
+                for value in (day.median, day.disagreement, *measures)
+            ),
+            "ALERT" if day.alerts else "",
+        )
+    return table

@@ -1,0 +1,142 @@
+"""``faithrails review``: cases for people to label in Label Studio, and their labels as rows."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from faithrails.claim_log import Entry, lines_of, read_entry
+from faithrails.cli.render import number_of
+from faithrails.errors import FaithrailsError, FileError, RowError
+from faithrails.files import read_text, write_whole
+from faithrails.review.agreement import Agreement, agreement
+from faithrails.review.export import INTERFACE, task_of
+from faithrails.review.rows import row_of, votes_of
+from faithrails.types import Decision
+
+app = typer.Typer(help="Have people label checked answers in Label Studio.", no_args_is_help=True)
+_MOST_TOLD = 20
+
+
+@app.command("export")
+def export(
+    log: Annotated[
+        Path, typer.Argument(help="A claim log: the file or folder that the setting `log` names.")
+    ],
+    out: Annotated[
+        Path,
+        typer.Option(help="The tasks to write, such as tasks.json; the interface (.xml) goes beside it."),
+    ],
+    decision: Annotated[
+        list[Decision],
+        typer.Option(help="Export the answers with this decision. May be given several times."),
+    ] = [Decision.ESCALATE],  # noqa: B006 - typer copies it
+    done: Annotated[
+        list[Path] | None, typer.Option(help="Rows of an earlier import, whose answers are left out.")
+    ] = None,
+) -> None:
+    """Write the escalated answers of a log as tasks of Label Studio, with unsupported claims marked.
+
+    In Label Studio, make a project with the interface in the .xml file and import the tasks. Exit code 0:
+    done. 2: the log cannot be read, or holds no such answer.
+    """
+    errors = Console(stderr=True, highlight=False, soft_wrap=True)
+    reviewed = {str(row["id"]) for path in done or () for row in _rows(path)}
+    wanted = {each.value for each in decision}
+    told: list[str] = []
+    entries = _entries(log, told)
+    tasks = []
+    for place, entry in entries:
+        report = (entry.report.get("repair") or {}).get("before") or entry.report
+        if report["decision"] in wanted and entry.id not in reviewed:
+            try:
+                tasks.append(task_of(entry))
+            except RowError as error:
+                told.append(f"{place}: {error}")
+    _tell(told, errors)
+    if not tasks:
+        raise FaithrailsError(
+            f"{log}: no answer to review: none has the decision {' or '.join(sorted(wanted))}"
+        )
+    write_whole(out, json.dumps(tasks, ensure_ascii=False, indent=1) + "\n")
+    write_whole(out.with_suffix(".xml"), INTERFACE)
+    errors.print(f"{number_of(len(tasks), 'task')} in {out}; the interface is in {out.with_suffix('.xml')}")
+
+
+@app.command("import")
+def import_(
+    tasks: Annotated[Path, typer.Argument(help="What Label Studio exported, in its format JSON.")],
+    out: Annotated[Path, typer.Option(help="The rows to write, such as rows.jsonl.")],
+) -> None:
+    """Read the labels of a project of Label Studio, and write rows for `calibrate`, `eval` and `train`.
+
+    The majority of the reviewers decides. An answer without a majority, or an annotation that contradicts
+    itself, is told and left out. Exit code 0: all tasks became rows. 1: some did not. 2: none did.
+    """
+    console, errors = Console(highlight=False), Console(stderr=True, highlight=False, soft_wrap=True)
+    rows, votes, told = [], [], []
+    for number, task in enumerate(_tasks(tasks), 1):
+        try:
+            found = votes_of(task)
+            votes.append({vote.reviewer: vote.unfaithful for vote in found})
+            rows.append(row_of(task, found))
+        except (RowError, KeyError, TypeError, ValueError, AttributeError) as error:  # told, and left out
+            words = str(error) if isinstance(error, RowError) else "is not what Label Studio exports"
+            told.append(f"task {number}: {words}")
+    _tell(told, errors)
+    if not rows:
+        raise RowError(f"{tasks}: no task became a row")
+    write_whole(out, "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows))
+    labels = Counter("unfaithful" if row["label"] else "faithful" for row in rows)
+    counts = ", ".join(f"{number} {label}" for label, number in sorted(labels.items()))
+    console.print(f"{number_of(len(rows), 'row')} in {out}: {counts}", markup=False)
+    console.print(_words(agreement(votes)))
+    raise typer.Exit(1 if told else 0)
+
+
+def _words(found: Agreement | None) -> str:
+    if found is None:
+        return "agreement: unknown, no answer has the votes of two reviewers"
+    kappa = "not defined, all votes are the same" if found.kappa is None else f"{found.kappa:.2f}"
+    return (
+        f"agreement: {found.name} {kappa}; {found.observed:.0%} of the pairs of votes on "
+        f"{number_of(found.answers, 'answer')} by {number_of(found.reviewers, 'reviewer')} are the same"
+    )
+
+
+def _entries(log: Path, told: list[str]) -> Iterator[tuple[str, Entry]]:
+    for place, line in lines_of(log):
+        try:
+            yield place, read_entry(line.decode("utf-8", errors="replace"))
+        except RowError as error:
+            told.append(f"{place}: {error}")
+
+
+def _tasks(path: Path) -> list[Any]:
+    try:
+        found = json.loads(read_text(path))
+    except ValueError as error:
+        raise FileError(f"{path}: is not JSON: {error}") from error
+    if not isinstance(found, list):
+        raise FileError(f"{path}: is no list of tasks")
+    return found
+
+
+def _rows(path: Path) -> list[dict[str, Any]]:
+    try:
+        return [json.loads(line) for line in read_text(path).splitlines() if line.strip()]
+    except ValueError as error:
+        raise FileError(f"{path}: is not JSON lines: {error}") from error
+
+
+def _tell(told: list[str], errors: Console) -> None:
+    for sentence in told[:_MOST_TOLD]:
+        errors.print(sentence, markup=False)
+    if len(told) > _MOST_TOLD:
+        errors.print(f"... and {len(told) - _MOST_TOLD} more like these")

@@ -1,0 +1,1 @@
+"""Drift: how the checks of a claim log change from day to day."""

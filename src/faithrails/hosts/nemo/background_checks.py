@@ -1,0 +1,74 @@
+"""Checks of mode ``background``: one queue for each rail and folder, shared by all applications."""
+
+from __future__ import annotations
+
+import asyncio
+import weakref
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from faithrails.background import BackgroundChecks
+from faithrails.checker import Checker
+from faithrails.settings import RailName, Settings
+from faithrails.types import Reason, Turn
+from faithrails.verify import needs_model
+
+_AT_ONCE = 8  # checks that ask a model
+_QUEUES: dict[Path, BackgroundChecks] = {}
+_LOCK = Lock()
+
+CheckerOf = Callable[[Any], Checker]
+
+
+async def put(
+    rail: RailName, settings: Settings, checker: Checker, turn: Turn, reasons: list[Reason]
+) -> bool:
+    """Let an answer wait for its check; return False if it must be checked before it goes out."""
+
+    def waits() -> bool:  # it writes to a disk
+        return _queue(rail, settings, lambda: checker).put(turn, reasons)
+
+    return await asyncio.to_thread(waits)
+
+
+def resume(app: Any, rail: RailName, settings: Settings, checker_of: CheckerOf) -> None:
+    """Check what an earlier process left in the queue of a rail."""
+    if settings.mode == "background" and _folder(rail, settings).is_dir():
+        _queue(rail, settings, partial(_of_app, weakref.ref(app), checker_of))
+
+
+def _of_app(app: weakref.ref[Any], checker_of: CheckerOf) -> Checker | None:
+    """Return the checker of an application, once NeMo has built its models."""
+    found = app()
+    ready = found is not None and "llms" in found.runtime.registered_action_params
+    return checker_of(found) if ready else None
+
+
+def _queue(rail: RailName, settings: Settings, checker: Callable[[], Checker | None]) -> BackgroundChecks:
+    folder = _folder(rail, settings)
+    with _LOCK:
+        found = _QUEUES.get(folder)
+        if found is None:
+            threads = _AT_ONCE if needs_model(settings) else 1
+            assert settings.log is not None  # noqa: S101 - the settings were validated
+            found = BackgroundChecks(checker, folder, settings.log, settings.background.size, threads)
+            _QUEUES[folder] = found
+        found.checker = checker  # the latest has the models of an application that lives
+        return found
+
+
+def _folder(rail: RailName, settings: Settings) -> Path:
+    queue = settings.background.queue or Path(f"{settings.log}.queue")
+    return queue / rail
+
+
+def close() -> None:
+    """Finish the checks that run; what waits stays in its queue."""
+    with _LOCK:
+        queues = list(_QUEUES.values())
+        _QUEUES.clear()
+    for queue in queues:
+        queue.close()

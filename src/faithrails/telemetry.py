@@ -1,0 +1,103 @@
+"""OpenTelemetry spans and metrics of checks; nothing without the extra ``otel`` or a provider.
+
+Names follow OpenTelemetry's conventions for generative AI where they have one (``gen_ai.*``). No span or
+metric holds text of a question, an answer or its evidence. The parent of a check is the span that is
+current when it begins: one of the application, or of NeMo.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from faithrails.types import Report
+from faithrails.version import installed_version
+
+try:
+    from opentelemetry import metrics, trace
+except ImportError:  # nothing is recorded; checks run as they do with it
+    _tracer = _meter = None
+else:
+    _tracer = trace.get_tracer("faithrails", installed_version())
+    _meter = metrics.get_meter("faithrails", installed_version())
+    _checks = _meter.create_counter("faithrails.checks", "{check}", "Checks, by decision.")
+    _claims = _meter.create_counter("faithrails.claims", "{claim}", "Checked claims, by label and verifier.")
+    _seconds = _meter.create_histogram("faithrails.check.duration", "s", "Duration of a check, by decision.")
+    _calls = _meter.create_histogram(
+        "gen_ai.client.operation.duration", "s", "Duration of one call of a language model."
+    )
+
+
+@contextmanager
+def span(name: str, **attributes: Any) -> Iterator[dict[str, Any]]:
+    """Record a span; what is put into the mapping while it runs are further attributes of it."""
+    found: dict[str, Any] = {}
+    if _tracer is None:
+        yield found
+        return
+    # Messages of exceptions may quote the prompt, and with it the evidence: their class alone is recorded.
+    with _tracer.start_as_current_span(
+        name, attributes=attributes, record_exception=False, set_status_on_exception=False
+    ) as current:
+        try:
+            yield found
+        except BaseException as error:
+            found["error.type"] = type(error).__name__
+            current.set_status(trace.StatusCode.ERROR)
+            raise
+        finally:
+            current.set_attributes(found)
+
+
+def checked(report: Report) -> None:
+    """Record the result of a check in its span, the current one, and in the metrics."""
+    if _tracer is None:
+        return
+    decision = {"faithrails.decision": report.decision.value}
+    _checks.add(1, decision)
+    _seconds.record(report.cost.seconds, decision)
+    for (label, verifier), number in Counter((v.label.value, v.verifier) for v in report.verdicts).items():
+        _claims.add(number, {"faithrails.label": label, "faithrails.verifier": verifier})
+    result: dict[str, Any] = {
+        "gen_ai.evaluation.name": "faithfulness",
+        "gen_ai.evaluation.score.label": report.decision.value,
+    }
+    if report.score is not None:
+        result["gen_ai.evaluation.score.value"] = report.score
+    current = trace.get_current_span()
+    current.add_event("gen_ai.evaluation.result", result)
+    current.set_attributes(
+        {
+            **decision,
+            "faithrails.reasons": [reason.value for reason in report.reasons],
+            "faithrails.claims": len(report.verdicts),
+            "faithrails.unsupported": len(report.unsupported),
+            "faithrails.model.calls": report.cost.calls,
+            "faithrails.model.tokens": report.cost.tokens,
+        }
+    )
+
+
+@contextmanager
+def model_call(name: str, max_tokens: int, temperature: float) -> Iterator[dict[str, Any]]:
+    """Record one call of a language model, named ``provider/model``, as a span and a duration."""
+    provider, _, model = name.partition("/")
+    common = {
+        "gen_ai.operation.name": "chat",
+        "gen_ai.provider.name": provider,
+        "gen_ai.request.model": model or provider,
+    }
+    limits = {"gen_ai.request.max_tokens": max_tokens, "gen_ai.request.temperature": temperature}
+    started = time.perf_counter()
+    with span(f"chat {model or provider}", **common, **limits) as found:
+        try:
+            yield found
+        except BaseException as error:
+            common["error.type"] = type(error).__name__
+            raise
+        finally:
+            if _tracer is not None:
+                _calls.record(time.perf_counter() - started, common)

@@ -1,0 +1,132 @@
+"""Answers that wait on disk: each gets one result, whatever is killed; a full queue says so."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("persistqueue")
+from faithrails import Checker, Settings, Turn, check_sync
+from faithrails.background import BackgroundChecks
+from faithrails.background.spool import Spool
+from faithrails.claim_log import ids_of, record
+from faithrails.types import Reason
+
+PROGRAM = """
+import sys
+from pathlib import Path
+from faithrails import Checker, Settings, Turn
+from faithrails.background import BackgroundChecks
+
+folder, number = Path(sys.argv[1]), int(sys.argv[2])
+checker = Checker(Settings(log=str(folder / "claims.jsonl"), verifiers="exact"))
+checks = BackgroundChecks(lambda: checker, folder / "queue", folder / "claims.jsonl", 10_000)
+for each in range(number):
+    assert checks.put(Turn.of(f"It is {each} metres tall.", "It is 330 metres tall.", id=str(each)), [])
+print("queued", flush=True)
+print("done" if checks.wait(300) else "late", flush=True)
+"""
+
+
+def program(folder: Path, number: int) -> "subprocess.Popen[str]":
+    command = [sys.executable, "-c", PROGRAM, str(folder), str(number)]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+
+
+def killed_after(results: int, folder: Path, number: int = 0) -> None:
+    """Start the program and kill it once the log has so many results."""
+    log = folder / "claims.jsonl"
+    with program(folder, number) as running:
+        assert running.stdout and running.stdout.readline() == "queued\n"
+        while not log.exists() or log.read_bytes().count(b"\n") < results:
+            time.sleep(0.005)
+        running.send_signal(signal.SIGKILL)
+
+
+def logged(folder: Path) -> list[int]:
+    lines = (folder / "claims.jsonl").read_text().splitlines()
+    return sorted(int(json.loads(line)["turn"]["id"]) for line in lines)
+
+
+@pytest.mark.timeout(400)
+@pytest.mark.parametrize(("number", "kills"), [(20, 1), pytest.param(1_000, 3, marks=pytest.mark.slow)])
+def test_each_answer_has_one_result_whatever_is_killed(number: int, kills: int, tmp_path: Path) -> None:
+    killed_after(1, tmp_path, number)
+    for kill in range(1, kills):
+        killed_after(kill * number // kills, tmp_path)
+    with program(tmp_path, 0) as last:
+        assert last.communicate()[0] == "queued\ndone\n"
+    assert logged(tmp_path) == list(range(number))
+    assert not [path for path in (tmp_path / "queue").iterdir() if path.is_dir()]
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(log=str(tmp_path / "claims.jsonl"), verifiers="exact")
+
+
+def checks_of(settings: Settings, folder: Path, size: int = 10, ready: bool = True) -> BackgroundChecks:
+    checker = Checker(settings)
+    assert settings.log
+    return BackgroundChecks(lambda: checker if ready else None, folder / "queue", settings.log, size)
+
+
+TURN = Turn.of("It is 412 metres tall.", "It is 330 metres tall.")
+
+
+def test_a_full_queue_takes_no_answer(settings: Settings, tmp_path: Path) -> None:
+    checks = checks_of(settings, tmp_path, size=2, ready=False)
+    assert [checks.put(TURN, []) for _ in range(3)] == [True, True, False]
+    checks.close()
+
+
+def test_a_queue_that_cannot_be_written_takes_no_answer(settings: Settings, tmp_path: Path) -> None:
+    (tmp_path / "queue").write_text("a file is in the place of the folder")
+    checks = checks_of(settings, tmp_path)
+    assert not checks.put(TURN, [])
+    checks.close()
+
+
+def test_a_result_that_was_logged_before_the_kill_is_not_logged_again(
+    settings: Settings, tmp_path: Path
+) -> None:
+    spool = Spool.new(tmp_path / "queue")
+    spool.put(TURN, [Reason.STALE_EVIDENCE], 10)
+    _, item = spool.take(0.0) or (0, {"id": ""})
+    record(TURN, settings, [], 0, check_sync(TURN, settings.model_copy(update={"log": None})), item["id"])
+    spool._lock.release()
+    spool._queue.close()
+    checks = checks_of(settings, tmp_path)
+    assert checks.wait(60)
+    checks.close()
+    assert settings.log
+    assert ids_of(settings.log) == {item["id"]}
+
+
+def test_half_a_line_of_a_killed_process_is_no_result(settings: Settings) -> None:
+    assert settings.log
+    check_sync(TURN, settings)
+    line = settings.log.read_bytes()
+    settings.log.write_bytes(line + line[:-40])
+    check_sync(TURN, settings)
+    assert len(settings.log.read_bytes().splitlines()) == 3
+    assert len(ids_of(settings.log)) == 2
+
+
+def test_an_answer_that_could_not_be_logged_is_checked_again(
+    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("faithrails.background.checks._PAUSE", 0.01)
+    assert settings.log
+    settings.log.mkdir()  # no line can be appended to it
+    checks = checks_of(settings, tmp_path)
+    assert checks.put(TURN, [])
+    assert not checks.wait(0.5)
+    settings.log.rmdir()
+    assert checks.wait(60)
+    checks.close()
+    assert len(ids_of(settings.log)) == 1

@@ -1,0 +1,135 @@
+"""Sampled checks, and checks in the background, in both Colang versions."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from faithrails import Turn
+from faithrails.errors import SettingsError
+from faithrails.hosts.nemo import background_checks
+from faithrails.hosts.nemo.sampled import is_sampled
+from faithrails.settings.operation import Sample
+
+from nemo_apps import CHUNKS, QUESTION, REFUSALS, UNFAITHFUL, app, checked, config_v1, config_v2
+
+BACKGROUND = {"mode": "background", "log": "claims.jsonl"}
+
+
+@pytest.fixture(autouse=True)
+def closed_queues() -> Iterator[None]:
+    yield
+    background_checks.close()
+
+
+async def said(
+    folder: Path, version: str, settings: dict[str, Any], number: int = 1, **context: Any
+) -> list[str]:
+    """What the user sees of unfaithful answers, each with a number of its own in v1."""
+    if version == "2.x":
+        toggles = {"relevant_chunks": CHUNKS, **context}
+        rails = app(config_v2(folder, ["faithfulness"], settings, answer=UNFAITHFUL, toggles=toggles))
+        questions = [f"{QUESTION} {each}" for each in range(number)]
+        replies = [await rails.generate_async(messages=[{"role": "user", "content": q}]) for q in questions]
+        return [reply["content"] for reply in replies]
+    rails = app(config_v1(folder, ["faithfulness"], settings))
+    return [
+        (await checked(rails, UNFAITHFUL, f"{QUESTION} {each}", relevant_chunks=CHUNKS, **context))[0]
+        for each in range(number)
+    ]
+
+
+def results(folder: Path) -> list[dict[str, Any]]:
+    for queue in background_checks._QUEUES.values():
+        assert queue.wait(60)
+    lines = (folder / "claims.jsonl").read_text().splitlines()
+    return [json.loads(line)["report"] for line in lines]
+
+
+@pytest.mark.parametrize("version", ["1.0", "2.x"])
+async def test_in_the_background_the_answer_goes_out_and_the_result_is_logged(
+    version: str, tmp_path: Path
+) -> None:
+    assert await said(tmp_path, version, BACKGROUND) == [UNFAITHFUL]
+    (report,) = await asyncio.to_thread(results, tmp_path)
+    assert report["decision"] == "block"
+
+
+@pytest.mark.parametrize("version", ["1.0", "2.x"])
+async def test_a_full_queue_checks_before_the_answer_goes_out(
+    version: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("faithrails.background.checks.BackgroundChecks._one", lambda self, loop: False)
+    seen = await said(tmp_path, version, {**BACKGROUND, "background": {"size": 1}}, number=2)
+    assert seen == [UNFAITHFUL, REFUSALS["faithfulness"]]
+
+
+async def test_what_waited_is_checked_when_the_application_starts_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr("faithrails.background.checks.BackgroundChecks._one", lambda self, loop: False)
+        await said(tmp_path, "1.0", BACKGROUND, number=3)
+        background_checks.close()
+    assert not (tmp_path / "claims.jsonl").exists()
+    rails = app(tmp_path)
+    assert len(await asyncio.to_thread(results, tmp_path)) == 3
+    del rails
+
+
+@pytest.mark.parametrize("version", ["1.0", "2.x"])
+async def test_a_sample_checks_some_messages_and_the_same_ones_each_time(
+    version: str, tmp_path: Path
+) -> None:
+    settings = {"when": "sampled", "sample": {"rate": 0.5, "seed": 3}}
+    once = await said(tmp_path / "a", version, settings, number=6)
+    again = await said(tmp_path / "b", version, settings, number=6)
+    assert set(once) == {UNFAITHFUL, REFUSALS["faithfulness"]}
+    assert once == again
+
+
+@pytest.mark.parametrize("toggle", [True, "nonsense"])
+@pytest.mark.parametrize("version", ["1.0", "2.x"])
+async def test_a_toggle_that_is_set_or_unreadable_is_never_left_to_chance(
+    version: str, toggle: Any, tmp_path: Path
+) -> None:
+    settings = {"when": "sampled", "sample": {"rate": 1e-9}}
+    assert await said(tmp_path, version, settings, check_faithfulness=toggle) == [REFUSALS["faithfulness"]]
+
+
+@pytest.mark.parametrize("rate", [0.01, 0.1, 0.5, 0.9])
+def test_the_share_of_a_sample_is_its_rate_and_seeds_are_independent(rate: float) -> None:
+    turns = [Turn.of("Yes.", "It is.", question=str(number)) for number in range(4_000)]
+    first, second = ([is_sampled(t, Sample(rate=rate, seed=seed), []) for t in turns] for seed in (0, 1))
+    assert abs(sum(first) / 4_000 - rate) < 0.03
+    both = sum(a and b for a, b in zip(first, second, strict=True)) / 4_000
+    assert abs(both - rate**2) < 0.03
+
+
+def test_the_pieces_of_a_stream_are_all_checked_or_all_left_out() -> None:
+    pieces = [Turn.of(text, CHUNKS, question=QUESTION) for text in ("It is", " in Rome.", " It is 412 m.")]
+    assert len({is_sampled(piece, Sample(rate=0.5), None) for piece in pieces}) == 1
+
+
+@pytest.mark.parametrize("version", ["1.0"])
+def test_a_stream_cannot_be_checked_in_the_background(version: str, tmp_path: Path) -> None:
+    streaming = {"streaming": {"enabled": True, "stream_first": False}}
+    with pytest.raises(SettingsError, match=r"mode: background .*in pieces"):
+        app(config_v1(tmp_path, ["faithfulness"], BACKGROUND, output=streaming))
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({"mode": "background"}, "mode: background needs log"),
+        ({"faithfulness": {"mode": "background"}}, "faithfulness.mode: background needs log"),
+        ({"log": "a.jsonl", "log_options": {"keep_days": 3}}, "ends in .parquet"),
+        ({"when": "sampled", "sample": {"rate": 0}}, "sample.rate"),
+    ],
+)
+def test_settings_that_would_lose_results_stop_the_start(settings: Any, said: str, tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match=said):
+        app(config_v1(tmp_path, ["faithfulness"], settings))
