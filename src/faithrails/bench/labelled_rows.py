@@ -5,17 +5,19 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
+from itertools import islice
 from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, field_validator
 
-from faithrails.bench.read_records import BadRow, records
+from faithrails.bench.field_names import FieldNames
+from faithrails.bench.read_records import BadRow, Record, records, records_of_file
+from faithrails.files import Source
 from faithrails.types import Turn
 
 __all__ = ["AnyRow", "BadRow", "Row", "read_rows", "unique"]
 
-_NEEDED = ("id", "context", "response")
+_NEEDED = ("context", "response")
 _LABELS = {"0": 0, "0.0": 0, "false": 0, "1": 1, "1.0": 1, "true": 1}  # as CSV files spell them
 
 
@@ -77,17 +79,34 @@ class Row(BaseModel):
 AnyRow = TypeVar("AnyRow", bound=Row)
 
 
-def read_rows(path: Path, limit: int | None = None, kind: type[AnyRow] = Row) -> Iterator[AnyRow | BadRow]:  # type: ignore[assignment]
-    """Yield the rows of a file, at most ``limit`` of them: JSON lines, a JSON array, CSV or TSV.
+def read_rows(
+    source: Source,
+    limit: int | None = None,
+    kind: type[AnyRow] = Row,  # type: ignore[assignment]
+    names: FieldNames | None = None,
+) -> Iterator[AnyRow | BadRow]:
+    """Yield the rows of a file or folder one at a time, at most ``limit`` of them.
+
+    A row without an id has its number, counted from 1. ``names`` says which fields are which.
 
     Raises:
-        FileError: the file cannot be read at all, its compressed data breaks off, or its format
-            is none of these.
+        FileError: a file cannot be read at all, its compressed data breaks off, or its format
+            is none that is read.
+        MissingExtraError: its format or place needs a package that is not installed.
     """
-    for number, record in enumerate(records(path, _NEEDED)):
-        if limit is not None and number >= limit:
-            return
-        yield record if isinstance(record, BadRow) else _row(*record, kind)
+    found = islice(records(source, _NEEDED, names), limit)
+    return (_row(number, record, kind) for number, record in enumerate(found, 1))
+
+
+def read_slice(
+    file: Source, first: int, number: int, names: FieldNames, before: int
+) -> Iterator[Row | BadRow]:
+    """Yield ``number`` rows of one file from ``first`` on (0 is the first).
+
+    ``before`` is the number of rows in the files before it, so that ids are the same as in ``read_rows``.
+    """
+    found = islice(records_of_file(file, _NEEDED, names, first), number)
+    return (_row(place, record, Row) for place, record in enumerate(found, before + first + 1))
 
 
 def unique(rows: Iterable[AnyRow | BadRow], tell: Callable[[str], None]) -> Iterator[AnyRow | BadRow]:
@@ -111,9 +130,12 @@ def unique(rows: Iterable[AnyRow | BadRow], tell: Callable[[str], None]) -> Iter
         yield row if name == row.id else row.model_copy(update={"id": name})
 
 
-def _row(place: str, values: dict[str, Any], kind: type[AnyRow]) -> AnyRow | BadRow:
+def _row(number: int, record: Record | BadRow, kind: type[AnyRow]) -> AnyRow | BadRow:
+    if isinstance(record, BadRow):
+        return record
+    place, values = record
     try:
-        return kind.model_validate(values)
+        return kind.model_validate({"id": number, **values})
     except ValidationError as error:
         first = error.errors(include_input=False, include_url=False)[0]
         field = ".".join(str(part) for part in first["loc"] if part not in ("str", "dict[str,any]"))

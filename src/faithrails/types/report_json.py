@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, model_validator
 
 from faithrails.errors import ReportError
 from faithrails.types.cutoffs import Cutoffs
@@ -215,8 +215,25 @@ def read_report(data: Mapping[str, object]) -> ReportRow:
     """
     if not isinstance(data, Mapping):
         raise ReportError(f"a report is a mapping, got {type(data).__name__}")
+    return _checked(TypeAdapter(ReportRow), dict(data))
+
+
+def read_verdicts(claims: object) -> tuple[Verdict, ...]:
+    """Return the verdicts that stand under ``claims`` in the JSON values of a report.
+
+    Raises:
+        ReportError: as ``read_report``.
+    """
+    return tuple(row.verdict(row.claim()) for row in _checked(_CLAIMS, claims))
+
+
+_CLAIMS = TypeAdapter(list[_ClaimWithRuling])
+_Values = TypeVar("_Values")
+
+
+def _checked(kind: TypeAdapter[_Values], data: object) -> _Values:
     try:
-        return ReportRow.model_validate(dict(data))
+        return kind.validate_python(data)
     except ValidationError as error:
         problems = error.errors(include_input=False, include_url=False, include_context=False)
         raise ReportError("; ".join(map(_problem, problems[:_MOST_NAMED]))) from None
