@@ -52,6 +52,7 @@ class Checker:
         extractor: what finds the claims instead of ``settings.claims``.
         retrieve: searches the application's knowledge base for a claim, for the verifier ``factscore``: a
             LangChain retriever, or a function of the claim's text, sync or async.
+        cache: replies to share with other checkers; default: as many as ``settings.cache`` says.
 
     Raises:
         SettingsError: a verifier, an extractor or a judge cannot be built, or what one needs
@@ -68,6 +69,7 @@ class Checker:
         verifiers: Sequence[VerifierLike] | None = None,
         extractor: ExtractorLike | None = None,
         retrieve: Any = None,
+        cache: ReplyCache | None = None,
     ) -> None:
         settings = settings or Settings()
         self._plan = build(settings, verifiers, extractor)
@@ -82,7 +84,7 @@ class Checker:
             main=as_model(main) if main is not None else None,
             prompts=prompts or PromptBook(),
             indexes=Indexes(),
-            cache=ReplyCache(self.settings.cache) if self.settings.cache else None,
+            cache=cache or (ReplyCache(self.settings.cache) if self.settings.cache else None),
             retrieve=as_retrieve(retrieve) if retrieve is not None else None,
         )
 

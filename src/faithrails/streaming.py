@@ -231,7 +231,10 @@ class Outgoing:
         costs = [report.cost for report in self._reports]
         seconds = time.perf_counter() - self._begun
         tiers = (tier for cost in costs for tier in cost.tiers)
-        cost = Cost.of(sum(cost.calls for cost in costs), sum(cost.tokens for cost in costs), seconds, tiers)
+        calls, tokens, read = (
+            sum(getattr(cost, name) for cost in costs) for name in ("calls", "tokens", "input_tokens")
+        )
+        cost = Cost.of(calls, tokens, seconds, tiers, read)
         return Report(turn, decision, score, tuple(verdicts), found, tuple(notes), cost)
 
     def _marked(self, piece: Piece, report: Report) -> str:

@@ -81,16 +81,16 @@ def records_of_file(
         yield record if isinstance(record, BadRow) else (record[0], names.renamed(record[1]))
 
 
-def count(source: Source) -> int:
-    """Return the number of records, bad ones among them."""
-    return sum(count_in_file(file) for file in row_files(source))
+def count(source: Source, needed: Sequence[str] = (), names: FieldNames | None = None) -> int:
+    """Return the number of records, bad ones among them; raises what ``records`` does."""
+    return sum(count_in_file(file, needed, names) for file in row_files(source))
 
 
-def count_in_file(file: Source) -> int:
+def count_in_file(file: Source, needed: Sequence[str] = (), names: FieldNames | None = None) -> int:
     """Return the number of records of one file: Parquet and Arrow say it, other files are read."""
     if format_of(file) in (*PARQUET, *ARROW):
         return table_length(file)
-    return sum(1 for _ in records_of_file(file, ()))
+    return sum(1 for _ in records_of_file(file, needed, names))
 
 
 def _in_text(file: Source, form: str, needed: Sequence[str], names: FieldNames) -> Iterator[Record | BadRow]:
