@@ -23,7 +23,7 @@ from faithrails.reply_cache import ReplyCache
 from faithrails.runtime.event_loops import run_sync
 from faithrails.settings import Settings
 from faithrails.streaming import Token, pieces
-from faithrails.types import Reason, Report, Turn
+from faithrails.types import Claim, Reason, Report, Turn
 from faithrails.verify import Tools, build
 from faithrails.verify.registry import ExtractorLike, VerifierLike, recorded
 
@@ -98,6 +98,18 @@ class Checker:
             RuntimeError: the checker is closed.
         """
         return await check_and_correct(turn, self.settings, self._plan, self._for_one_check(), reasons)
+
+    async def extract(self, turn: Turn) -> list[Claim]:
+        """Return the claims that the extractor finds in an answer, without what ``check`` adds for safety.
+
+        Raises:
+            ExtractorError: a model found none that can be used.
+            ModelError: it could not be reached.
+        """
+        extractor = self._plan.extractor
+        return list(
+            await extractor.extract(turn, self._for_one_check().for_judge(extractor.judge_settings()))
+        )
 
     def check_sync(self, turn: Turn, *, reasons: Sequence[Reason] = ()) -> Report:
         """Do what ``check`` does, from code that is not async. Inside a running loop it holds the loop up."""

@@ -1,4 +1,4 @@
-"""Evaluates rows on Ray: actors with a checker each read and check parts, this process appends the results."""
+"""Evaluates rows on Ray: actors read and check parts, and this process appends the results."""
 
 from __future__ import annotations
 
@@ -68,7 +68,9 @@ class _CheckParts:
         good = [row for row in rows if not isinstance(row, BadRow)]
         bad = [f"{row.place}: {row.why}" for row in rows if isinstance(row, BadRow)]
         # In the order in which they were read: checks that wait for a model end in any.
-        found = {id(row): checked(row, report) async for row, report in reports(good, self._report, self._at_once)}
+        found = {
+            id(row): checked(row, report) async for row, report in reports(good, self._report, self._at_once)
+        }
         done = [(found[id(row)].result, found[id(row)].cost) for row in good]
         return {"rows": done, "bad": bad, "tools": tools}
 
