@@ -8,7 +8,6 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from faithrails.bench.evaluate import checked, reports
@@ -95,20 +94,26 @@ class RayEngine:
     bad: int = 0
 
     def go_on(self) -> int:
-        """Cut the results after the last part that is whole, and return the number of whole parts."""
+        """Cut the results after the last part that is whole, and return the number of whole parts.
+
+        Raises:
+            FaithrailsError: the results were written by the other engine.
+        """
         whole, size = 0, 0
-        for line in self._parts.read_text().splitlines() if self._parts.exists() else ():
+        if self.run.results.exists() and not self.run.parts.exists():
+            raise FaithrailsError(f"{self.run.results}: was begun with --engine local: continue it so")
+        for line in self.run.parts.read_text().splitlines() if self.run.parts.exists() else ():
             try:
                 whole, size, self.bad = json.loads(line)
             except ValueError:  # cut short by a stop: that part is done again
                 break
         if self.run.results.exists():
             os.truncate(self.run.results, size)
-        self._parts.write_text("" if not whole else json.dumps([whole, size, self.bad]) + "\n")
+        self.run.parts.write_text("" if not whole else json.dumps([whole, size, self.bad]) + "\n")
         return whole
 
-    def append(self, parts: list[Part], whole: int, tell: Callable[[str], None]) -> Iterator[int]:
-        """Check the parts after the first ``whole``, and yield how many rows each had.
+    def append(self, parts: list[Part], whole: int, tell: Callable[[str], None]) -> Iterator[tuple[int, int]]:
+        """Check the parts after the first ``whole``, and yield how many rows of each were checked, and bad.
 
         Raises:
             FaithrailsError: a part cannot be checked, though it was tried again.
@@ -116,7 +121,7 @@ class RayEngine:
         """
         names = UniqueNames(result["id"] for result in iter_results(self.run.results))
         told: set[str] = set()
-        with self.run.appending() as appender, self._parts.open("a") as log:
+        with self.run.appending() as appender, self.run.parts.open("a") as log:
             for number, part in enumerate(self._found(parts[whole:]), whole + 1):
                 for sentence in (*part["tools"], *part["bad"]):
                     if sentence not in told:
@@ -127,11 +132,7 @@ class RayEngine:
                 appender.sync()
                 log.write(json.dumps([number, self.run.results.stat().st_size, self.bad]) + "\n")
                 log.flush()
-                yield len(part["rows"]) + len(part["bad"])
-
-    @property
-    def _parts(self) -> Path:
-        return self.run.results.with_suffix(".parts")
+                yield len(part["rows"]), len(part["bad"])
 
     def _found(self, parts: list[Part]) -> Iterator[dict[str, Any]]:
         """Yield what the actors found, in the order of the parts; as few wait as this process can write."""

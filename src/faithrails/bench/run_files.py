@@ -58,6 +58,11 @@ class RunFiles:
         return cls(results, named("summary.json"), named("settings.json"), named("costs.jsonl"), parquet)
 
     @property
+    def parts(self) -> Path:
+        """Which parts the Ray engine has finished."""
+        return self.results.with_suffix(".parts")
+
+    @property
     def folder(self) -> Path:
         """The folder that they lie in."""
         return self.results.parent
@@ -68,7 +73,8 @@ class RunFiles:
         Raises:
             RowError: a whole line is no result.
         """
-        done = {result["id"] for result in iter_results(self.results)}
+        found = _lines(self.results, _FIELDS, whole=True) if self.results.exists() else ()
+        done = {result["id"] for result in found}
         for path in (self.results, self.costs):
             _drop_half_line(path)
         return done
@@ -148,9 +154,12 @@ def iter_results(path: Path) -> Iterator[Result]:
     return _lines(path, _FIELDS) if path.exists() else iter(())
 
 
-def _lines(path: Path, fields: frozenset[str]) -> Iterator[dict[str, Any]]:
+def _lines(path: Path, fields: frozenset[str], whole: bool = False) -> Iterator[dict[str, Any]]:
+    """Yield the values of each line; with ``whole``, of a last line only if its end is there."""
     with opened(path, newline="\n") as file:  # an answer may hold other ends of lines, such as U+2028
         for number, line in enumerate(file, 1):
+            if whole and not line.endswith("\n"):
+                return
             try:
                 found = json.loads(line)
             except json.JSONDecodeError as error:

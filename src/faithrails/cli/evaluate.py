@@ -19,7 +19,7 @@ from faithrails.cli.check import Config, JudgeModel, Preset, RiskOption, Thresho
 from faithrails.cli.compare import compared, finished, named
 from faithrails.cli.load_settings import Using, using
 from faithrails.cli.render import number_of
-from faithrails.cli.run_evaluation import Evaluation, evaluated
+from faithrails.cli.run_evaluation import Engine, Evaluation, evaluated
 from faithrails.errors import FaithrailsError
 from faithrails.files import source_of
 
@@ -71,6 +71,12 @@ def evaluate(
         ),
     ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Continue a run that was stopped.")] = False,
+    engine: Annotated[
+        Engine,
+        typer.Option(
+            help="ray checks on a Ray cluster (RAY_ADDRESS), or on Ray started here; --workers actors."
+        ),
+    ] = "local",
     cache: Annotated[
         Path | None,
         typer.Option(help="Folder that keeps what models replied, for further runs.", show_default=False),
@@ -119,7 +125,7 @@ def evaluate(
     def run(rows: str, folder: Path, recipe: Callable[[], Using]) -> dict[str, Any]:
         names = FieldNames.parsed(fields or (), list(Row.model_fields), partial(errors.print, markup=False))
         budget = Budget(budget_calls, budget_cost, Prices(price_input, price_output))
-        what = Evaluation(source_of(rows), errors, names, limit, workers, resume, cache, budget)
+        what = Evaluation(source_of(rows), errors, names, limit, workers, resume, cache, budget, engine)
         return evaluated(what, folder, recipe)
 
     if compare is not None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import shlex
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import typer
 from rich.console import Console
@@ -41,6 +42,7 @@ from faithrails.reply_cache import ReplyCache
 from faithrails.settings import Settings
 from faithrails.verify import needs_model
 
+Engine = Literal["local", "ray"]
 OVER_BUDGET = 3
 _AT_ONCE = 8  # checks that wait for a model
 
@@ -57,9 +59,13 @@ class Evaluation:
     resume: bool = False
     cache: Path | None = None
     budget: Budget = field(default_factory=Budget)
+    engine: Engine = "local"
 
 
-def evaluated(what: Evaluation, out: Path, recipe: Callable[[], Using]) -> dict[str, Any]:
+Recipe = Callable[[], Using]
+
+
+def evaluated(what: Evaluation, out: Path, recipe: Recipe) -> dict[str, Any]:
     """Check the rows, write the files of the run, and return its summary.
 
     ``recipe`` makes the settings and models, here and in each process of a pool: it must be such that it
@@ -71,28 +77,62 @@ def evaluated(what: Evaluation, out: Path, recipe: Callable[[], Using]) -> dict[
     """
     chosen, run = prepared(recipe, what.cache), RunFiles.of(out)
     total = _number_of_rows(what)
-    done = _prepare(run, what)
-    _keep_settings(run.settings, chosen.settings, bool(done))
+    _prepare(run, what)
     told = _Told(what.console)
-    progress = _Progress(what.console, total, len(done))
-    rows = _Rows(what, done, told, progress)
+    progress = _Progress(what.console, total)
     try:
-        with progress, run.appending() as appender:
-            chosen.done(_append(_checked(rows, what, chosen, recipe), appender, progress))
+        on_ray = what.engine == "ray"
+        bad, left = (_on_ray if on_ray else _here)(what, run, chosen, recipe, told, progress)
     except KeyboardInterrupt:
         what.console.print(f"stopped; the results so far are in {run.results}; continue with:\n  {_again()}")
         raise typer.Exit(130) from None
     told.rest()
     if not progress.done:
-        _refuse(what, run, rows)
-    found = {**summary(iter_results(run.results), rows.bad, run.seconds()), "cost": _cost(run, what.budget)}
-    if rows.left():
+        _refuse(what, run, bad, left)
+    if left:
         _stop(what, run, progress)
+    found = {**summary(iter_results(run.results), bad, run.seconds()), "cost": _cost(run, what.budget)}
     run.write_summary(found)
     return found
 
 
-def prepared(recipe: Callable[[], Using], cache: Path | None) -> Using:
+def _here(
+    what: Evaluation, run: RunFiles, chosen: Using, recipe: Recipe, told: _Told, progress: _Progress
+) -> tuple[int, bool]:
+    """Check the rows on this machine; return how many are bad, and whether the budget left any unchecked."""
+    done = run.go_on()
+    _keep_settings(run.settings, chosen.settings, bool(done))
+    rows = _Rows(what, done, told, progress)
+    with progress, run.appending() as appender:
+        progress.begin_at(len(done))
+        chosen.done(_append(_checked(rows, what, chosen, recipe), appender, progress))
+    return rows.bad, rows.left()
+
+
+def _on_ray(
+    what: Evaluation, run: RunFiles, chosen: Using, recipe: Recipe, told: _Told, progress: _Progress
+) -> tuple[int, bool]:
+    """Check the rows on Ray; return how many are bad."""
+    from faithrails.bench.ray_engine import RayEngine, parts_of
+
+    unlimited = what.budget.calls is None and what.budget.money is None
+    if str(what.rows) == STDIN or what.cache or not unlimited:
+        raise FaithrailsError("--engine ray reads files, and has neither --cache nor --budget")
+    build, at_once = partial(checker_of, recipe, None), _AT_ONCE if needs_model(chosen.settings) else 1
+    workers = what.workers or os.cpu_count() or 1
+    engine = RayEngine(build, dict(what.names.given), workers, at_once, run)
+    parts, whole = parts_of(what.rows, what.limit), engine.go_on()
+    _keep_settings(run.settings, chosen.settings, bool(whole))
+    with progress:
+        progress.begin_at(sum(part.rows for part in parts[:whole]))
+        for rows, bad in engine.append(parts, whole, told.say):
+            progress.advance(rows)
+            progress.bad(bad)
+    progress.done = sum(1 for _ in iter_results(run.results))
+    return engine.bad, False
+
+
+def prepared(recipe: Recipe, cache: Path | None) -> Using:
     """Return the settings and models of a recipe, with the replies in a folder."""
     chosen = recipe()
     if cache is None:
@@ -100,13 +140,13 @@ def prepared(recipe: Callable[[], Using], cache: Path | None) -> Using:
     return replace(chosen, cache=ReplyCache(chosen.settings.cache or 1, RepliesOnDisk(cache)))
 
 
-def checker_of(recipe: Callable[[], Using], cache: Path | None) -> Checker:
+def checker_of(recipe: Recipe, cache: Path | None) -> Checker:
     """Return the checker of a recipe, in a process of its own."""
     return prepared(recipe, cache).checker_with()
 
 
 async def _checked(
-    rows: _Rows, what: Evaluation, chosen: Using, recipe: Callable[[], Using]
+    rows: _Rows, what: Evaluation, chosen: Using, recipe: Recipe
 ) -> AsyncIterator[list[Checked]]:
     """Yield checked rows: with a model several wait at once, without one several processes compute."""
     waits = needs_model(chosen.settings)
@@ -180,11 +220,11 @@ class _Rate(ProgressColumn):
 class _Progress:
     """The progress on the console; ``done`` counts results, those of an earlier run among them."""
 
-    def __init__(self, console: Console, total: int | None, done: int) -> None:
+    def __init__(self, console: Console, total: int | None) -> None:
         columns = (TextColumn("checking"), BarColumn(), MofNCompleteColumn(), _Rate(), TimeRemainingColumn())
         self._shown = Progress(*columns, console=console)
-        self._bar = self._shown.add_task("rows", total=total, completed=done)
-        self.done = done
+        self._bar = self._shown.add_task("rows", total=total)
+        self.done = 0
 
     def __enter__(self) -> None:
         self._shown.start()
@@ -192,12 +232,17 @@ class _Progress:
     def __exit__(self, *_: object) -> None:
         self._shown.stop()
 
+    def begin_at(self, number: int) -> None:
+        """Show what an earlier start did, which does not count for the rate."""
+        self.done = number
+        self._shown.reset(self._bar, completed=number)
+
     def advance(self, number: int) -> None:
         self.done += number
         self._shown.advance(self._bar, number)
 
-    def bad(self) -> None:
-        self._shown.advance(self._bar)
+    def bad(self, number: int = 1) -> None:
+        self._shown.advance(self._bar, number)
 
 
 def _number_of_rows(what: Evaluation) -> int | None:
@@ -210,14 +255,13 @@ def _number_of_rows(what: Evaluation) -> int | None:
     return found if what.limit is None else min(found, what.limit)
 
 
-def _prepare(run: RunFiles, what: Evaluation) -> set[str]:
-    """Make the folder, and return the ids of the rows that are done already."""
+def _prepare(run: RunFiles, what: Evaluation) -> None:
+    """Make the folder, and refuse to write over other results or the rows."""
     make_folder("--out", run.folder)
     if run.results.exists() and not what.resume:
         raise FaithrailsError(f"{run.results} exists: give --resume to continue it, or another --out")
     if isinstance(what.rows, Path) and run.results.exists() and run.results.samefile(what.rows):
         raise FaithrailsError(f"--out {run.results}: holds the rows; name another one")
-    return run.go_on()
 
 
 def _keep_settings(path: Path, settings: Settings, going_on: bool) -> None:
@@ -237,13 +281,13 @@ def _keep_settings(path: Path, settings: Settings, going_on: bool) -> None:
     write_whole(path, json.dumps(now, indent=2, ensure_ascii=False) + "\n")
 
 
-def _refuse(what: Evaluation, run: RunFiles, rows: _Rows) -> None:
+def _refuse(what: Evaluation, run: RunFiles, bad: int, left: bool) -> None:
     """Raise for a run without a single result, and leave none of its files that would need --resume."""
-    run.results.unlink(missing_ok=True)
-    run.costs.unlink(missing_ok=True)
-    if rows.left():
+    for path in (run.results, run.costs, run.parts):
+        path.unlink(missing_ok=True)
+    if left:
         raise FaithrailsError("the budget allows no check; nothing was checked")
-    why = f"none of {rows.bad} rows can be read" if rows.bad else "there are no rows in it"
+    why = f"none of {bad} rows can be read" if bad else "there are no rows in it"
     raise FaithrailsError(f"{name_of(what.rows)}: {why}; nothing was checked")
 
 
