@@ -2,8 +2,8 @@
 
 PYTHONPATH=src python benchmarks/evaluation.py ROWS [--rows 1000] [--many 100000] [--ray]
 
-ROWS are repeated as often as needed. Prints rows a second with one and two processes, the memory of all processes
-at its largest with --rows and with --many rows, and with --ray the rows a second of one and two actors.
+ROWS are repeated as often as needed. Prints rows a second with one and two processes, the memory of all
+processes at its largest with --rows and with --many rows, and with --ray the rows a second of actors.
 """
 
 from __future__ import annotations
