@@ -36,6 +36,7 @@ class Budget:
     spent_calls: int = 0
     spent_money: float = 0.0
     unpriced: bool = False
+    _known: bool = False
     _most_calls: int = 1
     _most_money: float = 0.0
 
@@ -43,8 +44,8 @@ class Budget:
         """Return how many more checks may begin while so many run; the dearest so far is made room for."""
         left = [self._fitting(self.calls, self.spent_calls, self._most_calls)]
         left.append(self._fitting(self.money, self.spent_money, self._most_money))
-        if self.money is not None and not self._most_money:
-            left.append(1)  # the price of a check is not known yet: the first goes alone
+        if not self._known and (self.calls, self.money) != (None, None):
+            left.append(1)  # what a check takes is not known yet: the first goes alone
         return int(max(0, min(*left, _MILLION) - running))
 
     @staticmethod
@@ -58,6 +59,7 @@ class Budget:
         money = self.prices.of(cost.tokens, cost.input_tokens)
         self.spent_calls += cost.calls
         self.spent_money += money
+        self._known = True
         self._most_calls = max(self._most_calls, cost.calls)
         self._most_money = max(self._most_money, money)
         # Calls without tokens cost money that the endpoint does not report: nothing more is begun.
