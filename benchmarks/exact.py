@@ -97,7 +97,7 @@ def measure(path: Path) -> Measured:
             continue
         places = flags(row)
         said = [(m.start, m.end, KINDS[m.kind]) for m in mentions(row.response) if m.kind in KINDS]
-        spans = list(zip(row.marks() or [], row.spans or [], strict=False))
+        spans = list(zip(row.marks.unfaithful if row.marks else (), row.spans or [], strict=False))
         for (start, end), span in spans:
             typed = span["type"] in ("NUMBER", "NAME")
             kind, share = (span["type"], 1.0) if typed else inside(said, start, end)

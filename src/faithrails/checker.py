@@ -25,7 +25,7 @@ from faithrails.repair.check_and_correct import check_and_correct
 from faithrails.runtime.event_loops import run_sync
 from faithrails.settings import Settings
 from faithrails.streaming import Token, pieces
-from faithrails.types import Reason, Report, Turn
+from faithrails.types import Claim, Reason, Report, Turn
 from faithrails.verify import Tools, build
 from faithrails.verify.registry import ExtractorLike, VerifierLike, recorded
 
@@ -54,6 +54,7 @@ class Checker:
         extractor: what finds the claims instead of ``settings.claims``.
         retrieve: searches the application's knowledge base for a claim, for the verifier ``factscore``: a
             LangChain retriever, or a function of the claim's text, sync or async.
+        cache: replies to share with other checkers; default: as many as ``settings.cache`` says.
 
     Raises:
         SettingsError: a verifier, an extractor or a judge cannot be built, or what one needs
@@ -70,6 +71,7 @@ class Checker:
         verifiers: Sequence[VerifierLike] | None = None,
         extractor: ExtractorLike | None = None,
         retrieve: Any = None,
+        cache: ReplyCache | None = None,
     ) -> None:
         settings = settings or Settings()
         prepare_log(settings)
@@ -85,7 +87,7 @@ class Checker:
             main=as_model(main) if main is not None else None,
             prompts=prompts or PromptBook(),
             indexes=Indexes(),
-            cache=ReplyCache(self.settings.cache) if self.settings.cache else None,
+            cache=cache or (ReplyCache(self.settings.cache) if self.settings.cache else None),
             retrieve=as_retrieve(retrieve) if retrieve is not None else None,
         )
 
@@ -105,6 +107,18 @@ class Checker:
         quiet = self.settings.model_copy(update={"log": None})
         report = await check_and_correct(turn, quiet, self._plan, self._for_one_check(), reasons)
         return record(turn, self.settings, reasons, 0, report, entry_id)
+
+    async def extract(self, turn: Turn) -> list[Claim]:
+        """Return the claims that the extractor finds in an answer, without what ``check`` adds for safety.
+
+        Raises:
+            ExtractorError: a model found none that can be used.
+            ModelError: it could not be reached.
+        """
+        extractor = self._plan.extractor
+        return list(
+            await extractor.extract(turn, self._for_one_check().for_judge(extractor.judge_settings()))
+        )
 
     def check_sync(self, turn: Turn, *, reasons: Sequence[Reason] = ()) -> Report:
         """Do what ``check`` does, from code that is not async. Inside a running loop it holds the loop up."""

@@ -12,30 +12,41 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import IO, Any
 
-from faithrails.errors import FileError
+from faithrails.errors import FaithrailsError, FileError, MissingExtraError
 
 STDIN = "-"
-_COMPRESSED: dict[str, Callable[[Path], Any]] = {".gz": gzip.open, ".xz": lzma.open, ".bz2": bz2.open}
+Source = str | Path  # a text is a URL that fsspec opens: s3://bucket/rows.jsonl, zip://rows.csv::rows.zip
+_COMPRESSED: dict[str, Callable[[Any], Any]] = {".gz": gzip.open, ".xz": lzma.open, ".bz2": bz2.open}
 _UNDECODED = re.compile("[\udc80-\udcff]")  # how `surrogateescape` decodes invalid bytes
 _MARKS = {codecs.BOM_UTF16_LE: "utf-16", codecs.BOM_UTF16_BE: "utf-16"}
 
 
-def name_of(path: Path) -> str:
+def source_of(text: str) -> Source:
+    """Return what a command-line option names: a path, or a URL as it stands."""
+    return text if "://" in text else Path(text)
+
+
+def name_of(path: Source) -> str:
     """Return the name of a file for messages."""
     return "standard input" if str(path) == STDIN else str(path)
 
 
-def format_of(path: Path) -> str:
+def format_of(path: Source) -> str:
     """Return the extension of a file's format, in lower case: ``.csv`` for ``rows.csv.gz``."""
-    inner = path.with_suffix("") if path.suffix.lower() in _COMPRESSED else path
-    return inner.suffix.lower()
+    inner = _inner(path)
+    return (inner.with_suffix("") if inner.suffix.lower() in _COMPRESSED else inner).suffix.lower()
+
+
+def _inner(path: Source) -> PurePosixPath:
+    """Return the path inside a URL: what follows ``::`` or ``?`` names where it lies, not what it is."""
+    return PurePosixPath(re.split(r"::|[?#]", path)[0] if isinstance(path, str) else path)
 
 
 @contextmanager
-def opened(path: Path, *, newline: str | None = None) -> Iterator[IO[str]]:
+def opened(path: Source, *, newline: str | None = None) -> Iterator[IO[str]]:
     """Open a text file (also .gz, .xz, .bz2; ``-`` is standard input) for reading.
 
     A byte order mark is dropped, and one of UTF-16 obeyed; otherwise the text is UTF-8. Bytes that
@@ -113,10 +124,51 @@ def write_whole(path: Path, text: str) -> None:
 
 
 @contextmanager
-def _bytes(path: Path) -> Iterator[Any]:
+def _bytes(path: Source) -> Iterator[Any]:
     if str(path) == STDIN:
         yield sys.stdin.buffer
         return
-    unpacked = _COMPRESSED.get(path.suffix.lower())
-    with unpacked(path) if unpacked else path.open("rb") as file:
+    unpacked = _COMPRESSED.get(_inner(path).suffix.lower())
+    with binary(path) as file:
+        yield unpacked(file) if unpacked else file
+
+
+@contextmanager
+def binary(path: Source) -> Iterator[Any]:
+    """Open a file for reading as it is stored, seekable.
+
+    Raises:
+        FileError: a URL cannot be opened or read.
+        MissingExtraError: it needs a package that is not installed.
+        OSError: a local file cannot be opened or read.
+    """
+    if isinstance(path, Path):
+        with path.open("rb") as file:
+            yield file
+        return
+    with remote(path), fsspec().open(path, "rb") as file:
         yield file
+
+
+@contextmanager
+def remote(url: str) -> Iterator[None]:
+    """Raise what goes wrong with a URL as a ``FileError``: each file system has errors of its own."""
+    try:
+        yield
+    except (FaithrailsError, MemoryError):
+        raise
+    except Exception as error:  # the command ends with it; nothing more is read
+        raise FileError(f"{url}: {unreadable(error)}") from error
+
+
+def fsspec() -> Any:
+    """Return the package that opens URLs.
+
+    Raises:
+        MissingExtraError: it is not installed.
+    """
+    try:
+        import fsspec as package
+    except ImportError as error:
+        raise MissingExtraError("fsspec", "data") from error
+    return package

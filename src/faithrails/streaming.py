@@ -235,19 +235,15 @@ class Outgoing:
         costs = [report.cost for report in self._reports]
         seconds = time.perf_counter() - self._begun
         tiers = (tier for cost in costs for tier in cost.tiers)
-        cost = Cost.of(sum(cost.calls for cost in costs), sum(cost.tokens for cost in costs), seconds, tiers)
+        calls, tokens, read = (
+            sum(getattr(cost, name) for cost in costs) for name in ("calls", "tokens", "input_tokens")
+        )
+        cost = Cost.of(calls, tokens, seconds, tiers, read)
         conflicts = joined(conflict for report in self._reports for conflict in report.conflicts)
         return Report(
-            turn,
-            decision,
-            score,
-            tuple(verdicts),
-            found,
-            tuple(notes),
-            cost,
-            conflicts=conflicts,
+            turn, decision, score, tuple(verdicts), found, tuple(notes), cost, conflicts=conflicts,
             language=self._language,
-        )
+        )  # fmt: skip
 
     def _marked(self, piece: Piece, report: Report) -> str:
         marks = marks_of(report, self._settings)

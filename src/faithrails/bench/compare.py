@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from faithrails.bench.evaluate import Result, blocked, group_of, marked
 from faithrails.bench.metrics import auroc, flags
+from faithrails.bench.summary import Result, blocked, group_of, marked
 from faithrails.errors import RowError
 
 REPLICATES = 1_000

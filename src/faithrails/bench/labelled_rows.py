@@ -5,17 +5,21 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
+from functools import cached_property
+from itertools import islice
 from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, field_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, field_validator, model_validator
 
-from faithrails.bench.read_records import BadRow, records
+from faithrails.bench.field_names import FieldNames
+from faithrails.bench.marked_places import Marks, marks_of
+from faithrails.bench.read_records import BadRow, Record, records, records_of_file
+from faithrails.files import Source
 from faithrails.types import Turn
 
 __all__ = ["AnyRow", "BadRow", "Row", "read_rows", "unique"]
 
-_NEEDED = ("id", "context", "response")
+NEEDED = ("context", "response")
 _LABELS = {"0": 0, "0.0": 0, "false": 0, "1": 1, "1.0": 1, "true": 1}  # as CSV files spell them
 
 
@@ -38,6 +42,11 @@ class Row(BaseModel):
 
     ``context`` is a text, a mapping with one (``body``, ``text``, ``content`` or ``page_content``),
     or a list of these. ``source_id`` names what it was taken from.
+
+    What annotators marked unfaithful stands in ``spans``: characters (``start``, ``end``), or numbers of the
+    words in ``tokenised`` (``doc_start``, ``doc_end``, counted from 1 and both included); in ``tokens`` with
+    ``non_supported``, a flag for each; or in ``claims``, each with ``label`` and ``start`` and ``end`` or its
+    ``text`` as the answer has it.
     """
 
     model_config = ConfigDict(extra="ignore")
@@ -53,6 +62,26 @@ class Row(BaseModel):
     task: str = ""
     dataset: Annotated[str, BeforeValidator(_text)] = ""
     source_id: Annotated[str | None, BeforeValidator(_text)] = None
+    spans: list[dict[str, Any]] | None = None
+    tokenised: str | None = None
+    tokens: Any = None  # other tools have other things by these names, such as the number of tokens
+    non_supported: Any = None
+    claims: Any = None
+
+    @cached_property
+    def marks(self) -> Marks | None:
+        """Places of the answer that were marked unfaithful; None if only the answer has a label."""
+        return marks_of(
+            self.response, self.spans, self.tokenised, self.tokens, self.non_supported, self.claims
+        )
+
+    @model_validator(mode="after")
+    def _has_readable_marks(self) -> Row:
+        try:
+            _ = self.marks
+        except (KeyError, TypeError, ValueError) as error:  # the row is told and left out
+            raise ValueError(f"spans: cannot be read: {type(error).__name__}: {error}") from error
+        return self
 
     @property
     def cluster(self) -> str:
@@ -77,43 +106,75 @@ class Row(BaseModel):
 AnyRow = TypeVar("AnyRow", bound=Row)
 
 
-def read_rows(path: Path, limit: int | None = None, kind: type[AnyRow] = Row) -> Iterator[AnyRow | BadRow]:  # type: ignore[assignment]
-    """Yield the rows of a file, at most ``limit`` of them: JSON lines, a JSON array, CSV or TSV.
+def read_rows(
+    source: Source,
+    limit: int | None = None,
+    kind: type[AnyRow] = Row,  # type: ignore[assignment]
+    names: FieldNames | None = None,
+) -> Iterator[AnyRow | BadRow]:
+    """Yield the rows of a file or folder one at a time, at most ``limit`` of them.
+
+    A row without an id has its number, counted from 1. ``names`` says which fields are which.
 
     Raises:
-        FileError: the file cannot be read at all, its compressed data breaks off, or its format
-            is none of these.
+        FileError: a file cannot be read at all, its compressed data breaks off, or its format
+            is none that is read.
+        MissingExtraError: its format or place needs a package that is not installed.
     """
-    for number, record in enumerate(records(path, _NEEDED)):
-        if limit is not None and number >= limit:
-            return
-        yield record if isinstance(record, BadRow) else _row(*record, kind)
+    found = islice(records(source, NEEDED, names), limit)
+    return (_row(number, record, kind) for number, record in enumerate(found, 1))
+
+
+def read_slice(
+    file: Source, first: int, number: int, names: FieldNames, before: int
+) -> Iterator[Row | BadRow]:
+    """Yield ``number`` rows of one file from ``first`` on (0 is the first).
+
+    ``before`` is the number of rows in the files before it, so that ids are the same as in ``read_rows``.
+    """
+    found = islice(records_of_file(file, NEEDED, names, first), number)
+    return (_row(place, record, Row) for place, record in enumerate(found, before + first + 1))
+
+
+class UniqueNames:
+    """Names of rows so that no two are the same: the second ``x`` becomes ``x#2``, the same in every run."""
+
+    def __init__(self, used: Iterable[str] = ()) -> None:
+        self._used = set(used)
+        self._times: dict[str, int] = {}
+
+    def name(self, id_: str) -> str:
+        """Return the name of the next row with this id."""
+        name = id_
+        while name in self._used:
+            self._times[id_] = self._times.get(id_, 1) + 1
+            name = f"{id_}#{self._times[id_]}"
+        self._used.add(name)
+        return name
 
 
 def unique(rows: Iterable[AnyRow | BadRow], tell: Callable[[str], None]) -> Iterator[AnyRow | BadRow]:
-    """Yield rows so that no two have one id: the second ``x`` becomes ``x#2``, the same in every run.
-
-    ``tell`` gets a sentence for each row that is renamed.
-    """
-    used: set[str] = set()
-    times: dict[str, int] = {}
+    """Yield rows under their ``UniqueNames``; ``tell`` gets a sentence for each row that is renamed."""
+    names = UniqueNames()
     for row in rows:
-        if isinstance(row, BadRow):
+        if isinstance(row, BadRow) or (name := names.name(row.id)) == row.id:
             yield row
-            continue
-        name = row.id
-        while name in used:
-            times[row.id] = times.get(row.id, 1) + 1
-            name = f"{row.id}#{times[row.id]}"
-        used.add(name)
-        if name != row.id:
-            tell(f"duplicate id '{row.id}': this row is '{name}' in the results")
-        yield row if name == row.id else row.model_copy(update={"id": name})
+        else:
+            tell(renamed(row.id, name))
+            yield row.model_copy(update={"id": name})
 
 
-def _row(place: str, values: dict[str, Any], kind: type[AnyRow]) -> AnyRow | BadRow:
+def renamed(id_: str, name: str) -> str:
+    """Return the sentence that tells of a renamed row."""
+    return f"duplicate id '{id_}': this row is '{name}' in the results"
+
+
+def _row(number: int, record: Record | BadRow, kind: type[AnyRow]) -> AnyRow | BadRow:
+    if isinstance(record, BadRow):
+        return record
+    place, values = record
     try:
-        return kind.model_validate(values)
+        return kind.model_validate({"id": number, **values})
     except ValidationError as error:
         first = error.errors(include_input=False, include_url=False)[0]
         field = ".".join(str(part) for part in first["loc"] if part not in ("str", "dict[str,any]"))

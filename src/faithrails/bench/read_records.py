@@ -1,24 +1,31 @@
-"""Reads records from JSON lines, a JSON array, CSV or TSV."""
+"""Reads records from JSON lines, a JSON array, CSV, TSV, Parquet or Arrow; also from folders and URLs."""
 
 from __future__ import annotations
 
 import csv
+from ast import literal_eval
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import chain
-from pathlib import Path
+from dataclasses import dataclass, replace
+from itertools import chain, islice
+from math import isnan
 from typing import IO, Any
 
 from pydantic_core import from_json
 
+from faithrails.bench.field_names import FieldNames
+from faithrails.bench.json_arrays import ArrayItems, holds_array
+from faithrails.bench.row_files import FORMATS, READ, SEPARATED, row_files
+from faithrails.bench.tables import ARROW, PARQUET, table_length, table_rows
 from faithrails.errors import RowError
-from faithrails.files import format_of, is_text, name_of, opened
+from faithrails.files import Source, format_of, is_text, name_of, opened
 
-_LINES, _SEPARATED = ("", ".jsonl", ".ndjson", ".json"), (".csv", ".tsv")
-_READ = "rows are read from .jsonl, .ndjson, .json, .csv and .tsv files, also compressed as .gz, .xz or .bz2"
 # Cells that may hold a JSON list, as the same fields do in JSON lines.
-_LISTS = frozenset({"context", "spans", "tokens", "non_supported"})
+_LISTS = frozenset(
+    {"context", "contexts", "retrieved_contexts", "spans", "tokens", "non_supported", "claims"}
+)
+_TEXTS = frozenset({"context", "contexts", "retrieved_contexts"})
 _LONGEST_CELL = 2**31 - 1  # characters; Python's own limit is 131,072
+_BEGINNING = 4_096  # characters that tell an array from lines
 
 csv.field_size_limit(_LONGEST_CELL)
 
@@ -34,40 +41,76 @@ class BadRow:
 Record = tuple[str, dict[str, Any]]  # its place, and its fields that are not null
 
 
-def records(path: Path, needed: Sequence[str]) -> Iterator[Record | BadRow]:
-    """Yield the records of a file, with a place for messages; null fields and empty cells are left out.
+def records(
+    source: Source, needed: Sequence[str], names: FieldNames | None = None
+) -> Iterator[Record | BadRow]:
+    """Yield the records of a file, or of all files of a folder, one at a time.
+
+    Each has its place for messages; null fields and empty cells are left out. Fields that ``names`` maps, or
+    recognises as those of another tool, are there under our names too.
 
     Raises:
-        FileError: the file cannot be read.
+        FileError: a file cannot be read.
         RowError: its format is none that is read, or its header lacks a ``needed`` field.
+        MissingExtraError: its format or place needs a package that is not installed.
     """
-    form = format_of(path)
-    if form not in (*_LINES, *_SEPARATED):
-        raise RowError(f"{path}: the ending '{form}' is unknown; {_READ}")
-    with opened(path, newline="" if form in _SEPARATED else None) as file:
-        if form in _SEPARATED:
-            yield from _separated(path, file, needed)
-        else:
-            yield from _json(path, file)
+    files = row_files(source)
+    for file in files:
+        for record in records_of_file(file, needed, names):
+            if len(files) == 1:
+                yield record
+            elif isinstance(record, BadRow):
+                yield replace(record, place=f"{name_of(file)}: {record.place}")
+            else:
+                yield f"{name_of(file)}: {record[0]}", record[1]
 
 
-def _json(path: Path, file: IO[str]) -> Iterator[Record | BadRow]:
+def records_of_file(
+    file: Source, needed: Sequence[str], names: FieldNames | None = None, skip: int = 0
+) -> Iterator[Record | BadRow]:
+    """Yield the records of one file after the first ``skip``; see ``records``."""
+    form, names = format_of(file), names or FieldNames()
+    if form not in ("", *FORMATS):
+        raise RowError(f"{name_of(file)}: the ending '{form}' is unknown; {READ}")
+    if form in (*PARQUET, *ARROW):
+        rows = enumerate(table_rows(file, skip), skip + 1)
+        found: Iterator[Record | BadRow] = (_record(f"row {number}", row) for number, row in rows)
+    else:
+        found = islice(_in_text(file, form, needed, names), skip, None)
+    for record in found:
+        yield record if isinstance(record, BadRow) else (record[0], names.renamed(record[1]))
+
+
+def count(source: Source, needed: Sequence[str] = (), names: FieldNames | None = None) -> int:
+    """Return the number of records, bad ones among them; raises what ``records`` does."""
+    return sum(count_in_file(file, needed, names) for file in row_files(source))
+
+
+def count_in_file(file: Source, needed: Sequence[str] = (), names: FieldNames | None = None) -> int:
+    """Return the number of records of one file: Parquet and Arrow say it, other files are read."""
+    if format_of(file) in (*PARQUET, *ARROW):
+        return table_length(file)
+    return sum(1 for _ in records_of_file(file, needed, names))
+
+
+def _in_text(file: Source, form: str, needed: Sequence[str], names: FieldNames) -> Iterator[Record | BadRow]:
+    with opened(file, newline="" if form in SEPARATED else None) as text:
+        yield from _separated(file, text, needed, names) if form in SEPARATED else _json(file, text)
+
+
+def _json(source: Source, file: IO[str]) -> Iterator[Record | BadRow]:
     """Read a JSON array where the file begins with one, else one JSON object a line."""
-    lines = enumerate(file, 1)
-    number, first = next(((number, line) for number, line in lines if line.strip()), (1, ""))
-    if not first.lstrip().startswith("["):
-        yield from _lines(chain([(number, first)], lines))
+    beginning = file.read(_BEGINNING)
+    if not holds_array(beginning, format_of(source) == ".json"):
+        # Lines are cut by the file alone: an answer may hold other ends of lines, such as U+2028.
+        whole = chain(beginning.split("\n")[:-1], [beginning.split("\n")[-1] + file.readline()], file)
+        yield from _lines(enumerate(whole, 1))
         return
-    rest = [line for _, line in lines]
     try:
-        array = from_json(first + "".join(rest))
-    except ValueError as error:
-        if not any(map(str.strip, rest)) or format_of(path) == ".json":
-            raise RowError(f"{name_of(path)}: not a JSON array: {error}") from error
-        yield from _lines(enumerate([first, *rest], number))  # the first line alone is an array
-        return
-    for place, item in enumerate(array, 1):
-        yield _record(f"row {place}", item)
+        for number, item in enumerate(ArrayItems(file, beginning), 1):
+            yield _line(f"row {number}", item)
+    except RowError as error:
+        raise RowError(f"{name_of(source)}: not a JSON array: {error}") from error
 
 
 def _lines(lines: Iterable[tuple[int, str]]) -> Iterator[Record | BadRow]:
@@ -90,26 +133,38 @@ def _record(place: str, item: Any) -> Record | BadRow:
         return BadRow(place, f"must be an object with fields, got {type(item).__name__}")
     if not all(is_text(value) for value in item.values() if isinstance(value, str)):
         return BadRow(place, "is not UTF-8 text")
-    return place, {name: value for name, value in item.items() if value is not None}
+    return place, {name: value for name, value in item.items() if not _is_null(value)}
+
+
+def _is_null(value: Any) -> bool:
+    """Whether a field is absent; tables write NaN for absent numbers."""
+    return value is None or (isinstance(value, float) and isnan(value))
 
 
 def _cell(name: str, cell: str) -> Any:
-    """Return a cell's text; a list where the field may hold one and the cell is one in JSON."""
-    if name in _LISTS and cell.lstrip().startswith("["):
+    """Return a cell's text; a list where the field may hold one and the cell is one in JSON or Python.
+
+    pandas writes lists into CSV as Python does. A text that merely begins with a bracket stays a text.
+    """
+    if name.rpartition(".")[2] not in _LISTS or not cell.lstrip().startswith("["):
+        return cell
+    for read in (from_json, literal_eval):
         try:
-            found = from_json(cell)
-        except ValueError:  # a text that begins with a bracket: it is checked as it stands
-            return cell
-        if name != "context" or all(isinstance(part, str) for part in found):
+            found = read(cell.strip())
+        except (ValueError, SyntaxError, RecursionError, MemoryError):  # not written in this way
+            continue
+        if isinstance(found, list) and (name not in _TEXTS or all(isinstance(part, str) for part in found)):
             return found
     return cell
 
 
-def _separated(path: Path, file: IO[str], needed: Sequence[str]) -> Iterator[Record | BadRow]:
+def _separated(
+    path: Source, file: IO[str], needed: Sequence[str], names: FieldNames
+) -> Iterator[Record | BadRow]:
     header_line = file.readline()
     delimiter = max(",;\t", key=header_line.count)
     header = [name.strip().lower() for name in next(csv.reader([header_line], delimiter=delimiter), [])]
-    missing = [name for name in needed if name not in header]
+    missing = names.missing(header, needed)
     if missing:
         raise RowError(
             f"{name_of(path)}: the header lacks {', '.join(missing)}; it has {', '.join(header) or 'nothing'}"

@@ -9,6 +9,7 @@ import typer
 from rich.console import Console
 
 from faithrails.cli import (
+    audit_claims,
     calibrate,
     check,
     convert,
@@ -53,6 +54,7 @@ def _faithrails(
 
 app.command("check")(check.check)
 app.command("eval")(evaluate.evaluate)
+app.command("audit-claims")(audit_claims.audit_claims)
 app.command("calibrate")(calibrate.calibrate)
 app.command("convert")(convert.convert)
 app.command("replay")(replay.replay)

@@ -13,7 +13,8 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from faithrails.bench.compare import REPLICATES, Comparison, Interval, compare
-from faithrails.bench.evaluate import Result, summary
+from faithrails.bench.run_files import RunFiles
+from faithrails.bench.summary import Result, summary
 from faithrails.cli.load_settings import Using, using
 from faithrails.errors import SettingsError
 from faithrails.files import make_folder, write_whole
@@ -30,10 +31,10 @@ _TITLES = {
 }
 
 
-def finished(name: str) -> Path | None:
-    """Return the folder of a finished run; None if the name is none, but a preset or configuration folder."""
-    folder = Path(name)
-    return folder if (folder / "results.jsonl").is_file() and (folder / "summary.json").is_file() else None
+def finished(name: str) -> RunFiles | None:
+    """Return the files of a finished run; None if the name is none, but a preset or configuration folder."""
+    run = RunFiles.of(Path(name))
+    return run if run.results.is_file() and run.summary.is_file() else None
 
 
 def named(name: str, threshold: float | None, judge_model: str | None, risk: Risk | None) -> Using:

@@ -2,45 +2,56 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from faithrails.bench.evaluate import evaluate as evaluate_rows
-from faithrails.bench.evaluate import read_results, summary
-from faithrails.bench.labelled_rows import BadRow, Row, read_rows, unique
+from faithrails.bench.budget import Budget, Prices
+from faithrails.bench.field_names import FieldNames
+from faithrails.bench.labelled_rows import Row
+from faithrails.bench.run_files import RunFiles, read_results
 from faithrails.cli.check import Config, JudgeModel, Preset, RiskOption, Threshold
 from faithrails.cli.compare import compared, finished, named
 from faithrails.cli.load_settings import Using, using
 from faithrails.cli.render import number_of
+from faithrails.cli.run_evaluation import Engine, Evaluation, evaluated
 from faithrails.errors import FaithrailsError
-from faithrails.files import make_folder, name_of, read_text, write_whole
-from faithrails.settings import Settings
-from faithrails.verify import needs_model
+from faithrails.files import source_of
 
 FAILED = 1
 
+Rows = Annotated[
+    str | None,
+    typer.Argument(
+        help="Rows as JSON lines, a JSON array, CSV or TSV (also .gz, .xz, .bz2; - is standard input), "
+        "Parquet or Arrow, a folder of such files or of a saved data set, or a URL, with the fields "
+        "context, response, and optionally id, question, label (1: unfaithful), task, spans, "
+        "source_id (rows that share it are not independent; default: their context).",
+        show_default=False,
+    ),
+]
+Map = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--map", metavar="THEIRS=OURS",
+        help="A field of the rows under another name: answer=response, out.docs=context. Repeat for more.",
+    ),
+]  # fmt: skip
+
 
 def evaluate(
-    rows: Annotated[
-        Path | None,
-        typer.Argument(
-            help="Rows as JSON lines, a JSON array, CSV or TSV (also .gz, .xz, .bz2; - is standard input) "
-            "with the fields id, context, response, and optionally question, label (1: unfaithful), task, "
-            "source_id (rows that share it are not independent; default: their context).",
-            show_default=False,
-        ),
-    ] = None,
+    rows: Rows = None,
     out: Annotated[
         Path | None,
         typer.Option(
-            help="Folder for results.jsonl, summary.json and settings.json; with --compare, for a folder of "
-            "each and comparison.json.",
+            help="Folder for results.jsonl, costs.jsonl, summary.json and settings.json, or a file .jsonl or "
+            ".parquet for the results, with the others beside it; with --compare, a folder for a "
+            "folder of each and comparison.json.",
             show_default=False,
         ),
     ] = None,
@@ -49,11 +60,39 @@ def evaluate(
     threshold: Threshold = None,
     judge_model: JudgeModel = None,
     risk: RiskOption = None,
+    fields: Map = None,
     limit: Annotated[int | None, typer.Option(min=1, help="Take only the first N rows.")] = None,
     workers: Annotated[
-        int | None, typer.Option(min=1, help="Checks at the same time. Default: 8 with a model, else 1.")
+        int | None,
+        typer.Option(
+            min=1,
+            help="Checks at the same time: with a model in one process (default 8), without in as many "
+            "processes (default 1; give one for each core).",
+        ),
     ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Continue a run that was stopped.")] = False,
+    engine: Annotated[
+        Engine,
+        typer.Option(
+            help="ray checks on a Ray cluster (RAY_ADDRESS), or on Ray started here; --workers actors."
+        ),
+    ] = "local",
+    cache: Annotated[
+        Path | None,
+        typer.Option(help="Folder that keeps what models replied, for further runs.", show_default=False),
+    ] = None,
+    price_input: Annotated[
+        float, typer.Option(min=0.0, help="Price of a million tokens that the model reads.")
+    ] = 0.0,
+    price_output: Annotated[
+        float, typer.Option(min=0.0, help="Price of a million tokens that it writes.")
+    ] = 0.0,
+    budget_calls: Annotated[
+        int | None, typer.Option(min=1, help="Stop before more model calls than these.")
+    ] = None,
+    budget_cost: Annotated[
+        float | None, typer.Option(min=0.0, help="Stop before a higher price; needs prices.")
+    ] = None,
     compare: Annotated[
         tuple[str, str] | None,
         typer.Option(
@@ -72,12 +111,23 @@ def evaluate(
 ) -> None:
     """Check every row of a file, and compare the results with its labels, if any.
 
-    A row that cannot be read is reported with its line number and left out. A repeated id
-    becomes ID#2. --min-auroc and --max-false-alarms compare the figure itself, not an end of its interval
+    Exports of RAGAS, promptfoo and LangSmith are recognised. A row that cannot be read is reported with its
+    place and left out; one without an id has its number; a repeated id becomes ID#2. --min-auroc and
+    --max-false-alarms compare the figure itself, not an end of its interval
     (with --compare: the figure of B); a figure that the rows cannot give fails. Exit code 0: done. 1: done,
-    and a figure fails. 2: wrong options, or no row can be read. 130: stopped; --resume continues.
+    and a figure fails. 2: wrong options, or no row can be read. 3: the budget is spent. 130: stopped.
+    After 3 and 130, --resume continues.
     """
     errors = Console(stderr=True, highlight=False, soft_wrap=True)
+    if budget_cost is not None and not (price_input or price_output):
+        raise FaithrailsError("--budget-cost needs --price-input or --price-output")
+
+    def run(rows: str, folder: Path, recipe: Callable[[], Using]) -> dict[str, Any]:
+        names = FieldNames.parsed(fields or (), list(Row.model_fields), partial(errors.print, markup=False))
+        budget = Budget(budget_calls, budget_cost, Prices(price_input, price_output))
+        what = Evaluation(source_of(rows), errors, names, limit, workers, resume, cache, budget, engine)
+        return evaluated(what, folder, recipe)
+
     if compare is not None:
         if preset or config:
             raise FaithrailsError(
@@ -85,61 +135,22 @@ def evaluate(
             )
         runs = []
         for side, name in zip("ab", compare, strict=True):
-            folder = finished(name)
-            if folder is None:
+            files = finished(name)
+            if files is None:
                 if rows is None or out is None:
                     raise FaithrailsError(
                         f"--compare {name}: not a finished run; to check rows, give ROWS and --out"
                     )
-                folder = out / side
-                _evaluated(
-                    rows, folder, named(name, threshold, judge_model, risk), limit, workers, resume, errors
-                )
-            runs.append(read_results(folder / "results.jsonl"))
+                files = RunFiles.of(out / side)
+                run(rows, out / side, partial(named, name, threshold, judge_model, risk))
+            runs.append(read_results(files.results))
         found = compared(compare, runs, out, errors)
     elif rows is None or out is None:
         raise FaithrailsError("give ROWS and --out, or --compare with two finished runs")
     else:
-        found = _evaluated(
-            rows, out, using(preset, config, threshold, judge_model, risk), limit, workers, resume, errors
-        )
+        found = run(rows, out, partial(using, preset, config, threshold, judge_model, risk))
         _print(Console(), found, out)
     _gate(found, min_auroc, max_false_alarms, errors)
-
-
-def _evaluated(
-    rows: Path,
-    out: Path,
-    chosen: Using,
-    limit: int | None,
-    workers: int | None,
-    resume: bool,
-    errors: Console,
-) -> dict[str, Any]:
-    """Check the rows into the folder ``out``, and return the summary."""
-    told = _Told(errors)
-    read = list(unique(read_rows(rows, limit), told.say))
-    results = out / "results.jsonl"
-    if not any(isinstance(row, Row) for row in read):
-        for row in read:
-            told.say(_words(row))
-        told.rest()
-        why = f"none of {len(read)} rows can be read" if read else "there are no rows in it"
-        raise FaithrailsError(f"{name_of(rows)}: {why}; nothing was checked")
-    done = _prepare(out, results, resume)
-    _keep_settings(out / "settings.json", chosen.settings, bool(done))
-    todo: list[Row | BadRow] = [row for row in read if isinstance(row, BadRow) or row.id not in done]
-    # Without a model a check only computes: more at once would only wait for each other.
-    workers = workers or (8 if needs_model(chosen.settings) else 1)
-    try:
-        failed = chosen.done(_run(chosen, todo, results, workers, told, len(read) - len(todo)))
-    except KeyboardInterrupt:
-        errors.print(f"stopped; the results so far are in {results}: continue with --resume")
-        raise typer.Exit(130) from None
-    told.rest()
-    found = summary(read_results(results), failed)
-    write_whole(out / "summary.json", json.dumps(found, indent=2) + "\n")
-    return found
 
 
 def _gate(
@@ -163,75 +174,6 @@ def _figure(value: float | None) -> str:
     return "(the rows cannot tell)" if value is None else f"{value:.3f}"
 
 
-class _Told:
-    """Prints what is wrong with rows: the first of them each, the others as a number."""
-
-    MOST = 20
-
-    def __init__(self, console: Console) -> None:
-        self.console = console
-        self._number = 0
-
-    def say(self, sentence: str) -> None:
-        self._number += 1
-        if self._number <= self.MOST:
-            self.console.print(sentence, markup=False)
-
-    def rest(self) -> None:
-        if self._number > self.MOST:
-            self.console.print(f"... and {self._number - self.MOST} more rows like these")
-
-
-def _words(row: Any) -> str:
-    return f"{row.place}: {row.why}"
-
-
-def _prepare(out: Path, results: Path, resume: bool) -> set[str]:
-    """Make the folder, and return the ids of the rows that are done already."""
-    make_folder("--out", out)
-    if results.exists() and not resume:
-        raise FaithrailsError(f"{results} exists: give --resume to continue it, or another --out")
-    found = read_results(results)
-    # Written anew, so that a line cut short by an earlier stop is not built upon.
-    write_whole(results, "".join(json.dumps(result, ensure_ascii=False) + "\n" for result in found))
-    return {result["id"] for result in found}
-
-
-def _keep_settings(path: Path, settings: Settings, going_on: bool) -> None:
-    """Write the settings beside the results; refuse to add results of other settings to them."""
-    now = settings.recordable()
-    if going_on and path.exists():
-        try:
-            before = json.loads(read_text(path))
-            changed = [name for name in now if before.get(name) != now[name]]
-        except (ValueError, AttributeError) as error:
-            raise FaithrailsError(f"{path}: not the settings of an earlier run: {error}") from error
-        if changed:
-            raise FaithrailsError(
-                f"--resume: the results in {path.parent} were made with other settings of "
-                f"{', '.join(changed)}: give the same as before, or another --out"
-            )
-    write_whole(path, json.dumps(now, indent=2, ensure_ascii=False) + "\n")
-
-
-async def _run(
-    chosen: Using, todo: list[Row | BadRow], results: Path, workers: int, told: _Told, before: int
-) -> int:
-    columns = (TextColumn("checking"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=told.console) as progress:
-        bar = progress.add_task("rows", total=len(todo) + before, completed=before)
-
-        def on_bad(row: BadRow) -> None:
-            told.say(_words(row))
-
-        async def check(row: Row) -> Any:
-            return await chosen.check(row.turn())
-
-        return await evaluate_rows(
-            todo, check, results, workers=workers, on_bad=on_bad, on_done=lambda: progress.advance(bar)
-        )
-
-
 def _interval(alarms: dict[str, float] | None) -> str:
     return f"{alarms['share']:.3f} ({alarms['low']:.3f}-{alarms['high']:.3f})" if alarms else "-"
 
@@ -249,10 +191,22 @@ def _print(console: Console, found: dict[str, Any], out: Path) -> None:
             table.add_row(name, str(part["labelled"]), str(part["unfaithful"]), *figures, *alarms)
     if table.row_count:
         console.print(table)
-    latency = found["latency_ms"]
+    for name in ("spans", "claims"):
+        if part := found.get(name):
+            figures = (f"{key} {_figure(part[key])}" for key in ("precision", "recall", "f1"))
+            console.print(f"{_MARKED[name].format(**part)}: {', '.join(figures)}")
+    latency, cost = found["latency_ms"], found["cost"]
     decisions = ", ".join(f"{number} {name}" for name, number in found["decisions"].items() if number)
     console.print(
         f"{number_of(found['n'], 'row')}: {decisions or 'none'}; {found['could_not_tell']} could not tell; "
         f"{found['failed_rows']} unreadable; p50 {latency['p50']} ms, p95 {latency['p95']} ms"
     )
-    console.print(f"written: {out / 'results.jsonl'}, {out / 'summary.json'}", soft_wrap=True)
+    if cost["calls"]:
+        price = f", price {cost['price']:.4f}" if cost["price"] else ""
+        console.print(f"{number_of(cost['calls'], 'model call')}, {cost['tokens']} tokens{price}")
+    run = RunFiles.of(out)
+    written = ", ".join(str(path) for path in (run.parquet, run.results, run.summary) if path)
+    console.print(f"written: {written}", soft_wrap=True)
+
+
+_MARKED = {"spans": "characters of {answers} answers with marks", "claims": "{labelled} claims with labels"}

@@ -15,6 +15,7 @@ from faithrails.checker import Checker
 from faithrails.errors import FaithrailsError, SettingsError
 from faithrails.models.endpoints import OpenAIModel, build
 from faithrails.models.protocol import Model
+from faithrails.models.reply_cache import ReplyCache
 from faithrails.prompts import PromptBook
 from faithrails.settings import Mode, Risk, Settings
 from faithrails.types import Report, Turn
@@ -32,6 +33,7 @@ class Using:
     main: Model | None = None
     prompts: PromptBook | None = None
     judge_of_type: Callable[[str | None], Model | None] | None = None
+    cache: ReplyCache | None = None
 
     async def check(self, turn: Turn) -> Report:
         """Check one turn."""
@@ -44,8 +46,9 @@ class Using:
     def checker_with(self, *verifiers: Verifier) -> Checker:
         """Return a checker with these verifiers, or with those of the settings."""
         checker = Checker(
-            self.settings, judge=self.judge, main=self.main, prompts=self.prompts, verifiers=verifiers or None
-        )
+            self.settings, judge=self.judge, main=self.main, prompts=self.prompts,
+            verifiers=verifiers or None, cache=self.cache,
+        )  # fmt: skip
         return checker.with_models(judge_of_type=self.judge_of_type) if self.judge_of_type else checker
 
     def done(self, work: Coroutine[Any, Any, Result]) -> Result:

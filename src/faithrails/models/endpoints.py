@@ -164,13 +164,13 @@ class OpenAIModel:
 
 
 def _from_openai(reply: ChatCompletion) -> Completion:
-    tokens = reply.usage.total_tokens if reply.usage else 0
+    tokens, read = (reply.usage.total_tokens, reply.usage.prompt_tokens or 0) if reply.usage else (0, 0)
     if not reply.choices:
-        return Completion("", "no_choice", tokens)
+        return Completion("", "no_choice", tokens, input_tokens=read)
     choice = reply.choices[0]
     if choice.message.refusal:
-        return Completion(choice.message.refusal, "refusal", tokens)
-    return Completion(choice.message.content or "", choice.finish_reason, tokens, _alternatives(choice))
+        return Completion(choice.message.refusal, "refusal", tokens, input_tokens=read)
+    return Completion(choice.message.content or "", choice.finish_reason, tokens, _alternatives(choice), read)
 
 
 def _alternatives(choice: Choice) -> tuple[tuple[tuple[str, float], ...], ...]:
@@ -210,9 +210,10 @@ class LangChainModel:
         reply = await self.wraps.ainvoke([(message.role, message.content) for message in messages], **more)
         about = reply.response_metadata
         finish = about.get("finish_reason") or about.get("stop_reason") or about.get("done_reason")
-        tokens = reply.usage_metadata["total_tokens"] if reply.usage_metadata else 0
+        usage = reply.usage_metadata
+        tokens, read = (usage["total_tokens"], usage["input_tokens"]) if usage else (0, 0)
         text = reply.content if isinstance(reply.content, str) else _text_of(reply.content)
-        return Completion(text, finish, tokens)
+        return Completion(text, finish, tokens, input_tokens=read)
 
 
 def _text_of(blocks: Sequence[Any]) -> str:

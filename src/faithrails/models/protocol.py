@@ -33,13 +33,15 @@ class Completion:
     """A model's reply. ``finish_reason`` None means that the provider does not say.
 
     ``alternatives`` holds for each token of the reply the log probabilities of the most likely tokens
-    in its place, the token's own first; empty where the endpoint returns none.
+    in its place, the token's own first; empty where the endpoint returns none. ``input_tokens`` are the
+    part of ``tokens`` that the model read.
     """
 
     text: str
     finish_reason: str | None = None
     tokens: int = 0
     alternatives: tuple[tuple[tuple[str, float], ...], ...] = ()
+    input_tokens: int = 0
 
     @property
     def is_whole(self) -> bool:
@@ -87,11 +89,12 @@ class Meter:
     def __init__(self) -> None:
         self.calls = 0
         self.tokens = 0
+        self.input_tokens = 0
         self.tiers: list[TierCost] = []
 
     def cost(self, seconds: float) -> Cost:
         """Return what was counted, with the seconds that the check took."""
-        return Cost.of(self.calls, self.tokens, seconds, self.tiers)
+        return Cost.of(self.calls, self.tokens, seconds, self.tiers, self.input_tokens)
 
 
 async def call(model: Model, messages: Sequence[Message], options: CallOptions, meter: Meter) -> Completion:
@@ -120,6 +123,7 @@ async def call(model: Model, messages: Sequence[Message], options: CallOptions, 
                         span["faithrails.model.tokens"] = completion.tokens
                 gate.breaker.succeeded()
                 meter.tokens += completion.tokens
+                meter.input_tokens += completion.input_tokens
                 return completion
     except RetryError as error:
         gate.breaker.failed()

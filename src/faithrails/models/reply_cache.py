@@ -9,16 +9,19 @@ from asyncio import Future
 from collections.abc import Awaitable, Callable
 from threading import Lock
 from typing import Any, TypeVar
+from uuid import uuid4
 
 from cachetools import LRUCache
 
 from faithrails.models.call_limits import identity
 from faithrails.models.check_tools import Tools
+from faithrails.models.replies_on_disk import RepliesOnDisk
 from faithrails.runtime.event_loops import PerLoop
 from faithrails.settings.components import Component
 from faithrails.types import Turn
 
 Value = TypeVar("Value")
+_PROCESS = uuid4().hex  # what is known by a number in this process is another model in the next
 
 
 class ReplyCache:
@@ -26,10 +29,11 @@ class ReplyCache:
 
     An entry holds the whole result of one question: a judge sees all claims of an answer
     together, and "It is in Paris." says one thing in one answer and another in the next. Event
-    loops and threads may share a cache.
+    loops and threads may share a cache. What is kept ``on_disk`` too is found again by later processes.
     """
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: int, on_disk: RepliesOnDisk | None = None) -> None:
+        self._on_disk = on_disk
         self._lock = Lock()
         self._kept: LRUCache[str, Any] = LRUCache(size, getsizeof=lambda found: max(1, len(found)))
         self._asked: PerLoop[dict[str, Future[Any]]] = PerLoop(dict)
@@ -38,10 +42,9 @@ class ReplyCache:
         self, key: str, ask: Callable[[], Awaitable[Value]], is_sure: Callable[[Value], bool]
     ) -> Value:
         """Return what ``ask`` returned for this key before, or returns now; keep it if ``is_sure``."""
-        with self._lock:
-            kept: Value | None = self._kept.get(key)
+        kept = self._found(key)
         if kept is not None:
-            return kept
+            return kept  # type: ignore[no-any-return]
         asked = self._asked.get()
         if key in asked:
             answer: Future[Value] = asked[key]
@@ -59,7 +62,14 @@ class ReplyCache:
             del asked[key]
             answer.cancel()  # does nothing to one that is done
 
+    def _found(self, key: str) -> Any:
+        with self._lock:
+            kept = self._kept.get(key)
+        return self._on_disk.get(key) if kept is None and self._on_disk else kept
+
     def _keep(self, key: str, found: Any) -> None:
+        if self._on_disk:
+            self._on_disk.keep(key, found)
         with self._lock:
             if self._kept.getsizeof(found) <= self._kept.maxsize:
                 self._kept[key] = found
@@ -86,11 +96,11 @@ def key_of(kind: str, how: str, turn: Turn, tools: Tools) -> str:
     ``kind`` and ``how`` say what is asked and with which settings; the rest is the model, its
     prompts, the question, the passages, and the answer from its beginning.
     """
-    prompts = tools.prompts
+    prompts, judge = tools.prompts, identity(tools.judge)
     parts = [
         kind,
         how,
-        repr(identity(tools.judge)),
+        repr(judge if isinstance(judge, tuple) else (_PROCESS, judge)),
         tools.judge.name if tools.judge else "",
         repr(prompts.prompts),
         repr(sorted(prompts.variables.items(), key=lambda item: item[0])),

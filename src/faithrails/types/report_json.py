@@ -169,10 +169,11 @@ class _TierCost(_Spent):
 
 class _Cost(_Spent):
     tiers: list[_TierCost]
+    input_tokens: Annotated[int, Field(ge=0)] = 0  # absent in reports of earlier versions
 
     def cost(self) -> Cost:
         tiers = tuple(TierCost(**tier.model_dump()) for tier in self.tiers)
-        return Cost(self.calls, self.tokens, self.seconds, tiers)
+        return Cost(self.calls, self.tokens, self.seconds, tiers, self.input_tokens)
 
 
 class _Change(_Interval):

@@ -33,21 +33,25 @@ class TierCost:
 class Cost:
     """The cost of a check: model calls, tokens as the models reported them, seconds.
 
-    ``tiers`` are those of a cascade, with their parts of the cost.
+    ``tiers`` are those of a cascade, with their parts of the cost. ``input_tokens`` are those of the
+    ``tokens`` that the models read; the others they wrote.
     """
 
     calls: int = 0
     tokens: int = 0
     seconds: float = 0.0
     tiers: tuple[TierCost, ...] = ()
+    input_tokens: int = 0
 
     @classmethod
-    def of(cls, calls: int, tokens: int, seconds: float, tiers: Iterable[TierCost]) -> Cost:
+    def of(
+        cls, calls: int, tokens: int, seconds: float, tiers: Iterable[TierCost], input_tokens: int = 0
+    ) -> Cost:
         """Return a cost in which each tier stands once, however often it was asked."""
         found: dict[str, TierCost] = {}
         for one in tiers:
             found[one.tier] = found[one.tier] + one if one.tier in found else one
-        return cls(calls, tokens, seconds, tuple(found.values()))
+        return cls(calls, tokens, seconds, tuple(found.values()), input_tokens)
 
 
 @dataclass(frozen=True, slots=True)

@@ -234,5 +234,6 @@ async def _asked(
     finally:
         tools.meter.calls += meter.calls
         tools.meter.tokens += meter.tokens
+        tools.meter.input_tokens += meter.input_tokens
     seconds = time.perf_counter() - began
     return verdicts, TierCost(one.name, len(claims), 0, meter.calls, meter.tokens, seconds, failed)

@@ -42,8 +42,8 @@ class NemoModel:
         params: dict[str, Any] = {"temperature": options.temperature, "max_tokens": options.max_tokens}
         prompt: Any = [{"role": message.role, "content": message.content} for message in messages]
         reply = await llm_call(self.wraps, prompt, stop=list(options.stop) or None, llm_params=params)
-        tokens = reply.usage.total_tokens if reply.usage else 0
-        return Completion(reply.content or "", reply.finish_reason, tokens)
+        tokens, read = (reply.usage.total_tokens, reply.usage.input_tokens) if reply.usage else (0, 0)
+        return Completion(reply.content or "", reply.finish_reason, tokens, input_tokens=read)
 
 
 def judge_model(

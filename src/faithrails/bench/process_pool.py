@@ -1,0 +1,90 @@
+"""Checks rows in several processes, each with a checker of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
+from typing import Protocol
+
+from faithrails.bench.evaluate import checked
+from faithrails.bench.labelled_rows import Row
+from faithrails.bench.run_files import Checked
+from faithrails.errors import FaithrailsError
+from faithrails.runtime.worker_processes import collect_rarely, end_with
+from faithrails.types import Report, Turn
+
+_CHUNK = 16  # rows: few, so that a stop loses little; neighbours often share their evidence
+_AHEAD = 3  # chunks a process has waiting, so that it never idles
+
+
+class Checks(Protocol):
+    """What checks turns: a ``Checker``."""
+
+    def check_sync(self, turn: Turn) -> Report:
+        """Check one turn."""
+
+
+async def in_processes(
+    rows: Iterable[Row], build: Callable[[], Checks], processes: int
+) -> AsyncIterator[list[Checked]]:
+    """Yield the checked rows in their order, a few at a time; only as many rows are read as are worked on.
+
+    ``build`` makes the checker, in each process; it must be such that it can be pickled.
+
+    Raises:
+        FaithrailsError: a process died.
+    """
+    before = set(multiprocessing.active_children())
+    # Not forked: threads of this process, and what they hold, would be missing in the copy.
+    pool = ProcessPoolExecutor(
+        processes, multiprocessing.get_context("spawn"), initializer=_start, initargs=(build, os.getpid())
+    )
+    running: deque[asyncio.Future[list[Checked]]] = deque()
+    try:
+        for chunk in _chunks(iter(rows)):
+            running.append(asyncio.wrap_future(pool.submit(check_rows, chunk)))
+            if len(running) >= _AHEAD * processes:
+                yield await running.popleft()
+        while running:
+            yield await running.popleft()
+    except BrokenProcessPool as error:
+        raise FaithrailsError(
+            "a worker process died, perhaps for want of memory; try fewer --workers"
+        ) from error
+    finally:
+        for future in running:
+            future.cancel()
+        pool.shutdown(wait=False, cancel_futures=True)
+        for child in set(multiprocessing.active_children()) - before:  # in the middle of rows, after a stop
+            child.terminate()
+
+
+def _chunks(rows: Iterator[Row]) -> Iterator[list[Row]]:
+    while chunk := list(islice(rows, _CHUNK)):
+        yield chunk
+
+
+_checks: Checks | None = None
+
+
+def _start(build: Callable[[], Checks], parent: int) -> None:
+    """Make the checker of a process, which ends with its parent and leaves Ctrl-C to it."""
+    global _checks
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with(parent)
+    _checks = build()
+    collect_rarely()
+
+
+def check_rows(rows: list[Row], checks: Checks | None = None) -> list[Checked]:
+    """Return what is written of each row, checked by ``checks`` or by the checker of this process."""
+    checks = checks or _checks
+    assert checks is not None, "the process was not started by in_processes"  # noqa: S101
+    return [checked(row, checks.check_sync(row.turn())) for row in rows]

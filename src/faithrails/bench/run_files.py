@@ -1,0 +1,231 @@
+"""The files of a run: results are appended line by line, so that a run that was killed can go on."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from array import array
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any
+
+from faithrails.bench.summary import Result
+from faithrails.errors import FileError, MissingExtraError, RowError
+from faithrails.files import opened, write_whole
+
+_FIELDS = frozenset({"id", "decision", "unfaithful_probability", "label", "task"})
+_SYNC = 1.0  # seconds of results at most that a failure of the machine can lose
+_BATCH = 1_000  # rows of a Parquet row group
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """One checked row: its result, and what the check cost, which differs from run to run."""
+
+    result: Result
+    cost: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class RunFiles:
+    """Where a run is written: a folder, or files whose names begin with that of the results."""
+
+    results: Path
+    summary: Path
+    settings: Path
+    costs: Path
+    parquet: Path | None = None
+
+    @classmethod
+    def of(cls, out: Path) -> RunFiles:
+        """Return the files that ``--out`` names: of a folder, or of ``results.jsonl`` or ``results.parquet``.
+
+        Raises:
+            MissingExtraError: Parquet is wanted, and pyarrow is not installed.
+        """
+        if out.suffix == ".parquet":
+            _pyarrow()
+        in_folder = out.suffix not in (".jsonl", ".parquet")
+
+        def named(name: str) -> Path:
+            return out / name if in_folder else out.with_suffix(f".{name}")
+
+        results = out / "results.jsonl" if in_folder else out.with_suffix(".jsonl")
+        parquet = out if out.suffix == ".parquet" else None
+        return cls(results, named("summary.json"), named("settings.json"), named("costs.jsonl"), parquet)
+
+    @property
+    def parts(self) -> Path:
+        """Which parts the Ray engine has finished."""
+        return self.results.with_suffix(".parts")
+
+    @property
+    def folder(self) -> Path:
+        """The folder that they lie in."""
+        return self.results.parent
+
+    def go_on(self) -> set[str]:
+        """Return the ids of the rows that are done; lines that a stop cut short are dropped.
+
+        Raises:
+            RowError: a whole line is no result.
+        """
+        found = _lines(self.results, _FIELDS, whole=True) if self.results.exists() else ()
+        done = {result["id"] for result in found}
+        for path in (self.results, self.costs):
+            _drop_half_line(path)
+        return done
+
+    @contextmanager
+    def appending(self) -> Iterator[Appender]:
+        """Open the results for appending.
+
+        Raises:
+            FileError: they cannot be written.
+        """
+        try:
+            with self.results.open("ab") as results, self.costs.open("ab") as costs:
+                appender = Appender(results, costs)
+                try:
+                    yield appender
+                finally:
+                    appender.sync()
+        except OSError as error:
+            raise FileError(f"{self.results}: cannot be written: {error.strerror or error}") from error
+
+    def seconds(self) -> array[float]:
+        """Return the seconds that each check took."""
+        return array("d", (cost["seconds"] for cost in self.spent()))
+
+    def spent(self) -> Iterator[dict[str, Any]]:
+        """Yield the cost of each check, those of checks whose result was lost among them."""
+        return _lines(self.costs, frozenset({"seconds"})) if self.costs.exists() else iter(())
+
+    def write_summary(self, found: Mapping[str, Any]) -> None:
+        """Write the summary, and the results as Parquet where they were wanted."""
+        if self.parquet:
+            write_parquet(iter_results(self.results), self.parquet)
+        write_whole(self.summary, json.dumps(found, indent=2) + "\n")
+
+
+class Appender:
+    """Appends results and costs in whole lines, and has them on disk within a second or so."""
+
+    def __init__(self, results: IO[bytes], costs: IO[bytes]) -> None:
+        self._results, self._costs = results, costs
+        self._synced = time.monotonic()
+
+    def add(self, checked: Iterable[Checked]) -> None:
+        """Append rows, costs first: what was spent is counted even where its result is lost."""
+        rows = list(checked)
+        self._write(self._costs, [row.cost for row in rows])
+        self._write(self._results, [row.result for row in rows])
+        if time.monotonic() - self._synced > _SYNC:
+            self.sync()
+
+    @staticmethod
+    def _write(file: IO[bytes], values: Sequence[Mapping[str, Any]]) -> None:
+        lines = "".join(json.dumps(value, ensure_ascii=False) + "\n" for value in values)
+        file.write(lines.encode("utf-8", "surrogatepass"))
+        file.flush()
+
+    def sync(self) -> None:
+        """Have everything on disk."""
+        for file in (self._costs, self._results):
+            file.flush()
+            os.fsync(file.fileno())
+        self._synced = time.monotonic()
+
+
+def read_results(path: Path) -> list[Result]:
+    """Return all results of a file; see ``iter_results``."""
+    return list(iter_results(path))
+
+
+def iter_results(path: Path) -> Iterator[Result]:
+    """Yield results, one at a time; a last line that a stop cut short is left out. No file has none.
+
+    Raises:
+        RowError: another line is no result.
+    """
+    return _lines(path, _FIELDS) if path.exists() else iter(())
+
+
+def _lines(path: Path, fields: frozenset[str], whole: bool = False) -> Iterator[dict[str, Any]]:
+    """Yield the values of each line; with ``whole``, of a last line only if its end is there."""
+    with opened(path, newline="\n") as file:  # an answer may hold other ends of lines, such as U+2028
+        for number, line in enumerate(file, 1):
+            if whole and not line.endswith("\n"):
+                return
+            try:
+                found = json.loads(line)
+            except json.JSONDecodeError as error:
+                if not line.endswith("\n"):
+                    return
+                raise RowError(f"{path}:{number}: not a result of faithrails eval: {error}") from error
+            if not isinstance(found, dict) or not found.keys() >= fields:
+                raise RowError(f"{path}:{number}: not a result of faithrails eval")
+            yield found
+
+
+def _drop_half_line(path: Path) -> None:
+    """Cut a file after its last whole line."""
+    if not path.exists():
+        return
+    with path.open("r+b") as file:
+        at = end = file.seek(0, os.SEEK_END)
+        while at > 0:
+            at = max(0, at - 65_536)
+            file.seek(at)
+            last = file.read(min(65_536, end - at)).rfind(b"\n")
+            if last >= 0:
+                at += last + 1
+                break
+        file.truncate(at)
+
+
+def write_parquet(results: Iterable[Result], path: Path) -> None:
+    """Write results as Parquet, a part at a time and atomically; ``claims`` is JSON in a text.
+
+    Raises:
+        MissingExtraError: pyarrow is not installed.
+    """
+    pyarrow = _pyarrow()
+    text, number = pyarrow.string(), pyarrow.float64()
+    schema = pyarrow.schema(
+        [("id", text), ("decision", text), ("score", number), ("unfaithful_probability", number),
+         ("reasons", pyarrow.list_(text)), ("label", pyarrow.int8()), ("task", text), ("group", text),
+         ("claims", text), ("claim_labels", pyarrow.list_(pyarrow.int8())),
+         ("characters", pyarrow.list_(pyarrow.int64()))]
+    )  # fmt: skip
+    part = path.with_name(path.name + ".part")
+    try:
+        with pyarrow.parquet.ParquetWriter(part, schema, compression="zstd") as out:
+            for rows in _batches(results):
+                values = [{**row, "claims": json.dumps(row["claims"])} for row in rows]
+                out.write_table(pyarrow.Table.from_pylist(values, schema))
+        os.replace(part, path)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _batches(results: Iterable[Result]) -> Iterator[list[Result]]:
+    batch: list[Result] = []
+    for result in results:
+        batch.append(result)
+        if len(batch) == _BATCH:
+            yield batch
+            batch = []
+    yield batch
+
+
+def _pyarrow() -> Any:
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError as error:
+        raise MissingExtraError("pyarrow", "data") from error
+    return pyarrow

@@ -1,0 +1,321 @@
+"""Runs an evaluation: reads the rows, checks them, appends the results, and tells how it goes."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from typing import Any, Literal
+
+import typer
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TextColumn,
+    TimeRemainingColumn,
+)
+from rich.text import Text
+
+from faithrails.bench.budget import Budget
+from faithrails.bench.evaluate import checked, reports
+from faithrails.bench.field_names import FieldNames
+from faithrails.bench.labelled_rows import NEEDED, BadRow, Row, read_rows, unique
+from faithrails.bench.process_pool import in_processes
+from faithrails.bench.read_records import count
+from faithrails.bench.run_files import Checked, RunFiles, iter_results
+from faithrails.bench.summary import summary
+from faithrails.checker import Checker
+from faithrails.cli.load_settings import Using
+from faithrails.errors import FaithrailsError
+from faithrails.files import STDIN, Source, make_folder, name_of, read_text, write_whole
+from faithrails.models.replies_on_disk import RepliesOnDisk
+from faithrails.models.reply_cache import ReplyCache
+from faithrails.settings import Settings
+from faithrails.verify import needs_model
+
+Engine = Literal["local", "ray"]
+OVER_BUDGET = 3
+_AT_ONCE = 8  # checks that wait for a model
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """What is evaluated and how, except for the settings."""
+
+    rows: Source
+    console: Console
+    names: FieldNames = field(default_factory=FieldNames)
+    limit: int | None = None
+    workers: int | None = None
+    resume: bool = False
+    cache: Path | None = None
+    budget: Budget = field(default_factory=Budget)
+    engine: Engine = "local"
+
+
+Recipe = Callable[[], Using]
+
+
+def evaluated(what: Evaluation, out: Path, recipe: Recipe) -> dict[str, Any]:
+    """Check the rows, write the files of the run, and return its summary.
+
+    ``recipe`` makes the settings and models, here and in each process of a pool: it must be such that it
+    can be pickled.
+
+    Raises:
+        FaithrailsError: the rows cannot be read, or the files not written.
+        typer.Exit: it was stopped, with 130, or by the budget, with 3.
+    """
+    chosen, run = prepared(recipe, what.cache), RunFiles.of(out)
+    total = _number_of_rows(what)
+    _prepare(run, what)
+    told = _Told(what.console)
+    progress = _Progress(what.console, total)
+    try:
+        on_ray = what.engine == "ray"
+        bad, left = (_on_ray if on_ray else _here)(what, run, chosen, recipe, told, progress)
+    except KeyboardInterrupt:
+        what.console.print(f"stopped; the results so far are in {run.results}; continue with:\n  {_again()}")
+        raise typer.Exit(130) from None
+    told.rest()
+    if not progress.done:
+        _refuse(what, run, bad, left)
+    if left:
+        _stop(what, run, progress)
+    found = {**summary(iter_results(run.results), bad, run.seconds()), "cost": _cost(run, what.budget)}
+    run.write_summary(found)
+    return found
+
+
+def _here(
+    what: Evaluation, run: RunFiles, chosen: Using, recipe: Recipe, told: _Told, progress: _Progress
+) -> tuple[int, bool]:
+    """Check the rows on this machine; return how many are bad, and whether the budget left any unchecked."""
+    done = run.go_on()
+    _keep_settings(run.settings, chosen.settings, bool(done))
+    rows = _Rows(what, done, told, progress)
+    with progress, run.appending() as appender:
+        progress.begin_at(len(done))
+        chosen.done(_append(_checked(rows, what, chosen, recipe), appender, progress))
+    return rows.bad, rows.left()
+
+
+def _on_ray(
+    what: Evaluation, run: RunFiles, chosen: Using, recipe: Recipe, told: _Told, progress: _Progress
+) -> tuple[int, bool]:
+    """Check the rows on Ray; return how many are bad."""
+    from faithrails.bench.ray_engine import RayEngine, parts_of
+
+    unlimited = what.budget.calls is None and what.budget.money is None
+    if str(what.rows) == STDIN or what.cache or not unlimited:
+        raise FaithrailsError("--engine ray reads files, and has neither --cache nor --budget")
+    build, at_once = partial(checker_of, recipe, None), _AT_ONCE if needs_model(chosen.settings) else 1
+    workers = what.workers or os.cpu_count() or 1
+    engine = RayEngine(build, dict(what.names.given), workers, at_once, run)
+    parts, whole = parts_of(what.rows, what.limit), engine.go_on()
+    _keep_settings(run.settings, chosen.settings, bool(whole))
+    with progress:
+        progress.begin_at(sum(part.rows for part in parts[:whole]))
+        for rows, bad in engine.append(parts, whole, told.say):
+            progress.advance(rows)
+            progress.bad(bad)
+    progress.done = sum(1 for _ in iter_results(run.results))
+    return engine.bad, False
+
+
+def prepared(recipe: Recipe, cache: Path | None) -> Using:
+    """Return the settings and models of a recipe, with the replies in a folder."""
+    chosen = recipe()
+    if cache is None:
+        return chosen
+    return replace(chosen, cache=ReplyCache(chosen.settings.cache or 1, RepliesOnDisk(cache)))
+
+
+def checker_of(recipe: Recipe, cache: Path | None) -> Checker:
+    """Return the checker of a recipe, in a process of its own."""
+    return prepared(recipe, cache).checker_with()
+
+
+async def _checked(
+    rows: _Rows, what: Evaluation, chosen: Using, recipe: Recipe
+) -> AsyncIterator[list[Checked]]:
+    """Yield checked rows: with a model several wait at once, without one several processes compute."""
+    waits = needs_model(chosen.settings)
+    workers = what.workers or (_AT_ONCE if waits else 1)
+    if not waits and workers > 1:
+        async for several in in_processes(rows, partial(checker_of, recipe, what.cache), workers):
+            yield several
+        return
+
+    async def check(row: Row) -> Any:
+        return await chosen.check(row.turn())
+
+    async for row, report in reports(rows, check, workers, what.budget):
+        yield [checked(row, report)]
+
+
+async def _append(several: AsyncIterator[list[Checked]], appender: Any, progress: _Progress) -> None:
+    async for some in several:
+        appender.add(some)
+        progress.advance(len(some))
+
+
+class _Rows(Iterator[Row]):
+    """The rows that are still to be checked; the bad ones are told and counted."""
+
+    def __init__(self, what: Evaluation, done: set[str], told: _Told, progress: _Progress) -> None:
+        self.bad = 0
+        self._done, self._told, self._progress = done, told, progress
+        self._rows = unique(read_rows(what.rows, what.limit, names=what.names), told.say)
+
+    def __next__(self) -> Row:
+        while True:
+            row = next(self._rows)
+            if isinstance(row, BadRow):
+                self.bad += 1
+                self._told.say(f"{row.place}: {row.why}")
+                self._progress.bad()
+            elif row.id not in self._done:
+                return row
+
+    def left(self) -> bool:
+        """Whether rows are left, and were not checked for want of a budget."""
+        return next(self, None) is not None
+
+
+class _Told:
+    """Prints what is wrong with rows: the first of them each, the others as a number."""
+
+    MOST = 20
+
+    def __init__(self, console: Console) -> None:
+        self.console = console
+        self._number = 0
+
+    def say(self, sentence: str) -> None:
+        self._number += 1
+        if self._number <= self.MOST:
+            self.console.print(sentence, markup=False)
+
+    def rest(self) -> None:
+        if self._number > self.MOST:
+            self.console.print(f"... and {self._number - self.MOST} more rows like these")
+
+
+class _Rate(ProgressColumn):
+    def render(self, task: Task) -> Text:
+        speed = task.finished_speed or task.speed
+        return Text("" if speed is None else f"{speed:.1f} rows/s")
+
+
+class _Progress:
+    """The progress on the console; ``done`` counts results, those of an earlier run among them."""
+
+    def __init__(self, console: Console, total: int | None) -> None:
+        columns = (TextColumn("checking"), BarColumn(), MofNCompleteColumn(), _Rate(), TimeRemainingColumn())
+        self._shown = Progress(*columns, console=console)
+        self._bar = self._shown.add_task("rows", total=total)
+        self.done = 0
+
+    def __enter__(self) -> None:
+        self._shown.start()
+
+    def __exit__(self, *_: object) -> None:
+        self._shown.stop()
+
+    def begin_at(self, number: int) -> None:
+        """Show what an earlier start did, which does not count for the rate."""
+        self.done = number
+        self._shown.reset(self._bar, completed=number)
+
+    def advance(self, number: int) -> None:
+        self.done += number
+        self._shown.advance(self._bar, number)
+
+    def bad(self, number: int = 1) -> None:
+        self._shown.advance(self._bar, number)
+
+
+def _number_of_rows(what: Evaluation) -> int | None:
+    """Count the rows, so that files that cannot be read to their end are refused before a model is asked."""
+    if str(what.rows) == STDIN:
+        return None
+    found = count(what.rows, NEEDED, what.names)
+    if not found:
+        raise FaithrailsError(f"{name_of(what.rows)}: there are no rows in it; nothing was checked")
+    return found if what.limit is None else min(found, what.limit)
+
+
+def _prepare(run: RunFiles, what: Evaluation) -> None:
+    """Make the folder, and refuse to write over other results or the rows."""
+    make_folder("--out", run.folder)
+    if run.results.exists() and not what.resume:
+        raise FaithrailsError(f"{run.results} exists: give --resume to continue it, or another --out")
+    if isinstance(what.rows, Path) and run.results.exists() and run.results.samefile(what.rows):
+        raise FaithrailsError(f"--out {run.results}: holds the rows; name another one")
+
+
+def _keep_settings(path: Path, settings: Settings, going_on: bool) -> None:
+    """Write the settings beside the results; refuse to add results of other settings to them."""
+    now = settings.recordable()
+    if going_on and path.exists():
+        try:
+            before = json.loads(read_text(path))
+            changed = [name for name in now if before.get(name) != now[name]]
+        except (ValueError, AttributeError) as error:
+            raise FaithrailsError(f"{path}: not the settings of an earlier run: {error}") from error
+        if changed:
+            raise FaithrailsError(
+                f"--resume: the results in {path.parent} were made with other settings of "
+                f"{', '.join(changed)}: give the same as before, or another --out"
+            )
+    write_whole(path, json.dumps(now, indent=2, ensure_ascii=False) + "\n")
+
+
+def _refuse(what: Evaluation, run: RunFiles, bad: int, left: bool) -> None:
+    """Raise for a run without a single result, and leave none of its files that would need --resume."""
+    for path in (run.results, run.costs, run.parts):
+        path.unlink(missing_ok=True)
+    if left:
+        raise FaithrailsError("the budget allows no check; nothing was checked")
+    why = f"none of {bad} rows can be read" if bad else "there are no rows in it"
+    raise FaithrailsError(f"{name_of(what.rows)}: {why}; nothing was checked")
+
+
+def _cost(run: RunFiles, budget: Budget) -> dict[str, Any]:
+    """Add up what all checks of the run cost, those of earlier starts and of lost results among them."""
+    found = {"calls": 0, "tokens": 0, "input_tokens": 0}
+    for cost in run.spent():
+        found = {name: number + cost[name] for name, number in found.items()}
+    return {**found, "price": round(budget.prices.of(found["tokens"], found["input_tokens"]), 6)}
+
+
+def _stop(what: Evaluation, run: RunFiles, progress: _Progress) -> None:
+    """Tell that the budget is spent, and how to go on; a run that is not complete has no summary."""
+    budget = what.budget
+    spent = f"{budget.spent_calls} calls" + (
+        f", {budget.spent_money:.4f}" if budget.money is not None else ""
+    )
+    why = (
+        "the model reports no tokens, so that money cannot be counted: give --budget-calls"
+        if budget.unpriced
+        else "the budget is spent"
+    )
+    so_far = f"{progress.done} results are in {run.results}; continue with:\n  {_again()}"
+    what.console.print(f"stopped: {why} ({spent}); {so_far}", markup=False)
+    raise typer.Exit(OVER_BUDGET)
+
+
+def _again() -> str:
+    """Return the command that continues this one."""
+    given = sys.argv[1:]
+    return shlex.join(["faithrails", *given, *(() if "--resume" in given else ("--resume",))])
