@@ -18,6 +18,7 @@ from faithrails.cli import (
     lexicon,
     models,
     replay,
+    serve,
     train,
     verifiers,
 )
@@ -58,6 +59,7 @@ app.command("train")(train.train)
 app.command("doctor")(doctor.doctor)
 app.command("verifiers")(verifiers.verifiers)
 app.add_typer(models.app, name="models")
+app.command("serve")(serve.serve)
 app.command("schema")(doctor.schema)
 app.command("demo")(demo.demo)
 
