@@ -42,7 +42,7 @@ def serve(
 ) -> None:
     """Check answers over HTTP: /v1/check, /v1/check/batch, /openapi.json, /metrics.
 
-    Clients send `Authorization: Bearer KEY` with one of the keys in FAITHRAILS_API_KEYS (separated by commas).
+    Clients send `Authorization: Bearer KEY`, one of those in FAITHRAILS_API_KEYS (separated by commas).
     """
     try:
         from faithrails.hosts.service.application import Options

@@ -6,7 +6,6 @@ import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from fastapi import APIRouter, Depends, FastAPI, Response
@@ -20,7 +19,7 @@ from starlette.staticfiles import StaticFiles
 from faithrails.checker import Checker
 from faithrails.errors import SettingsError
 from faithrails.hosts.service.checks import Checks
-from faithrails.hosts.service.gate import LOCAL, Gate
+from faithrails.hosts.service.gate import LOCAL, PAGE, Gate
 from faithrails.hosts.service.metrics import Metrics
 from faithrails.hosts.service.problems import ErrorReply, ProblemError, of_http, of_validation
 from faithrails.hosts.service.proxy import Proxy
@@ -38,7 +37,6 @@ from faithrails.verify import names, needs_model
 from faithrails.version import installed_version
 
 KEYS = "FAITHRAILS_API_KEYS"
-_PAGE = Path(__file__).parent / "page"
 _CAUSES = {
     400: "no JSON",
     401: "no known API key",
@@ -106,7 +104,7 @@ def application(checker: Checker, build_checker: Callable[[Settings], Checker], 
         app.include_router(_proxying(Proxy.of(options.upstream, options.upstream_key, checker, metrics)))
     app.include_router(_watching(gate, metrics))
     if options.ui:
-        app.mount("/", StaticFiles(directory=_PAGE, html=True))
+        app.mount("/", StaticFiles(directory=PAGE, html=True))
     app.add_exception_handler(ProblemError, _reply)
     app.add_exception_handler(RequestValidationError, _reply)
     app.add_exception_handler(HTTPException, _reply)

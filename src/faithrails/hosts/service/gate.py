@@ -7,6 +7,7 @@ import hmac
 import logging
 from collections import deque
 from collections.abc import Sequence
+from pathlib import Path
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -16,19 +17,11 @@ from faithrails.hosts.service.problems import ProblemError
 
 log = logging.getLogger(__name__)
 
+PAGE = Path(__file__).parent / "page"
+
 # What tells nothing of answers, and what a browser loads before a key can be typed in.
 OPEN = frozenset(
-    {
-        "/",
-        "/healthz",
-        "/readyz",
-        "/metrics",
-        "/openapi.json",
-        "/page.css",
-        "/page.js",
-        "/report.js",
-        "/icon.svg",
-    }
+    {"/", "/healthz", "/readyz", "/metrics", "/openapi.json", *(f"/{file.name}" for file in PAGE.iterdir())}
 )
 _KNOWN = frozenset({"/v1/check", "/v1/check/batch", "/v1/chat/completions", "/v1/settings"})
 LOCAL = frozenset({"localhost", "127.0.0.1", "[::1]"})
