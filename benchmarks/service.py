@@ -21,19 +21,20 @@ from typing import Any
 
 from faithrails import Checker, Turn
 
-EVIDENCE = "Tower {n} was built in {year} in Paris. It is {n} metres tall and has {floors} floors."
-ANSWER = "Tower {n} is {height} metres tall."
+EVIDENCE = "House {n} has {windows} windows. It was built in {year}."
+ANSWER = "House {n} has {windows} windows."
 
 
 def turn_of(number: int) -> dict[str, Any]:
-    """Return the request of this number; that of every third is wrong by a metre."""
-    evidence = EVIDENCE.format(n=number, year=1850 + number % 150, floors=3 + number % 7)
-    height = number + (number % 3 == 0)
+    """Return the request of this number; that of every third has a wrong figure."""
+    windows = 2_000 + number
+    evidence = EVIDENCE.format(n=number, year=1850 + number % 150, windows=windows)
+    told = windows + 111 * (number % 3 == 0)
     return {
         "id": str(number),
-        "answer": ANSWER.format(n=number, height=height),
+        "answer": ANSWER.format(n=number, windows=told),
         "passages": [evidence],
-        "question": f"How tall is tower {number}?",
+        "question": f"How many windows has house {number}?",
     }
 
 

@@ -55,12 +55,14 @@ class Gate:
         self._keys = [key.encode() for key in keys]
         self._most_bytes, self._most_requests = most_bytes, most_requests
         self._metrics, self._serving = metrics, 0
+        self.accepted = self.answered = 0  # requests; the two are equal at the end of a service
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        self.accepted += 1
         reply = _Reply(send, scope["path"], self)
         try:
             await self._admitted(scope, receive, reply)
@@ -128,6 +130,8 @@ class _Reply:
             if self._gate.draining:
                 headers["connection"] = "close"
         await self._send(message)
+        if message["type"] == "http.response.body" and not message.get("more_body", False):
+            self._gate.answered += 1
 
 
 async def _body(receive: Receive, most: int) -> bytes | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import math
 import signal
 import socket
@@ -14,6 +15,8 @@ from faithrails.checker import Checker
 from faithrails.hosts.service.application import Options, application
 from faithrails.hosts.service.gate import Gate
 from faithrails.settings import Settings
+
+log = logging.getLogger("uvicorn.error")  # in one stream with what uvicorn tells
 
 # Seconds before the end in which requests are still taken, while `/readyz` and each reply say that it comes:
 # what clients sent on connections that they hold open would be lost with them.
@@ -30,6 +33,7 @@ class _Server(uvicorn.Server):
         self._gate.draining = True
         await asyncio.sleep(_DRAIN)
         await super().shutdown(sockets)
+        log.info("Answered %d of %d requests", self._gate.answered, self._gate.accepted)
 
 
 async def serve(checker: Checker, build_checker: Callable[[Settings], Checker], options: Options) -> None:
