@@ -1,19 +1,13 @@
 """Checks over HTTP: what the decision, the text and the report are."""
 
-import asyncio
-import os
-import signal
 from typing import Any
 
 import httpx
 import pytest
 
 from faithrails import Checker, Report, Settings, Turn
-from faithrails.hosts.service import checks as checks_module
-from faithrails.hosts.service.checks import Checks
-from faithrails.hosts.service.metrics import Metrics
-from faithrails.hosts.service.schema import CheckRequest
-from faithrails.runtime import offload
+from faithrails.errors import DeadlineError, WorkerError
+from faithrails.hosts.service import checks
 
 from service_app import PASSAGE, RIGHT, WRONG, body, gate, over_http
 
@@ -104,25 +98,16 @@ async def test_a_trial_that_cannot_be_used_is_refused(ui: bool, settings: dict[s
     assert reply.json()["error"]["param"].startswith("settings")
 
 
+@pytest.mark.parametrize(
+    ("error", "reason"), [(DeadlineError("late"), "deadline"), (WorkerError("it died"), "internal_error")]
+)
 async def test_a_check_whose_process_dies_or_is_overdue_is_decided_by_on_error(
-    monkeypatch: pytest.MonkeyPatch,
+    error: Exception, reason: str, client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(offload, "AVAILABLE", True)
-    monkeypatch.setattr(checks_module, "check", _end_process)
-    checks = Checks(Checker(), Checker, 1, Metrics())
-    killed = await checks.check(CheckRequest(answer=RIGHT, passages=[PASSAGE]))
-    assert (killed.decision, killed.reasons) == ("block", ("internal_error",))
-    monkeypatch.setattr(checks_module, "in_process", _never)
-    late = await checks.check(CheckRequest(answer=RIGHT, passages=[PASSAGE]))
-    assert (late.decision, late.reasons) == ("block", ("deadline",))
+    async def fail(*_: object) -> None:
+        raise error
 
-
-def _end_process(*_: object) -> None:
-    os.kill(os.getpid(), signal.SIGKILL)
-
-
-async def _never(*_: object) -> None:
-    await asyncio.sleep(0)
-    from faithrails.errors import DeadlineError
-
-    raise DeadlineError("the check has no time left")
+    monkeypatch.setattr(checks, "in_process", fail)
+    reply = (await client.post("/v1/check", json=body())).json()
+    assert (reply["decision"], reply["report"]["reasons"]) == ("block", [reason])
+    assert reply["answer"] == Settings().refusal

@@ -14,6 +14,7 @@ from faithrails.errors import SettingsError
 from faithrails.hosts.service.application import Options
 from faithrails.hosts.service.gate import Gate
 from faithrails.hosts.service.metrics import Metrics
+from faithrails.hosts.service.schema import CheckRequest
 
 from service_app import body, gate, over_http
 
@@ -180,14 +181,16 @@ async def test_requests_over_the_limit_are_told_when_to_come_again() -> None:
         assert (await client.post("/v1/check", content=b"{}")).status_code == 200
 
 
-async def _failing(scope: Any, receive: Any, send: Any) -> None:
-    raise ValueError("the answer was: secret")
+async def test_a_fault_of_the_service_tells_its_class_and_no_text(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: object) -> None:
+        raise ValueError("the answer was: secret")
 
-
-async def test_a_fault_of_the_service_tells_its_class_and_no_text(caplog: pytest.LogCaptureFixture) -> None:
-    async with over_http(Gate(_failing, (), 100, 1, Metrics())) as client:
+    monkeypatch.setattr(CheckRequest, "turn", fail)
+    async with over_http(gate(most_requests=1)) as client:
         for _ in range(2):  # a request that failed gives its place free
-            reply = await client.post("/v1/check", content=b"{}")
+            reply = await client.post("/v1/check", json=body())
             assert problem(reply) == (500, "internal_error")
     assert "secret" not in reply.text + caplog.text
 

@@ -21,7 +21,7 @@ from faithrails.errors import SettingsError
 from faithrails.hosts.service.checks import Checks
 from faithrails.hosts.service.gate import LOCAL, PAGE, Gate
 from faithrails.hosts.service.metrics import Metrics
-from faithrails.hosts.service.problems import ErrorReply, ProblemError, of_http, of_validation
+from faithrails.hosts.service.problems import ErrorReply, ProblemError, problem_of
 from faithrails.hosts.service.proxy import Proxy
 from faithrails.hosts.service.schema import (
     BatchReply,
@@ -105,21 +105,13 @@ def application(checker: Checker, build_checker: Callable[[Settings], Checker], 
     app.include_router(_watching(gate, metrics))
     if options.ui:
         app.mount("/", StaticFiles(directory=PAGE, html=True))
-    app.add_exception_handler(ProblemError, _reply)
-    app.add_exception_handler(RequestValidationError, _reply)
-    app.add_exception_handler(HTTPException, _reply)
+    for kind in (ProblemError, RequestValidationError, HTTPException, Exception):
+        app.add_exception_handler(kind, _reply)
     return gate
 
 
 async def _reply(_: Request, error: Exception) -> Response:
-    if isinstance(error, RequestValidationError):
-        return of_validation(error).reply()
-    return (of_http(error) if isinstance(error, HTTPException) else _problem(error)).reply()
-
-
-def _problem(error: Exception) -> ProblemError:
-    assert isinstance(error, ProblemError)  # noqa: S101 - the handler is registered for no other
-    return error
+    return problem_of(error).reply()
 
 
 def _router() -> APIRouter:

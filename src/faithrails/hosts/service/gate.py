@@ -13,7 +13,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from faithrails.hosts.service.metrics import Metrics
-from faithrails.hosts.service.problems import ProblemError
+from faithrails.hosts.service.problems import ProblemError, problem_of
 
 log = logging.getLogger(__name__)
 
@@ -66,15 +66,13 @@ class Gate:
         reply = _Reply(send, scope["path"], self)
         try:
             await self._admitted(scope, receive, reply)
-        except ProblemError as problem:
-            await problem.reply()(scope, receive, reply)
         except Exception as error:  # the client gets an error, or a stream that ends before its last event
-            # The class alone: an error's text may hold evidence, which must not be logged.
-            log.error("a request failed: %s", type(error).__name__)
-            log.debug("a request failed", exc_info=True)
+            if not isinstance(error, ProblemError):
+                # The class alone: an error's text may hold evidence, which must not be logged.
+                log.error("a request failed: %s", type(error).__name__)
+                log.debug("a request failed", exc_info=True)
             if not reply.status:
-                told = f"{type(error).__name__} in the service"
-                await ProblemError(500, "internal_error", told).reply()(scope, receive, reply)
+                await problem_of(error).reply()(scope, receive, reply)
         finally:
             self._metrics.requests.labels(reply.path, str(reply.status or "none")).inc()
 

@@ -51,7 +51,18 @@ class ProblemError(Exception):
         return JSONResponse({"error": detail}, self.status, self.headers)
 
 
-def of_validation(error: RequestValidationError) -> ProblemError:
+def problem_of(error: Exception) -> ProblemError:
+    """Return what the client is told of an error: of a fault of the service its class alone."""
+    if isinstance(error, ProblemError):
+        return error
+    if isinstance(error, RequestValidationError):
+        return _of_validation(error)
+    if isinstance(error, HTTPException):
+        return _of_http(error)
+    return ProblemError(500, "internal_error", f"{type(error).__name__} in the service")
+
+
+def _of_validation(error: RequestValidationError) -> ProblemError:
     """Return the problem of a body that is no JSON, or whose fields are wrong; it repeats no value."""
     problems = error.errors()
     if problems[0]["type"] == "json_invalid":
@@ -61,7 +72,7 @@ def of_validation(error: RequestValidationError) -> ProblemError:
     return ProblemError(422, "invalid_request", "; ".join(told), _path(problems[0]) or None)
 
 
-def of_http(error: HTTPException) -> ProblemError:
+def _of_http(error: HTTPException) -> ProblemError:
     """Return the problem of an unknown path, a wrong method, or a body that is no text."""
     code = _CODES.get(error.status_code, "invalid_json" if error.status_code == 400 else "invalid_request")
     message = "the body is no JSON in UTF-8" if error.status_code == 400 else str(error.detail)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import aclosing
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +11,7 @@ from openai.types.chat import ChatCompletion, ChatCompletionChunk
 from starlette.responses import Response, StreamingResponse
 
 from faithrails.checker import Checker
-from faithrails.errors import FaithrailsError, SettingsError
+from faithrails.errors import FaithrailsError
 from faithrails.hosts.openai import wrap
 from faithrails.hosts.service.metrics import Metrics
 from faithrails.hosts.service.problems import ProblemError
@@ -27,12 +26,14 @@ class Proxy:
 
     client: openai.AsyncOpenAI
     metrics: Metrics
+    streams: bool
 
     @classmethod
     def of(cls, upstream: str, key: str, checker: Checker, metrics: Metrics) -> Proxy:
         """Build one for the upstream at a base URL such as ``http://localhost:8000/v1``."""
         client = openai.AsyncOpenAI(base_url=upstream, api_key=key or "none")
-        return cls(wrap(client, checker=checker, on_block="refuse"), metrics)
+        streams = checker.settings.mode != "correct"
+        return cls(wrap(client, checker=checker, on_block="refuse"), metrics, streams)
 
     async def complete(self, request: ChatRequest) -> Response:
         """Return the completion, or a stream of its checked sentences.
@@ -40,6 +41,11 @@ class Proxy:
         Raises:
             ProblemError: the request cannot be checked, or the upstream has no answer to it.
         """
+        if request.stream and not self.streams:
+            told = (
+                "stream: mode: correct needs the whole answer, and a stream cannot take back what it has sent"
+            )
+            raise ProblemError(422, "invalid_request", told, "stream")
         create: Any = self.client.chat.completions.create  # which takes passages since it was wrapped
         named = {name: getattr(request, name) for name in ("model", "messages", "stream")}
         if request.n is not None:
@@ -49,8 +55,7 @@ class Proxy:
         except openai.APIError as error:  # there is no answer
             raise _of_upstream(error) from None
         except (FaithrailsError, TypeError) as error:  # the answer is not released
-            param = None if isinstance(error, SettingsError) else "passages"
-            raise ProblemError(422, "invalid_request", str(error), param) from None
+            raise ProblemError(422, "invalid_request", str(error)) from None
         if not request.stream:
             self._count(answer)
             return Response(answer.to_json(indent=None, exclude_unset=False), media_type="application/json")
@@ -62,7 +67,7 @@ class Proxy:
         After an error, the stream ends without ``[DONE]``: the client cannot take it for a whole answer.
         """
         answered = False
-        async with aclosing(chunks._chunks):
+        async with chunks:
             try:
                 async for chunk in chunks:
                     answered = answered or bool(chunk.choices)
