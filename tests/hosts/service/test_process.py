@@ -48,7 +48,7 @@ def served() -> Iterator[tuple[subprocess.Popen[str], int, str]]:
     )
     answer = [
         [{"delta": {"content": f"{word} "}}]
-        for word in "The Eiffel Tower is in Paris. It is in Rome.".split()
+        for word in "The Eiffel Tower is in Paris. The Eiffel Tower is in Rome.".split()
     ]
     with openai_server(lambda _: [*answer, [{"delta": {}, "finish_reason": "stop"}]]) as (url, _):
         started = SERVICE.service(*first, *page, "--upstream", url, "--workers", "2", **keys, **upstream_key)
