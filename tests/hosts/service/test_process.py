@@ -76,8 +76,12 @@ def test_the_client_of_the_docs_sees_checked_sentences(
 
 
 def test_a_body_over_the_limit_gets_its_status_although_it_is_not_kept(served: Any) -> None:
-    async def post() -> tuple[int, bytes]:
-        return await SERVICE.Connection(served[1], served[2]).post("/v1/check", b" " * 8_000_000)
+    async def post() -> Any:
+        connection = SERVICE.Connection(served[1], served[2])
+        try:
+            return await connection.post("/v1/check", b" " * 8_000_000)
+        finally:
+            connection.close()
 
     status, text = asyncio.run(post())
     assert (status, json.loads(text)["error"]["code"]) == (413, "body_too_large")
