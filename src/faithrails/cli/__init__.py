@@ -22,6 +22,7 @@ from faithrails.cli import (
     replay,
     report,
     review,
+    serve,
     train,
     verifiers,
 )
@@ -66,6 +67,7 @@ app.command("train")(train.train)
 app.command("doctor")(doctor.doctor)
 app.command("verifiers")(verifiers.verifiers)
 app.add_typer(models.app, name="models")
+app.command("serve")(serve.serve)
 app.command("schema")(doctor.schema)
 app.command("demo")(demo.demo)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
@@ -50,6 +50,10 @@ class Using:
             verifiers=verifiers or None, cache=self.cache,
         )  # fmt: skip
         return checker.with_models(judge_of_type=self.judge_of_type) if self.judge_of_type else checker
+
+    def checker_of(self, settings: Settings) -> Checker:
+        """Return a checker with other settings and these models and prompts."""
+        return replace(self, settings=settings).checker_with()
 
     def done(self, work: Coroutine[Any, Any, Result]) -> Result:
         """Run work that asks these models, and close their connections when it ends or is stopped."""

@@ -31,14 +31,15 @@ Result = TypeVar("Result")
 class _Pool:
     """Threads and processes, started when first needed."""
 
-    def __init__(self) -> None:
+    def __init__(self, processes: int = MOST_PROCESSES) -> None:
+        self.number = processes
         self.threads = ThreadPoolExecutor(MOST_THREADS, "faithrails")
-        self.waiting = ThreadPoolExecutor(MOST_PROCESSES, "faithrails-long")  # each for one process
-        self.processes = Workers()
+        self.waiting = ThreadPoolExecutor(processes, "faithrails-long")  # each for one process
+        self.processes = Workers(processes)
 
     def renew(self) -> None:
         """Reset after a fork, where the threads do not exist."""
-        self.__init__()  # type: ignore[misc]
+        self.__init__(self.number)  # type: ignore[misc]
 
 
 _POOL = _Pool()
@@ -55,9 +56,34 @@ async def off_loop(characters: int, function: Callable[..., Result], *args: Any)
     """
     if characters < LEAST_FOR_THREAD:
         return function(*args)
-    if characters < LEAST_FOR_PROCESS or not AVAILABLE:
+    if characters < LEAST_FOR_PROCESS:
+        return await in_threads(_POOL.threads, function, *args)
+    return await in_process(function, *args)
+
+
+async def in_process(function: Callable[..., Result], *args: Any) -> Result:
+    """Return ``function(*args)``, run in a process, or in a thread where none can be started.
+
+    The deadline of the caller counts from now on; work that is overdue is ended with its process.
+    ``function`` and ``args`` must be such that they can be pickled.
+
+    Raises:
+        DeadlineError: the caller has no time left, before the work began or while it ran.
+        WorkerError: the process died, or the work raised; its class is named.
+    """
+    if not AVAILABLE:
         return await in_threads(_POOL.threads, function, *args)
     return await in_threads(_POOL.waiting, _POOL.processes.run, function, *args)
+
+
+def dedicate(processes: int) -> None:
+    """Run all work of this program in so many processes, however short its texts.
+
+    For a server, whose event loop is there for its clients alone. Called before the first check.
+    """
+    global LEAST_FOR_THREAD, LEAST_FOR_PROCESS
+    LEAST_FOR_THREAD = LEAST_FOR_PROCESS = 0
+    _POOL.__init__(processes)  # type: ignore[misc]
 
 
 async def light_off_loop(characters: int, function: Callable[..., Result], *args: Any) -> Result:

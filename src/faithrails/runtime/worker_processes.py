@@ -32,10 +32,14 @@ Result = TypeVar("Result")
 # What most of the work needs is read before any comes.
 _SERVE = """
 import signal, sys
-signal.signal(signal.SIGINT, signal.SIG_IGN)  # which the program that started this one handles
+# The program that started this one handles them: at a service's end, work that was accepted is done.
+signal.signal(signal.SIGINT, signal.SIG_IGN)
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
 from faithrails.runtime.worker_processes import collect_rarely, end_with, serve
 end_with(int(sys.argv[2]))
 import faithrails.pipeline
+from faithrails.runtime import offload
+offload.LEAST_FOR_THREAD = offload.LEAST_IF_LIGHT = sys.maxsize  # here is where the work was sent
 from faithrails.settings import Settings
 from faithrails.verify import prepare
 prepare(Settings())
@@ -111,10 +115,10 @@ class _Worker:
 class Workers:
     """The processes, started when needed; further work waits for one of them."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = MOST_PROCESSES) -> None:
         # The one that was used last is taken first: it has the evidence at hand.
         self._idle: queue.LifoQueue[_Worker | None] = queue.LifoQueue()
-        for _ in range(MOST_PROCESSES):
+        for _ in range(most):
             self._idle.put(None)
 
     def run(self, function: Callable[..., Result], *args: Any) -> Result:

@@ -1,0 +1,1 @@
+"""The HTTP service: ``faithrails serve`` checks answers for programs in any language."""

@@ -1,0 +1,191 @@
+"""The routes of the service."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from fastapi import APIRouter, Depends, FastAPI, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.security import HTTPBearer
+from prometheus_client import CONTENT_TYPE_LATEST
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.staticfiles import StaticFiles
+
+from faithrails.checker import Checker
+from faithrails.errors import SettingsError
+from faithrails.hosts.service.checks import Checks
+from faithrails.hosts.service.gate import LOCAL, PAGE, Gate
+from faithrails.hosts.service.metrics import Metrics
+from faithrails.hosts.service.problems import ErrorReply, ProblemError, problem_of
+from faithrails.hosts.service.proxy import Proxy
+from faithrails.hosts.service.schema import (
+    BatchReply,
+    BatchRequest,
+    ChatRequest,
+    CheckReply,
+    CheckRequest,
+    SettingsReply,
+)
+from faithrails.runtime.offload import dedicate
+from faithrails.settings import PRESETS, Settings
+from faithrails.verify import names, needs_model
+from faithrails.version import installed_version
+
+KEYS = "FAITHRAILS_API_KEYS"
+_CAUSES = {
+    400: "no JSON",
+    401: "no known API key",
+    413: "the body is too long",
+    422: "a field is wrong",
+    429: "too many requests at the same time",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How the service is run.
+
+    ``host`` is an address of this machine; other than its loopback it needs ``keys``. ``upstream`` is the
+    base URL of an OpenAI-compatible API, called with ``upstream_key``. ``workers`` are processes.
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    ui: bool = False
+    upstream: str | None = None
+    upstream_key: str = ""
+    keys: tuple[str, ...] = ()
+    most_bytes: int = 2 * 1024 * 1024
+    most_requests: int = 256
+    workers: int = os.cpu_count() or 1
+
+    def __post_init__(self) -> None:
+        if not self.keys and self.host not in LOCAL and self.host != "::1":
+            raise SettingsError(
+                f"serve --host {self.host}: other machines could reach it; set {KEYS} to one key or several, "
+                "separated by commas"
+            )
+
+
+def application(checker: Checker, build_checker: Callable[[Settings], Checker], options: Options) -> Gate:
+    """Return the service as an ASGI application, behind its gate.
+
+    ``build_checker`` builds a checker with other settings and the same models, for the page.
+
+    Raises:
+        SettingsError: a verifier cannot be built.
+    """
+    metrics = Metrics()
+    checks = Checks(checker, build_checker, options.workers, metrics)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        dedicate(options.workers)
+        await checks.warm()
+        yield
+        await checker.aclose()
+
+    app = FastAPI(
+        title="faithrails",
+        version=installed_version(),
+        summary="Checks whether answers are supported by the text they were given.",
+        lifespan=lifespan,
+        docs_url=None,  # they load scripts from other hosts
+        redoc_url=None,
+    )
+    gate = Gate(app, options.keys, options.most_bytes, options.most_requests, metrics)
+    app.include_router(_checking(checks, options))
+    if options.upstream:
+        app.include_router(_proxying(Proxy.of(options.upstream, options.upstream_key, checker, metrics)))
+    app.include_router(_watching(gate, metrics))
+    if options.ui:
+        app.mount("/", StaticFiles(directory=PAGE, html=True))
+    for kind in (ProblemError, RequestValidationError, HTTPException, Exception):
+        app.add_exception_handler(kind, _reply)
+    return gate
+
+
+async def _reply(_: Request, error: Exception) -> Response:
+    return problem_of(error).reply()
+
+
+def _router() -> APIRouter:
+    """Return a router whose paths need a key; the gate asks for it, and OpenAPI says so."""
+    told: dict[int | str, dict[str, Any]] = {
+        status: {"model": ErrorReply, "description": cause} for status, cause in _CAUSES.items()
+    }
+    return APIRouter(prefix="/v1", responses=told, dependencies=[Depends(HTTPBearer(auto_error=False))])
+
+
+def _checking(checks: Checks, options: Options) -> APIRouter:
+    router = _router()
+
+    @router.post("/check", response_model=CheckReply, summary="Check one answer")
+    async def check(request: CheckRequest) -> Response:
+        _no_trials([request], options)
+        return Response((await checks.check(request)).body, media_type="application/json")
+
+    @router.post("/check/batch", response_model=BatchReply, summary="Check several answers")
+    async def check_batch(request: BatchRequest) -> Response:
+        _no_trials(request.turns, options)
+        bodies = [checked.body for checked in await checks.check_all(request.turns)]
+        return Response(b'{"results": [' + b", ".join(bodies) + b"]}", media_type="application/json")
+
+    @router.get("/settings", summary="What answers are checked with")
+    async def settings() -> SettingsReply:
+        own = checks.settings
+        claims, verifiers = names(own)
+        trials = [
+            preset for preset in PRESETS if needs_model(own) or not needs_model(Settings(preset=preset))
+        ]
+        return SettingsReply(
+            version=installed_version(),
+            preset=own.preset,
+            risk=own.risk,
+            mode=own.mode,
+            threshold=own.threshold,
+            claims=claims,
+            verifiers=list(verifiers),
+            trial_presets=trials if options.ui else [],
+        )
+
+    return router
+
+
+def _no_trials(requests: list[CheckRequest], options: Options) -> None:
+    if not options.ui and any(request.settings for request in requests):
+        raise ProblemError(422, "invalid_request", "settings: taken only with serve --ui", "settings")
+
+
+def _proxying(proxy: Proxy) -> APIRouter:
+    router = _router()
+
+    @router.post("/chat/completions", summary="A chat completion of the upstream, checked")
+    async def complete(request: ChatRequest) -> Response:
+        return await proxy.complete(request)
+
+    return router
+
+
+def _watching(gate: Gate, metrics: Metrics) -> APIRouter:
+    router = APIRouter()
+
+    @router.get("/healthz", summary="Whether the process answers")
+    async def health() -> dict[str, str]:
+        return {"status": "ok"}
+
+    @router.get("/readyz", summary="Whether it takes requests")
+    async def ready(response: Response) -> dict[str, str]:
+        response.status_code = 503 if gate.draining else 200
+        return {"status": "ending" if gate.draining else "ready"}
+
+    @router.get("/metrics", summary="Metrics for Prometheus")
+    async def measure() -> Response:
+        return Response(metrics.text(), media_type=CONTENT_TYPE_LATEST)
+
+    return router

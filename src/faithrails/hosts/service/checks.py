@@ -1,0 +1,155 @@
+"""Checks the answers of requests: in worker processes, or in the event loop where a model is waited for."""
+
+from __future__ import annotations
+
+import asyncio
+import pickle
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from faithrails.checker import Checker
+from faithrails.decide import policy_for
+from faithrails.errors import DeadlineError, SettingsError, WorkerError
+from faithrails.hosts.service.metrics import Metrics
+from faithrails.hosts.service.problems import ProblemError
+from faithrails.hosts.service.schema import CheckRequest, Trial
+from faithrails.hosts.service.worker import Checked, check
+from faithrails.runtime.deadline import under
+from faithrails.runtime.offload import in_process
+from faithrails.settings import Settings
+from faithrails.types import Reason, Report, Turn
+from faithrails.verify import build, needs_model
+
+# Seconds beyond the deadline of a check after which its process is ended.
+_GRACE = 1.0
+_MOST_TRIALS = 64  # settings of the page that are kept
+
+
+@dataclass(frozen=True, slots=True)
+class _Prepared:
+    """Settings as they are sent to a process; the checker, if the check asks a model or has one in memory."""
+
+    settings: Settings
+    sent: bytes
+    checker: Checker | None
+
+    @classmethod
+    def of(cls, settings: Settings, checker: Callable[[], Checker]) -> _Prepared:
+        here = needs_model(settings) or any(one.extra == "local" for one in build(settings).components)
+        return cls(settings, pickle.dumps(settings), checker() if here else None)
+
+
+class Checks:
+    """Checks turns, as many at a time as there are processes.
+
+    Args:
+        checker: the checker of the service.
+        build_checker: builds a checker with other settings and the same models, for trials.
+        processes: how many checks without a language model run at the same time.
+        metrics: count each check.
+    """
+
+    def __init__(
+        self, checker: Checker, build_checker: Callable[[Settings], Checker], processes: int, metrics: Metrics
+    ) -> None:
+        self.settings, self._processes, self._metrics = checker.settings, processes, metrics
+        self._build_checker = build_checker
+        self._own = _Prepared.of(checker.settings, lambda: checker)
+        self._prepared = lru_cache(_MOST_TRIALS)(self._prepare)
+
+    async def warm(self) -> None:
+        """Start every process, so that no client waits for it.
+
+        Raises:
+            SettingsError: they cannot check.
+        """
+        turn = Turn.of("The sky is blue.", "The sky is blue.")
+        number = 0 if self._own.checker else self._processes
+        try:
+            await asyncio.gather(*(in_process(check, self._own.sent, turn) for _ in range(number)))
+        except WorkerError as error:  # the service does not start
+            raise SettingsError(f"the worker processes cannot check answers ({error})") from error
+
+    async def check(self, request: CheckRequest) -> Checked:
+        """Check one answer.
+
+        Raises:
+            ProblemError: a passage or a setting of the request cannot be used.
+        """
+        return await self._counted(*self._read(request, ""))
+
+    async def check_all(self, requests: Sequence[CheckRequest]) -> list[Checked]:
+        """Check several, in their order; a batch takes no more processes than there are.
+
+        Raises:
+            ProblemError: a passage or a setting of one of them cannot be used; none is checked then.
+        """
+        read = [self._read(one, f"turns.{place}.") for place, one in enumerate(requests)]
+        places = asyncio.Semaphore(self._processes)
+
+        async def one(turn: Turn, prepared: _Prepared) -> Checked:
+            async with places:
+                return await self._counted(turn, prepared)
+
+        return await asyncio.gather(*(one(*each) for each in read))
+
+    def _read(self, request: CheckRequest, where: str) -> tuple[Turn, _Prepared]:
+        try:
+            turn = request.turn()
+        except TypeError as error:  # the answer is not checked, and the client is told
+            raise ProblemError(422, "invalid_request", str(error), f"{where}passages") from None
+        if request.faithfulness_warning and not self.settings.trust_toggles:
+            why = "toggles are refused here (trust_toggles: false)"
+            raise ProblemError(422, "invalid_request", why, f"{where}faithfulness_warning")
+        if request.settings is None and not request.faithfulness_warning:
+            return turn, self._own
+        try:
+            return turn, self._prepared(request.settings or Trial(), request.faithfulness_warning)
+        except SettingsError as error:  # the same
+            raise ProblemError(422, "invalid_request", str(error), f"{where}settings") from None
+
+    def _prepare(self, trial: Trial, as_warning: bool) -> _Prepared:
+        """Return other settings, ready for checks.
+
+        Raises:
+            SettingsError: they cannot be used, or need a language model where the service has none.
+        """
+        over = trial.model_dump(exclude_none=True)
+        settings = Settings.load(over, where="settings").rail("faithfulness")
+        if not trial.preset:
+            settings = self.settings.model_copy(update=over)
+        elif needs_model(settings) and not needs_model(self.settings):
+            raise SettingsError(
+                f"settings.preset: '{trial.preset}' needs a language model, and there is none"
+            )
+        else:
+            settings = settings.model_copy(update={"judge": self.settings.judge})
+        if as_warning:
+            settings = settings.model_copy(update={"mode": "warn"})
+        return _Prepared.of(settings, lambda: self._build_checker(settings))
+
+    async def _counted(self, turn: Turn, prepared: _Prepared) -> Checked:
+        started = time.perf_counter()
+        checked = await _run(turn, prepared)
+        self._metrics.decided(checked.decision, checked.reasons, time.perf_counter() - started)
+        return checked
+
+
+async def _run(turn: Turn, prepared: _Prepared) -> Checked:
+    settings = prepared.settings
+    if prepared.checker:
+        return Checked.of(turn.answer, await prepared.checker.check(turn), settings)
+    try:
+        with under(settings.deadline + _GRACE):
+            return await in_process(check, prepared.sent, turn)
+    except DeadlineError:  # the answer is decided by `on_error`
+        return _undecided(turn, settings, Reason.DEADLINE)
+    except WorkerError as error:  # the same
+        return _undecided(turn, settings, Reason.INTERNAL_ERROR, f"{error} in the check")
+
+
+def _undecided(turn: Turn, settings: Settings, reason: Reason, *notes: str) -> Checked:
+    report = Report(turn.id, policy_for(reason, settings), None, reasons=(reason,), notes=notes)
+    return Checked.of(turn.answer, report, settings)

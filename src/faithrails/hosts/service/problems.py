@@ -1,0 +1,90 @@
+"""Errors of the service, all in one shape: that of OpenAI's API, whose clients read it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse
+
+_TYPES = {401: "authentication_error", 403: "permission_error", 429: "rate_limit_error"}
+_CODES = {404: "not_found", 405: "method_not_allowed"}
+_MOST_NAMED = 5
+
+
+class ErrorDetail(BaseModel):
+    """What went wrong. ``param`` is the path of the field (``turns.3.answer``), or None."""
+
+    message: str
+    type: str
+    param: str | None
+    code: str
+
+
+class ErrorReply(BaseModel):
+    """The body of every reply with a status from 400 on."""
+
+    error: ErrorDetail
+
+
+class ProblemError(Exception):
+    """A request that cannot be served; becomes a reply."""
+
+    def __init__(
+        self,
+        status: int,
+        code: str,
+        message: str,
+        param: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.status, self.code, self.param, self.headers = status, code, param, headers
+
+    def reply(self) -> JSONResponse:
+        """Return it as the body of a reply."""
+        kind = _TYPES.get(self.status, "server_error" if self.status >= 500 else "invalid_request_error")
+        detail = {"message": str(self), "type": kind, "param": self.param, "code": self.code}
+        return JSONResponse({"error": detail}, self.status, self.headers)
+
+
+def problem_of(error: Exception) -> ProblemError:
+    """Return what the client is told of an error: of a fault of the service its class alone."""
+    if isinstance(error, ProblemError):
+        return error
+    if isinstance(error, RequestValidationError):
+        return _of_validation(error)
+    if isinstance(error, HTTPException):
+        return _of_http(error)
+    return ProblemError(500, "internal_error", f"{type(error).__name__} in the service")
+
+
+def _of_validation(error: RequestValidationError) -> ProblemError:
+    """Return the problem of a body that is no JSON, or whose fields are wrong; it repeats no value."""
+    problems = error.errors()
+    if problems[0]["type"] == "json_invalid":
+        place = problems[0]["loc"][-1]
+        return ProblemError(400, "invalid_json", f"the body is no JSON (at character {place})")
+    told = [f"{_path(one) or 'body'}: {_words(one)}" for one in problems[:_MOST_NAMED]]
+    return ProblemError(422, "invalid_request", "; ".join(told), _path(problems[0]) or None)
+
+
+def _of_http(error: HTTPException) -> ProblemError:
+    """Return the problem of an unknown path, a wrong method, or a body that is no text."""
+    code = _CODES.get(error.status_code, "invalid_json" if error.status_code == 400 else "invalid_request")
+    message = "the body is no JSON in UTF-8" if error.status_code == 400 else str(error.detail)
+    return ProblemError(error.status_code, code, message, headers=error.headers)
+
+
+def _path(problem: Mapping[str, Any]) -> str:
+    return ".".join(map(str, problem["loc"][1:]))
+
+
+def _words(problem: Mapping[str, Any]) -> str:
+    if problem["type"] == "model_attributes_type":
+        return "must be a JSON object, sent with Content-Type: application/json"
+    known = {"extra_forbidden": "unknown field", "missing": "is missing"}
+    return known.get(problem["type"], str(problem["msg"]).removeprefix("Value error, "))

@@ -1,0 +1,106 @@
+"""``/v1/chat/completions``: an upstream's chat completions, checked, for clients of OpenAI's API."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Any
+
+import openai
+from openai.types.chat import ChatCompletion, ChatCompletionChunk
+from starlette.responses import Response, StreamingResponse
+
+from faithrails.checker import Checker
+from faithrails.errors import FaithrailsError
+from faithrails.hosts.openai import wrap
+from faithrails.hosts.service.metrics import Metrics
+from faithrails.hosts.service.problems import ProblemError
+from faithrails.hosts.service.schema import ChatRequest
+
+_PASSED_ON = (400, 404, 409, 413, 422, 429)  # statuses of the upstream that the client's request caused
+
+
+@dataclass(frozen=True, slots=True)
+class Proxy:
+    """Asks the upstream, and returns what passes the check; a blocked answer becomes the refusal."""
+
+    client: openai.AsyncOpenAI
+    metrics: Metrics
+    streams: bool
+
+    @classmethod
+    def of(cls, upstream: str, key: str, checker: Checker, metrics: Metrics) -> Proxy:
+        """Build one for the upstream at a base URL such as ``http://localhost:8000/v1``."""
+        client = openai.AsyncOpenAI(base_url=upstream, api_key=key or "none")
+        streams = checker.settings.mode != "correct"
+        return cls(wrap(client, checker=checker, on_block="refuse"), metrics, streams)
+
+    async def complete(self, request: ChatRequest) -> Response:
+        """Return the completion, or a stream of its checked sentences.
+
+        Raises:
+            ProblemError: the request cannot be checked, or the upstream has no answer to it.
+        """
+        if request.stream and not self.streams:
+            told = (
+                "stream: mode: correct needs the whole answer, and a stream cannot take back what it has sent"
+            )
+            raise ProblemError(422, "invalid_request", told, "stream")
+        create: Any = self.client.chat.completions.create  # which takes passages since it was wrapped
+        named = {name: getattr(request, name) for name in ("model", "messages", "stream")}
+        if request.n is not None:
+            named["n"] = request.n
+        try:
+            answer = await create(**named, passages=request.passages, extra_body=request.model_extra)
+        except openai.APIError as error:  # there is no answer
+            raise _of_upstream(error) from None
+        except (FaithrailsError, TypeError) as error:  # the answer is not released
+            raise ProblemError(422, "invalid_request", str(error)) from None
+        if not request.stream:
+            self._count(answer)
+            return Response(answer.to_json(indent=None, exclude_unset=False), media_type="application/json")
+        return StreamingResponse(self._events(answer), media_type="text/event-stream")
+
+    async def _events(self, chunks: Any) -> AsyncIterator[str]:
+        """Yield the checked chunks as server-sent events.
+
+        After an error, the stream ends without ``[DONE]``: the client cannot take it for a whole answer.
+        """
+        answered = False
+        async with chunks:
+            try:
+                async for chunk in chunks:
+                    answered = answered or bool(chunk.choices)
+                    self._count(chunk)
+                    yield f"data: {chunk.to_json(indent=None, exclude_unset=False)}\n\n"
+            except openai.APIError as error:
+                yield _event(_of_upstream(error))
+                return
+        yield "data: [DONE]\n\n" if answered else _event(_NO_ANSWER)
+
+    def _count(self, answer: ChatCompletion | ChatCompletionChunk) -> None:
+        for choice in answer.choices:
+            if report := getattr(choice, "faithfulness", None):
+                self.metrics.decided(report["decision"], report["reasons"], report["cost"]["seconds"])
+
+
+_NO_ANSWER = ProblemError(502, "upstream_error", "the upstream sent no answer")
+
+
+def _event(problem: ProblemError) -> str:
+    return f"data: {bytes(problem.reply().body).decode()}\n\n"
+
+
+def _of_upstream(error: openai.APIError) -> ProblemError:
+    """Return what the client is told: its own mistakes in the upstream's words, the rest without them."""
+    if isinstance(error, openai.APITimeoutError):
+        return ProblemError(504, "upstream_timeout", "the upstream did not answer in time")
+    if isinstance(error, openai.APIStatusError) and error.status_code in _PASSED_ON:
+        headers = {"Retry-After": error.response.headers.get("retry-after", "1")}
+        told = f"the upstream refused the request: {error.message}"
+        return ProblemError(
+            error.status_code, "upstream_refused", told, headers=headers if error.status_code == 429 else None
+        )
+    status = getattr(error, "status_code", None)
+    told = f"the upstream failed ({type(error).__name__}{f', status {status}' if status else ''})"
+    return ProblemError(502, "upstream_error", told)

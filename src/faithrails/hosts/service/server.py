@@ -1,0 +1,58 @@
+"""Runs the service, and ends it without losing a request that it accepted."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+import signal
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from faithrails.checker import Checker
+from faithrails.hosts.service.application import Options, application
+from faithrails.hosts.service.gate import Gate
+from faithrails.settings import Settings
+
+log = logging.getLogger("uvicorn.error")  # in one stream with what uvicorn tells
+
+# Seconds before the end in which requests are still taken, while `/readyz` and each reply say that it comes:
+# what clients sent on connections that they hold open would be lost with them.
+_DRAIN = 1.0
+_GRACE = 5.0  # seconds beyond the deadline of a check that running requests get to end
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, gate: Gate) -> None:
+        super().__init__(config)
+        self._gate = gate
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._gate.draining = True
+        await asyncio.sleep(_DRAIN)
+        await super().shutdown(sockets)
+        log.info("Answered %d of %d requests", self._gate.answered, self._gate.accepted)
+
+
+async def serve(checker: Checker, build_checker: Callable[[Settings], Checker], options: Options) -> None:
+    """Serve until SIGTERM or Ctrl-C; requests that were accepted by then are answered.
+
+    Raises:
+        SettingsError: a verifier cannot be built.
+        SystemExit: the port is taken, or the worker processes cannot check.
+    """
+    gate = application(checker, build_checker, options)
+    config = uvicorn.Config(
+        gate,
+        host=options.host,
+        port=options.port,
+        access_log=False,  # metrics count; what users ask is in no log
+        backlog=4096,
+        server_header=False,
+        timeout_graceful_shutdown=math.ceil(checker.settings.deadline + _GRACE),
+    )
+    # uvicorn sends itself the signal again once it has ended: that end is what was asked for.
+    signal.signal(signal.SIGTERM, lambda *_: None)
+    await _Server(config, gate).serve()

@@ -1,0 +1,44 @@
+"""What a worker process does for the service: it checks a turn, and writes the reply as JSON."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from dataclasses import dataclass
+from functools import lru_cache
+
+from faithrails.checker import Checker
+from faithrails.hosts.release import is_blocked
+from faithrails.present import shown
+from faithrails.settings import Settings
+from faithrails.types import Report, Turn
+
+_MOST_CHECKERS = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A decision, its reasons, and the reply as JSON."""
+
+    decision: str
+    reasons: tuple[str, ...]
+    body: bytes
+
+    @classmethod
+    def of(cls, answer: str, report: Report, settings: Settings) -> Checked:
+        """Build the reply on one answer."""
+        told = report.to_dict()
+        seen = settings.refusal if is_blocked(report) else shown(answer, report, settings)
+        body = {"decision": told["decision"], "answer": seen, "report": told}
+        return cls(told["decision"], tuple(told["reasons"]), json.dumps(body).encode())
+
+
+def check(settings: bytes, turn: Turn) -> Checked:
+    """Check one turn with pickled settings, which have a checker as long as the process runs."""
+    checker = _checker_of(settings)
+    return Checked.of(turn.answer, checker.check_sync(turn), checker.settings)
+
+
+@lru_cache(_MOST_CHECKERS)
+def _checker_of(settings: bytes) -> Checker:
+    return Checker(pickle.loads(settings))  # noqa: S301 - written by the process that started this one

@@ -1,0 +1,113 @@
+"""Checks over HTTP: what the decision, the text and the report are."""
+
+from typing import Any
+
+import httpx
+import pytest
+
+from faithrails import Checker, Report, Settings, Turn
+from faithrails.errors import DeadlineError, WorkerError
+from faithrails.hosts.service import checks
+
+from service_app import PASSAGE, RIGHT, WRONG, body, gate, over_http
+
+
+@pytest.mark.parametrize(("answer", "decision"), [(RIGHT, "pass"), (WRONG, "block")])
+async def test_a_check_returns_the_decision_and_the_report_of_the_library(
+    answer: str, decision: str, client: httpx.AsyncClient
+) -> None:
+    reply = (await client.post("/v1/check", json=body(answer, id="7"))).json()
+    report = Report.from_dict(reply["report"])
+    same = Checker().check_sync(Turn.of(answer, PASSAGE, id="7"))
+    assert (reply["decision"], report.decision, report.turn) == (decision, decision, "7")
+    assert report.verdicts == same.verdicts
+
+
+@pytest.mark.parametrize(
+    ("settings", "seen"),
+    [
+        ({}, Settings().refusal),
+        ({"mode": "warn"}, f"{WRONG}\n\n{Settings().warning}"),
+        ({"mode": "annotate"}, f"{WRONG} {Settings().marker}"),
+    ],
+)
+async def test_the_text_is_what_may_go_out(settings: dict[str, Any], seen: str) -> None:
+    async with over_http(gate(Settings(**settings))) as client:
+        assert (await client.post("/v1/check", json=body(WRONG))).json()["answer"] == seen
+
+
+async def test_an_answer_without_evidence_is_blocked(client: httpx.AsyncClient) -> None:
+    reply = (await client.post("/v1/check", json={"answer": RIGHT})).json()
+    assert (reply["decision"], reply["report"]["reasons"]) == ("block", ["no_evidence"])
+
+
+async def test_an_answer_that_was_cut_off_is_blocked(client: httpx.AsyncClient) -> None:
+    reply = (await client.post("/v1/check", json=body(finish_reason="length"))).json()
+    assert reply["report"]["reasons"] == ["answer_truncated"]
+
+
+async def test_of_chat_messages_only_results_of_tools_are_evidence(client: httpx.AsyncClient) -> None:
+    told = {"role": "user", "content": PASSAGE}
+    found = {"role": "tool", "tool_call_id": "1", "content": PASSAGE}
+    decisions = [
+        (await client.post("/v1/check", json={"answer": RIGHT, "passages": [message]})).json()["decision"]
+        for message in (told, found)
+    ]
+    assert decisions == ["block", "pass"]
+
+
+async def test_a_batch_returns_one_result_for_each_turn_in_order(client: httpx.AsyncClient) -> None:
+    turns = [body(WRONG if number % 2 else RIGHT, id=str(number)) for number in range(8)]
+    results = (await client.post("/v1/check/batch", json={"turns": turns})).json()["results"]
+    assert [one["report"]["turn"] for one in results] == [turn["id"] for turn in turns]
+    assert [one["decision"] for one in results] == ["pass", "block"] * 4
+
+
+async def test_the_warning_toggle_lets_an_answer_out_with_a_warning_where_toggles_are_trusted() -> None:
+    asked = body(WRONG, faithfulness_warning=True)
+    async with over_http(gate()) as client:
+        assert (await client.post("/v1/check", json=asked)).json()["decision"] == "warn"
+    async with over_http(gate(Settings(trust_toggles=False))) as client:
+        reply = await client.post("/v1/check", json=asked)
+    assert (reply.status_code, reply.json()["error"]["param"]) == (422, "faithfulness_warning")
+
+
+@pytest.mark.parametrize(
+    ("settings", "decision"), [({"warn_at": 0.0, "block_at": 0.0}, "block"), ({"risk": "balanced"}, "pass")]
+)
+async def test_a_trial_has_cut_offs_of_its_own_with_ui(settings: dict[str, Any], decision: str) -> None:
+    async with over_http(gate(ui=True)) as client:
+        reply = await client.post("/v1/check", json=body(settings=settings))
+    assert reply.json()["decision"] == decision
+
+
+@pytest.mark.parametrize(
+    ("ui", "settings"),
+    [
+        (False, {"risk": "lenient"}),
+        (True, {"preset": "balanced"}),  # needs a language model
+        (True, {"warn_at": 0.9, "block_at": 0.1}),
+        (True, {"mode": "warn"}),
+        (True, {"threshold": 2}),
+    ],
+)
+async def test_a_trial_that_cannot_be_used_is_refused(ui: bool, settings: dict[str, Any]) -> None:
+    async with over_http(gate(ui=ui)) as client:
+        reply = await client.post("/v1/check", json=body(settings=settings))
+    assert reply.status_code == 422
+    assert reply.json()["error"]["param"].startswith("settings")
+
+
+@pytest.mark.parametrize(
+    ("error", "reason"), [(DeadlineError("late"), "deadline"), (WorkerError("it died"), "internal_error")]
+)
+async def test_a_check_whose_process_dies_or_is_overdue_is_decided_by_on_error(
+    error: Exception, reason: str, client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(checks, "in_process", fail)
+    reply = (await client.post("/v1/check", json=body())).json()
+    assert (reply["decision"], reply["report"]["reasons"]) == ("block", [reason])
+    assert reply["answer"] == Settings().refusal

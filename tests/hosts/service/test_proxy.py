@@ -1,0 +1,181 @@
+"""The proxy: chat completions of a real upstream, checked."""
+
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx
+import openai
+import pytest
+
+from faithrails import Settings
+
+from openai_server import Reply, openai_server
+from service_app import PASSAGE, RIGHT, WRONG, gate, over_http
+
+ASKED: dict[str, Any] = {
+    "model": "m",
+    "messages": [{"role": "user", "content": "Where is it?"}],
+    "passages": [PASSAGE],
+}
+
+
+def chunks(text: str, finish: str = "stop") -> list[list[dict[str, Any]]]:
+    words = text.split(" ")
+    spoken = [[{"delta": {"content": f"{' ' if place else ''}{word}"}}] for place, word in enumerate(words)]
+    return [*spoken, [{"delta": {}, "finish_reason": finish}]]
+
+
+@asynccontextmanager
+async def proxy(
+    reply: Reply, settings: Settings | None = None
+) -> AsyncIterator[tuple[httpx.AsyncClient, list[Any]]]:
+    with openai_server(reply) as (url, requests):
+        async with over_http(gate(settings, upstream=url)) as client:
+            yield client, requests
+
+
+async def streamed(client: httpx.AsyncClient, **asked: Any) -> list[Any]:
+    reply = await client.post("/v1/chat/completions", json={**ASKED, "stream": True, **asked})
+    assert reply.headers["content-type"].startswith("text/event-stream")
+    lines = [line.removeprefix("data: ") for line in reply.text.split("\n\n") if line]
+    return [line if line == "[DONE]" else json.loads(line) for line in lines]
+
+
+def told(events: list[Any]) -> str:
+    return "".join(
+        choice["delta"].get("content") or "" for event in events[:-1] for choice in event["choices"]
+    )
+
+
+@pytest.mark.parametrize(("answer", "seen"), [(RIGHT, RIGHT), (WRONG, Settings().refusal)])
+async def test_a_completion_is_checked(answer: str, seen: str) -> None:
+    async with proxy(lambda _: answer) as (client, _):
+        reply = (await client.post("/v1/chat/completions", json=ASKED)).json()
+        counted = (await client.get("/metrics")).text
+    choice = reply["choices"][0]
+    decision = choice["faithfulness"]["decision"]
+    assert choice["message"]["content"] == seen
+    assert f'faithrails_checks_total{{decision="{decision}"}} 1.0' in counted
+
+
+async def test_the_upstream_gets_what_the_client_sent_less_the_evidence() -> None:
+    async with proxy(lambda _: RIGHT) as (client, requests):
+        await client.post("/v1/chat/completions", json={**ASKED, "temperature": 0.5, "own_field": {"a": 1}})
+    assert {key: requests[0].get(key) for key in ("model", "messages", "temperature", "own_field", "passages")} == {
+        "model": "m", "messages": ASKED["messages"], "temperature": 0.5, "own_field": {"a": 1}, "passages": None,
+    }  # fmt: skip
+
+
+async def test_without_evidence_every_answer_is_refused() -> None:
+    async with proxy(lambda _: RIGHT) as (client, _):
+        reply = (await client.post("/v1/chat/completions", json={**ASKED, "passages": []})).json()
+    assert reply["choices"][0]["message"]["content"] == Settings().refusal
+
+
+async def test_a_stream_ends_before_the_sentence_that_is_not_supported() -> None:
+    async with proxy(lambda _: chunks(f"{RIGHT} It is 412 metres tall. {RIGHT}")) as (client, _):
+        events = await streamed(client)
+    assert told(events).startswith(RIGHT)
+    assert told(events).endswith(Settings().refusal)
+    assert "412" not in json.dumps(
+        [{**e, "choices": [c["delta"] for c in e["choices"]]} for e in events[:-1]]
+    )
+    assert events[-2]["choices"][0]["finish_reason"] == "content_filter"
+    assert events[-1] == "[DONE]"
+
+
+async def test_a_checked_stream_is_the_answer() -> None:
+    answer = f"{RIGHT} It is 330 metres tall."
+    async with proxy(lambda _: chunks(answer)) as (client, _):
+        events = await streamed(client)
+    assert told(events) == answer
+    assert events[-2]["choices"][0]["faithfulness"]["decision"] == "pass"
+
+
+@pytest.mark.parametrize("stream", [False, True])
+async def test_a_request_for_tools_passes(stream: bool) -> None:
+    call = {"index": 0, "id": "c", "type": "function", "function": {"name": "f", "arguments": "{}"}}
+    whole = {"message": {"content": None, "tool_calls": [call]}, "finish_reason": "tool_calls"}
+    parts = [[{"delta": {"tool_calls": [call]}}], [{"delta": {}, "finish_reason": "tool_calls"}]]
+    async with proxy(lambda _: parts if stream else whole) as (client, _):
+        text = (await client.post("/v1/chat/completions", json={**ASKED, "stream": stream})).text
+    assert '"name":"f"' in text.replace(" ", "")
+
+
+@pytest.mark.parametrize(
+    ("upstream", "status", "code"),
+    [
+        (400, 400, "upstream_refused"),
+        (422, 422, "upstream_refused"),
+        (401, 502, "upstream_error"),
+        (403, 502, "upstream_error"),
+    ],
+)
+@pytest.mark.parametrize("stream", [False, True])
+async def test_an_error_of_the_upstream_is_no_answer(
+    upstream: int, status: int, code: str, stream: bool
+) -> None:
+    async with proxy(lambda _: upstream) as (client, _):
+        reply = await client.post("/v1/chat/completions", json={**ASKED, "stream": stream})
+    assert (reply.status_code, reply.json()["error"]["code"]) == (status, code)
+
+
+@pytest.mark.parametrize(
+    ("parts", "decision"),
+    [([], None), ([[{"delta": {"content": WRONG}}]], "block"), ([[{"delta": {"content": RIGHT}}]], "block")],
+)
+async def test_a_stream_that_breaks_off_is_not_taken_for_a_whole_answer(
+    parts: list[Any], decision: str | None
+) -> None:
+    async with proxy(lambda _: parts) as (client, _):
+        events = await streamed(client)
+    if decision is None:
+        assert events[-1]["error"]["code"] == "upstream_error"
+    else:
+        assert events[-2]["choices"][0]["faithfulness"]["decision"] == decision
+
+
+async def test_an_upstream_that_is_not_there_is_a_bad_gateway() -> None:
+    async with over_http(gate(upstream="http://127.0.0.1:9/v1")) as client:
+        reply = await client.post("/v1/chat/completions", json=ASKED)
+    assert (reply.status_code, reply.json()["error"]["code"]) == (502, "upstream_error")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "param"),
+    [
+        ({"messages": []}, "messages"),
+        ({"messages": "hi"}, "messages"),
+        ({"model": None}, "model"),
+        ({"n": 99}, "n"),
+        ({"passages": [5]}, "passages.0.str"),
+    ],
+)
+async def test_a_request_that_cannot_be_checked_does_not_reach_the_upstream(
+    wrong: dict[str, Any], param: str
+) -> None:
+    async with proxy(lambda _: RIGHT) as (client, requests):
+        reply = await client.post("/v1/chat/completions", json={**ASKED, **wrong})
+    assert (reply.status_code, reply.json()["error"]["param"], requests) == (422, param, [])
+
+
+async def test_a_stream_is_refused_in_mode_correct_which_needs_the_whole_answer() -> None:
+    async with proxy(lambda _: chunks(RIGHT), Settings(mode="correct")) as (client, _):
+        reply = await client.post("/v1/chat/completions", json={**ASKED, "stream": True})
+    assert (reply.status_code, reply.json()["error"]["param"]) == (422, "stream")
+
+
+async def test_the_client_of_openai_reads_replies_and_errors() -> None:
+    async with proxy(lambda _: RIGHT) as (http, _):
+        client = openai.AsyncOpenAI(
+            base_url="http://localhost/v1", api_key="none", http_client=http, max_retries=0
+        )
+        messages: Any = ASKED["messages"]
+        done = await client.chat.completions.create(
+            model="m", messages=messages, extra_body={"passages": [PASSAGE]}
+        )
+        assert done.choices[0].message.content == RIGHT
+        with pytest.raises(openai.UnprocessableEntityError, match="messages"):
+            await client.chat.completions.create(model="m", messages=[])
