@@ -1,6 +1,7 @@
 """The README: short, and its blocks are those of the pages, where they are run."""
 
 import pytest
+
 from docs_pages import DOCS, PAGES, blocks
 
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 import yaml
-from docs_pages import blocks
 
 from faithrails import Settings
 
 from command_line import faithrails
+from docs_pages import blocks
 from nemo_apps import CHUNKS, UNFAITHFUL
 
 

@@ -4,13 +4,14 @@ import re
 from pathlib import Path
 
 import pytest
-from docs_pages import DOCS, PAGES, every_block
 
 from faithrails import Settings, verify
 from faithrails.cli.settings_reference import settings_reference
 from faithrails.settings import PRESETS
 from faithrails.train.cutoffs import SHARES
 from faithrails.types import Reason
+
+from docs_pages import DOCS, PAGES, every_block
 
 TESTS = [path.read_text(encoding="utf-8") for path in Path(__file__).parents[1].rglob("test_*.py")]
 ENTRIES = [
@@ -43,7 +44,9 @@ def test_links_lead_to_a_file_and_to_a_heading_in_it(page: str) -> None:
             assert anchor in anchors(path.stem if path else page), f"{target}#{anchor}"
 
 
-@pytest.mark.parametrize("block", every_block(), ids=lambda block: f"{block.page}-{block.name or block.language}")
+@pytest.mark.parametrize(
+    "block", every_block(), ids=lambda block: f"{block.page}-{block.name or block.language}"
+)
 def test_every_block_is_run(block) -> None:
     if not block.name:  # these are run without being asked for, by test_commands.py
         assert block.language in ("console", "yaml")

@@ -5,11 +5,11 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
-from docs_pages import blocks
 
 from faithrails import Checker, Settings, Turn, check_sync
 from faithrails.types import Report
 
+from docs_pages import blocks
 from nemo_apps import CHUNKS, FAITHFUL, UNFAITHFUL
 
 PYTHON, EXTEND = blocks("python"), blocks("extend")

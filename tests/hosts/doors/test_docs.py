@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 import yaml
-from docs_pages import blocks
 from langchain_core.documents import Document
 from langchain_core.language_models import GenericFakeChatModel
 from langchain_core.messages import AIMessage
@@ -22,6 +21,7 @@ from faithrails.errors import MissingExtraError
 from faithrails.hosts.promptfoo import get_assert
 
 from command_line import faithrails
+from docs_pages import blocks
 from openai_server import openai_server
 
 pytest_plugins = ["pytester"]

@@ -7,7 +7,6 @@ from textwrap import indent
 
 import pytest
 import yaml
-from docs_pages import blocks
 from nemoguardrails import RailsConfig
 from reflections import reflection
 
@@ -16,6 +15,7 @@ from faithrails.hosts.nemo import load_config
 from faithrails.models.protocol import Completion
 from faithrails.testing import ScriptedLLM
 
+from docs_pages import blocks
 from nemo_apps import ALWAYS, CHUNKS, FAITHFUL, UNFAITHFUL, app, checked, config_v1, config_v2
 
 NEMO, COLANG = blocks("nemo"), blocks("colang")
@@ -100,12 +100,10 @@ async def test_the_action_answers_and_leaves_what_the_rails_need(
 async def test_a_flow_that_sets_evidence_and_a_toggle_gets_a_warning(
     city: str, warned: bool, tmp_path: Path
 ) -> None:
-    answer = f"The Eiffel Tower is in {city}."
-    bot = f'define bot answer about the tower\n  "{answer} (from $relevant_chunks)"\n'
-    colang = COLANG["toggles-v1"] + "\n" + bot
+    colang = COLANG["toggles-v1"].replace("Rome", city)
     rails = app(config_v1(tmp_path, ["faithfulness"], colang=colang))
     seen = (await rails.generate_async(messages=[QUESTION]))["content"]
-    assert seen.startswith(answer)
+    assert seen.startswith(f"The Eiffel Tower is in {city}.")
     assert (Settings().warning in seen) == warned
 
 
@@ -119,7 +117,9 @@ async def test_texts_of_ones_own_take_the_place_of_the_refusal(tmp_path: Path) -
     assert (await app(folder).generate_async(messages=[QUESTION]))["content"] == REFUSAL
 
 
-@pytest.mark.parametrize(("answer", "seen"), [(FAITHFUL, FAITHFUL), (None, "I don't know the answer to that.")])
+@pytest.mark.parametrize(
+    ("answer", "seen"), [(FAITHFUL, FAITHFUL), (None, "I don't know the answer to that.")]
+)
 async def test_an_answer_with_reflection_is_said_or_not_known(
     answer: str | None, seen: str, tmp_path: Path
 ) -> None:
