@@ -17,7 +17,7 @@ TESTS = [path.read_text(encoding="utf-8") for path in Path(__file__).parents[1].
 ENTRIES = [
     entry
     for tree in re.findall(r"^```\{toctree\}\n(.*?)^```", PAGES["index"], re.MULTILINE | re.DOTALL)
-    for entry in re.findall(r"^([\w.]+)$", tree, re.MULTILINE)
+    for entry in re.findall(r"^(?:.*<)?([\w.]+)>?$", tree, re.MULTILINE)
 ]
 BEING_WRITTEN = {"evaluate", "languages", "operate", "report", "service"}
 
