@@ -7,6 +7,8 @@
 # make conformance  every fault on every path, beside NeMo's own rails, as a table
 # make growth       CPU time of hostile answers and evidence at four sizes; fails where it is not linear
 # make fuzz         a minute each of the verdict parser and the claim splitter
+# make docs         the site of the documentation, in build/docs; warnings are errors
+# make reference    write docs/settings.md, verifiers.md, commands.md and the notebook's outputs anew
 # make bench        one table: ours beside NeMo's own rail, under load and streaming
 
 PYTHON ?= python3
@@ -17,7 +19,7 @@ STAMP := $(VENV)/.installed
 export NEMO_GUARDRAILS_NO_USAGE_STATS := 1
 export DO_NOT_TRACK := 1
 
-.PHONY: demo test test-slow test-local lint type conformance growth fuzz bench clean
+.PHONY: demo test test-slow test-local lint type conformance growth fuzz docs reference bench clean
 
 demo: $(STAMP)
 	@$(BIN)/faithrails demo
@@ -50,6 +52,19 @@ fuzz: $(STAMP)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,fuzz]'
 	$(BIN)/python fuzz/verdicts.py -max_total_time=60
 	$(BIN)/python fuzz/claims.py -max_total_time=60
+
+docs: $(VENV)/.docs
+	$(BIN)/python -m sphinx --fail-on-warning --keep-going --quiet -b html docs build/docs
+
+reference: $(VENV)/.docs
+	$(BIN)/faithrails schema --markdown > docs/settings.md
+	$(BIN)/faithrails verifiers --markdown > docs/verifiers.md
+	$(BIN)/python -m typer faithrails.cli utils docs --name faithrails --title Commands --output docs/commands.md
+	$(BIN)/python docs/execute_notebook.py
+
+$(VENV)/.docs: $(STAMP)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,docs]'
+	@touch $@
 
 bench: $(STAMP)
 	$(BIN)/python benchmarks/bench.py

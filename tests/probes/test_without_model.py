@@ -244,7 +244,7 @@ HONEST = [
 ]  # fmt: skip
 
 
-# The README lists these as limits: the classifier finds them just likely enough, and no proven finding holds them.
+# docs/limits.md counts these as limits: the classifier finds them just likely enough, and no proven finding holds them.
 PASSING_OFFLINE = {
     "Every day.",
     "Here is a summary of the collapse:\n\nIt is 1,149 metres long.",

@@ -3,7 +3,6 @@
 import importlib
 import json
 import os
-import re
 import shlex
 import sys
 from pathlib import Path
@@ -20,19 +19,14 @@ from langchain_core.runnables import RunnableLambda
 from faithrails import Settings
 from faithrails.errors import MissingExtraError
 from faithrails.hosts.promptfoo import get_assert
-from faithrails.shipped_folders import HOME
 
 from command_line import faithrails
+from docs_pages import blocks
 from openai_server import openai_server
 
 pytest_plugins = ["pytester"]
 os.environ.update(DEEPEVAL_TELEMETRY_OPT_OUT="YES", DEEPEVAL_DISABLE_DOTENV="1", RAGAS_DO_NOT_TRACK="true")
-DOCS = HOME / "docs" / "doors.md"
-if not DOCS.exists():
-    pytest.skip("the docs are in the checkout, not in the wheel", allow_module_level=True)
-BLOCKS = dict(
-    re.findall(r"<!-- run: ([\w.-]+) -->\n```\w+\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
-)
+BLOCKS = blocks("doors")
 FACTS = "The Eiffel Tower is in Paris. It is 330 metres tall."
 
 

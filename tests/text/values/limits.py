@@ -1,4 +1,4 @@
-"""Pairs that the check judges otherwise than a reader, by their reason; the README lists the same."""
+"""Pairs that the check judges otherwise than a reader, by their reason; docs/limits.md lists the same."""
 
 LIMITS: dict[str, list[tuple[str, str]]] = {
     "A word that is more often an article, a pronoun or a turn of phrase than an amount is no value": [

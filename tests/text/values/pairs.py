@@ -1,7 +1,7 @@
 """What an answer says and what the evidence says, as a reader takes both: the same, or not.
 
 The pairs are written before it is tried what the check makes of them, and are not changed after. Those
-that it judges otherwise than the reader are listed in ``limits.py`` and in the README.
+that it judges otherwise than the reader are listed in ``limits.py`` and in docs/limits.md.
 """
 
 SAME = [
