@@ -10,7 +10,7 @@ import pytest
 
 from faithrails import Turn
 from faithrails.claims import sentence_claims
-from faithrails.classifier.model import SHIPPED, Classifier, Linear, load, pooled
+from faithrails.classifier.model import POOLED, SHIPPED, Classifier, Linear, load, pooled
 from faithrails.errors import SettingsError
 from faithrails.features.extract import Features, extract_features
 from faithrails.features.monotonicity import sign
@@ -40,18 +40,21 @@ def test_the_worst_claim_has_the_probability_of_the_answer() -> None:
     assert scores.missing == ()
 
 
-def test_no_signal_may_count_against_its_sign() -> None:
-    """More of a signal that speaks against an answer never makes it, or any of its claims, likelier."""
-    found = report("The tower is 330 metres tall. It was designed by a bored dentist.")
-    classifier = load()
-    before = classifier.claim_logits(found.claims)
-    for name in classifier.claim.names:
-        if sign(name):
-            moved = [{**claim, name: claim[name] + 0.5} for claim in found.claims]
-            change = (classifier.claim_logits(moved) - before) * sign(name)
-            assert (change >= -1e-9).all(), name
-    for name, weight in zip(classifier.answer.linear.names, classifier.answer.linear.weights, strict=True):
+def test_no_weight_of_the_answer_is_against_its_sign() -> None:
+    linear = load().answer.linear
+    for name, weight in zip(linear.names, linear.weights, strict=True):
         assert weight * sign(name) > 0, name
+
+
+def test_a_less_supported_claim_never_makes_its_answer_more_faithful() -> None:
+    found = report("The tower is 330 metres tall. It was designed by a bored dentist.")
+    answer = load().answer
+    before = {**found.answer, **pooled(load().claim_logits(found.claims))}
+    row = np.array([[before[name] for name in answer.names]])
+    for name in POOLED:
+        more = row.copy()
+        more[0, answer.names.index(name)] += 0.5
+        assert answer.logits(more)[0] >= answer.logits(row)[0], name
 
 
 def test_a_signal_that_is_missing_counts_as_nothing_and_is_named() -> None:

@@ -136,6 +136,15 @@ def test_a_sign_holds_against_the_data() -> None:
     assert found.weights[2] == 0.0
 
 
+def test_what_is_found_marks_answers_and_leaves_less_room_for_probabilities() -> None:
+    chances, labels = np.linspace(0.0, 0.99, 100), np.zeros(100, dtype=int)
+    sources, found = np.array(["one"] * 100), np.arange(100) < 15
+    without = choose(chances, sources, labels, np.zeros(100, bool))["balanced"]
+    with_found = choose(chances, sources, labels, found)["balanced"]
+    assert (without.warn_at, without.block_at) == pytest.approx((0.80, 0.95))
+    assert (with_found.warn_at, with_found.block_at) == pytest.approx((0.95, 0.95))
+
+
 def test_no_group_is_in_two_parts() -> None:
     groups = np.array([f"g{n % 37}" for n in range(500)])
     parts = part_of(groups, 5)
@@ -149,7 +158,7 @@ def test_cut_offs_hold_their_shares_of_faithful_answers_with_sources_weighing_al
     labels = numbers.integers(0, 2, len(sources))
     chances = np.clip(numbers.beta(2, 5, len(sources)) + 0.3 * labels + 0.1 * (sources == "small"), 0, 1)
     chances[sources == "unmeasured"] = np.nan
-    found = choose(chances, sources, labels)
+    found = choose(chances, sources, labels, np.zeros(len(labels), bool))
     for risk, shares in SHARES.items():
         for cutoff, share in zip((found[risk].block_at, found[risk].warn_at), shares, strict=True):
             faithful = [chances[(sources == name) & (labels == 0)] for name in ("large", "small")]
@@ -162,14 +171,14 @@ def test_operating_points_of_a_source_come_from_the_others() -> None:
     sources = np.repeat(["a", "b", "c", "shifted"], 500)
     labels = numbers.integers(0, 2, len(sources))
     logits = numbers.normal(size=len(sources)) + labels + 5.0 * (sources == "shifted")
-    found = operating_points(logits, sources, labels)["balanced"]
+    found = operating_points(logits, sources, labels, np.zeros(len(labels), bool))["balanced"]
     assert found["shifted"].faithful_blocked == 1.0
     assert (found["a"].unfaithful_marked or 0) < (found["shifted"].unfaithful_marked or 0)
 
 
 @pytest.mark.parametrize("chances", [[0.5] * 8, [0.1, 0.9] * 4])
 def test_answers_of_equal_probability_reach_a_cut_off_together(chances: list[float]) -> None:
-    found = choose(np.array(chances), np.array(["one"] * 8), np.zeros(8, dtype=int))
+    found = choose(np.array(chances), np.array(["one"] * 8), np.zeros(8, dtype=int), np.zeros(8, bool))
     assert all(not (np.array(chances) >= cutoffs.block_at).any() for cutoffs in found.values())
 
 

@@ -181,7 +181,8 @@ class Scores:
 class Classifier:
     """Two stages: claims by their own signals, then the answer by its signals and its claims.
 
-    ``vetoes`` are the kinds of finding (``lookup.kinds``) that make a claim certainly wrong.
+    ``vetoes`` are the kinds of finding (``lookup.kinds``) that make a claim certainly wrong, ``marks``
+    those with which no answer passes unmarked.
     """
 
     version: str
@@ -190,6 +191,7 @@ class Classifier:
     calibration: Calibration
     cutoffs: Mapping[Risk, Cutoffs]
     vetoes: frozenset[str] = frozenset()
+    marks: frozenset[str] = frozenset()
 
     @classmethod
     def read(cls, values: Mapping[str, Any]) -> Classifier:
@@ -201,6 +203,7 @@ class Classifier:
             read_calibration(values["calibration"]),
             {risk: Cutoffs(**values["cutoffs"][risk]) for risk in RISKS},
             frozenset(map(str, values["vetoes"])),
+            frozenset(map(str, values.get("marks", ()))),
         )
 
     @cached_property

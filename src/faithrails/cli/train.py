@@ -30,7 +30,7 @@ if TYPE_CHECKING:  # these need the extra 'train'
     from faithrails.train.cross_validate import Method
     from faithrails.train.featurize import How, Table
     from faithrails.train.finding_rates import Found
-    from faithrails.train.fit import Recipe
+    from faithrails.train.fit import Mask, Recipe
     from faithrails.train.gold_labels import Example
 
 _ROWS_PER_TABLE = 10  # faithful rows for each made table
@@ -195,24 +195,30 @@ def _train(
     ablation: bool,
 ) -> None:
     """Read the rows, fit and validate, and write everything at once."""
+    import numpy as np
+
     from faithrails.train import card, plots, report
     from faithrails.train.cross_validate import FOLDS, left_out_in_turn, validate, weights
     from faithrails.train.embedding import keep
     from faithrails.train.featurize import featurize
-    from faithrails.train.vetoes import earned
+    from faithrails.train.vetoes import earned, hold, marking
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=errors) as progress:
         reading = progress.add_task("reading", total=sum(1 for row in found if row.claims))
         table = featurize(found, workers, lambda: progress.advance(reading), how)
+        kinds = _kinds(found, table, workers, progress)
+        marked = np.zeros(len(table.labels), dtype=bool)
+        marked[_looked_up(table)] = hold(kinds, marking(kinds))
         fitting = progress.add_task("fitting", total=FOLDS + 1 + len(left_out_in_turn(table)))
-        validation, fitted = validate(table, recipe, workers, lambda _: progress.advance(fitting), method)
+        validation, fitted = validate(
+            table, recipe, workers, lambda _: progress.advance(fitting), method, marked
+        )
         asking = progress.add_task("signals", total=len(fitted.answer.names))
         signals = report.feature_file(table, fitted, validation, lambda: progress.advance(asking))
-        kinds = _kinds(found, table, workers, progress)
         worth = _worth(kinds, table, recipe, workers, progress) if ablation else ""
 
-    model = report.model_file(fitted, validation, earned(kinds))
+    model = report.model_file(fitted, validation, earned(kinds), marking(kinds))
     model["version"] = hashlib.sha256(json.dumps(model, sort_keys=True).encode()).hexdigest()[:12]
     values = report.validation_file(table, fitted, validation, recipe)
     text = card.card(model["version"], values, signals, model, kinds)
@@ -240,12 +246,20 @@ def _train(
 def _kinds(rows: list[Example], table: Table, workers: int, progress: Progress) -> list[Found]:
     """Look up the claims of the measured sources that hold both labels."""
     from faithrails.train.finding_rates import findings
-    from faithrails.train.fit import measured
 
-    known = set(measured(table)) - table.unmeasured
+    known = set(table.sources[_looked_up(table)])
     rows = [row for row in rows if row.claims and row.source in known]
     looking = progress.add_task("looking up", total=len(rows))
     return findings(rows, workers, lambda: progress.advance(looking))
+
+
+def _looked_up(table: Table) -> Mask:
+    """Return which answers of a table are of measured sources that hold both labels."""
+    import numpy as np
+
+    from faithrails.train.fit import measured
+
+    return np.isin(table.sources, list(set(measured(table)) - table.unmeasured))
 
 
 def _worth(found: list[Found], table: Table, recipe: Recipe, workers: int, progress: Progress) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from faithrails.train.ablation import Worth
 from faithrails.train.finding_rates import Found, Tally, pooled, tallies
-from faithrails.train.vetoes import LEAST_RATIO, MOST_FALSE
+from faithrails.train.vetoes import LEAST_RATIO, LEAST_RATIO_TO_MARK, MOST_FALSE
 
 Values = dict[str, Any]
 
@@ -24,7 +24,7 @@ def card(version: str, found: Values, signals: list[Values], model: Values, kind
                 f"# Faithfulness classifier {version}",
                 _about(model, found),
                 *tables(found, signals),
-                _vetoes(model["vetoes"]),
+                _vetoes(model["vetoes"], model["marks"]),
                 kinds_tables(kinds),
                 "![contributions](contributions.png)\n\n![reliability](reliability.png)",
             ]
@@ -134,13 +134,16 @@ def enumerate_from_one(rows: Sequence[Values]) -> Iterable[tuple[str, Values]]:
     return ((str(number), row) for number, row in enumerate(rows, 1))
 
 
-def _vetoes(vetoes: Sequence[str]) -> str:
+def _vetoes(vetoes: Sequence[str], marks: Sequence[str]) -> str:
     names = ", ".join(vetoes) or "none"
+    others = sorted(set(marks) - set(vetoes))
     return (
         f"## Vetoes\n\nKinds of finding that block by themselves: {names}. Such a kind is found at least "
         f"{LEAST_RATIO:g} times as often in unfaithful answers as in faithful ones (lower end of a 95 % "
-        f"interval), or in a near copy and in under {MOST_FALSE:.0%} of faithful answers. All other findings "
-        "explain a verdict and do not decide it."
+        f"interval), or in a near copy and in under {MOST_FALSE:.0%} of faithful answers.\n\n"
+        f"Kinds with which no answer goes out unmarked: these, and {', '.join(others) or 'no other'}. They "
+        f"are found at least {LEAST_RATIO_TO_MARK:g} times as often in unfaithful answers, or in under "
+        f"{MOST_FALSE:.0%} of faithful ones. All other findings explain a verdict and do not decide it."
     )
 
 
@@ -150,9 +153,9 @@ def _about(model: Values, found: Values) -> str:
         "Says how probable it is that an answer is supported by its evidence, and each of its claims. "
         f"Claims are scored by {stage}; the answer, on its own signals and its claims' scores, by logistic "
         f"regression and, for {found['recipe']['share_of_answer_trees']:.0%} of the logit, "
-        f"{found['recipe']['answer_trees']} boosted trees. Weights have the sign that their signal allows, "
-        "so that more unsupported mass never makes an answer more faithful. Probabilities are calibrated "
-        f"({model['calibration']['method']}) for a share of "
+        f"{found['recipe']['answer_trees']} boosted trees. The answer's weights have the sign that their "
+        "signal allows: a claim that is less supported never makes its answer more faithful. Probabilities are "
+        f"calibrated ({model['calibration']['method']}) for a share of "
         f"{found['recipe']['prior']:.0%} unfaithful answers.\n\n"
         "It knows words, numbers, names and their places, and the meaning of single words; it does not "
         "reason. An answer that puts the evidence's own words together wrongly can pass, and a free "

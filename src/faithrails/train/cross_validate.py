@@ -60,9 +60,16 @@ class Validation:
 
 
 def validate(
-    table: Table, recipe: Recipe, workers: int, on_done: Callable[[str], None], method: Method = "platt"
+    table: Table,
+    recipe: Recipe,
+    workers: int,
+    on_done: Callable[[str], None],
+    method: Method = "platt",
+    found: Mask | None = None,
 ) -> tuple[Validation, Fitted]:
     """Validate a recipe, and fit it on everything.
+
+    ``found`` are the answers that a finding marks whatever their probability, shape (answers,).
 
     The ridge penalty is the one whose five-fold F1 is best among those that do best on sources
     left out. Sources with answers of one label only are trained on and not measured.
@@ -88,12 +95,13 @@ def validate(
     unfamiliar = unseen[c] if np.isnan(left_out[c]).all() else left_out[c]
     measurable = ~np.isnan(unfamiliar)
     calibration = calibrate(table.labels[measurable], unfamiliar[measurable], weight[measurable], method)
-    found = Validation(
+    found = np.zeros(len(table.labels), dtype=bool) if found is None else found
+    validation = Validation(
         c, unseen[c], folds, {fold: stages[fold][c] for fold in range(FOLDS)}, left_out[c], calibration,
-        choose(calibration(unfamiliar), table.sources, table.labels),
-        operating_points(unfamiliar, table.sources, table.labels), sweep,
+        choose(calibration(unfamiliar), table.sources, table.labels, found),
+        operating_points(unfamiliar, table.sources, table.labels, found), sweep,
     )  # fmt: skip
-    return found, stages["all"][c]
+    return validation, stages["all"][c]
 
 
 def _fit(table: Table, mask: Mask, recipe: Recipe) -> dict[float, Fitted]:

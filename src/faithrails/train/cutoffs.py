@@ -22,13 +22,14 @@ SHARES: dict[Risk, tuple[float, float]] = {
 }
 
 
-def choose(chances: Matrix, sources: Sources, labels: Flags) -> dict[Risk, Cutoffs]:
+def choose(chances: Matrix, sources: Sources, labels: Flags, found: Mask) -> dict[Risk, Cutoffs]:
     """Choose the cut-offs from P(unfaithful) of answers, by models that have not seen their source.
 
     Args:
         chances: P(unfaithful), shape (answers,); NaN leaves an answer out.
         sources: the source of each answer; all sources weigh alike, however many answers they have.
         labels: 1 for unfaithful, 0 for faithful; only faithful answers count.
+        found: the answers in which the look-up finds what marks them, whatever their probability.
 
     Raises:
         ValueError: no faithful answer has a probability.
@@ -36,10 +37,15 @@ def choose(chances: Matrix, sources: Sources, labels: Flags) -> dict[Risk, Cutof
     faithful = (labels == 0) & ~np.isnan(chances)
     if not faithful.any():
         raise ValueError("no faithful answer has a probability")
-    return {
-        risk: Cutoffs(*(min(_above(chances, sources, faithful, share), 1.0) for share in (marked, blocked)))
-        for risk, (blocked, marked) in SHARES.items()
-    }
+    to_mark = np.where(found, np.inf, chances)
+    return {risk: _cutoffs(chances, to_mark, sources, faithful, *SHARES[risk]) for risk in SHARES}
+
+
+def _cutoffs(
+    chances: Matrix, to_mark: Matrix, sources: Sources, faithful: Mask, blocked: float, marked: float
+) -> Cutoffs:
+    block_at = min(_above(chances, sources, faithful, blocked), 1.0)
+    return Cutoffs(min(_above(to_mark, sources, faithful, marked), block_at), block_at)
 
 
 class Rates(NamedTuple):
@@ -51,13 +57,16 @@ class Rates(NamedTuple):
     unfaithful_marked: float | None  # or blocked
 
 
-def operating_points(logits: Matrix, sources: Sources, labels: Flags) -> dict[Risk, dict[str, Rates]]:
+def operating_points(
+    logits: Matrix, sources: Sources, labels: Flags, found: Mask
+) -> dict[Risk, dict[str, Rates]]:
     """Return what each risk does with each source, cut by what the others say.
 
-    ``logits`` are those of models that have not seen the source. With one source alone its own cut-offs
-    are used.
+    ``logits`` are those of models that have not seen the source; ``found`` as ``choose`` takes it. With one
+    source alone its own cut-offs are used.
     """
-    found: dict[Risk, dict[str, Rates]] = {risk: {} for risk in SHARES}
+    points: dict[Risk, dict[str, Rates]] = {risk: {} for risk in SHARES}
+    by_outcome = (logits, np.where(found, np.inf, logits))  # to block, to mark
     known = ~np.isnan(logits)
     names = [str(name) for name in np.unique(sources[known])]
     for source in names:
@@ -65,10 +74,13 @@ def operating_points(logits: Matrix, sources: Sources, labels: Flags) -> dict[Ri
         others = known & ~here if len(names) > 1 else here
         for risk, (block, mark) in SHARES.items():
             faithful = others & (labels == 0)
-            cuts = [_above(logits, sources, faithful, share) for share in (block, mark)]
-            rates = [_reached(logits[here & (labels == label)], cut) for label in (0, 1) for cut in cuts]
-            found[risk][source] = Rates(*rates)
-    return found
+            shares = zip(by_outcome, (block, mark), strict=True)
+            cuts = [(scores, _above(scores, sources, faithful, share)) for scores, share in shares]
+            rates = [
+                _reached(scores[here & (labels == label)], cut) for label in (0, 1) for scores, cut in cuts
+            ]
+            points[risk][source] = Rates(*rates)
+    return points
 
 
 def _reached(values: Matrix, cut: float) -> float | None:

@@ -23,7 +23,7 @@ _MOST_SHUFFLED = 8_000  # answers
 _GENERATED = (PARAPHRASE, *KINDS, *CORRUPTIONS)
 
 
-def model_file(fitted: Fitted, validation: Validation, vetoes: Sequence[str]) -> Values:
+def model_file(fitted: Fitted, validation: Validation, vetoes: Sequence[str], marks: Sequence[str]) -> Values:
     """Return the classifier as ``model.json`` holds it, without its version."""
     return {
         "format": FORMAT,
@@ -33,6 +33,7 @@ def model_file(fitted: Fitted, validation: Validation, vetoes: Sequence[str]) ->
         "calibration": {**validation.calibration.as_dict(), "prior": PRIOR},
         "cutoffs": _cutoffs(validation),
         "vetoes": list(vetoes),
+        "marks": list(marks),
     }
 
 

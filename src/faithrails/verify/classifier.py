@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import nextafter
 from pathlib import Path
 from typing import cast
 
@@ -150,9 +151,19 @@ class ClassifierVerifier(Verifier):
         """Return the verdict of one claim from its findings and P(supported)."""
         # Of a number alone nearly all signals are those of the question: the evidence must hold it.
         soft = found if found is None or holds_question(turn, claim) else found.softened
+        probability = self.with_marks(soft, probability)
         return verdict_of_findings(
             self, turn, claim, soft, probability, self.cutoffs.passes, vetoes=self.vetoes
         )
+
+    def with_marks(self, found: Findings | None, probability: float) -> float:
+        """Return P(supported), lowered so far that it does not pass if something found marks the answer."""
+        if found is None or load(self.folder).marks.isdisjoint(found.names):
+            return probability
+        least = 1.0 - self.cutoffs.warn_at
+        while self.cutoffs.passes(least):  # by rounding
+            least = nextafter(least, 0.0)
+        return min(probability, least)
 
 
 def chosen(settings: Settings, classifier: Classifier) -> Cutoffs:

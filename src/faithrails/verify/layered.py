@@ -16,7 +16,8 @@ class Layered(ClassifierVerifier):
     """Judges claims by the classifier, and looks each up word for word.
 
     What the look-up finds against a claim is why it is not supported. A finding of a kind that has earned a
-    veto (``Classifier.vetoes``) makes the claim certainly wrong, however sure the classifier is.
+    veto (``Classifier.vetoes``) makes the claim certainly wrong, however sure the classifier is; one of a
+    kind in ``Classifier.marks`` does not let the answer pass unmarked.
     """
 
     name = "layered"
@@ -25,6 +26,7 @@ class Layered(ClassifierVerifier):
         """Return the verdict of both layers."""
         alone = ClassifierVerifier(self.cutoffs, self.folder, self.reader_options, self.calibration)
         first = alone.ruled(turn, claim, found, probability)
+        probability = self.with_marks(found, probability)
         second = () if found is None else (verdict_of_lookup(Exact(), claim, found, self.vetoes),)
         return verdict_of_findings(
             self, turn, claim, found, probability, self.cutoffs.passes, (first, *second), self.vetoes
