@@ -154,7 +154,7 @@ def _about(model: Values, found: Values) -> str:
         f"Claims are scored by {stage}; the answer, on its own signals and its claims' scores, by logistic "
         f"regression and, for {found['recipe']['share_of_answer_trees']:.0%} of the logit, "
         f"{found['recipe']['answer_trees']} boosted trees. The answer's weights have the sign that their "
-        "signal allows: a claim that is less supported never makes its answer more faithful. Probabilities are "
+        "signal allows: a less supported claim never makes its answer more faithful. Probabilities are "
         f"calibrated ({model['calibration']['method']}) for a share of "
         f"{found['recipe']['prior']:.0%} unfaithful answers.\n\n"
         "It knows words, numbers, names and their places, and the meaning of single words; it does not "
