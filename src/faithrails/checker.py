@@ -38,7 +38,7 @@ class Checker:
 
     It keeps the connections of a judge that the settings describe, the judge's replies
     (``settings.cache``) and the evidence that was read last. Event loops and threads can share
-    one; each loop has connections of its own.
+    one; each loop has connections of its own::
 
         async with Checker(settings) as checker:
             report = await checker.check(turn)

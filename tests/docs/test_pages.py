@@ -19,7 +19,7 @@ ENTRIES = [
     for tree in re.findall(r"^```\{toctree\}\n(.*?)^```", PAGES["index"], re.MULTILINE | re.DOTALL)
     for entry in re.findall(r"^(?:.*<)?([\w.]+)>?$", tree, re.MULTILINE)
 ]
-BEING_WRITTEN = {"evaluate", "languages", "operate", "report", "service"}
+BEING_WRITTEN = {"aggregation", "evaluate", "languages", "operate", "report", "service"}
 
 
 def test_every_page_is_in_the_navigation_once() -> None:

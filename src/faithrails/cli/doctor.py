@@ -52,8 +52,8 @@ def schema(
 ) -> None:
     """Print the JSON schema of config.yml, for editors that complete and check YAML.
 
-    With the YAML language server, save it and put this on the first line of config.yml:
-    # yaml-language-server: $schema=faithrails.schema.json
+    With the YAML language server, save it and make this the first line of config.yml:
+    `# yaml-language-server: $schema=faithrails.schema.json`
     """
     if markdown:
         typer.echo(settings_reference(), nl=False)
