@@ -22,6 +22,9 @@ from faithrails.types import Cutoffs
 
 SHIPPED = PACKAGE / "assets" / "classifier"
 FORMAT = 4
+# P(unfaithful) from which on a finding marks. Below it the classifier is surer than such findings are: most
+# of the numbers that it then vouches for are results of a calculation.
+LEAST_TO_MARK = 0.1
 RISKS: tuple[Risk, ...] = ("lenient", "balanced", "strict")
 # Pooled features of the claims: the worst, their mean, P(any is unfaithful).
 POOLED = ("claims.worst", "claims.mean", "claims.any", "claims.pooled")

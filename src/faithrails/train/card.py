@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from faithrails.classifier.model import LEAST_TO_MARK
 from faithrails.train.ablation import Worth
 from faithrails.train.finding_rates import Found, Tally, pooled, tallies
 from faithrails.train.vetoes import LEAST_RATIO, LEAST_RATIO_TO_MARK, MOST_FALSE
@@ -141,9 +142,10 @@ def _vetoes(vetoes: Sequence[str], marks: Sequence[str]) -> str:
         f"## Vetoes\n\nKinds of finding that block by themselves: {names}. Such a kind is found at least "
         f"{LEAST_RATIO:g} times as often in unfaithful answers as in faithful ones (lower end of a 95 % "
         f"interval), or in a near copy and in under {MOST_FALSE:.0%} of faithful answers.\n\n"
-        f"Kinds with which no answer goes out unmarked: these, and {', '.join(others) or 'no other'}. They "
-        f"are found at least {LEAST_RATIO_TO_MARK:g} times as often in unfaithful answers, or in under "
-        f"{MOST_FALSE:.0%} of faithful ones. All other findings explain a verdict and do not decide it."
+        f"Kinds with which no answer goes out unmarked from P(unfaithful) = {LEAST_TO_MARK:g} on: these, and "
+        f"{', '.join(others) or 'no other'}. They are found at least {LEAST_RATIO_TO_MARK:g} times as often "
+        f"in unfaithful answers, or in under {MOST_FALSE:.0%} of faithful ones. All other findings explain a "
+        "verdict and do not decide it."
     )
 
 

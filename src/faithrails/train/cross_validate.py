@@ -15,6 +15,7 @@ from sklearn.metrics import average_precision_score, brier_score_loss, roc_auc_s
 from threadpoolctl import threadpool_limits
 
 from faithrails.classifier.calibration import Calibration, Isotonic, Platt
+from faithrails.classifier.model import LEAST_TO_MARK
 from faithrails.settings import Risk
 from faithrails.train.cutoffs import Rates, choose, operating_points
 from faithrails.train.featurize import Flags, Matrix, Table
@@ -96,6 +97,7 @@ def validate(
     measurable = ~np.isnan(unfamiliar)
     calibration = calibrate(table.labels[measurable], unfamiliar[measurable], weight[measurable], method)
     found = np.zeros(len(table.labels), dtype=bool) if found is None else found
+    found &= calibration(unfamiliar) >= LEAST_TO_MARK
     validation = Validation(
         c, unseen[c], folds, {fold: stages[fold][c] for fold in range(FOLDS)}, left_out[c], calibration,
         choose(calibration(unfamiliar), table.sources, table.labels, found),

@@ -11,7 +11,7 @@ from typing import cast
 from pydantic import Field
 
 from faithrails.classifier.calibration import CalibrationSettings
-from faithrails.classifier.model import SHIPPED, Classifier, embedding_of, load
+from faithrails.classifier.model import LEAST_TO_MARK, SHIPPED, Classifier, embedding_of, load
 from faithrails.errors import SettingsError
 from faithrails.evidence.claim_reader import DEFAULT_OPTIONS, ReaderOptions
 from faithrails.evidence.index import EvidenceIndex
@@ -158,7 +158,8 @@ class ClassifierVerifier(Verifier):
 
     def with_marks(self, found: Findings | None, probability: float) -> float:
         """Return P(supported), lowered so far that it does not pass if something found marks the answer."""
-        if found is None or load(self.folder).marks.isdisjoint(found.names):
+        sure = 1.0 - probability < LEAST_TO_MARK
+        if sure or found is None or load(self.folder).marks.isdisjoint(found.names):
             return probability
         least = 1.0 - self.cutoffs.warn_at
         while self.cutoffs.passes(least):  # by rounding
