@@ -24,6 +24,7 @@ from faithrails.runtime.deadline import within
 from faithrails.runtime.offload import light_off_loop, off_loop
 from faithrails.self_reflection_schema import read
 from faithrails.settings import Settings
+from faithrails.text.languages.closed_words import ENGLISH
 from faithrails.types import Claim, Conflict, Decision, Handoff, Label, Reason, Report, Turn, Verdict
 from faithrails.types.labels import STRICTEST_FIRST
 from faithrails.unsure_verdict import unsure
@@ -45,10 +46,12 @@ class _Progress:
     notes: list[str] = field(default_factory=list)
     path: list[Handoff] = field(default_factory=list)
     conflicts: tuple[Conflict, ...] = ()
+    language: str = ENGLISH
 
     def failed(self, reason: Reason, *notes: str) -> _Progress:
         """Return a copy without verdicts that running work cannot change."""
-        return _Progress([], [], [*self.reasons, reason], [*self.notes, *notes], list(self.path))
+        kept = [*self.reasons, reason], [*self.notes, *notes], list(self.path)
+        return _Progress([], [], *kept, language=self.language)
 
     def step(self, layer: str, outcome: str, note: str = "") -> None:
         """Record the result of one layer."""
@@ -91,11 +94,12 @@ async def _report(
     cost = tools.meter.cost(time.perf_counter() - started)
     return Report(
         turn.id, decision, score, tuple(progress.verdicts), found, tuple(progress.notes), cost,
-        tuple(progress.path), conflicts=progress.conflicts, language=languages_of(turn).answer,
+        tuple(progress.path), conflicts=progress.conflicts, language=progress.language,
     )  # fmt: skip
 
 
 async def _decided(turn: Turn, settings: Settings, plan: Plan, tools: Tools, progress: _Progress) -> _Decided:
+    progress.language = (await off_loop(turn.size, languages_of, turn)).answer
     await _walk(turn, settings, plan, tools, progress)
     await _compare(turn, tools, progress)
     return await light_off_loop(

@@ -71,10 +71,10 @@ def test_what_is_split_again_grows_with_the_answer(family: str, monkeypatch: pyt
     split = growing.sentences
     read = 0
 
-    def counted(text: str) -> list[growing.Span]:
+    def counted(text: str, *of_language: str) -> list[growing.Span]:
         nonlocal read
         read += len(text)
-        return split(text)
+        return split(text, *of_language)
 
     monkeypatch.setattr(growing, "sentences", counted)
     costs = []

@@ -246,11 +246,10 @@ HONEST = [
 
 # docs/limits.md counts these as limits: the classifier finds them just likely enough, and no proven finding holds them.
 PASSING_OFFLINE = {
-    "Every day.",
-    "Here is a summary of the collapse:\n\nIt is 1,149 metres long.",
-    "How did sixteen hundred workers die?",
+    "Enjoy the wooden bridge!",
+    "Glad you like the wooden bridge.",
     "I cannot recommend metformin because it is banned.",
-    "Melbourne, yes.",
+    "Would you like to know when the bridge collapsed?",
 }
 
 

@@ -11,7 +11,7 @@ from faithrails.text.languages.detect import common_words_among, is_told_by_scri
 from faithrails.text.languages.letters import words_of
 from faithrails.types import Turn
 
-_TABLE = re.compile(r"^\s*[|{\[<]", re.MULTILINE)
+_TABLE = re.compile(r"^[ \t]*[|{\[<]", re.MULTILINE)
 _READ = 1_000  # characters of an answer in which words are counted
 _LEAST_WORDS = 6  # of an answer whose own words outweigh the language of question and evidence
 

@@ -14,6 +14,7 @@ from faithrails.types import Cutoffs
 Sources = npt.NDArray[np.str_]
 Mask = npt.NDArray[np.bool_]
 
+_LEAST_BETWEEN = 0.001  # the two cut-offs
 # Shares of faithful answers that may be blocked, and blocked or marked; the mean over sources.
 SHARES: dict[Risk, tuple[float, float]] = {
     "lenient": (0.02, 0.10),
@@ -45,7 +46,8 @@ def _cutoffs(
     chances: Matrix, to_mark: Matrix, sources: Sources, faithful: Mask, blocked: float, marked: float
 ) -> Cutoffs:
     block_at = min(_above(chances, sources, faithful, blocked), 1.0)
-    return Cutoffs(min(_above(to_mark, sources, faithful, marked), block_at), block_at)
+    # Where findings alone mark more than the share, they still mark: what they are found in is not blocked.
+    return Cutoffs(min(_above(to_mark, sources, faithful, marked), block_at - _LEAST_BETWEEN), block_at)
 
 
 class Rates(NamedTuple):

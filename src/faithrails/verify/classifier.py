@@ -128,10 +128,13 @@ class ClassifierVerifier(Verifier):
             examine(claim, index, asked, answer_before(turn, claim), labels(turn, claim), reader)
             for claim in few
         )
+        placed = [in_context(found, turn, claim) for claim, found in zip(few, looks, strict=True)]
+        chances = scores.claims
+        if len(few) == 1 and placed[0] and placed[0].is_foreign_reply:  # too few words to weigh
+            chances = (self._doubtful(chances[0]),)
         verdicts = [
-            self._without_words(turn, claim, index)
-            or self.ruled(turn, claim, in_context(found, turn, claim), probability)
-            for claim, found, probability in zip(few, looks, scores.claims, strict=True)
+            self._without_words(turn, claim, index) or self.ruled(turn, claim, found, probability)
+            for claim, found, probability in zip(few, placed, chances, strict=True)
         ]
         judged = [replace(verdict, cutoffs=self.cutoffs) for verdict in verdicts]
         return unsure_beyond_limits(self, claims, judged, self.cutoffs)
@@ -161,6 +164,10 @@ class ClassifierVerifier(Verifier):
         sure = 1.0 - probability < LEAST_TO_MARK
         if sure or found is None or load(self.folder).marks.isdisjoint(found.names):
             return probability
+        return self._doubtful(probability)
+
+    def _doubtful(self, probability: float) -> float:
+        """Return P(supported), lowered until it does not pass."""
         least = 1.0 - self.cutoffs.warn_at
         while self.cutoffs.passes(least):  # by rounding
             least = nextafter(least, 0.0)
