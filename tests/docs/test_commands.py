@@ -85,6 +85,8 @@ def run(line: str) -> None:
     elif program == "pip":
         extra = arguments[-1].partition("[")[2].strip("]")
         assert not extra or f"\n{extra} = [" in (HOME / "pyproject.toml").read_text()
+    elif program == "docker":
+        assert "-f" not in arguments or (HOME / arguments[arguments.index("-f") + 1]).exists()
     else:
         assert line.startswith("git clone https://"), line
 

@@ -34,11 +34,6 @@ class Findings:
         return bool(self.contradiction or self.missing)
 
     @property
-    def is_foreign_reply(self) -> bool:
-        """Whether it is a reply of a few words, and one of them is not in the evidence."""
-        return self.context is Context.BARE_ANSWER and bool(self.offending)
-
-    @property
     def label(self) -> Label:
         """The label of a claim against which something stands."""
         return Label.CONTRADICTED if self.contradiction else Label.NOT_MENTIONED

@@ -23,12 +23,14 @@ from faithrails.features.word_vectors import word_vectors
 from faithrails.lookup.claim_labels import labels
 from faithrails.lookup.examine import answer_before, asked_words, examine
 from faithrails.lookup.findings import Findings
+from faithrails.lookup.kinds import Context
 from faithrails.lookup.other_languages.verdicts import verdicts_in
 from faithrails.lookup.verdict_of_findings import unsure_beyond_limits, verdict_of_findings, within_limits
 from faithrails.lookup.yes_no_and_absence import holds_question, in_context, without_words
 from faithrails.runtime.offload import off_loop
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.paths import ClassifierFolder
+from faithrails.text.tokenized import tokenized
 from faithrails.text.values.units import prepare as prepare_units
 from faithrails.types import Claim, Cutoffs, Reason, Turn, Verdict
 from faithrails.unsure_verdict import unsure
@@ -130,7 +132,8 @@ class ClassifierVerifier(Verifier):
         )
         placed = [in_context(found, turn, claim) for claim, found in zip(few, looks, strict=True)]
         chances = scores.claims
-        if len(few) == 1 and placed[0] and placed[0].is_foreign_reply:  # too few words to weigh
+        is_reply = len(few) == 1 and placed[0] is not None and placed[0].context is Context.BARE_ANSWER
+        if is_reply and _has_other_words(few[0].text, index):  # too few for the classifier to weigh one
             chances = (self._doubtful(chances[0]),)
         verdicts = [
             self._without_words(turn, claim, index) or self.ruled(turn, claim, found, probability)
@@ -172,6 +175,13 @@ class ClassifierVerifier(Verifier):
         while self.cutoffs.passes(least):  # by rounding
             least = nextafter(least, 0.0)
         return min(probability, least)
+
+
+def _has_other_words(text: str, index: EvidenceIndex) -> bool:
+    """Whether the evidence lacks a word of a text that says something; numbers have findings of their own."""
+    reading = tokenized(text)
+    said = zip(reading.said, reading.stems, strict=True)
+    return any(reading.words[place].isalpha() and stem not in index.stems for place, stem in said)
 
 
 def chosen(settings: Settings, classifier: Classifier) -> Cutoffs:
