@@ -80,3 +80,9 @@ def test_english_is_checked_as_if_there_were_no_other_language(monkeypatch: pyte
         found = [checker.check_sync(turn).verdicts for turn in turns]
         monkeypatch.setattr(exact, "languages_of", lambda turn: TurnLanguages("en", ()))
         assert [checker.check_sync(turn).verdicts for turn in turns] == found
+
+
+def test_one_foreign_word_in_an_answer_beside_english_is_english() -> None:
+    evidence = "The starting dose is 500 mg twice a day. The maximum dose is 2,000 mg per day."
+    answer = "Starting dose: 500 mg twice a day\nMaximum dose: 2,000 mg per day"
+    assert languages_of(Turn.of(answer, evidence)).answer == "en"

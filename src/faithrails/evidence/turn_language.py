@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from faithrails.text.languages.closed_words import ENGLISH, SUPPORTED, name_of
-from faithrails.text.languages.detect import common_words_among, is_told_by_script, language_of_text
+from faithrails.text.languages.detect import common_words_among, is_clear, is_told_by_script, language_of_text
 from faithrails.text.languages.letters import words_of
 from faithrails.types import Turn
 
@@ -65,6 +65,8 @@ def _of_answer(turn: Turn, passages: list[str | None]) -> str:
         return "ja" if own == "zh" and "ja" in around else own
     if own and (own in around or not around):
         return own
+    if ENGLISH in around and own != ENGLISH and not is_clear(turn.answer):  # "twice per day", beside English
+        return ENGLISH
     said = words_of(turn.answer[:_READ])
     fitting = [code for code in around if 0 < common_words_among(said, code) >= common_words_among(said, own)]
     if fitting or len(said) < _LEAST_WORDS:

@@ -42,6 +42,11 @@ def common_words_among(words: Iterable[str], language: str | None) -> int:
     return sum(map(_common_words().get(language or ENGLISH, frozenset()).__contains__, words))
 
 
+def is_clear(text: str) -> bool:
+    """Whether several words tell the language of a text in Latin script, and not one alone."""
+    return _clearly(Counter(words_of(text[:_READ]))) is not None
+
+
 def is_told_by_script(language: str) -> bool:
     """Whether a language is told by its letters, however short the text is."""
     return language not in _common_words()
@@ -63,19 +68,31 @@ def _by_script(text: str, scripts: Counter[str]) -> str:
 
 def _by_words(text: str) -> str | None:
     said = Counter(words_of(text))
+    clear = _clearly(said)
+    if clear:
+        return clear
+    best, own, english = _closest(said)
+    if not english and len(said) <= _MOST_WORDS:
+        return best if any(len(word) > 1 for word in own) else _by_letters(text.lower())
+    return ENGLISH if english else None
+
+
+def _clearly(said: Counter[str]) -> str | None:
+    """Return the language, other than English, that several of these words and a good part of them tell."""
+    best, own, english = _closest(said)
+    several = sum(len(word) > 1 for word in own) >= _LEAST_HITS  # single letters abbreviate too
+    many = own.total() >= max(_LEAST_SHARE * said.total(), _CLEAR * english + 1)
+    return best if several and many else None
+
+
+def _closest(said: Counter[str]) -> tuple[str, Counter[str], int]:
+    """Return the language with most of these words, those that English lacks, and how many are English."""
     known = _common_words()
     shared = known[ENGLISH]
     hits = {code: sum(said[word] for word in common) for code, common in known.items() if code != ENGLISH}
     best = max(hits, key=hits.__getitem__)
-    own = {word: said[word] for word in known[best] - shared if said[word]}
-    english = sum(said[word] for word in shared - known[best])
-    total = sum(own.values())
-    several = sum(len(word) > 1 for word in own) >= _LEAST_HITS  # single letters abbreviate too
-    if several and total >= _LEAST_SHARE * sum(said.values()) and total > _CLEAR * english:
-        return best
-    if not english and len(said) <= _MOST_WORDS:
-        return best if any(len(word) > 1 for word in own) else _by_letters(text.lower())
-    return ENGLISH if english else None
+    own = Counter({word: said[word] for word in known[best] - shared if said[word]})
+    return best, own, sum(said[word] for word in shared - known[best])
 
 
 def _by_letters(text: str) -> str | None:
