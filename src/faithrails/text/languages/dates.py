@@ -8,7 +8,6 @@ from functools import lru_cache
 
 from babel.dates import get_month_names
 
-from faithrails.runtime.deadline import look
 from faithrails.text.languages.closed_words import ENGLISH
 from faithrails.text.languages.letters import folded
 from faithrails.text.languages.numbers import locale_of
@@ -31,7 +30,6 @@ def dates(text: str, language: str) -> Iterator[tuple[str, int, int]]:
             place = found.end()
         else:
             place = found.start() + 1
-        look()
         for form, match in nearest.items():
             if match and match.start() < place:  # the other forms are not searched for again
                 nearest[form] = form.search(text, place)
