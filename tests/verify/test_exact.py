@@ -120,6 +120,23 @@ async def test_other_languages_are_supported_by_evidence_in_them() -> None:
 
 
 @pytest.mark.parametrize(
+    ("answer", "passage", "label"),
+    [
+        ("La tour fut achevée en 1958.", "La tour fut achevée en décembre 1958.", Label.SUPPORTED),
+        ("Der Turm wurde im Dezember 1958 eröffnet.", "Der Turm wurde am 23. Dezember 1958 eröffnet.", Label.SUPPORTED),
+        ("東京タワーは1957年に完成した。", "東京タワーは1958年12月に完成した。", Label.CONTRADICTED),
+        ("東京タワーは1958年以前に完成した。", "東京タワーは1958年12月以前に完成した。", Label.UNSURE),
+        ("La tour fut achevée avant 1958.", "La tour fut achevée avant décembre 1958.", Label.UNSURE),
+        ("Der Turm wurde vor 1958 eröffnet.", "Der Turm wurde vor dem 23. Dezember 1958 eröffnet.", Label.UNSURE),
+        ("Der Turm wurde 1958 eröffnet.", "Der Turm wurde nicht im Dezember 1958 eröffnet.", Label.CONTRADICTED),
+    ],
+)  # fmt: skip
+async def test_a_year_is_supported_by_a_date_in_it(answer: str, passage: str, label: Label) -> None:
+    report = await check(Turn.of(answer, passage), EXACT)
+    assert [verdict.label for verdict in report.verdicts] == [label]
+
+
+@pytest.mark.parametrize(
     "answer", ["The tower is in Раris.", "The tow\u200ber is in Rome.", "It is ３00 metres tall."]
 )
 async def test_look_alike_characters_support_nothing(answer: str) -> None:

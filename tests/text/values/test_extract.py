@@ -105,3 +105,14 @@ def test_mentions_stand_where_they_say_in_order_and_never_overlap(text: str) -> 
 )
 def test_noise_of_digits_is_read_without_an_error(text: str) -> None:
     assert all(text[mention.start : mention.end] == mention.text for mention in mentions(text))
+
+
+@pytest.mark.parametrize("sign", "-−–‐‑‒﹣－")
+@pytest.mark.parametrize("before", ["", "at ", "(", "from 3 to "])
+def test_every_minus_sign_is_read(sign: str, before: str) -> None:
+    assert mentions(f"{before}{sign}5 degrees")[-1].amounts == (-5.0,)
+
+
+@pytest.mark.parametrize("text", ["3–5", "pages 3 – 5", "3 –5", "10%–15", "1990–2000", "COVID–19", "F‑16"])
+def test_a_range_or_a_hyphenated_word_has_no_minus_sign(text: str) -> None:
+    assert all(amount >= 0 for mention in mentions(text) for amount in mention.amounts)

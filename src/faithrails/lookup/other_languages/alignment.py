@@ -15,6 +15,10 @@ from faithrails.text.languages.tokens import Token
 _COMMA = re.compile(r"[,،，、]")
 _OPENS, _CLOSES = re.compile(r"[(（\[【]\s*$"), re.compile(r"^\s*[)）\]】]")
 _SENTENCE_END = re.compile(r"(?<!\d)[.!?]\s|[。！？।؟]")
+_YEAR_OR_MONTH = re.compile(r"#\d{4}|@\d{4}-\d\d")
+_YEAR_SIGN = frozenset("年")
+_AT = frozenset("in im am en em nel dans el le il في".split())  # before a date: at some time within it
+_BEFORE_OR_AFTER = re.compile(r"\s*[以之]?[前后後降]|\s*より")
 _MOST_TOKENS = 600  # of a claim or a sentence
 _NEAR = 0.6  # share of a claim's tokens that stand in the sentence in the same order
 _NEARER = 0.75  # the same where a denial is what differs
@@ -53,7 +57,9 @@ class Alignment:
     @property
     def is_copy(self) -> bool:
         """Whether the sentence says all that the claim says, in its words."""
-        return self.size > 0 and all(not gap.own and self._may_lack(gap) for gap in self.gaps)
+        return self.size > 0 and all(
+            self._is_less_exact(gap) or (not gap.own and self._may_lack(gap)) for gap in self.gaps
+        )
 
     @property
     def is_near_copy(self) -> bool:
@@ -70,6 +76,20 @@ class Alignment:
             and bool(self.own_denials) != bool(self.other_denials)
             and self.same >= _NEARER * own
         )
+
+    def _is_less_exact(self, gap: Gap) -> bool:
+        """Whether the claim has the year or month of a full date: "in 1958", "in December 1958".
+
+        What is before or after the date need not be before or after its year.
+        """
+        own = [token.key for token in gap.own if token.key not in _YEAR_SIGN | _AT]
+        there = [token for token in gap.there if token.key not in _AT]
+        if len(own) != 1 or len(there) != 1 or not is_within(own[0], there[0].key):
+            return False
+        before = re.findall(WORD, self.text[: there[0].start])[-1:]
+        if self.words.unspaced:
+            return _BEFORE_OR_AFTER.match(self.text, there[0].end) is None
+        return bool(before) and folded(before[0]) in _AT
 
     def _may_lack(self, gap: Gap) -> bool:
         """Whether the claim is as true without these words of the sentence.
@@ -110,6 +130,12 @@ class Alignment:
         if self.words.unspaced:
             return any(word in text for word in limiting)
         return any(limiting.intersection(forms(token, self.words)) for token in there)
+
+
+def is_within(date: str, other: str) -> bool:
+    """Whether the second key is a date in the year or month of the first: "#1958", "@1958-12"."""
+    span = f"@{date[1:]}-" if _YEAR_OR_MONTH.fullmatch(date) else ""
+    return bool(span) and other.startswith(span)
 
 
 def forms(token: Token, words: ClosedWords) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from faithrails.evidence.turn_language import TurnLanguages
-from faithrails.lookup.other_languages.alignment import Alignment, Gap, align, denials
+from faithrails.lookup.other_languages.alignment import Alignment, Gap, align, denials, is_within
 from faithrails.lookup.other_languages.evidence_sentences import EvidenceSentence, EvidenceSentences
 from faithrails.lookup.other_languages.names import missing_names
 from faithrails.lookup.verdict_of_findings import unsure_beyond_limits, within_limits
@@ -94,7 +94,7 @@ class _Check:
                     why = f"'{self._said(gap.own[0])}' is not in the evidence"
                     return self._signed(Label.NOT_MENTIONED, why, sentence, places=gap.own)
                 own, there = _first_value(gap.own), _first_value(gap.there)
-                if own and there:
+                if own and there and not is_within(own.key, there.key):
                     found = sentence.text[there.start : there.end]
                     why = f"'{self._said(own)}' stands where the evidence has '{found}'"
                     return self._signed(Label.CONTRADICTED, why, sentence, places=[own])

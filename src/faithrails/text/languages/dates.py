@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from babel.dates import get_month_names
@@ -23,18 +23,21 @@ _OF = r"(?:de|del|di|do|of|عام|سنة)"
 def dates(text: str, language: str) -> Iterator[tuple[str, int, int]]:
     """Yield each date with its place: "2021-03-15", "2021-03", or "--03-15" without a year."""
     place = 0
-    while found := min(_found(text, language, place), key=lambda it: (it.start(), -it.end()), default=None):
+    nearest = {form: form.search(text) for form in _forms(language)}
+    while found := _first(nearest.values()):
         if iso := _iso(found.groupdict(), _months(language)):
             yield iso, found.start(), found.end()
             place = found.end()
         else:
             place = found.start() + 1
+        for form, match in nearest.items():
+            if match and match.start() < place:  # the other forms are not searched for again
+                nearest[form] = form.search(text, place)
 
 
-def _found(text: str, language: str, place: int) -> Iterator[re.Match[str]]:
-    for form in _forms(language):
-        if found := form.search(text, place):
-            yield found
+def _first(found: Iterable[re.Match[str] | None]) -> re.Match[str] | None:
+    """Return the match that starts first, the longest of several; None without any."""
+    return min(filter(None, found), key=lambda match: (match.start(), -match.end()), default=None)
 
 
 def _iso(parts: dict[str, str | None], months: dict[str, int]) -> str | None:

@@ -23,14 +23,17 @@ _OTHER = {"ar": ("fa", re.compile("[پچژگکیےںہٹڈڑ]")), "hi": ("mr", r
 _UNSPACED = ("HIRAGANA", "KATAKANA", "CJK")
 
 
-@lru_cache(maxsize=256)
 def language_of_text(text: str) -> str | None:
     """Return the ISO 639-1 code of a text's language; None in doubt.
 
     What has few closed-class words (a name, a number, a table) is in doubt. Of a script that several
     languages outside of ``SUPPORTED`` share, the most spoken one is returned.
     """
-    text = text[:_READ]
+    return _language_of(text[:_READ])
+
+
+@lru_cache(maxsize=256)
+def _language_of(text: str) -> str | None:
     scripts = Counter({"LATIN": 1}) if text.isascii() else Counter(map(_script, filter(str.isalpha, text)))
     if 2 * scripts["LATIN"] > sum(scripts.values()):
         return _by_words(text)

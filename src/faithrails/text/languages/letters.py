@@ -20,7 +20,7 @@ _ALIKE = str.maketrans("أإآٱىی", "اااايي")
 
 def folded(word: str) -> str:
     """Return a word in lower case, composed, without the optional marks of Arabic."""
-    plain = unicodedata.normalize("NFKC", word).casefold()
+    plain = unicodedata.normalize("NFKC", word).lower()  # casefold() reads "Maßen" as "Massen"
     if plain.isascii():
         return plain
     return _ARABIC_MARKS.sub("", plain).translate(_ALIKE)

@@ -17,6 +17,7 @@ from faithrails.text.languages.letters import words_of
 _SPACES = " \u00a0\u202f\u2009"
 DIGITS = re.compile(rf"\d+(?:[.,'’٫٬]\d+)*|\d{{1,3}}(?:[{_SPACES}]\d{{3}})+(?!\d)(?:[.,٫]\d+)?")
 _GROUPED = re.compile(rf"\d{{1,3}}(?:[{_SPACES}]\d{{3}})+(?!\d)(?:[.,٫]\d+)?")
+_HOUR = re.compile(r"(?<!\d)0\d(?=:\d\d)")
 _SEPARATOR = re.compile(r"[.,'’٫٬]")
 _MOST_WORDS = 6  # of a number
 _LARGEST = 1_000  # number that is known by its words
@@ -42,39 +43,56 @@ def locale_of(language: str) -> str:
     return language
 
 
-def digit_numbers(text: str, language: str) -> Iterator[tuple[Decimal, int, int]]:
-    """Yield each number in digits of any script, with its place: "1.234,5" is 1234.5 in German.
+def digit_numbers(text: str, language: str) -> Iterator[tuple[str, int, int]]:
+    """Yield each number in digits of any script, with its place: "1.234,5" is "1234.5" in German.
 
-    What is no number of the language ("1.2.3") yields its parts.
+    What is no number of the language ("1.2.3") yields its parts. Leading zeros remain ("00123" is a code),
+    except of hours ("09:30").
     """
     place = 0
     while found := _GROUPED.match(text, place) or DIGITS.search(text, place):
         wider = _GROUPED.match(text, found.start()) or found
-        value = _value(re.sub(f"[{_SPACES}'’٬]", "", wider[0]), get_decimal_symbol(locale_of(language)))
+        digits = _ascii(re.sub(f"[{_SPACES}'’٬]", "", wider[0]))
+        if _HOUR.match(text, wider.start()):
+            digits = digits[1:]
+        value = _value(digits, get_decimal_symbol(locale_of(language)))
         if value is None:
             for part in re.finditer(r"\d+", wider[0]):
-                yield Decimal(int(part[0])), wider.start() + part.start(), wider.start() + part.end()
+                yield _ascii(part[0]), wider.start() + part.start(), wider.start() + part.end()
         else:
             yield value, wider.start(), wider.end()
         place = wider.end()
 
 
-def _value(digits: str, decimal: str) -> Decimal | None:
+def _ascii(digits: str) -> str:
+    return "".join(str(unicodedata.decimal(char)) if char.isdecimal() else char for char in digits)
+
+
+def plain(value: Decimal) -> str:
+    """Return all digits of a number, without zeros at the end of its decimals."""
+    return _without_zeros(f"{value:f}")
+
+
+def _without_zeros(digits: str) -> str:
+    return digits.rstrip("0").rstrip(".") if "." in digits else digits
+
+
+def _value(digits: str, decimal: str) -> str | None:
     """Return the number that digits with "." and "," stand for, in a language with this decimal symbol."""
     signs = _SEPARATOR.findall(digits)
-    parts = [str(int(part)).rjust(len(part), "0") for part in _SEPARATOR.split(digits)]
+    parts = _SEPARATOR.split(digits)
     if not signs:
-        return Decimal(parts[0])
+        return digits
     last, before = signs[-1], signs[:-1]
     thousands = (
         all(len(part) in (2, 3) for part in parts[1:-1]) and len(parts[-1]) == 3 and len(parts[0]) <= 3
     )
     if len(set(signs)) == 1 and thousands and (before or last not in (decimal, "٫")):
-        return Decimal("".join(parts))
+        return "".join(parts)
     grouped = (
         len(set(before)) <= 1 and last not in before and all(len(part) in (2, 3) for part in parts[1:-1])
     )
-    return Decimal("".join(parts[:-1]) + "." + parts[-1]) if grouped else None
+    return _without_zeros("".join(parts[:-1]) + "." + parts[-1]) if grouped else None
 
 
 @lru_cache(maxsize=16)
@@ -91,14 +109,15 @@ def number_words(language: str) -> dict[tuple[str, ...], int]:
             words = tuple(words_of(str(num2words(number, lang=dialect))))
             if 0 < len(words) <= _MOST_WORDS:
                 found.setdefault(words, number)
+                found.setdefault(tuple(word.replace("ß", "ss") for word in words), number)  # "dreissig"
     return found
 
 
-def numeral(text: str) -> Decimal:
+def numeral(text: str) -> str:
     """Return the number of a text in Chinese numerals: with powers of ten, or digit by digit."""
     digits = {char: int(unicodedata.numeric(char, 2)) for char in text if char not in _MYRIADS}
     if not any(char in _POWERS or char in _MYRIADS for char in text):
-        return Decimal("".join(str(digits[char]) for char in text))
+        return "".join(str(digits[char]) for char in text)
     total = section = digit = 0
     for char in text:
         if char in _MYRIADS:
@@ -107,4 +126,4 @@ def numeral(text: str) -> Decimal:
             section, digit = section + max(1, digit) * _POWERS[char], 0
         else:
             digit = digits[char]
-    return Decimal(total + section + digit)
+    return str(total + section + digit)

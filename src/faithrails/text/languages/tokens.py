@@ -7,19 +7,32 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import lru_cache
+from threading import Lock
+
+from cachetools import LRUCache, cached
 
 from faithrails.text.languages.closed_words import SUPPORTED, ClosedWords, closed_words
 from faithrails.text.languages.dates import dates
 from faithrails.text.languages.letters import SPACED_WORD, UNSPACED, folded
-from faithrails.text.languages.numbers import NUMERALS, digit_numbers, number_words, numeral
+from faithrails.text.languages.numbers import NUMERALS, digit_numbers, number_words, numeral, plain
 
 _PIECE = re.compile(rf"{UNSPACED}|{SPACED_WORD}|\S")
-_MINUS = re.compile(r"(?<![\w)])[-−](?=\d)")
+_MINUS = re.compile(
+    r"(?<![\w)])(?<!\d[\s.%°])(?<!\d[.%°]\s)[-−–‐‑‒﹣－](?=\s?[$€£¥]?\s?\d)|(?<=\d\s)[-−–‐‑‒﹣－](?=\d)"
+)
+# Between two numbers they tell a range, a ratio or a version: "3-5", "3:2", "1.2.3".
+_BETWEEN = re.compile(
+    r"\d(?:\s?(?P<sign>[:：∶/／⁄*^])\s?|(?P<point>[.,])"
+    r"|(?P<dash>[-−–—―‐‑‒﹣－〜～~])\s?|\s(?P<spaced>[-−–—―‐‑‒﹣－〜～~])\s?)(?=[-−]?\d)"
+)
+_SAME = str.maketrans("：∶／⁄", "::" + "//")
 _SIGNS = frozenset("Sc Sm So".split())
 _NO_SIGN = frozenset("|")
-_ALSO_SIGNS = frozenset("%‰٪")
+_ALSO_SIGNS = frozenset("%‰‱٪§")
+_SCALED = re.compile(r"#(?:0|[1-9]\d{0,14})(?:\.\d{1,9})?")  # numbers that Decimal multiplies exactly
 _LONGEST_NUMBER = 6  # words
+_MOST_KEPT = 300_000  # characters of the texts whose tokens are kept
+_LEAST_SIZE = 100  # characters that any text counts for
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,21 +52,26 @@ class Token:
         return self.key[0] in "#@"
 
 
-@lru_cache(maxsize=1_000)
 def tokens(text: str, language: str) -> tuple[Token, ...]:
     """Return the tokens of a text in order; of an unspaced script each character is one."""
+    return _read(text, language)[1]
+
+
+@cached(LRUCache(_MOST_KEPT, getsizeof=lambda read: read[0]), lock=Lock())
+def _read(text: str, language: str) -> tuple[int, tuple[Token, ...]]:
+    """Return what a text counts for in the cache, and its tokens."""
+    return _LEAST_SIZE + len(text), _tokens(text, language)
+
+
+def _tokens(text: str, language: str) -> tuple[Token, ...]:
     own = closed_words(language) if language in SUPPORTED else ClosedWords(language, frozenset())
     found = [Token(f"@{date}", start, end) for date, start, end in dates(text, language)]
-    found += _outside(found, (Token(_key(v), *place) for v, *place in digit_numbers(text, language)))
+    found += _outside(found, (Token(f"#{v}", *place) for v, *place in digit_numbers(text, language)))
     if own.unspaced:
-        found += _outside(found, (Token(_key(numeral(it[0])), *it.span()) for it in NUMERALS.finditer(text)))
+        found += _outside(found, (Token(f"#{numeral(it[0])}", *it.span()) for it in NUMERALS.finditer(text)))
     found += _outside(found, _words_and_signs(text))
     found.sort(key=lambda token: token.start)
     return tuple(_scaled(list(_with_number_words(found, language)), own))
-
-
-def _key(value: Decimal) -> str:
-    return f"#{value.normalize():f}"
 
 
 def _outside(found: list[Token], others: Iterator[Token]) -> list[Token]:
@@ -63,15 +81,24 @@ def _outside(found: list[Token], others: Iterator[Token]) -> list[Token]:
 
 
 def _words_and_signs(text: str) -> Iterator[Token]:
-    minus = {found.start() for found in _MINUS.finditer(text)}
+    signs = {found.start(): "−" for found in _MINUS.finditer(text)} | dict(_between(text))
     for found in _PIECE.finditer(text):
         piece, start = found[0], found.start()
         if piece[0].isalnum():
             yield Token(folded(piece), start, found.end())
-        elif start in minus:
-            yield Token("−", start, found.end())
+        elif start in signs:
+            yield Token(signs[start], start, found.end())
         elif piece in _ALSO_SIGNS or (piece not in _NO_SIGN and unicodedata.category(piece) in _SIGNS):
             yield Token("%" if piece == "٪" else piece, start, found.end())
+
+
+def _between(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the place and the key of each sign between two numbers."""
+    for found in _BETWEEN.finditer(text):
+        kind = str(found.lastgroup)
+        if kind == "spaced" and not text[found.end("spaced")].isspace():
+            continue  # "3 -5" is no range
+        yield found.start(kind), "–" if kind in ("dash", "spaced") else found[kind].translate(_SAME)
 
 
 def _with_number_words(found: list[Token], language: str) -> Iterator[Token]:
@@ -82,7 +109,7 @@ def _with_number_words(found: list[Token], language: str) -> Iterator[Token]:
         for size in range(min(_LONGEST_NUMBER, len(found) - place) if known else 0, 0, -1):
             number = known.get(tuple(token.key for token in found[place : place + size]))
             if number is not None:
-                yield Token(_key(Decimal(number)), found[place].start, found[place + size - 1].end)
+                yield Token(f"#{number}", found[place].start, found[place + size - 1].end)
                 place += size
                 break
         else:
@@ -96,11 +123,11 @@ def _scaled(found: list[Token], own: ClosedWords) -> Iterator[Token]:
     for token in found:
         if held is not None and token.key in own.scales:
             value = Decimal(held.key[1:]) * own.scales[token.key]
-            held = Token(_key(value), held.start, token.end)
+            held = Token(f"#{plain(value)}", held.start, token.end)
             continue
         if held is not None:
             yield held
-        held = token if token.key[0] == "#" and token.key[1:] else None
+        held = token if _SCALED.fullmatch(token.key) else None
         if held is None:
             yield token
     if held is not None:

@@ -29,7 +29,7 @@ _FIRST_DIGIT = re.compile(rf"(?<!\d)(?:\d|[{_GLYPHS}]|(?<!\w)[{_SIGNS}])")
 # What may stand before a number: the sign or code of its currency, and its own sign.
 _PREFIX = re.compile(
     r"(?P<before>(?:(?<![^\W\d_])[A-Za-z]{1,3})?[$€£¥₹₩₪₱₫₽₺]|(?<![^\W\d_])(?:[A-Z]{3}|[a-z]{3}|[Rr]s\.?|Fr\.|zł))?\s?"
-    r"(?P<sign>(?<![\w\d])[-−]|(?<!\w)minus\s)?\Z",
+    r"(?P<sign>(?<![\w\d])[-−]|(?<![^\s(\[{<>=≥≤≈~:\"'“‘„«])(?<![\d%°]\s)[–‐‑‒﹣－]|(?<!\w)minus\s)?\Z",
     re.IGNORECASE,
 )
 _LONGEST_PREFIX = 12
