@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from openai import BaseModel
 from openai.types.chat import ChatCompletionChunk
@@ -127,7 +127,7 @@ def rebuilt(model: _Model, names: tuple[str, ...], **new: Any) -> _Model:
     Servers add fields of their own, such as ``reasoning_content``, which would go out unchecked.
     """
     kept = {name: getattr(model, name) for name in names if name in model.model_fields_set}
-    return type(model).model_construct(**{**kept, **new})
+    return cast("_Model", type(model).model_construct(**{**kept, **new}))
 
 
 def _chunk(chunk: ChatCompletionChunk, choice: Choice) -> ChatCompletionChunk:
