@@ -98,6 +98,6 @@ def _sentence(chance: random.Random, words: Sequence[str]) -> str:
 def log_line(path: Path, turn: Turn, report: Report) -> None:
     """Append a check to a claim log."""
     from faithrails import Settings
-    from faithrails.claim_log import write as write_log
+    from faithrails.claim_log import record
 
-    write_log(path, turn, Settings(), (), 0, report)
+    assert record(turn, Settings(log=path), (), 0, report)

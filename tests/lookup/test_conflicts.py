@@ -106,6 +106,27 @@ def test_an_answer_may_contradict_itself(answer: str, count: int) -> None:
     assert [conflict.in_answer for conflict in conflicts] == [True] * count
 
 
+@pytest.mark.parametrize(
+    ("count", "text"),
+    [(28, "The Kelvan river of valley {} is 12{} miles long."), (1500, "Lake {} is 1{} feet deep.")],
+)
+def test_other_conflicts_do_not_hide_the_one_that_the_answer_relies_on(count: int, text: str) -> None:
+    one, other = (" ".join(text.format(f"K{n}x", f"{side}{n}") for n in range(count)) for side in (3, 4))
+    bridge = "The Zenith bridge is {} metres long."
+    conflicts = found(bridge.format(300), f"{one} {bridge.format(300)}", f"{other} {bridge.format(450)}")
+    assert [conflict.differs for conflict in conflicts if conflict.used] == [("300", "450")]
+    assert len(conflicts) <= 20
+
+
+@pytest.mark.parametrize("passages", [TOWER, TOWER[::-1]])
+def test_sides_come_in_the_order_of_the_evidence(passages: tuple[str, str]) -> None:
+    (of_passages,) = found("x", *passages)
+    assert tuple(side.text for side in of_passages.sides) == passages
+    whole = f"passage 1: {passages[0]}\n\npassage 2: {passages[1]}"
+    (of_parts,) = found("x", whole)
+    assert tuple(whole[side.start : side.end] for side in of_parts.sides) == passages
+
+
 def report(answer: str = TOWER[0], **settings: object) -> Report:
     return check_sync(Turn.of(answer, *TOWER), Settings(**settings))
 

@@ -6,6 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from heapq import nlargest
+from itertools import islice
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import Indexes, PerIndex
@@ -20,11 +22,11 @@ from faithrails.text.values.extract import values
 from faithrails.text.words import denies
 from faithrails.types import Claim, Conflict, Evidence, Passage, Turn
 
-_MOST_SENTENCES = 2_000  # of the evidence, and of an answer: further ones are not compared
+_MOST_SENTENCES = 2_000  # are compared: of longer evidence, those that share most stems with the answer
 _RAREST = 12  # stems of a sentence by which others like it are found
 _MOST_HOLDERS = 50  # sentences that hold one of these stems
 _MOST_LIKE = 5  # sentences that are compared with one
-_MOST_CONFLICTS = 20
+_MOST_CONFLICTS = 20  # in a report: first those that the answer relies on
 _LEAST_SHARED = 0.5  # of the stems of the sentence that has fewer
 _BEFORE = 2  # sentences before one, which say what it is about where it names nothing
 _LEAST_CONTEXT = 0.3  # of the stems of the shorter of two contexts: then both are about the same
@@ -47,17 +49,35 @@ def conflicts_of(
     """
     said = [(claim.start, claim.end, turn.answer[claim.start : claim.end], claim.text) for claim in claims]
     said = [one for one in dict.fromkeys(said) if one[1] > since]
-    found = _OF_EVIDENCE.of(indexes.get(turn.passages)) if turn.passages else ()
-    return (*(replace(one, used=_relying(one, said)) for one in found), *_within(turn.answer, since))
+    found = [replace(one, used=_relying(one, said)) for one in _of_evidence(turn, indexes)]
+    found.sort(key=lambda one: not one.used)
+    return (*found[:_MOST_CONFLICTS], *islice(_within(turn.answer, since), _MOST_CONFLICTS))
 
 
-def _between_sources(index: EvidenceIndex) -> tuple[Conflict, ...]:
+def _of_evidence(turn: Turn, indexes: Indexes) -> Iterator[Conflict]:
+    """Yield the conflicts of the evidence, with their sides in the order in which the turn gives them."""
+    if not turn.passages:
+        return
+    index = indexes.get(turn.passages)
+    long = len(index.sentences) > _MOST_SENTENCES
+    found = (
+        _between_sources(index, frozenset(tokenized(turn.answer).stems)) if long else _OF_EVIDENCE.of(index)
+    )
+    places = {passage.id: place for place, passage in reversed([*enumerate(turn.passages)])}
+    for one in found:
+        look()
+        first, last = ((places[side.passage], side.start) for side in one.sides)
+        yield one if first <= last else replace(one, sides=one.sides[::-1], differs=one.differs[::-1])
+
+
+def _between_sources(index: EvidenceIndex, about: frozenset[str] = frozenset()) -> tuple[Conflict, ...]:
     parts = [part for passage in index.passages for part in numbered_parts(passage)]
     if len(parts) < 2:
         return ()
     split = len(parts) > len(index.passages)
-    read = _Read(EvidenceIndex([part for _, part in parts]) if split else index)
-    starts = [start for start, _ in parts]
+    read = _Read(EvidenceIndex([part for _, part in parts]) if split else index, about)
+    begins = {part.text: start for start, part in reversed(parts)}  # an index has each text once
+    starts = [begins[passage.text] for passage in read.index.passages]
     return tuple(read.conflicts(read.other_source_same_subject, starts))
 
 
@@ -81,25 +101,27 @@ def _names_subject(one: Statement) -> bool:
 
 
 class _Read:
-    """The sentences of an index as statements; each passage is a source."""
+    """The sentences of an index as statements; each passage is a source.
 
-    def __init__(self, index: EvidenceIndex) -> None:
+    Of more than ``_MOST_SENTENCES`` sentences, those that hold most of the stems ``about`` are read.
+    """
+
+    def __init__(self, index: EvidenceIndex, about: frozenset[str] = frozenset()) -> None:
         self.index = index
-        numbers = range(min(len(index.sentences), _MOST_SENTENCES))
-        read = (statement(index, number) for number in numbers)
+        shared = [len(sentence.stems & about) for sentence in index.sentences]
+        numbers = nlargest(_MOST_SENTENCES, range(len(shared)), key=lambda number: shared[number])
+        read = (statement(index, number) for number in sorted(numbers))
         self.statements = {one.number: one for one in read if one}
 
     def conflicts(
         self, may_conflict: Callable[[Statement, Statement], bool], starts: Sequence[int] = (0,)
     ) -> Iterator[Conflict]:
         """Yield what contradicts each other, each pair once; passages begin at ``starts`` of their texts."""
-        count = 0
         for number, one in self.statements.items():
             look()
             for like in self._like(number):
                 found = difference(self.index, one, like) if may_conflict(one, like) else None
-                if found and count < _MOST_CONFLICTS:
-                    count += 1
+                if found:
                     sides = (self._place(one, starts), self._place(like, starts))
                     yield Conflict(found.kind, sides, found.differs)
 
@@ -107,14 +129,13 @@ class _Read:
         """Return the later sentences that share most stems with one."""
         index, own = self.index, self.index.sentences[number].stems
         rarest = sorted(own, key=lambda stem: (len(index.stems[stem]), stem))[:_RAREST]
-        held = Counter(
-            other
-            for stem in rarest
-            for other in index.stems[stem][-_MOST_HOLDERS:]
-            if other > number and other in self.statements
-        )
+        held = Counter(other for stem in rarest for other in self._last_holders(stem) if other > number)
         near = (other for other, _ in held.most_common(4 * _MOST_LIKE))
         return [self.statements[other] for other in near if self._shares(own, other)][:_MOST_LIKE]
+
+    def _last_holders(self, stem: str) -> list[int]:
+        held = (number for number in reversed(self.index.stems[stem]) if number in self.statements)
+        return [*islice(held, _MOST_HOLDERS)][::-1]
 
     def _shares(self, own: frozenset[str], other: int) -> bool:
         there = self.index.sentences[other].stems

@@ -8,8 +8,11 @@ from typing import Any
 
 import openai
 import pytest
+from openai.types.chat import ChatCompletionChunk
 
-from faithrails import Checker, Settings
+from faithrails import Checker, Settings, Turn
+from faithrails.hosts.openai.chat_stream import ChatFlow
+from faithrails.hosts.release import Release
 from faithrails.openai import BlockedAnswer, UncheckedCallError, wrap
 from faithrails.testing import ScriptedLLM
 
@@ -110,6 +113,28 @@ def test_an_answer_that_was_cut_off_is_blocked(ask: Ask, finish: str) -> None:
     for answer in (GOOD, ""):
         with pytest.raises(BlockedAnswer, match="answer_truncated"):
             ask(answer, passages=EVIDENCE, finish=finish)
+
+
+@pytest.mark.parametrize("content", [GOOD, None])
+@pytest.mark.parametrize("name", ["reasoning_content", "reasoning", "annotations", "thoughts"])
+def test_what_was_not_checked_does_not_go_out(name: str, content: str | None) -> None:
+    calls = {} if content else {"tool_calls": [TOOL_CALL]}
+    choice = {"message": {"content": content, name: BAD, **calls}, name: BAD, "logprobs": {"content": [BAD]}}
+    with client(choice, passages=EVIDENCE) as wrapped:
+        out = wrapped.chat.completions.create(model="m", messages=ASKED)
+    assert "412" not in out.to_json()
+    assert (out.choices[0].message.content, bool(out.choices[0].message.tool_calls)) == (content, bool(calls))
+    assert (out.model, out.usage.total_tokens) == ("m", 7)
+
+
+async def test_fields_of_the_server_do_not_go_out_with_chunks() -> None:
+    about = {"id": "1", "created": 0, "model": "m", "object": "chat.completion.chunk", "reasoning": BAD}
+    usage = {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2}
+    flow = ChatFlow(Release.of(None, None, "refuse"), Turn.of("", EVIDENCE), 1)
+    for choices in ([], [{"index": 0, "delta": {"role": "assistant", "tool_calls": [TOOL_CALL]}}]):
+        chunk = ChatCompletionChunk.model_construct(**about, usage=usage, choices=choices)
+        (out,) = await flow.push(chunk)
+        assert ("412" in out.to_json(), out.usage.total_tokens, len(out.choices)) == (False, 2, len(choices))
 
 
 @pytest.mark.parametrize("passages", [None, [], ""])

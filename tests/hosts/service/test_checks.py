@@ -1,15 +1,21 @@
 """Checks over HTTP: what the decision, the text and the report are."""
 
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
 from faithrails import Checker, Report, Settings, Turn
+from faithrails.claim_log import read_entry
 from faithrails.errors import DeadlineError, WorkerError
 from faithrails.hosts.service import checks
+from faithrails.hosts.service.checks import Checks
+from faithrails.hosts.service.metrics import Metrics
+from faithrails.hosts.service.schema import CheckRequest, Trial
+from faithrails.present import text_of
 
-from service_app import PASSAGE, RIGHT, WRONG, body, gate, over_http
+from service_app import PASSAGE, RIGHT, WRONG, body, gate, offline, over_http
 
 
 @pytest.mark.parametrize(("answer", "decision"), [(RIGHT, "pass"), (WRONG, "block")])
@@ -96,6 +102,40 @@ async def test_a_trial_that_cannot_be_used_is_refused(ui: bool, settings: dict[s
         reply = await client.post("/v1/check", json=body(settings=settings))
     assert reply.status_code == 422
     assert reply.json()["error"]["param"].startswith("settings")
+
+
+@pytest.mark.parametrize("settings", [{"warn_at": 0.9}, {"block_at": 0.1}])
+async def test_a_trial_must_fit_the_cut_offs_of_the_service(settings: dict[str, float]) -> None:
+    async with over_http(gate(Settings(warn_at=0.3, block_at=0.6), ui=True)) as client:
+        reply = await client.post("/v1/check", json=body(settings=settings))
+    assert (reply.status_code, reply.json()["error"]["param"]) == (422, "settings")
+
+
+def test_few_trials_are_kept() -> None:
+    own = Checks(offline(), Checker, 1, Metrics())
+    for place in range(9):
+        own._prepared(Trial(block_at=0.9 + place / 100), False)
+    assert own._prepared.cache_info().currsize <= 4
+
+
+async def test_a_refusal_is_in_the_language_of_the_answer(client: httpx.AsyncClient) -> None:
+    answer = "Der Eiffelturm ist 412 Meter hoch und steht in der Stadt Rom."
+    passages = ["Der Eiffelturm ist 330 Meter hoch und steht in der Stadt Paris."]
+    reply = (await client.post("/v1/check", json={"answer": answer, "passages": passages})).json()
+    assert reply["answer"] == text_of("refusal", Settings(), "de") != Settings().refusal
+
+
+async def test_an_answer_that_goes_out_undecided_is_in_the_claim_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise WorkerError("it died")
+
+    monkeypatch.setattr(checks, "in_process", fail)
+    settings = Settings(log=tmp_path / "log.jsonl", on_error="warn")
+    reply = await Checks(Checker(settings), Checker, 1, Metrics()).check(CheckRequest(answer=RIGHT))
+    (line,) = (tmp_path / "log.jsonl").read_text().splitlines()
+    assert read_entry(line).report["decision"] == reply.decision == "warn"
 
 
 @pytest.mark.parametrize(

@@ -181,6 +181,27 @@ async def test_requests_over_the_limit_are_told_when_to_come_again() -> None:
         assert (await client.post("/v1/check", content=b"{}")).status_code == 200
 
 
+async def test_a_body_that_is_being_read_counts_as_a_request() -> None:
+    arriving, rest = asyncio.Event(), asyncio.Event()
+
+    async def parts() -> AsyncIterator[bytes]:
+        arriving.set()
+        yield b"{"
+        await rest.wait()
+        yield b"}"
+
+    async with over_http(Gate(_slow, (), 100, 1, Metrics())) as client:
+        first = asyncio.create_task(client.post("/v1/check", content=parts()))
+        await arriving.wait()
+        assert problem(await client.post("/v1/check", content=b"{}")) == (429, "too_many_requests")
+        rest.set()
+        assert (await first).status_code == 200
+
+
+def test_options_do_not_show_their_keys() -> None:
+    assert "secret" not in repr(Options(keys=("secret",), upstream_key="secret"))
+
+
 async def test_a_fault_of_the_service_tells_its_class_and_no_text(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -17,11 +17,12 @@ from openai.types.chat.chat_completion import Choice
 
 from faithrails.errors import FaithrailsError
 from faithrails.hosts.flow import athrough, through
-from faithrails.hosts.openai.chat_stream import FOR_TOOLS, ChatFlow, text_of
+from faithrails.hosts.openai.chat_stream import ABOUT, FOR_TOOLS, ChatFlow, rebuilt, text_of
 from faithrails.hosts.release import Release, is_blocked
 from faithrails.runtime.event_loops import run_sync
 from faithrails.types import Turn
 
+_MESSAGE = ("role", "content", "refusal", "tool_calls", "function_call")
 _RAW = "x-stainless-raw-response"  # the header by which the package asks for a raw response
 
 
@@ -116,7 +117,7 @@ async def checked(completion: Any, turn: Turn, release: Release) -> ChatCompleti
     if not isinstance(completion, ChatCompletion):
         raise UncheckedCallError(f"faithrails checks completions, not a {type(completion).__name__}")
     choices = await asyncio.gather(*(_choice(choice, turn, release) for choice in completion.choices))
-    return completion.model_copy(update={"choices": choices})
+    return rebuilt(completion, ABOUT, choices=list(choices))
 
 
 async def _choice(choice: Choice, turn: Turn, release: Release) -> Choice:
@@ -124,19 +125,25 @@ async def _choice(choice: Choice, turn: Turn, release: Release) -> Choice:
     spoken = None if message.audio is None else message.audio.transcript
     told = [text for text in map(text_of, (message.content, message.refusal, spoken)) if text]
     if not told and (message.tool_calls or message.function_call):
-        return choice  # it asks for a tool and tells the user nothing
+        return _rebuilt(choice)  # it asks for a tool and tells the user nothing
     finish = None if choice.finish_reason in FOR_TOOLS else choice.finish_reason
     answer = "\n\n".join(told)
     report = await release.checker.check(replace(turn, answer=answer, finish_reason=finish))
     text = release.text(answer, report)
-    update: dict[str, Any] = {"faithfulness": report.to_dict()}
+    found = report.to_dict()
     if is_blocked(report):
         bare = type(message).model_construct(role="assistant", content=text, refusal=None)
-        blocked = {"message": bare, "finish_reason": "content_filter", "logprobs": None}
-        return choice.model_copy(update={**update, **blocked})
-    if text != answer:
-        update["message"] = message.model_copy(update={"content": text, "refusal": None, "audio": None})
-    return choice.model_copy(update=update)
+        return _rebuilt(choice, message=bare, finish_reason="content_filter", faithfulness=found)
+    if text != answer or spoken:  # of speech the text goes out: its sound is not checked
+        changed = rebuilt(message, _MESSAGE, content=text, refusal=None)
+        return _rebuilt(choice, message=changed, faithfulness=found)
+    return _rebuilt(choice, faithfulness=found)
+
+
+def _rebuilt(choice: Choice, **new: Any) -> Choice:
+    """Return a choice with nothing that was not checked: no log probabilities, reasoning or sound."""
+    message = rebuilt(choice.message, _MESSAGE)
+    return rebuilt(choice, ("index", "finish_reason"), **{"message": message, "logprobs": None, **new})
 
 
 class CheckedStream:

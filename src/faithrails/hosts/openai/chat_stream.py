@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar, cast
 
+from openai import BaseModel
 from openai.types.chat import ChatCompletionChunk
 from openai.types.chat.chat_completion_chunk import Choice, ChoiceDelta
 
@@ -11,7 +12,10 @@ from faithrails.hosts.release import BlockedAnswer, Release
 from faithrails.pushed_answer import PushedAnswer
 from faithrails.types import Turn
 
+# What goes out of a completion or a chunk besides its choices: nothing that the model wrote.
+ABOUT = ("id", "created", "model", "object", "service_tier", "system_fingerprint", "usage")
 FOR_TOOLS = ("tool_calls", "function_call")  # finish reasons of an answer that is complete
+_Model = TypeVar("_Model", bound=BaseModel)
 
 
 class ChatFlow:
@@ -37,7 +41,7 @@ class ChatFlow:
     async def push(self, chunk: ChatCompletionChunk) -> list[ChatCompletionChunk]:
         """Take a chunk; return those that may go out now."""
         if not chunk.choices:  # what the completion cost
-            return [chunk]
+            return [rebuilt(chunk, ABOUT, choices=[])]
         self._last = chunk
         out = []
         for choice in chunk.choices:
@@ -117,5 +121,14 @@ def text_of(value: object) -> str:
     raise TypeError(f"faithrails checks answers that are texts, not a {type(value).__name__}")
 
 
+def rebuilt(model: _Model, names: tuple[str, ...], **new: Any) -> _Model:
+    """Return a new model with these fields of one, as far as they are set, and new ones.
+
+    Servers add fields of their own, such as ``reasoning_content``, which would go out unchecked.
+    """
+    kept = {name: getattr(model, name) for name in names if name in model.model_fields_set}
+    return cast("_Model", type(model).model_construct(**{**kept, **new}))
+
+
 def _chunk(chunk: ChatCompletionChunk, choice: Choice) -> ChatCompletionChunk:
-    return chunk.model_copy(update={"choices": [choice]})
+    return rebuilt(chunk, ABOUT, choices=[choice])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from fastapi import APIRouter, Depends, FastAPI, Response
@@ -58,8 +58,8 @@ class Options:
     port: int = 8000
     ui: bool = False
     upstream: str | None = None
-    upstream_key: str = ""
-    keys: tuple[str, ...] = ()
+    upstream_key: str = field(default="", repr=False)
+    keys: tuple[str, ...] = field(default=(), repr=False)
     most_bytes: int = 2 * 1024 * 1024
     most_requests: int = 256
     workers: int = os.cpu_count() or 1

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from faithrails.checker import Checker
+from faithrails.claim_log import record
 from faithrails.decide import policy_for
 from faithrails.errors import DeadlineError, SettingsError, WorkerError
 from faithrails.hosts.service.metrics import Metrics
@@ -24,7 +25,8 @@ from faithrails.verify import build, needs_model
 
 # Seconds beyond the deadline of a check after which its process is ended.
 _GRACE = 1.0
-_MOST_TRIALS = 64  # settings of the page that are kept
+_MOST_TRIALS = 4  # settings of the page that are kept: each may have a checker of its own
+_CUT_OFFS = {"warn_at", "block_at", "threshold", "warn_below"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +122,8 @@ class Checks:
         settings = Settings.load(over, where="settings").rail("faithfulness")
         if not trial.preset:
             settings = self.settings.model_copy(update=over)
+            cut_offs = settings.model_dump(include=_CUT_OFFS, exclude_none=True)
+            Settings.load(cut_offs, where="settings")  # those of the trial may not fit those of the service
         elif needs_model(settings) and not needs_model(self.settings):
             raise SettingsError(
                 f"settings.preset: '{trial.preset}' needs a language model, and there is none"
@@ -152,4 +156,5 @@ async def _run(turn: Turn, prepared: _Prepared) -> Checked:
 
 def _undecided(turn: Turn, settings: Settings, reason: Reason, *notes: str) -> Checked:
     report = Report(turn.id, policy_for(reason, settings), None, reasons=(reason,), notes=notes)
+    record(turn, settings, (), 0, report)  # the process wrote nothing
     return Checked.of(turn.answer, report, settings)

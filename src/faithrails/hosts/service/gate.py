@@ -80,22 +80,28 @@ class Gate:
         if scope["path"] in OPEN:
             await self.app(scope, receive, reply)
             return
-        refused = self._refused(Headers(scope=scope))
-        body = await _body(receive, 0 if refused else self._most_bytes)
-        if refused:
+        if refused := self._refused(Headers(scope=scope)) or self._full():
+            await _body(receive, 0)
             raise refused
+        self._serving += 1  # before the body is read, which takes memory
+        try:
+            await self._served(scope, receive, reply)
+        finally:
+            self._serving -= 1
+
+    async def _served(self, scope: Scope, receive: Receive, reply: _Reply) -> None:
+        body = await _body(receive, self._most_bytes)
         if body is None:
             told = f"the body is longer than {self._most_bytes} bytes"
             raise ProblemError(413, "body_too_large", told)
-        if self._serving >= self._most_requests:
-            told = f"{self._most_requests} requests are being served; try again"
-            raise ProblemError(429, "too_many_requests", told, headers={"Retry-After": "1"})
-        self._serving += 1
-        try:
-            with self._metrics.in_flight.track_inprogress():
-                await self.app(scope, _replayed(body, receive), reply)
-        finally:
-            self._serving -= 1
+        with self._metrics.in_flight.track_inprogress():
+            await self.app(scope, _replayed(body, receive), reply)
+
+    def _full(self) -> ProblemError | None:
+        if self._serving < self._most_requests:
+            return None
+        told = f"{self._most_requests} requests are being served; try again"
+        return ProblemError(429, "too_many_requests", told, headers={"Retry-After": "1"})
 
     def _refused(self, headers: Headers) -> ProblemError | None:
         if not self._keys:  # a web page that names this machine by another host's name is kept out

@@ -9,11 +9,11 @@ from functools import lru_cache
 
 from faithrails.checker import Checker
 from faithrails.hosts.release import is_blocked
-from faithrails.present import shown
+from faithrails.present import shown, text_of
 from faithrails.settings import Settings
 from faithrails.types import Report, Turn
 
-_MOST_CHECKERS = 64
+_MOST_CHECKERS = 5  # that of the service, and those of the last trials
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,8 @@ class Checked:
     def of(cls, answer: str, report: Report, settings: Settings) -> Checked:
         """Build the reply on one answer."""
         told = report.to_dict()
-        seen = settings.refusal if is_blocked(report) else shown(answer, report, settings)
+        refusal = text_of("refusal", settings, report.language)
+        seen = refusal if is_blocked(report) else shown(answer, report, settings)
         body = {"decision": told["decision"], "answer": seen, "report": told}
         return cls(told["decision"], tuple(told["reasons"]), json.dumps(body).encode())
 
