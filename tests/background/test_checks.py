@@ -1,6 +1,8 @@
 """Answers that wait on disk: each gets one result, whatever is killed; a full queue says so."""
 
 import json
+import multiprocessing
+import os
 import signal
 import subprocess
 import sys
@@ -130,3 +132,16 @@ def test_an_answer_that_could_not_be_logged_is_checked_again(
     assert checks.wait(60)
     checks.close()
     assert len(ids_of(settings.log)) == 1
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the system has no fork")
+def test_a_fork_while_the_lock_is_held_does_not_stop_the_child(settings: Settings, tmp_path: Path) -> None:
+    checks = checks_of(settings, tmp_path, ready=False)
+    with checks._lock:
+        child = multiprocessing.get_context("fork").Process(target=lambda: os._exit(checks.put(TURN, [])))
+        child.start()
+        child.join(20)
+        stuck = child.is_alive()
+        child.kill()
+    checks.close()
+    assert (stuck, child.exitcode) == (False, 1)  # what `put` returned

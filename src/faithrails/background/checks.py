@@ -9,6 +9,7 @@ import os
 import sqlite3
 import threading
 import time
+import weakref
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -46,6 +47,11 @@ class BackgroundChecks:
         self._lock = threading.Lock()
         self._begin()
         atexit.register(self.close)
+        _OF_PROCESS.add(self)
+
+    def renew(self) -> None:
+        """Replace the lock after a fork, where the thread that held it does not exist."""
+        self._lock = threading.Lock()
 
     def _begin(self) -> None:
         self._process = os.getpid()
@@ -178,3 +184,15 @@ class BackgroundChecks:
             log.error("a background check failed: %s", type(error).__name__)
             log.debug("the background check failed", exc_info=True)
             return False
+
+
+_OF_PROCESS: weakref.WeakSet[BackgroundChecks] = weakref.WeakSet()
+
+
+def _renew() -> None:
+    for checks in list(_OF_PROCESS):
+        checks.renew()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_renew)

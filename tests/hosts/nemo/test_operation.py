@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import multiprocessing
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,7 +12,7 @@ import pytest
 
 from faithrails import Turn
 from faithrails.errors import SettingsError
-from faithrails.hosts.nemo import background_checks
+from faithrails.hosts.nemo import background_checks, rail
 from faithrails.hosts.nemo.sampled import is_sampled
 from faithrails.settings.operation import Sample
 
@@ -133,3 +135,26 @@ def test_a_stream_cannot_be_checked_in_the_background(version: str, tmp_path: Pa
 def test_settings_that_would_lose_results_stop_the_start(settings: Any, said: str, tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match=said):
         app(config_v1(tmp_path, ["faithfulness"], settings))
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the system has no fork")
+@pytest.mark.parametrize("module", [background_checks, rail])
+def test_a_fork_while_a_lock_is_held_leaves_the_child_a_free_one(module: Any) -> None:
+    with module._LOCK:
+        child = multiprocessing.get_context("fork").Process(
+            target=lambda: os._exit(module._LOCK.acquire(blocking=False))
+        )
+        child.start()
+        child.join(20)
+    assert child.exitcode == 1
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the system has no fork")
+def test_a_fork_leaves_the_queues_to_the_parent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(background_checks._QUEUES, tmp_path, None)
+    child = multiprocessing.get_context("fork").Process(
+        target=lambda: os._exit(len(background_checks._QUEUES))
+    )
+    child.start()
+    child.join(20)
+    assert child.exitcode == 0

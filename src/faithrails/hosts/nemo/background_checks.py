@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import weakref
 from collections.abc import Callable
 from functools import partial
@@ -72,3 +73,14 @@ def close() -> None:
         _QUEUES.clear()
     for queue in queues:
         queue.close()
+
+
+def _forget() -> None:
+    """Reset after a fork: the threads of the queues, and who held the lock, belong to the parent."""
+    global _LOCK
+    _LOCK = Lock()
+    _QUEUES.clear()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forget)
