@@ -158,3 +158,11 @@ def test_a_fork_leaves_the_queues_to_the_parent(tmp_path: Path, monkeypatch: pyt
     child.start()
     child.join(20)
     assert child.exitcode == 0
+
+
+def test_applications_with_other_settings_do_not_share_a_queue(tmp_path: Path) -> None:
+    shared = {"mode": "background", "log": str(tmp_path / "claims.jsonl")}
+    app(config_v1(tmp_path / "a", ["faithfulness"], shared))
+    app(config_v1(tmp_path / "b", ["faithfulness"], shared))
+    with pytest.raises(SettingsError, match=r"claims\.jsonl\.queue"):
+        app(config_v1(tmp_path / "c", ["faithfulness"], {**shared, "threshold": 0.5}))
