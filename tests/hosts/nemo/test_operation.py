@@ -166,3 +166,37 @@ def test_applications_with_other_settings_do_not_share_a_queue(tmp_path: Path) -
     app(config_v1(tmp_path / "b", ["faithfulness"], shared))
     with pytest.raises(SettingsError, match=r"claims\.jsonl\.queue"):
         app(config_v1(tmp_path / "c", ["faithfulness"], {**shared, "threshold": 0.5}))
+
+
+SAMPLED = {"when": "sampled", "sample": {"rate": 1e-9}}
+
+
+@pytest.mark.parametrize("rails", [["faithfulness"], ["facts", "faithfulness"]])
+async def test_an_unchecked_answer_has_no_report_of_an_earlier_one_v1(
+    rails: list[str], tmp_path: Path
+) -> None:
+    app_ = app(config_v1(tmp_path, rails, {**SAMPLED, "facts": {"when": "toggled"}}))
+    context = {"role": "context", "content": {"relevant_chunks": CHUNKS}}
+    options = {"rails": ["output"], "output_vars": ["faithfulness_report"]}
+    asked = [{"role": "user", "content": QUESTION}, {"role": "assistant", "content": UNFAITHFUL}]
+    stale = {"role": "context", "content": {"faithfulness_report": {"decision": "pass"}}}
+    reply = await app_.generate_async(messages=[context, stale, *asked], options=options)
+    assert reply.output_data["faithfulness_report"] is None
+
+
+@pytest.mark.parametrize("rails", [["faithfulness", "facts"], ["facts", "faithfulness"]])
+async def test_a_rail_that_checks_nothing_keeps_the_report_of_another(
+    rails: list[str], tmp_path: Path
+) -> None:
+    app_ = app(config_v1(tmp_path, rails, {"faithfulness": {"mode": "warn"}, "facts": {"when": "toggled"}}))
+    _, report = await checked(app_, UNFAITHFUL, relevant_chunks=CHUNKS)
+    assert report and report["decision"] == "warn"
+
+
+async def test_an_unchecked_answer_has_no_report_of_an_earlier_one_v2(tmp_path: Path) -> None:
+    stale = {"relevant_chunks": CHUNKS, "faithfulness_report": "stale"}
+    folder = config_v2(tmp_path, ["faithfulness"], SAMPLED, answer=UNFAITHFUL, toggles=stale)
+    _, state = await app(folder).process_events_async(
+        [{"type": "UtteranceUserActionFinished", "final_transcript": QUESTION}], {}
+    )
+    assert state.context["faithfulness_report"] is None
