@@ -204,3 +204,13 @@ def test_a_claim_weighs_by_its_severity_unless_none_weighs_anything() -> None:
     assert decide(some, [], Settings())[1] == pytest.approx(0.25)
     none = [weighed(Label.SUPPORTED, 0.0), weighed(Label.CONTRADICTED, 0.0)]
     assert decide(none, [], Settings())[:2] == (Decision.BLOCK, 0.5)
+
+
+@pytest.mark.parametrize("severity", [0.0, 0.01, 0.05])
+@pytest.mark.parametrize("label", [Label.CONTRADICTED, Label.NOT_MENTIONED])
+def test_a_claim_that_is_not_supported_lowers_the_score_whatever_its_severity(
+    label: Label, severity: float
+) -> None:
+    verdicts = [weighed(Label.SUPPORTED), weighed(label, severity)]
+    decision, score, _ = decide(verdicts, [], Settings(threshold=1.0))
+    assert (decision, score) == (Decision.BLOCK, pytest.approx(1 / 1.05))

@@ -47,6 +47,8 @@ OF_VERDICTS = frozenset(
         Reason.BELOW_WARN_THRESHOLD,
     }
 )
+# Of a claim that is not supported: an extractor's severity of 0 does not hide it from the score.
+_LEAST_SEVERITY = 0.05
 _UNFAITHFUL: dict[Mode, Decision] = {
     "block": Decision.BLOCK,
     "warn": Decision.WARN,
@@ -130,15 +132,13 @@ def _score(counted: Sequence[Verdict], settings: Settings) -> float | None:
     weighed = any(verdict.claim.severity > 0.0 for verdict in counted)
     supported = others = 0.0
     for verdict in counted:
-        severity = (
-            verdict.claim.severity if weighed else 1.0
-        )  # if no claim weighs anything, all weigh the same
+        # If no claim weighs anything, all weigh the same.
+        severity = verdict.claim.severity if weighed else 1.0
         if verdict.label is Label.SUPPORTED:
             supported += severity
         else:  # out of scope, where it counts, weighs like not mentioned
-            others += severity * getattr(
-                settings.weights, verdict.label.value, settings.weights.not_mentioned
-            )
+            weight = getattr(settings.weights, verdict.label.value, settings.weights.not_mentioned)
+            others += max(severity, _LEAST_SEVERITY) * weight
     return supported / (supported + others)
 
 

@@ -1,9 +1,12 @@
 """Answers that wait on disk: each gets one result, whatever is killed; a full queue says so."""
 
 import json
+import multiprocessing
+import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -130,3 +133,58 @@ def test_an_answer_that_could_not_be_logged_is_checked_again(
     assert checks.wait(60)
     checks.close()
     assert len(ids_of(settings.log)) == 1
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the system has no fork")
+def test_a_fork_while_the_lock_is_held_does_not_stop_the_child(settings: Settings, tmp_path: Path) -> None:
+    checks = checks_of(settings, tmp_path, ready=False)
+    with checks._lock:
+        child = multiprocessing.get_context("fork").Process(target=lambda: os._exit(checks.put(TURN, [])))
+        child.start()
+        child.join(20)
+        stuck = child.is_alive()
+        child.kill()
+    checks.close()
+    assert (stuck, child.exitcode) == (False, 1)  # what `put` returned
+
+
+async def fails(*_: object) -> bool:
+    raise RuntimeError("at every try")
+
+
+def test_an_answer_whose_check_always_fails_has_internal_error_as_its_result(
+    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("faithrails.background.checks._PAUSE", 0.01)
+    monkeypatch.setattr(Checker, "check_and_record", fails)
+    checks = checks_of(settings, tmp_path)
+    assert [checks.put(TURN, []) for _ in range(2)] == [True, True]
+    assert checks.wait(60)
+    checks.close()
+    reports = [json.loads(line)["report"] for line in (tmp_path / "claims.jsonl").read_text().splitlines()]
+    assert [(found["decision"], found["reasons"]) for found in reports] == [("block", ["internal_error"])] * 2
+
+
+def test_an_answer_with_a_result_does_not_stay_on_disk(tmp_path: Path) -> None:
+    spool = Spool.new(tmp_path)
+    assert all(spool.put(TURN, [], 10) for _ in range(2))
+    spool.done((spool.take(0.0) or (0, {}))[0])
+    assert len(spool._queue.queue()) == 1
+    spool.close()
+
+
+def test_a_closed_spool_takes_no_answer(tmp_path: Path) -> None:
+    spool = Spool.new(tmp_path)
+    spool.close()
+    assert not spool.put(TURN, [], 10)
+
+
+def test_a_spool_is_not_deleted_while_an_answer_is_put(tmp_path: Path) -> None:
+    spool = Spool.new(tmp_path)
+    with spool._putting:
+        closing = threading.Thread(target=spool.close)
+        closing.start()
+        closing.join(0.2)
+        spool._queue.put({"id": "a"})
+    closing.join(20)
+    assert (spool.folder / "data.db").exists()

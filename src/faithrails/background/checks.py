@@ -9,19 +9,21 @@ import os
 import sqlite3
 import threading
 import time
+import weakref
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from faithrails.background.spool import Spool
 from faithrails.checker import Checker
-from faithrails.claim_log import ids_of, turn_from
-from faithrails.types import Reason, Turn
+from faithrails.claim_log import ids_of, record, turn_from
+from faithrails.decide import decide
+from faithrails.types import Reason, Report, Turn
 
 log = logging.getLogger(__name__)
 
 _POLL = 0.5  # seconds
 _PAUSE = 5.0  # seconds after a result that could not be logged
+_TRIES = 3  # checks of one answer that may fail before its failure is its result
 
 
 class BackgroundChecks:
@@ -46,6 +48,11 @@ class BackgroundChecks:
         self._lock = threading.Lock()
         self._begin()
         atexit.register(self.close)
+        _OF_PROCESS.add(self)
+
+    def renew(self) -> None:
+        """Replace the lock after a fork, where the thread that held it does not exist."""
+        self._lock = threading.Lock()
 
     def _begin(self) -> None:
         self._process = os.getpid()
@@ -157,24 +164,37 @@ class BackgroundChecks:
             )
             spool.set_aside(key)
             return True
-        if self._logged(checker, turn, reasons, item, loop):
+        try:
+            logged = loop.run_until_complete(checker.check_and_record(turn, reasons, item["id"]))
+        except Exception as error:  # the answer is checked again, or its result is the failure
+            log.error("a background check failed: %s", type(error).__name__)
+            log.debug("the background check failed", exc_info=True)
+            logged = spool.failed(key) >= _TRIES and self._gave_up(checker, turn, reasons, item["id"], error)
+        if logged:
             spool.done(key)
         else:
             spool.again(key)
             self._stopping.wait(_PAUSE)
         return True
 
-    def _logged(
-        self,
-        checker: Checker,
-        turn: Turn,
-        reasons: list[Reason],
-        item: dict[str, Any],
-        loop: asyncio.AbstractEventLoop,
+    def _gave_up(
+        self, checker: Checker, turn: Turn, reasons: list[Reason], entry_id: str, error: Exception
     ) -> bool:
-        try:
-            return loop.run_until_complete(checker.check_and_record(turn, reasons, item["id"]))
-        except Exception as error:  # the answer stays in the queue and is checked again
-            log.error("a background check failed: %s", type(error).__name__)
-            log.debug("the background check failed", exc_info=True)
-            return False
+        """Log ``internal_error`` as the result of an answer; return whether the result stands in the log."""
+        decision, score, found = decide([], [*reasons, Reason.INTERNAL_ERROR], checker.settings)
+        note = f"{type(error).__name__} in {_TRIES} background checks"
+        report = Report(turn.id, decision, score, reasons=found, notes=(note,))
+        log.error("%s of an answer in %s: its result is internal_error", note, self._folder)
+        return record(turn, checker.settings, reasons, 0, report, entry_id)
+
+
+_OF_PROCESS: weakref.WeakSet[BackgroundChecks] = weakref.WeakSet()
+
+
+def _renew() -> None:
+    for checks in list(_OF_PROCESS):
+        checks.renew()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_renew)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import uuid
+from collections import Counter
 from collections.abc import Container, Iterator
 from dataclasses import asdict
 from pathlib import Path
@@ -20,8 +21,6 @@ try:
 except ImportError as error:
     raise MissingExtraError(error.name or "persist-queue", "background") from error
 
-_CHECKED_AT_ONCE = 1_000  # checked entries that are kept before they are deleted
-
 
 class Spool:
     """A queue in SQLite that one process at a time holds: the system releases its lock when the process ends.
@@ -35,7 +34,8 @@ class Spool:
             str(folder), multithreading=True, serializer=as_json, auto_resume=False
         )
         self._putting = Lock()
-        self._done = 0
+        self._closed = False
+        self._failures: Counter[int] = Counter()
 
     @classmethod
     def new(cls, parent: Path) -> Spool:
@@ -67,14 +67,14 @@ class Spool:
         return cls(folder, lock)
 
     def put(self, turn: Turn, reasons: list[Reason], size: int) -> bool:
-        """Append an answer, unless ``size`` of them wait already; return whether it was appended.
+        """Append an answer, unless ``size`` wait or the spool is closed; return whether it was appended.
 
         Raises:
             OSError, sqlite3.Error: it cannot be written.
         """
         item = {"id": uuid.uuid4().hex, "turn": asdict(turn), "reasons": [reason.value for reason in reasons]}
         with self._putting:
-            if self._queue.active_size() >= size:
+            if self._closed or self._queue.active_size() >= size:
                 return False
             self._queue.put(item)
             return True
@@ -90,16 +90,19 @@ class Spool:
     def done(self, key: int) -> None:
         """Remove an answer whose result is in the log."""
         self._queue.ack(id=key)
-        self._done += 1
-        if self._done % _CHECKED_AT_ONCE == 0:
-            self._queue.clear_acked_data(max_delete=0, keep_latest=0)
+        self._queue.clear_acked_data(max_delete=0, keep_latest=0)  # the log may keep hashes of it alone
 
     def again(self, key: int) -> None:
         """Put back an answer whose result could not be logged."""
         self._queue.nack(id=key)
 
+    def failed(self, key: int) -> int:
+        """Return how often the check of an answer failed in this process, this time included."""
+        self._failures[key] += 1
+        return self._failures[key]
+
     def set_aside(self, key: int) -> None:
-        """Keep an entry that cannot be read, without taking it again."""
+        """Keep an entry that cannot be read or checked, without taking it again."""
         self._queue.ack_failed(id=key)
 
     @property
@@ -112,6 +115,7 @@ class Spool:
         for item in self._queue.queue():
             if item["data"]["id"] in logged:
                 self._queue.ack(id=item["id"])
+        self._queue.clear_acked_data(max_delete=0, keep_latest=0)
         self._queue.resume_unack_tasks()
 
     @property
@@ -121,8 +125,10 @@ class Spool:
 
     def close(self) -> None:
         """Release the folder; delete it if it is empty."""
-        empty = self.is_empty
-        self._queue.close()
-        if empty:
-            shutil.rmtree(self.folder, ignore_errors=True)
+        with self._putting:  # an answer that is put meanwhile would be deleted with the folder
+            self._closed = True
+            empty = self.is_empty
+            self._queue.close()
+            if empty:
+                shutil.rmtree(self.folder, ignore_errors=True)
         self._lock.release()

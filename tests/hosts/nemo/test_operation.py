@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import multiprocessing
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,7 +12,7 @@ import pytest
 
 from faithrails import Turn
 from faithrails.errors import SettingsError
-from faithrails.hosts.nemo import background_checks
+from faithrails.hosts.nemo import background_checks, rail
 from faithrails.hosts.nemo.sampled import is_sampled
 from faithrails.settings.operation import Sample
 
@@ -133,3 +135,68 @@ def test_a_stream_cannot_be_checked_in_the_background(version: str, tmp_path: Pa
 def test_settings_that_would_lose_results_stop_the_start(settings: Any, said: str, tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match=said):
         app(config_v1(tmp_path, ["faithfulness"], settings))
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the system has no fork")
+@pytest.mark.parametrize("module", [background_checks, rail])
+def test_a_fork_while_a_lock_is_held_leaves_the_child_a_free_one(module: Any) -> None:
+    with module._LOCK:
+        child = multiprocessing.get_context("fork").Process(
+            target=lambda: os._exit(module._LOCK.acquire(blocking=False))
+        )
+        child.start()
+        child.join(20)
+    assert child.exitcode == 1
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the system has no fork")
+def test_a_fork_leaves_the_queues_to_the_parent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(background_checks._QUEUES, tmp_path, None)
+    child = multiprocessing.get_context("fork").Process(
+        target=lambda: os._exit(len(background_checks._QUEUES))
+    )
+    child.start()
+    child.join(20)
+    assert child.exitcode == 0
+
+
+def test_applications_with_other_settings_do_not_share_a_queue(tmp_path: Path) -> None:
+    shared = {"mode": "background", "log": str(tmp_path / "claims.jsonl")}
+    app(config_v1(tmp_path / "a", ["faithfulness"], shared))
+    app(config_v1(tmp_path / "b", ["faithfulness"], shared))
+    with pytest.raises(SettingsError, match=r"claims\.jsonl\.queue"):
+        app(config_v1(tmp_path / "c", ["faithfulness"], {**shared, "threshold": 0.5}))
+
+
+SAMPLED = {"when": "sampled", "sample": {"rate": 1e-9}}
+
+
+@pytest.mark.parametrize("rails", [["faithfulness"], ["facts", "faithfulness"]])
+async def test_an_unchecked_answer_has_no_report_of_an_earlier_one_v1(
+    rails: list[str], tmp_path: Path
+) -> None:
+    app_ = app(config_v1(tmp_path, rails, {**SAMPLED, "facts": {"when": "toggled"}}))
+    context = {"role": "context", "content": {"relevant_chunks": CHUNKS}}
+    options = {"rails": ["output"], "output_vars": ["faithfulness_report"]}
+    asked = [{"role": "user", "content": QUESTION}, {"role": "assistant", "content": UNFAITHFUL}]
+    stale = {"role": "context", "content": {"faithfulness_report": {"decision": "pass"}}}
+    reply = await app_.generate_async(messages=[context, stale, *asked], options=options)
+    assert reply.output_data["faithfulness_report"] is None
+
+
+@pytest.mark.parametrize("rails", [["faithfulness", "facts"], ["facts", "faithfulness"]])
+async def test_a_rail_that_checks_nothing_keeps_the_report_of_another(
+    rails: list[str], tmp_path: Path
+) -> None:
+    app_ = app(config_v1(tmp_path, rails, {"faithfulness": {"mode": "warn"}, "facts": {"when": "toggled"}}))
+    _, report = await checked(app_, UNFAITHFUL, relevant_chunks=CHUNKS)
+    assert report and report["decision"] == "warn"
+
+
+async def test_an_unchecked_answer_has_no_report_of_an_earlier_one_v2(tmp_path: Path) -> None:
+    stale = {"relevant_chunks": CHUNKS, "faithfulness_report": "stale"}
+    folder = config_v2(tmp_path, ["faithfulness"], SAMPLED, answer=UNFAITHFUL, toggles=stale)
+    _, state = await app(folder).process_events_async(
+        [{"type": "UtteranceUserActionFinished", "final_transcript": QUESTION}], {}
+    )
+    assert state.context["faithfulness_report"] is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import weakref
 from collections.abc import Callable
 from functools import partial
@@ -12,12 +13,14 @@ from typing import Any
 
 from faithrails.background import BackgroundChecks
 from faithrails.checker import Checker
+from faithrails.errors import SettingsError
 from faithrails.settings import RailName, Settings
 from faithrails.types import Reason, Turn
 from faithrails.verify import needs_model
 
 _AT_ONCE = 8  # checks that ask a model
 _QUEUES: dict[Path, BackgroundChecks] = {}
+_SETTINGS: dict[Path, Settings] = {}  # of the applications that use a folder
 _LOCK = Lock()
 
 CheckerOf = Callable[[Any], Checker]
@@ -26,7 +29,11 @@ CheckerOf = Callable[[Any], Checker]
 async def put(
     rail: RailName, settings: Settings, checker: Checker, turn: Turn, reasons: list[Reason]
 ) -> bool:
-    """Let an answer wait for its check; return False if it must be checked before it goes out."""
+    """Let an answer wait for its check; return False if it must be checked before it goes out.
+
+    Raises:
+        SettingsError: an application with other settings uses the folder of the queue.
+    """
 
     def waits() -> bool:  # it writes to a disk
         return _queue(rail, settings, lambda: checker).put(turn, reasons)
@@ -35,8 +42,17 @@ async def put(
 
 
 def resume(app: Any, rail: RailName, settings: Settings, checker_of: CheckerOf) -> None:
-    """Check what an earlier process left in the queue of a rail."""
-    if settings.mode == "background" and _folder(rail, settings).is_dir():
+    """Check what an earlier process left in the queue of a rail.
+
+    Raises:
+        SettingsError: an application with other settings uses the folder of the queue.
+    """
+    if settings.mode != "background":
+        return
+    folder = _folder(rail, settings)
+    with _LOCK:
+        _claim(folder, settings)
+    if folder.is_dir():
         _queue(rail, settings, partial(_of_app, weakref.ref(app), checker_of))
 
 
@@ -50,6 +66,7 @@ def _of_app(app: weakref.ref[Any], checker_of: CheckerOf) -> Checker | None:
 def _queue(rail: RailName, settings: Settings, checker: Callable[[], Checker | None]) -> BackgroundChecks:
     folder = _folder(rail, settings)
     with _LOCK:
+        _claim(folder, settings)
         found = _QUEUES.get(folder)
         if found is None:
             threads = _AT_ONCE if needs_model(settings) else 1
@@ -58,6 +75,15 @@ def _queue(rail: RailName, settings: Settings, checker: Callable[[], Checker | N
             _QUEUES[folder] = found
         found.checker = checker  # the latest has the models of an application that lives
         return found
+
+
+def _claim(folder: Path, settings: Settings) -> None:
+    """Reserve a folder for these settings: each answer in it is judged by those of its application."""
+    if _SETTINGS.setdefault(folder, settings) != settings:
+        raise SettingsError(
+            f"mode: background: an application with other settings uses the queue {folder}; "
+            "set background.queue to a folder of its own"
+        )
 
 
 def _folder(rail: RailName, settings: Settings) -> Path:
@@ -70,5 +96,18 @@ def close() -> None:
     with _LOCK:
         queues = list(_QUEUES.values())
         _QUEUES.clear()
+        _SETTINGS.clear()
     for queue in queues:
         queue.close()
+
+
+def _forget() -> None:
+    """Reset after a fork: the threads of the queues, and who held the lock, belong to the parent."""
+    global _LOCK
+    _LOCK = Lock()
+    _QUEUES.clear()
+    _SETTINGS.clear()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forget)

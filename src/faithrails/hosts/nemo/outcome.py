@@ -79,18 +79,29 @@ def hush(found: RailOutcome, events: Sequence[Any] | None) -> None:
 def with_report(found: RailOutcome, events: Any, config: RailsConfig | None) -> RailOutcome | ActionResult:
     """Set ``$faithfulness_report`` in the same action result that a Colang 1.0 flow receives.
 
+    It is None if no rail checked this message: the report of an earlier one does not stand for it.
     Each variable that a flow itself sets costs NeMo a round through all of its events. While NeMo
     streams it passes no events and wants the outcome alone; in Colang 2.x the flow sets its global.
     """
     in_flow = events is not None and config is not None and config.colang_version == "1.0"
-    if not in_flow or not found.metadata.get("checked"):
+    if not in_flow or (not found.metadata.get("checked") and _has_report(events)):
         return found
     return ActionResult(found, context_updates={"faithfulness_report": found.metadata["report"]})
 
 
+def _has_report(events: Sequence[Any]) -> bool:
+    """Whether another rail checked this message; a report from before its rails is of an earlier one."""
+    for event in reversed(events):
+        if event["type"] == "StartOutputRails":
+            return False
+        if event["type"] == "ContextUpdate" and event["data"].get("faithfulness_report"):
+            return True
+    return False
+
+
 def unchecked(rail: RailName, why: str = "this message is not checked") -> RailOutcome:
     """Return the outcome of a message that settings or toggles let out without a check: allow."""
-    return RailOutcome.allow(reason=why, metadata={"rail": rail, "checked": False})
+    return RailOutcome.allow(reason=why, metadata={"rail": rail, "checked": False, "report": None})
 
 
 def _metadata(rail: RailName, report: Report, settings: Settings) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
@@ -169,6 +170,16 @@ def checker_of_app(rail: RailName, app: Any) -> Checker:
 
 _CHECKERS: LRUCache[str, Checker] = LRUCache(64)
 _LOCK = Lock()
+
+
+def _renew_lock() -> None:
+    """Reset after a fork, where the thread that held the lock does not exist."""
+    global _LOCK
+    _LOCK = Lock()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_renew_lock)
 
 
 def checker_of(settings: Settings) -> Checker:
