@@ -47,7 +47,8 @@ def _cutoffs(
 ) -> Cutoffs:
     block_at = min(_above(chances, sources, faithful, blocked), 1.0)
     # Where findings alone mark more than the share, they still mark: what they are found in is not blocked.
-    return Cutoffs(min(_above(to_mark, sources, faithful, marked), block_at - _LEAST_BETWEEN), block_at)
+    most = max(block_at - _LEAST_BETWEEN, 0.0)
+    return Cutoffs(min(_above(to_mark, sources, faithful, marked), most), block_at)
 
 
 class Rates(NamedTuple):
