@@ -21,6 +21,7 @@ class Kind(str, Enum):
     WRONG_UNIT = "wrong_unit"  # or bound
     WRONG_ARITHMETIC = "wrong_arithmetic"  # a result, sign or scale, or the value of another row or year
     WRONG_RATE = "wrong_rate"
+    DISPLACED_VALUE = "displaced_value"  # of something else in the same evidence
     SWAPPED_RANGE = "swapped_range"
     PLAIN_NO = "plain_no"
     DENIAL = "denial"

@@ -36,7 +36,13 @@ def is_near_copy(claim: TokenizedText, index: EvidenceIndex, places: Places) -> 
     What the sentence has before and after the copied words may be left out: some words of a long copy,
     other clauses of a short one.
     """
-    return any(_part_is_near_copy(part, index, own) for part, own in _parts_of(claim, places))
+    return next(copied_sentences(claim, index, places), None) is not None
+
+
+def copied_sentences(claim: TokenizedText, index: EvidenceIndex, places: Places) -> Iterator[Sentence]:
+    """Yield the sentences that a claim nearly copies, in the sense of ``is_near_copy``."""
+    for part, own in _parts_of(claim, places):
+        yield from _copied_by(part, index, own)
 
 
 def _parts_of(claim: TokenizedText, places: Places) -> Iterator[tuple[TokenizedText, Places]]:
@@ -57,18 +63,19 @@ def _lines_and_sentences(text: str) -> Iterator[tuple[int, int]]:
         start += len(line) + 1
 
 
-def _part_is_near_copy(claim: TokenizedText, index: EvidenceIndex, places: Places) -> bool:
+def _copied_by(claim: TokenizedText, index: EvidenceIndex, places: Places) -> Iterator[Sentence]:
     window = index.best(claim.stems)
     if window is None or len(claim.words) > LONGEST:
-        return False
+        return
     spans = zip(claim.starts, claim.ends, strict=True)
     found = frozenset(n for n, span in enumerate(spans) if _is_within(span, places))
     own = _keys(claim.words)
-    return any(
-        _is_copy(_Compared(own, part, all_changes(own, part), found), least)
-        for sentence in closest_sentences(claim, index, window)
-        for part, least in _clauses(index, sentence, len(own))
-    )
+    for sentence in closest_sentences(claim, index, window):
+        clauses = _clauses(index, sentence, len(own))
+        if any(
+            _is_copy(_Compared(own, part, all_changes(own, part), found), least) for part, least in clauses
+        ):
+            yield sentence
 
 
 def _clauses(index: EvidenceIndex, sentence: Sentence, size: int) -> Iterator[tuple[list[str], int]]:

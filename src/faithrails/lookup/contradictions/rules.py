@@ -9,6 +9,7 @@ from faithrails.lookup.claim_lookup import Contradiction, Lookup
 from faithrails.lookup.contradictions.antonym import antonym
 from faithrails.lookup.contradictions.denial import denial
 from faithrails.lookup.contradictions.denied_thing import denied_thing
+from faithrails.lookup.contradictions.displaced_value import displaced_value
 from faithrails.lookup.contradictions.plain_no import plain_no
 from faithrails.lookup.contradictions.swapped_range import swapped_range
 from faithrails.lookup.contradictions.wrong_arithmetic import wrong_arithmetic
@@ -26,6 +27,7 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
     (Kind.WRONG_UNIT, wrong_unit),
     (Kind.WRONG_COUNT, wrong_count),
     (Kind.WRONG_RATE, wrong_rate),
+    (Kind.DISPLACED_VALUE, displaced_value),
     (Kind.SWAPPED_RANGE, swapped_range),
     (Kind.PLAIN_NO, plain_no),
     (Kind.DENIAL, denial),

@@ -1,0 +1,40 @@
+"""Finds values of something else: a claim copies a sentence, with a value that only other sentences have."""
+
+from __future__ import annotations
+
+from faithrails.evidence.windows import Sentence
+from faithrails.lookup.claim_lookup import VALUES, Contradiction, Lookup
+from faithrails.lookup.near_copies import copied_sentences, is_near_copy
+from faithrails.text.values.compare import agrees
+from faithrails.text.values.mention import Mention, meant, measure
+
+_MOST_VALUES = 4  # of a claim: one with more is a list or a table
+
+
+def displaced_value(lookup: Lookup) -> Contradiction | None:
+    """Return a value that the copied sentence has otherwise, unless another sentence says the same."""
+    values = [mention for mention in lookup.present if mention.kind in VALUES]
+    if not 0 < len(values) <= _MOST_VALUES or is_near_copy(lookup.reading, lookup.index, ()):
+        return None
+    for mention in values:
+        place = ((mention.start, mention.end),)
+        copied = list(copied_sentences(lookup.reading, lookup.index, place))
+        others = [_in_its_place(mention, sentence) for sentence in copied]
+        if others and (other := others[0]) and all(others):
+            why = f"the passage says '{other.text}' of it; '{mention.text}' stands elsewhere"
+            return Contradiction(why, place, instead=other.text, in_copy=True)
+    return None
+
+
+def _in_its_place(mention: Mention, sentence: Sentence) -> Mention | None:
+    """Return the one value of a sentence that is measured alike and differs; None if none or several do."""
+    if any(agrees(meant(mention), meant(value)) for value in sentence.values):
+        return None
+    alike = [value for value in sentence.values if _is_alike(mention, value)]
+    return alike[0] if len(alike) == 1 else None
+
+
+def _is_alike(mention: Mention, other: Mention) -> bool:
+    return mention.kind == other.kind and (
+        mention.kind in ("date", "time") or measure(mention) == measure(other)
+    )
