@@ -36,13 +36,15 @@ def is_near_copy(claim: TokenizedText, index: EvidenceIndex, places: Places) -> 
     What the sentence has before and after the copied words may be left out: some words of a long copy,
     other clauses of a short one.
     """
-    return next(copied_sentences(claim, index, places), None) is not None
+    return next(copied_sentences(claim, index, places, _NEAR), None) is not None
 
 
-def copied_sentences(claim: TokenizedText, index: EvidenceIndex, places: Places) -> Iterator[Sentence]:
-    """Yield the sentences that a claim nearly copies, in the sense of ``is_near_copy``."""
+def copied_sentences(
+    claim: TokenizedText, index: EvidenceIndex, places: Places, near: int = 0
+) -> Iterator[Sentence]:
+    """Yield the sentences that a claim nearly copies; ``near`` words beside the places may differ too."""
     for part, own in _parts_of(claim, places):
-        yield from _copied_by(part, index, own)
+        yield from _copied_by(part, index, own, near)
 
 
 def _parts_of(claim: TokenizedText, places: Places) -> Iterator[tuple[TokenizedText, Places]]:
@@ -63,7 +65,7 @@ def _lines_and_sentences(text: str) -> Iterator[tuple[int, int]]:
         start += len(line) + 1
 
 
-def _copied_by(claim: TokenizedText, index: EvidenceIndex, places: Places) -> Iterator[Sentence]:
+def _copied_by(claim: TokenizedText, index: EvidenceIndex, places: Places, near: int) -> Iterator[Sentence]:
     window = index.best(claim.stems)
     if window is None or len(claim.words) > LONGEST:
         return
@@ -73,7 +75,8 @@ def _copied_by(claim: TokenizedText, index: EvidenceIndex, places: Places) -> It
     for sentence in closest_sentences(claim, index, window):
         clauses = _clauses(index, sentence, len(own))
         if any(
-            _is_copy(_Compared(own, part, all_changes(own, part), found), least) for part, least in clauses
+            _is_copy(_Compared(own, part, all_changes(own, part), found, near), least)
+            for part, least in clauses
         ):
             yield sentence
 
@@ -106,11 +109,14 @@ class _Compared:
     there: list[str]
     changes: list[Change]
     found: frozenset[int]
+    near: int
 
     def is_found(self, change: Change) -> bool:
         """Whether a change is what was found, or the unit or bound of it."""
-        near = range(change.start - _NEAR, change.end + _NEAR)
-        return not self.found.isdisjoint(near) and change.own <= _NEAR + sum(n in self.found for n in near)
+        around = range(change.start - self.near, change.end + self.near)
+        return not self.found.isdisjoint(around) and change.own <= self.near + sum(
+            n in self.found for n in around
+        )
 
     def is_pronoun(self, change: Change) -> bool:
         """Whether a change puts a pronoun for the words with which the sentence begins, its subject."""
