@@ -57,6 +57,7 @@ def logged(folder: Path) -> list[int]:
 
 @pytest.mark.timeout(400)
 @pytest.mark.parametrize(("number", "kills"), [(20, 1), pytest.param(1_000, 3, marks=pytest.mark.slow)])
+@pytest.mark.slow
 def test_each_answer_has_one_result_whatever_is_killed(number: int, kills: int, tmp_path: Path) -> None:
     killed_after(1, tmp_path, number)
     for kill in range(1, kills):

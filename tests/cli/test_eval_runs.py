@@ -47,6 +47,7 @@ def killed(*arguments: Any, results: Path, size: int) -> None:
         running.wait()
 
 
+@pytest.mark.slow
 def test_a_killed_run_goes_on_to_the_same_bytes_as_one_that_was_not(tmp_path: Path) -> None:
     rows = write(tmp_path, 240)
     whole = faithrails("eval", rows, "--out", tmp_path / "whole")

@@ -39,6 +39,7 @@ def test_the_commands_end_as_the_page_says(folder: Path) -> None:
     assert json.loads(Path("results/summary.json").read_text())["n"] == 1
 
 
+@pytest.mark.slow
 def test_calibration_writes_cut_offs_that_the_folder_takes() -> None:
     evidence = "Tower {n} is {n} metres tall."
     rows = [

@@ -101,6 +101,7 @@ def test_the_dates_of_a_text_are_read_in_linear_time() -> None:
     assert min(seconds(2_000) for _ in range(2)) < 24 * few  # 8 times the text; 64 if it were quadratic
 
 
+@pytest.mark.slow
 def test_a_long_text_is_not_kept() -> None:
     assert tokens("5 " * 200_000, "de")[0].key == "#5"
     assert _read.cache.currsize <= _MOST_KEPT

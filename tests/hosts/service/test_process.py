@@ -87,6 +87,7 @@ def test_a_body_over_the_limit_gets_its_status_although_it_is_not_kept(served: A
     assert (status, json.loads(text)["error"]["code"]) == (413, "body_too_large")
 
 
+@pytest.mark.slow
 def test_of_200_clients_each_gets_the_reply_to_its_own_answer(served: Any) -> None:
     outcome = asyncio.run(SERVICE.load(served[1], served[2], 300, 200))
     assert (len(outcome.seconds), outcome.wrong, outcome.refused, outcome.cut_off) == (300, [], 0, 0)
