@@ -15,7 +15,7 @@ from faithrails.types import Decision, Label, Report
 import browser
 from html_report import made_runs
 
-pytestmark = pytest.mark.skipif(bool(browser.missing()), reason=browser.missing())
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(bool(browser.missing()), reason=browser.missing())]
 
 HOSTILE = (
     "</script><script>window.hit=1</script>",

@@ -48,6 +48,7 @@ async def test_many_characters_are_read_in_another_process() -> None:
     assert await off_loop(LEAST_FOR_PROCESS, os.getpid) != os.getpid()
 
 
+@pytest.mark.slow
 async def test_overdue_threads_do_not_pile_up_and_checks_are_still_decided() -> None:
     text = SENTENCE * 100
     held = [asyncio.create_task(within(1.0, light_off_loop(10_000, looking))) for _ in range(20)]
