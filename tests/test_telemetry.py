@@ -15,8 +15,9 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 from faithrails import Settings, Turn, check, telemetry
 from faithrails.testing import ScriptedLLM
 
-SECRET = "The vault opens with 4711."
-TURN = Turn.of("The vault opens with 9999.", SECRET, question="How does the vault open?")
+# Long numbers, so that identifiers and durations do not hold them by chance.
+SECRET = "The vault opens with 47118093612."
+TURN = Turn.of("The vault opens with 99990417253.", SECRET, question="How does the vault open?")
 
 
 class Recorded:
@@ -103,7 +104,7 @@ async def test_metrics_count_checks_and_claims(recorded: Recorded) -> None:
 async def test_no_text_of_the_answer_or_its_evidence_is_recorded(verifier: str, recorded: Recorded) -> None:
     await check(TURN, Settings(verifiers=verifier), judge=ScriptedLLM(["no"]))
     told = " ".join(span.to_json() for span in recorded.spans.values()) + str(recorded.points)
-    assert not [word for word in ("4711", "9999", "vault") if word in told]
+    assert not [word for word in ("47118093612", "99990417253", "vault") if word in told]
 
 
 async def test_without_opentelemetry_checks_run_as_before(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,16 +14,6 @@ from typing import Any, Literal
 
 import typer
 from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    ProgressColumn,
-    Task,
-    TextColumn,
-    TimeRemainingColumn,
-)
-from rich.text import Text
 
 from faithrails.bench.budget import Budget
 from faithrails.bench.evaluate import checked, reports
@@ -34,6 +24,7 @@ from faithrails.bench.read_records import count
 from faithrails.bench.run_files import Checked, RunFiles, iter_results
 from faithrails.bench.summary import summary
 from faithrails.checker import Checker
+from faithrails.cli.evaluation_progress import EvaluationProgress, RowProblems
 from faithrails.cli.load_settings import Using
 from faithrails.errors import FaithrailsError
 from faithrails.files import STDIN, Source, make_folder, name_of, read_text, write_whole
@@ -78,8 +69,8 @@ def evaluated(what: Evaluation, out: Path, recipe: Recipe) -> dict[str, Any]:
     chosen, run = prepared(recipe, what.cache), RunFiles.of(out)
     total = _number_of_rows(what)
     _prepare(run, what)
-    told = _Told(what.console)
-    progress = _Progress(what.console, total)
+    told = RowProblems(what.console)
+    progress = EvaluationProgress(what.console, total)
     try:
         on_ray = what.engine == "ray"
         bad, left = (_on_ray if on_ray else _here)(what, run, chosen, recipe, told, progress)
@@ -97,7 +88,12 @@ def evaluated(what: Evaluation, out: Path, recipe: Recipe) -> dict[str, Any]:
 
 
 def _here(
-    what: Evaluation, run: RunFiles, chosen: Using, recipe: Recipe, told: _Told, progress: _Progress
+    what: Evaluation,
+    run: RunFiles,
+    chosen: Using,
+    recipe: Recipe,
+    told: RowProblems,
+    progress: EvaluationProgress,
 ) -> tuple[int, bool]:
     """Check the rows on this machine; return how many are bad, and whether the budget left any unchecked."""
     done = run.go_on()
@@ -110,7 +106,12 @@ def _here(
 
 
 def _on_ray(
-    what: Evaluation, run: RunFiles, chosen: Using, recipe: Recipe, told: _Told, progress: _Progress
+    what: Evaluation,
+    run: RunFiles,
+    chosen: Using,
+    recipe: Recipe,
+    told: RowProblems,
+    progress: EvaluationProgress,
 ) -> tuple[int, bool]:
     """Check the rows on Ray; return how many are bad."""
     from faithrails.bench.ray_engine import RayEngine, parts_of
@@ -163,7 +164,7 @@ async def _checked(
         yield [checked(row, report)]
 
 
-async def _append(several: AsyncIterator[list[Checked]], appender: Any, progress: _Progress) -> None:
+async def _append(several: AsyncIterator[list[Checked]], appender: Any, progress: EvaluationProgress) -> None:
     async for some in several:
         appender.add(some)
         progress.advance(len(some))
@@ -172,7 +173,9 @@ async def _append(several: AsyncIterator[list[Checked]], appender: Any, progress
 class _Rows(Iterator[Row]):
     """The rows that are still to be checked; the bad ones are told and counted."""
 
-    def __init__(self, what: Evaluation, done: set[str], told: _Told, progress: _Progress) -> None:
+    def __init__(
+        self, what: Evaluation, done: set[str], told: RowProblems, progress: EvaluationProgress
+    ) -> None:
         self.bad = 0
         self._done, self._told, self._progress = done, told, progress
         self._rows = unique(read_rows(what.rows, what.limit, names=what.names), told.say)
@@ -190,59 +193,6 @@ class _Rows(Iterator[Row]):
     def left(self) -> bool:
         """Whether rows are left, and were not checked for want of a budget."""
         return next(self, None) is not None
-
-
-class _Told:
-    """Prints what is wrong with rows: the first of them each, the others as a number."""
-
-    MOST = 20
-
-    def __init__(self, console: Console) -> None:
-        self.console = console
-        self._number = 0
-
-    def say(self, sentence: str) -> None:
-        self._number += 1
-        if self._number <= self.MOST:
-            self.console.print(sentence, markup=False)
-
-    def rest(self) -> None:
-        if self._number > self.MOST:
-            self.console.print(f"... and {self._number - self.MOST} more rows like these")
-
-
-class _Rate(ProgressColumn):
-    def render(self, task: Task) -> Text:
-        speed = task.finished_speed or task.speed
-        return Text("" if speed is None else f"{speed:.1f} rows/s")
-
-
-class _Progress:
-    """The progress on the console; ``done`` counts results, those of an earlier run among them."""
-
-    def __init__(self, console: Console, total: int | None) -> None:
-        columns = (TextColumn("checking"), BarColumn(), MofNCompleteColumn(), _Rate(), TimeRemainingColumn())
-        self._shown = Progress(*columns, console=console)
-        self._bar = self._shown.add_task("rows", total=total)
-        self.done = 0
-
-    def __enter__(self) -> None:
-        self._shown.start()
-
-    def __exit__(self, *_: object) -> None:
-        self._shown.stop()
-
-    def begin_at(self, number: int) -> None:
-        """Show what an earlier start did, which does not count for the rate."""
-        self.done = number
-        self._shown.reset(self._bar, completed=number)
-
-    def advance(self, number: int) -> None:
-        self.done += number
-        self._shown.advance(self._bar, number)
-
-    def bad(self, number: int = 1) -> None:
-        self._shown.advance(self._bar, number)
 
 
 def _number_of_rows(what: Evaluation) -> int | None:
@@ -299,7 +249,7 @@ def _cost(run: RunFiles, budget: Budget) -> dict[str, Any]:
     return {**found, "price": round(budget.prices.of(found["tokens"], found["input_tokens"]), 6)}
 
 
-def _stop(what: Evaluation, run: RunFiles, progress: _Progress) -> None:
+def _stop(what: Evaluation, run: RunFiles, progress: EvaluationProgress) -> None:
     """Tell that the budget is spent, and how to go on; a run that is not complete has no summary."""
     budget = what.budget
     spent = f"{budget.spent_calls} calls" + (
