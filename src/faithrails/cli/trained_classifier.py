@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import shutil
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
@@ -18,7 +19,8 @@ from faithrails.files import make_folder, write_whole
 
 if TYPE_CHECKING:  # these need the extra 'train'
     from faithrails.train.cross_validate import Method
-    from faithrails.train.featurize import How, Table
+    from faithrails.train.cutoffs import Held
+    from faithrails.train.featurize import How, Matrix, Table
     from faithrails.train.finding_rates import Found
     from faithrails.train.fit import Mask, Recipe
     from faithrails.train.gold_labels import Example
@@ -35,24 +37,20 @@ def fit_and_write(
     ablation: bool,
 ) -> None:
     """Read the rows, fit and validate, and write everything at once."""
-    import numpy as np
-
     from faithrails.train import card, plots, report
     from faithrails.train.cross_validate import FOLDS, left_out_in_turn, validate, weights
     from faithrails.train.embedding import keep
     from faithrails.train.featurize import featurize
-    from faithrails.train.vetoes import earned, hold, marking
+    from faithrails.train.vetoes import earned, marking
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=errors) as progress:
         reading = progress.add_task("reading", total=sum(1 for row in found if row.claims))
         table = featurize(found, workers, lambda: progress.advance(reading), how)
         kinds = _kinds(found, table, workers, progress)
-        marked = np.zeros(len(table.labels), dtype=bool)
-        marked[_looked_up(table)] = hold(kinds, marking(kinds))
         fitting = progress.add_task("fitting", total=FOLDS + 1 + len(left_out_in_turn(table)))
         validation, fitted = validate(
-            table, recipe, workers, lambda _: progress.advance(fitting), method, marked
+            table, recipe, workers, lambda _: progress.advance(fitting), method, partial(_held, kinds, table)
         )
         asking = progress.add_task("signals", total=len(fitted.answer.names))
         signals = report.feature_file(table, fitted, validation, lambda: progress.advance(asking))
@@ -91,6 +89,17 @@ def _kinds(rows: list[Example], table: Table, workers: int, progress: Progress) 
     rows = [row for row in rows if row.claims and row.source in known]
     looking = progress.add_task("looking up", total=len(rows))
     return findings(rows, workers, lambda: progress.advance(looking))
+
+
+def _held(kinds: list[Found], table: Table, chances: Matrix) -> Held:
+    """Return which answers of a table findings hold; none of those that were not looked up."""
+    from faithrails.train.cutoffs import Held
+    from faithrails.train.vetoes import held
+
+    looked_up, found = _looked_up(table), Held.none(len(table.labels))
+    for mask, here in zip(found, held(kinds, chances[looked_up]), strict=True):
+        mask[looked_up] = here
+    return found
 
 
 def _looked_up(table: Table) -> Mask:

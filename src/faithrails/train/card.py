@@ -8,7 +8,7 @@ from typing import Any
 from faithrails.classifier.model import LEAST_TO_MARK
 from faithrails.train.ablation import Worth
 from faithrails.train.finding_rates import Found, Tally, pooled, tallies
-from faithrails.train.vetoes import LEAST_RATIO, LEAST_RATIO_TO_MARK, MOST_FALSE
+from faithrails.train.vetoes import LEAST_RATIO, LEAST_RATIO_TO_MARK, MOST_FALSE, MOST_FALSE_TO_MARK
 
 Values = dict[str, Any]
 
@@ -141,11 +141,11 @@ def _vetoes(vetoes: Sequence[str], marks: Sequence[str]) -> str:
     return (
         f"## Vetoes\n\nKinds of finding that block by themselves: {names}. Such a kind is found at least "
         f"{LEAST_RATIO:g} times as often in unfaithful answers as in faithful ones (lower end of a 95 % "
-        f"interval), or in a near copy and in under {MOST_FALSE:.0%} of faithful answers.\n\n"
-        f"Kinds with which no answer goes out unmarked from P(unfaithful) = {LEAST_TO_MARK:g} on: these, and "
-        f"{', '.join(others) or 'no other'}. They are found at least {LEAST_RATIO_TO_MARK:g} times as often "
-        f"in unfaithful answers, or in under {MOST_FALSE:.0%} of faithful ones. All other findings explain a "
-        "verdict and do not decide it."
+        f"interval), or in a near copy and in under {MOST_FALSE:.2%} of faithful answers.\n\n"
+        "Kinds with which no answer goes out unmarked, outside of near copies from P(unfaithful) = "
+        f"{LEAST_TO_MARK:g} on: these, and {', '.join(others) or 'no other'}. They are found at least "
+        f"{LEAST_RATIO_TO_MARK:g} times as often in unfaithful answers, or in under {MOST_FALSE_TO_MARK:.0%} "
+        "of faithful ones. All other findings explain a verdict and do not decide it."
     )
 
 

@@ -23,14 +23,33 @@ SHARES: dict[Risk, tuple[float, float]] = {
 }
 
 
-def choose(chances: Matrix, sources: Sources, labels: Flags, found: Mask) -> dict[Risk, Cutoffs]:
+class Held(NamedTuple):
+    """The answers that findings block, and those that they mark or block, whatever their probability.
+
+    Shape (answers,) each.
+    """
+
+    blocked: Mask
+    marked: Mask
+
+    @classmethod
+    def none(cls, number: int) -> Held:
+        """Return this many answers in which nothing was found."""
+        return cls(np.zeros(number, dtype=bool), np.zeros(number, dtype=bool))
+
+    def scores(self, chances: Matrix) -> tuple[Matrix, Matrix]:
+        """Return what is compared with ``block_at``, and what with ``warn_at``: infinite where held."""
+        return np.where(self.blocked, np.inf, chances), np.where(self.blocked | self.marked, np.inf, chances)
+
+
+def choose(chances: Matrix, sources: Sources, labels: Flags, held: Held) -> dict[Risk, Cutoffs]:
     """Choose the cut-offs from P(unfaithful) of answers, by models that have not seen their source.
 
     Args:
         chances: P(unfaithful), shape (answers,); NaN leaves an answer out.
         sources: the source of each answer; all sources weigh alike, however many answers they have.
         labels: 1 for unfaithful, 0 for faithful; only faithful answers count.
-        found: the answers in which the look-up finds what marks them, whatever their probability.
+        held: the answers that findings block and mark; they count, however probable they are.
 
     Raises:
         ValueError: no faithful answer has a probability.
@@ -38,17 +57,17 @@ def choose(chances: Matrix, sources: Sources, labels: Flags, found: Mask) -> dic
     faithful = (labels == 0) & ~np.isnan(chances)
     if not faithful.any():
         raise ValueError("no faithful answer has a probability")
-    to_mark = np.where(found, np.inf, chances)
-    return {risk: _cutoffs(chances, to_mark, sources, faithful, *SHARES[risk]) for risk in SHARES}
+    scores = held.scores(chances)
+    return {risk: _cutoffs(scores, sources, faithful, SHARES[risk]) for risk in SHARES}
 
 
 def _cutoffs(
-    chances: Matrix, to_mark: Matrix, sources: Sources, faithful: Mask, blocked: float, marked: float
+    scores: tuple[Matrix, Matrix], sources: Sources, faithful: Mask, shares: tuple[float, float]
 ) -> Cutoffs:
-    block_at = min(_above(chances, sources, faithful, blocked), 1.0)
+    above = (_above(one, sources, faithful, share) for one, share in zip(scores, shares, strict=True))
+    block_at, warn_at = (min(one, 1.0) for one in above)
     # Where findings alone mark more than the share, they still mark: what they are found in is not blocked.
-    most = max(block_at - _LEAST_BETWEEN, 0.0)
-    return Cutoffs(min(_above(to_mark, sources, faithful, marked), most), block_at)
+    return Cutoffs(min(warn_at, max(block_at - _LEAST_BETWEEN, 0.0)), block_at)
 
 
 class Rates(NamedTuple):
@@ -61,15 +80,15 @@ class Rates(NamedTuple):
 
 
 def operating_points(
-    logits: Matrix, sources: Sources, labels: Flags, found: Mask
+    logits: Matrix, sources: Sources, labels: Flags, held: Held
 ) -> dict[Risk, dict[str, Rates]]:
     """Return what each risk does with each source, cut by what the others say.
 
-    ``logits`` are those of models that have not seen the source; ``found`` as ``choose`` takes it. With one
+    ``logits`` are those of models that have not seen the source; ``held`` as ``choose`` takes it. With one
     source alone its own cut-offs are used.
     """
     points: dict[Risk, dict[str, Rates]] = {risk: {} for risk in SHARES}
-    by_outcome = (logits, np.where(found, np.inf, logits))  # to block, to mark
+    by_outcome = held.scores(logits)
     known = ~np.isnan(logits)
     names = [str(name) for name in np.unique(sources[known])]
     for source in names:
@@ -100,5 +119,5 @@ def _above(chances: Matrix, sources: Sources, faithful: Mask, share: float) -> f
     # Of equal values either all reach a cut-off or none.
     last = np.append(values[order][1:] != values[order][:-1], True)
     allowed = values[order][last & (reached <= share + 1e-9)]
-    least = allowed[-1] if len(allowed) else np.nextafter(values.max(), 1.0)
+    least = allowed[-1] if len(allowed) else np.nextafter(values[np.isfinite(values)].max(), np.inf)
     return float(least)
