@@ -1,4 +1,4 @@
-"""Words that quantify, limit, condition, compare or deny: of a class that paraphrases keep."""
+"""Words that quantify, limit, condition or compare: of a class that paraphrases keep."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from faithrails.features.operators import CLASSES
 from faithrails.lookup.kinds import Kind
-from faithrails.text.words import is_negation
 
 Class = tuple[str, str]  # family, name
 
@@ -16,7 +15,6 @@ KINDS = {
     "modality": Kind.CHANGED_MODALITY,
     "condition": Kind.CHANGED_CONDITION,
     "comparison": Kind.CHANGED_COMPARISON,
-    "negation": Kind.DENIAL,
 }
 # Classes that say more than the same sentence without a word of theirs.
 LIMITING: frozenset[Class] = frozenset(
@@ -25,10 +23,8 @@ LIMITING: frozenset[Class] = frozenset(
         ("quantifier", "all"),
         ("modality", "needed"),
         ("condition", "unless"),
-        ("negation", "not"),
     )
 )
-_NOT = ("negation", "not")
 _ONE = {"many": "some"}  # "several", "many" and "often" all say that it is not all
 _MORE: dict[Class, str] = {
     ("quantifier", "all"): "entirely",
@@ -59,5 +55,5 @@ def operators(words: Sequence[str]) -> Iterator[tuple[int, Class]]:
     for n, word in enumerate(words):
         phrases = (tuple(words[max(0, first) : first + 2]) for first in (n, n - 1))
         found = next((_PHRASES[pair] for pair in phrases if pair in _PHRASES), _CLASS_OF.get(word))
-        if found or is_negation(word):
-            yield n, found or _NOT
+        if found:
+            yield n, found

@@ -24,7 +24,7 @@ from faithrails.lookup.nearly_copied_sentences import (
 )
 from faithrails.lookup.operator_classes import KINDS, LIMITING, operators
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import stem
+from faithrails.text.words import denies, stem
 
 _LEAST_COPIED = 3  # words of content, in their order
 _LEAST_OF_SENTENCE = 2  # the same where the claim leaves nothing of the sentence out
@@ -139,11 +139,12 @@ def _changed_operators(copy: _Copy, changes: Sequence[Change]) -> Iterator[Contr
 
 
 def _has_opposite(copy: _Copy, change: Change, vocabulary: Vocabulary) -> bool:
-    """Whether a change puts the opposite of a word: "lowest" for "highest"."""
-    there = {form for word in copy.instead(change) for form in _forms(word)}
+    """Whether a change puts the opposite of a word: "lowest" for "highest", but not "not low"."""
+    own, instead = copy.own(change), copy.instead(change)
+    there = {form for word in instead for form in _forms(word)} if denies(own) == denies(instead) else ()
     return any(
         not vocabulary.opposites(form).isdisjoint(there)
-        for word in (copy.own(change) if there else ())
+        for word in (own if there else ())
         for form in _forms(word)
     )
 
