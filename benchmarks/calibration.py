@@ -19,10 +19,10 @@ from pathlib import Path
 from faithrails import Checker, Settings
 from faithrails.bench.calibrate import Goal, cut_offs
 from faithrails.bench.evaluate import reports
-from faithrails.bench.labelled_rows import BadRow, read_rows
 from faithrails.bench.risk_control import Scored
 from faithrails.cli.calibration_rows import LooseRow, answer_of
 from faithrails.errors import RowError
+from faithrails.rows.labelled_rows import BadRow, read_rows
 from faithrails.shipped_folders import HOME
 
 DATA = HOME.parent / "shared" / "data"

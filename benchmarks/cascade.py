@@ -17,10 +17,10 @@ from pathlib import Path
 
 from faithrails import Checker, Settings
 from faithrails.bench.cascade_bands import AskedAnswer, Band, Quality, choose, quality_of
-from faithrails.bench.labelled_rows import read_rows
 from faithrails.cli.calibration_rows import LooseRow
 from faithrails.cli.cascade_calibration import asked_answer, asking_all
 from faithrails.prompts import Prompt, PromptBook
+from faithrails.rows.labelled_rows import read_rows
 from faithrails.testing import ScriptedLLM
 
 CLAIM_ALONE = PromptBook((Prompt(task="self_check_facts", content="{{ response }}"),))

@@ -8,9 +8,9 @@ from itertools import pairwise
 import pytest
 from extractions import HONEST
 
-from faithrails.bench.labelled_rows import Row, read_rows
 from faithrails.claims import sentence_claims
 from faithrails.claims.extraction_fidelity import addable_tokens, is_covered
+from faithrails.rows.labelled_rows import Row, read_rows
 from faithrails.shipped_folders import HOME
 
 DATA = HOME.parent / "shared" / "data"

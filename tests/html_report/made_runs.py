@@ -8,7 +8,7 @@ from typing import Any
 
 from faithrails import Turn
 from faithrails.bench.evaluate import result_of
-from faithrails.bench.labelled_rows import Row
+from faithrails.rows.labelled_rows import Row
 from faithrails.types import Claim, Decision, Evidence, Label, Reason, Report, Verdict
 
 SOURCE = "The Eiffel Tower is in Paris. It is 330 metres tall."

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from faithrails.bench.labelled_rows import BadRow
 from faithrails.claims import sentence_claims
+from faithrails.rows.labelled_rows import BadRow
 from faithrails.train.gold_labels import Example, examples
 
 ANSWER = "The tower is tall. It was built by dentists. It is grey."

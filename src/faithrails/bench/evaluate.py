@@ -7,10 +7,10 @@ from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from typing import Any
 
 from faithrails.bench.budget import Budget
-from faithrails.bench.labelled_rows import AnyRow, Row
 from faithrails.bench.run_files import Checked, read_results
 from faithrails.bench.span_metrics import span_result
 from faithrails.bench.summary import Result, blocked, group_of, marked, summary
+from faithrails.rows.labelled_rows import AnyRow, Row
 from faithrails.types import Report
 
 __all__ = [

@@ -9,11 +9,11 @@ from pathlib import Path
 from pydantic import ConfigDict
 from rich.console import Console
 
-from faithrails.bench.labelled_rows import BadRow, Row, read_rows, unique
 from faithrails.bench.risk_control import ALWAYS, Scored
 from faithrails.decide import OF_VERDICTS, policy_for
 from faithrails.errors import RowError
 from faithrails.files import name_of
+from faithrails.rows.labelled_rows import BadRow, Row, read_rows, unique
 from faithrails.settings import Settings
 from faithrails.types import Decision, Label, Reason, Report
 

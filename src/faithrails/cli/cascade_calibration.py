@@ -11,11 +11,11 @@ from rich.console import Console
 from rich.table import Table
 
 from faithrails.bench.cascade_bands import AskedAnswer, AskedClaim, Chosen, Quality, choose
-from faithrails.bench.labelled_rows import Row
 from faithrails.cli.calibration_output import write_settings
 from faithrails.cli.calibration_rows import LooseRow
 from faithrails.cli.load_settings import Using
 from faithrails.errors import SettingsError
+from faithrails.rows.labelled_rows import Row
 from faithrails.settings import Settings
 from faithrails.types import Label, Report, Verdict
 from faithrails.verify import build

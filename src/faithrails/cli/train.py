@@ -13,11 +13,11 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from faithrails.bench.labelled_rows import BadRow, read_rows, unique
 from faithrails.cli.load_settings import using
 from faithrails.cli.trained_classifier import fit_and_write
 from faithrails.errors import FaithrailsError
 from faithrails.files import make_folder, name_of
+from faithrails.rows.labelled_rows import BadRow, read_rows, unique
 from faithrails.settings import ComponentSettings
 from faithrails.text.spacy_parser import load_parser
 from faithrails.types import Report

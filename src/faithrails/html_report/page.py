@@ -15,12 +15,12 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from faithrails.bench.compare import REPLICATES, Comparison, compare
 from faithrails.bench.evaluate import Result
-from faithrails.bench.labelled_rows import Row
 from faithrails.errors import RowError
 from faithrails.html_report.embed import Pack
 from faithrails.html_report.figures import Tally, figures
 from faithrails.html_report.read_run import Tell, read_run
 from faithrails.html_report.tiles import percent, tiles
+from faithrails.rows.labelled_rows import Row
 from faithrails.types import Decision, Label
 from faithrails.types.report_rendering import printable
 from faithrails.version import installed_version

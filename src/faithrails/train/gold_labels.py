@@ -9,8 +9,8 @@ from pathlib import Path
 
 from pydantic import ConfigDict
 
-from faithrails.bench.labelled_rows import BadRow, Row, read_rows
-from faithrails.bench.marked_places import claim_labels
+from faithrails.rows.labelled_rows import BadRow, Row, read_rows
+from faithrails.rows.marked_places import claim_labels
 from faithrails.types import Claim, Turn
 
 _SPLIT_OF_DATA = re.compile(r"[_-](?:train|dev|test|validation)\Z")

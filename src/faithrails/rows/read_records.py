@@ -12,12 +12,12 @@ from typing import IO, Any
 
 from pydantic_core import from_json
 
-from faithrails.bench.field_names import FieldNames
-from faithrails.bench.json_arrays import ArrayItems, holds_array
-from faithrails.bench.row_files import FORMATS, READ, SEPARATED, row_files
-from faithrails.bench.tables import ARROW, PARQUET, table_length, table_rows
 from faithrails.errors import RowError
 from faithrails.files import Source, format_of, is_text, name_of, opened
+from faithrails.rows.field_names import FieldNames
+from faithrails.rows.find_files import FORMATS, READ, SEPARATED, row_files
+from faithrails.rows.json_arrays import ArrayItems, holds_array
+from faithrails.rows.parquet import ARROW, PARQUET, table_length, table_rows
 
 # Cells that may hold a JSON list, as the same fields do in JSON lines.
 _LISTS = frozenset(

@@ -7,7 +7,7 @@ import pytest
 
 from faithrails import Settings, check
 from faithrails.bench.evaluate import result_of, summary
-from faithrails.bench.labelled_rows import Row, read_rows
+from faithrails.rows.labelled_rows import Row, read_rows
 from faithrails.shipped_folders import HOME
 
 ROWS = HOME.parent / "shared" / "data" / "ragtruth_qa_train.jsonl.xz"

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from faithrails.bench.tables import ARROW, PARQUET
 from faithrails.errors import RowError
 from faithrails.files import Source, format_of, fsspec, name_of, remote
+from faithrails.rows.parquet import ARROW, PARQUET
 
 LINES, SEPARATED = (".jsonl", ".ndjson", ".json"), (".csv", ".tsv")
 FORMATS = (*LINES, *SEPARATED, *PARQUET, *ARROW)

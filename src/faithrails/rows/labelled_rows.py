@@ -11,10 +11,10 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, field_validator, model_validator
 
-from faithrails.bench.field_names import FieldNames
-from faithrails.bench.marked_places import Marks, marks_of
-from faithrails.bench.read_records import BadRow, Record, records, records_of_file
 from faithrails.files import Source
+from faithrails.rows.field_names import FieldNames
+from faithrails.rows.marked_places import Marks, marks_of
+from faithrails.rows.read_records import BadRow, Record, records, records_of_file
 from faithrails.types import Turn
 
 __all__ = ["AnyRow", "BadRow", "Row", "read_rows", "unique"]

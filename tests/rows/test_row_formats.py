@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from faithrails.bench.field_names import FieldNames
-from faithrails.bench.json_arrays import ArrayItems
-from faithrails.bench.labelled_rows import BadRow, Row, read_rows, read_slice
-from faithrails.bench.read_records import count
 from faithrails.errors import FileError, RowError
 from faithrails.files import Source
+from faithrails.rows.field_names import FieldNames
+from faithrails.rows.json_arrays import ArrayItems
+from faithrails.rows.labelled_rows import BadRow, Row, read_rows, read_slice
+from faithrails.rows.read_records import count
 
 ROWS = [
     {"id": f"r{n}", "context": [f"Passage {n}.", "Wörter\u2028 und “mehr”."], "response": f"It is {n}.", "label": n % 2}
