@@ -17,9 +17,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from faithrails import Checker, Settings
-from faithrails.bench.calibrate import Goal, cut_offs
 from faithrails.bench.evaluate import reports
-from faithrails.bench.risk_control import Scored
+from faithrails.calibration.cutoffs import Goal, cut_offs
+from faithrails.calibration.risk_control import Scored
 from faithrails.cli.calibration_rows import LooseRow, answer_of
 from faithrails.errors import RowError
 from faithrails.rows.labelled_rows import BadRow, read_rows

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from faithrails import Checker, Settings
-from faithrails.bench.cascade_bands import AskedAnswer, Band, Quality, choose, quality_of
+from faithrails.calibration.cascade_cutoffs import AskedAnswer, Band, Quality, choose, quality_of
 from faithrails.cli.calibration_rows import LooseRow
 from faithrails.cli.cascade_calibration import asked_answer, asking_all
 from faithrails.prompts import Prompt, PromptBook

@@ -12,9 +12,9 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from faithrails.bench.calibrate import Goal, cut_offs, require_enough
 from faithrails.bench.evaluate import reports
-from faithrails.bench.risk_control import Scored
+from faithrails.calibration.cutoffs import Goal, cut_offs, require_enough
+from faithrails.calibration.risk_control import Scored
 from faithrails.cli.calibration_goal import goal_of, require_alone
 from faithrails.cli.calibration_output import (
     Part,
@@ -199,7 +199,7 @@ def calibrate(
 
 def _require_plots() -> None:
     try:
-        import faithrails.train.calibration_plots  # noqa: F401
+        import faithrails.calibration.plots  # noqa: F401
     except ImportError as error:
         raise FaithrailsError(
             f"plots need matplotlib: pip install 'faithrails[train]', or give --no-plots ({error})"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from faithrails.bench.calibrate import Goal, Measure
+from faithrails.calibration.cutoffs import Goal, Measure
 from faithrails.errors import FaithrailsError
 
 _TIMES_MARKED = 4.0  # how many times as many answers are marked as blocked, if --max-marked is not given

@@ -16,9 +16,9 @@ import yaml
 from rich.console import Console
 from rich.table import Table
 
-from faithrails.bench.calibrate import Cuts, Goal
 from faithrails.bench.metrics import false_alarms
-from faithrails.bench.risk_control import Scored
+from faithrails.calibration.cutoffs import Cuts, Goal
+from faithrails.calibration.risk_control import Scored
 from faithrails.cli.calibration_rows import Answer, LooseRow
 from faithrails.cli.load_settings import Using
 from faithrails.cli.recalibration import Told, recalibrable
@@ -193,7 +193,7 @@ def _row(part: Part, name: str) -> list[str]:
 
 
 def _draw(stem: Path, part: Part) -> None:
-    from faithrails.train.calibration_plots import calibration, flagged, roc
+    from faithrails.calibration.plots import calibration, flagged, roc
 
     before, after = ([answer.blocking for answer in side] for side in (part.answers, part.mapped))
     cuts = {name: getattr(part.cuts, name).value for name in ("block_at", "warn_at")}

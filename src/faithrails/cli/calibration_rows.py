@@ -9,7 +9,7 @@ from pathlib import Path
 from pydantic import ConfigDict
 from rich.console import Console
 
-from faithrails.bench.risk_control import ALWAYS, Scored
+from faithrails.calibration.risk_control import ALWAYS, Scored
 from faithrails.decide import OF_VERDICTS, policy_for
 from faithrails.errors import RowError
 from faithrails.files import name_of

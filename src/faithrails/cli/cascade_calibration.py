@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console
 from rich.table import Table
 
-from faithrails.bench.cascade_bands import AskedAnswer, AskedClaim, Chosen, Quality, choose
+from faithrails.calibration.cascade_cutoffs import AskedAnswer, AskedClaim, Chosen, Quality, choose
 from faithrails.cli.calibration_output import write_settings
 from faithrails.cli.calibration_rows import LooseRow
 from faithrails.cli.load_settings import Using
@@ -74,7 +74,7 @@ def _write(
     lines = [*origin, *(f"{name}: {_words(one)}" for name, one in _named(found))]
     write_settings(out, {**own, "verifiers": [{**plain, "tiers": tiers}]}, lines)
     if plots:
-        from faithrails.train.calibration_plots import cost_quality
+        from faithrails.calibration.plots import cost_quality
 
         points = [(one.handed_on, one.balanced_accuracy) for one in found.curve]
         marks = {name: (one.handed_on, one.balanced_accuracy) for name, one in _named(found)}

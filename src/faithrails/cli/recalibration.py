@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, cast
 
-from faithrails.bench.risk_control import Scored
+from faithrails.calibration.risk_control import Scored
 from faithrails.classifier.calibration import CalibrationSettings
 from faithrails.cli.calibration_rows import Answer
 from faithrails.errors import FaithrailsError
 from faithrails.settings import ComponentSettings, Settings
 
 if TYPE_CHECKING:  # needs the extra 'train'
-    from faithrails.train.recalibrate import Recalibration
+    from faithrails.calibration.probabilities import Recalibration
 
 _DIGITS = 6
 
@@ -71,7 +71,7 @@ def _fitted(answers: Sequence[Scored], settings: Settings, method: str) -> Recal
     # What other settings decide has no probability of its own.
     sure = [answer for answer in answers if answer.label is not None and answer.score <= 1.0]
     try:
-        from faithrails.train.recalibrate import WORTH_IT, can_recalibrate, recalibrate
+        from faithrails.calibration.probabilities import WORTH_IT, can_recalibrate, recalibrate
     except ImportError as error:
         raise FaithrailsError(f"it needs scikit-learn: pip install 'faithrails[train]' ({error})") from error
     if not can_recalibrate(sure):

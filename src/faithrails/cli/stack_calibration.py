@@ -8,8 +8,8 @@ from typing import Any
 
 from rich.console import Console
 
-from faithrails.bench.calibrate import Goal, cut_offs
-from faithrails.bench.risk_control import Scored
+from faithrails.calibration.cutoffs import Goal, cut_offs
+from faithrails.calibration.risk_control import Scored
 from faithrails.cli.calibration_output import promised, write_settings
 from faithrails.cli.calibration_rows import LooseRow
 from faithrails.cli.load_settings import Using
@@ -42,7 +42,7 @@ def calibrate_stack(
     """
     stack = _stack(chosen)
     try:
-        from faithrails.train.stack import AskedAll, fit_blend
+        from faithrails.calibration.stack_weights import AskedAll, fit_blend
     except ImportError as error:
         raise FaithrailsError(f"--stack needs scipy: pip install 'faithrails[train]' ({error})") from error
     reports = chosen.done(check_all(lambda row: chosen.check(row.turn())))

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from faithrails.bench.cascade_bands import AskedAnswer, AskedClaim, Band, choose, quality_of
+from faithrails.calibration.cascade_cutoffs import AskedAnswer, AskedClaim, Band, choose, quality_of
 from faithrails.errors import RowError
 
 

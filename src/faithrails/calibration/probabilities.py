@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from faithrails.bench.metrics import log_loss
-from faithrails.bench.risk_control import Scored
+from faithrails.calibration.risk_control import Scored
 from faithrails.classifier.calibration import NEVER, Calibration, Isotonic, Matrix
 from faithrails.train.cross_validate import Method, calibrate
 from faithrails.train.fit import part_of

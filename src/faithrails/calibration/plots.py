@@ -14,7 +14,7 @@ mpl.use("Agg")  # no screen is needed
 from matplotlib import pyplot as plt
 
 from faithrails.bench.metrics import reliability
-from faithrails.bench.risk_control import Scored
+from faithrails.calibration.risk_control import Scored
 
 ENDINGS = (".png", ".svg")
 _STEPS = np.linspace(0.0, 1.0, 501)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from faithrails.bench.risk_control import CutOff, Promise, Scored, at, for_precision, for_share, joint
+from faithrails.calibration.risk_control import CutOff, Promise, Scored, at, for_precision, for_share, joint
 
 Measure = Literal["false alarms", "precision", "flagged"]
 _CUT_OFFS = 2  # promises that hold together

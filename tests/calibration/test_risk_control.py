@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
-from faithrails.bench.calibrate import Goal, cut_offs
-from faithrails.bench.risk_control import (
+from faithrails.calibration.cutoffs import Goal, cut_offs
+from faithrails.calibration.risk_control import (
     ALWAYS,
     Promise,
     Scored,
