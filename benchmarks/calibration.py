@@ -17,7 +17,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from faithrails import Checker, Settings
-from faithrails.bench.evaluate import reports
+from faithrails.bench.check_rows import reports
 from faithrails.calibration.cutoffs import Goal, cut_offs
 from faithrails.calibration.risk_control import Scored
 from faithrails.cli.calibration_rows import LooseRow, answer_of

@@ -21,7 +21,7 @@ from rich.console import Console
 from rich.progress import track
 
 from faithrails import Checker, Settings
-from faithrails.bench.evaluate import Result, blocked, result_of, summary
+from faithrails.bench.check_rows import Result, blocked, result_of, summary
 from faithrails.bench.metrics import flags
 from faithrails.errors import RowError
 from faithrails.rows.labelled_rows import Row

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 from scipy import stats
 
-from faithrails.bench.binomial import (
+from faithrails.bench.binomial_limits import (
     allowed,
     binomial_cdf,
     clopper_pearson,

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from faithrails import Settings, check_sync
-from faithrails.bench.evaluate import result_of
+from faithrails.bench.check_rows import result_of
 from faithrails.bench.summary import summary
 from faithrails.rows.labelled_rows import Row
 from faithrails.rows.marked_places import Marks, claim_labels

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from faithrails import Turn
-from faithrails.bench.evaluate import result_of
+from faithrails.bench.check_rows import result_of
 from faithrails.rows.labelled_rows import Row
 from faithrails.types import Claim, Decision, Evidence, Label, Reason, Report, Verdict
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from faithrails import Settings, check
-from faithrails.bench.evaluate import result_of, summary
+from faithrails.bench.check_rows import result_of, summary
 from faithrails.rows.labelled_rows import Row, read_rows
 from faithrails.shipped_folders import HOME
 

@@ -13,7 +13,7 @@ from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from typing import Protocol
 
-from faithrails.bench.evaluate import checked
+from faithrails.bench.check_rows import checked
 from faithrails.bench.run_files import Checked
 from faithrails.errors import FaithrailsError
 from faithrails.rows.labelled_rows import Row

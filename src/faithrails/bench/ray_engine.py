@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from faithrails.bench.evaluate import checked, reports
+from faithrails.bench.check_rows import checked, reports
 from faithrails.bench.run_files import Checked, RunFiles, iter_results
 from faithrails.errors import FaithrailsError, MissingExtraError
 from faithrails.files import Source

@@ -25,7 +25,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import floor
 
-from faithrails.bench.binomial import allowed, needed
+from faithrails.bench.binomial_limits import allowed, needed
 from faithrails.errors import RowError
 
 ALWAYS = 2.0  # score of an answer that is flagged whatever the cut-off is

@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from faithrails.bench.evaluate import reports
+from faithrails.bench.check_rows import reports
 from faithrails.calibration.cutoffs import Goal, cut_offs, require_enough
 from faithrails.calibration.risk_control import Scored
 from faithrails.cli.calibration_goal import goal_of, require_alone

@@ -16,7 +16,7 @@ import typer
 from rich.console import Console
 
 from faithrails.bench.budget import Budget
-from faithrails.bench.evaluate import checked, reports
+from faithrails.bench.check_rows import checked, reports
 from faithrails.bench.process_pool import in_processes
 from faithrails.bench.run_files import Checked, RunFiles, iter_results
 from faithrails.bench.summary import summary

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from faithrails.bench.compare import compare
+from faithrails.bench.compare_runs import compare
 from faithrails.errors import RowError
 
 
