@@ -20,7 +20,7 @@ from faithrails import Checker, Settings
 from faithrails.bench.check_rows import reports
 from faithrails.calibration.cutoffs import Goal, cut_offs
 from faithrails.calibration.risk_control import Scored
-from faithrails.cli.calibration_rows import LooseRow, answer_of
+from faithrails.cli.calibrate.rows import LooseRow, answer_of
 from faithrails.errors import RowError
 from faithrails.rows.labelled_rows import BadRow, read_rows
 from faithrails.shipped_folders import HOME

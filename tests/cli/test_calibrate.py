@@ -12,7 +12,7 @@ import pytest
 import yaml
 
 from faithrails import Checker, Settings, Turn
-from faithrails.cli import calibrate as command
+from faithrails.cli.calibrate import command
 from faithrails.hosts.nemo import load_config
 from faithrails.hosts.nemo.rail import settings_of
 from faithrails.shipped_folders import HOME

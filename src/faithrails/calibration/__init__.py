@@ -1,1 +1,1 @@
-"""Chooses cut-offs, weights and probabilities of checks from labelled answers, with the promise that they keep."""
+"""Chooses cut-offs, weights and probabilities of checks from labelled answers."""

@@ -10,7 +10,6 @@ from rich.console import Console
 
 from faithrails.cli import (
     audit_claims,
-    calibrate,
     check,
     convert,
     demo,
@@ -26,6 +25,7 @@ from faithrails.cli import (
     train,
     verifiers,
 )
+from faithrails.cli.calibrate import command as calibrate
 from faithrails.errors import FaithrailsError
 from faithrails.version import installed_version
 

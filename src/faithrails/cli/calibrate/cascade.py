@@ -11,8 +11,8 @@ from rich.console import Console
 from rich.table import Table
 
 from faithrails.calibration.cascade_cutoffs import AskedAnswer, AskedClaim, Chosen, Quality, choose
-from faithrails.cli.calibration_output import write_settings
-from faithrails.cli.calibration_rows import LooseRow
+from faithrails.cli.calibrate.output import write_settings
+from faithrails.cli.calibrate.rows import LooseRow
 from faithrails.cli.load_settings import Using
 from faithrails.errors import SettingsError
 from faithrails.rows.labelled_rows import Row

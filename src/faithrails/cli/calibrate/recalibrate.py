@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from faithrails.calibration.risk_control import Scored
 from faithrails.classifier.calibration import CalibrationSettings
-from faithrails.cli.calibration_rows import Answer
+from faithrails.cli.calibrate.rows import Answer
 from faithrails.errors import FaithrailsError
 from faithrails.settings import ComponentSettings, Settings
 

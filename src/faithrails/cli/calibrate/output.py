@@ -19,9 +19,9 @@ from rich.table import Table
 from faithrails.bench.metrics import false_alarms
 from faithrails.calibration.cutoffs import Cuts, Goal
 from faithrails.calibration.risk_control import Scored
-from faithrails.cli.calibration_rows import Answer, LooseRow
+from faithrails.cli.calibrate.recalibrate import Told, recalibrable
+from faithrails.cli.calibrate.rows import Answer, LooseRow
 from faithrails.cli.load_settings import Using
-from faithrails.cli.recalibration import Told, recalibrable
 from faithrails.errors import FaithrailsError
 from faithrails.files import STDIN, make_folder, name_of, read_text
 from faithrails.verify import build

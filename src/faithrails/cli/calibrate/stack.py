@@ -10,8 +10,8 @@ from rich.console import Console
 
 from faithrails.calibration.cutoffs import Goal, cut_offs
 from faithrails.calibration.risk_control import Scored
-from faithrails.cli.calibration_output import promised, write_settings
-from faithrails.cli.calibration_rows import LooseRow
+from faithrails.cli.calibrate.output import promised, write_settings
+from faithrails.cli.calibrate.rows import LooseRow
 from faithrails.cli.load_settings import Using
 from faithrails.errors import FaithrailsError, RowError, SettingsError
 from faithrails.types import Report

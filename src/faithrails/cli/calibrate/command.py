@@ -15,8 +15,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from faithrails.bench.check_rows import reports
 from faithrails.calibration.cutoffs import Goal, cut_offs, require_enough
 from faithrails.calibration.risk_control import Scored
-from faithrails.cli.calibration_goal import goal_of, require_alone
-from faithrails.cli.calibration_output import (
+from faithrails.cli.calibrate.cascade import calibrate_cascade
+from faithrails.cli.calibrate.goal import goal_of, require_alone
+from faithrails.cli.calibrate.output import (
     Part,
     given,
     print_table,
@@ -25,12 +26,11 @@ from faithrails.cli.calibration_output import (
     require_free,
     write,
 )
-from faithrails.cli.calibration_rows import Answer, LooseRow, answer_of, read_all
-from faithrails.cli.cascade_calibration import calibrate_cascade
+from faithrails.cli.calibrate.recalibrate import recalibrated
+from faithrails.cli.calibrate.rows import Answer, LooseRow, answer_of, read_all
+from faithrails.cli.calibrate.stack import calibrate_stack
 from faithrails.cli.check import Config, JudgeModel, Preset
 from faithrails.cli.load_settings import Using, using
-from faithrails.cli.recalibration import recalibrated
-from faithrails.cli.stack_calibration import calibrate_stack
 from faithrails.errors import FaithrailsError, RowError
 from faithrails.types import Report
 from faithrails.verify import needs_model
