@@ -18,7 +18,7 @@ OTHERS = {
     ("settings", "classifier"): "moved.py: the old place of a setting",
     ("settings", "single_call"): "moved.py: the old place of a setting",
     ("settings", "cascade"): "rail_settings.py: the setting that is short for it",
-    ("cli", "cascade"): "cascade_calibration.py: the same setting",
+    ("cli/calibrate", "cascade"): "cascade.py: the same setting",
     ("settings", "stack"): "rail_settings.py: the value of `combine`",
     ("hosts/service", "judge"): "checks.py: the key of the general settings",
     ("settings", "layered"): "rail_settings.py: the preset of this name",
