@@ -11,7 +11,7 @@ from rich.console import Console
 from faithrails.cli import (
     audit_claims,
     check,
-    convert,
+    convert_settings,
     demo,
     doctor,
     drift,
@@ -57,7 +57,7 @@ app.command("check")(check.check)
 app.command("eval")(evaluate.evaluate)
 app.command("audit-claims")(audit_claims.audit_claims)
 app.command("calibrate")(calibrate.calibrate)
-app.command("convert")(convert.convert)
+app.command("convert")(convert_settings.convert)
 app.command("replay")(replay.replay)
 app.command("report")(report.report)
 app.command("drift")(drift.drift)

@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from faithrails.cli.load_settings import using
-from faithrails.cli.trained_classifier import fit_and_write
+from faithrails.cli.run_training import fit_and_write
 from faithrails.errors import FaithrailsError
 from faithrails.files import make_folder, name_of
 from faithrails.rows.labelled_rows import BadRow, read_rows, unique
