@@ -16,9 +16,9 @@ from openai.types.chat import ChatCompletion, ChatCompletionChunk
 from openai.types.chat.chat_completion import Choice
 
 from faithrails.errors import FaithrailsError
-from faithrails.hosts.flow import athrough, through
+from faithrails.hosts.checked_output import Release, is_blocked
+from faithrails.hosts.chunk_stream import athrough, through
 from faithrails.hosts.openai.chat_stream import ABOUT, FOR_TOOLS, ChatFlow, rebuilt, text_of
-from faithrails.hosts.release import Release, is_blocked
 from faithrails.runtime.event_loops import run_sync
 from faithrails.types import Turn
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from faithrails.checker import Checker
-from faithrails.hosts.release import is_blocked
+from faithrails.hosts.checked_output import is_blocked
 from faithrails.present import shown, text_of
 from faithrails.settings import Settings
 from faithrails.types import Report, Turn

@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator, AsyncIterable, Generator, Iterable
 from functools import partial
 from typing import Protocol, TypeVar
 
-from faithrails.hosts.release import BlockedAnswer
+from faithrails.hosts.checked_output import BlockedAnswer
 from faithrails.runtime.event_loops import run_sync
 
 In = TypeVar("In", contravariant=True)
