@@ -170,7 +170,7 @@ def _verifiers(chosen: Using, part: Part) -> list[Any]:
 
 def given(config: Path) -> dict[str, Any]:
     """Return the settings of a configuration folder as they stand there."""
-    from faithrails.hosts.nemo.read_config import load_config
+    from faithrails.hosts.nemo.load_app import load_config
 
     return dict((load_config(config).custom_data or {}).get("faithrails") or {})
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from nemoguardrails.actions.rail_outcome import RailOutcome
 
-from faithrails.hosts.nemo import added_warnings, predefined_messages_with_variables, translated_refusals
+from faithrails.hosts.nemo import added_warnings, translated_refusals
 from faithrails.hosts.nemo.finish_reasons import Observed
 from faithrails.hosts.nemo.request_state import current, note_events
 

@@ -14,8 +14,8 @@ from faithrails.errors import FaithrailsError
 from faithrails.hosts.nemo.configured_rails import FLOWS, misplaced, misspelt, used
 from faithrails.hosts.nemo.doctor_evidence_sources import evidence_sources
 from faithrails.hosts.nemo.doctor_finding import Finding
+from faithrails.hosts.nemo.load_app import read_config
 from faithrails.hosts.nemo.rail import prompts_of, settings_of
-from faithrails.hosts.nemo.read_config import read_config
 from faithrails.hosts.nemo.toggles import CHECK, WARN
 from faithrails.hosts.nemo.untrusted_client_input import trusted
 from faithrails.models.endpoints import build as build_model

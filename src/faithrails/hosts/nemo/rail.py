@@ -19,7 +19,7 @@ from nemoguardrails.context import raw_llm_request
 from faithrails.checker import Checker
 from faithrails.hosts.nemo import background_checks, toggles
 from faithrails.hosts.nemo.added_warnings import unmarked
-from faithrails.hosts.nemo.context import scope, streamed
+from faithrails.hosts.nemo.fresh_context import scope, streamed
 from faithrails.hosts.nemo.models import judge_model, main_model
 from faithrails.hosts.nemo.outcome import outcome, unchecked
 from faithrails.hosts.nemo.request_state import current
