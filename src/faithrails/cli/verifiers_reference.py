@@ -7,7 +7,7 @@ from inspect import cleandoc
 from textwrap import dedent, indent
 
 from faithrails.settings import ComponentSettings
-from faithrails.settings.components import Component
+from faithrails.settings.component_base import Component
 from faithrails.settings.plugins import VERIFIER, built_in, find
 
 _INTRODUCTION = """\

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 from pydantic import BeforeValidator, SerializeAsAny, ValidationError, ValidationInfo, WithJsonSchema
 
 from faithrails.errors import SettingsError
-from faithrails.settings.components import Component, ComponentSettings
+from faithrails.settings.component_base import Component, ComponentSettings
 from faithrails.settings.models import explain, told
 from faithrails.shipped_folders import PACKAGE
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from pydantic import Field, ValidationError, model_validator
 
 from faithrails.errors import SettingsError
+from faithrails.settings.claim_weights import Weights
 from faithrails.settings.models import Judge, explain, told
 from faithrails.settings.operation import Background, LogOptions, Sample
 from faithrails.settings.rail_settings import (
@@ -18,7 +19,6 @@ from faithrails.settings.rail_settings import (
     expanded,
     preset_values,
 )
-from faithrails.settings.weights import Weights
 
 if TYPE_CHECKING:
     from typing_extensions import Self

@@ -13,7 +13,7 @@ from pydantic import Field, SerializerFunctionWrapHandler, field_validator, mode
 from faithrails.errors import DeadlineError
 from faithrails.models.protocol import Meter
 from faithrails.settings import ComponentSettings, Settings
-from faithrails.settings.components import Component
+from faithrails.settings.component_base import Component
 from faithrails.settings.models import Strict, told
 from faithrails.settings.plugins import VerifierChoice
 from faithrails.types import Claim, Label, Reason, TierCost, Turn, Verdict

@@ -9,7 +9,7 @@ from typing import TypeVar, cast
 from faithrails.claims.protocol import Extractor
 from faithrails.errors import FaithrailsError, SettingsError
 from faithrails.settings import ComponentSettings, Settings
-from faithrails.settings.components import Component
+from faithrails.settings.component_base import Component
 from faithrails.settings.models import Judge, explained
 from faithrails.settings.plugins import EXTRACTOR, VERIFIER, Kind, clash, find, missing_members, read
 from faithrails.verify.protocol import Verifier
