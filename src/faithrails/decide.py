@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from faithrails.settings import Mode, Settings
-from faithrails.text.critical_rules import is_critical
+from faithrails.text.critical_claims import is_critical
 from faithrails.types import Decision, Label, Reason, Verdict
 
 # The setting that decides on each reason.

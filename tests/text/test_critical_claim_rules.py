@@ -2,7 +2,7 @@
 
 import pytest
 
-from faithrails.text.critical_rules import is_critical
+from faithrails.text.critical_claims import is_critical
 
 
 @pytest.mark.parametrize(
