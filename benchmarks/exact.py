@@ -27,7 +27,7 @@ from faithrails.rows.labelled_rows import BadRow
 from faithrails.text.values.extract import mentions
 from faithrails.text.words import words
 from faithrails.train.featurize import split
-from faithrails.train.gold_labels import LabelledRow, read_rows
+from faithrails.train.labelled_examples import LabelledRow, read_rows
 
 KINDS = {
     "name": "NAME",

@@ -8,7 +8,7 @@ import pytest
 from faithrails import Settings, verify
 from faithrails.cli.settings_reference import settings_reference
 from faithrails.settings import PRESETS
-from faithrails.train.cutoffs import SHARES
+from faithrails.train.choose_cutoffs import SHARES
 from faithrails.types import Reason
 
 from docs_pages import DOCS, PAGES, every_block

@@ -13,7 +13,7 @@ from faithrails.errors import RowError
 from faithrails.review.agreement import agreement
 from faithrails.review.rows import row_of, votes_of
 from faithrails.rows.labelled_rows import read_rows
-from faithrails.train.gold_labels import LabelledRow
+from faithrails.train.labelled_examples import LabelledRow
 
 from command_line import faithrails
 

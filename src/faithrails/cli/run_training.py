@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # these need the extra 'train'
     from faithrails.train.featurize import How, Table
     from faithrails.train.finding_rates import Found
     from faithrails.train.fit import Mask, Recipe
-    from faithrails.train.gold_labels import Example
+    from faithrails.train.labelled_examples import Example
 
 
 def fit_and_write(
@@ -37,7 +37,6 @@ def fit_and_write(
     """Read the rows, fit and validate, and write everything at once."""
     import numpy as np
 
-    from faithrails.train import card, plots, report
     from faithrails.train.cross_validate import FOLDS, left_out_in_turn, validate, weights
     from faithrails.train.embedding import keep
     from faithrails.train.featurize import featurize
@@ -105,7 +104,7 @@ def _looked_up(table: Table) -> Mask:
 def _worth(found: list[Found], table: Table, recipe: Recipe, workers: int, progress: Progress) -> str:
     """Write what features and findings are worth on the sources that hold both labels."""
     from faithrails.train.ablation import ablate, number_of_fits
-    from faithrails.train.card import families_table, kinds_tables
+    from faithrails.train.model_card import families_table, kinds_tables
 
     leaving = progress.add_task("leaving out", total=number_of_fits(table))
     worth = ablate(table, recipe, workers, lambda: progress.advance(leaving))

@@ -17,7 +17,7 @@ from threadpoolctl import threadpool_limits
 from faithrails.classifier.calibration import Calibration, Isotonic, Platt
 from faithrails.classifier.model import LEAST_TO_MARK
 from faithrails.settings import Risk
-from faithrails.train.cutoffs import Rates, choose, operating_points
+from faithrails.train.choose_cutoffs import Rates, choose, operating_points
 from faithrails.train.featurize import Flags, Matrix, Table
 from faithrails.train.fit import (
     Fitted,

@@ -12,7 +12,7 @@ from faithrails.evidence.domain_vocabulary import load_vocabulary
 from faithrails.text.values.extract import mentions
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import NEGATIONS, words
-from faithrails.train.gold_labels import Example
+from faithrails.train.labelled_examples import Example
 from faithrails.types import Claim, Turn
 
 Corruption = Literal["number", "date", "name", "negation", "relation", "graft"]

@@ -8,7 +8,7 @@ import pytest
 
 from faithrails.claims import sentence_claims
 from faithrails.rows.labelled_rows import BadRow
-from faithrails.train.gold_labels import Example, examples
+from faithrails.train.labelled_examples import Example, examples
 
 ANSWER = "The tower is tall. It was built by dentists. It is grey."
 ROW = {"id": "1", "context": "The tower is tall and grey.", "response": ANSWER, "label": 1}

@@ -16,7 +16,7 @@ from faithrails.train.cross_validate import PRIOR, Validation, area, figures, le
 from faithrails.train.featurize import Flags, How, Matrix, Table
 from faithrails.train.fit import SEED, Fitted, Recipe, measured, with_pooled
 from faithrails.train.pairs import KINDS, PARAPHRASE
-from faithrails.train.synthetic import CORRUPTIONS
+from faithrails.train.synthetic_negatives import CORRUPTIONS
 
 Values = dict[str, Any]
 _MOST_SHUFFLED = 8_000  # answers
