@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from faithrails.claims.absence import refuted
+from faithrails.claims.check_absence import refuted
 from faithrails.claims.greetings import is_courtesy, is_face, is_willing
 from faithrails.claims.headings import is_header, is_label, stands_for_nothing
 from faithrails.claims.leading_yes_no import statement_after_answer

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from faithrails.claims import PartialAnswer
-from faithrails.claims import streamed_answer as growing
+from faithrails.claims import cut_growing_answer as growing
 
 from hostile import FAMILIES
 
