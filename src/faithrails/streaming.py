@@ -14,12 +14,12 @@ from faithrails.claims import Cut, PartialAnswer
 from faithrails.decide import OF_VERDICTS, decide, policy_for
 from faithrails.models.protocol import Meter
 from faithrails.pipeline import run
-from faithrails.present import Marks, TextName, marked, marks_of, text_of
 from faithrails.settings import Settings
 from faithrails.text.languages.closed_words import ENGLISH
 from faithrails.types import Cost, Decision, Label, Reason, Report, Turn, Verdict
 from faithrails.types.conflict import joined
 from faithrails.verify import Plan, Tools
+from faithrails.warnings_and_markers import Marks, TextName, marked, marks_of, text_of
 
 _MOST_IN_FLIGHT = 8  # checks; sentences that finish meanwhile are checked together
 # Reasons that are valid only for the whole answer; dropped per piece.

@@ -7,9 +7,9 @@ from typing import Literal, get_args
 
 from faithrails.checker import Checker
 from faithrails.errors import FaithrailsError, SettingsError
-from faithrails.present import shown, text_of
 from faithrails.settings import Settings
 from faithrails.types import Decision, Report
+from faithrails.warnings_and_markers import shown, text_of
 
 OnBlock = Literal["raise", "refuse"]
 

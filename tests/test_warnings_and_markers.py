@@ -1,7 +1,7 @@
 """What the user sees."""
 
 from faithrails import Claim, Decision, Label, Report, Settings, Verdict
-from faithrails.present import shown
+from faithrails.warnings_and_markers import shown
 
 ANSWER = "It is tall. It is red. It is old."
 CLAIMS = [Claim("It is tall.", 0, 11), Claim("It is red.", 12, 22), Claim("It is old.", 23, 33)]
