@@ -54,23 +54,23 @@ def fit_and_write(
             table, recipe, workers, lambda _: progress.advance(fitting), method, marked
         )
         asking = progress.add_task("signals", total=len(fitted.answer.names))
-        signals = report.feature_file(table, fitted, validation, lambda: progress.advance(asking))
+        signals = training_results.feature_file(table, fitted, validation, lambda: progress.advance(asking))
         worth = _worth(kinds, table, recipe, workers, progress) if ablation else ""
 
-    model = report.model_file(fitted, validation, earned(kinds), marking(kinds))
+    model = training_results.model_file(fitted, validation, earned(kinds), marking(kinds))
     model["version"] = hashlib.sha256(json.dumps(model, sort_keys=True).encode()).hexdigest()[:12]
-    values = report.validation_file(table, fitted, validation, recipe)
-    text = card.card(model["version"], values, signals, model, kinds)
+    values = training_results.validation_file(table, fitted, validation, recipe)
+    text = model_card.card(model["version"], values, signals, model, kinds)
     make_folder("--out", out)
     with TemporaryDirectory(prefix=".", dir=out) as folder:  # a stop while writing leaves nothing behind
         part = Path(folder)
         keep(how.embedding, part)
         chances = validation.calibration(validation.unseen)
-        plots.contributions(part / "contributions.png", signals)
-        plots.reliability(part / "reliability.png", table.labels, chances, weights(table))
+        model_card_plots.contributions(part / "contributions.png", signals)
+        model_card_plots.reliability(part / "reliability.png", table.labels, chances, weights(table))
         _write(part / "validation.json", values)
         _write(part / "feature_report.json", signals)
-        _write(part / "featurization_meta.json", report.meta_file(table, model["version"], how))
+        _write(part / "featurization_meta.json", training_results.meta_file(table, model["version"], how))
         _write(part / "model.json", model, indent=None)
         write_whole(part / "MODEL_CARD.md", text)
         if worth:
@@ -78,7 +78,7 @@ def fit_and_write(
         _move(part, out)
         if how.embedding is None:
             keep(None, out)  # none of an earlier run stays
-    Console().print(Markdown("\n\n".join([*card.tables(values, signals), worth])))
+    Console().print(Markdown("\n\n".join([*model_card.tables(values, signals), worth])))
     Console().print(f"written: {out / 'model.json'} and what belongs to it", soft_wrap=True)
 
 

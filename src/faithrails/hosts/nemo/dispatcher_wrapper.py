@@ -28,8 +28,8 @@ def watch(app: Any) -> None:
         outcome = getattr(result, "return_value", result)
         if request is not None and ours and isinstance(outcome, RailOutcome):
             request.outcomes.append(outcome)
-        if action_name == predefined_messages_with_variables.NAME:
-            result = predefined_messages_with_variables.with_checks(
+        if action_name == check_predefined_messages.NAME:
+            result = check_predefined_messages.with_checks(
                 result, params.get("events") or (), app.config
             )
             translated_refusals.translate(result, request.outcomes if request else ())
