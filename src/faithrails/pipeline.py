@@ -22,7 +22,7 @@ from faithrails.models.protocol import Completion
 from faithrails.models.reply_cache import once
 from faithrails.runtime.deadline import within
 from faithrails.runtime.offload import light_off_loop, off_loop
-from faithrails.self_reflection_schema import read
+from faithrails.self_reflection.schema import read
 from faithrails.settings import Settings
 from faithrails.text.languages.closed_words import ENGLISH
 from faithrails.types import Claim, Conflict, Decision, Handoff, Label, Reason, Report, Turn, Verdict

@@ -15,8 +15,8 @@ if not SOURCE.exists():
 
 # Texts that are spelled like the name of a verifier and are something else, or where names must stand.
 OTHERS = {
-    ("settings", "classifier"): "moved.py: the old place of a setting",
-    ("settings", "single_call"): "moved.py: the old place of a setting",
+    ("settings", "classifier"): "strict.py: the old place of a setting",
+    ("settings", "single_call"): "strict.py: the old place of a setting",
     ("settings", "cascade"): "rail_settings.py: the setting that is short for it",
     ("cli/calibrate", "cascade"): "cascade.py: the same setting",
     ("settings", "stack"): "rail_settings.py: the value of `combine`",

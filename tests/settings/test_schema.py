@@ -19,7 +19,7 @@ from faithrails.errors import SettingsError
 from faithrails.hosts.nemo import load_config
 from faithrails.hosts.nemo.rail import settings_of
 from faithrails.settings import PRESETS, ModelSettings
-from faithrails.settings.models import Judge
+from faithrails.settings.judge import Judge
 from faithrails.settings.plugins import EXTRACTOR, VERIFIER, find
 from faithrails.verify import build, names
 from faithrails.verify.sampling import Samples

@@ -37,6 +37,7 @@ def fit_and_write(
     """Read the rows, fit and validate, and write everything at once."""
     import numpy as np
 
+    from faithrails.train import model_card, model_card_plots, training_results
     from faithrails.train.cross_validate import FOLDS, left_out_in_turn, validate, weights
     from faithrails.train.embedding import keep
     from faithrails.train.featurize import featurize

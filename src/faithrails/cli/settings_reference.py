@@ -15,7 +15,7 @@ from pydantic.fields import FieldInfo
 
 from faithrails.classifier.calibration import CalibrationSettings
 from faithrails.settings import ComponentSettings, ModelSettings, Settings
-from faithrails.settings.models import Judge
+from faithrails.settings.judge import Judge
 from faithrails.settings.paths import (
     ClassifierFolder,
     EmbeddingFolder,

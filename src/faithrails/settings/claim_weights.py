@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from faithrails.settings.models import Strict
+from faithrails.settings.strict import Strict
 
 
 class Weights(Strict):

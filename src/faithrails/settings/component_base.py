@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 from pydantic import Field, SerializerFunctionWrapHandler, create_model, model_serializer
 
 from faithrails.errors import SettingsError
-from faithrails.settings.models import Judge, Strict, optional
+from faithrails.settings.judge import Judge
+from faithrails.settings.strict import Strict, optional
 
 if TYPE_CHECKING:
     from typing_extensions import Self

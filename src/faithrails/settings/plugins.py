@@ -16,7 +16,7 @@ from pydantic import BeforeValidator, SerializeAsAny, ValidationError, Validatio
 
 from faithrails.errors import SettingsError
 from faithrails.settings.component_base import Component, ComponentSettings
-from faithrails.settings.models import explain, told
+from faithrails.settings.strict import explain, told
 from faithrails.shipped_folders import PACKAGE
 
 

@@ -21,7 +21,7 @@ from faithrails.hosts.nemo.untrusted_client_input import trusted
 from faithrails.models.endpoints import build as build_model
 from faithrails.prompts import missing_variables
 from faithrails.settings import RailName, Settings
-from faithrails.settings.models import Judge
+from faithrails.settings.judge import Judge
 from faithrails.shipped_folders import HOME
 from faithrails.verify import build, names, needs_model
 

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from faithrails.ask_with_self_reflection import answer_with_reflection
 from faithrails.errors import ReflectionError
 from faithrails.models.protocol import Completion
-from faithrails.settings.models import Judge
+from faithrails.self_reflection.answer import answer_with_reflection
+from faithrails.settings.judge import Judge
 from faithrails.testing import ScriptedLLM
 from faithrails.types import Passage
 

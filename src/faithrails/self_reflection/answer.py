@@ -11,8 +11,8 @@ from faithrails.models.asking import Failure, ask_json
 from faithrails.models.endpoints import as_model
 from faithrails.models.protocol import Meter
 from faithrails.prompts import PromptBook
-from faithrails.self_reflection_schema import Reflection, schema_of
-from faithrails.settings.models import Judge
+from faithrails.self_reflection.schema import Reflection, schema_of
+from faithrails.settings.judge import Judge
 from faithrails.types import Passage
 
 TASK = "faithrails_answer_with_reflection"

@@ -1,20 +1,36 @@
-"""The base of all settings, how their errors are explained, and how language models are called."""
+"""Settings in which an unknown key is an error, and the words in which errors of settings are explained."""
 
 from __future__ import annotations
 
 import difflib
 from collections.abc import Sequence
 from copy import copy
-from typing import TYPE_CHECKING, Any, Literal, Optional, get_args
+from typing import TYPE_CHECKING, Any, Optional, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError
 from pydantic.fields import FieldInfo
 from pydantic_core import PydanticCustomError
 
 from faithrails.errors import SettingsError
-from faithrails.settings.moved import new_place
 
 _TOLD = "explained"
+# Settings of earlier versions, and what to write instead; {value} is replaced by the value given.
+_GENERAL = {
+    "classifier": "moved to verifiers: [{{name: layered, classifier: {value}}}]",
+    "samples": "moved to verifiers: [{{name: sampling, number: ..., by: ...}}]",
+    "single_call": "moved to verifiers: [single_call], with claims: llm",
+    "entailment_threshold": "is gone: layered and classifier decide by risk (lenient, balanced or strict), "
+    "or by warn_at and block_at, both P(unfaithful); for exact and sampling, write "
+    "verifiers: [{{name: exact, supported_at: {value}}}]",
+    "on_hard_failure": "is gone: a finding of a kind that has proved true decides by itself, as mode says; "
+    "to mark such answers instead of blocking them, write mode: warn",
+}
+_OF_CLASSIFIERS = {
+    "risk": "moved beside verifiers: risk: {value}",
+    "entailment_threshold": "is gone: beside verifiers, write risk (lenient, balanced or strict), or "
+    "warn_at and block_at, both P(unfaithful)",
+}
+_OF_WORDS = {"entailment_threshold": "is now supported_at: {value}"}
 
 
 class Strict(BaseModel):
@@ -64,10 +80,19 @@ def explained(error: ValueError, where: str) -> list[str]:
 
 
 def _unknown(key: str, value: object, known: Sequence[str]) -> str:
-    if place := new_place(key, value, known):
+    if place := _new_place(key, value, known):
         return place
     near = difflib.get_close_matches(key, known, 1)
     return f"unknown setting; did you mean '{near[0]}'?" if near else "unknown setting"
+
+
+def _new_place(key: str, value: object, known: Sequence[str]) -> str:
+    """Return what a setting of an earlier version is now; empty if there was none of this name.
+
+    ``known`` are the keys of the group of settings that the key was given in.
+    """
+    told = _GENERAL if "verifiers" in known else _OF_CLASSIFIERS if "classifier" in known else _OF_WORDS
+    return told.get(key, "").format(value=value)
 
 
 def optional(field: FieldInfo) -> tuple[Any, FieldInfo]:
@@ -87,50 +112,3 @@ def _keys(model: type[BaseModel], path: list[int | str]) -> list[str]:
             (kind for kind in kinds if isinstance(kind, type) and issubclass(kind, BaseModel)), model
         )
     return list(model.model_fields)
-
-
-class Judge(Strict):
-    """The language model that judges claims, and how it is called."""
-
-    backend: Literal["nemo", "openai", "langchain"] = Field(
-        "nemo",
-        description="Where the model comes from: NeMo's own `models:`, an OpenAI-compatible endpoint, or a "
-        "LangChain chat model.",
-    )
-    type: str | None = Field(
-        None, description="With `nemo`: the `type:` under `models:`. Default: the action's name, then main."
-    )
-    model: str | None = Field(
-        None, description="With `openai`: the model's name. With `langchain`: `package.module:Class`."
-    )
-    parameters: dict[str, Any] = Field(
-        default_factory=dict, description="With `langchain`: the arguments of the class."
-    )
-    base_url: str | None = Field(
-        None, description="With `openai`: the endpoint. Default: OPENAI_BASE_URL, then OpenAI's own."
-    )
-    api_key_env: str = Field(
-        "OPENAI_API_KEY", description="With `openai`: the environment variable that holds the key."
-    )
-    max_tokens: int = Field(
-        1024, ge=1, description="Longest reply, in tokens, where the prompt names no max_tokens of its own."
-    )
-    temperature: float = Field(0.0, ge=0.0, le=2.0, description="Sampling temperature of the judge.")
-    timeout: float = Field(20.0, gt=0.0, description="Seconds that one attempt may take.")
-    retries: int = Field(2, ge=0, le=10, description="Further attempts after a call that failed.")
-    schema_retries: int = Field(
-        1, ge=0, le=5, description="Further attempts after an unreadable reply, which is shown its error."
-    )
-    structured_output: bool = Field(
-        True, description="Ask endpoints that offer it to follow the reply's JSON schema."
-    )
-    concurrency: int = Field(
-        256, ge=1, description="Most calls to one model in flight, of all messages together; others wait."
-    )
-    breaker_failures: int = Field(
-        5,
-        ge=0,
-        description="After so many failed calls in a row a model is not called for a while, and `on_error` "
-        "decides at once; 0: never.",
-    )
-    breaker_pause: float = Field(15.0, gt=0.0, description="Seconds for which it is not called then.")
