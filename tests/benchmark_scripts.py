@@ -4,7 +4,7 @@ import importlib.util
 import sys
 from types import ModuleType
 
-from faithrails.shipped_folders import HOME
+from faithrails.installation import HOME
 
 
 def script(name: str) -> ModuleType:

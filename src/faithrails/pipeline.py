@@ -27,7 +27,7 @@ from faithrails.settings import Settings
 from faithrails.text.languages.closed_words import ENGLISH
 from faithrails.types import Claim, Conflict, Decision, Handoff, Label, Reason, Report, Turn, Verdict
 from faithrails.types.labels import STRICTEST_FIRST
-from faithrails.unsure_verdict import unsure
+from faithrails.types.verdict import unsure
 from faithrails.verify import Plan, Tools, Verifier
 from faithrails.verify.protocol import all_sure, verified
 

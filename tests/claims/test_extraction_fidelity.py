@@ -10,8 +10,8 @@ from extractions import HONEST
 
 from faithrails.claims import sentence_claims
 from faithrails.claims.extraction_fidelity import addable_tokens, is_covered
+from faithrails.installation import HOME
 from faithrails.rows.labelled_rows import Row, read_rows
-from faithrails.shipped_folders import HOME
 
 DATA = HOME.parent / "shared" / "data"
 Extraction = tuple[str, list[str]]

@@ -15,7 +15,7 @@ from faithrails import Checker, Settings, Turn
 from faithrails.cli.calibrate import command
 from faithrails.hosts.nemo import load_config
 from faithrails.hosts.nemo.rail import settings_of
-from faithrails.shipped_folders import HOME
+from faithrails.installation import HOME
 
 from command_line import Done, faithrails
 

@@ -9,8 +9,8 @@ import yaml
 
 from faithrails import Settings
 from faithrails.cli.verifiers_reference import verifiers_reference
+from faithrails.installation import HOME
 from faithrails.settings.plugins import VERIFIER, built_in, find
-from faithrails.shipped_folders import HOME
 from faithrails.verify import build
 
 from command_line import faithrails

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from faithrails.installation import HOME
 from faithrails.settings.plugins import VERIFIER, built_in
-from faithrails.shipped_folders import HOME
 
 SOURCE = HOME / "src" / "faithrails"
 if not SOURCE.exists():

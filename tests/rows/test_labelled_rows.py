@@ -7,8 +7,8 @@ import pytest
 
 from faithrails import Settings, check
 from faithrails.bench.check_rows import result_of, summary
+from faithrails.installation import HOME
 from faithrails.rows.labelled_rows import Row, read_rows
-from faithrails.shipped_folders import HOME
 
 ROWS = HOME.parent / "shared" / "data" / "ragtruth_qa_train.jsonl.xz"
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from faithrails.claims.streaming_cuts import last_cut
+from faithrails.claims.yes_no_answers import is_bare
 from faithrails.text.languages.closed_words import ENGLISH
 from faithrails.text.languages.detect import language_of_text
 from faithrails.text.sentences import sentences
@@ -93,6 +93,20 @@ class PartialAnswer:
             self._read - gone,
             self._next - gone,
         )
+
+
+def last_cut(answer: str, spans: Sequence[Span]) -> int | None:
+    """Return the last place before which all sentences are complete; None if there is none.
+
+    The last sentence may go on. What a heading, a table's header or a bare "Yes." says depends on
+    what follows it, so there is no cut after one. The mark of a list item stays with its text.
+    """
+    for before, after in reversed(list(pairwise(spans))):
+        if before.kind in ("heading", "header") or is_bare(answer[before.start : before.end]):
+            continue
+        line = answer.rfind("\n", before.end, after.start) + 1
+        return line or after.start
+    return None
 
 
 def _context_start(text: str, spans: Sequence[Span], cut: int) -> int:

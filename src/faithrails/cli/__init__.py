@@ -27,7 +27,7 @@ from faithrails.cli import (
 )
 from faithrails.cli.calibrate import command as calibrate
 from faithrails.errors import FaithrailsError
-from faithrails.version import installed_version
+from faithrails.installation import installed_version
 
 app = typer.Typer(
     name="faithrails",

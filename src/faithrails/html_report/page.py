@@ -20,10 +20,10 @@ from faithrails.html_report.embed import Pack
 from faithrails.html_report.figures import Tally, figures
 from faithrails.html_report.read_run import Tell, read_run
 from faithrails.html_report.tiles import percent, tiles
+from faithrails.installation import installed_version
 from faithrails.rows.labelled_rows import Row
 from faithrails.types import Decision, Label
 from faithrails.types.report_rendering import printable
-from faithrails.version import installed_version
 
 _TEMPLATES = Path(__file__).parent / "templates"
 _SCRIPTS = ("data.js", "text.js", "marks.js", "list.js", "answer.js", "filters.js", "main.js")

@@ -15,7 +15,7 @@ from faithrails.lookup.kinds import Context, Kind
 from faithrails.text.values.extract import values
 from faithrails.text.words import AUXILIARIES, NEGATIONS, words
 from faithrails.types import Claim, Evidence, Label, Reason, Turn, Verdict
-from faithrails.unsure_verdict import Signer, unsure
+from faithrails.types.verdict import Signer, unsure
 
 _MOST_IN_FRAGMENT, _MOST_IN_REPLY = 6, 3  # words: too few for a classifier to weigh
 _MOST_WORDS = 60  # of a question that is looked for as a statement

@@ -1,1 +1,1 @@
-"""Self-reflection: a model answers with the passages behind each claim, and with a report on its own answer."""
+"""Self-reflection: a model answers with the passages behind each claim, and with a report on it."""

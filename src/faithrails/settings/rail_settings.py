@@ -10,13 +10,13 @@ import yaml
 from pydantic import Field, create_model, field_validator, model_validator
 
 from faithrails.errors import SettingsError
+from faithrails.installation import HOME
 from faithrails.settings.claim_weights import Weights
 from faithrails.settings.judge import Judge
 from faithrails.settings.operation import Background, LogOptions, Sample
 from faithrails.settings.paths import LexiconFile, LogFile, SpacyModel, VocabularySource, shipped_vocabularies
 from faithrails.settings.plugins import EXTRACTOR, VERIFIER, ExtractorChoice, VerifierChoice, read
 from faithrails.settings.strict import Strict, optional, told
-from faithrails.shipped_folders import HOME
 
 Policy = Literal["block", "escalate", "warn", "pass"]
 Mode = Literal["block", "warn", "annotate", "correct", "background"]

@@ -17,7 +17,7 @@ from faithrails.settings.component_base import Component
 from faithrails.settings.plugins import VerifierChoice
 from faithrails.settings.strict import Strict, told
 from faithrails.types import Claim, Label, Reason, TierCost, Turn, Verdict
-from faithrails.unsure_verdict import unsure
+from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier, verdicts_of
 from faithrails.verify.registry import verifier_of
 

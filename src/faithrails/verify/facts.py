@@ -17,7 +17,7 @@ from faithrails.settings import ComponentSettings, ModelSettings, Settings
 from faithrails.settings.component_base import judge_of
 from faithrails.settings.judge import Judge
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
-from faithrails.unsure_verdict import unsure
+from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier
 
 if TYPE_CHECKING:

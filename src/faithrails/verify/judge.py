@@ -30,7 +30,7 @@ from faithrails.settings.component_base import judge_of
 from faithrails.settings.judge import Judge
 from faithrails.settings.paths import ExistingFile
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
-from faithrails.unsure_verdict import unsure
+from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier, no_model
 
 if TYPE_CHECKING:

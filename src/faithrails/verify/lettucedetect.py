@@ -19,7 +19,7 @@ from faithrails.models.local.read_windows import MARGIN, softmax
 from faithrails.models.local.windows import EvidenceWindow, Place, WindowBook
 from faithrails.settings.paths import LocalModel
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
-from faithrails.unsure_verdict import unsure
+from faithrails.types.verdict import unsure
 from faithrails.verify.local.verifier import MODEL, WINDOW, LocalModelSettings, LocalModelVerifier
 
 if TYPE_CHECKING:

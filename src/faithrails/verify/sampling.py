@@ -20,7 +20,7 @@ from faithrails.models.protocol import CallOptions, Model
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.judge import Judge
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
-from faithrails.unsure_verdict import unsure
+from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier, no_model
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.component_base import Component
 from faithrails.settings.plugins import VERIFIER, VerifierChoice, find, read
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
-from faithrails.unsure_verdict import unsure
+from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools
 from faithrails.verify.sampling import Sampler, ScoredSamples
 

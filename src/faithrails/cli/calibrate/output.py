@@ -24,8 +24,8 @@ from faithrails.cli.calibrate.rows import Answer, LooseRow
 from faithrails.cli.load_settings import Using
 from faithrails.errors import FaithrailsError
 from faithrails.files import STDIN, make_folder, name_of, read_text
+from faithrails.installation import installed_version
 from faithrails.verify import build
-from faithrails.version import installed_version
 
 _FIRST_WORDS = "Calibrated by faithrails"
 _RAIL = "faithfulness"  # the rail whose settings are calibrated

@@ -17,8 +17,8 @@ from faithrails.hosts.nemo import (
 )
 from faithrails.hosts.nemo.configured_rails import FLOWS
 from faithrails.hosts.nemo.rail import ACTIONS, checker_of, checker_of_app, prompts_of, settings_of
+from faithrails.installation import HOME
 from faithrails.prompts import default_prompts, missing_variables
-from faithrails.shipped_folders import HOME
 
 _RAILS = tuple(ACTIONS)
 

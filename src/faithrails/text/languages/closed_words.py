@@ -9,7 +9,7 @@ from typing import Any
 
 import yaml
 
-from faithrails.shipped_folders import PACKAGE
+from faithrails.installation import PACKAGE
 from faithrails.text.languages.folded_words import folded
 
 ENGLISH = "en"

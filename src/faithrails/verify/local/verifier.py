@@ -20,7 +20,7 @@ from faithrails.runtime.offload import off_loop
 from faithrails.settings import ComponentSettings
 from faithrails.settings.paths import LocalModel
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
-from faithrails.unsure_verdict import unsure
+from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier
 
 if TYPE_CHECKING:
