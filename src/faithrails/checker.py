@@ -20,11 +20,12 @@ from faithrails.models.judges import Judges
 from faithrails.models.protocol import Meter, Model
 from faithrails.models.reply_cache import ReplyCache
 from faithrails.prompts import PromptBook
-from faithrails.pushed_answer import PushedAnswer
 from faithrails.repair.check_and_correct import check_and_correct
 from faithrails.runtime.event_loops import run_sync
 from faithrails.settings import Settings
-from faithrails.streaming import Token, pieces
+from faithrails.streaming.pull import pieces
+from faithrails.streaming.push import PushedAnswer
+from faithrails.streaming.tokens import Token
 from faithrails.types import Claim, Reason, Report, Turn
 from faithrails.verify import Tools, build
 from faithrails.verify.registry import ExtractorLike, VerifierLike, recorded
