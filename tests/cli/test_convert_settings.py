@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from faithrails import Settings, SettingsError
-from faithrails.hosts.otoroshi import convert
+from faithrails.cli.convert_settings import settings_of_otoroshi
 
 from command_line import faithrails
 
@@ -22,7 +22,9 @@ GUARDRAIL = {"enabled": True, "before": False, "after": True, "id": "faithfulnes
 
 
 def settings(**config: Any) -> dict[str, Any]:
-    return convert(json.dumps({**GUARDRAIL, "config": {"ref": "p", **config}}), "g.json").settings
+    return settings_of_otoroshi(
+        json.dumps({**GUARDRAIL, "config": {"ref": "p", **config}}), "g.json"
+    ).settings
 
 
 @pytest.mark.parametrize(
@@ -36,7 +38,7 @@ def settings(**config: Any) -> dict[str, Any]:
     ],
 )
 def test_a_guardrail_a_list_or_a_provider_is_read(text: str) -> None:
-    found = convert(text, "g.json")
+    found = settings_of_otoroshi(text, "g.json")
     assert found.settings == {
         "preset": "balanced", "threshold": 0.8, "out_of_scope": "pass", "judge": {"type": "provider_1"},
     }  # fmt: skip
@@ -54,7 +56,9 @@ def test_defaults_are_those_of_otoroshi() -> None:
     ("context", "passages"), [("--", ()), ([], ()), ("one", ("one",)), (["one", "two"], ("one", "two"))]
 )
 def test_the_context_is_evidence_and_no_setting(context: Any, passages: tuple[str, ...]) -> None:
-    found = convert(json.dumps({**GUARDRAIL, "config": {"ref": "p", "context": context}}), "g.json")
+    found = settings_of_otoroshi(
+        json.dumps({**GUARDRAIL, "config": {"ref": "p", "context": context}}), "g.json"
+    )
     assert (found.passages, "context" in found.settings) == (passages, False)
     assert any("evidence" in note for note in found.notes) == bool(passages)
 
@@ -77,7 +81,7 @@ def test_the_context_is_evidence_and_no_setting(context: Any, passages: tuple[st
 )
 def test_what_has_no_counterpart_is_an_error_that_names_it(change: dict[str, Any], said: str) -> None:
     with pytest.raises(SettingsError, match=said):
-        convert(json.dumps({**GUARDRAIL, **change}), "g.json")
+        settings_of_otoroshi(json.dumps({**GUARDRAIL, **change}), "g.json")
 
 
 @pytest.mark.parametrize(
@@ -85,11 +89,11 @@ def test_what_has_no_counterpart_is_an_error_that_names_it(change: dict[str, Any
 )
 def test_what_holds_no_guardrail_is_an_error(text: str) -> None:
     with pytest.raises(SettingsError, match=r"^g\.json: "):
-        convert(text, "g.json")
+        settings_of_otoroshi(text, "g.json")
 
 
 def test_other_guardrails_are_named_and_left_out() -> None:
-    found = convert(json.dumps([{"id": "regex", "config": {}}, GUARDRAIL]), "g.json")
+    found = settings_of_otoroshi(json.dumps([{"id": "regex", "config": {}}, GUARDRAIL]), "g.json")
     assert "the guardrail 'regex' is not converted" in found.notes
 
 
