@@ -1,4 +1,4 @@
-"""Generates ``docs/verifiers.md``, the reference of the verifiers that ship."""
+"""Prints ``docs/verifiers.md``, the reference of the verifiers that ship."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from faithrails.settings.plugins import VERIFIER, built_in, find
 _INTRODUCTION = """\
 # Verifiers
 
-What `verifiers` may list: each checks claims, and the strictest verdict on a claim counts. Printed by
-`faithrails verifiers --markdown`; `faithrails verifiers` also lists those of installed packages.
+What `verifiers` may list: each checks claims, and the strictest verdict on a claim counts.
+`faithrails verifiers` also lists those of installed packages.
 "Claims" stands for those that `claims` extracts: sentences, the whole answer, or statements by a model.
 
 Methods that need no verifier of their own:
@@ -74,3 +74,7 @@ def _part(name: str) -> Iterator[str]:
         yield f"| settings | [settings.md](settings.md#verifier-{name}) |"
     settings = indent(example_of(one, name), "    ")
     yield f"\n```yaml\ncustom_data:\n  faithrails:\n{settings}```\n"
+
+
+if __name__ == "__main__":
+    print(verifiers_reference(), end="")

@@ -1,4 +1,4 @@
-"""Generates ``docs/settings.md``, the reference of all settings."""
+"""Prints ``docs/settings.md``, the reference of all settings."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _INTRODUCTION = """\
 # Settings
 
 Everything under `custom_data: {faithrails: {...}}` of config.yml, and every argument of
-`faithrails.Settings`. Printed by `faithrails schema --markdown`.
+`faithrails.Settings`.
 
 The defaults are those of preset `offline`; the others set other values: see `config/`.
 `facts`, `faithfulness` and `hallucination` take any of the other keys but `preset`, for that rail alone.
@@ -159,3 +159,7 @@ def _default(default: Any) -> str:
     if isinstance(default, str) and yaml.safe_load(default) != default:
         return f"`{json.dumps(default)}`"
     return f"`{str(default).lower() if isinstance(default, bool) else default}`"
+
+
+if __name__ == "__main__":
+    print(settings_reference(), end="")
