@@ -5,15 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import defaultdict
-from collections.abc import Awaitable, Iterator, Sequence
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain
 
 from faithrails import telemetry
 from faithrails.claim_log import record
 from faithrails.claims import Extractor, sentence_claims, uncovered
-from faithrails.decide import decide
+from faithrails.decide import by_claim, decide, opinions_of, strictest
 from faithrails.errors import DeadlineError, ExtractorError, ReflectionError
 from faithrails.evidence.turn_language import languages_of
 from faithrails.lookup.conflicts import conflicts_of
@@ -22,12 +20,11 @@ from faithrails.models.protocol import Completion
 from faithrails.models.reply_cache import once
 from faithrails.runtime.deadline import within
 from faithrails.runtime.offload import light_off_loop, off_loop
-from faithrails.self_reflection_schema import read
+from faithrails.self_reflection.schema import read
 from faithrails.settings import Settings
 from faithrails.text.languages.closed_words import ENGLISH
 from faithrails.types import Claim, Conflict, Decision, Handoff, Label, Reason, Report, Turn, Verdict
-from faithrails.types.labels import STRICTEST_FIRST
-from faithrails.unsure_verdict import unsure
+from faithrails.types.verdict import unsure
 from faithrails.verify import Plan, Tools, Verifier
 from faithrails.verify.protocol import all_sure, verified
 
@@ -150,9 +147,9 @@ def _compose(results: Sequence[Sequence[Verdict]], progress: _Progress) -> None:
     """Take the strictest verdict for each claim from those of all verifiers, and of each kind of verifier."""
     for of_all_claims in results:
         _hand_on(of_all_claims, progress)
-    told = _by_claim(results)
-    _take([_strictest(verdicts) for verdicts in told], progress)
-    progress.opinions = [opinion for verdicts in told for opinion in _opinions(verdicts)]
+    told = by_claim(results)
+    _take([strictest(verdicts) for verdicts in told], progress)
+    progress.opinions = [opinion for verdicts in told for opinion in opinions_of(verdicts)]
 
 
 def _reflected(turn: Turn, settings: Settings, progress: _Progress) -> Turn:
@@ -281,27 +278,6 @@ def _record(verifier: Verifier, error: BaseException, progress: _Progress) -> st
     why = f"{type(error).__name__} in the verifier {verifier.name} {verifier.version}"
     progress.notes.append(why)
     return why
-
-
-def _by_claim(results: Sequence[Sequence[Verdict]]) -> list[list[Verdict]]:
-    """Return the verdicts of each claim, in the order of the answer."""
-    found: dict[Claim, list[Verdict]] = defaultdict(list)
-    for verdict in chain.from_iterable(results):
-        found[verdict.claim].append(verdict)
-    # What no word of a bare answer shows, a judge beside the exact check may tell.
-    told = ([v for v in each if v.reason is not Reason.BARE_ANSWER] or each for each in found.values())
-    return sorted(told, key=lambda verdicts: verdicts[0].claim.start)
-
-
-def _opinions(verdicts: Sequence[Verdict]) -> Iterator[Verdict]:
-    """Yield the verdicts with cut-offs, and the strictest of the others, which decide by another rule."""
-    yield from (verdict for verdict in verdicts if verdict.cutoffs)
-    if others := [verdict for verdict in verdicts if not verdict.cutoffs]:
-        yield _strictest(others)
-
-
-def _strictest(verdicts: Sequence[Verdict]) -> Verdict:
-    return min(verdicts, key=lambda v: (STRICTEST_FIRST.index(v.label), not v.hard))
 
 
 def _has_text(turn: Turn) -> bool:

@@ -16,7 +16,7 @@ from threadpoolctl import threadpool_limits
 
 from faithrails.classifier.calibration import Calibration, Isotonic, Platt
 from faithrails.settings import Risk
-from faithrails.train.cutoffs import Held, Rates, choose, operating_points
+from faithrails.train.choose_cutoffs import Held, Rates, choose, operating_points
 from faithrails.train.featurize import Flags, Matrix, Table
 from faithrails.train.fit import (
     Fitted,

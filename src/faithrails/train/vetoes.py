@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from faithrails.classifier.model import LEAST_TO_MARK
 from faithrails.lookup.kinds import Context, Kind, is_in_copy, name_of
-from faithrails.train.cutoffs import Held, Mask
+from faithrails.train.choose_cutoffs import Held, Mask
 from faithrails.train.finding_rates import Found, Tally, pooled, tallies
 
 LEAST_RATIO = 5.0  # likelihood ratio, lower end of the 95 % interval

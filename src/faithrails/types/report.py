@@ -9,7 +9,7 @@ from typing import Any
 from faithrails.types.conflict import Conflict
 from faithrails.types.labels import Decision, Label, Reason
 from faithrails.types.repair import Repair
-from faithrails.types.report_rendering import as_html, as_text, headline
+from faithrails.types.report_rendering import as_html, as_text
 from faithrails.types.trace import Cost, Handoff
 from faithrails.types.verdict import Claim, Verdict
 
@@ -98,10 +98,8 @@ class Report:
         return read_report(data).report()
 
     def __str__(self) -> str:
-        summary = headline(self.score, self.verdicts, self.reasons)
-        return as_text(self.decision, summary, self.verdicts, self.notes, self.conflicts)
+        return as_text(self)
 
     def _repr_html_(self) -> str:
         """Return the report as Jupyter shows it: the decision, and each claim with its unsupported words."""
-        summary = headline(self.score, self.verdicts, self.reasons)
-        return as_html(self.decision, summary, self.verdicts, self.notes, self.conflicts)
+        return as_html(self)

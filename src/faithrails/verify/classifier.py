@@ -33,7 +33,7 @@ from faithrails.settings.paths import ClassifierFolder
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.units import prepare as prepare_units
 from faithrails.types import Claim, Cutoffs, Reason, Turn, Verdict
-from faithrails.unsure_verdict import unsure
+from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier
 
 

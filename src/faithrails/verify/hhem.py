@@ -13,7 +13,7 @@ from faithrails.models.local.extra import needed
 from faithrails.models.local.folder import ModelFolder
 from faithrails.models.local.networks import Array, with_weights
 from faithrails.models.local.pool import LoadedModel
-from faithrails.models.local.readings import softmax
+from faithrails.models.local.read_windows import softmax
 from faithrails.settings.paths import LocalModel
 from faithrails.verify.local.verifier import MODEL, WINDOW, LocalModelSettings, PairVerifier
 

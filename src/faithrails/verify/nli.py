@@ -12,7 +12,7 @@ from faithrails.errors import SettingsError
 from faithrails.models.local.folder import ModelFolder
 from faithrails.models.local.networks import Array, pretrained
 from faithrails.models.local.pool import LoadedModel
-from faithrails.models.local.readings import softmax
+from faithrails.models.local.read_windows import softmax
 from faithrails.settings.paths import LocalModel
 from faithrails.verify.local.verifier import MODEL, SUPPORTED_AT, LocalModelSettings, PairVerifier
 

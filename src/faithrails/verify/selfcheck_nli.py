@@ -13,10 +13,10 @@ from faithrails.errors import SettingsError
 from faithrails.models.asking import Failure
 from faithrails.models.pair_scorer import Entailment, PairScorer, as_pair_scorer, score_off_loop
 from faithrails.settings import ComponentSettings, Settings
-from faithrails.settings.components import Component
+from faithrails.settings.component_base import Component
 from faithrails.settings.plugins import VERIFIER, VerifierChoice, find, read
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
-from faithrails.unsure_verdict import unsure
+from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools
 from faithrails.verify.sampling import Sampler, ScoredSamples
 

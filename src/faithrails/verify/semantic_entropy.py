@@ -15,10 +15,10 @@ from faithrails.models.pair_scorer import PairScorer, score_off_loop
 from faithrails.models.parse_yes_no import ask_yes_no
 from faithrails.models.protocol import Model
 from faithrails.settings import ComponentSettings, Settings
-from faithrails.settings.components import Component
+from faithrails.settings.component_base import Component
 from faithrails.settings.plugins import VerifierChoice
 from faithrails.types import Claim, Label, Turn, Verdict
-from faithrails.unsure_verdict import unsure
+from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools
 from faithrails.verify.sampling import Sampler, ScoredSamples
 from faithrails.verify.selfcheck_nli import as_parts, pair_scorer

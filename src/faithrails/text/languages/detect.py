@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from faithrails.text.languages.closed_words import ENGLISH, FOLDER, SUPPORTED, closed_words
-from faithrails.text.languages.letters import words_of
+from faithrails.text.languages.folded_words import words_of
 from faithrails.text.words import NEGATIONS, STOP_WORDS
 
 _READ = 3_000  # characters of a text by which its language is told
