@@ -51,7 +51,8 @@ def test_an_operator_of_the_same_class_is_not(frame: str, place: int) -> None:
 
 RULES = (
     "Items can be returned within 30 days with a receipt. Ann Lee chairs the board. Tom Hart audits the "
-    "accounts. The Nile is longer than the Amazon. The tower has the highest terrace of the city."
+    "accounts. The Nile is longer than the Amazon. The tower has the highest terrace of the city. "
+    "The kiosk may open in winter if the council agrees. The guard checks two tickets at the gate."
 )
 
 
@@ -64,6 +65,8 @@ RULES = (
         ("Tom Hart chairs the board.", "displaced_name_in_copy"),
         ("Ann Lee audits the accounts.", "displaced_name_in_copy"),
         ("The Nile is shorter than the Amazon.", "antonym_in_copy"),
+        ("The kiosk may open in winter.", "dropped_condition_in_copy"),
+        ("The guard checks one ticket at the gate.", "displaced_value_in_copy"),
         ("The tower has the lowest terrace of the city.", "changed_comparison_in_copy"),
     ],
 )
@@ -78,6 +81,9 @@ def test_what_is_changed_in_a_copy_is_found(answer: str, kind: str) -> None:
         ("The terrace is the highest of the city.", RULES),
         ("All members may vote.", "Some members may vote by post. All members may vote in person."),
         ("Lee chairs the board.", RULES),
+        ("The kiosk may open in winter if the council agrees.", RULES),
+        ("If the council agrees, the kiosk may open in winter.", RULES),
+        ("The guard checks 2 tickets at the gate.", RULES),
         (
             "IBM sells the chips to banks.",
             "International Business Machines sells the chips to banks. IBM grows.",

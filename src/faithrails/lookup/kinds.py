@@ -26,6 +26,7 @@ class Kind(str, Enum):
     CHANGED_QUANTIFIER = "changed_quantifier"  # in a copy: "all" for "some", or "only" added
     CHANGED_MODALITY = "changed_modality"  # "must" for "may"
     CHANGED_CONDITION = "changed_condition"  # "unless" for "if", "although" for "because"
+    DROPPED_CONDITION = "dropped_condition"  # the sentence goes on with "if"
     CHANGED_COMPARISON = "changed_comparison"  # "less" for "more", "after" for "before"
     ADDED_WORD = "added_word"  # in a copy: "sale items" for "items"
     SWAPPED_RANGE = "swapped_range"

@@ -30,7 +30,7 @@ _MORE: dict[Class, str] = {
     ("quantifier", "all"): "entirely",
     ("condition", "if"): "when",
     ("condition", "because"): "because due therefore thus hence",
-    ("condition", "although"): "although though despite however notwithstanding whereas",
+    ("condition", "although"): "although though despite notwithstanding whereas",
     ("comparison", "within"): "within",
     ("comparison", "more"): "best highest greatest largest biggest longest oldest tallest fastest latest",
     ("comparison", "less"): "worst lowest smallest shortest youngest slowest earliest",

@@ -6,12 +6,13 @@ than "Tom Hart chairs the board.", though the evidence holds nearly every word.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from faithrails.evidence.domain_vocabulary import Vocabulary
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.windows import Sentence
+from faithrails.features.aligned_words import NUMBER, key
 from faithrails.lookup.claim_lookup import Contradiction, Lookup
 from faithrails.lookup.kinds import Kind
 from faithrails.lookup.nearly_copied_sentences import (
@@ -29,6 +30,10 @@ from faithrails.text.words import denies, stem
 _LEAST_COPIED = 3  # words of content, in their order
 _LEAST_OF_SENTENCE = 2  # the same where the claim leaves nothing of the sentence out
 _LEAST_SHARE = 0.7  # of the claim's words of content, unless it differs from a whole sentence at one place
+_WITHIN_NUMBERS = frozenset(".,:/-–%")
+_CONDITIONS = frozenset((("condition", "if"), ("condition", "unless")))
+_TAIL = 3  # words
+_SHOWN = 5  # words of a condition
 _NEAR = 2  # words beside a change among which the operator that it replaces may stand
 _ENDS = {"iest": "y", "ier": "y", "est": "", "er": ""}  # of adjectives, with what their first form has
 _LEAST_BEFORE_END = 3  # letters
@@ -50,13 +55,29 @@ def changed_copy(lookup: Lookup) -> Contradiction | None:
 
 @dataclass(frozen=True, slots=True)
 class _Copy:
-    """A claim, the words of the sentence that it copies, how they differ, and the names of the evidence."""
+    """A claim, the words of the sentence that it copies, and how they differ."""
 
     claim: TokenizedText
     there: Sequence[str]
     capitals: frozenset[int]  # words of the sentence with a capital
     changes: Sequence[Change]
-    names: frozenset[str]
+    last: int | None  # words of the sentence up to the last of the claim; None if the claim ends otherwise
+    index: EvidenceIndex
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The words that the evidence writes with a capital within a sentence, and nowhere without."""
+        return self.index.capitalised
+
+    def never_lower(self, words: Sequence[str]) -> bool:
+        """Whether the evidence has these words, and always with a capital."""
+        places = [
+            (word, reading.text[start].isupper())
+            for reading in self.index.readings
+            for word, start in zip(map(_plain, reading.words), reading.starts, strict=True)
+            if word in words
+        ]
+        return all(upper for _, upper in places) and {word for word, _ in places}.issuperset(words)
 
     def own(self, change: Change) -> Sequence[str]:
         """The claim's folded words of a change."""
@@ -110,7 +131,7 @@ def _copy(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> _Co
     if copied < max(_LEAST_OF_SENTENCE if is_whole else _LEAST_COPIED, least_share * content(own)):
         return None
     capitals = frozenset(n for n in range(last - first) if reading.text[reading.starts[first + n]].isupper())
-    return _Copy(claim, there, capitals, changes, index.capitalised)
+    return _Copy(claim, there, capitals, changes, _end_of(own, keys_there), index)
 
 
 def _contradictions(copy: _Copy, vocabulary: Vocabulary) -> Iterator[Contradiction]:
@@ -121,8 +142,11 @@ def _contradictions(copy: _Copy, vocabulary: Vocabulary) -> Iterator[Contradicti
             yield copy.contradiction(Kind.ANTONYM, change)
         if _has_other_name(copy, change):
             yield copy.contradiction(Kind.DISPLACED_NAME, change)
+        if _has_other_number(copy, change):
+            yield copy.contradiction(Kind.DISPLACED_VALUE, change)
     if len(copy.changes) == 1 and changes and _is_added_word(copy, changes[0]):
         yield copy.contradiction(Kind.ADDED_WORD, changes[0])
+    yield from _dropped_condition(copy)
 
 
 def _changed_operators(copy: _Copy, changes: Sequence[Change]) -> Iterator[Contradiction]:
@@ -160,23 +184,22 @@ def _forms(word: str) -> Iterator[str]:
 
 def _has_other_name(copy: _Copy, change: Change) -> bool:
     """Whether a change puts one name of the evidence for another, and nothing else."""
-    own = _name(copy.claim.words, change.start, change.end, _capitals(copy.claim), copy.names)
-    other = _name(copy.there, change.start_there, change.end_there, copy.capitals, copy.names)
-    is_new = frozenset(copy.claim.words).isdisjoint(other)
-    return bool(own and other) and is_new and not _may_be_one(own, other)
+    own = _name(copy.claim.words, change.start, change.end, _capitals(copy.claim))
+    other = _name(copy.there, change.start_there, change.end_there, copy.capitals)
+    if not (own and other) or not frozenset(map(_plain, copy.claim.words)).isdisjoint(other):
+        return False
+    is_known = not copy.names.isdisjoint((*own, *other)) and copy.never_lower((*own, *other))
+    return is_known and not _may_be_one(own, other)
 
 
 def _capitals(text: TokenizedText) -> frozenset[int]:
     return frozenset(n for n, start in enumerate(text.starts) if text.text[start].isupper())
 
 
-def _name(
-    words: Sequence[str], first: int, last: int, capitals: Set[int], names: frozenset[str]
-) -> list[str]:
-    """Return the words of content ``first:last`` if they are one name, as capitals tell."""
+def _name(words: Sequence[str], first: int, last: int, capitals: frozenset[int]) -> list[str]:
+    """Return the words of content ``first:last`` if all have capitals, as those of a name."""
     said = [n for n in range(first, last) if content(compared_keys(words[n : n + 1]))]
-    is_name = all(n in capitals for n in said) and any(_plain(words[n]) in names for n in said)
-    return [_plain(words[n]) for n in said] if is_name else []
+    return [_plain(words[n]) for n in said] if capitals.issuperset(said) else []
 
 
 def _plain(word: str) -> str:
@@ -186,10 +209,42 @@ def _plain(word: str) -> str:
 def _may_be_one(own: Sequence[str], other: Sequence[str]) -> bool:
     """Whether two names have the beginning of a word in common, or one has the initials of the other."""
     beginnings = {word[:_BEGINNING] for word in own}
-    initials = {"".join(word[0] for word in names) for names in (own, other)}
-    return not beginnings.isdisjoint(word[:_BEGINNING] for word in other) or not initials.isdisjoint(
-        (*own, *other)
-    )
+    initials = ["".join(word[0] for word in names) for names in (own, other)]
+    is_short = any(word.endswith(short) for short in initials if len(short) > 1 for word in (*own, *other))
+    return is_short or not beginnings.isdisjoint(word[:_BEGINNING] for word in other)
+
+
+def _has_other_number(copy: _Copy, change: Change) -> bool:
+    """Whether a change puts one number for another: "one" for "two", as digits or in words."""
+    own, other = _numbers(copy.own(change)), _numbers(copy.instead(change))
+    around = copy.claim.text[copy.claim.starts[change.start] - 1 : copy.claim.ends[change.end - 1] + 1]
+    is_whole = not (around[:1] in _WITHIN_NUMBERS or around[-1:] in _WITHIN_NUMBERS)
+    return len(own) == len(other) == 1 and is_whole and own[0] not in _numbers(copy.there)
+
+
+def _numbers(words: Sequence[str]) -> list[str]:
+    """Return the digits of the numbers among words; "one" is a number beside another."""
+    return [
+        "1" if word == "one" else digits
+        for word, (digits, kind) in zip(words, map(key, words), strict=True)
+        if kind == NUMBER or word == "one"
+    ]
+
+
+def _dropped_condition(copy: _Copy) -> Iterator[Contradiction]:
+    """Yield the claim if it ends where the sentence goes on with a condition: "if", "unless"."""
+    has_own = not _CONDITIONS.isdisjoint(found for _, found in operators(copy.claim.words))
+    if not has_own and copy.last and dict(operators(copy.there)).get(copy.last) in _CONDITIONS:
+        condition = " ".join(copy.there[copy.last : copy.last + _SHOWN])
+        place = ((0, len(copy.claim.text)),)
+        why = f"the passage goes on with '{condition} …'"
+        yield Contradiction(why, place, kind=Kind.DROPPED_CONDITION, in_copy=True)
+
+
+def _end_of(own: Sequence[str], there: Sequence[str]) -> int | None:
+    """Return where a sentence has the last words of a claim, behind them."""
+    ends = range(_TAIL, len(there) + 1)
+    return next((end for end in ends if list(there[end - _TAIL : end]) == list(own[-_TAIL:])), None)
 
 
 def _is_added_word(copy: _Copy, change: Change) -> bool:
