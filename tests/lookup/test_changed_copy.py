@@ -52,7 +52,7 @@ def test_an_operator_of_the_same_class_is_not(frame: str, place: int) -> None:
 RULES = (
     "Items can be returned within 30 days with a receipt. Ann Lee chairs the board. Tom Hart audits the "
     "accounts. The Nile is longer than the Amazon. The tower has the highest terrace of the city. "
-    "The kiosk may open in winter if the council agrees. The guard checks two tickets at the gate."
+    "The kiosk may open in winter if the council agrees. The guard checks two tickets at the gate. The porter takes one ticket."
 )
 
 
