@@ -203,6 +203,16 @@ class EvidenceIndex(ReadPassages):
         return frozenset().union(*(reading.capitalised() for reading in self.readings))
 
     @cached_property
+    def uncapitalised(self) -> frozenset[str]:
+        """The words that a passage writes without a capital somewhere, folded."""
+        return frozenset(
+            word
+            for reading in self.readings
+            for word, start in zip(reading.words, reading.starts, strict=True)
+            if reading.text[start].islower()
+        )
+
+    @cached_property
     def long_words(self) -> list[str]:
         """The words in which one letter may be another."""
         return [word for word in self.words if len(word) >= LEAST_FUZZY]

@@ -66,21 +66,6 @@ class _Copy:
     last: int | None  # words of the sentence up to the last of the claim; None if the claim ends otherwise
     index: EvidenceIndex
 
-    @property
-    def names(self) -> frozenset[str]:
-        """The words that the evidence writes with a capital within a sentence, and nowhere without."""
-        return self.index.capitalised
-
-    def never_lower(self, words: Sequence[str]) -> bool:
-        """Whether the evidence has these words, and always with a capital."""
-        places = [
-            (word, reading.text[start].isupper())
-            for reading in self.index.readings
-            for word, start in zip(map(_plain, reading.words), reading.starts, strict=True)
-            if word in words
-        ]
-        return all(upper for _, upper in places) and {word for word, _ in places}.issuperset(words)
-
     def own(self, change: Change) -> Sequence[str]:
         """The claim's folded words of a change."""
         return self.claim.words[change.start : change.end]
@@ -192,8 +177,9 @@ def _has_other_name(copy: _Copy, change: Change) -> bool:
     other = _name(copy.there, change.start_there, change.end_there, copy.capitals)
     if not (own and other) or not frozenset(map(_plain, copy.claim.words)).isdisjoint(other):
         return False
-    is_known = not copy.names.isdisjoint((*own, *other)) and copy.never_lower((*own, *other))
-    return is_known and not _may_be_one(own, other)
+    index, words = copy.index, frozenset((*own, *other))
+    is_name = index.words.issuperset(words) and index.uncapitalised.isdisjoint(words)
+    return is_name and not index.capitalised.isdisjoint(words) and not _may_be_one(own, other)
 
 
 def _capitals(text: TokenizedText) -> frozenset[int]:
