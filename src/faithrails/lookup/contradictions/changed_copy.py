@@ -33,6 +33,7 @@ _LEAST_OF_SENTENCE = 2  # the same where the claim leaves nothing of the sentenc
 _LEAST_SHARE = 0.7  # of the claim's words of content, unless it differs from a whole sentence at one place
 _WITHIN_NUMBERS = frozenset(".,:/-–%")
 _CONDITIONS = frozenset((("condition", "if"), ("condition", "unless")))
+_TITLES = frozenset("mr mrs ms miss dr sir dame lord lady professor prof".split())
 _SAME_MEANING = 0.3  # cosine of two words from which on one may paraphrase the other
 _TAIL = 3  # words
 _SHOWN = 5  # words of a condition
@@ -178,6 +179,8 @@ def _has_other_name(copy: _Copy, change: Change) -> bool:
     if not (own and other) or not frozenset(map(_plain, copy.claim.words)).isdisjoint(other):
         return False
     index, words = copy.index, frozenset((*own, *other))
+    if not _TITLES.isdisjoint(words):  # "Ann Lee" for "Ms Lee"
+        return False
     is_name = index.words.issuperset(words) and index.uncapitalised.isdisjoint(words)
     return is_name and not index.capitalised.isdisjoint(words) and not _may_be_one(own, other)
 
@@ -205,11 +208,14 @@ def _may_be_one(own: Sequence[str], other: Sequence[str]) -> bool:
 
 
 def _has_other_number(copy: _Copy, change: Change) -> bool:
-    """Whether a change puts one number for another: "one" for "two", as digits or in words."""
+    """Whether a change puts one number for another, as digits or in words: "one" for "two"."""
     own, other = _numbers(copy.own(change)), _numbers(copy.instead(change))
+    if not len(own) == len(other) == 1 or own[0] in _numbers(copy.there):
+        return False
+    others = [content(compared_keys(words)) - 1 for words in (copy.own(change), copy.instead(change))]
     around = copy.claim.text[copy.claim.starts[change.start] - 1 : copy.claim.ends[change.end - 1] + 1]
     is_whole = not (around[:1] in _WITHIN_NUMBERS or around[-1:] in _WITHIN_NUMBERS)
-    return len(own) == len(other) == 1 and is_whole and own[0] not in _numbers(copy.there)
+    return is_whole and min(others) <= 0 and max(others) <= 1  # "step 1" for "passage 2" is a label
 
 
 def _numbers(words: Sequence[str]) -> list[str]:
