@@ -141,7 +141,7 @@ def _vetoes(vetoes: Sequence[str], marks: Sequence[str]) -> str:
     return (
         f"## Vetoes\n\nKinds of finding that block by themselves: {names}. Such a kind is found at least "
         f"{LEAST_RATIO:g} times as often in unfaithful answers as in faithful ones (lower end of a 95 % "
-        f"interval), or in a near copy and in under {MOST_FALSE:.2%} of faithful answers.\n\n"
+        f"interval), or in a near copy and in under one of {1 / MOST_FALSE:.0f} faithful answers.\n\n"
         "Kinds with which no answer goes out unmarked, outside of near copies from P(unfaithful) = "
         f"{LEAST_TO_MARK:g} on: these, and {', '.join(others) or 'no other'}. They are found at least "
         f"{LEAST_RATIO_TO_MARK:g} times as often in unfaithful answers, or in under {MOST_FALSE_TO_MARK:.0%} "

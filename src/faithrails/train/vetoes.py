@@ -15,7 +15,7 @@ from faithrails.train.finding_rates import Found, Tally, pooled, tallies
 LEAST_RATIO = 5.0  # likelihood ratio, lower end of the 95 % interval
 LEAST_RATIO_TO_MARK = 2.0  # the same
 # Share of faithful answers in which a kind is found that needs no ratio; mean over sources.
-MOST_FALSE = 0.0025
+MOST_FALSE = 1 / 300
 MOST_FALSE_TO_MARK = 0.01
 # What tests on changed copies, and on false answers of a few words, prove to be true; an added word may be.
 _PROVED = frozenset(

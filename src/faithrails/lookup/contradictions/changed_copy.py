@@ -49,7 +49,7 @@ def changed_copy(lookup: Lookup) -> Contradiction | None:
         return None
     first = None
     for copy in _copies(lookup):
-        found = next(_contradictions(copy, lookup.reader.vocabulary), None)
+        found = next(_contradictions(copy, lookup), None)
         if found is None:
             return None
         first = first or found
@@ -122,8 +122,17 @@ def _copy(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> _Co
     return _Copy(claim, there, capitals, changes, _end_of(own, keys_there), index)
 
 
-def _contradictions(copy: _Copy, vocabulary: Vocabulary) -> Iterator[Contradiction]:
-    changes = [change for change in copy.changes if change.own]
+def _contradictions(copy: _Copy, lookup: Lookup) -> Iterator[Contradiction]:
+    """Yield what a claim changes, but for the mentions that are missing from all evidence, found before."""
+    missing, claim, vocabulary = lookup.missing, lookup.reading, lookup.reader.vocabulary
+    changes = [
+        change
+        for change in copy.changes
+        if change.own
+        and not any(
+            m.start < claim.ends[change.end - 1] and claim.starts[change.start] < m.end for m in missing
+        )
+    ]
     yield from _changed_operators(copy, changes)
     for change in changes:
         if _has_opposite(copy, change, vocabulary):
@@ -212,10 +221,14 @@ def _has_other_number(copy: _Copy, change: Change) -> bool:
     own, other = _numbers(copy.own(change)), _numbers(copy.instead(change))
     if not len(own) == len(other) == 1 or own[0] in _numbers(copy.there):
         return False
-    others = [content(compared_keys(words)) - 1 for words in (copy.own(change), copy.instead(change))]
+    others = [len(words) - 1 for words in (copy.own(change), copy.instead(change))]
+    are_content = all(
+        content(compared_keys(words)) == len(words) for words in (copy.own(change), copy.instead(change))
+    )
     around = copy.claim.text[copy.claim.starts[change.start] - 1 : copy.claim.ends[change.end - 1] + 1]
     is_whole = not (around[:1] in _WITHIN_NUMBERS or around[-1:] in _WITHIN_NUMBERS)
-    return is_whole and min(others) <= 0 and max(others) <= 1  # "step 1" for "passage 2" is a label
+    # "5 business days" for "30 days", but neither "at least 300" for "330" nor "step 1" for "passage 2".
+    return is_whole and are_content and min(others) == 0 and max(others) <= 1
 
 
 def _numbers(words: Sequence[str]) -> list[str]:
