@@ -82,6 +82,12 @@ def test_what_is_changed_in_a_copy_is_found(answer: str, kind: str) -> None:
         ("The terrace is the highest of the city.", RULES),
         ("All members may vote.", "Some members may vote by post. All members may vote in person."),
         ("Lee chairs the board.", RULES),
+        ("The guard checks two tickets at the gate, and only the porter takes one.", RULES),
+        (
+            "On long flights a bag may weigh 12 kg.",
+            "On short flights a bag may weigh 8 kg, on long ones 12 kg.",
+        ),
+        ("The kiosk opens in winter.", "The kiosk opens in winter when the first snow falls."),
         ("The guard checks two tickets at the entrance.", f"{RULES} The entrance is wide."),
         ("The kiosk may open in winter if the council agrees.", RULES),
         ("If the council agrees, the kiosk may open in winter.", RULES),

@@ -32,6 +32,8 @@ _MORE: dict[Class, str] = {
     ("condition", "because"): "because due therefore thus hence",
     ("condition", "although"): "although though despite notwithstanding whereas",
     ("comparison", "within"): "within",
+    ("comparison", "after"): "later",
+    ("comparison", "before"): "earlier",
     ("comparison", "more"): "best highest greatest largest biggest longest oldest tallest fastest latest",
     ("comparison", "less"): "worst lowest smallest shortest youngest slowest earliest",
 }

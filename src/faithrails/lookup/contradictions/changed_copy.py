@@ -33,10 +33,12 @@ _LEAST_OF_SENTENCE = 2  # the same where the claim leaves nothing of the sentenc
 _LEAST_SHARE = 0.7  # of the claim's words of content, unless it differs from a whole sentence at one place
 _WITHIN_NUMBERS = frozenset(".,:/-–%")
 _CONDITIONS = frozenset((("condition", "if"), ("condition", "unless")))
+_CONDITIONAL = frozenset(("if", "unless"))  # "when" tells a time too
 _TITLES = frozenset("mr mrs ms miss dr sir dame lord lady professor prof".split())
 _SAME_MEANING = 0.3  # cosine of two words from which on one may paraphrase the other
 _TAIL = 3  # words
 _SHOWN = 5  # words of a condition
+_LONGEST_OPERATOR = 3  # words of a change, with the words that go with an operator: "all of the"
 _NEAR = 2  # words beside a change among which the operator that it replaces may stand
 _ENDS = {"iest": "y", "ier": "y", "est": "", "er": ""}  # of adjectives, with what their first form has
 _LEAST_BEFORE_END = 3  # letters
@@ -153,6 +155,8 @@ def _changed_operators(copy: _Copy, changes: Sequence[Change]) -> Iterator[Contr
     own, there = dict(operators(copy.claim.words)), dict(operators(copy.there))
     said, known = frozenset(own.values()), frozenset(there.values())
     for change in changes:
+        if max(change.own, change.there) > _LONGEST_OPERATOR:  # another clause, from another sentence
+            continue
         new = {own[n] for n in range(change.start, change.end) if n in own} - known
         around = range(change.start_there - _NEAR, change.end_there + _NEAR)
         replaced = {family for family, _ in {there[n] for n in around if n in there} - said}
@@ -168,6 +172,7 @@ def _has_opposite(copy: _Copy, change: Change, vocabulary: Vocabulary) -> bool:
     return any(
         not vocabulary.opposites(form).isdisjoint(there)
         for word in (own if there else ())
+        if stem(word) not in copy.index.stems  # no other sentence says so
         for form in _forms(word)
     )
 
@@ -259,7 +264,7 @@ def _has_other_word(copy: _Copy, change: Change) -> bool:
 def _dropped_condition(copy: _Copy) -> Iterator[Contradiction]:
     """Yield the claim if it ends where the sentence goes on with a condition: "if", "unless"."""
     has_own = not _CONDITIONS.isdisjoint(found for _, found in operators(copy.claim.words))
-    if not has_own and copy.last and dict(operators(copy.there)).get(copy.last) in _CONDITIONS:
+    if not has_own and copy.last and " ".join(copy.there[copy.last : copy.last + 1]) in _CONDITIONAL:
         condition = " ".join(copy.there[copy.last : copy.last + _SHOWN])
         place = ((0, len(copy.claim.text)),)
         why = f"the passage goes on with '{condition} …'"
