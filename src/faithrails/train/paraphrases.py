@@ -172,11 +172,8 @@ def date_format(text: str, chance: Random) -> str | None:
     found = DAY_FIRST.search(text)
     if found is None:
         return None
-    return put(
-        text,
-        *found.span(),
-        f"{found['month']} {found['day']}" + (f", {found['year']}" if found["year"] else ""),
-    )
+    year = f", {found['year']}" if found["year"] else ""
+    return put(text, *found.span(), f"{found['month']} {found['day']}{year}")
 
 
 def contraction(text: str, chance: Random) -> str | None:
