@@ -21,8 +21,9 @@ from rich.console import Console
 from rich.progress import track
 
 from faithrails import Checker, Settings
-from faithrails.bench.check_rows import Result, blocked, result_of, summary
+from faithrails.bench.check_rows import result_of
 from faithrails.bench.metrics import flags
+from faithrails.bench.summary import Result, blocked, summary
 from faithrails.errors import RowError
 from faithrails.rows.labelled_rows import Row
 from faithrails.rows.read_records import BadRow, records

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from faithrails import Turn
-from faithrails.bench.check_rows import read_results, summary
+from faithrails.bench.run_files import read_results
+from faithrails.bench.summary import summary
 from faithrails.errors import FileError, RowError
 from faithrails.html_report.figures import Tally, figures
 from faithrails.html_report.page import DECISIONS, LABELS, render

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from faithrails import Settings, check
-from faithrails.bench.check_rows import result_of, summary
+from faithrails.bench.check_rows import result_of
+from faithrails.bench.summary import summary
 from faithrails.installation import HOME
 from faithrails.rows.labelled_rows import Row, read_rows
 

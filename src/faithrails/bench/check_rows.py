@@ -7,23 +7,11 @@ from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from typing import Any
 
 from faithrails.bench.budget import Budget
-from faithrails.bench.run_files import Checked, read_results
+from faithrails.bench.run_files import Checked
 from faithrails.bench.span_metrics import span_result
-from faithrails.bench.summary import Result, blocked, group_of, marked, summary
+from faithrails.bench.summary import Result
 from faithrails.rows.labelled_rows import AnyRow, Row
 from faithrails.types import Report
-
-__all__ = [
-    "Result",
-    "blocked",
-    "checked",
-    "group_of",
-    "marked",
-    "read_results",
-    "reports",
-    "result_of",
-    "summary",
-]
 
 
 async def reports(

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -22,9 +22,6 @@ from faithrails.settings import ComponentSettings
 from faithrails.text.spacy_parser import load_parser
 from faithrails.types import Report
 
-if TYPE_CHECKING:  # these need the extra 'train'
-    pass
-
 _ROWS_PER_TABLE = 10  # faithful rows for each made table
 _AT_ONCE = 8  # rows that are judged at the same time
 
@@ -34,9 +31,6 @@ class Calibrations(str, Enum):
 
     platt = "platt"
     isotonic = "isotonic"
-
-
-_WHAT = "needs scikit-learn and matplotlib: pip install 'faithrails[train]'"
 
 
 def train(
@@ -140,7 +134,8 @@ def train(
         from faithrails.train.synthetic_negatives import corrupted
         from faithrails.train.synthetic_tables import made_tables
     except ImportError as error:
-        raise FaithrailsError(f"training {_WHAT} ({error})") from error
+        needs = "needs scikit-learn and matplotlib: pip install 'faithrails[train]'"
+        raise FaithrailsError(f"training {needs} ({error})") from error
 
     if enable_pos_metrics and not use_spacy_fusion:
         raise FaithrailsError(

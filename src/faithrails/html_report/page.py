@@ -13,8 +13,8 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from faithrails.bench.check_rows import Result
 from faithrails.bench.compare_runs import REPLICATES, Comparison, compare
+from faithrails.bench.summary import Result
 from faithrails.errors import RowError
 from faithrails.html_report.embed import Pack
 from faithrails.html_report.figures import Tally, figures

@@ -34,7 +34,8 @@ def row_files(source: Source) -> list[Source]:
     if (source / "state.json").is_file():
         return list(_in_dataset(source))
     if (source / "dataset_dict.json").is_file():
-        return [file for split in _splits(source) for file in _in_dataset(source / split)]
+        splits = _read(source / "dataset_dict.json")["splits"]
+        return [file for split in splits for file in _in_dataset(source / str(split))]
     found = (
         path for path in source.rglob("*") if not _is_hidden(path.relative_to(source)) and path.is_file()
     )
@@ -56,10 +57,6 @@ def _of_one_format(source: Source, paths: list[Any]) -> list[Source]:
 def _is_hidden(path: Path) -> bool:
     """Whether Spark, Ray or an editor would not count a file among the data."""
     return any(part.startswith((".", "_")) for part in path.parts)
-
-
-def _splits(folder: Path) -> list[str]:
-    return [str(split) for split in _read(folder / "dataset_dict.json")["splits"]]
 
 
 def _in_dataset(folder: Path) -> Iterator[Source]:

@@ -34,11 +34,7 @@ def table_length(source: Source) -> int:
         RowError, MissingExtraError: as ``table_rows``.
     """
     with _table(source) as (kind, table):
-        return (
-            int(table.metadata.num_rows)
-            if kind == "parquet"
-            else sum(len(batch) for batch in _batches(table))
-        )
+        return int(table.metadata.num_rows) if kind == "parquet" else sum(map(len, _batches(table)))
 
 
 @contextmanager

@@ -19,19 +19,15 @@ _STRONGEST = 12
 
 def card(version: str, found: Values, signals: list[Values], model: Values, kinds: Sequence[Found]) -> str:
     """Write the model card: what it is, what it was trained on, and every table."""
-    return (
-        "\n\n".join(
-            [
-                f"# Faithfulness classifier {version}",
-                _about(model, found),
-                *tables(found, signals),
-                _vetoes(model["vetoes"], model["marks"]),
-                kinds_tables(kinds),
-                "![contributions](contributions.png)\n\n![reliability](reliability.png)",
-            ]
-        )
-        + "\n"
-    )
+    parts = [
+        f"# Faithfulness classifier {version}",
+        _about(model, found),
+        *tables(found, signals),
+        _vetoes(model["vetoes"], model["marks"]),
+        kinds_tables(kinds),
+        "![contributions](contributions.png)\n\n![reliability](reliability.png)\n",
+    ]
+    return "\n\n".join(parts)
 
 
 def tables(found: Values, signals: list[Values]) -> list[str]:
@@ -42,7 +38,8 @@ def tables(found: Values, signals: list[Values]) -> list[str]:
         *_expected(found["operating"], found["left_out"]),
         "## Rows\n\n" + _counts(found["counts"]),
         f"## Cross-validation by groups\n\nFive folds, seed {found['recipe']['seed']}, "
-        f"C = {found['recipe']['c']}; {threshold}.\n\n" + _slices("fold", enumerate_from_one(found["folds"])),
+        f"C = {found['recipe']['c']}; {threshold}.\n\n"
+        + _slices("fold", ((str(number), row) for number, row in enumerate(found["folds"], 1))),
         f"Mean F1 by C: {', '.join(f'{c}: {f1:.4f}' for c, f1 in found['sweep_f1'].items())}.",
         "## By source\n\nBy models that have not seen the row.\n\n"
         + _slices("source", found["by_source"].items()),
@@ -58,16 +55,7 @@ def tables(found: Values, signals: list[Values]) -> list[str]:
         "## Strongest coefficients\n\nOf the second stage, on standardised signals; positive: unfaithful.\n\n"
         + _table(
             ("signal", "weight", "mean over folds", "deviation", "in folds"),
-            (
-                (
-                    r["signal"],
-                    f"{r['weight']:+.3f}",
-                    f"{r['mean']:+.3f}",
-                    f"{r['deviation']:.3f}",
-                    str(r["in_folds"]),
-                )
-                for r in found["coefficients"][:_STRONGEST]
-            ),
+            map(_coefficient, found["coefficients"][:_STRONGEST]),
         ),
         "## Strongest signals by permutation\n\nLoss of AUROC when the values of a signal are shuffled.\n\n"
         + _table(
@@ -86,6 +74,11 @@ def tables(found: Values, signals: list[Values]) -> list[str]:
             ),
         ),
     ]
+
+
+def _coefficient(row: Values) -> tuple[str, ...]:
+    deviation = f"{row['deviation']:.3f}"
+    return row["signal"], f"{row['weight']:+.3f}", f"{row['mean']:+.3f}", deviation, str(row["in_folds"])
 
 
 def _expected(operating: Values, left_out: Values) -> list[str]:
@@ -128,11 +121,6 @@ def _mean(values: Sequence[float]) -> float | None:
 
 def _percent(share: float | None) -> str:
     return "-" if share is None else f"{share:.0%}"
-
-
-def enumerate_from_one(rows: Sequence[Values]) -> Iterable[tuple[str, Values]]:
-    """Number rows as people do."""
-    return ((str(number), row) for number, row in enumerate(rows, 1))
 
 
 def _vetoes(vetoes: Sequence[str], marks: Sequence[str]) -> str:
@@ -218,14 +206,8 @@ def _kinds(found: Sequence[Found], by_claim: bool) -> str:
     rows = []
     for kind in sorted({kind for kind, _ in tallied}):
         own = {source: tally for (name, source), tally in tallied.items() if name == kind}
-        rows.append(
-            (
-                kind,
-                "all",
-                *_tallied(Tally(*map(sum, zip(*own.values(), strict=True)))),
-                _ratio(pooled(own.values())),
-            )
-        )
+        together = Tally(*map(sum, zip(*own.values(), strict=True)))
+        rows.append((kind, "all", *_tallied(together), _ratio(pooled(own.values()))))
         rows += [
             ("", source, *_tallied(tally), _ratio(tally.likelihood_ratio))
             for source, tally in sorted(own.items())

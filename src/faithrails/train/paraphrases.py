@@ -50,27 +50,15 @@ _SHORT = {
     "will not": "won't", "would not": "wouldn't", "could not": "couldn't", "should not": "shouldn't",
     "it is": "it's", "they are": "they're", "you are": "you're", "we are": "we're", "there is": "there's",
 }  # fmt: skip
-_VARIANTS = {
-    "approximately": "about",
-    "although": "though",
-    "such as": "like",
-    "in order to": "to",
-    "as well as": "and also",
-    "prior to": "before",
-    "due to": "because of",
-    "in addition to": "besides",
-    "a number of": "several",
-    "per cent": "percent",
-    "%": " percent",
-    "whether or not": "whether",
-    "in spite of": "despite",
-    "at present": "currently",
-    "at the moment": "currently",
-    "is able to": "can",
-    "are able to": "can",
-    "so that": "in order that",
-    "until": "till",
-}
+_VARIANTS = {"%": " percent"} | dict(
+    pair.split(": ")
+    for pair in (
+        "approximately: about; although: though; such as: like; in order to: to; as well as: and also; "
+        "prior to: before; due to: because of; in addition to: besides; a number of: several; "
+        "per cent: percent; whether or not: whether; in spite of: despite; at present: currently; "
+        "at the moment: currently; is able to: can; are able to: can; so that: in order that; until: till"
+    ).split("; ")
+)
 
 
 def _all_ways(table: dict[str, str]) -> tuple[dict[str, str], re.Pattern[str]]:
@@ -184,11 +172,8 @@ def date_format(text: str, chance: Random) -> str | None:
     found = DAY_FIRST.search(text)
     if found is None:
         return None
-    return put(
-        text,
-        *found.span(),
-        f"{found['month']} {found['day']}" + (f", {found['year']}" if found["year"] else ""),
-    )
+    year = f", {found['year']}" if found["year"] else ""
+    return put(text, *found.span(), f"{found['month']} {found['day']}{year}")
 
 
 def contraction(text: str, chance: Random) -> str | None:

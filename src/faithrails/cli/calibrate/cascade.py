@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.table import Table
 
 from faithrails.calibration.cascade_cutoffs import AskedAnswer, AskedClaim, Chosen, Quality, choose
-from faithrails.cli.calibrate.output import write_settings
-from faithrails.cli.calibrate.rows import LooseRow
-from faithrails.cli.load_settings import Using
+from faithrails.cli.calibrate.output import CheckAll, Job
 from faithrails.errors import SettingsError
 from faithrails.rows.labelled_rows import Row
 from faithrails.settings import Settings
@@ -28,40 +25,27 @@ _NONE = -1.0  # no P(supported) is as low
 
 
 def calibrate_cascade(
-    read: Sequence[LooseRow],
-    chosen: Using,
-    check_all: Callable[
-        [Callable[[LooseRow], Coroutine[Any, Any, Report]]], Coroutine[Any, Any, list[Report]]
-    ],
-    targets: tuple[float | None, float | None],
-    out: Path,
-    raw: dict[str, Any],
-    origin: Sequence[str],
-    plots: bool,
+    job: Job, check_all: CheckAll, targets: tuple[float | None, float | None], plots: bool
 ) -> None:
     """Ask every tier for every claim of the rows, choose the cut-offs, and write and print them.
 
-    ``check_all`` checks the rows with a function; ``targets`` are the allowed shares of false alarms and of
-    misses; ``raw`` are the settings as they were given, ``origin`` says where the rows come from.
+    ``targets`` are the allowed shares of false alarms and of misses.
 
     Raises:
         SettingsError: the settings have no cascade.
         RowError: the rows cannot carry it.
     """
-    cascade = asking_all(chosen.settings)
-    checker = chosen.checker_with(cascade)
-    reports = chosen.done(check_all(lambda row: checker.check(row.turn())))
+    cascade = asking_all(job.chosen.settings)
+    reports = job.chosen.done(check_all(job.chosen.checker_with(cascade).check))
     tiers = len(cascade.tiers)
-    answers = [asked_answer(row, report, tiers) for row, report in zip(read, reports, strict=True)]
+    answers = [asked_answer(row, report, tiers) for row, report in zip(job.rows, reports, strict=True)]
     found = choose(answers, *targets)
-    _write(out, found, chosen.settings, raw, origin, plots)
-    _print(found, len(read), out)
+    _write(job, found, plots)
+    _print(found, len(job.rows), job.out)
 
 
-def _write(
-    out: Path, found: Chosen, settings: Settings, raw: dict[str, Any], origin: Sequence[str], plots: bool
-) -> None:
-    plain = settings.model_dump(mode="json")["verifiers"][0]
+def _write(job: Job, found: Chosen, plots: bool) -> None:
+    plain = job.chosen.settings.model_dump(mode="json")["verifiers"][0]
     bands = [*map(asdict, found.bands), {}]
     tiers = [
         {
@@ -70,15 +54,14 @@ def _write(
         }
         for tier, band in zip(plain["tiers"], bands, strict=True)
     ]
-    own = {key: value for key, value in raw.items() if key not in ("cascade", "verifiers")}
-    lines = [*origin, *(f"{name}: {_words(one)}" for name, one in _named(found))]
-    write_settings(out, {**own, "verifiers": [{**plain, "tiers": tiers}]}, lines)
+    lines = (f"{name}: {_words(one)}" for name, one in _named(found))
+    job.write({"verifiers": [{**plain, "tiers": tiers}]}, lines)
     if plots:
         from faithrails.calibration.plots import cost_quality
 
         points = [(one.handed_on, one.balanced_accuracy) for one in found.curve]
         marks = {name: (one.handed_on, one.balanced_accuracy) for name, one in _named(found)}
-        cost_quality(out.with_suffix(".cascade"), points, marks)
+        cost_quality(job.out.with_suffix(".cascade"), points, marks)
 
 
 def _named(found: Chosen) -> list[tuple[str, Quality]]:

@@ -18,6 +18,8 @@ from faithrails.calibration.risk_control import Scored
 from faithrails.cli.calibrate.cascade import calibrate_cascade
 from faithrails.cli.calibrate.goal import goal_of, require_alone
 from faithrails.cli.calibrate.output import (
+    Check,
+    Job,
     Part,
     given,
     print_table,
@@ -36,6 +38,10 @@ from faithrails.types import Report
 from faithrails.verify import needs_model
 
 SOME_REFUSED = 3
+
+
+def _share(help_: str) -> Any:
+    return typer.Option(min=0.001, max=0.999, help=help_)
 
 
 class Recalibrate(str, Enum):
@@ -61,35 +67,25 @@ def calibrate(
     judge_model: JudgeModel = None,
     max_false_alarms: Annotated[
         float | None,
-        typer.Option(
-            min=0.001, max=0.999, help="Share of faithful answers that may be blocked. Default: 0.05."
-        ),
+        _share("Share of faithful answers that may be blocked. Default: 0.05."),
     ] = None,
     max_marked: Annotated[
         float | None,
-        typer.Option(
-            min=0.001,
-            max=0.999,
-            help="Share of faithful answers (with --flag-share: of all) that may be blocked or marked. "
-            "Default: four times the share that may be blocked; 0.2 with --min-precision.",
+        _share(
+            "Share of faithful answers (with --flag-share: of all) that may be blocked or marked. "
+            "Default: four times the share that may be blocked; 0.2 with --min-precision."
         ),
     ] = None,
     min_precision: Annotated[
         float | None,
-        typer.Option(
-            min=0.001,
-            max=0.999,
-            help="Instead of --max-false-alarms: the share of blocked answers that must be unfaithful. It "
-            "holds where unfaithful answers are as frequent as in the rows.",
+        _share(
+            "Instead of --max-false-alarms: the share of blocked answers that must be unfaithful. It "
+            "holds where unfaithful answers are as frequent as in the rows."
         ),
     ] = None,
     flag_share: Annotated[
         float | None,
-        typer.Option(
-            min=0.001,
-            max=0.999,
-            help="For rows without labels, such as a sample of your answers: the share that may be blocked.",
-        ),
+        _share("For rows without labels, such as a sample of your answers: the share that may be blocked."),
     ] = None,
     confidence: Annotated[
         float, typer.Option(min=0.5, max=0.9999, help="Probability that both promises hold.")
@@ -118,11 +114,9 @@ def calibrate(
     ] = False,
     max_misses: Annotated[
         float | None,
-        typer.Option(
-            min=0.001,
-            max=0.999,
-            help="With --cascade: share of unfaithful answers that may pass. Without it and "
-            "--max-false-alarms, the balanced accuracy stays within 0.01 of the best.",
+        _share(
+            "With --cascade: share of unfaithful answers that may pass. Without it and "
+            "--max-false-alarms, the balanced accuracy stays within 0.01 of the best."
         ),
     ] = None,
     stack: Annotated[
@@ -166,19 +160,16 @@ def calibrate(
         read = _labelled(read, errors)
     if cascade or stack:
         raw = given(config) if config else {"preset": chosen.settings.preset}
+        method = "logistic blend, cross-fitted by context" if stack else "least cost on a grid of cut-offs"
+        job = Job(read, chosen, out, raw, provenance(rows, read, chosen, f"method: {method}"))
 
-        def check_all(
-            check: Callable[[LooseRow], Coroutine[Any, Any, Report]],
-        ) -> Coroutine[Any, Any, list[Report]]:
-            return _all(chosen, read, workers, errors, check)
+        def check_all(check: Check) -> Coroutine[Any, Any, list[Report]]:
+            return _all(chosen, read, workers, errors, lambda row: check(row.turn()))
 
         if stack:
-            origin = provenance(rows, read, chosen, "method: logistic blend, cross-fitted by context")
-            calibrate_stack(read, chosen, check_all, goal, out, raw, origin)
-            return
-        targets = (max_false_alarms, max_misses)
-        origin = provenance(rows, read, chosen, "method: least cost on a grid of cut-offs")
-        calibrate_cascade(read, chosen, check_all, targets, out, raw, origin, plots)
+            calibrate_stack(job, check_all, goal)
+        else:
+            calibrate_cascade(job, check_all, (max_false_alarms, max_misses), plots)
         return
     _require_enough(read, goal, by)
     try:
@@ -237,11 +228,7 @@ async def _checked(
     chosen: Using, read: list[LooseRow], workers: int | None, by: str | None, errors: Console
 ) -> list[Answer]:
     """Check every row, and return the answers in the order of the rows."""
-
-    async def check(row: LooseRow) -> Report:
-        return await chosen.check(row.turn())
-
-    found = await _all(chosen, read, workers, errors, check)
+    found = await _all(chosen, read, workers, errors, lambda row: chosen.check(row.turn()))
     return [answer_of(row, report, chosen.settings, by) for row, report in zip(read, found, strict=True)]
 
 

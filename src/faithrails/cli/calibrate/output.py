@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -25,10 +25,12 @@ from faithrails.cli.load_settings import Using
 from faithrails.errors import FaithrailsError
 from faithrails.files import STDIN, make_folder, name_of, read_text
 from faithrails.installation import installed_version
+from faithrails.types import Report, Turn
 from faithrails.verify import build
 
 _FIRST_WORDS = "Calibrated by faithrails"
 _RAIL = "faithfulness"  # the rail whose settings are calibrated
+_PLACES = ("cascade", "combine", "verifiers")  # where settings name verifiers
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,34 @@ class Part:
     mapped: Sequence[Answer]
     cuts: Cuts
     told: Told
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A calibration of more than cut-offs: its rows, what checks them, and the file to write.
+
+    ``raw`` are the settings as they were given, ``origin`` says where the rows come from.
+    """
+
+    rows: Sequence[LooseRow]
+    chosen: Using
+    out: Path
+    raw: Mapping[str, Any]
+    origin: Sequence[str]
+
+    def write(self, values: Mapping[str, Any], lines: Iterable[str]) -> None:
+        """Write the settings with calibrated values in the place of those that name verifiers."""
+        own = {key: value for key, value in self.raw.items() if key not in _PLACES}
+        make_folder("--out", self.out.parent)
+        with TemporaryDirectory(prefix=".", dir=self.out.parent) as folder:
+            made = Path(folder) / self.out.name
+            made.write_text(_config({**own, **values}, [*self.origin, *lines]), encoding="utf-8")
+            os.replace(made, self.out)
+
+
+Check = Callable[[Turn], Coroutine[Any, Any, Report]]
+# Checks all rows.
+CheckAll = Callable[[Check], Coroutine[Any, Any, list[Report]]]
 
 
 def print_table(console: Console, parts: Sequence[Part], goal: Goal, out: Path) -> None:
@@ -118,17 +148,6 @@ def write(
             os.replace(path, out.parent / path.name)
 
 
-def write_settings(out: Path, values: dict[str, Any], lines: Iterable[str]) -> None:
-    """Write a config.yml with these settings, under comments that say where they come from."""
-    make_folder("--out", out.parent)
-    body = {"custom_data": {"faithrails": values}}
-    text = yaml.safe_dump(body, sort_keys=False, allow_unicode=True, width=110)
-    with TemporaryDirectory(prefix=".", dir=out.parent) as folder:
-        made = Path(folder) / out.name
-        made.write_text("".join(f"# {' '.join(line.split())}\n" for line in lines) + text, encoding="utf-8")
-        os.replace(made, out)
-
-
 def require_free(out: Path) -> None:
     """Check that a file can be written without losing one that faithrails did not write.
 
@@ -152,8 +171,13 @@ def settings_yaml(part: Part, chosen: Using, config: Path | None, origin: Sequen
     lines = [*origin, *([f"these rows only: {part.name}"] if part.name else []), part.told.words]
     for name, cut in (("block_at", part.cuts.block_at), ("warn_at", part.cuts.warn_at)):
         lines.append(f"{name} {cut.value:g}: flags {cut.errors} of {cut.answers} answers that count")
+    return _config(raw, lines)
+
+
+def _config(values: Mapping[str, Any], lines: Iterable[str]) -> str:
+    """Return a config.yml with these settings, under comments."""
     comments = "".join(f"# {' '.join(line.split())}\n" for line in lines if line)
-    body = {"custom_data": {"faithrails": raw}}
+    body = {"custom_data": {"faithrails": dict(values)}}
     return comments + yaml.safe_dump(body, sort_keys=False, allow_unicode=True, width=110)
 
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Sequence
-from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 
 from faithrails.calibration.cutoffs import Goal, cut_offs
 from faithrails.calibration.risk_control import Scored
-from faithrails.cli.calibrate.output import promised, write_settings
-from faithrails.cli.calibrate.rows import LooseRow
+from faithrails.cli.calibrate.output import CheckAll, Job, promised
 from faithrails.cli.load_settings import Using
 from faithrails.errors import FaithrailsError, RowError, SettingsError
 from faithrails.types import Report
@@ -21,17 +18,7 @@ from faithrails.verify.stack import Stack, logit_of, support_of
 _DIGITS = 6
 
 
-def calibrate_stack(
-    read: Sequence[LooseRow],
-    chosen: Using,
-    check_all: Callable[
-        [Callable[[LooseRow], Coroutine[Any, Any, Report]]], Coroutine[Any, Any, list[Report]]
-    ],
-    goal: Goal,
-    out: Path,
-    raw: dict[str, Any],
-    origin: Sequence[str],
-) -> None:
+def calibrate_stack(job: Job, check_all: CheckAll, goal: Goal) -> None:
     """Ask every member for every claim of the rows, fit the blend, and write and print it.
 
     The cut-offs are chosen by the cross-fitted probabilities, if the rows can carry the promise.
@@ -40,15 +27,15 @@ def calibrate_stack(
         SettingsError: the settings have no stack.
         RowError: the rows are too few.
     """
-    stack = _stack(chosen)
+    stack = _stack(job.chosen)
     try:
         from faithrails.calibration.stack_weights import AskedAll, fit_blend
     except ImportError as error:
         raise FaithrailsError(f"--stack needs scipy: pip install 'faithrails[train]' ({error})") from error
-    reports = chosen.done(check_all(lambda row: chosen.check(row.turn())))
+    reports = job.chosen.done(check_all(job.chosen.check))
     asked = [
         (row, AskedAll(row.label or 0, row.cluster, logits))
-        for row, report in zip(read, reports, strict=True)
+        for row, report in zip(job.rows, reports, strict=True)
         if (logits := _logits(report)) is not None
     ]
     if not asked:
@@ -59,7 +46,7 @@ def calibrate_stack(
     ]
     named = zip(stack.members, found.members, strict=True)
     lines = [
-        f"{len(asked)} of {len(read)} answers, of which every member judged every claim",
+        f"{len(asked)} of {len(job.rows)} answers, of which every member judged every claim",
         f"cross-fitted log loss of the blend: {found.loss:.4f}",
         *(f"log loss of {member.name} alone: {loss:.4f}" for member, loss in named),
     ]
@@ -74,11 +61,10 @@ def calibrate_stack(
         "intercept": round(found.intercept, _DIGITS),
         "slopes": [round(slope, _DIGITS) for slope in found.slopes],
     }
-    plain = chosen.settings.model_dump(mode="json")["verifiers"][0]
-    own = {key: value for key, value in raw.items() if key not in ("combine", "verifiers")}
-    write_settings(out, {**own, **values, "verifiers": [{**plain, "blend": blend}]}, [*origin, *lines])
+    plain = job.chosen.settings.model_dump(mode="json")["verifiers"][0]
+    job.write({**values, "verifiers": [{**plain, "blend": blend}]}, lines)
     console = Console(highlight=False, soft_wrap=True)
-    for line in (*lines, f"written: {out}"):
+    for line in (*lines, f"written: {job.out}"):
         console.print(line, markup=False)
 
 
