@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from faithrails.claim_log import lines_of, read_entry
-from faithrails.cli.render import number_of
+from faithrails.cli.render import figures_table, number_of, print_whole
 from faithrails.drift.compare import Change, Day, compared
 from faithrails.drift.observations import Observation, observed
 from faithrails.errors import FaithrailsError, MissingExtraError, RowError
@@ -39,13 +39,13 @@ def drift(
 
     Exit code 0: no alert. 1: an alert. 2: the log cannot be read, or the reference has too few answers.
     """
-    console, errors = Console(highlight=False), Console(stderr=True, highlight=False, soft_wrap=True)
+    errors = Console(stderr=True, highlight=False, soft_wrap=True)
     days = compared(_observations(log, errors), reference_days)
     if as_json:
         for day in days:
             typer.echo(json.dumps(asdict(day)))
     else:
-        console.print(_table(days))
+        print_whole(_table(days))
     if plots:
         _draw(plots, days, reference_days)
     alerts = [day for day in days if day.alerts and day.day >= since]
@@ -89,7 +89,7 @@ def _words(change: Change) -> str:
 
 
 def _table(days: list[Day]) -> Table:
-    table = Table(
+    table = figures_table(
         "day", "answers", "pass", "median", "disagree", "PSI decision", "PSI score", "KS", "PSI kind", ""
     )
     for day in days:

@@ -51,9 +51,10 @@ def export(
     wanted = {each.value for each in decision}
     told: list[str] = []
     entries = _entries(log, told)
-    tasks = []
+    tasks, seen = [], Counter[str]()
     for place, entry in entries:
         report = (entry.report.get("repair") or {}).get("before") or entry.report
+        seen[report["decision"]] += 1
         if report["decision"] in wanted and entry.id not in reviewed:
             try:
                 tasks.append(task_of(entry))
@@ -61,9 +62,7 @@ def export(
                 told.append(f"{place}: {error}")
     _tell(told, errors)
     if not tasks:
-        raise FaithrailsError(
-            f"{log}: no answer to review: none has the decision {' or '.join(sorted(wanted))}"
-        )
+        raise FaithrailsError(f"{log}: no answer to review: {_none_of(wanted, seen)}")
     write_whole(out, json.dumps(tasks, ensure_ascii=False, indent=1) + "\n")
     write_whole(out.with_suffix(".xml"), INTERFACE)
     errors.print(f"{number_of(len(tasks), 'task')} in {out}; the interface is in {out.with_suffix('.xml')}")
@@ -98,6 +97,15 @@ def import_(
     console.print(f"{number_of(len(rows), 'row')} in {out}: {counts}", markup=False)
     console.print(_words(agreement(votes)))
     raise typer.Exit(1 if told else 0)
+
+
+def _none_of(wanted: set[str], seen: Counter[str]) -> str:
+    """Return in words why nothing is exported, and with which option other answers of the log are."""
+    if wanted & seen.keys():
+        return f"all with the decision {' or '.join(sorted(wanted))} are reviewed, or are redacted"
+    others = [name for name in ("block", "warn", "escalate", "pass") if seen[name]]
+    told = ", ".join(f"--decision {name} for its {seen[name]}" for name in others)
+    return f"none has the decision {' or '.join(sorted(wanted))}" + (f"; give {told}" if told else "")
 
 
 def _words(found: Agreement | None) -> str:
