@@ -67,7 +67,8 @@ class Progress:
 
 def repeated(source: Path, number: int, into: Path) -> Path:
     """Write so many rows, those of the source again and again, with ids of their own."""
-    rows = [row for row in read_rows(source, number) if isinstance(row, Row)]
+    found = [row for row in read_rows(source) if isinstance(row, Row)]
+    rows = found[:: max(1, len(found) // number)]  # of every file, where the source is a folder
     with into.open("w") as out:
         for id_, row in enumerate(islice(cycle(rows), number)):
             out.write(row.model_dump_json(exclude={"id"})[:-1] + f', "id": "{id_}"}}\n')

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from faithrails.bench.compare_runs import REPLICATES, Comparison, Interval, compare
 from faithrails.bench.run_files import RunFiles
 from faithrails.bench.summary import Result, summary
 from faithrails.cli.load_settings import Using, using
+from faithrails.cli.progress import progress
 from faithrails.cli.render import figures_table, print_whole
 from faithrails.errors import SettingsError
 from faithrails.files import make_folder, write_whole
@@ -57,10 +57,10 @@ def compared(
     names: tuple[str, str], runs: Sequence[list[Result]], out: Path | None, errors: Console
 ) -> dict[str, Any]:
     """Print the comparison, write it to ``out``/comparison.json if given, and return the summary of B."""
-    with Progress(TextColumn("comparing"), BarColumn(), TimeRemainingColumn(), console=errors) as progress:
-        bar = progress.add_task("samples", total=REPLICATES)
-        found = compare(runs[0], runs[1], lambda: progress.advance(bar))
-    _print(Console(), names, found)
+    with progress(errors) as shown:
+        bar = shown.add_task("comparing", total=REPLICATES)
+        found = compare(runs[0], runs[1], lambda: shown.advance(bar))
+    _print(Console(soft_wrap=True), names, found)
     if out is not None:
         make_folder("--out", out)
         values = {"a": names[0], "b": names[1], **asdict(found)}

@@ -148,7 +148,7 @@ def evaluate(
         raise FaithrailsError("give ROWS and --out, or --compare with two finished runs")
     else:
         found = run(rows, out, partial(using, preset, config, threshold, judge_model, risk))
-        _print(Console(), found, out)
+        _print(Console(soft_wrap=True), found, out)
     _gate(found, min_auroc, max_false_alarms, errors)
 
 
@@ -203,7 +203,7 @@ def _print(console: Console, found: dict[str, Any], out: Path) -> None:
         console.print(f"{number_of(cost['calls'], 'model call')}, {cost['tokens']} tokens{price}")
     run = RunFiles.of(out)
     written = ", ".join(str(path) for path in (run.parquet, run.results, run.summary) if path)
-    console.print(f"written: {written}", soft_wrap=True)
+    console.print(f"written: {written}")
 
 
 _MARKED = {"spans": "characters of {answers} answers with marks", "claims": "{labelled} claims with labels"}

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from faithrails.cli.load_settings import using
+from faithrails.cli.progress import progress
 from faithrails.cli.run_training import fit_and_write
 from faithrails.errors import FaithrailsError
 from faithrails.files import make_folder, name_of
@@ -21,9 +21,6 @@ from faithrails.rows.labelled_rows import BadRow, read_rows, unique
 from faithrails.settings import ComponentSettings
 from faithrails.text.spacy_parser import load_parser
 from faithrails.types import Report
-
-if TYPE_CHECKING:  # these need the extra 'train'
-    pass
 
 _ROWS_PER_TABLE = 10  # faithful rows for each made table
 _AT_ONCE = 8  # rows that are judged at the same time
@@ -191,11 +188,10 @@ def _judged(data: list[Path], out: Path, model: str, errors: Console) -> Path:
     async def check(row: LabelledRow) -> Report:
         return await replace(chosen, settings=settings).check(row.turn())
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     try:
-        with Progress(*columns, console=errors) as progress:
-            task = progress.add_task("judging", total=len(rows))
-            done = chosen.done(judge_rows(rows, check, path, _AT_ONCE, lambda: progress.advance(task)))
+        with progress(errors) as shown:
+            task = shown.add_task("judging", total=len(rows))
+            done = chosen.done(judge_rows(rows, check, path, _AT_ONCE, lambda: shown.advance(task)))
     except KeyboardInterrupt:
         errors.print(f"stopped; what was judged is in {path}", soft_wrap=True)
         raise typer.Exit(130) from None
