@@ -39,11 +39,13 @@ class Progress:
     last: tuple[int, float, float] = (0, 0.0, 0.0)
     few: float = 0.0  # megabytes at most in the first rows
     most: float = 0.0
+    computed: float = 0.0
     _at: int = field(default=0, repr=False)
 
     def look(self, session: int) -> None:
         """Count the new rows, and measure the memory of a session."""
-        memory, computed = used_by(session)
+        memory, now = used_by(session)
+        self.computed = max(self.computed, now)  # processes that have ended are not seen any more
         self.most = max(self.most, memory)
         if self.rows <= _FEW:
             self.few = self.most
@@ -55,7 +57,7 @@ class Progress:
         if new:
             self._at += len(new)
             self.rows += new.count(b"\n")
-            self.last = self.rows, time.monotonic(), computed
+            self.last = self.rows, time.monotonic(), self.computed
             self.first = self.first or self.last
 
     def rate(self, clock: int) -> float:
