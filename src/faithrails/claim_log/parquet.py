@@ -27,7 +27,7 @@ from faithrails.types import Decision
 
 log = logging.getLogger(__name__)
 
-KeepDays = int | Mapping[Decision, int] | None
+KeepDays = int | Mapping[str, int] | None  # for all checks, or by decision
 
 ROWS = 1_000
 _QUIET = 3600.0  # seconds after which another process may convert a segment of an earlier day
@@ -116,14 +116,15 @@ def _left_over(folder: Path, today: date) -> list[Path]:
     ]
 
 
-def expire(folder: Path, keep_days: int | Mapping[Decision, int], today: date) -> None:
+def expire(folder: Path, keep_days: int | Mapping[str, int], today: date) -> None:
     """Delete the days that are over for all decisions, and of other days the checks whose decision is over.
 
     Raises:
         OSError: a file cannot be read, written or deleted.
     """
-    days = dict.fromkeys(Decision, keep_days) if isinstance(keep_days, int) else keep_days
-    first_kept = {decision.value: str(today - timedelta(days=number)) for decision, number in days.items()}
+    every = [decision.value for decision in Decision]
+    days = dict.fromkeys(every, keep_days) if isinstance(keep_days, int) else keep_days
+    first_kept = {decision: str(today - timedelta(days=number)) for decision, number in days.items()}
 
     def over(day: str) -> list[str]:
         return [decision for decision, first in first_kept.items() if day < first]

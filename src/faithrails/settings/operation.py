@@ -8,7 +8,6 @@ from pydantic import Field, PositiveInt
 
 from faithrails.settings.paths import LogFile
 from faithrails.settings.strict import Strict
-from faithrails.types import Decision
 
 
 class Sample(Strict):
@@ -48,7 +47,7 @@ class LogOptions(Strict):
     key_env: str = Field(
         "FAITHRAILS_LOG_KEY", description="The environment variable that holds the key of the hashes."
     )
-    keep_days: PositiveInt | dict[Decision, PositiveInt] | None = Field(
+    keep_days: PositiveInt | dict[Literal["pass", "warn", "block", "escalate"], PositiveInt] | None = Field(
         None,
         description="With a Parquet log: days after which checks are deleted, or those days by decision, "
         "such as `{pass: 7, warn: 30}`: others are kept. Default: never.",

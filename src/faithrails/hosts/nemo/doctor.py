@@ -139,8 +139,8 @@ def _cut_offs(settings: Settings) -> Iterator[str]:
 def _rail(rail: RailName, settings: Settings, folder: Path, config: RailsConfig) -> Iterator[Finding]:
     claims, verifiers = names(settings)
     how = f"claims: {claims}, verifiers: {', '.join(verifiers)}, mode: {settings.mode}"
-    told = ", ".join([settings.when, how, *_cut_offs(settings)])
-    yield Finding("ok", f"rail '{FLOWS[rail]}': {told}")
+    told = ", ".join([how, *_cut_offs(settings)])
+    yield Finding("ok", f"rail '{FLOWS[rail]}': {settings.when}, {told}")
     yield from _let_out(rail, settings)
     yield from _toggle(rail, settings, folder)
     yield from _needs(rail, settings, config)
