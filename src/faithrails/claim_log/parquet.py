@@ -27,7 +27,7 @@ from faithrails.types import Decision
 
 log = logging.getLogger(__name__)
 
-KeepDays = int | Mapping[str, int] | None  # for all checks, or by decision
+KeepDays = int | Mapping[Any, int] | None  # for all checks, or by decision
 
 ROWS = 1_000
 _QUIET = 3600.0  # seconds after which another process may convert a segment of an earlier day
@@ -116,7 +116,7 @@ def _left_over(folder: Path, today: date) -> list[Path]:
     ]
 
 
-def expire(folder: Path, keep_days: int | Mapping[str, int], today: date) -> None:
+def expire(folder: Path, keep_days: int | Mapping[Any, int], today: date) -> None:
     """Delete the days that are over for all decisions, and of other days the checks whose decision is over.
 
     Raises:
