@@ -1,8 +1,10 @@
 """The service under load: clients at the same time, each answer with figures of its own.
 
 Every reply is compared with what its own answer must get: none may be lost, or another's. Beside rows
-a second and latency stands what one process does with the same answers and nothing in between. Run it on
-a machine that does nothing else; clients, service and workers share its cores.
+a second and latency stands what one process does with the same answers and nothing in between. Then the same
+clients ask a model through the proxy, which takes 300 ms for each answer: shown is what the proxy adds,
+beside what the model alone takes for as many. Each part ends after --seconds. Run it on a machine that does
+nothing else; clients, service, workers and the model share its cores.
 """
 
 import argparse
@@ -14,15 +16,18 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from math import inf
+from pathlib import Path
 from typing import Any
 
 from faithrails import Checker, Turn
 
 EVIDENCE = "House {n} has {windows} windows. It was built in {year}."
 ANSWER = "House {n} has {windows} windows."
+LATENCY = 0.3  # seconds that the model behind the proxy takes
 
 
 def turn_of(number: int) -> dict[str, Any]:
@@ -40,14 +45,42 @@ def turn_of(number: int) -> dict[str, Any]:
 
 def is_its_own(number: int, reply: dict[str, Any]) -> bool:
     """Whether a reply is that on the answer of this number."""
-    claims = reply["report"]["claims"]
-    text = turn_of(number)["answer"]
+    return reply["report"]["turn"] == str(number) and _fits(number, reply["report"])
+
+
+def _fits(number: int, report: dict[str, Any]) -> bool:
+    """Whether a report is on the claim of this number, and decides on it as it must."""
     expected = "block" if number % 3 == 0 else "pass"
-    return (
-        reply["report"]["turn"] == str(number)
-        and [claim["text"] for claim in claims] == [text]
-        and reply["decision"] == expected
-    )
+    claims = [claim["text"] for claim in report["claims"]]
+    return claims == [turn_of(number)["answer"]] and report["decision"] == expected
+
+
+def chat_of(number: int) -> dict[str, Any]:
+    """Return the request of this number to the proxy; the model repeats the user's last line."""
+    turn = turn_of(number)
+    messages = [{"role": "user", "content": f"{turn['question']}\n[answer:{turn['answer']}]"}]
+    return {"model": "stub", "messages": messages, "passages": turn["passages"]}
+
+
+def is_its_completion(number: int, reply: dict[str, Any]) -> bool:
+    """Whether a completion of the proxy is that on the answer of this number."""
+    (choice,) = reply["choices"]
+    released = choice["message"]["content"] == turn_of(number)["answer"]
+    return _fits(number, choice["faithfulness"]) and released == (number % 3 != 0)
+
+
+@dataclass(frozen=True)
+class Traffic:
+    """What clients send, and which reply is the right one."""
+
+    path: str
+    request: Callable[[int], dict[str, Any]]
+    is_right: Callable[[int, dict[str, Any]], bool]
+
+
+CHECKS = Traffic("/v1/check", turn_of, is_its_own)
+CHATS = Traffic("/v1/chat/completions", chat_of, is_its_completion)
+MODEL_ALONE = Traffic("/v1/chat/completions", chat_of, lambda _, reply: bool(reply["choices"]))
 
 
 @dataclass
@@ -92,13 +125,16 @@ class Connection:
             self._streams = None
 
 
-async def client(port: int, key: str, numbers: Iterator[int], outcome: Outcome) -> None:
+async def client(
+    port: int, key: str, numbers: Iterator[int], outcome: Outcome, traffic: Traffic, wait: float
+) -> None:
     """Send requests one after the other until there are no more, or the service has gone."""
     connection = Connection(port, key)
+    await asyncio.sleep(wait)
     for number in numbers:
         begin = time.perf_counter()
         try:
-            status, text = await connection.post("/v1/check", json.dumps(turn_of(number)).encode())
+            status, text = await connection.post(traffic.path, json.dumps(traffic.request(number)).encode())
         except asyncio.IncompleteReadError as error:
             outcome.cut_off += bool(error.partial)
             outcome.refused += not error.partial
@@ -107,15 +143,28 @@ async def client(port: int, key: str, numbers: Iterator[int], outcome: Outcome) 
             outcome.refused += 1
             break
         outcome.seconds.append(time.perf_counter() - begin)
-        if status != 200 or not is_its_own(number, json.loads(text)):
+        if status != 200 or not traffic.is_right(number, json.loads(text)):
             outcome.wrong.append(number)
     connection.close()
 
 
-async def load(port: int, key: str, requests: int, clients: int) -> Outcome:
-    """Send so many requests from so many clients."""
-    outcome, numbers = Outcome(), iter(range(1, requests + 1))
-    await asyncio.gather(*(client(port, key, numbers, outcome) for _ in range(clients)))
+async def load(
+    port: int,
+    key: str,
+    requests: int,
+    clients: int,
+    traffic: Traffic = CHECKS,
+    seconds: float = inf,
+    spread: float = 0.0,
+) -> Outcome:
+    """Send so many requests from so many clients, or as many as they can in so many seconds.
+
+    The clients begin spread over the seconds ``spread``: users do not write in lockstep.
+    """
+    outcome, until = Outcome(), time.monotonic() + seconds
+    numbers = (number for number in range(1, requests + 1) if time.monotonic() < until)
+    waits = (spread * place / clients for place in range(clients))
+    await asyncio.gather(*(client(port, key, numbers, outcome, traffic, wait) for wait in waits))
     return outcome
 
 
@@ -157,27 +206,64 @@ def _turn(number: int) -> Turn:
     return Turn.of(values["answer"], values["passages"], question=values["question"], id=values["id"])
 
 
+@contextmanager
+def model() -> Iterator[int]:
+    """Start the model behind the proxy; yields its port."""
+    command = [sys.executable, str(Path(__file__).with_name("stub.py")), str(LATENCY)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        try:
+            yield int(process.stdout.readline().rstrip().removesuffix("/v1").rpartition(":")[2])
+        finally:
+            process.terminate()
+
+
+def told(what: str, outcome: Outcome, seconds: float, less: float = 0.0) -> float:
+    """Print rate and latency, without the seconds ``less`` of each; return rows a second.
+
+    Raises:
+        SystemExit: a reply was lost, or is that of another answer.
+    """
+    rate = len(outcome.seconds) / seconds
+    cuts = statistics.quantiles(outcome.seconds, n=100)
+    at = ", ".join(f"p{place} {1000 * (cuts[place - 1] - less):.0f} ms" for place in (50, 95, 99))
+    lost = f"lost {outcome.refused}, wrong or of another {len(outcome.wrong)}, cut off {outcome.cut_off}"
+    print(f"{what}: {len(outcome.seconds)} replies, {rate:.0f}/s; {at}; {lost}", flush=True)
+    if outcome.refused or outcome.wrong or outcome.cut_off:
+        raise SystemExit(1)
+    return rate
+
+
+def timed(
+    port: int, asked: argparse.Namespace, traffic: Traffic, spread: float = 0.0
+) -> tuple[Outcome, float]:
+    """Return the outcome of a load and its seconds."""
+    begin = time.perf_counter()
+    outcome = asyncio.run(load(port, "", asked.requests, asked.clients, traffic, asked.seconds, spread))
+    return outcome, time.perf_counter() - begin
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--requests", type=int, default=2_000)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--requests", type=int, default=2_000, help="of each part, at most")
     parser.add_argument("--clients", type=int, default=200)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--seconds", type=float, default=180, help="of each part, at most")
     asked = parser.parse_args()
     limit = alone(min(asked.requests, 300))
-    print(f"one process, nothing in between: {limit:.0f} rows/s")
+    print(f"one process, nothing in between: {limit:.0f} rows/s", flush=True)
+    clients = f"{asked.clients} clients, {asked.workers} workers"
     with service("--workers", str(asked.workers)) as (_, port):
-        begin = time.perf_counter()
-        outcome = asyncio.run(load(port, "", asked.requests, asked.clients))
-        rate = len(outcome.seconds) / (time.perf_counter() - begin)
-    cuts = statistics.quantiles(outcome.seconds, n=100)
-    print(
-        f"{asked.clients} clients, {asked.workers} workers: {rate:.0f} rows/s, {rate / limit:.2f} times one "
-        f"process; p50 {1000 * cuts[49]:.0f} ms, p95 {1000 * cuts[94]:.0f} ms, p99 {1000 * cuts[98]:.0f} ms"
-    )
-    lost = asked.requests - len(outcome.seconds)
-    print(f"lost {lost}, wrong or of another {len(outcome.wrong)}, cut off {outcome.cut_off}")
-    if lost or outcome.wrong or outcome.cut_off:
-        raise SystemExit(1)
+        rate = told(clients, *timed(port, asked, CHECKS))
+    print(f"that is {rate / limit:.2f} times one process", flush=True)
+    with model() as port:
+        upstream = f"http://127.0.0.1:{port}/v1"
+        beyond = f"{asked.clients} in flight, beyond the model's {1000 * LATENCY:.0f} ms"
+        told(f"{beyond}, the model alone", *timed(port, asked, MODEL_ALONE, LATENCY), LATENCY)
+        with service("--workers", str(asked.workers), "--upstream", upstream) as (_, port):
+            told(f"{beyond}, through the proxy", *timed(port, asked, CHATS, LATENCY), LATENCY)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
     python benchmarks/stub.py LATENCY_SECONDS
 
 prints its base URL, then serves until its standard input is closed. A prompt that holds
-``[fault:KIND]`` gets what KIND says in place of a reply.
+``[fault:KIND]`` gets what KIND says in place of a reply, and one that holds ``[answer:TEXT]`` the text.
 """
 
 import asyncio
@@ -15,11 +15,14 @@ from typing import Any
 from aiohttp import web
 
 _FAULT = re.compile(r"\[fault:(\w+)\]")
+_ANSWER = re.compile(r"\[answer:([^\]]*)\]")
 _ID = re.compile(r"^([0-9a-f]{8}-\d+): (.*)$", re.MULTILINE)
 
 
 def reply(prompt: str) -> str:
     """Support everything, in the form that the prompt asks for; the quote is the evidence's first line."""
+    if answer := _ANSWER.search(prompt):
+        return answer[1]
     ids = _ID.findall(prompt)
     quote = prompt.partition("<passage-")[2].partition(">\n")[2].partition("\n")[0]
     ruling = {"label": "supported", "quote": quote, "reason": ""}

@@ -1,6 +1,9 @@
 """Figures against values known by hand."""
 
+import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from faithrails.bench.metrics import (
     auroc,
@@ -10,6 +13,7 @@ from faithrails.bench.metrics import (
     flags,
     log_loss,
     percentiles,
+    reliability,
 )
 
 
@@ -65,3 +69,13 @@ def test_false_alarms_count_faithful_answers_alone_and_groups_widen_their_interv
     assert (alone["low"], alone["high"]) == pytest.approx((0.0490, 0.1762), abs=1e-4)  # 10 of 100, exact
     assert grouped["high"] > alone["high"]
     assert false_alarms([1], [True], ["a"]) is None
+
+
+@given(st.lists(st.tuples(st.integers(0, 1), st.sampled_from([0.0, 0.1, 0.3, 0.31, 0.9])), min_size=1))
+def test_the_bins_of_reliability_do_not_depend_on_the_order_of_rows(rows: list[tuple[int, float]]) -> None:
+    bins = [
+        reliability(*zip(*each, strict=True)) for each in (rows, sorted(rows), sorted(rows, reverse=True))
+    ]
+    assert all(np.allclose(bins[0], each) for each in bins)
+    assert sum(number for _, _, number in bins[0]) == len(rows)
+    assert len({round(said, 9) for said, _, _ in bins[0]}) == len(bins[0])

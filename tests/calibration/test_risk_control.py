@@ -1,6 +1,7 @@
 """Cut-offs whose error rate is bounded: the bound holds, and too few answers are refused."""
 
 import random
+import re
 from collections.abc import Callable
 
 import pytest
@@ -101,6 +102,21 @@ def test_answers_that_are_always_flagged_count_and_can_prevent_the_promise() -> 
     with pytest.raises(RowError, match="50 of 500 answers are flagged whatever the cut-off is"):
         for_share(answers, Promise(0.05, 0.95), "")
     assert for_share(answers, Promise(0.2, 0.95), "").errors <= 0.2 * 500
+
+
+@pytest.mark.parametrize("always", [0, 3, 50])
+@pytest.mark.parametrize("number", [30, 200])
+@pytest.mark.parametrize("long_run", [False, True])
+def test_a_refusal_names_the_smallest_share_that_succeeds(always: int, number: int, long_run: bool) -> None:
+    answers = [Scored(str(n), ALWAYS if n < always else 0.1, 0) for n in range(number)]
+    with pytest.raises(RowError) as refused:
+        for_share(answers, Promise(0.01, 0.95, long_run), "")
+    told = re.search(r"promise a share of ([\d.]+) or more", str(refused.value))
+    assert (told is None) == (always >= number)
+    if told:
+        for_share(answers, Promise(float(told[1]), 0.95, long_run), "")
+        with pytest.raises(RowError):
+            for_share(answers, Promise(float(told[1]) - 0.001, 0.95, long_run), "")
 
 
 def test_a_score_of_one_cannot_be_let_pass() -> None:

@@ -5,6 +5,7 @@ import os
 import stat
 from datetime import date, datetime, timedelta, timezone
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -82,6 +83,54 @@ def test_days_older_than_those_to_keep_are_deleted(folder: Path) -> None:
     assert sorted(date.fromisoformat(path.name[4:]) for path in folder.glob("day=*")) == [
         today - timedelta(days=2), today - timedelta(days=1)
     ]  # fmt: skip
+
+
+def decisions(folder: Path) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for place, line in lines_of(folder):
+        found.setdefault(Path(place).parent.name, []).append(json.loads(line)["report"]["decision"])
+    return found
+
+
+@needs_pyarrow
+@pytest.mark.parametrize(
+    ("keep_days", "left"),
+    [
+        ({"pass": 3}, {"day=2026-01-01": ["block"] * 2, "day=2026-01-08": ["pass", "block", "pass", "block"]}),
+        ({"pass": 3, "block": 30}, {"day=2026-01-01": ["block"] * 2, "day=2026-01-08": ["pass", "block", "pass", "block"]}),
+        ({"pass": 3, "warn": 3, "block": 3, "escalate": 3}, {"day=2026-01-08": ["pass", "block", "pass", "block"]}),
+        ({"warn": 1}, None),
+        (9, None),
+    ],
+)  # fmt: skip
+def test_each_decision_is_kept_for_its_own_days(
+    folder: Path, keep_days: Any, left: dict[str, list[str]] | None
+) -> None:
+    entries = [check_line(answer) for answer in ("The vault is in Paris.", "The vault is in Rome.")] * 2
+    for day in ("2026-01-01", "2026-01-08"):
+        segment = folder / "open" / f"{day}-x.jsonl"
+        segment.parent.mkdir(parents=True, exist_ok=True)
+        segment.write_bytes(b"".join(entries))
+        parquet.convert(segment)
+    before = decisions(folder)
+    options = Settings(log=str(folder), log_options={"keep_days": keep_days}).log_options
+    for _ in range(2):
+        parquet.expire(folder, options.keep_days, date(2026, 1, 10))
+        assert decisions(folder) == (left or before)
+
+
+def check_line(answer: str) -> bytes:
+    """The line of a check, as it is logged."""
+    with TemporaryDirectory() as name:
+        log = Path(name) / "claims.jsonl"
+        check_sync(Turn.of(answer, "The vault is in Paris."), Settings(log=str(log), verifiers="exact"))
+        return log.read_bytes()
+
+
+def test_days_to_keep_are_positive_and_of_known_decisions() -> None:
+    for wrong in (0, {"pass": 0}, {"passed": 3}):
+        with pytest.raises(SettingsError, match="keep_days"):
+            Settings.load({"log": "a.parquet", "log_options": {"keep_days": wrong}})
 
 
 @needs_pyarrow

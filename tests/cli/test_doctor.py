@@ -26,6 +26,23 @@ def test_a_sound_folder_has_no_problems_and_names_its_rails(write: Any, tmp_path
 
 
 @pytest.mark.parametrize(
+    ("settings", "said", "unsaid"),
+    [
+        ({"preset": "offline"}, "risk: balanced, block_at 0.", "threshold"),
+        ({"preset": "offline", "block_at": 0.9, "warn_at": 0.2}, "block_at 0.9, warn_at 0.2", "threshold"),
+        ({"verifiers": ["exact"], "warn_below": 1.0, "threshold": 0.8}, "threshold 0.8, warn_below 1", "block_at"),
+        ({"verifiers": ["exact", "layered"], "threshold": 0.8}, "threshold 0.8", "nothing"),
+    ],
+)  # fmt: skip
+def test_the_cut_offs_that_decide_are_told_and_no_others(
+    settings: dict[str, Any], said: str, unsaid: str, tmp_path: Path
+) -> None:
+    folder = config_v1(tmp_path, ["faithfulness"], settings)
+    (told,) = (line for line in texts(examine(folder), "ok").splitlines() if "check claim" in line)
+    assert said in told and unsaid not in told
+
+
+@pytest.mark.parametrize(
     ("content", "said"),
     [
         ({"faithrails": {"mode": "warn"}}, "'faithrails' is dropped"),

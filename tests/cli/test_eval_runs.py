@@ -48,12 +48,13 @@ def killed(*arguments: Any, results: Path, size: int) -> None:
 
 
 @pytest.mark.slow
-def test_a_killed_run_goes_on_to_the_same_bytes_as_one_that_was_not(tmp_path: Path) -> None:
-    rows = write(tmp_path, 240)
+@pytest.mark.timeout(1200)
+def test_a_killed_run_of_3000_rows_goes_on_to_the_same_bytes_as_one_that_was_not(tmp_path: Path) -> None:
+    rows = write(tmp_path, 3_000)
     whole = faithrails("eval", rows, "--out", tmp_path / "whole")
     expected = (tmp_path / "whole" / "results.jsonl").read_bytes()
     out = tmp_path / "killed" / "results.jsonl"
-    killed(rows, "--out", out.parent, "--workers", 2, results=out, size=len(expected) // 10)
+    killed(rows, "--out", out.parent, "--workers", 2, results=out, size=len(expected) // 2)
     assert 0 < out.stat().st_size < len(expected)
     again = faithrails("eval", rows, "--out", out.parent, "--resume")
     assert (whole.code, again.code) == (0, 0), again.err
@@ -203,7 +204,7 @@ def test_calls_without_a_price_end_a_budget_of_money() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(900)
+@pytest.mark.timeout(1200)
 def test_ray_finds_what_this_machine_finds_and_goes_on_after_a_kill(tmp_path: Path) -> None:
     pytest.importorskip("ray.data", reason="the extra `ray` is not installed")
     rows = write(tmp_path, 240)

@@ -200,7 +200,7 @@ def test_a_bad_row_is_named_and_the_others_are_checked(bad: str, said: str, tmp_
 def test_of_many_bad_rows_the_first_are_printed_and_the_rest_counted(tmp_path: Path) -> None:
     _, err, _ = evaluate(tmp_path, "rows.jsonl", lines(GOOD, *["x"] * 100))
     assert err.count("not JSON") == 20
-    assert "... and 80 more rows like these" in err
+    assert "... and 80 more like these" in err
 
 
 def test_rows_with_one_id_are_all_checked_told_and_found_again_on_resume(tmp_path: Path) -> None:

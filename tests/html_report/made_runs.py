@@ -73,14 +73,18 @@ def write(folder: Path, checked: Iterable[tuple[Row, Report]]) -> tuple[Path, Pa
 
 def many(number: int, seed: int = 0) -> Iterable[tuple[Row, Report]]:
     """Yield answers of five sentences over sources of 30, with all labels and decisions."""
-    chance = random.Random(seed)
+    chance, sure = random.Random(seed), random.Random(seed + 1)
     words = [f"{a}{b}{c}" for a in "bdfgklmnprst" for b in "aeiou" for c in ("n", "l", "ring", "ta", "sko")]
     for n in range(number):
         source = " ".join(_sentence(chance, words) for _ in range(30))
         answer = " ".join(_sentence(chance, words) for _ in range(5))
+        labels = [chance.choices(_LABELS, (20, 2, 3, 1, 1))[0] for _ in sentences(answer)]
         verdicts = tuple(
-            verdict(answer, *place, chance.choices(_LABELS, (20, 2, 3, 1, 1))[0], [Evidence("1", 0, 80, source[:80])])
-            for place in sentences(answer)
+            verdict(
+                answer, *place, label, [Evidence("1", 0, 80, source[:80])],
+                sure.uniform(0.5, 1) if label is Label.SUPPORTED else sure.uniform(0, 0.5),
+            )
+            for label, place in zip(labels, sentences(answer), strict=True)
         )  # fmt: skip
         decision = chance.choice(list(Decision))
         reasons = () if decision is Decision.PASS else (chance.choice(list(Reason)),)

@@ -307,7 +307,7 @@ def test_axe_finds_nothing_serious_and_screenshots_are_kept(
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(1800)
 @pytest.mark.parametrize(("answers", "seconds"), [(3_000, 2.0), (50_000, 5.0)])
 def test_the_page_opens_quickly(chrome: browser.Browser, made: Make, answers: int, seconds: float) -> None:
     page = made(made_runs.many(answers))

@@ -87,6 +87,12 @@ def test_what_was_reviewed_is_not_exported_again(log: Path, tmp_path: Path) -> N
     assert first not in tasks.read_text()
 
 
+def test_a_log_without_such_a_case_names_the_option_for_those_that_it_has(log: Path, tmp_path: Path) -> None:
+    done = faithrails("review", "export", str(log), "--out", str(tmp_path / "t.json"), "--decision", "block")
+    assert done.code == 2
+    assert "--decision escalate for its 2, --decision pass for its 1" in done.err
+
+
 def test_unsupported_claims_are_marked_beforehand(tmp_path: Path) -> None:
     path, tasks = tmp_path / "claims.jsonl", tmp_path / "tasks.json"
     check_sync(Turn.of(ANSWER, "The tower 🗼 is in Paris. It is 330 metres tall."), Settings(log=str(path)))

@@ -84,6 +84,22 @@ def test_a_process_that_is_overdue_ends(work: Any) -> None:
 
 
 @processes
+@pytest.mark.parametrize("seconds", [0.0, 0.05])  # before it begins, and while its process starts
+def test_overdue_work_costs_no_process_that_has_not_begun_it(seconds: float) -> None:
+    workers = Workers(1)
+    try:
+        for _ in range(5):
+            with under(seconds), pytest.raises(DeadlineError):
+                workers.run(os.getpid)
+        first = workers._idle.queue[0]
+        assert (first is None) is (seconds == 0.0)
+        workers.run(os.getpid)
+        assert first is None or workers._idle.queue[0] is first
+    finally:
+        workers.end()
+
+
+@processes
 def test_an_error_in_a_process_tells_its_kind_and_no_text() -> None:
     workers = Workers()
     with pytest.raises(WorkerError, match=r"^ValueError$"):

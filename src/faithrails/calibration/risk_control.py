@@ -108,7 +108,7 @@ def for_share(answers: Sequence[Scored], promise: Promise, what: str) -> CutOff:
         always = sum(score >= _HIGHEST for score in scores)
         raise RowError(
             f"{what}: {always} of {len(scores)} answers are flagged whatever the cut-off is, and at most "
-            f"{most} may be; promise a larger share"
+            f"{most} may be; {_promisable(answers, promise)}"
         )
     return at(answers, _above(scores[most]))
 
@@ -177,6 +177,21 @@ def _too_few(what: str, promise: Promise, answers: Sequence[Scored]) -> str:
     long_run = "" if promise.long_run else f" ({shorter} with --long-run)"
     return (
         f"{what}: needs at least {least} independent answers{long_run}; there are {len(answers)}, to "
-        f"{groups} different contexts, which count as {effective_number(answers)}. Give more rows, promise "
-        "another share, or take a lower --confidence"
+        f"{groups} different contexts, which count as {effective_number(answers)}. Give more rows, take a "
+        f"lower --confidence, or {_promisable(answers, promise)}"
     )
+
+
+def _promisable(answers: Sequence[Scored], promise: Promise) -> str:
+    """Return in words the smallest share, in steps of 0.001, for which these answers have a cut-off."""
+    always = sum(answer.score >= _HIGHEST for answer in answers)
+
+    def holds(thousandths: int) -> bool:
+        most = replace(promise, share=thousandths / 1000).allows(answers)
+        return most is not None and most >= always
+
+    shares = range(1, 1000)
+    place = bisect_left(shares, True, key=holds) if answers else len(shares)
+    if place == len(shares):
+        return "no share below 1 can be promised"
+    return f"promise a share of {shares[place] / 1000:g} or more"

@@ -13,6 +13,7 @@ import os
 import shutil
 import time
 import uuid
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta, timezone
 from importlib.util import find_spec
@@ -22,8 +23,11 @@ from typing import Any
 
 from faithrails.claim_log.append import append as append_line
 from faithrails.errors import MissingExtraError
+from faithrails.types import Decision
 
 log = logging.getLogger(__name__)
+
+KeepDays = int | Mapping[Any, int] | None  # for all checks, or by decision
 
 ROWS = 1_000
 _QUIET = 3600.0  # seconds after which another process may convert a segment of an earlier day
@@ -51,8 +55,8 @@ def require() -> None:
         raise MissingExtraError("pyarrow", "data")
 
 
-def append(folder: Path, line: bytes, keep_days: int | None) -> None:
-    """Append an entry; converts what is complete, and deletes the days that are older than ``keep_days``.
+def append(folder: Path, line: bytes, keep_days: KeepDays) -> None:
+    """Append an entry; converts what is complete, and once a day deletes what is older than ``keep_days``.
 
     Raises:
         OSError: it cannot be written.
@@ -65,7 +69,8 @@ def append(folder: Path, line: bytes, keep_days: int | None) -> None:
             new = _Segment(folder / "open" / f"{today}-{uuid.uuid4().hex}.jsonl", str(today))
             _SEGMENTS[folder] = new
             done = [segment.path] if segment else []
-            Thread(target=_tidy, args=(folder, done, today, keep_days), name="faithrails-log").start()
+            keep = None if segment and segment.day == str(today) else keep_days
+            Thread(target=_tidy, args=(folder, done, today, keep), name="faithrails-log").start()
             segment = new
         append_line(segment.path, line)
         segment.rows += 1
@@ -92,12 +97,12 @@ if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_forget)
 
 
-def _tidy(folder: Path, done: list[Path], today: date, keep_days: int | None) -> None:
+def _tidy(folder: Path, done: list[Path], today: date, keep_days: KeepDays) -> None:
     try:
         for segment in (*done, *_left_over(folder, today)):
             convert(segment)
         if keep_days is not None:
-            _delete(folder, str(today - timedelta(days=keep_days)))
+            expire(folder, keep_days, today)
     except Exception as error:  # the segments stay, are read as they are, and converted later
         log.error("the claim log %s cannot be converted: %s", folder, type(error).__name__)
         log.debug("the claim log cannot be converted", exc_info=True)
@@ -111,13 +116,41 @@ def _left_over(folder: Path, today: date) -> list[Path]:
     ]
 
 
-def _delete(folder: Path, first_kept: str) -> None:
+def expire(folder: Path, keep_days: int | Mapping[Any, int], today: date) -> None:
+    """Delete the days that are over for all decisions, and of other days the checks whose decision is over.
+
+    Raises:
+        OSError: a file cannot be read, written or deleted.
+    """
+    every = [decision.value for decision in Decision]
+    days = dict.fromkeys(every, keep_days) if isinstance(keep_days, int) else keep_days
+    first_kept = {decision: str(today - timedelta(days=number)) for decision, number in days.items()}
+
+    def over(day: str) -> list[str]:
+        return [decision for decision, first in first_kept.items() if day < first]
+
     for path in folder.glob("day=*"):
-        if path.name.removeprefix("day=") < first_kept:
+        decisions = over(path.name.removeprefix("day="))
+        if len(decisions) == len(Decision):
             shutil.rmtree(path)
-    for path in segments_of(folder):
-        if day_of(path) < first_kept:
-            path.unlink()
+        elif decisions:
+            for file in path.glob("*.parquet"):
+                _drop(file, decisions)
+    for segment in segments_of(folder):
+        if len(over(day_of(segment))) == len(Decision):
+            segment.unlink()
+
+
+def _drop(file: Path, decisions: list[str]) -> None:
+    """Write a file again without the checks of these decisions; readers see the old file or the new one."""
+    import pyarrow
+    from pyarrow import compute, parquet
+
+    with parquet.ParquetFile(file) as opened:
+        found = compute.is_in(opened.read(columns=["decision"]).column(0), pyarrow.array(decisions))
+        if not compute.any(found).as_py():
+            return
+        _write(opened.read().filter(compute.invert(found)), file)
 
 
 def segments_of(folder: Path) -> list[Path]:
@@ -141,17 +174,23 @@ def convert(segment: Path) -> None:
         OSError: a file cannot be read or written; the segment stays.
     """
     import pyarrow
-    from pyarrow import parquet
 
     rows = [row for line in segment.read_bytes().splitlines() if (row := _row(line)) is not None]
     target = _target(segment)
     target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    part = target.with_name(f".{target.name}.part")
     schema = pyarrow.schema([(name, getattr(pyarrow, kind)()) for name, kind in _COLUMNS.items()])
-    parquet.write_table(pyarrow.Table.from_pylist(rows, schema=schema), part, compression="zstd")
+    _write(pyarrow.Table.from_pylist(rows, schema=schema), target)
+    segment.unlink()
+
+
+def _write(table: Any, target: Path) -> None:
+    """Write a Parquet file, whole or not at all, that only its owner may read."""
+    from pyarrow import parquet
+
+    part = target.with_name(f".{target.name}.{os.getpid()}.part")
+    parquet.write_table(table, part, compression="zstd")
     part.chmod(0o600)
     os.replace(part, target)
-    segment.unlink()
 
 
 _COLUMNS = {

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
 from faithrails.bench.compare_runs import REPLICATES, Comparison, Interval, compare
 from faithrails.bench.run_files import RunFiles
 from faithrails.bench.summary import Result, summary
 from faithrails.cli.load_settings import Using, using
+from faithrails.cli.progress import progress
+from faithrails.cli.render import figures_table, print_whole
 from faithrails.errors import SettingsError
 from faithrails.files import make_folder, write_whole
 from faithrails.settings import PRESETS, Risk
@@ -57,10 +57,10 @@ def compared(
     names: tuple[str, str], runs: Sequence[list[Result]], out: Path | None, errors: Console
 ) -> dict[str, Any]:
     """Print the comparison, write it to ``out``/comparison.json if given, and return the summary of B."""
-    with Progress(TextColumn("comparing"), BarColumn(), TimeRemainingColumn(), console=errors) as progress:
-        bar = progress.add_task("samples", total=REPLICATES)
-        found = compare(runs[0], runs[1], lambda: progress.advance(bar))
-    _print(Console(), names, found)
+    with progress(errors) as shown:
+        bar = shown.add_task("comparing", total=REPLICATES)
+        found = compare(runs[0], runs[1], lambda: shown.advance(bar))
+    _print(Console(soft_wrap=True), names, found)
     if out is not None:
         make_folder("--out", out)
         values = {"a": names[0], "b": names[1], **asdict(found)}
@@ -70,12 +70,14 @@ def compared(
 
 
 def _print(console: Console, names: tuple[str, str], found: Comparison) -> None:
-    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
-    for title in ("", *(f"{side}: {name}" for side, name in zip("AB", names, strict=True)), "B - A", "95 %"):
-        table.add_column(title, justify="left" if not title else "right")
+    sides = (f"{side}: {name}" for side, name in zip("AB", names, strict=True))
+    table = figures_table("", *sides, "B - A", "95 %")
     for name, interval in found.figures.items():
         table.add_row(_TITLES[name], *_cells(interval))
-    console.print(table if found.figures else "no row has a label: only decisions are compared")
+    if found.figures:
+        print_whole(table)
+    else:
+        console.print("no row has a label: only decisions are compared")
     console.print(f"{len(found.changed)} of {found.rows} answers are decided otherwise")
     for change in found.changed[:_SHOWN]:
         label = {0: "faithful", 1: "unfaithful", None: "no label"}[change["label"]]

@@ -12,11 +12,11 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from faithrails.claim_log import lines_of, read_entry
-from faithrails.cli.render import number_of
+from faithrails.cli.progress import Problems, entries_of
+from faithrails.cli.render import figures_table, number_of, print_whole
 from faithrails.drift.compare import Change, Day, compared
 from faithrails.drift.observations import Observation, observed
-from faithrails.errors import FaithrailsError, MissingExtraError, RowError
+from faithrails.errors import FaithrailsError, MissingExtraError
 from faithrails.files import make_folder
 
 
@@ -39,13 +39,13 @@ def drift(
 
     Exit code 0: no alert. 1: an alert. 2: the log cannot be read, or the reference has too few answers.
     """
-    console, errors = Console(highlight=False), Console(stderr=True, highlight=False, soft_wrap=True)
+    errors = Console(stderr=True, highlight=False, soft_wrap=True)
     days = compared(_observations(log, errors), reference_days)
     if as_json:
         for day in days:
             typer.echo(json.dumps(asdict(day)))
     else:
-        console.print(_table(days))
+        print_whole(_table(days))
     if plots:
         _draw(plots, days, reference_days)
     alerts = [day for day in days if day.alerts and day.day >= since]
@@ -57,16 +57,15 @@ def drift(
 
 def _observations(log: Path, errors: Console) -> Iterator[Observation]:
     """Yield the observations of a log; lines that cannot be read are counted and told."""
-    unreadable = 0
-    for place, line in lines_of(log):
+    problems = Problems(errors)
+    for place, entry in entries_of(log, problems):
         try:
-            yield observed(read_entry(line.decode("utf-8", errors="replace")))
-        except (RowError, KeyError, TypeError) as error:
-            unreadable += 1
-            if unreadable == 1:
-                errors.print(f"{place}: {error}", markup=False)
-    if unreadable:
-        errors.print(f"{number_of(unreadable, 'line')} cannot be read and count nowhere")
+            yield observed(entry)
+        except (KeyError, TypeError) as error:
+            problems.say(f"{place}: no report of a check: {error}")
+    problems.rest()
+    if problems.number:
+        errors.print(f"{number_of(problems.number, 'line')} cannot be read and count nowhere")
 
 
 def _draw(folder: Path, days: list[Day], reference_days: int) -> None:
@@ -89,7 +88,7 @@ def _words(change: Change) -> str:
 
 
 def _table(days: list[Day]) -> Table:
-    table = Table(
+    table = figures_table(
         "day", "answers", "pass", "median", "disagree", "PSI decision", "PSI score", "KS", "PSI kind", ""
     )
     for day in days:

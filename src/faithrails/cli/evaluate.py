@@ -9,14 +9,13 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.table import Table
 
 from faithrails.bench.budget import Budget, Prices
 from faithrails.bench.run_files import RunFiles, read_results
 from faithrails.cli.check import Config, JudgeModel, Preset, RiskOption, Threshold
 from faithrails.cli.compare import compared, finished, named
 from faithrails.cli.load_settings import Using, using
-from faithrails.cli.render import number_of
+from faithrails.cli.render import figures_table, number_of, print_whole
 from faithrails.cli.run_evaluation import Engine, Evaluation, evaluated
 from faithrails.errors import FaithrailsError
 from faithrails.files import source_of
@@ -149,7 +148,7 @@ def evaluate(
         raise FaithrailsError("give ROWS and --out, or --compare with two finished runs")
     else:
         found = run(rows, out, partial(using, preset, config, threshold, judge_model, risk))
-        _print(Console(), found, out)
+        _print(Console(soft_wrap=True), found, out)
     _gate(found, min_auroc, max_false_alarms, errors)
 
 
@@ -179,10 +178,8 @@ def _interval(alarms: dict[str, float] | None) -> str:
 
 
 def _print(console: Console, found: dict[str, Any], out: Path) -> None:
-    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
     titles = ("rows", "unfaithful", "AUROC", "F1", "precision", "recall", "balanced", "Brier", "ECE")
-    for name in ("", *titles, "false alarms", "or marked"):
-        table.add_column(name, justify="left" if not name else "right")
+    table = figures_table("", *titles, "false alarms", "or marked")
     for name, part in [("all", found), *sorted(found["by_task"].items())]:
         if "labelled" in part:
             keys = ("auroc", "f1", "precision", "recall", "balanced_accuracy", "brier", "calibration_error")
@@ -190,7 +187,7 @@ def _print(console: Console, found: dict[str, Any], out: Path) -> None:
             alarms = (_interval(part["false_alarms"][key]) for key in ("blocked", "blocked_or_marked"))
             table.add_row(name, str(part["labelled"]), str(part["unfaithful"]), *figures, *alarms)
     if table.row_count:
-        console.print(table)
+        print_whole(table)
     for name in ("spans", "claims"):
         if part := found.get(name):
             figures = (f"{key} {_figure(part[key])}" for key in ("precision", "recall", "f1"))
@@ -206,7 +203,7 @@ def _print(console: Console, found: dict[str, Any], out: Path) -> None:
         console.print(f"{number_of(cost['calls'], 'model call')}, {cost['tokens']} tokens{price}")
     run = RunFiles.of(out)
     written = ", ".join(str(path) for path in (run.parquet, run.results, run.summary) if path)
-    console.print(f"written: {written}", soft_wrap=True)
+    console.print(f"written: {written}")
 
 
 _MARKED = {"spans": "characters of {answers} answers with marks", "claims": "{labelled} claims with labels"}

@@ -9,6 +9,7 @@ from rich.console import Console, Group
 from rich.table import Table
 from rich.text import Text
 
+_WIDEST = 1_000  # columns; no table of figures has more
 _DECISION = {"pass": "bold green", "warn": "bold yellow", "block": "bold red", "escalate": "bold red"}
 _LABEL = {
     "supported": ("✓", "green"),
@@ -17,6 +18,19 @@ _LABEL = {
     "out_of_scope": ("·", "dim"),
     "unsure": ("?", "yellow"),
 }
+
+
+def figures_table(*titles: str) -> Table:
+    """Return an empty table of figures: the first column is aligned left, the others right."""
+    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
+    for place, title in enumerate(titles):
+        table.add_column(title, justify="right" if place else "left", no_wrap=True)
+    return table
+
+
+def print_whole(table: Table) -> None:
+    """Print a table to standard output as wide as it is: no figure is cut off at the edge of a terminal."""
+    Console(width=_WIDEST).print(table)
 
 
 def report(console: Console, answer: str, found: dict[str, Any]) -> None:

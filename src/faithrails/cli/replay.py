@@ -15,15 +15,15 @@ from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
-from faithrails.claim_log import Entry, lines_of, read_entry
+from faithrails.claim_log import Entry
 from faithrails.cli import render
+from faithrails.cli.progress import Problems, entries_of
 from faithrails.cli.render import number_of
 from faithrails.errors import FaithrailsError, RowError, SettingsError
 from faithrails.repair.check_and_correct import check_and_correct
 from faithrails.settings import Settings
 from faithrails.verify import Tools, build, needs_model
 
-_MOST_TOLD = 20  # unreadable lines that are named
 _CLOSE = 1e-9  # by how much a probability may differ and be the same
 
 
@@ -41,17 +41,16 @@ def replay(
     same path. 1: some did not. 2: the log, or a line of it, cannot be read, or it holds no check.
     """
     console, errors = Console(), Console(stderr=True, highlight=False, soft_wrap=True)
-    counts: Counter[str] = Counter()
+    counts, problems = Counter[str](), Problems(errors)
     with Progress(console=errors, transient=True, disable=not errors.is_terminal) as progress:
-        for place, entry in progress.track(_entries(log, errors, counts), description="replaying"):
+        for place, entry in progress.track(entries_of(log, problems), description="replaying"):
             if turn and entry.turn.get("id") != turn:
                 continue
             try:
                 found = asyncio.run(_walked(entry))
             # A verifier that is not installed here or was given as an object, or an entry without texts.
             except (SettingsError, RowError) as error:
-                counts["unreadable"] += 1
-                errors.print(f"{place}: {error}", markup=False)
+                problems.say(f"{place}: {error}")
                 continue
             outcome = "needs a model" if found is None else "differs" if found["differences"] else "same"
             counts[outcome] += 1
@@ -60,24 +59,14 @@ def replay(
                 typer.echo(json.dumps({"line": line, "outcome": outcome, **(found or {})}))
             elif path or outcome == "differs":
                 _print(console, place, entry, outcome, found)
-    if not counts:
+    problems.rest()
+    if not counts and not problems.number:
         raise FaithrailsError(f"{log}: there is no check {f'of the turn {turn!r} ' if turn else ''}in it")
     if not as_json:
         told = ", ".join(f"{counts[name]} {name}" for name in ("same", "differs", "needs a model"))
-        checks = number_of(sum(counts.values()) - counts["unreadable"], "check")
+        checks = number_of(sum(counts.values()), "check")
         console.print(f"{checks}: {told}", highlight=False)
-    raise typer.Exit(2 if counts["unreadable"] else 1 if counts["differs"] else 0)
-
-
-def _entries(log: Path, errors: Console, counts: Counter[str]) -> Iterator[tuple[str, Entry]]:
-    """Yield the entries of a log with their places; lines that are none are counted, and the first told."""
-    for place, line in lines_of(log):
-        try:
-            yield place, read_entry(line.decode("utf-8", errors="replace"))
-        except FaithrailsError as error:
-            counts["unreadable"] += 1
-            if counts["unreadable"] <= _MOST_TOLD:
-                errors.print(f"{place}: {error}", markup=False)
+    raise typer.Exit(2 if problems.number else 1 if counts["differs"] else 0)
 
 
 async def _walked(entry: Entry) -> dict[str, Any] | None:

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from faithrails.cli.progress import Problems
 from faithrails.files import write_whole
 from faithrails.html_report.page import render
 from faithrails.html_report.read_run import read_texts
@@ -42,10 +43,7 @@ def report(
     A line that cannot be read is told, left out, and counted on the page.
     """
     errors = Console(stderr=True, highlight=False, soft_wrap=True)
-
-    def tell(sentence: str) -> None:
-        errors.print(sentence, markup=False)
-
-    runs = [run] if other is None else [run, other]
-    write_whole(out, render(runs, read_texts(rows, tell), datetime.now(), tell))
+    problems, runs = Problems(errors), [run] if other is None else [run, other]
+    write_whole(out, render(runs, read_texts(rows, problems.say), datetime.now(), problems.say))
+    problems.rest()
     errors.print(f"written: {out}", markup=False)

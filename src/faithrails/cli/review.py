@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 
-from faithrails.claim_log import Entry, lines_of, read_entry
+from faithrails.cli.progress import Problems, entries_of
 from faithrails.cli.render import number_of
 from faithrails.errors import FaithrailsError, FileError, RowError
 from faithrails.files import read_text, write_whole
@@ -21,7 +20,6 @@ from faithrails.review.rows import row_of, votes_of
 from faithrails.types import Decision
 
 app = typer.Typer(help="Have people label checked answers in Label Studio.", no_args_is_help=True)
-_MOST_TOLD = 20
 
 
 @app.command("export")
@@ -49,21 +47,18 @@ def export(
     errors = Console(stderr=True, highlight=False, soft_wrap=True)
     reviewed = {str(row["id"]) for path in done or () for row in _rows(path)}
     wanted = {each.value for each in decision}
-    told: list[str] = []
-    entries = _entries(log, told)
-    tasks = []
-    for place, entry in entries:
+    problems, tasks, seen = Problems(errors), [], Counter[str]()
+    for place, entry in entries_of(log, problems):
         report = (entry.report.get("repair") or {}).get("before") or entry.report
+        seen[report["decision"]] += 1
         if report["decision"] in wanted and entry.id not in reviewed:
             try:
                 tasks.append(task_of(entry))
             except RowError as error:
-                told.append(f"{place}: {error}")
-    _tell(told, errors)
+                problems.say(f"{place}: {error}")
+    problems.rest()
     if not tasks:
-        raise FaithrailsError(
-            f"{log}: no answer to review: none has the decision {' or '.join(sorted(wanted))}"
-        )
+        raise FaithrailsError(f"{log}: no answer to review: {_none_of(wanted, seen)}")
     write_whole(out, json.dumps(tasks, ensure_ascii=False, indent=1) + "\n")
     write_whole(out.with_suffix(".xml"), INTERFACE)
     errors.print(f"{number_of(len(tasks), 'task')} in {out}; the interface is in {out.with_suffix('.xml')}")
@@ -80,7 +75,7 @@ def import_(
     itself, is told and left out. Exit code 0: all tasks became rows. 1: some did not. 2: none did.
     """
     console, errors = Console(highlight=False), Console(stderr=True, highlight=False, soft_wrap=True)
-    rows, votes, told = [], [], []
+    rows, votes, problems = [], [], Problems(errors)
     for number, task in enumerate(_tasks(tasks), 1):
         try:
             found = votes_of(task)
@@ -88,8 +83,8 @@ def import_(
             rows.append(row_of(task, found))
         except (RowError, KeyError, TypeError, ValueError, AttributeError) as error:  # told, and left out
             words = str(error) if isinstance(error, RowError) else "is not what Label Studio exports"
-            told.append(f"task {number}: {words}")
-    _tell(told, errors)
+            problems.say(f"task {number}: {words}")
+    problems.rest()
     if not rows:
         raise RowError(f"{tasks}: no task became a row")
     write_whole(out, "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows))
@@ -97,7 +92,16 @@ def import_(
     counts = ", ".join(f"{number} {label}" for label, number in sorted(labels.items()))
     console.print(f"{number_of(len(rows), 'row')} in {out}: {counts}", markup=False)
     console.print(_words(agreement(votes)))
-    raise typer.Exit(1 if told else 0)
+    raise typer.Exit(1 if problems.number else 0)
+
+
+def _none_of(wanted: set[str], seen: Counter[str]) -> str:
+    """Return in words why nothing is exported, and with which option other answers of the log are."""
+    if wanted & seen.keys():
+        return f"all with the decision {' or '.join(sorted(wanted))} are reviewed, or are redacted"
+    others = [name for name in ("block", "warn", "escalate", "pass") if seen[name]]
+    told = ", ".join(f"--decision {name} for its {seen[name]}" for name in others)
+    return f"none has the decision {' or '.join(sorted(wanted))}" + (f"; give {told}" if told else "")
 
 
 def _words(found: Agreement | None) -> str:
@@ -108,14 +112,6 @@ def _words(found: Agreement | None) -> str:
         f"agreement: {found.name} {kappa}; {found.observed:.0%} of the pairs of votes on "
         f"{number_of(found.answers, 'answer')} by {number_of(found.reviewers, 'reviewer')} are the same"
     )
-
-
-def _entries(log: Path, told: list[str]) -> Iterator[tuple[str, Entry]]:
-    for place, line in lines_of(log):
-        try:
-            yield place, read_entry(line.decode("utf-8", errors="replace"))
-        except RowError as error:
-            told.append(f"{place}: {error}")
 
 
 def _tasks(path: Path) -> list[Any]:
@@ -133,10 +129,3 @@ def _rows(path: Path) -> list[dict[str, Any]]:
         return [json.loads(line) for line in read_text(path).splitlines() if line.strip()]
     except ValueError as error:
         raise FileError(f"{path}: is not JSON lines: {error}") from error
-
-
-def _tell(told: list[str], errors: Console) -> None:
-    for sentence in told[:_MOST_TOLD]:
-        errors.print(sentence, markup=False)
-    if len(told) > _MOST_TOLD:
-        errors.print(f"... and {len(told) - _MOST_TOLD} more like these")

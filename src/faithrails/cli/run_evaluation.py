@@ -21,8 +21,8 @@ from faithrails.bench.process_pool import in_processes
 from faithrails.bench.run_files import Checked, RunFiles, iter_results
 from faithrails.bench.summary import summary
 from faithrails.checker import Checker
-from faithrails.cli.evaluation_progress import EvaluationProgress, RowProblems
 from faithrails.cli.load_settings import Using
+from faithrails.cli.progress import EvaluationProgress, Problems
 from faithrails.errors import FaithrailsError
 from faithrails.files import STDIN, Source, make_folder, name_of, read_text, write_whole
 from faithrails.models.replies_on_disk import RepliesOnDisk
@@ -69,7 +69,7 @@ def evaluated(what: Evaluation, out: Path, recipe: Recipe) -> dict[str, Any]:
     chosen, run = prepared(recipe, what.cache), RunFiles.of(out)
     total = _number_of_rows(what)
     _prepare(run, what)
-    told = RowProblems(what.console)
+    told = Problems(what.console)
     progress = EvaluationProgress(what.console, total)
     try:
         on_ray = what.engine == "ray"
@@ -92,7 +92,7 @@ def _here(
     run: RunFiles,
     chosen: Using,
     recipe: Recipe,
-    told: RowProblems,
+    told: Problems,
     progress: EvaluationProgress,
 ) -> tuple[int, bool]:
     """Check the rows on this machine; return how many are bad, and whether the budget left any unchecked."""
@@ -110,7 +110,7 @@ def _on_ray(
     run: RunFiles,
     chosen: Using,
     recipe: Recipe,
-    told: RowProblems,
+    told: Problems,
     progress: EvaluationProgress,
 ) -> tuple[int, bool]:
     """Check the rows on Ray; return how many are bad."""
@@ -174,7 +174,7 @@ class _Rows(Iterator[Row]):
     """The rows that are still to be checked; the bad ones are told and counted."""
 
     def __init__(
-        self, what: Evaluation, done: set[str], told: RowProblems, progress: EvaluationProgress
+        self, what: Evaluation, done: set[str], told: Problems, progress: EvaluationProgress
     ) -> None:
         self.bad = 0
         self._done, self._told, self._progress = done, told, progress

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.markdown import Markdown
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import Progress
 
+from faithrails.cli.progress import progress as display
 from faithrails.files import make_folder, write_whole
 
 if TYPE_CHECKING:  # these need the extra 'train'
@@ -43,8 +44,7 @@ def fit_and_write(
     from faithrails.train.featurize import featurize
     from faithrails.train.vetoes import earned, marking
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=errors) as progress:
+    with display(errors) as progress:
         reading = progress.add_task("reading", total=sum(1 for row in found if row.claims))
         table = featurize(found, workers, lambda: progress.advance(reading), how)
         kinds = _kinds(found, table, workers, progress)

@@ -11,9 +11,9 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from faithrails.cli.load_settings import using
+from faithrails.cli.progress import progress
 from faithrails.cli.run_training import fit_and_write
 from faithrails.errors import FaithrailsError
 from faithrails.files import make_folder, name_of
@@ -186,11 +186,10 @@ def _judged(data: list[Path], out: Path, model: str, errors: Console) -> Path:
     async def check(row: LabelledRow) -> Report:
         return await replace(chosen, settings=settings).check(row.turn())
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     try:
-        with Progress(*columns, console=errors) as progress:
-            task = progress.add_task("judging", total=len(rows))
-            done = chosen.done(judge_rows(rows, check, path, _AT_ONCE, lambda: progress.advance(task)))
+        with progress(errors) as shown:
+            task = shown.add_task("judging", total=len(rows))
+            done = chosen.done(judge_rows(rows, check, path, _AT_ONCE, lambda: shown.advance(task)))
     except KeyboardInterrupt:
         errors.print(f"stopped; what was judged is in {path}", soft_wrap=True)
         raise typer.Exit(130) from None

@@ -124,9 +124,9 @@ def _changes(comparison: Comparison) -> dict[str, Any]:
 
 
 def _top(found: Sequence[Mapping[str, Any]]) -> float:
-    """Return where the axis of shares ends: the first tenth above all bars."""
+    """Return where the axis of shares ends, above all bars: its quarters are whole multiples of 5 %."""
     highest = max((share for run in found for share in run["scores"]["shares"]), default=0.0)
-    return max(math.ceil(highest * 10), 1) / 10
+    return max(math.ceil(highest * 5), 1) / 5
 
 
 def _words(kinds: Mapping[Any, tuple[str, str]]) -> dict[str, dict[str, str]]:

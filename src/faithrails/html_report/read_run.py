@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from faithrails.claim_log import read_entry
 from faithrails.errors import FileError, ReportError, RowError
-from faithrails.rows.labelled_rows import BadRow, Row, read_rows, unique
+from faithrails.rows.labelled_rows import BadRow, Row, UniqueNames, read_rows, unique
 from faithrails.rows.read_records import records
 from faithrails.types import Decision, Reason, Report, Turn
 from faithrails.types.report_json import ReportRow, read_verdicts
@@ -61,7 +61,7 @@ def read_run(run: Path, texts: Mapping[str, Row], tell: Tell) -> Iterator[Checke
     Raises:
         FileError: the file cannot be read.
     """
-    path, used = run_path(run), set[str]()
+    path, names = run_path(run), UniqueNames()
     for number, record in enumerate(records(path, ()), 1):
         try:
             if isinstance(record, BadRow):
@@ -71,12 +71,7 @@ def read_run(run: Path, texts: Mapping[str, Row], tell: Tell) -> Iterator[Checke
             # The page says how many lines were left out: no answer is counted as checked by them.
             tell(f"{path}: {record.place if isinstance(record, BadRow) else record[0]}: {error}")
             continue
-        name, times = found.id, 1
-        while name in used:
-            times += 1
-            name = f"{found.id}#{times}"
-        used.add(name)
-        yield replace(found, id=name, group=found.group or found.id)
+        yield replace(found, id=names.name(found.id), group=found.group or found.id)
 
 
 def _checked(values: dict[str, Any], texts: Mapping[str, Row], number: str) -> Checked:

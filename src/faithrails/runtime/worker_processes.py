@@ -56,6 +56,7 @@ class _Worker:
 
     def __init__(self) -> None:
         self.connection, theirs = Pipe()
+        self._started = False  # whether it has said that it takes work
         with theirs:
             self._process = subprocess.Popen(  # noqa: S603 - our own code, by the same interpreter
                 [sys.executable, "-c", _SERVE, str(theirs.fileno()), str(os.getpid())],
@@ -78,12 +79,13 @@ class _Worker:
             WorkerError: the process died, of too little memory for example.
         """
         try:
+            if not self._started:
+                self._started = bool(self._reply())
             self.connection.send((time_left(), function, args))
-            while not self.connection.poll(_SLICE):
-                look()
-            done, result = self.connection.recv()
+            done, result = self._reply()
         except DeadlineError:
-            self._settle()
+            if self._started:  # one that starts is left to it: ended each time, it would never begin to work
+                self._settle()
             raise
         except (EOFError, OSError) as error:  # becomes the reason `internal_error`
             self.end()
@@ -95,6 +97,12 @@ class _Worker:
         if not done:
             raise result
         return result  # type: ignore[no-any-return]
+
+    def _reply(self) -> Any:
+        """Return what the process sends next; raises DeadlineError when the check has no time left."""
+        while not self.connection.poll(_SLICE):
+            look()
+        return self.connection.recv()
 
     def _settle(self) -> None:
         """Wait shortly for overdue work to end, so that the process can be used again; else end it."""
@@ -123,6 +131,7 @@ class Workers:
 
     def run(self, function: Callable[..., Result], *args: Any) -> Result:
         """Return ``function(*args)``, run in a process; for what it raises see ``_Worker.run``."""
+        look()  # work that is overdue before it begins takes no process, which it could cost
         worker = self._next()
         try:
             worker = _alive(worker)
@@ -189,6 +198,7 @@ def serve(descriptor: int) -> None:
     """Run the work received on a connection until it closes or stays idle."""
     with Connection(descriptor) as connection:
         try:
+            connection.send("started")
             while connection.poll(_IDLE):
                 seconds, function, args = connection.recv()
                 connection.send(_outcome(seconds, function, args))

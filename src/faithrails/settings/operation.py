@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import Field
+from pydantic import Field, PositiveInt
 
 from faithrails.settings.paths import LogFile
 from faithrails.settings.strict import Strict
@@ -47,8 +47,8 @@ class LogOptions(Strict):
     key_env: str = Field(
         "FAITHRAILS_LOG_KEY", description="The environment variable that holds the key of the hashes."
     )
-    keep_days: int | None = Field(
+    keep_days: PositiveInt | dict[Literal["pass", "warn", "block", "escalate"], PositiveInt] | None = Field(
         None,
-        ge=1,
-        description="With a Parquet log: days after which a day's files are deleted. Default: never.",
+        description="With a Parquet log: days after which checks are deleted, or those days by decision, "
+        "such as `{pass: 7, warn: 30}`: others are kept. Default: never.",
     )

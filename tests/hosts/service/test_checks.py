@@ -104,6 +104,19 @@ async def test_a_trial_that_cannot_be_used_is_refused(ui: bool, settings: dict[s
     assert reply.json()["error"]["param"].startswith("settings")
 
 
+@pytest.mark.parametrize(
+    ("where", "fields"), [("settings", ("preset", "block_at")), ("prompt", ("role", "content"))]
+)
+async def test_an_unknown_field_is_told_with_those_that_are_allowed(
+    where: str, fields: tuple[str, ...]
+) -> None:
+    part: Any = {"mode": "warn"}
+    async with over_http(gate(ui=True)) as client:
+        reply = await client.post("/v1/check", json=body(**{where: part if where == "settings" else [part]}))
+    told = reply.json()["error"]["message"]
+    assert all(field in told for field in fields), told
+
+
 @pytest.mark.parametrize("settings", [{"warn_at": 0.9}, {"block_at": 0.1}])
 async def test_a_trial_must_fit_the_cut_offs_of_the_service(settings: dict[str, float]) -> None:
     async with over_http(gate(Settings(warn_at=0.3, block_at=0.6), ui=True)) as client:

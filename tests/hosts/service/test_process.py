@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import time
+import urllib.parse
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -94,7 +95,7 @@ def test_of_200_clients_each_gets_the_reply_to_its_own_answer(served: Any) -> No
 
 
 @pytest.mark.slow
-def test_prometheus_scrapes_the_service(served: Any, tmp_path: Path) -> None:
+def test_prometheus_scrapes_the_service_and_answers_the_dashboard(served: Any, tmp_path: Path) -> None:
     if not shutil.which("prometheus"):
         pytest.skip("needs prometheus (Debian: prometheus)")
     text = (
@@ -112,8 +113,23 @@ def test_prometheus_scrapes_the_service(served: Any, tmp_path: Path) -> None:
     ) as process:
         try:
             assert _until_scraped("faithrails_http_requests_total") > 0
+            assert {_asked(query)["status"] for query in _queries_of_the_dashboard()} == {"success"}
         finally:
             process.terminate()
+
+
+def _queries_of_the_dashboard() -> list[str]:
+    panels = json.loads((HOME / "deploy" / "grafana-dashboard.json").read_text())["panels"]
+    queries = [target["expr"] for panel in panels for target in panel.get("targets", ())]
+    assert len(queries) >= len(panels) > 5
+    return [query.replace("$__rate_interval", "1m").replace("$instance", ".*") for query in queries]
+
+
+def _asked(query: str) -> Any:
+    """Return what Prometheus answers; an invalid query raises an HTTPError."""
+    url = f"http://127.0.0.1:19191/api/v1/query?{urllib.parse.urlencode({'query': query})}"
+    with urllib.request.urlopen(url) as reply:
+        return json.load(reply)
 
 
 def _until_scraped(metric: str) -> int:
@@ -121,9 +137,8 @@ def _until_scraped(metric: str) -> int:
     for _ in range(60):
         time.sleep(1)
         try:
-            with urllib.request.urlopen(f"http://127.0.0.1:19191/api/v1/query?query={metric}") as reply:
-                if found := json.load(reply)["data"]["result"]:
-                    return len(found)
+            if found := _asked(metric)["data"]["result"]:
+                return len(found)
         except OSError:  # it has not started yet
             continue
     return 0

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.console import Console
-from rich.table import Table
 
 from faithrails.calibration.cascade_cutoffs import AskedAnswer, AskedClaim, Chosen, Quality, choose
 from faithrails.cli.calibrate.output import CheckAll, Job
+from faithrails.cli.render import figures_table, print_whole
 from faithrails.errors import SettingsError
 from faithrails.rows.labelled_rows import Row
 from faithrails.settings import Settings
@@ -76,14 +76,15 @@ def _words(one: Quality) -> str:
 
 
 def _print(found: Chosen, rows: int, out: Path) -> None:
-    console, table = Console(), Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
-    for title in ("", "false alarms", "misses", "balanced accuracy", "claims for the last tier", "answers"):
-        table.add_column(title, justify="left" if not title else "right", no_wrap=True)
+    console = Console()
+    table = figures_table(
+        "", "false alarms", "misses", "balanced accuracy", "claims for the last tier", "answers"
+    )
     curve = [("", one) for one in found.curve[:: max(1, len(found.curve) // _MOST_SHOWN)]]
     for name, one in (*_named(found), *curve):
         figures = (one.false_alarms, one.misses, one.balanced_accuracy, one.handed_on, one.asked)
         table.add_row(name, *(f"{figure:.3f}" for figure in figures))
-    console.print(table)
+    print_whole(table)
     for band in found.bands:
         console.print(f"accept_at {band.accept_at}, reject_at {band.reject_at}", highlight=False)
     console.print(

@@ -10,7 +10,6 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from faithrails.bench.check_rows import reports
 from faithrails.calibration.cutoffs import Goal, cut_offs, require_enough
@@ -33,6 +32,7 @@ from faithrails.cli.calibrate.rows import Answer, LooseRow, answer_of, read_all
 from faithrails.cli.calibrate.stack import calibrate_stack
 from faithrails.cli.check import Config, JudgeModel, Preset
 from faithrails.cli.load_settings import Using, using
+from faithrails.cli.progress import progress
 from faithrails.errors import FaithrailsError, RowError
 from faithrails.types import Report
 from faithrails.verify import needs_model
@@ -240,13 +240,12 @@ async def _all(
     check: Callable[[LooseRow], Coroutine[Any, Any, Report]],
 ) -> list[Report]:
     """Check every row, and return the reports in the order of the rows."""
-    columns = (TextColumn("checking"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     found: dict[str, Report] = {}
-    with Progress(*columns, console=errors) as progress:
-        bar = progress.add_task("rows", total=len(read))
+    with progress(errors) as shown:
+        bar = shown.add_task("checking", total=len(read))
         async for row, report in reports(read, check, workers or (8 if needs_model(chosen.settings) else 1)):
             found[row.id] = report
-            progress.advance(bar)
+            shown.advance(bar)
     return [found[row.id] for row in read]
 
 

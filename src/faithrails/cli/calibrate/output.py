@@ -14,7 +14,6 @@ from typing import Any
 
 import yaml
 from rich.console import Console
-from rich.table import Table
 
 from faithrails.bench.metrics import false_alarms
 from faithrails.calibration.cutoffs import Cuts, Goal
@@ -22,6 +21,7 @@ from faithrails.calibration.risk_control import Scored
 from faithrails.cli.calibrate.recalibrate import Told, recalibrable
 from faithrails.cli.calibrate.rows import Answer, LooseRow
 from faithrails.cli.load_settings import Using
+from faithrails.cli.render import figures_table, print_whole
 from faithrails.errors import FaithrailsError
 from faithrails.files import STDIN, make_folder, name_of, read_text
 from faithrails.installation import installed_version
@@ -77,13 +77,11 @@ CheckAll = Callable[[Check], Coroutine[Any, Any, list[Report]]]
 
 def print_table(console: Console, parts: Sequence[Part], goal: Goal, out: Path) -> None:
     """Print the cut-offs, what they flag of the rows, and what was written."""
-    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
-    for title in ("", "answers", "count as", "cut-off", "false alarms", "interval", "found"):
-        table.add_column(title, justify="left" if not title else "right", no_wrap=True)
+    table = figures_table("", "answers", "count as", "cut-off", "false alarms", "interval", "found")
     for part in parts:
         for name in ("block_at", "warn_at"):
             table.add_row(*_row(part, name))
-    console.print(table)
+    print_whole(table)
     for part in parts:
         if part.told.words:
             console.print(f"{part.name}: {part.told.words}" if part.name else part.told.words, soft_wrap=True)

@@ -10,6 +10,7 @@ from pydantic import ConfigDict
 from rich.console import Console
 
 from faithrails.calibration.risk_control import ALWAYS, Scored
+from faithrails.cli.progress import Problems
 from faithrails.decide import OF_VERDICTS, policy_for
 from faithrails.errors import RowError
 from faithrails.files import name_of
@@ -18,7 +19,6 @@ from faithrails.settings import Settings
 from faithrails.types import Decision, Label, Reason, Report
 
 _BY_CUT_OFFS = frozenset({Reason.LIKELY_UNFAITHFUL, Reason.POSSIBLY_UNFAITHFUL})
-_MOST_TOLD = 20
 
 
 class LooseRow(Row):
@@ -59,18 +59,14 @@ def read_all(paths: Iterable[Path], limit: int | None, by: str | None, errors: C
     Raises:
         RowError: there are none, or one lacks the field ``by``.
     """
-    told: list[str] = []
-    found = []
-    for row in unique(_placed(paths, limit), told.append):
+    problems, found = Problems(errors), []
+    for row in unique(_placed(paths, limit), problems.say):
         if isinstance(row, BadRow):
-            told.append(f"{row.place}: {row.why}")
+            problems.say(f"{row.place}: {row.why}")
         else:
             row.part(by)
             found.append(row)
-    for sentence in told[:_MOST_TOLD]:
-        errors.print(sentence, markup=False)
-    if len(told) > _MOST_TOLD:
-        errors.print(f"... and {len(told) - _MOST_TOLD} more rows like these")
+    problems.rest()
     if not found:
         raise RowError(f"{', '.join(map(name_of, paths))}: no row can be read; nothing was checked")
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
+from dataclasses import astuple
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,8 @@ from faithrails.prompts import missing_variables
 from faithrails.settings import RailName, Settings
 from faithrails.settings.judge import Judge
 from faithrails.verify import build, names, needs_evidence, needs_model
+from faithrails.verify.classifier import ClassifierVerifier
+from faithrails.verify.stack import Stack
 
 __all__ = ["Finding", "examine"]
 
@@ -118,17 +121,26 @@ def _of_colang_2(folder: Path, config: RailsConfig) -> Iterator[Finding]:
                 )
 
 
-def _cut_offs(settings: Settings) -> str:
-    """Return by what an answer is blocked, and by what it is marked."""
-    at = {"block_at": settings.block_at, "warn_at": settings.warn_at, "warn_below": settings.warn_below}
-    given = [f"{key} {value:g}" for key, value in at.items() if value is not None]
-    return ", ".join([f"risk {settings.risk}", *given, f"threshold {settings.threshold:g}"])
+def _cut_offs(settings: Settings) -> Iterator[str]:
+    """Yield by what an answer is blocked or marked: cut-offs of probabilities, a threshold of the score."""
+    try:
+        plan = build(settings)
+    except FaithrailsError:  # `_needs` reports it: no answer is checked with these settings
+        return
+    cutoffs = {one.cutoffs for one in plan.components if isinstance(one, (ClassifierVerifier, Stack))}
+    for each in sorted(cutoffs, key=astuple):
+        yield f"risk: {settings.risk}, block_at {each.block_at:g}, warn_at {each.warn_at:g}"
+    if not all(isinstance(one, (ClassifierVerifier, Stack)) for one in plan.verifiers):
+        yield f"threshold {settings.threshold:g}"
+        if settings.warn_below is not None:
+            yield f"warn_below {settings.warn_below:g}"
 
 
 def _rail(rail: RailName, settings: Settings, folder: Path, config: RailsConfig) -> Iterator[Finding]:
     claims, verifiers = names(settings)
     how = f"claims: {claims}, verifiers: {', '.join(verifiers)}, mode: {settings.mode}"
-    yield Finding("ok", f"rail '{FLOWS[rail]}': {settings.when}, {how}, {_cut_offs(settings)}")
+    told = ", ".join([how, *_cut_offs(settings)])
+    yield Finding("ok", f"rail '{FLOWS[rail]}': {settings.when}, {told}")
     yield from _let_out(rail, settings)
     yield from _toggle(rail, settings, folder)
     yield from _needs(rail, settings, config)

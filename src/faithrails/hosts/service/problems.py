@@ -10,9 +10,12 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
+from faithrails.hosts.service.schema import CheckRequest, PromptMessage, Trial
+
 _TYPES = {401: "authentication_error", 403: "permission_error", 429: "rate_limit_error"}
 _CODES = {404: "not_found", 405: "method_not_allowed"}
 _MOST_NAMED = 5
+_PARTS: dict[str, type[BaseModel]] = {"settings": Trial, "turns": CheckRequest, "prompt": PromptMessage}
 
 
 class ErrorDetail(BaseModel):
@@ -86,5 +89,9 @@ def _path(problem: Mapping[str, Any]) -> str:
 def _words(problem: Mapping[str, Any]) -> str:
     if problem["type"] == "model_attributes_type":
         return "must be a JSON object, sent with Content-Type: application/json"
-    known = {"extra_forbidden": "unknown field", "missing": "is missing"}
+    if problem["type"] == "extra_forbidden":
+        holder = next((step for step in reversed(problem["loc"][:-1]) if isinstance(step, str)), "body")
+        fields = ", ".join(_PARTS[holder].model_fields) if holder in _PARTS else ""
+        return f"unknown field; allowed are {fields}" if fields else "unknown field"
+    known = {"missing": "is missing"}
     return known.get(problem["type"], str(problem["msg"]).removeprefix("Value error, "))

@@ -1,7 +1,18 @@
 // The embedded data: an index of all answers, and deflated blocks of texts that are read when needed.
+// They stand behind this script, so that a large page can be used before the browser has parsed all of it.
+
+const isParsed = () => document.readyState !== "loading";
+const aWhile = () => new Promise((done) => setTimeout(done, 10));
+
+// The text of an element, which is whole once something follows it.
+async function embedded(name) {
+  const found = () => document.getElementById(name);
+  while (!isParsed() && !found()?.nextSibling) await aWhile();
+  return found().textContent;
+}
 
 async function unpack(name) {
-  const text = document.getElementById(name).textContent;
+  const text = await embedded(name);
   const bytes = Uint8Array.fromBase64?.(text) ?? Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
   return JSON.parse(await new Response(stream).text());
@@ -54,6 +65,7 @@ const searched = new Map();
 async function searchTexts(name, onProgress) {
   if (searched.has(name)) return searched.get(name);
   const texts = [];
+  while (!isParsed()) await aWhile();
   const elements = document.querySelectorAll(`script[id^="${name}-"]`);
   for (const [number, element] of elements.entries()) {
     onProgress(number / elements.length);

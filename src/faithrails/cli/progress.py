@@ -1,6 +1,9 @@
-"""What an evaluation prints while it runs: its progress, and what is wrong with rows."""
+"""What commands print to standard error while they run: their progress, and what cannot be read."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
 
 from rich.console import Console
 from rich.progress import (
@@ -14,26 +17,48 @@ from rich.progress import (
 )
 from rich.text import Text
 
+from faithrails.claim_log import Entry, lines_of, read_entry
+from faithrails.errors import RowError
 
-class RowProblems:
-    """Prints what is wrong with rows: the first of them each, the others as a number."""
+
+class Problems:
+    """Prints what is wrong with rows, lines or tasks: the first of them each, the others as a number."""
 
     MOST = 20
 
     def __init__(self, console: Console) -> None:
         self.console = console
-        self._number = 0
+        self.number = 0
 
     def say(self, sentence: str) -> None:
         """Print the sentence, unless enough were printed."""
-        self._number += 1
-        if self._number <= self.MOST:
+        self.number += 1
+        if self.number <= self.MOST:
             self.console.print(sentence, markup=False)
 
     def rest(self) -> None:
         """Print how many sentences were left out."""
-        if self._number > self.MOST:
-            self.console.print(f"... and {self._number - self.MOST} more rows like these")
+        if self.number > self.MOST:
+            self.console.print(f"... and {self.number - self.MOST} more like these")
+
+
+def entries_of(log: Path, problems: Problems) -> Iterator[tuple[str, Entry]]:
+    """Yield the entries of a claim log with their places; lines that are none are told and left out.
+
+    Raises:
+        FileError: the log cannot be read.
+    """
+    for place, line in lines_of(log):
+        try:
+            yield place, read_entry(line.decode("utf-8", errors="replace"))
+        except RowError as error:
+            problems.say(f"{place}: {error}")
+
+
+def progress(console: Console, *more: ProgressColumn) -> Progress:
+    """Return a display of tasks: each with its name, a bar, what is done of how many, and the time left."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), *more)
+    return Progress(*columns, TimeRemainingColumn(), console=console)
 
 
 class _Rate(ProgressColumn):
@@ -46,9 +71,8 @@ class EvaluationProgress:
     """The progress on the console; ``done`` counts results, those of an earlier run among them."""
 
     def __init__(self, console: Console, total: int | None) -> None:
-        columns = (TextColumn("checking"), BarColumn(), MofNCompleteColumn(), _Rate(), TimeRemainingColumn())
-        self._shown = Progress(*columns, console=console)
-        self._bar = self._shown.add_task("rows", total=total)
+        self._shown = progress(console, _Rate())
+        self._bar = self._shown.add_task("checking", total=total)
         self.done = 0
 
     def __enter__(self) -> None:
