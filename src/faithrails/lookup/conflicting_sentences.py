@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from rapidfuzz.distance import LCSseq
 
@@ -31,7 +32,7 @@ _CONDITIONS = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, for its words
 class Statement:
     """One sentence: its words, its values, and what marks its subject."""
 
@@ -39,12 +40,12 @@ class Statement:
     source: int
     start: int
     end: int
-    reading: TokenizedText
+    text: str
 
-    @property
-    def text(self) -> str:
-        """The text of the sentence."""
-        return self.reading.text
+    @cached_property
+    def reading(self) -> TokenizedText:
+        """Its words, read when first asked for: most sentences are like no other."""
+        return TokenizedText(self.text)
 
     @property
     def mentions(self) -> tuple[Mention, ...]:
@@ -229,4 +230,4 @@ def statement(index: EvidenceIndex, number: int) -> Statement | None:
     is_prose = index.passages[sentence.passage].text == index.readings[sentence.passage].text
     if not is_prose or text.rstrip().endswith("?") or not first < last <= first + _LONGEST:
         return None
-    return Statement(number, sentence.passage, sentence.span.start, sentence.span.end, TokenizedText(text))
+    return Statement(number, sentence.passage, sentence.span.start, sentence.span.end, text)

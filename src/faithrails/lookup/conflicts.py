@@ -129,7 +129,8 @@ class _Read:
         """Return the later sentences that share most stems with one."""
         index, own = self.index, self.index.sentences[number].stems
         rarest = sorted(own, key=lambda stem: (len(index.stems[stem]), stem))[:_RAREST]
-        held = Counter(other for stem in rarest for other in self._last_holders(stem) if other > number)
+        shared = (stem for stem in rarest if index.stems[stem][-1] > number)
+        held = Counter(other for stem in shared for other in self._last_holders(stem) if other > number)
         near = (other for other, _ in held.most_common(4 * _MOST_LIKE))
         return [self.statements[other] for other in near if self._shares(own, other)][:_MOST_LIKE]
 
