@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,6 +12,7 @@ from rapidfuzz.distance import LCSseq
 from faithrails.evidence.domain_vocabulary import load_vocabulary
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.compare_denials import compare, may_differ
+from faithrails.text.names import names
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.compare import agrees, comparable
 from faithrails.text.values.extract import values
@@ -31,6 +33,8 @@ _CONDITIONS = frozenset(
     "only except excluding including some other another most every each may might could would should".split()
 )
 
+_NUMBERED_LINE = re.compile(r"[ \t>*_#+•–—|-]*(?:\d+[.)]|[*+•|#-]+)[ \t]")
+
 
 @dataclass(frozen=True)  # without slots, for its words
 class Statement:
@@ -46,6 +50,11 @@ class Statement:
     def reading(self) -> TokenizedText:
         """Its words, read when first asked for: most sentences are like no other."""
         return TokenizedText(self.text)
+
+    @cached_property
+    def names_subject(self) -> bool:
+        """Whether a sentence of prose says by name what it is about; no line of a list."""
+        return any(True for _ in names(self.text)) and not _NUMBERED_LINE.match(self.text)
 
     @property
     def mentions(self) -> tuple[Mention, ...]:
