@@ -163,7 +163,7 @@ class EvidenceIndex(ReadPassages):
     def squares(self, stems: frozenset[str]) -> float:
         """Return the sum of the squared weights of stems."""
         # A set gives its members in another order in every process: `fsum` does not depend on it.
-        return fsum(self.weights[stem] ** 2 for stem in stems)
+        return fsum([self.weights[stem] ** 2 for stem in stems])
 
     def holds_value(self, value: Mention) -> bool:
         """Whether the evidence contains a value (``meant``)."""

@@ -94,8 +94,8 @@ def _gains(found: Aligned) -> tuple[Matrix, float]:
 
     A word fits a place by the words around it. Shape (matched words, matched words).
     """
-    own, there = zip(*found.pairs, strict=True)
-    matched = np.ix_(own, there)
+    own, there = np.array(found.pairs).T
+    matched = own[:, None], there
     fits, alike = found.near[matched], found.same[matched] > 0
     here = fits.diagonal()
     gain = fits - here[:, None]

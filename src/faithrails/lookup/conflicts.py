@@ -125,8 +125,9 @@ class _Read:
     def _like(self, number: int) -> list[Statement]:
         """Return the later sentences that share most stems with one."""
         index, own = self.index, self.index.sentences[number].stems
-        rarest = sorted(own, key=lambda stem: (len(index.stems[stem]), stem))[:_RAREST]
-        held = Counter(other for stem in rarest for other in self._holders.get(stem, ()) if other > number)
+        shared = sorted(self._holders.keys() & own, key=lambda stem: (len(index.stems[stem]), stem))
+        rarest = shared[: max(0, _RAREST - (len(own) - len(shared)))]  # the others are rarer, and only here
+        held = Counter(other for stem in rarest for other in self._holders[stem] if other > number)
         near = (other for other, _ in held.most_common(4 * _MOST_LIKE))
         return [self.statements[other] for other in near if self._shares(own, other)][:_MOST_LIKE]
 

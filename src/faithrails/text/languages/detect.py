@@ -100,13 +100,15 @@ def _tells(said: Counter[str], own: Counter[str], english: int) -> bool:
 
 def _closest(said: Counter[str]) -> tuple[str, Counter[str], int]:
     """Return the language with most of these words, those that English lacks, and how many are English."""
-    known, words = _common_words(), frozenset(said)
-    hits = {
-        code: sum(said[word] for word in common & words) for code, common in known.items() if code != ENGLISH
-    }
-    best = max(hits, key=hits.__getitem__)
-    own = Counter({word: said[word] for word in (known[best] & words) - known[ENGLISH]})
-    return best, own, sum(said[word] for word in (known[ENGLISH] & words) - known[best])
+    by_word = _languages_by_word()
+    told = {word: by_word[word] for word in said if word in by_word}
+    hits = dict.fromkeys(_common_words(), 0)
+    for word, codes in told.items():
+        for code in codes:
+            hits[code] += said[word]
+    best = max((code for code in hits if code != ENGLISH), key=hits.__getitem__)
+    own = Counter({w: said[w] for w, codes in told.items() if best in codes and ENGLISH not in codes})
+    return best, own, sum(said[w] for w, codes in told.items() if ENGLISH in codes and best not in codes)
 
 
 def _by_letters(text: str) -> str | None:
@@ -121,3 +123,12 @@ def _common_words() -> dict[str, frozenset[str]]:
     known = {code: closed_words(code).common for code in SUPPORTED if closed_words(code).common_is_latin}
     known |= {code: frozenset(words.split()) for code, words in others.items()}
     return known | {ENGLISH: known[ENGLISH] | STOP_WORDS | NEGATIONS | _BORROWED}
+
+
+@lru_cache(maxsize=1)
+def _languages_by_word() -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for code, common in _common_words().items():
+        for word in common:
+            found.setdefault(word, []).append(code)
+    return found
