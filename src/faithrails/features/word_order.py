@@ -99,9 +99,9 @@ def _gains(found: Aligned) -> tuple[Matrix, float]:
     fits, alike = found.near[matched], found.same[matched] > 0
     here = fits.diagonal()
     gain = fits - here[:, None]
-    gain[alike] = 0.0  # with itself, for one
+    np.putmask(gain, alike, 0.0)  # with itself, for one
     both = fits + fits.T - here[:, None] - here
-    both[alike | alike.T] = 0.0
+    np.putmask(both, alike | alike.T, 0.0)
     return both, float(gain.max(axis=1).mean())
 
 
