@@ -98,9 +98,7 @@ def _aligned(claim: TokenizedText, reading: TokenizedText, first: int, last: int
     return [(own, part, all_changes(own, part), least) for part, least in clauses]
 
 
-def _clauses(
-    reading: TokenizedText, first: int, last: int, size: int
-) -> Iterator[tuple[list[str], int]]:
+def _clauses(reading: TokenizedText, first: int, last: int, size: int) -> Iterator[tuple[list[str], int]]:
     """Yield a sentence, and its clauses of about as many words as a claim, with the content to be copied."""
     if last - first > LONGEST:
         return

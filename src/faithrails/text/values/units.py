@@ -220,7 +220,7 @@ def in_base(amount: float, unit: str) -> tuple[float, str]:
 
 @lru_cache(maxsize=10_000)
 def _converted(amount: float, unit: str) -> tuple[float, str] | None:
-    """Return what pint makes of an amount: in base units, and its dimension; None if it knows no such unit."""
+    """Return an amount in base units as pint converts it, and its dimension; None for an unknown unit."""
     import pint
 
     try:
