@@ -83,7 +83,10 @@ def _copied_by(claim: TokenizedText, index: EvidenceIndex, places: Places, near:
     found = frozenset(n for n, span in enumerate(spans) if _is_within(span, places))
     for sentence in closest_sentences(claim, index, window):
         aligned = _aligned(claim, index.readings[sentence.passage], *sentence.words)
-        if any(_is_copy(_Compared(*found_in, found, near), least) for *found_in, least in aligned):
+        if any(
+            _is_copy(_Compared(own, there, differ, found, near), least)
+            for own, there, differ, least in aligned
+        ):
             yield sentence
 
 
