@@ -96,7 +96,7 @@ async def _report(
 
 
 async def _decided(turn: Turn, settings: Settings, plan: Plan, tools: Tools, progress: _Progress) -> _Decided:
-    progress.language = (await off_loop(turn.size, languages_of, turn)).answer
+    progress.language = (await light_off_loop(turn.size, languages_of, turn)).answer
     await _walk(turn, settings, plan, tools, progress)
     await _compare(turn, tools, progress)
     return await light_off_loop(

@@ -95,7 +95,7 @@ class Vocabulary:
 
     def have_opposites(self, stems: Set[str]) -> bool:
         """Whether one of these stems has opposites: most texts hold no such word."""
-        return not stems.isdisjoint(self._opposite_stems)
+        return not self._opposite_stems.keys().isdisjoint(stems)  # goes over the fewer of both
 
     @property
     def roles(self) -> Iterator[tuple[str, Role]]:

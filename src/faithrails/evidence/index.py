@@ -40,7 +40,6 @@ class EvidenceIndex(ReadPassages):
         super().__init__([by_text[text] for text in sorted(by_text)])
         self._given = passages
         self.ids = frozenset(passage.id.lower() for passage in passages)
-        self.values = EvidenceValues(self.sentences, self.words)
         self._best: dict[frozenset[str], Place | None] = {}
         self._stems_of: dict[tuple[int, int], frozenset[str]] = {}
         self._same: dict[frozenset[str], frozenset[str]] = {}
@@ -50,7 +49,16 @@ class EvidenceIndex(ReadPassages):
         self._lengths: dict[frozenset[str], float] = {}
         self.postings = Postings([sentence.stems for sentence in self.sentences])
         self.stems, self.weights = self.postings.stems, self.postings.weights
-        self.pairs = {pair for reading in self.readings for pair in pairwise(reading.stems)}
+
+    @cached_property
+    def pairs(self) -> frozenset[tuple[str, str]]:
+        """The neighbouring stems of all passages."""
+        return frozenset(pair for reading in self.readings for pair in pairwise(reading.stems))
+
+    @cached_property
+    def values(self) -> EvidenceValues:
+        """The numbers, dates and times of all sentences."""
+        return EvidenceValues(self.sentences, self.words)
 
     def best(self, stems: Iterable[str]) -> Place | None:
         """Find the sentence that holds most of these stems, and the window around it."""
@@ -155,7 +163,7 @@ class EvidenceIndex(ReadPassages):
     def squares(self, stems: frozenset[str]) -> float:
         """Return the sum of the squared weights of stems."""
         # A set gives its members in another order in every process: `fsum` does not depend on it.
-        return fsum(self.weights[stem] ** 2 for stem in stems)
+        return fsum([self.weights[stem] ** 2 for stem in stems])
 
     def holds_value(self, value: Mention) -> bool:
         """Whether the evidence contains a value (``meant``)."""

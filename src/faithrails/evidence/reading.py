@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cached_property
 
 from faithrails.evidence.domain_vocabulary import load_vocabulary
 from faithrails.evidence.records.ownership import RecordOwners
@@ -42,11 +43,13 @@ class ReadPassages:
             else:
                 self._read_text(number, passage.text)
         self.subjects = RecordOwners(structured, load_vocabulary()) if structured else None
-        self.words = self._all_words(structured)
+        self._structured = structured
 
-    def _all_words(self, structured: Sequence[Record]) -> set[str]:
+    @cached_property
+    def words(self) -> set[str]:
+        """The folded words of all passages, also as names and keys spell them."""
         found = {word for reading in self.readings for word in reading.words}
-        found |= {folded(key) for record in structured for fact in record for key in fact.path}
+        found |= {folded(key) for record in self._structured for fact in record for key in fact.path}
         found |= {word[:-2] for word in found if word.endswith(("'s", "’s"))}
         for passage in self.passages:
             found |= {folded(dotted.replace(".", "")) for dotted in _DOTTED.findall(passage.text)}

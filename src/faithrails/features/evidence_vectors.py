@@ -45,7 +45,7 @@ class EvidenceVectors:
     @cached_property
     def vocabulary(self) -> dict[str, int]:
         """The distinct words of the evidence that say something, numbered."""
-        said = (reading.words[i] for reading in self.index.readings for i in reading.said)
+        said = [reading.words[i] for reading in self.index.readings for i in reading.said]
         return {word: number for number, word in enumerate(dict.fromkeys(said))}
 
     @cached_property

@@ -103,10 +103,10 @@ def _rouge_l(said: Inputs) -> float:
 
 def _held_by_top(said: Inputs, stems: frozenset[str]) -> float:
     """Share of these stems that the best few sentences hold together."""
-    left = stems
+    left, top = stems, said.place.top if said.place else None
     for _ in range(_TOP):
-        place = said.index.best(left) if left else None
-        if place is None:
+        if top is None:
             break
-        left -= said.index.sentences[place.top].stems
+        left -= said.index.sentences[top].stems
+        top = said.index.postings.best(left)
     return 1.0 - len(left) / len(stems) if stems else 1.0

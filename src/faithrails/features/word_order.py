@@ -94,14 +94,14 @@ def _gains(found: Aligned) -> tuple[Matrix, float]:
 
     A word fits a place by the words around it. Shape (matched words, matched words).
     """
-    own, there = zip(*found.pairs, strict=True)
-    matched = np.ix_(own, there)
+    own, there = np.array(found.pairs).T
+    matched = own[:, None], there
     fits, alike = found.near[matched], found.same[matched] > 0
     here = fits.diagonal()
     gain = fits - here[:, None]
-    gain[alike] = 0.0  # with itself, for one
+    np.putmask(gain, alike, 0.0)  # with itself, for one
     both = fits + fits.T - here[:, None] - here
-    both[alike | alike.T] = 0.0
+    np.putmask(both, alike | alike.T, 0.0)
     return both, float(gain.max(axis=1).mean())
 
 

@@ -52,7 +52,7 @@ class Lookup:
     def present(self) -> list[Mention]:
         """The mentions that are not missing."""
         missing = frozenset(self.missing)
-        return [mention for mention in self.mentions if mention not in missing]
+        return [mention for mention in self.mentions if not missing or mention not in missing]
 
     @property
     def near(self) -> Sequence[Sentence]:

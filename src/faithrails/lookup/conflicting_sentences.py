@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from rapidfuzz.distance import LCSseq
 
 from faithrails.evidence.domain_vocabulary import load_vocabulary
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.compare_denials import compare, may_differ
+from faithrails.text.names import names
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.compare import agrees, comparable
 from faithrails.text.values.extract import values
@@ -30,8 +33,10 @@ _CONDITIONS = frozenset(
     "only except excluding including some other another most every each may might could would should".split()
 )
 
+_NUMBERED_LINE = re.compile(r"[ \t>*_#+•–—|-]*(?:\d+[.)]|[*+•|#-]+)[ \t]")
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)  # without slots, for its words
 class Statement:
     """One sentence: its words, its values, and what marks its subject."""
 
@@ -39,12 +44,17 @@ class Statement:
     source: int
     start: int
     end: int
-    reading: TokenizedText
+    text: str
 
-    @property
-    def text(self) -> str:
-        """The text of the sentence."""
-        return self.reading.text
+    @cached_property
+    def reading(self) -> TokenizedText:
+        """Its words, read when first asked for: most sentences are like no other."""
+        return TokenizedText(self.text)
+
+    @cached_property
+    def names_subject(self) -> bool:
+        """Whether a sentence of prose says by name what it is about; no line of a list."""
+        return any(True for _ in names(self.text)) and not _NUMBERED_LINE.match(self.text)
 
     @property
     def mentions(self) -> tuple[Mention, ...]:
@@ -229,4 +239,4 @@ def statement(index: EvidenceIndex, number: int) -> Statement | None:
     is_prose = index.passages[sentence.passage].text == index.readings[sentence.passage].text
     if not is_prose or text.rstrip().endswith("?") or not first < last <= first + _LONGEST:
         return None
-    return Statement(number, sentence.passage, sentence.span.start, sentence.span.end, TokenizedText(text))
+    return Statement(number, sentence.passage, sentence.span.start, sentence.span.end, text)

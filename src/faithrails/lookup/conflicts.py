@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -14,7 +13,6 @@ from faithrails.evidence.index_cache import Indexes, PerIndex
 from faithrails.evidence.numbered_passages import numbered_parts
 from faithrails.lookup.conflicting_sentences import Statement, difference, statement
 from faithrails.runtime.deadline import look
-from faithrails.text.names import names
 from faithrails.text.sentences import sentences
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.compare import agrees
@@ -32,7 +30,6 @@ _BEFORE = 2  # sentences before one, which say what it is about where it names n
 _LEAST_CONTEXT = 0.3  # of the stems of the shorter of two contexts: then both are about the same
 _RELIES = 0.5  # of the stems of a sentence of the answer, or of what both sides say, where it has the value
 _SAYS = 0.75  # of what both sides say, where they differ in a word
-_NUMBERED_LINE = re.compile(r"[ \t>*_#+•–—|-]*(?:\d+[.)]|[*+•|#-]+)[ \t]")
 # An answer that gives both sides says so with one of these words.
 _CONTRAST = frozenset(
     "but while whereas although though however yet or versus vs disagree disagrees differ differs conflict "
@@ -89,15 +86,10 @@ def _within(answer: str, since: int) -> Iterator[Conflict]:
     if len(sentences(answer)) < 2:
         return
     read = _Read(EvidenceIndex((Passage("", answer),)))
-    for found in read.conflicts(lambda one, other: _names_subject(one) and _names_subject(other)):
+    for found in read.conflicts(lambda one, other: one.names_subject and other.names_subject):
         places = tuple((side.start, side.end) for side in found.sides)
         if max(end for _, end in places) > since:
             yield replace(found, used=places, in_answer=True)
-
-
-def _names_subject(one: Statement) -> bool:
-    """Whether a sentence of prose says by name what it is about; no line of a list."""
-    return any(True for _ in names(one.text)) and not _NUMBERED_LINE.match(one.text)
 
 
 class _Read:
@@ -112,6 +104,11 @@ class _Read:
         numbers = nlargest(_MOST_SENTENCES, range(len(shared)), key=lambda number: shared[number])
         read = (statement(index, number) for number in sorted(numbers))
         self.statements = {one.number: one for one in read if one}
+        self._holders = {
+            stem: [number for number in numbers if number in self.statements][-_MOST_HOLDERS:]
+            for stem, numbers in index.stems.items()
+            if len(numbers) > 1
+        }
 
     def conflicts(
         self, may_conflict: Callable[[Statement, Statement], bool], starts: Sequence[int] = (0,)
@@ -128,14 +125,11 @@ class _Read:
     def _like(self, number: int) -> list[Statement]:
         """Return the later sentences that share most stems with one."""
         index, own = self.index, self.index.sentences[number].stems
-        rarest = sorted(own, key=lambda stem: (len(index.stems[stem]), stem))[:_RAREST]
-        held = Counter(other for stem in rarest for other in self._last_holders(stem) if other > number)
+        shared = sorted(self._holders.keys() & own, key=lambda stem: (len(index.stems[stem]), stem))
+        rarest = shared[: max(0, _RAREST - (len(own) - len(shared)))]  # the others are rarer, and only here
+        held = Counter(other for stem in rarest for other in self._holders[stem] if other > number)
         near = (other for other, _ in held.most_common(4 * _MOST_LIKE))
         return [self.statements[other] for other in near if self._shares(own, other)][:_MOST_LIKE]
-
-    def _last_holders(self, stem: str) -> list[int]:
-        held = (number for number in reversed(self.index.stems[stem]) if number in self.statements)
-        return [*islice(held, _MOST_HOLDERS)][::-1]
 
     def _shares(self, own: frozenset[str], other: int) -> bool:
         there = self.index.sentences[other].stems
@@ -149,7 +143,7 @@ class _Read:
         """Whether two sentences are of two sources, and on the same by a name or what stands before them."""
         if one.source == other.source:
             return False
-        if _names_subject(one):
+        if one.names_subject:
             return True
         left, right = self._before(one), self._before(other)
         if not left.stems or not right.stems:

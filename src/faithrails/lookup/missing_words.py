@@ -20,8 +20,8 @@ def missing_share(
 
     ``fsum`` gives the same for a set in any order; ``sum`` is faster and for stems in order.
     """
-    total = add(index.weights[stem] for stem in stems)
-    return add(index.weights[stem] for stem in stems if stem not in present) / total if total else 0.0
+    total = add([index.weights[stem] for stem in stems])
+    return add([index.weights[stem] for stem in stems if stem not in present]) / total if total else 0.0
 
 
 def missing_pairs(index: EvidenceIndex, stems: Sequence[str]) -> float:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.windows import Sentence
@@ -22,7 +23,7 @@ from faithrails.lookup.nearly_copied_sentences import (
     content,
 )
 from faithrails.text.sentences import sentences
-from faithrails.text.tokenized import TokenizedText
+from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.words import is_negation
 
 _LEAST_COPIED = 4  # words of content
@@ -57,19 +58,21 @@ def copied_sentences(
 def _parts_of(claim: TokenizedText, places: Places) -> Iterator[tuple[TokenizedText, Places]]:
     """Yield a claim, then its lines and sentences in which something was found, with its places there."""
     yield claim, places
-    for start, end in dict.fromkeys(_lines_and_sentences(claim.text)):
+    for start, end in _lines_and_sentences(claim.text):
         own = tuple((first - start, last - start) for first, last in places if first < end and start < last)
         if (own or not places) and end - start < len(claim.text):
-            yield TokenizedText(claim.text[start:end]), own
+            yield tokenized(claim.text[start:end]), own
 
 
-def _lines_and_sentences(text: str) -> Iterator[tuple[int, int]]:
-    """Yield the places of the lines and of their sentences, also in a block of code, which is one claim."""
-    start = 0
+@lru_cache(maxsize=64)  # a claim is compared once for each of its values
+def _lines_and_sentences(text: str) -> tuple[tuple[int, int], ...]:
+    """Return the places of the lines and of their sentences, also in a block of code, which is one claim."""
+    found, start = [], 0
     for line in text.split("\n"):
-        yield start, start + len(line)
-        yield from ((start + span.start, start + span.end) for span in sentences(line))
+        found.append((start, start + len(line)))
+        found += [(start + span.start, start + span.end) for span in sentences(line)]
         start += len(line) + 1
+    return tuple(dict.fromkeys(found))
 
 
 def _copied_by(claim: TokenizedText, index: EvidenceIndex, places: Places, near: int) -> Iterator[Sentence]:
@@ -78,22 +81,30 @@ def _copied_by(claim: TokenizedText, index: EvidenceIndex, places: Places, near:
         return
     spans = zip(claim.starts, claim.ends, strict=True)
     found = frozenset(n for n, span in enumerate(spans) if _is_within(span, places))
-    own = compared_keys(claim.words)
     for sentence in closest_sentences(claim, index, window):
-        clauses = _clauses(index, sentence, len(own))
+        aligned = _aligned(claim, index.readings[sentence.passage], *sentence.words)
         if any(
-            _is_copy(_Compared(own, part, all_changes(own, part), found, near), least)
-            for part, least in clauses
+            _is_copy(_Compared(own, there, differ, found, near), least)
+            for own, there, differ, least in aligned
         ):
             yield sentence
 
 
-def _clauses(index: EvidenceIndex, sentence: Sentence, size: int) -> Iterator[tuple[list[str], int]]:
+_Aligned = tuple[list[str], list[str], list[Change], int]
+
+
+@lru_cache(maxsize=64)  # a claim is compared once for each of its values
+def _aligned(claim: TokenizedText, reading: TokenizedText, first: int, last: int) -> list[_Aligned]:
+    """Return the stems of a claim and of each clause, how they differ, and the content to be copied."""
+    own = compared_keys(claim.words)
+    clauses = _clauses(reading, first, last, len(own))
+    return [(own, part, all_changes(own, part), least) for part, least in clauses]
+
+
+def _clauses(reading: TokenizedText, first: int, last: int, size: int) -> Iterator[tuple[list[str], int]]:
     """Yield a sentence, and its clauses of about as many words as a claim, with the content to be copied."""
-    first, last = sentence.words
     if last - first > LONGEST:
         return
-    reading = index.readings[sentence.passage]
     yield compared_keys(reading.words[first:last]), _LEAST_OF_SENTENCE
     marks = [first, *(n for n in range(first + 1, last) if _has_mark(reading, n)), last][:_MOST_CLAUSES]
     for start in marks:

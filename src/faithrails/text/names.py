@@ -34,6 +34,7 @@ _SAID_OF_IT = re.compile(
     r"(?<=\w)-(?:[a-z]+(?:ed|ing)|led|born|made|built|run|like|wide|style)$"
 )  # "US-backed"
 _WEEKDAYS = frozenset("mon tue tues wed thu thur thurs fri sat sun".split())  # "Mon, 3 Jan": said by the date
+_NO_NAMES = _TITLES | _WEEKDAYS
 _TITLE_BEFORE = re.compile(r"\b(?:mrs?|ms|dr|prof|gen|col|sen|gov|rev|st)\.\s*$", re.IGNORECASE)
 _LONG_NAME = re.compile(rf"(?<!\w){_CAPITAL}(?:\s(?:(?:of|the|and|for|in|on|&)\s){{0,2}}{_CAPITAL})+")
 _CAPITALS = re.compile(r"\b[A-ZÀ-ÖØ-Þ]")
@@ -55,11 +56,9 @@ def names(text: str) -> Iterator[Mention]:
             first, name, begins = first + command.end(), name[command.end() :], False
         parts = [part for part in name.split() if folded(part) not in STOP_WORDS]
         alone = len(parts) == 1 and (len(parts[0]) == 1 or (begins and not parts[0][:2].isupper()))
-        if (
-            all(folded(part).rstrip(".") in _TITLES | _WEEKDAYS for part in parts)
-            or alone
-            or _abbreviates_itself(text, first, name)
-        ):
+        if alone or all(folded(part).rstrip(".") in _NO_NAMES for part in parts):
+            continue
+        if _abbreviates_itself(text, first, name):
             continue
         said = (_SAID_OF_IT.sub("", part.strip(".'’")) for part in parts)
         value = tuple(folded(part).removesuffix("'s").removesuffix("’s") for part in said)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from functools import lru_cache
+from itertools import compress
 
 from faithrails.text.words import content_stem, placed
 
@@ -25,8 +26,8 @@ class TokenizedText:
         self.text = text
         self.words, self.starts, self.ends = placed(text)
         stems = list(map(content_stem, self.words))
-        self.said = [number for number, stem in enumerate(stems) if stem]
-        self.stems = [stem for stem in stems if stem]
+        self.said = list(compress(range(len(stems)), stems))
+        self.stems = list(filter(None, stems))
 
     def between(self, start: int, end: int) -> tuple[int, int]:
         """Return first and last + 1 of the words that begin in ``text[start:end]``."""

@@ -16,6 +16,7 @@ _WORD = re.compile(rf"(?P<unspaced>[{_UNSPACED}]+)|[^\W_{_UNSPACED}]+(?:['’][^
 _UNSPACED_SCRIPT = re.compile(rf"[{_UNSPACED}]")
 # Marks that are no letters, one for one as typewriters have them: no place changes.
 _TYPOGRAPHY = str.maketrans("’‘“”–—…•\u00a0", '\' ""--.* ')
+_TEXT, _START, _END = re.Match.group, re.Match.start, re.Match.end
 _SENTENCE = 1_000  # characters: the words of a longer text are not kept
 _ASCII_WORD = re.compile(r"[a-z0-9]+(?:'[a-z0-9]+)?")
 
@@ -71,17 +72,13 @@ def placed(text: str) -> tuple[list[str], list[int], list[int]]:
     if not text.isascii():
         text = text.translate(_TYPOGRAPHY)
     if text.isascii():  # nearly all English: nothing to fold but the case
-        plain = list(_ASCII_WORD.finditer(text.lower()))
-        return [word[0] for word in plain], [word.start() for word in plain], [word.end() for word in plain]
+        found = list(_ASCII_WORD.finditer(text.lower()))
+        return list(map(_TEXT, found)), list(map(_START, found)), list(map(_END, found))
     if _UNSPACED_SCRIPT.search(text):
         some = list(_pairs_and_words(text))
         return [word for word, _, _ in some], [start for _, start, _ in some], [end for _, _, end in some]
     found = list(_WORD.finditer(text))
-    return (
-        [folded(word[0]) for word in found],
-        [word.start() for word in found],
-        [word.end() for word in found],
-    )
+    return list(map(folded, map(_TEXT, found))), list(map(_START, found)), list(map(_END, found))
 
 
 def _pairs_and_words(text: str) -> Iterator[tuple[str, int, int]]:

@@ -33,6 +33,6 @@ def test_a_record_of_many_values_is_read_once(monkeypatch):
 @pytest.mark.parametrize("verifier", ["exact", "layered", "classifier"])
 def test_units_are_loaded_before_the_first_check(verifier):
     units._registry.cache_clear()
-    units.in_base.cache_clear()
+    units._converted.cache_clear()
     prepare(Settings(verifiers=verifier))
     assert units._registry.cache_info().currsize == 1

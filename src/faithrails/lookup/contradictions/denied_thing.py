@@ -29,7 +29,7 @@ _DETERMINERS = frozenset("a an the your our their its his her this these each ev
 def denied_thing(lookup: Lookup) -> Contradiction | None:
     """Return the first thing after "no" that the evidence has."""
     claim = lookup.reading
-    if sum(map(is_negation, claim.words)) != 1:
+    if "no" not in claim.words or sum(map(is_negation, claim.words)) != 1:
         return None
     for n, word in enumerate(claim.words):
         if word != "no":

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import islice
 
-from faithrails.evidence.windows import AMOUNTS, ByAmount
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.windows import AMOUNTS, Place
 from faithrails.lookup.claim_lookup import Contradiction, Lookup
 from faithrails.lookup.missing_words import missing_share
 from faithrails.lookup.nearly_copied_sentences import closest_sentences
@@ -20,10 +21,10 @@ _MOST_SAME = 64  # values of one amount that may excuse a claim's
 def wrong_unit(lookup: Lookup) -> Contradiction | None:
     """Return a number that the closest sentence has, and no other near sentence has with this unit."""
     index, window, stems = lookup.index, lookup.window, frozenset(lookup.reading.stems)
-    if window is None or missing_share(index, stems, index.stems_of(window)) > _RESTATED:
+    found = _other_measure(lookup.present, index, window) if window else None
+    if window is None or found is None:
         return None
-    found = _other_measure(lookup.present, index.by_amount(window.top))
-    if found is None:
+    if missing_share(index, stems, index.stems_of(window)) > _RESTATED:
         return None
     own, other = found
     near = (*lookup.near, *closest_sentences(lookup.reading, index, window))
@@ -33,16 +34,18 @@ def wrong_unit(lookup: Lookup) -> Contradiction | None:
     return Contradiction(why, ((own.start, own.end),), instead=other.text)
 
 
-def _other_measure(claimed: Iterable[Mention], there: ByAmount) -> tuple[Mention, Mention] | None:
-    """Return a value of a claim and the same number of a sentence with another unit or bound.
+def _other_measure(
+    claimed: Iterable[Mention], index: EvidenceIndex, window: Place
+) -> tuple[Mention, Mention] | None:
+    """Return a value of a claim and the same number of the closest sentence with another unit or bound.
 
-    ``there`` are the amounts of a sentence in nearly the same words. A number that it has with the claim's
-    unit and bound too, or without any, does not count.
+    A number that the sentence has with the claim's unit and bound too, or without any, does not count.
     """
     for mention in claimed:
         own = measure(mention)
         if mention.kind not in AMOUNTS or own == _NONE:
             continue
+        there = index.by_amount(window.top)
         known = (there.get(amount, {}) for amount in dict.fromkeys(mention.amounts))
         others = (value for of in known for kind, held in of.items() if kind != own for value in held)
         same = list(islice(others, _MOST_SAME))

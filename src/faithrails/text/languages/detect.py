@@ -36,7 +36,7 @@ def language_of_text(text: str) -> str | None:
 
 @lru_cache(maxsize=256)
 def _language_of(text: str) -> str | None:
-    scripts = Counter({"LATIN": 1}) if text.isascii() else Counter(map(_script, filter(str.isalpha, text)))
+    scripts = Counter({"LATIN": 1}) if text.isascii() else _scripts(text)
     if 2 * scripts["LATIN"] > sum(scripts.values()):
         return _by_words(text)
     return _by_script(text, scripts) if scripts else None
@@ -49,7 +49,9 @@ def common_words_among(words: Iterable[str], language: str | None) -> int:
 
 def is_clear(text: str) -> bool:
     """Whether several words tell the language of a text in Latin script, and not one alone."""
-    return _clearly(Counter(words_of(text[:_READ]))) is not None
+    said = Counter(words_of(text[:_READ]))
+    _, own, english = _closest(said)
+    return _tells(said, own, english)
 
 
 def is_told_by_script(language: str) -> bool:
@@ -57,6 +59,15 @@ def is_told_by_script(language: str) -> bool:
     return language not in _common_words()
 
 
+def _scripts(text: str) -> Counter[str]:
+    """Count the letters of each script."""
+    scripts: Counter[str] = Counter()
+    for letter, number in Counter(filter(str.isalpha, text)).items():
+        scripts[_script(letter)] += number
+    return scripts
+
+
+@lru_cache(maxsize=4096)
 def _script(letter: str) -> str:
     return re.split("[ -]", unicodedata.name(letter, ""), maxsplit=1)[0]
 
@@ -73,31 +84,31 @@ def _by_script(text: str, scripts: Counter[str]) -> str:
 
 def _by_words(text: str) -> str | None:
     said = Counter(words_of(text))
-    clear = _clearly(said)
-    if clear:
-        return clear
     best, own, english = _closest(said)
+    if _tells(said, own, english):
+        return best
     if not english and len(said) <= _MOST_WORDS:
         return best if any(len(word) > 1 for word in own) else _by_letters(text.lower())
     return ENGLISH if english else None
 
 
-def _clearly(said: Counter[str]) -> str | None:
-    """Return the language, other than English, that several of these words and a good part of them tell."""
-    best, own, english = _closest(said)
+def _tells(said: Counter[str], own: Counter[str], english: int) -> bool:
+    """Whether words that English lacks are several, and a good part of those that are said."""
     several = sum(len(word) > 1 for word in own) >= _LEAST_HITS  # single letters abbreviate too
-    many = own.total() >= max(_LEAST_SHARE * said.total(), _CLEAR * english + 1)
-    return best if several and many else None
+    return several and own.total() >= max(_LEAST_SHARE * said.total(), _CLEAR * english + 1)
 
 
 def _closest(said: Counter[str]) -> tuple[str, Counter[str], int]:
     """Return the language with most of these words, those that English lacks, and how many are English."""
-    known = _common_words()
-    shared = known[ENGLISH]
-    hits = {code: sum(said[word] for word in common) for code, common in known.items() if code != ENGLISH}
-    best = max(hits, key=hits.__getitem__)
-    own = Counter({word: said[word] for word in known[best] - shared if said[word]})
-    return best, own, sum(said[word] for word in shared - known[best])
+    by_word = _languages_by_word()
+    told = {word: by_word[word] for word in said if word in by_word}
+    hits = dict.fromkeys(_common_words(), 0)
+    for word, codes in told.items():
+        for code in codes:
+            hits[code] += said[word]
+    best = max((code for code in hits if code != ENGLISH), key=hits.__getitem__)
+    own = Counter({w: said[w] for w, codes in told.items() if best in codes and ENGLISH not in codes})
+    return best, own, sum(said[w] for w, codes in told.items() if ENGLISH in codes and best not in codes)
 
 
 def _by_letters(text: str) -> str | None:
@@ -112,3 +123,12 @@ def _common_words() -> dict[str, frozenset[str]]:
     known = {code: closed_words(code).common for code in SUPPORTED if closed_words(code).common_is_latin}
     known |= {code: frozenset(words.split()) for code, words in others.items()}
     return known | {ENGLISH: known[ENGLISH] | STOP_WORDS | NEGATIONS | _BORROWED}
+
+
+@lru_cache(maxsize=1)
+def _languages_by_word() -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for code, common in _common_words().items():
+        for word in common:
+            found.setdefault(word, []).append(code)
+    return found

@@ -20,6 +20,8 @@ _ALIKE = str.maketrans("أإآٱىی", "اااايي")
 
 def folded(word: str) -> str:
     """Return a word in lower case, composed, without the optional marks of Arabic."""
+    if word.isascii():
+        return word.lower()
     plain = unicodedata.normalize("NFKC", word).lower()  # casefold() reads "Maßen" as "Massen"
     if plain.isascii():
         return plain
@@ -28,4 +30,6 @@ def folded(word: str) -> str:
 
 def words_of(text: str) -> list[str]:
     """Return the folded words of a text; an unspaced script comes in runs of letters."""
+    if text.isascii():
+        return re.findall("[a-z]+", text.lower())
     return [folded(found) for found in re.findall(WORD, text)]

@@ -204,19 +204,29 @@ def prepare() -> None:
 _IN_YEARS = {"decade": (10, "year"), "century": (100, "year")}
 
 
-@lru_cache(maxsize=10_000)
 def in_base(amount: float, unit: str) -> tuple[float, str]:
     """Return an amount in the base unit of what it measures, and that dimension.
 
     A unit that pint does not know is its own dimension.
     """
+    times, known = _IN_YEARS.get(unit, (1, unit))  # a decade is also a measure of pitch
+    nothing, one = _converted(0.0, known), _converted(1.0, known)
+    if one is None:
+        return amount, unit  # compares only with itself: another unit never holds the claim's value
+    if nothing is not None and nothing[0] == 0.0:  # pint takes a tenth of a millisecond
+        return times * amount * one[0], one[1]
+    return _converted(times * amount, known) or (amount, unit)
+
+
+@lru_cache(maxsize=10_000)
+def _converted(amount: float, unit: str) -> tuple[float, str] | None:
+    """Return an amount in base units as pint converts it, and its dimension; None for an unknown unit."""
     import pint
 
-    times, known = _IN_YEARS.get(unit, (1, unit))  # a decade is also a measure of pitch
     try:
-        quantity = _registry().Quantity(times * amount, known).to_base_units()
-    except (pint.PintError, TypeError, ValueError, OverflowError):
-        return amount, unit  # compares only with itself: another unit never holds the claim's value
+        quantity = _registry().Quantity(amount, unit).to_base_units()
+    except (pint.PintError, TypeError, ValueError, OverflowError):  # its amounts compare only with themselves
+        return None
     return float(quantity.magnitude), str(quantity.dimensionality)
 
 
