@@ -23,6 +23,7 @@ DEFAULT_MAX_LENGTH = 16_000
 
 _SHIPPED = (
     "answer_with_reflection.yml",
+    "bespoke_minicheck.yml",
     "correct_sentences.yml",
     "entails.yml",
     "extract_and_judge.yml",
@@ -42,6 +43,7 @@ _SHIPPED = (
 # The variables that a task's prompt must use.
 _NEEDED: dict[str, tuple[str, ...]] = {
     "faithrails_answer_with_reflection": ("passages", "question"),
+    "faithrails_bespoke_minicheck": ("evidence", "response"),
     "faithrails_correct_sentences": ("passages", "sentences"),
     "faithrails_entails": ("first", "second"),
     "faithrails_extract_and_judge": ("passages", "sentences"),
