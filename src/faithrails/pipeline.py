@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import defaultdict
-from collections.abc import Awaitable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from itertools import chain
+from collections.abc import Awaitable, Sequence
+from dataclasses import replace
 
 from faithrails import telemetry
+from faithrails.check_progress import Progress
 from faithrails.claim_log import record
 from faithrails.claims import Extractor, sentence_claims, uncovered
 from faithrails.decide import decide
@@ -24,38 +23,23 @@ from faithrails.runtime.deadline import within
 from faithrails.runtime.offload import light_off_loop, off_loop
 from faithrails.self_reflection_schema import read
 from faithrails.settings import Settings
-from faithrails.text.languages.closed_words import ENGLISH
-from faithrails.types import Claim, Conflict, Decision, Handoff, Label, Reason, Report, Turn, Verdict
-from faithrails.types.labels import STRICTEST_FIRST
+from faithrails.types import (
+    Claim,
+    Decision,
+    Metric,
+    Reason,
+    Report,
+    Turn,
+    Verdict,
+)
 from faithrails.unsure_verdict import unsure
 from faithrails.verify import Plan, Tools, Verifier
 from faithrails.verify.protocol import all_sure, verified
+from faithrails.whole_answer import Answered, measured, omitted_warnings
 
 _Decided = tuple[Decision, float | None, tuple[Reason, ...]]
 
 log = logging.getLogger(__name__)
-
-
-@dataclass
-class _Progress:
-    """The results of a check so far; they count even if its deadline passes."""
-
-    verdicts: list[Verdict] = field(default_factory=list)
-    opinions: list[Verdict] = field(default_factory=list)
-    reasons: list[Reason] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
-    path: list[Handoff] = field(default_factory=list)
-    conflicts: tuple[Conflict, ...] = ()
-    language: str = ENGLISH
-
-    def failed(self, reason: Reason, *notes: str) -> _Progress:
-        """Return a copy without verdicts that running work cannot change."""
-        kept = [*self.reasons, reason], [*self.notes, *notes], list(self.path)
-        return _Progress([], [], *kept, language=self.language)
-
-    def step(self, layer: str, outcome: str, note: str = "") -> None:
-        """Record the result of one layer."""
-        self.path.append(Handoff(layer, outcome, note))
 
 
 async def run(
@@ -78,7 +62,7 @@ async def _report(
     started = time.perf_counter()
     variables = {**tools.prompts.variables, "inference": settings.inference}
     tools = replace(tools, prompts=replace(tools.prompts, variables=variables))
-    progress = _Progress(reasons=list(reasons))
+    progress = Progress(reasons=list(reasons))
     decided: _Decided | None = None
     try:
         decided = await within(settings.deadline, _decided(turn, settings, plan, tools, progress))
@@ -90,24 +74,28 @@ async def _report(
         log.debug("the check failed", exc_info=True)
         progress = progress.failed(Reason.INTERNAL_ERROR, f"{type(error).__name__} in the check")
     decision, score, found = decided or decide([], progress.reasons, settings)
+    metrics = await _metrics(turn, settings, plan, tools, progress, started) if settings.metrics else ()
     progress.step("decision", decision.value, ", ".join(reason.value for reason in found))
     cost = tools.meter.cost(time.perf_counter() - started)
     return Report(
         turn.id, decision, score, tuple(progress.verdicts), found, tuple(progress.notes), cost,
         tuple(progress.path), conflicts=progress.conflicts, language=progress.language,
+        omissions=progress.omissions, metrics=metrics,
     )  # fmt: skip
 
 
-async def _decided(turn: Turn, settings: Settings, plan: Plan, tools: Tools, progress: _Progress) -> _Decided:
+async def _decided(turn: Turn, settings: Settings, plan: Plan, tools: Tools, progress: Progress) -> _Decided:
     progress.language = (await off_loop(turn.size, languages_of, turn)).answer
     await _walk(turn, settings, plan, tools, progress)
     await _compare(turn, tools, progress)
+    if settings.check_omissions and progress.verdicts:
+        await _look_for_omissions(turn, settings, tools, progress)
     return await light_off_loop(
         turn.size, decide, progress.verdicts, progress.reasons, settings, progress.opinions
     )
 
 
-async def _walk(turn: Turn, settings: Settings, plan: Plan, tools: Tools, progress: _Progress) -> None:
+async def _walk(turn: Turn, settings: Settings, plan: Plan, tools: Tools, progress: Progress) -> None:
     if not Completion(turn.answer, turn.finish_reason).is_whole:
         progress.reasons.append(Reason.ANSWER_TRUNCATED)
     turn = await light_off_loop(len(turn.reflection or ""), _reflected, turn, settings, progress)
@@ -117,8 +105,8 @@ async def _walk(turn: Turn, settings: Settings, plan: Plan, tools: Tools, progre
         verdicts = await _answer_verified(first, turn, tools, progress)
         if verdicts is not None:
             for name in dict.fromkeys(verdict.verifier for verdict in verdicts):
-                _hand_on([verdict for verdict in verdicts if verdict.verifier == name], progress)
-            _take(verdicts, progress)
+                progress.hand_on([verdict for verdict in verdicts if verdict.verifier == name])
+            progress.take(verdicts)
             return
     claims = await _claims(turn, plan.extractor, tools, progress)
     progress.step("claims", str(len(claims)), plan.extractor.name)
@@ -130,10 +118,10 @@ async def _walk(turn: Turn, settings: Settings, plan: Plan, tools: Tools, progre
             progress.reasons.append(Reason.NO_EVIDENCE)
         return
     results = await asyncio.gather(*(_verified(one, turn, claims, tools, progress) for one in plan.verifiers))
-    await light_off_loop(turn.size, _compose, results, progress)
+    await light_off_loop(turn.size, progress.compose, results)
 
 
-async def _compare(turn: Turn, tools: Tools, progress: _Progress) -> None:
+async def _compare(turn: Turn, tools: Tools, progress: Progress) -> None:
     """Record which passages, and which sentences of the answer, contradict each other."""
     claims = [verdict.claim for verdict in progress.verdicts]
     if not claims:
@@ -146,16 +134,30 @@ async def _compare(turn: Turn, tools: Tools, progress: _Progress) -> None:
         progress.reasons.append(Reason.SELF_CONTRADICTION)
 
 
-def _compose(results: Sequence[Sequence[Verdict]], progress: _Progress) -> None:
-    """Take the strictest verdict for each claim from those of all verifiers, and of each kind of verifier."""
-    for of_all_claims in results:
-        _hand_on(of_all_claims, progress)
-    told = _by_claim(results)
-    _take([_strictest(verdicts) for verdicts in told], progress)
-    progress.opinions = [opinion for verdicts in told for opinion in _opinions(verdicts)]
+async def _look_for_omissions(turn: Turn, settings: Settings, tools: Tools, progress: Progress) -> None:
+    """Record the warnings that the answer leaves out; a failure is a reason like any other."""
+    found = await omitted_warnings(turn, settings.judge, tools)
+    if isinstance(found, Failure):
+        progress.step("omissions", found.reason.value, found.why)
+        progress.reasons.append(found.reason)
+        progress.notes.append(f"omissions: {found.why}")
+        return
+    progress.step("omissions", str(len(found)))
+    progress.omissions = found
+    if found:
+        progress.reasons.append(Reason.OMITTED_WARNING)
 
 
-def _reflected(turn: Turn, settings: Settings, progress: _Progress) -> Turn:
+async def _metrics(
+    turn: Turn, settings: Settings, plan: Plan, tools: Tools, progress: Progress, started: float
+) -> tuple[Metric, ...]:
+    claims = [verdict.claim for verdict in progress.verdicts]
+    about = Answered(turn, claims, plan.verifiers, settings.judge, tools)
+    left = max(0.0, settings.deadline - (time.perf_counter() - started))
+    return await measured(settings.metrics, about, left)
+
+
+def _reflected(turn: Turn, settings: Settings, progress: Progress) -> Turn:
     """Return the turn to check; records a reason if its self-report is invalid, and policy decides."""
     if settings.reflection == "ignored":
         return replace(turn, reflection=None)
@@ -176,27 +178,8 @@ def _reflected(turn: Turn, settings: Settings, progress: _Progress) -> Turn:
     return turn
 
 
-def _hand_on(verdicts: Sequence[Verdict], progress: _Progress) -> None:
-    """Record a verifier's results, layer by layer."""
-    for depth in range(max((len(verdict.layers) or 1 for verdict in verdicts), default=0)):
-        # Not all claims reach the last layer: such a verdict stands for itself in the layers after its last.
-        layer = [(verdict.layers or (verdict,))[: depth + 1][-1] for verdict in verdicts]
-        supported = sum(verdict.label is Label.SUPPORTED for verdict in layer)
-        unsupported = [verdict.why for verdict in layer if verdict.label is not Label.SUPPORTED]
-        there = [verdict for verdict in verdicts if len(verdict.layers or (verdict,)) > depth]
-        signed = [(verdict.layers or (verdict,))[depth] for verdict in there]
-        name = min(signed, key=lambda verdict: verdict.reason is not None).verifier
-        progress.step(name, f"{supported} of {len(layer)} supported", "; ".join(unsupported[:2]))
-
-
-def _take(verdicts: Sequence[Verdict], progress: _Progress) -> None:
-    progress.verdicts = progress.opinions = list(verdicts)
-    whys = (verdict.why for verdict in verdicts if verdict.reason)
-    progress.notes = list(dict.fromkeys([*progress.notes, *filter(None, whys)]))
-
-
 async def _answer_verified(
-    verifier: Verifier, turn: Turn, tools: Tools, progress: _Progress
+    verifier: Verifier, turn: Turn, tools: Tools, progress: Progress
 ) -> Sequence[Verdict] | None:
     """Return the verdicts of a verifier that finds claims itself, and of the sentences that it leaves out."""
     own = tools.for_judge(verifier.judge_settings())
@@ -222,7 +205,7 @@ async def _answer_verified(
     return sorted(verdicts, key=lambda verdict: verdict.claim.start) or None
 
 
-async def _claims(turn: Turn, extractor: Extractor, tools: Tools, progress: _Progress) -> Sequence[Claim]:
+async def _claims(turn: Turn, extractor: Extractor, tools: Tools, progress: Progress) -> Sequence[Claim]:
     own = tools.for_judge(extractor.judge_settings())
 
     async def ask() -> Sequence[Claim] | Failure:
@@ -256,7 +239,7 @@ def _check_places(turn: Turn, claims: Sequence[Claim]) -> None:
 
 
 async def _verified(
-    verifier: Verifier, turn: Turn, claims: Sequence[Claim], tools: Tools, progress: _Progress
+    verifier: Verifier, turn: Turn, claims: Sequence[Claim], tools: Tools, progress: Progress
 ) -> Sequence[Verdict]:
     if verifier.reads_own_words:
         claims = list(dict.fromkeys(claim.as_said for claim in claims))
@@ -273,7 +256,7 @@ async def _verified(
         return [unsure(verifier, claim, Reason.INTERNAL_ERROR, why) for claim in claims]
 
 
-def _record(verifier: Verifier, error: BaseException, progress: _Progress) -> str:
+def _record(verifier: Verifier, error: BaseException, progress: Progress) -> str:
     """Record that a verifier failed, whatever others say of its claims; return it in words."""
     # The class alone: an error's text may hold evidence, which must not be logged.
     log.error("the verifier %s failed: %s", verifier.name, type(error).__name__)
@@ -281,27 +264,6 @@ def _record(verifier: Verifier, error: BaseException, progress: _Progress) -> st
     why = f"{type(error).__name__} in the verifier {verifier.name} {verifier.version}"
     progress.notes.append(why)
     return why
-
-
-def _by_claim(results: Sequence[Sequence[Verdict]]) -> list[list[Verdict]]:
-    """Return the verdicts of each claim, in the order of the answer."""
-    found: dict[Claim, list[Verdict]] = defaultdict(list)
-    for verdict in chain.from_iterable(results):
-        found[verdict.claim].append(verdict)
-    # What no word of a bare answer shows, a judge beside the exact check may tell.
-    told = ([v for v in each if v.reason is not Reason.BARE_ANSWER] or each for each in found.values())
-    return sorted(told, key=lambda verdicts: verdicts[0].claim.start)
-
-
-def _opinions(verdicts: Sequence[Verdict]) -> Iterator[Verdict]:
-    """Yield the verdicts with cut-offs, and the strictest of the others, which decide by another rule."""
-    yield from (verdict for verdict in verdicts if verdict.cutoffs)
-    if others := [verdict for verdict in verdicts if not verdict.cutoffs]:
-        yield _strictest(others)
-
-
-def _strictest(verdicts: Sequence[Verdict]) -> Verdict:
-    return min(verdicts, key=lambda v: (STRICTEST_FIRST.index(v.label), not v.hard))
 
 
 def _has_text(turn: Turn) -> bool:

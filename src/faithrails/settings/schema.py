@@ -10,14 +10,8 @@ from pydantic import Field, ValidationError, model_validator
 from faithrails.errors import SettingsError
 from faithrails.settings.models import Judge, explain, told
 from faithrails.settings.operation import Background, LogOptions, Sample
-from faithrails.settings.rail_settings import (
-    PRESETS,
-    Overrides,
-    RailSettings,
-    check_order,
-    expanded,
-    preset_values,
-)
+from faithrails.settings.presets import PRESETS, expanded, preset_values
+from faithrails.settings.rail_settings import Overrides, RailSettings, check_order
 from faithrails.settings.weights import Weights
 
 if TYPE_CHECKING:

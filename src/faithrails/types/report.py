@@ -8,10 +8,11 @@ from typing import Any
 
 from faithrails.types.conflict import Conflict
 from faithrails.types.labels import Decision, Label, Reason
+from faithrails.types.metric import Metric
 from faithrails.types.repair import Repair
 from faithrails.types.report_rendering import as_html, as_text, headline
 from faithrails.types.trace import Cost, Handoff
-from faithrails.types.verdict import Claim, Verdict
+from faithrails.types.verdict import Claim, Evidence, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,8 @@ class Report:
     step from the answer to the decision. ``repair`` is set if the answer was corrected (mode ``correct``):
     all else is then said of the corrected answer, and ``repair.before`` of the answer as it was written.
     ``conflicts`` are the passages, and the sentences of the answer, that contradict each other.
-    ``language`` is the ISO 639-1 code of the answer's language.
+    ``language`` is the ISO 639-1 code of the answer's language. ``omissions`` are the places of warnings that
+    the answer leaves out (``check_omissions``); ``metrics`` are figures that decide nothing.
     """
 
     turn: str
@@ -38,6 +40,8 @@ class Report:
     repair: Repair | None = None
     conflicts: tuple[Conflict, ...] = ()
     language: str = "en"
+    omissions: tuple[Evidence, ...] = ()
+    metrics: tuple[Metric, ...] = ()
 
     @property
     def as_written(self) -> Report:
@@ -70,7 +74,11 @@ class Report:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the report as plain JSON values, in the shape that ``--json`` prints."""
-        from faithrails.types.report_json import conflict_to_dict, repair_to_dict, verdict_to_dict
+        from faithrails.types.report_json import (
+            conflict_to_dict,
+            repair_to_dict,
+            verdict_to_dict,
+        )
 
         return {
             "turn": self.turn,
@@ -84,6 +92,8 @@ class Report:
             "repair": repair_to_dict(self.repair) if self.repair else None,
             "conflicts": [conflict_to_dict(conflict) for conflict in self.conflicts],
             "language": self.language,
+            "omissions": [asdict(place) for place in self.omissions],
+            "metrics": {metric.name: metric.to_dict() for metric in self.metrics},
         }
 
     @classmethod
@@ -99,9 +109,15 @@ class Report:
 
     def __str__(self) -> str:
         summary = headline(self.score, self.verdicts, self.reasons)
-        return as_text(self.decision, summary, self.verdicts, self.notes, self.conflicts)
+        return as_text(self.decision, summary, self.verdicts, self._notes, self.conflicts)
 
     def _repr_html_(self) -> str:
         """Return the report as Jupyter shows it: the decision, and each claim with its unsupported words."""
         summary = headline(self.score, self.verdicts, self.reasons)
-        return as_html(self.decision, summary, self.verdicts, self.notes, self.conflicts)
+        return as_html(self.decision, summary, self.verdicts, self._notes, self.conflicts)
+
+    @property
+    def _notes(self) -> tuple[str, ...]:
+        """The notes as they are shown: with the warnings that the answer leaves out, and the metrics."""
+        omitted = (f"leaves out a warning: [{place.passage}] {place.text}" for place in self.omissions)
+        return (*self.notes, *omitted, *map(str, self.metrics))

@@ -1,4 +1,4 @@
-"""Bespoke-MiniCheck, behind Ollama, vLLM or any OpenAI-compatible server: does the document support the claim?"""
+"""Bespoke-MiniCheck, behind Ollama, vLLM or any other OpenAI-compatible server."""
 
 from __future__ import annotations
 
