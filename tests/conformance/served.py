@@ -53,7 +53,7 @@ SERVED = (
     )),
     fault("yes_no", "no with high odds of yes", certainly("no", 0.9)),
     fault("yes_no", "yes, and cut off", Completion("yes", "length", 0, ((("yes", -0.01),),))),
-    fault("bespoke_minicheck", "yes with low odds", certainly("yes", 0.1)),
+    fault("bespoke_minicheck", "no with high odds of yes", certainly("no", 0.9)),
     fault("bespoke_minicheck", "yes, and more", "Yes, but the height is not in it."),
     fault("bespoke_minicheck", "yes, and cut off", Completion("Yes", "length", 0)),
     fault("panel", "two of three fail", half_down),
