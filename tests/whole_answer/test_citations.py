@@ -47,6 +47,7 @@ async def cited(answer: str, *passages: Any, verifier: Any = None) -> tuple[floa
         ("The Eiffel Tower is 330 metres tall [1][3].", 0.5, 1.0),  # 3 is not needed
         ("The Eiffel Tower is 330 metres tall [1, 3].", 0.5, 1.0),
         ("The Eiffel Tower is 330 metres tall in Paris [1][2].", 1.0, 1.0),  # both are, neither supports it alone
+        ("The Eiffel Tower is 330 metres tall [1] in Paris [2][1].", 1.0, 1.0),  # 1 is one citation
         ("The Eiffel Tower is 330 metres tall in Paris [1].", 0.0, 0.0),
         ("The Eiffel Tower is 330 metres tall [1][9].", 0.5, 1.0),  # there is no 9
         ("The Eiffel Tower is 330 metres tall [9].", 0.0, 0.0),

@@ -74,7 +74,8 @@ def _statements(about: Answered) -> list[_Statement] | Failure:
             cited[span].append(citation)
     found = []
     for span, own in cited.items():
-        sources = [_source(name, index) for citation in own for name in citation.names]
+        names = dict.fromkeys(name for citation in own for name in citation.names)
+        sources = [_source(name, index) for name in names]
         if failure := next((each for each in sources if isinstance(each, Failure)), None):
             return failure
         passages = tuple(each for each in sources if not isinstance(each, Failure))
