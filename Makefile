@@ -57,8 +57,8 @@ docs: $(VENV)/.docs
 	$(BIN)/python -m sphinx --fail-on-warning --keep-going --quiet -b html docs build/docs
 
 reference: $(VENV)/.docs
-	$(BIN)/faithrails schema --markdown > docs/settings.md
-	$(BIN)/faithrails verifiers --markdown > docs/verifiers.md
+	$(BIN)/python docs/settings_reference.py > docs/settings.md
+	$(BIN)/python docs/verifiers_reference.py > docs/verifiers.md
 	$(BIN)/python -m typer faithrails.cli utils docs --name faithrails --title Commands --output docs/commands.md
 	$(BIN)/python docs/execute_notebook.py
 

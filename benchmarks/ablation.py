@@ -21,11 +21,11 @@ from rich.console import Console
 from rich.progress import Progress
 
 from faithrails.train.ablation import ablate, number_of_fits
-from faithrails.train.card import families_table, kinds_tables
 from faithrails.train.featurize import Table, featurize, split
 from faithrails.train.finding_rates import Found, findings
 from faithrails.train.fit import SEED, Recipe
-from faithrails.train.gold_labels import Example, examples
+from faithrails.train.labelled_examples import Example, examples
+from faithrails.train.model_card import families_table, kinds_tables
 
 
 def main() -> None:

@@ -17,13 +17,13 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from faithrails import Checker, Settings
-from faithrails.bench.calibrate import Goal, cut_offs
-from faithrails.bench.evaluate import reports
-from faithrails.bench.labelled_rows import BadRow, read_rows
-from faithrails.bench.risk_control import Scored
-from faithrails.cli.calibration_rows import LooseRow, answer_of
+from faithrails.bench.check_rows import reports
+from faithrails.calibration.cutoffs import Goal, cut_offs
+from faithrails.calibration.risk_control import Scored
+from faithrails.cli.calibrate.rows import LooseRow, answer_of
 from faithrails.errors import RowError
-from faithrails.shipped_folders import HOME
+from faithrails.installation import HOME
+from faithrails.rows.labelled_rows import BadRow, read_rows
 
 DATA = HOME.parent / "shared" / "data"
 GOALS = (

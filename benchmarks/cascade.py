@@ -16,11 +16,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from faithrails import Checker, Settings
-from faithrails.bench.cascade_bands import AskedAnswer, Band, Quality, choose, quality_of
-from faithrails.bench.labelled_rows import read_rows
-from faithrails.cli.calibration_rows import LooseRow
-from faithrails.cli.cascade_calibration import asked_answer, asking_all
+from faithrails.calibration.cascade_cutoffs import AskedAnswer, Band, Quality, choose, quality_of
+from faithrails.cli.calibrate.cascade import asked_answer, asking_all
+from faithrails.cli.calibrate.rows import LooseRow
 from faithrails.prompts import Prompt, PromptBook
+from faithrails.rows.labelled_rows import read_rows
 from faithrails.testing import ScriptedLLM
 
 CLAIM_ALONE = PromptBook((Prompt(task="self_check_facts", content="{{ response }}"),))

@@ -22,7 +22,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from faithrails.bench.labelled_rows import Row, read_rows
+from faithrails.rows.labelled_rows import Row, read_rows
 
 _PAGE = os.sysconf("SC_PAGE_SIZE") / 2**20
 _EVERY = 0.2  # seconds between looks at the memory

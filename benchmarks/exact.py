@@ -21,13 +21,13 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from faithrails.bench.labelled_rows import BadRow
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.examine import examine
+from faithrails.rows.labelled_rows import BadRow
 from faithrails.text.values.extract import mentions
 from faithrails.text.words import words
 from faithrails.train.featurize import split
-from faithrails.train.gold_labels import LabelledRow, read_rows
+from faithrails.train.labelled_examples import LabelledRow, read_rows
 
 KINDS = {
     "name": "NAME",

@@ -15,7 +15,7 @@ from pathlib import Path
 from faithrails import Checker, Decision, Settings, Turn
 from faithrails.train.cross_validate import family
 from faithrails.train.featurize import split
-from faithrails.train.gold_labels import Example, examples
+from faithrails.train.labelled_examples import Example, examples
 from faithrails.train.pairs import KINDS, Drawn, drawn
 
 SEED = 20  # not that of training

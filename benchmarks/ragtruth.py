@@ -21,11 +21,11 @@ from rich.console import Console
 from rich.progress import track
 
 from faithrails import Checker, Settings
-from faithrails.bench.evaluate import Result, blocked, result_of, summary
-from faithrails.bench.labelled_rows import Row
+from faithrails.bench.check_rows import Result, blocked, result_of, summary
 from faithrails.bench.metrics import flags
-from faithrails.bench.read_records import BadRow, records
 from faithrails.errors import RowError
+from faithrails.rows.labelled_rows import Row
+from faithrails.rows.read_records import BadRow, records
 
 TASKS = ("QA", "Data2txt", "Summary")
 

@@ -20,7 +20,7 @@ from metamorphic.sentences import Sample, samples
 from metamorphic.values import EDITS as VALUES
 
 from faithrails import Checker, Decision, Report, Settings, Turn
-from faithrails.present import shown
+from faithrails.warnings_and_markers import shown
 
 KINDS = {"value": any_of(VALUES), "name": any_of(NAMES)}
 SENTENCES = 3  # of an answer

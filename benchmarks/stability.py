@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 
 from faithrails import Checker, Decision, Passage, Settings, Turn
-from faithrails.bench.labelled_rows import BadRow, Row, read_rows
+from faithrails.rows.labelled_rows import BadRow, Row, read_rows
 from faithrails.text.sentences import sentences
 
 UNRELATED = 5

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pytest
 
-from faithrails.shipped_folders import HOME
+from faithrails.installation import HOME
 
 README = HOME / "README.md"
 DOCS = HOME / "docs"

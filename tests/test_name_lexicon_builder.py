@@ -17,7 +17,7 @@ from faithrails.models.asking import Failure
 from faithrails.models.protocol import Meter
 from faithrails.name_lexicon_builder import by_model, by_rule, grouped
 from faithrails.prompts import PromptBook
-from faithrails.settings.models import Judge
+from faithrails.settings.judge import Judge
 from faithrails.testing import ScriptedLLM
 
 TEXT = (

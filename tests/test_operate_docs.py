@@ -12,8 +12,8 @@ import yaml
 from faithrails import Settings, Turn, check_sync
 from faithrails.hosts.nemo import background_checks
 from faithrails.hosts.nemo.doctor import examine
+from faithrails.installation import HOME
 from faithrails.review.rows import votes_of
-from faithrails.shipped_folders import HOME
 
 from command_line import faithrails
 from nemo_apps import CHUNKS, UNFAITHFUL, app, checked

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from faithrails.shipped_folders import HOME
+from faithrails.installation import HOME
 
 if not (HOME / "pyproject.toml").exists():
     pytest.skip("the tests run against an installed wheel, not a checkout", allow_module_level=True)

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from faithrails.errors import PromptError
+from faithrails.installation import HOME
 from faithrails.prompts import Prompt, PromptBook, default_prompts, missing_variables, read_prompts
-from faithrails.shipped_folders import HOME
 from faithrails.types import Message
 
 TASK = "self_check_facts"

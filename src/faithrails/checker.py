@@ -7,7 +7,6 @@ from contextlib import aclosing
 from copy import copy
 from dataclasses import replace
 from functools import lru_cache
-from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from faithrails.claim_log import prepare as prepare_log
@@ -20,11 +19,12 @@ from faithrails.models.judges import Judges
 from faithrails.models.protocol import Meter, Model
 from faithrails.models.reply_cache import ReplyCache
 from faithrails.prompts import PromptBook
-from faithrails.pushed_answer import PushedAnswer
 from faithrails.repair.check_and_correct import check_and_correct
 from faithrails.runtime.event_loops import run_sync
 from faithrails.settings import Settings
-from faithrails.streaming import Token, pieces
+from faithrails.streaming.pull import pieces
+from faithrails.streaming.push import PushedAnswer
+from faithrails.streaming.tokens import Token
 from faithrails.types import Claim, Reason, Report, Turn
 from faithrails.verify import Tools, build
 from faithrails.verify.registry import ExtractorLike, VerifierLike, recorded
@@ -116,9 +116,8 @@ class Checker:
             ModelError: it could not be reached.
         """
         extractor = self._plan.extractor
-        return list(
-            await extractor.extract(turn, self._for_one_check().for_judge(extractor.judge_settings()))
-        )
+        tools = self._for_one_check().for_judge(extractor.judge_settings())
+        return list(await extractor.extract(turn, tools))
 
     def check_sync(self, turn: Turn, *, reasons: Sequence[Reason] = ()) -> Report:
         """Do what ``check`` does, from code that is not async. Inside a running loop it holds the loop up."""
@@ -198,28 +197,19 @@ class Checker:
     async def __aenter__(self) -> Checker:
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self.aclose()
 
     def __enter__(self) -> Checker:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
 
-def _for_one_call(
-    settings: Settings | None,
-    judge: Model | BaseChatModel | None,
-    main: Model | BaseChatModel | None,
-    prompts: PromptBook | None,
-) -> Checker:
+def _for_one_call(settings: Settings | None, **given: Any) -> Checker:
     """Return a checker for one call, whose replies and evidence all such calls of the process share."""
-    checker = Checker(settings, judge=judge, main=main, prompts=prompts)
+    checker = Checker(settings, **given)
     checker._tools = replace(
         checker._tools, indexes=of_this_process(), cache=_cache_of(checker.settings.cache)
     )
@@ -244,19 +234,14 @@ async def check(
     Connections to a judge that the settings describe are opened for this call and closed at its
     end; for many checks, hold a ``Checker``.
 
-    Args:
-        turn: the answer and its passages.
-        settings: as for ``Checker``, like all the others.
-        judge: the model that judges.
-        main: the model that wrote the answer.
-        prompts: prompts of your own.
+    The other arguments are those of ``Checker``.
 
     Raises:
         SettingsError: the judge that the settings describe cannot be built, or a classifier or
             lexicon cannot be read. Nothing else: whatever goes wrong in the check itself is a
             reason in the report.
     """
-    async with _for_one_call(settings, judge, main, prompts) as checker:
+    async with _for_one_call(settings, judge=judge, main=main, prompts=prompts) as checker:
         return await checker.check(turn)
 
 
@@ -304,7 +289,7 @@ async def stream(
         Exception: what ``tokens`` raises; what was not checked by then does not go out.
     """
     async with (
-        _for_one_call(settings, judge, main, prompts) as checker,
+        _for_one_call(settings, judge=judge, main=main, prompts=prompts) as checker,
         aclosing(checker.stream(tokens, turn, on_report=on_report)) as texts,
     ):
         async for text in texts:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 from faithrails.settings import Mode, Settings
-from faithrails.text.critical_rules import is_critical
-from faithrails.types import Decision, Label, Reason, Verdict
+from faithrails.text.critical_claims import is_critical
+from faithrails.types import Claim, Decision, Label, Reason, Verdict
+from faithrails.types.labels import STRICTEST_FIRST
 
 # The setting that decides on each reason.
 _POLICY = {
@@ -154,3 +157,25 @@ def _counted(verdicts: Sequence[Verdict], settings: Settings) -> list[Verdict]:
         for verdict in verdicts
         if (outside_counts if verdict.label is Label.OUT_OF_SCOPE else verdict.reason not in let_pass)
     ]
+
+
+def by_claim(results: Sequence[Sequence[Verdict]]) -> list[list[Verdict]]:
+    """Return the verdicts of each claim, in the order of the answer."""
+    found: dict[Claim, list[Verdict]] = defaultdict(list)
+    for verdict in chain.from_iterable(results):
+        found[verdict.claim].append(verdict)
+    # What no word of a bare answer shows, a judge beside the exact check may tell.
+    told = ([v for v in each if v.reason is not Reason.BARE_ANSWER] or each for each in found.values())
+    return sorted(told, key=lambda verdicts: verdicts[0].claim.start)
+
+
+def opinions_of(verdicts: Sequence[Verdict]) -> Iterator[Verdict]:
+    """Yield the verdicts with cut-offs, and the strictest of the others, which decide by another rule."""
+    yield from (verdict for verdict in verdicts if verdict.cutoffs)
+    if others := [verdict for verdict in verdicts if not verdict.cutoffs]:
+        yield strictest(others)
+
+
+def strictest(verdicts: Sequence[Verdict]) -> Verdict:
+    """Return the verdict that speaks most against a claim."""
+    return min(verdicts, key=lambda v: (STRICTEST_FIRST.index(v.label), not v.hard))

@@ -15,7 +15,7 @@ from faithrails.evidence.name_lexicon import FORMAT, name_of
 from faithrails.models.asking import Failure, ask_json
 from faithrails.models.protocol import Meter, Model
 from faithrails.prompts import PromptBook
-from faithrails.settings.models import Judge
+from faithrails.settings.judge import Judge
 
 TASK = "faithrails_find_aliases"
 

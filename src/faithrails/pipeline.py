@@ -12,7 +12,7 @@ from faithrails import telemetry
 from faithrails.check_progress import Progress
 from faithrails.claim_log import record
 from faithrails.claims import Extractor, sentence_claims, uncovered
-from faithrails.decide import decide
+from faithrails.decide import by_claim, decide, opinions_of, strictest
 from faithrails.errors import DeadlineError, ExtractorError, ReflectionError
 from faithrails.evidence.turn_language import languages_of
 from faithrails.lookup.conflicts import conflicts_of
@@ -21,18 +21,19 @@ from faithrails.models.protocol import Completion
 from faithrails.models.reply_cache import once
 from faithrails.runtime.deadline import within
 from faithrails.runtime.offload import light_off_loop, off_loop
-from faithrails.self_reflection_schema import read
+from faithrails.self_reflection.schema import read
 from faithrails.settings import Settings
 from faithrails.types import (
     Claim,
     Decision,
+    Label,
     Metric,
     Reason,
     Report,
     Turn,
     Verdict,
-)
-from faithrails.unsure_verdict import unsure
+)  # fmt: skip
+from faithrails.types.verdict import unsure
 from faithrails.verify import Plan, Tools, Verifier
 from faithrails.verify.protocol import all_sure, verified
 from faithrails.whole_answer import Answered, measured, omitted_warnings
@@ -74,7 +75,11 @@ async def _report(
         log.debug("the check failed", exc_info=True)
         progress = progress.failed(Reason.INTERNAL_ERROR, f"{type(error).__name__} in the check")
     decision, score, found = decided or decide([], progress.reasons, settings)
-    metrics = await _metrics(turn, settings, plan, tools, progress, started) if settings.metrics else ()
+    metrics: tuple[Metric, ...] = ()
+    if settings.metrics:
+        claims = [verdict.claim for verdict in progress.verdicts]
+        about = Answered(turn, claims, plan.verifiers, settings.judge, tools)
+        metrics = await measured(settings.metrics, about, started + settings.deadline - time.perf_counter())
     progress.step("decision", decision.value, ", ".join(reason.value for reason in found))
     cost = tools.meter.cost(time.perf_counter() - started)
     return Report(
@@ -105,8 +110,8 @@ async def _walk(turn: Turn, settings: Settings, plan: Plan, tools: Tools, progre
         verdicts = await _answer_verified(first, turn, tools, progress)
         if verdicts is not None:
             for name in dict.fromkeys(verdict.verifier for verdict in verdicts):
-                progress.hand_on([verdict for verdict in verdicts if verdict.verifier == name])
-            progress.take(verdicts)
+                _hand_on([verdict for verdict in verdicts if verdict.verifier == name], progress)
+            _take(verdicts, progress)
             return
     claims = await _claims(turn, plan.extractor, tools, progress)
     progress.step("claims", str(len(claims)), plan.extractor.name)
@@ -118,7 +123,7 @@ async def _walk(turn: Turn, settings: Settings, plan: Plan, tools: Tools, progre
             progress.reasons.append(Reason.NO_EVIDENCE)
         return
     results = await asyncio.gather(*(_verified(one, turn, claims, tools, progress) for one in plan.verifiers))
-    await light_off_loop(turn.size, progress.compose, results)
+    await light_off_loop(turn.size, _compose, results, progress)
 
 
 async def _compare(turn: Turn, tools: Tools, progress: Progress) -> None:
@@ -144,17 +149,16 @@ async def _look_for_omissions(turn: Turn, settings: Settings, tools: Tools, prog
         return
     progress.step("omissions", str(len(found)))
     progress.omissions = found
-    if found:
-        progress.reasons.append(Reason.OMITTED_WARNING)
+    progress.reasons += [Reason.OMITTED_WARNING] if found else []
 
 
-async def _metrics(
-    turn: Turn, settings: Settings, plan: Plan, tools: Tools, progress: Progress, started: float
-) -> tuple[Metric, ...]:
-    claims = [verdict.claim for verdict in progress.verdicts]
-    about = Answered(turn, claims, plan.verifiers, settings.judge, tools)
-    left = max(0.0, settings.deadline - (time.perf_counter() - started))
-    return await measured(settings.metrics, about, left)
+def _compose(results: Sequence[Sequence[Verdict]], progress: Progress) -> None:
+    """Take the strictest verdict for each claim from those of all verifiers, and of each kind of verifier."""
+    for of_all_claims in results:
+        _hand_on(of_all_claims, progress)
+    told = by_claim(results)
+    _take([strictest(verdicts) for verdicts in told], progress)
+    progress.opinions = [opinion for verdicts in told for opinion in opinions_of(verdicts)]
 
 
 def _reflected(turn: Turn, settings: Settings, progress: Progress) -> Turn:
@@ -176,6 +180,25 @@ def _reflected(turn: Turn, settings: Settings, progress: Progress) -> Turn:
         progress.step("reflection", "missing")
         progress.reasons.append(Reason.NO_REFLECTION)
     return turn
+
+
+def _hand_on(verdicts: Sequence[Verdict], progress: Progress) -> None:
+    """Record a verifier's results, layer by layer."""
+    for depth in range(max((len(verdict.layers) or 1 for verdict in verdicts), default=0)):
+        # Not all claims reach the last layer: such a verdict stands for itself in the layers after its last.
+        layer = [(verdict.layers or (verdict,))[: depth + 1][-1] for verdict in verdicts]
+        supported = sum(verdict.label is Label.SUPPORTED for verdict in layer)
+        unsupported = [verdict.why for verdict in layer if verdict.label is not Label.SUPPORTED]
+        there = [verdict for verdict in verdicts if len(verdict.layers or (verdict,)) > depth]
+        signed = [(verdict.layers or (verdict,))[depth] for verdict in there]
+        name = min(signed, key=lambda verdict: verdict.reason is not None).verifier
+        progress.step(name, f"{supported} of {len(layer)} supported", "; ".join(unsupported[:2]))
+
+
+def _take(verdicts: Sequence[Verdict], progress: Progress) -> None:
+    progress.verdicts = progress.opinions = list(verdicts)
+    whys = (verdict.why for verdict in verdicts if verdict.reason)
+    progress.notes = list(dict.fromkeys([*progress.notes, *filter(None, whys)]))
 
 
 async def _answer_verified(

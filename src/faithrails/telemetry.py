@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from faithrails.installation import installed_version
 from faithrails.types import Report
-from faithrails.version import installed_version
 
 try:
     from opentelemetry import metrics, trace

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from faithrails import Settings, check_sync
-from faithrails.bench.evaluate import result_of
-from faithrails.bench.labelled_rows import Row
-from faithrails.bench.marked_places import Marks, claim_labels
+from faithrails.bench.check_rows import result_of
 from faithrails.bench.summary import summary
+from faithrails.rows.labelled_rows import Row
+from faithrails.rows.marked_places import Marks, claim_labels
 
 GOOD, BAD = "The tower is 330 metres tall.", "It was built in 1999."
 FIELDS = {"id": "a", "context": f"{GOOD} It was built in 1889.", "response": f"{GOOD} {BAD}", "label": 1}

@@ -7,7 +7,7 @@ from types import ModuleType
 import pytest
 
 from faithrails import Settings
-from faithrails.shipped_folders import HOME
+from faithrails.installation import HOME
 
 from benchmark_scripts import script
 

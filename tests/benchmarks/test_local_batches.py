@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from faithrails.shipped_folders import HOME
+from faithrails.installation import HOME
 
 from benchmark_scripts import script
 

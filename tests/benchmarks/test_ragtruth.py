@@ -9,7 +9,7 @@ import pytest
 
 from faithrails import Settings
 from faithrails.errors import RowError
-from faithrails.shipped_folders import HOME
+from faithrails.installation import HOME
 
 from benchmark_scripts import script
 

@@ -9,7 +9,7 @@ from faithrails import Reason, Settings, Turn, check
 from faithrails.claims.extractors.llm import TASK, model_claims
 from faithrails.models.check_tools import Tools
 from faithrails.prompts import PromptBook
-from faithrails.settings.models import Judge
+from faithrails.settings.judge import Judge
 from faithrails.testing import ScriptedLLM
 from faithrails.types import Claim
 

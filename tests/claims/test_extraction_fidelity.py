@@ -8,10 +8,10 @@ from itertools import pairwise
 import pytest
 from extractions import HONEST
 
-from faithrails.bench.labelled_rows import Row, read_rows
 from faithrails.claims import sentence_claims
 from faithrails.claims.extraction_fidelity import addable_tokens, is_covered
-from faithrails.shipped_folders import HOME
+from faithrails.installation import HOME
+from faithrails.rows.labelled_rows import Row, read_rows
 
 DATA = HOME.parent / "shared" / "data"
 Extraction = tuple[str, list[str]]

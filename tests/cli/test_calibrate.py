@@ -12,10 +12,10 @@ import pytest
 import yaml
 
 from faithrails import Checker, Settings, Turn
-from faithrails.cli import calibrate as command
+from faithrails.cli.calibrate import command
 from faithrails.hosts.nemo import load_config
 from faithrails.hosts.nemo.rail import settings_of
-from faithrails.shipped_folders import HOME
+from faithrails.installation import HOME
 
 from command_line import Done, faithrails
 
@@ -206,7 +206,7 @@ def test_plots_are_written_beside_the_settings(tmp_path: Path) -> None:
 
 
 def test_plots_without_matplotlib_name_the_extra_before_anything_is_checked(tmp_path: Path) -> None:
-    with patch.dict(sys.modules, {"faithrails.train.calibration_plots": None}):
+    with patch.dict(sys.modules, {"faithrails.calibration.plots": None}):
         done = calibrate(tmp_path, rows(80))
     assert (done.code, "faithrails[train]" in done.err, "--no-plots" in done.err) == (2, True, True)
 
@@ -260,7 +260,7 @@ def test_a_config_of_someone_else_is_not_overwritten_and_an_earlier_calibration_
 def test_without_scikit_learn_auto_recalibrates_nothing_and_a_method_asked_for_names_the_extra(
     tmp_path: Path,
 ) -> None:
-    with patch.dict(sys.modules, {"faithrails.train.recalibrate": None}):
+    with patch.dict(sys.modules, {"faithrails.calibration.probabilities": None}):
         auto = calibrate(tmp_path, rows(80), *LAX[:-2])
         asked = calibrate(tmp_path, rows(80), *LAX[:-1], "platt")
     assert (auto.code, "not recalibrated: it needs scikit-learn" in auto.out) == (0, True)

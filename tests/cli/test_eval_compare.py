@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from faithrails.shipped_folders import HOME
+from faithrails.installation import HOME
 
 from command_line import Done, faithrails
 

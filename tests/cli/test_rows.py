@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from faithrails.bench.labelled_rows import BadRow, Row, read_rows, unique
 from faithrails.errors import FaithrailsError
+from faithrails.rows.labelled_rows import BadRow, Row, read_rows, unique
 
 from command_line import faithrails
 

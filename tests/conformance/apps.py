@@ -16,7 +16,7 @@ from nemoguardrails.integrations.langchain.runnable_rails import RunnableRails
 from nemoguardrails.utils import new_event_dict
 
 from faithrails.errors import ClientError
-from faithrails.hosts.nemo.read_config import make_importable
+from faithrails.hosts.nemo.load_app import make_importable
 from faithrails.models.protocol import Completion
 from faithrails.testing import ScriptedLLM
 

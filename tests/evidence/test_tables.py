@@ -11,7 +11,7 @@ from faithrails.evidence.tables.cells import amount_in, scale_in, years_in
 from faithrails.evidence.tables.explain import Arithmetic, explain
 from faithrails.evidence.tables.find import tables_in
 from faithrails.text.tokenized import tokenized
-from faithrails.train.made_tables import made_table, sentences
+from faithrails.train.synthetic_tables import made_table, sentences
 from faithrails.types import Passage
 
 PUMPS = """| | 2021 | 2020 | 2019 |

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from faithrails.shipped_folders import HOME
+from faithrails.installation import HOME
 
 from openai_server import openai_server
 

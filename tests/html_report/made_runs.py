@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from faithrails import Turn
-from faithrails.bench.evaluate import result_of
-from faithrails.bench.labelled_rows import Row
+from faithrails.bench.check_rows import result_of
+from faithrails.rows.labelled_rows import Row
 from faithrails.types import Claim, Decision, Evidence, Label, Reason, Report, Verdict
 
 SOURCE = "The Eiffel Tower is in Paris. It is 330 metres tall."

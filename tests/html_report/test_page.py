@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from faithrails import Turn
-from faithrails.bench.evaluate import read_results, summary
+from faithrails.bench.check_rows import read_results, summary
 from faithrails.errors import FileError, RowError
 from faithrails.html_report.figures import Tally, figures
 from faithrails.html_report.page import DECISIONS, LABELS, render

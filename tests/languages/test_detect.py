@@ -27,6 +27,19 @@ def english_turns(number: int) -> list[Turn]:
     return [Turn.of(row["response"], str(row["context"]), question=row.get("question") or "") for row in rows]
 
 
+@pytest.mark.parametrize(
+    ("answer", "evidence"),
+    [
+        ("All members may vote.", "Some members may vote."),
+        ("In winter all members may vote.", "In winter some members may vote."),
+        ("Few shops sell milk per litre.", "Most shops sell milk per litre."),
+        ("Smith et al. never disagree.", "Smith et al. agree."),
+    ],
+)
+def test_short_english_is_english(answer: str, evidence: str) -> None:
+    assert languages_of(Turn.of(answer, evidence)).english
+
+
 @pytest.mark.parametrize("code", LANGUAGES.CODES)
 def test_the_language_of_each_paragraph_is_found(code: str) -> None:
     assert {language_of_text(text) for text in LANGUAGES.passages(code)} == {code}

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from faithrails.shipped_folders import HOME
+from faithrails.installation import HOME
 from faithrails.types import Label
 
 from benchmark_scripts import script

@@ -144,7 +144,7 @@ def test_both_sides_are_quoted_in_the_report_and_in_the_warning() -> None:
     text, html = str(report()), report()._repr_html_()
     assert all(f"[{n}] {side}" in text and side in html for n, side in enumerate(TOWER, 1))
     with Checker() as checker:
-        from faithrails.present import shown
+        from faithrails.warnings_and_markers import shown
 
         out = shown(turn.answer, checker.check_sync(turn), checker.settings)
     assert out == f"{TOWER[0]}\n\nThese statements contradict each other:\n- “{TOWER[0]}” ≠ “{TOWER[1]}”"

@@ -9,7 +9,7 @@ from faithrails import Decision, Reason, Settings, Turn, check
 from faithrails.errors import ModelError
 from faithrails.models.call_limits import Breaker, Gate, Limits, gate_of, identity
 from faithrails.models.protocol import CallOptions, Completion, Meter, call
-from faithrails.settings.models import Judge
+from faithrails.settings.judge import Judge
 from faithrails.testing import ScriptedLLM
 from faithrails.types import Message
 

@@ -9,7 +9,7 @@ from langchain_core.messages import AIMessage
 from faithrails import Checker, Decision, Reason, Settings, Turn, check, check_sync
 from faithrails.errors import SettingsError
 from faithrails.models.endpoints import LangChainModel, as_model, build
-from faithrails.settings.models import Judge
+from faithrails.settings.judge import Judge
 
 from judging import rulings, supported
 from openai_server import openai_server

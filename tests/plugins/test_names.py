@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from faithrails.installation import HOME
 from faithrails.settings.plugins import VERIFIER, built_in
-from faithrails.shipped_folders import HOME
 
 SOURCE = HOME / "src" / "faithrails"
 if not SOURCE.exists():
@@ -15,18 +15,17 @@ if not SOURCE.exists():
 
 # Texts that are spelled like the name of a verifier and are something else, or where names must stand.
 OTHERS = {
-    ("settings", "classifier"): "moved.py: the old place of a setting",
-    ("settings", "single_call"): "moved.py: the old place of a setting",
+    ("settings", "classifier"): "strict.py: the old place of a setting",
+    ("settings", "single_call"): "strict.py: the old place of a setting",
     ("settings", "cascade"): "rail_settings.py: the setting that is short for it",
-    ("cli", "cascade"): "cascade_calibration.py: the same setting",
+    ("cli/calibrate", "cascade"): "cascade.py: the same setting",
     ("settings", "stack"): "rail_settings.py: the value of `combine`",
     ("hosts/service", "judge"): "checks.py: the key of the general settings",
     ("settings", "layered"): "rail_settings.py: the preset of this name",
     ("settings", "facts"): "schema.py: the rail of this name",
     ("hosts/nemo", "facts"): "the rail of this name",
     ("actions", "facts"): "the rail of this name",
-    ("cli", "judge"): "load_settings.py: the key of the general settings",
-    ("hosts", "judge"): "otoroshi.py: the key of the general settings",
+    ("cli", "judge"): "load_settings.py and convert_settings.py: the key of the general settings",
     ("claims", "yes_no"): "a kind of question",
     ("verify", "facts"): "panel.py: a default member",
     ("verify", "judge"): "panel.py and factscore.py: a default",

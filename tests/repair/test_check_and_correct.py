@@ -10,8 +10,8 @@ from conftest import EVIDENCE
 from faithrails import Checker, Decision, Reason, Report, Settings, Turn, check_sync, stream
 from faithrails.errors import SettingsError
 from faithrails.models.protocol import Completion
-from faithrails.present import shown
 from faithrails.testing import ScriptedLLM
+from faithrails.warnings_and_markers import shown
 
 from command_line import faithrails
 from judging import CLAIM, NOT_MENTIONED, rulings, supported

@@ -9,11 +9,11 @@ import pytest
 from sklearn.metrics import cohen_kappa_score
 
 from faithrails import Settings, Turn, check_sync
-from faithrails.bench.labelled_rows import read_rows
 from faithrails.errors import RowError
 from faithrails.review.agreement import agreement
 from faithrails.review.rows import row_of, votes_of
-from faithrails.train.gold_labels import LabelledRow
+from faithrails.rows.labelled_rows import read_rows
+from faithrails.train.labelled_examples import LabelledRow
 
 from command_line import faithrails
 

@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 import shutil
 from pathlib import Path
 from typing import Any
@@ -10,17 +9,14 @@ from typing import Any
 import jsonschema
 import pytest
 import yaml
-from pydantic import BaseModel
 
 from faithrails import Settings
 from faithrails.classifier.model import SHIPPED
-from faithrails.cli.settings_reference import settings_reference
 from faithrails.errors import SettingsError
 from faithrails.hosts.nemo import load_config
 from faithrails.hosts.nemo.rail import settings_of
-from faithrails.settings import PRESETS, ModelSettings
-from faithrails.settings.models import Judge
-from faithrails.settings.plugins import EXTRACTOR, VERIFIER, find
+from faithrails.settings import PRESETS
+from faithrails.settings.judge import Judge
 from faithrails.verify import build, names
 from faithrails.verify.sampling import Samples
 
@@ -200,36 +196,6 @@ def test_the_folder_is_that_of_the_configuration_that_nemo_loads(folder: Path) -
 
 def test_the_name_of_an_installed_spacy_model_stays_a_name(folder: Path) -> None:
     assert Settings.load({"spacy": "en_core_web_sm"}, folder=folder).spacy == "en_core_web_sm"
-
-
-def _named(value: Any) -> Any:
-    """The names of verifiers instead of their settings."""
-    if isinstance(value, list):
-        return [_named(each) for each in value]
-    return value["name"] if isinstance(value, dict) and "name" in value else value
-
-
-def test_the_reference_shows_the_defaults_that_settings_have() -> None:
-    groups = {
-        f"`{name}`": getattr(Settings(), name) for name in ("judge", "sample", "background", "log_options")
-    }
-    groups["Settings"] = Settings()
-    for part in re.split(r"^#+ ", settings_reference(), flags=re.MULTILINE)[1:]:
-        kind, _, name = part.splitlines()[0].partition(" ")
-        if part.splitlines()[0] == "Verifiers and extractors" or "| key |" not in part:
-            continue
-        own = EXTRACTOR if kind == "extractor" else VERIFIER
-        values = groups.get(kind) or find(own, name.strip("`")).settings_type.model_construct(name=name)
-        rows = re.findall(r"^\| `(\w+)` \| .*? \| (?:`(.*?)`)? \| ", part, re.MULTILINE)
-        elsewhere = {"name"} | (set(Judge.model_fields) if isinstance(values, ModelSettings) else set())
-        assert {name for name, _ in rows} == set(type(values).model_fields) - elsewhere
-        for name, shown in rows:
-            value = getattr(values, name, None)
-            if shown:
-                value = _named(values.model_dump(mode="json")[name])
-                assert yaml.safe_load(shown) == value, name
-            else:
-                assert value in (None, {}) or isinstance(value, BaseModel), name
 
 
 def test_the_schema_shows_the_defaults_that_settings_have() -> None:

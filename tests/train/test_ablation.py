@@ -10,7 +10,7 @@ from faithrails.train.ablation import ablate, families, number_of_fits, without_
 from faithrails.train.featurize import Table, featurize
 from faithrails.train.finding_rates import Found, Tally, findings, pooled, tallies
 from faithrails.train.fit import Recipe
-from faithrails.train.gold_labels import Example
+from faithrails.train.labelled_examples import Example
 from faithrails.train.vetoes import earned
 from faithrails.types import Claim, Turn
 

@@ -11,7 +11,7 @@ from faithrails import Turn
 from faithrails.train.edits import EDITS, Source
 from faithrails.train.featurize import split
 from faithrails.train.fit import family
-from faithrails.train.gold_labels import Example
+from faithrails.train.labelled_examples import Example
 from faithrails.train.pairs import KINDS, drawn, pairs
 from faithrails.train.paraphrases import PARAPHRASES, paraphrased, same_facts, synonym
 

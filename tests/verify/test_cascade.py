@@ -13,7 +13,7 @@ from faithrails import Checker, Claim, Decision, Label, Reason, Report, Settings
 from faithrails.errors import SettingsError
 from faithrails.testing import ScriptedLLM
 from faithrails.types import Cutoffs
-from faithrails.unsure_verdict import unsure
+from faithrails.types.verdict import unsure
 from faithrails.verify import Tools, Verifier, needs_model
 from faithrails.verify.cascade import Cascade, Tier
 

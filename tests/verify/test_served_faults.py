@@ -9,7 +9,7 @@ import pytest
 
 from faithrails import Checker, Decision, Settings, Turn
 from faithrails.models.endpoints import build
-from faithrails.settings.models import Judge
+from faithrails.settings.judge import Judge
 from faithrails.types import Label, Message, Report
 
 from judging import clean_reply

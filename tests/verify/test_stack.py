@@ -12,10 +12,10 @@ import yaml
 from conftest import EVIDENCE
 
 from faithrails import Checker, Claim, Label, Reason, Settings, Turn, Verdict, check_sync
+from faithrails.calibration.stack_weights import AskedAll, fit_blend
 from faithrails.errors import RowError, SettingsError
-from faithrails.train.stack import AskedAll, fit_blend
 from faithrails.types import Cutoffs
-from faithrails.unsure_verdict import unsure
+from faithrails.types.verdict import unsure
 from faithrails.verify import Tools, Verifier
 from faithrails.verify.stack import Blend, Stack, logit_of, support_of
 

@@ -8,8 +8,8 @@ import pytest
 from faithrails import Checker, Decision, Reason, Report, Settings, Turn, check
 from faithrails.errors import SettingsError
 from faithrails.models.protocol import Completion
-from faithrails.present import shown
 from faithrails.testing import ScriptedLLM
+from faithrails.warnings_and_markers import shown
 
 from openai_server import openai_server
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from faithrails.bench.binomial import grouped_interval
+from faithrails.bench.binomial_limits import grouped_interval
 
 Values = dict[str, float]
 _BINS = 10

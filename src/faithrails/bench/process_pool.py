@@ -13,10 +13,10 @@ from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from typing import Protocol
 
-from faithrails.bench.evaluate import checked
-from faithrails.bench.labelled_rows import Row
+from faithrails.bench.check_rows import checked
 from faithrails.bench.run_files import Checked
 from faithrails.errors import FaithrailsError
+from faithrails.rows.labelled_rows import Row
 from faithrails.runtime.worker_processes import collect_rarely, end_with
 from faithrails.types import Report, Turn
 

@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from faithrails.bench.evaluate import checked, reports
-from faithrails.bench.field_names import FieldNames
-from faithrails.bench.labelled_rows import BadRow, Row, UniqueNames, read_slice, renamed
-from faithrails.bench.read_records import count_in_file
-from faithrails.bench.row_files import row_files
+from faithrails.bench.check_rows import checked, reports
 from faithrails.bench.run_files import Checked, RunFiles, iter_results
 from faithrails.errors import FaithrailsError, MissingExtraError
 from faithrails.files import Source
+from faithrails.rows.field_names import FieldNames
+from faithrails.rows.find_files import row_files
+from faithrails.rows.labelled_rows import BadRow, Row, UniqueNames, read_slice, renamed
+from faithrails.rows.read_records import count_in_file
 from faithrails.types import Report
 
 PART = 200  # rows: what is lost, and done again, when an actor or this process dies

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from faithrails.bench.marked_places import Marks, Place, claim_labels
 from faithrails.bench.metrics import auroc, flags
+from faithrails.rows.marked_places import Marks, Place, claim_labels
 from faithrails.types import Label, Report, Verdict
 
 _AGAINST = (Label.CONTRADICTED, Label.NOT_MENTIONED)

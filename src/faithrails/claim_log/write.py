@@ -14,9 +14,9 @@ from faithrails.claim_log.append import append
 from faithrails.claim_log.entry import FORMAT
 from faithrails.claim_log.redact import key_from, redacted
 from faithrails.errors import SettingsError
+from faithrails.installation import installed_version
 from faithrails.settings import Settings
 from faithrails.types import Reason, Report, Turn
-from faithrails.version import installed_version
 
 log = logging.getLogger(__name__)
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from faithrails.claims.answer_parts import Part, account
 from faithrails.claims.by_rules import sentence_claims, whole_claim
+from faithrails.claims.classify_parts import Part, account
+from faithrails.claims.cut_growing_answer import Cut, PartialAnswer, last_cut
 from faithrails.claims.extraction_fidelity import addable_tokens, is_covered, uncovered
 from faithrails.claims.protocol import Extractor
-from faithrails.claims.streamed_answer import Cut, PartialAnswer
-from faithrails.claims.streaming_cuts import last_cut
 
 __all__ = [
     "Cut",

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from faithrails.claims.answer_parts import Part, account
+from faithrails.claims.classify_parts import Part, account
 from faithrails.evidence.index_cache import Indexes
 from faithrails.types import Claim, Turn
 

@@ -15,7 +15,7 @@ from itertools import pairwise
 
 from faithrails.claims.by_rules import sentence_claims
 from faithrails.runtime.deadline import look
-from faithrails.text.critical_tokens import Token, tokens
+from faithrails.text.preserved_tokens import Token, tokens
 from faithrails.text.words import MODALS, NEGATIONS, stem, words
 from faithrails.types import Claim, Turn
 

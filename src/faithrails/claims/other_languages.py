@@ -6,7 +6,7 @@ import re
 import unicodedata
 
 from faithrails.text.languages.closed_words import ENGLISH, SUPPORTED, closed_words
-from faithrails.text.languages.letters import folded
+from faithrails.text.languages.folded_words import folded
 from faithrails.text.languages.tokens import tokens
 from faithrails.types import Turn
 

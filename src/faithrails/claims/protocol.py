@@ -6,7 +6,7 @@ from abc import abstractmethod
 from typing import ClassVar, Protocol
 
 from faithrails.models.check_tools import Tools
-from faithrails.settings.components import Component
+from faithrails.settings.component_base import Component
 from faithrails.types import Claim, Turn
 
 

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 from pydantic import Field, model_validator
 
-from faithrails.settings.models import Strict
+from faithrails.settings.strict import Strict
 
 if TYPE_CHECKING:
     from typing_extensions import Self

@@ -16,8 +16,8 @@ import numpy.typing as npt
 from faithrails.classifier.calibration import NEVER, Calibration, Matrix, read_calibration
 from faithrails.errors import SettingsError
 from faithrails.features.catalogue import FeatureValues
+from faithrails.installation import PACKAGE
 from faithrails.settings import Risk
-from faithrails.shipped_folders import PACKAGE
 from faithrails.types import Cutoffs
 
 SHIPPED = PACKAGE / "assets" / "classifier"

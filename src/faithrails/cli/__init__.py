@@ -10,9 +10,8 @@ from rich.console import Console
 
 from faithrails.cli import (
     audit_claims,
-    calibrate,
     check,
-    convert,
+    convert_settings,
     demo,
     doctor,
     drift,
@@ -26,8 +25,9 @@ from faithrails.cli import (
     train,
     verifiers,
 )
+from faithrails.cli.calibrate import command as calibrate
 from faithrails.errors import FaithrailsError
-from faithrails.version import installed_version
+from faithrails.installation import installed_version
 
 app = typer.Typer(
     name="faithrails",
@@ -57,7 +57,7 @@ app.command("check")(check.check)
 app.command("eval")(evaluate.evaluate)
 app.command("audit-claims")(audit_claims.audit_claims)
 app.command("calibrate")(calibrate.calibrate)
-app.command("convert")(convert.convert)
+app.command("convert")(convert_settings.convert)
 app.command("replay")(replay.replay)
 app.command("report")(report.report)
 app.command("drift")(drift.drift)

@@ -10,8 +10,6 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
-from faithrails.bench.field_names import FieldNames
-from faithrails.bench.labelled_rows import BadRow, Row, read_rows
 from faithrails.checker import Checker
 from faithrails.claims.audit import audit, placed
 from faithrails.cli.check import Config, JudgeModel, Preset
@@ -20,6 +18,8 @@ from faithrails.cli.load_settings import Using, using
 from faithrails.cli.render import number_of
 from faithrails.errors import FaithrailsError, ModelError
 from faithrails.files import name_of, source_of
+from faithrails.rows.field_names import FieldNames
+from faithrails.rows.labelled_rows import BadRow, Row, read_rows
 from faithrails.types import Claim
 
 _KINDS = {

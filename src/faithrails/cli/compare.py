@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from faithrails.bench.compare import REPLICATES, Comparison, Interval, compare
+from faithrails.bench.compare_runs import REPLICATES, Comparison, Interval, compare
 from faithrails.bench.run_files import RunFiles
 from faithrails.bench.summary import Result, summary
 from faithrails.cli.load_settings import Using, using

@@ -11,7 +11,6 @@ import typer
 from rich.console import Console
 
 from faithrails.cli.render import number_of
-from faithrails.cli.settings_reference import settings_reference
 from faithrails.settings import Settings
 from faithrails.settings.plugins import EXTRACTOR, VERIFIER, Kind, listing
 
@@ -46,18 +45,12 @@ def schema(
     settings_only: Annotated[
         bool, typer.Option("--settings-only", help="Only the settings under custom_data.faithrails.")
     ] = False,
-    markdown: Annotated[
-        bool, typer.Option("--markdown", help="Print a Markdown reference of all settings instead.")
-    ] = False,
 ) -> None:
     """Print the JSON schema of config.yml, for editors that complete and check YAML.
 
     With the YAML language server, save it and make this the first line of config.yml:
     `# yaml-language-server: $schema=faithrails.schema.json`
     """
-    if markdown:
-        typer.echo(settings_reference(), nl=False)
-        return
     typer.echo(json.dumps(_settings_schema() if settings_only else _config_schema(), indent=2))
 
 

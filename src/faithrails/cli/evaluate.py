@@ -12,8 +12,6 @@ from rich.console import Console
 from rich.table import Table
 
 from faithrails.bench.budget import Budget, Prices
-from faithrails.bench.field_names import FieldNames
-from faithrails.bench.labelled_rows import Row
 from faithrails.bench.run_files import RunFiles, read_results
 from faithrails.cli.check import Config, JudgeModel, Preset, RiskOption, Threshold
 from faithrails.cli.compare import compared, finished, named
@@ -22,6 +20,8 @@ from faithrails.cli.render import number_of
 from faithrails.cli.run_evaluation import Engine, Evaluation, evaluated
 from faithrails.errors import FaithrailsError
 from faithrails.files import source_of
+from faithrails.rows.field_names import FieldNames
+from faithrails.rows.labelled_rows import Row
 
 FAILED = 1
 

@@ -16,11 +16,8 @@ import typer
 from rich.console import Console
 
 from faithrails.bench.budget import Budget
-from faithrails.bench.evaluate import checked, reports
-from faithrails.bench.field_names import FieldNames
-from faithrails.bench.labelled_rows import NEEDED, BadRow, Row, read_rows, unique
+from faithrails.bench.check_rows import checked, reports
 from faithrails.bench.process_pool import in_processes
-from faithrails.bench.read_records import count
 from faithrails.bench.run_files import Checked, RunFiles, iter_results
 from faithrails.bench.summary import summary
 from faithrails.checker import Checker
@@ -30,6 +27,9 @@ from faithrails.errors import FaithrailsError
 from faithrails.files import STDIN, Source, make_folder, name_of, read_text, write_whole
 from faithrails.models.replies_on_disk import RepliesOnDisk
 from faithrails.models.reply_cache import ReplyCache
+from faithrails.rows.field_names import FieldNames
+from faithrails.rows.labelled_rows import NEEDED, BadRow, Row, read_rows, unique
+from faithrails.rows.read_records import count
 from faithrails.settings import Settings
 from faithrails.verify import needs_model
 

@@ -13,11 +13,11 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from faithrails.bench.labelled_rows import BadRow, read_rows, unique
 from faithrails.cli.load_settings import using
-from faithrails.cli.trained_classifier import fit_and_write
+from faithrails.cli.run_training import fit_and_write
 from faithrails.errors import FaithrailsError
 from faithrails.files import make_folder, name_of
+from faithrails.rows.labelled_rows import BadRow, read_rows, unique
 from faithrails.settings import ComponentSettings
 from faithrails.text.spacy_parser import load_parser
 from faithrails.types import Report
@@ -134,11 +134,11 @@ def train(
         from faithrails.train.embedding import read_with
         from faithrails.train.featurize import How, split
         from faithrails.train.fit import SEED, Recipe
-        from faithrails.train.gold_labels import examples
-        from faithrails.train.made_tables import made_tables
+        from faithrails.train.labelled_examples import examples
         from faithrails.train.pairs import pairs as in_pairs
         from faithrails.train.sample_size import require_enough
-        from faithrails.train.synthetic import corrupted
+        from faithrails.train.synthetic_negatives import corrupted
+        from faithrails.train.synthetic_tables import made_tables
     except ImportError as error:
         raise FaithrailsError(f"training {_WHAT} ({error})") from error
 
@@ -178,8 +178,8 @@ def train(
 
 def _judged(data: list[Path], out: Path, model: str, errors: Console) -> Path:
     """Label the rows that have none, and return the file that holds them."""
-    from faithrails.train.gold_labels import LabelledRow
     from faithrails.train.judge_labels import judge_rows
+    from faithrails.train.labelled_examples import LabelledRow
 
     chosen = using("balanced", None, None, model)
     settings = chosen.settings.model_copy(update={"claims": ComponentSettings(name="sentences")})
@@ -204,7 +204,7 @@ def _judged(data: list[Path], out: Path, model: str, errors: Console) -> Path:
 
 
 def _readable(rows: Iterable[Any], errors: Console, judged: bool) -> Iterable[Any]:
-    from faithrails.train.gold_labels import NoLabel
+    from faithrails.train.labelled_examples import NoLabel
 
     unlabelled = 0
     for row in rows:

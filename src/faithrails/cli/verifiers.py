@@ -11,7 +11,6 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from faithrails.cli.verifiers_reference import verifiers_reference
 from faithrails.settings.plugins import EXTRACTOR, VERIFIER, Found, Kind, listing
 
 _TRAITS = ("needs_evidence", "needs_model", "draws_samples", "repeatable")
@@ -19,17 +18,11 @@ _TRAITS = ("needs_evidence", "needs_model", "draws_samples", "repeatable")
 
 def verifiers(
     as_json: Annotated[bool, typer.Option("--json", help="Print a JSON array.")] = False,
-    as_markdown: Annotated[
-        bool, typer.Option("--markdown", help="Print docs/verifiers.md: those that ship, with examples.")
-    ] = False,
 ) -> None:
     """List the verifiers and claim extractors: where they come from, what they need, and what they cost.
 
     Exit code 0: all can be used. 1: an installed package registers one that cannot.
     """
-    if as_markdown:
-        typer.echo(verifiers_reference(), nl=False)
-        raise typer.Exit
     rows = list(_rows())
     if as_json:
         typer.echo(json.dumps(rows, ensure_ascii=False))

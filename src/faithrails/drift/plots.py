@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 from matplotlib import pyplot as plt
 
+from faithrails.calibration.plots import save
 from faithrails.drift.compare import Day
-from faithrails.train.calibration_plots import save
 
 _MOST_KINDS = 7
 _MOST_LABELS = 14

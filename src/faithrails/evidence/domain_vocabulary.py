@@ -13,8 +13,8 @@ import yaml
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from faithrails.errors import SettingsError
-from faithrails.settings.models import explain
 from faithrails.settings.paths import VOCABULARIES, shipped_vocabularies
+from faithrails.settings.strict import explain
 from faithrails.text.words import stem
 
 

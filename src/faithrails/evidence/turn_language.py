@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from faithrails.text.languages.closed_words import ENGLISH, SUPPORTED, name_of
 from faithrails.text.languages.detect import common_words_among, is_clear, is_told_by_script, language_of_text
-from faithrails.text.languages.letters import words_of
+from faithrails.text.languages.folded_words import words_of
 from faithrails.types import Turn
 
 _TABLE = re.compile(r"^[ \t]*[|{\[<]", re.MULTILINE)

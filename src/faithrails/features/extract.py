@@ -13,8 +13,8 @@ from faithrails.features.catalogue import FeatureValues, features_of, features_o
 from faithrails.features.evidence_vectors import EvidenceVectors
 from faithrails.features.inputs import Inputs
 from faithrails.features.word_vectors import SHIPPED, word_vectors
-from faithrails.self_reflection_schema import read
-from faithrails.self_reflection_schema import signals as reflected
+from faithrails.self_reflection.schema import read
+from faithrails.self_reflection.schema import signals as reflected
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.types import Claim, Turn
 

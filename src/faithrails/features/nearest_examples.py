@@ -7,9 +7,9 @@ from pathlib import Path
 
 import numpy as np
 
-from faithrails.bench.labelled_rows import BadRow, Row, read_rows
 from faithrails.errors import FileError, SettingsError
 from faithrails.features.word_vectors import Matrix, unit, word_vectors
+from faithrails.rows.labelled_rows import BadRow, Row, read_rows
 from faithrails.text.words import words
 from faithrails.types import Turn
 

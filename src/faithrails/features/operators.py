@@ -11,7 +11,7 @@ from faithrails.features.aligned_words import FUNCTION, NUMBER, Aligned, Words
 from faithrails.text.words import NEGATIONS, stem
 
 # Closed classes of English grammar: words of one class say the same, others of the family something else.
-_FAMILIES: dict[str, dict[str, str]] = {
+CLASSES: dict[str, dict[str, str]] = {
     "quantifier": {
         "all": "all every each entire whole always everyone everybody everything both",
         "some": "some several various sometimes certain occasionally partly",
@@ -56,12 +56,12 @@ _PHRASES = {tuple(phrase.split(" ")): found for found, phrases in _PHRASES_OF.it
 _BOUND_STARTS = frozenset(first for first, _ in _PHRASES)
 _CLASS_OF = {
     word: (family, name)
-    for family, classes in _FAMILIES.items()
+    for family, classes in CLASSES.items()
     for name, members in classes.items()
     for word in members.split()
 }
 _WORDS = _BOUND_STARTS | _CLASS_OF.keys()
-FAMILIES = (*_FAMILIES, "bound")
+FAMILIES = (*CLASSES, "bound")
 _HEAD_AHEAD = 4  # words after an operator among which its head stands
 _NEAR = 4  # words between an operator and the counterpart of its head
 _LEAST = 1  # matched words without which two texts do not speak of the same

@@ -17,7 +17,7 @@ from tokenizers import Tokenizer
 from tokenizers.models import WordLevel, WordPiece
 
 from faithrails.errors import SettingsError
-from faithrails.shipped_folders import PACKAGE
+from faithrails.installation import PACKAGE
 
 Matrix = npt.NDArray[np.float32]
 

@@ -66,7 +66,7 @@ class Grade:
     def reason(self) -> str:
         """Why it passed or failed, never empty; unsupported claims are listed, each with its reason."""
         report = self.report
-        summary = headline(report.score, report.verdicts, report.reasons)
+        summary = headline(report)
         lines = [f"{report.decision.value}: {summary}" if summary else f"{report.decision.value}: no claims"]
         if report.unsupported:
             lines += ["Unsupported claims:", *(f"- {told(verdict)}" for verdict in report.unsupported)]

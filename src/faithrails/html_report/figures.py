@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from faithrails.bench.binomial import clopper_pearson
-from faithrails.bench.evaluate import Result, blocked, marked, summary
+from faithrails.bench.binomial_limits import clopper_pearson
+from faithrails.bench.check_rows import Result, blocked, marked, summary
 from faithrails.bench.metrics import Values, reliability, share
 from faithrails.html_report.read_run import Checked
 from faithrails.types import Decision, Label

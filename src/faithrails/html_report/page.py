@@ -13,17 +13,17 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from faithrails.bench.compare import REPLICATES, Comparison, compare
-from faithrails.bench.evaluate import Result
-from faithrails.bench.labelled_rows import Row
+from faithrails.bench.check_rows import Result
+from faithrails.bench.compare_runs import REPLICATES, Comparison, compare
 from faithrails.errors import RowError
 from faithrails.html_report.embed import Pack
 from faithrails.html_report.figures import Tally, figures
 from faithrails.html_report.read_run import Tell, read_run
 from faithrails.html_report.tiles import percent, tiles
+from faithrails.installation import installed_version
+from faithrails.rows.labelled_rows import Row
 from faithrails.types import Decision, Label
 from faithrails.types.report_rendering import printable
-from faithrails.version import installed_version
 
 _TEMPLATES = Path(__file__).parent / "templates"
 _SCRIPTS = ("data.js", "text.js", "marks.js", "list.js", "answer.js", "filters.js", "main.js")

@@ -10,10 +10,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from faithrails.bench.labelled_rows import BadRow, Row, read_rows, unique
-from faithrails.bench.read_records import records
 from faithrails.claim_log import read_entry
 from faithrails.errors import FileError, ReportError, RowError
+from faithrails.rows.labelled_rows import BadRow, Row, read_rows, unique
+from faithrails.rows.read_records import records
 from faithrails.types import Decision, Reason, Report, Turn
 from faithrails.types.report_json import ReportRow, read_verdicts
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from faithrails.bench.compare import Comparison, Interval
+from faithrails.bench.compare_runs import Comparison, Interval
 
 Tile = dict[str, Any]
 

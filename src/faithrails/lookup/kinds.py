@@ -22,6 +22,13 @@ class Kind(str, Enum):
     WRONG_ARITHMETIC = "wrong_arithmetic"  # a result, sign or scale, or the value of another row or year
     WRONG_RATE = "wrong_rate"
     DISPLACED_VALUE = "displaced_value"  # of something else in the same evidence
+    DISPLACED_NAME = "displaced_name"
+    CHANGED_QUANTIFIER = "changed_quantifier"  # in a copy: "all" for "some", or "only" added
+    CHANGED_MODALITY = "changed_modality"  # "must" for "may"
+    CHANGED_CONDITION = "changed_condition"  # "unless" for "if", "although" for "because"
+    DROPPED_CONDITION = "dropped_condition"  # the sentence goes on with "if"
+    CHANGED_COMPARISON = "changed_comparison"  # "less" for "more", "after" for "before"
+    ADDED_WORD = "added_word"  # in a copy: "sale items" for "items"
     SWAPPED_RANGE = "swapped_range"
     PLAIN_NO = "plain_no"
     DENIAL = "denial"
@@ -44,3 +51,8 @@ class Context(str, Enum):
 def name_of(kind: Kind, context: Context) -> str:
     """Return the name of a kind of finding in a context: ``missing_number_in_copy``."""
     return f"{kind.value}{context.value}"
+
+
+def is_in_copy(name: str) -> bool:
+    """Whether a kind of finding, by its name, is of a copy of the evidence or of a reply of a few words."""
+    return name.endswith((Context.COPY.value, Context.BARE_ANSWER.value))

@@ -7,16 +7,23 @@ sum, and a name another name of the same.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.windows import Sentence
 from faithrails.lookup.claim_lookup import Places
-from faithrails.lookup.nearly_copied_sentences import LONGEST, Change, all_changes, closest_sentences
+from faithrails.lookup.nearly_copied_sentences import (
+    LONGEST,
+    Change,
+    all_changes,
+    closest_sentences,
+    compared_keys,
+    content,
+)
 from faithrails.text.sentences import sentences
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import content_stem, is_negation
+from faithrails.text.words import is_negation
 
 _LEAST_COPIED = 4  # words of content
 _LEAST_OF_CLAUSE = 2  # the same where the claim leaves nothing out of a clause
@@ -71,7 +78,7 @@ def _copied_by(claim: TokenizedText, index: EvidenceIndex, places: Places, near:
         return
     spans = zip(claim.starts, claim.ends, strict=True)
     found = frozenset(n for n, span in enumerate(spans) if _is_within(span, places))
-    own = _keys(claim.words)
+    own = compared_keys(claim.words)
     for sentence in closest_sentences(claim, index, window):
         clauses = _clauses(index, sentence, len(own))
         if any(
@@ -87,12 +94,12 @@ def _clauses(index: EvidenceIndex, sentence: Sentence, size: int) -> Iterator[tu
     if last - first > LONGEST:
         return
     reading = index.readings[sentence.passage]
-    yield _keys(reading.words[first:last]), _LEAST_OF_SENTENCE
+    yield compared_keys(reading.words[first:last]), _LEAST_OF_SENTENCE
     marks = [first, *(n for n in range(first + 1, last) if _has_mark(reading, n)), last][:_MOST_CLAUSES]
     for start in marks:
         for end in marks:
             if abs(end - start - size) <= _LONGEST_DENIAL and start < end < start + last - first:
-                yield _keys(reading.words[start:end]), _LEAST_OF_CLAUSE
+                yield compared_keys(reading.words[start:end]), _LEAST_OF_CLAUSE
 
 
 def _has_mark(reading: TokenizedText, word: int) -> bool:
@@ -134,28 +141,19 @@ def _is_copy(compared: _Compared, least_of_whole: int) -> bool:
     subject = [change for change in changes if compared.is_pronoun(change)]
     fine = [c for c in changes if c in subject or compared.is_found(c) or compared.is_denial(c)]
     others = [change for change in changes if change not in fine]
-    if any(_content(own[change.start : change.end]) for change in others):
+    if any(content(own[change.start : change.end]) for change in others):
         return False
     copied = len(own) - sum(change.own for change in changes)
-    content = _content(own) - sum(_content(own[change.start : change.end]) for change in changes)
-    left_out = sum(_content(there[change.start_there : change.end_there]) for change in others)
-    replaced = sum(_content(there[change.start_there : change.end_there]) for change in fine)
-    is_whole = content + replaced >= _content(there)
+    kept = content(own) - sum(content(own[change.start : change.end]) for change in changes)
+    left_out = sum(content(there[change.start_there : change.end_there]) for change in others)
+    replaced = sum(content(there[change.start_there : change.end_there]) for change in fine)
+    is_whole = kept + replaced >= content(there)
     least = max(least_of_whole, _LEAST_OF_PRONOUN if subject else 0) if is_whole else _LEAST_COPIED
     return (
-        content >= least
+        kept >= least
         and copied >= _LEAST_SHARE * (len(own) - sum(change.own for change in fine))
-        and left_out <= _MOST_LEFT_OUT * content
+        and left_out <= _MOST_LEFT_OUT * kept
     )
-
-
-def _keys(words: Sequence[str]) -> list[str]:
-    return [content_stem(word) or word for word in words]
-
-
-def _content(keys: Sequence[str]) -> int:
-    """Return how many of these words say something; numbers do."""
-    return sum(bool(content_stem(key)) or key[0].isdigit() for key in keys)
 
 
 def _is_within(span: tuple[int, int], places: Places) -> bool:

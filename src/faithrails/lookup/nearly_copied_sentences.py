@@ -11,7 +11,7 @@ from rapidfuzz.distance import LCSseq
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.windows import Place, Sentence
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import STOP_WORDS
+from faithrails.text.words import STOP_WORDS, content_stem
 
 _LEAST_COPIED = 4  # words for each one that is changed, of a sentence that is copied
 _LEAST_AROUND_ONE = 2  # the same where all changed words stand together
@@ -42,6 +42,16 @@ class Change:
     def there(self) -> int:
         """How many words of the sentence they stand for."""
         return self.end_there - self.start_there
+
+
+def compared_keys(words: Sequence[str]) -> list[str]:
+    """Return what folded words are compared by: the stem of a word of content, or else the word."""
+    return [content_stem(word) or word for word in words]
+
+
+def content(keys: Sequence[str]) -> int:
+    """Return how many of these words say something; numbers do."""
+    return sum(bool(content_stem(key)) or key[0].isdigit() for key in keys)
 
 
 def closest_sentences(claim: TokenizedText, index: EvidenceIndex, window: Place) -> Iterator[Sentence]:

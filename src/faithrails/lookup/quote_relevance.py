@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Set
 
 from faithrails.features.word_vectors import unit, word_vectors
-from faithrails.text.critical_tokens import content_keys
 from faithrails.text.names import acronyms
+from faithrails.text.preserved_tokens import content_keys
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import mentions, values
 from faithrails.text.words import content_stem, words

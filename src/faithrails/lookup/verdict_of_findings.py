@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from faithrails.lookup.findings import Findings
 from faithrails.types import Claim, Cutoffs, Label, Reason, Turn, Verdict
-from faithrails.unsure_verdict import Signer, unsure
+from faithrails.types.verdict import Signer, unsure
 
 _DOUBT_LEFT = 0.02  # share of P(supported) left to a claim that is certainly wrong, and of doubt in a copy
 MOST_CLAIMS = 400  # of one answer: further ones are unsure

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from faithrails.claims.absence import holds_alike, holds_any, refuted, stems_of
+from faithrails.claims.check_absence import holds_alike, holds_any, refuted, stems_of
 from faithrails.claims.refusals import said_to_lack
 from faithrails.claims.yes_no_answers import is_bare, is_sign_only, polarity
 from faithrails.evidence.index import EvidenceIndex
@@ -15,7 +15,7 @@ from faithrails.lookup.kinds import Context, Kind
 from faithrails.text.values.extract import values
 from faithrails.text.words import AUXILIARIES, NEGATIONS, words
 from faithrails.types import Claim, Evidence, Label, Reason, Turn, Verdict
-from faithrails.unsure_verdict import Signer, unsure
+from faithrails.types.verdict import Signer, unsure
 
 _MOST_IN_FRAGMENT, _MOST_IN_REPLY = 6, 3  # words: too few for a classifier to weigh
 _MOST_WORDS = 60  # of a question that is looked for as a statement

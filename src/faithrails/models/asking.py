@@ -16,7 +16,7 @@ from faithrails.errors import ModelError
 from faithrails.models.call_limits import Limits
 from faithrails.models.protocol import CallOptions, Completion, Meter, Model, call
 from faithrails.prompts import Rendered
-from faithrails.settings.models import Judge
+from faithrails.settings.judge import Judge
 from faithrails.types import Message, Reason
 
 Value = TypeVar("Value", bound=BaseModel)

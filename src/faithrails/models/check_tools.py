@@ -10,7 +10,7 @@ from faithrails.evidence.index_cache import Indexes
 from faithrails.evidence.retrieval import Retrieve
 from faithrails.models.protocol import Meter, Model
 from faithrails.prompts import PromptBook
-from faithrails.settings.models import Judge
+from faithrails.settings.judge import Judge
 
 Value = TypeVar("Value")
 

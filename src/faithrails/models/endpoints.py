@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from faithrails.errors import SettingsError
 from faithrails.models.protocol import CallOptions, Completion, Model
 from faithrails.runtime.event_loops import PerLoop
-from faithrails.settings.models import Judge
+from faithrails.settings.judge import Judge
 from faithrails.types import Message
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from faithrails.models.endpoints import build
 from faithrails.models.protocol import Model
-from faithrails.settings.models import Judge
+from faithrails.settings.judge import Judge
 
 # The settings that say which model is called; the others say how.
 _WHICH = {"backend", "type", "model", "parameters", "base_url", "api_key_env", "structured_output"}

@@ -17,7 +17,7 @@ from faithrails.models.call_limits import identity
 from faithrails.models.check_tools import Tools
 from faithrails.models.replies_on_disk import RepliesOnDisk
 from faithrails.runtime.event_loops import PerLoop
-from faithrails.settings.components import Component
+from faithrails.settings.component_base import Component
 from faithrails.types import Turn
 
 Value = TypeVar("Value")

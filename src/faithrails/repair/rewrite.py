@@ -13,7 +13,7 @@ from faithrails.models.asking import Failure, ask_json
 from faithrails.models.check_tools import Tools
 from faithrails.prompts import DEFAULT_MAX_LENGTH
 from faithrails.runtime.offload import light_off_loop
-from faithrails.settings.models import Judge
+from faithrails.settings.judge import Judge
 from faithrails.text.spans import Span
 from faithrails.types import Turn, Verdict
 

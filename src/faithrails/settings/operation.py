@@ -6,8 +6,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from faithrails.settings.models import Strict
 from faithrails.settings.paths import LogFile
+from faithrails.settings.strict import Strict
 
 
 class Sample(Strict):

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, ValidationInfo
 
-from faithrails.shipped_folders import PACKAGE
+from faithrails.installation import PACKAGE
 
 VOCABULARIES = PACKAGE / "assets" / "vocabulary"
 

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 from pydantic import BeforeValidator, SerializeAsAny, ValidationError, ValidationInfo, WithJsonSchema
 
 from faithrails.errors import SettingsError
-from faithrails.settings.components import Component, ComponentSettings
-from faithrails.settings.models import explain, told
-from faithrails.shipped_folders import PACKAGE
+from faithrails.installation import PACKAGE
+from faithrails.settings.component_base import Component, ComponentSettings
+from faithrails.settings.strict import explain, told
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,10 @@ from typing import Any
 import yaml
 
 from faithrails.errors import SettingsError
-from faithrails.settings.models import told
-from faithrails.shipped_folders import HOME
+from faithrails.installation import HOME
+from faithrails.settings.strict import told
 
 PROFILES = {"high_stakes": 0.95, "support": 0.85, "general": 0.70}  # thresholds
-
 PRESETS = ("offline", "layered", "balanced", "strict")
 
 
@@ -32,16 +31,16 @@ def expanded(values: Any) -> Any:
     """Return values in which ``cascade``, ``combine`` and ``profile`` are what they are short for."""
     if not isinstance(values, dict):
         return values
-    if values.get("profile") in PROFILES and "threshold" not in values:
-        values = {**values, "threshold": PROFILES[values["profile"]]}
-    if values.get("combine") == "stack" and isinstance(values.get("verifiers"), (list, tuple)):
-        rest = {key: value for key, value in values.items() if key != "combine"}
-        return {**rest, "verifiers": [{"name": "stack", "members": values["verifiers"]}]}
+    values = dict(values)
+    if values.get("profile") in PROFILES:
+        values.setdefault("threshold", PROFILES[values["profile"]])
     if "combine" in values:
-        raise told([".combine: must be `stack`, beside a list of `verifiers`"])
-    if "cascade" not in values:
-        return values
-    if "verifiers" in values:
-        raise told([".cascade: takes the place of verifiers; leave one of them out"])
-    rest = {key: value for key, value in values.items() if key != "cascade"}
-    return {**rest, "verifiers": [{"name": "cascade", "tiers": values["cascade"]}]}
+        members = values.get("verifiers")
+        if values.pop("combine") != "stack" or not isinstance(members, (list, tuple)):
+            raise told([".combine: must be `stack`, beside a list of `verifiers`"])
+        values["verifiers"] = [{"name": "stack", "members": members}]
+    elif "cascade" in values:
+        if "verifiers" in values:
+            raise told([".cascade: takes the place of verifiers; leave one of them out"])
+        values["verifiers"] = [{"name": "cascade", "tiers": values.pop("cascade")}]
+    return values

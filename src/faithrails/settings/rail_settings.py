@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import Field, create_model, field_validator, model_validator
 
-from faithrails.settings.models import Judge, Strict, optional, told
+from faithrails.settings.claim_weights import Weights
+from faithrails.settings.judge import Judge
 from faithrails.settings.operation import Background, LogOptions, Sample
 from faithrails.settings.paths import LexiconFile, LogFile, SpacyModel, VocabularySource, shipped_vocabularies
 from faithrails.settings.plugins import EXTRACTOR, VERIFIER, ExtractorChoice, VerifierChoice, read
 from faithrails.settings.presets import PRESETS, expanded, preset_values
-from faithrails.settings.weights import Weights
+from faithrails.settings.strict import Strict, optional, told
 
 Policy = Literal["block", "escalate", "warn", "pass"]
 Mode = Literal["block", "warn", "annotate", "correct", "background"]
@@ -25,6 +26,11 @@ def check_order(values: Any, lower: str, upper: str, where: str = "") -> None:
     low, high = getattr(values, lower), getattr(values, upper)
     if low is not None and high is not None and low > high:
         raise told([f".{where}{lower}: {low:g} is above {upper}, {high:g}"])
+
+
+def _share(default: float | None, description: str) -> Any:
+    """Return a field from 0 to 1."""
+    return Field(default, ge=0.0, le=1.0, description=description)
 
 
 class RailSettings(Strict):
@@ -54,25 +60,17 @@ class RailSettings(Strict):
         "faithful answers of unseen kinds that they block, and block or mark: `lenient` 2 % and 10 %, "
         "`balanced` 5 % and 20 %, `strict` 10 % and 40 %.",
     )
-    block_at: float | None = Field(
-        None,
-        ge=0.0,
-        le=1.0,
-        description="P(unfaithful) of an answer from which on it is blocked. Default: that of `risk`.",
+    block_at: float | None = _share(
+        None, "P(unfaithful) of an answer from which on it is blocked. Default: that of `risk`."
     )
-    warn_at: float | None = Field(
+    warn_at: float | None = _share(
         None,
-        ge=0.0,
-        le=1.0,
-        description="P(unfaithful) of an answer from which on it is marked, at most `block_at`. Default: "
-        "that of `risk`.",
+        "P(unfaithful) of an answer from which on it is marked, at most `block_at`. Default: that of `risk`.",
     )
-    threshold: float = Field(
+    threshold: float = _share(
         1.0,
-        ge=0.0,
-        le=1.0,
-        description="Least score (share of supported claims) that passes, for verifiers without a "
-        "probability of the answer (`judge`, `single_call`, `facts`, `sampling`, `exact`).",
+        "Least score (share of supported claims) that passes, for verifiers without a probability of the "
+        "answer (`judge`, `single_call`, `facts`, `sampling`, `exact`).",
     )
     profile: Literal["high_stakes", "support", "general"] | None = Field(
         None,
@@ -95,11 +93,9 @@ class RailSettings(Strict):
         "(`reasonable`), or only what it states (`strict`): no results of calculations, no unit conversions, "
         "no conclusions. Judges are told so.",
     )
-    warn_below: float | None = Field(
+    warn_below: float | None = _share(
         None,
-        ge=0.0,
-        le=1.0,
-        description="A score that passes and is below this is marked; at least `threshold`. Default: "
+        "A score that passes and is below this is marked; at least `threshold`. Default: "
         "`threshold`, so that no score that passes is marked.",
     )
     lexicon: LexiconFile | None = Field(

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any, Literal
 from pydantic import Field, ValidationError, model_validator
 
 from faithrails.errors import SettingsError
-from faithrails.settings.models import Judge, explain, told
+from faithrails.settings.claim_weights import Weights
+from faithrails.settings.judge import Judge
 from faithrails.settings.operation import Background, LogOptions, Sample
 from faithrails.settings.presets import PRESETS, expanded, preset_values
 from faithrails.settings.rail_settings import Overrides, RailSettings, check_order
-from faithrails.settings.weights import Weights
+from faithrails.settings.strict import explain, told
 
 if TYPE_CHECKING:
     from typing_extensions import Self

@@ -15,7 +15,7 @@ from faithrails.claims import sentence_claims
 from faithrails.evidence.claim_reader import ClaimReader
 from faithrails.features.extract import extract_features
 from faithrails.text.spacy_parser import load_parser
-from faithrails.train.gold_labels import Example
+from faithrails.train.labelled_examples import Example
 from faithrails.types import Claim, Turn
 
 Matrix = npt.NDArray[np.float64]

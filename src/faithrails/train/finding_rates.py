@@ -13,7 +13,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.claim_labels import labels
 from faithrails.lookup.examine import answer_before, asked_words, examine
 from faithrails.lookup.yes_no_and_absence import in_context, without_words
-from faithrails.train.gold_labels import Example
+from faithrails.train.labelled_examples import Example
 from faithrails.verify.exact import Exact
 
 _HALF = 0.5  # added to each count, so that none is 0

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from faithrails.bench.evaluate import reports
+from faithrails.bench.check_rows import reports
 from faithrails.errors import RowError
 from faithrails.files import write_whole
-from faithrails.train.gold_labels import LabelledRow
+from faithrails.train.labelled_examples import LabelledRow
 from faithrails.types import Label, Report
 
 _TOLD = (Label.SUPPORTED, Label.CONTRADICTED, Label.NOT_MENTIONED)

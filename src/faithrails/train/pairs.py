@@ -10,7 +10,7 @@ from random import Random
 
 from faithrails.text.sentences import sentences
 from faithrails.train.edits import EDITS, Source
-from faithrails.train.gold_labels import Example
+from faithrails.train.labelled_examples import Example
 from faithrails.train.paraphrases import paraphrased
 from faithrails.types import Claim, Turn
 

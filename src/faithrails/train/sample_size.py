@@ -9,7 +9,7 @@ import numpy as np
 from faithrails.errors import RowError
 from faithrails.train.cross_validate import FOLDS
 from faithrails.train.fit import INNER, part_of
-from faithrails.train.gold_labels import Example
+from faithrails.train.labelled_examples import Example
 
 LEAST = 10  # contexts that each label needs
 

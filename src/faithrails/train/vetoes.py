@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from faithrails.lookup.kinds import Context, Kind, name_of
+import numpy as np
+import numpy.typing as npt
+
+from faithrails.classifier.model import LEAST_TO_MARK
+from faithrails.lookup.kinds import Context, Kind, is_in_copy, name_of
+from faithrails.train.choose_cutoffs import Held, Mask
 from faithrails.train.finding_rates import Found, Tally, pooled, tallies
 
 LEAST_RATIO = 5.0  # likelihood ratio, lower end of the 95 % interval
 LEAST_RATIO_TO_MARK = 2.0  # the same
-MOST_FALSE = 0.01  # of faithful answers in which a kind is found that needs no ratio; mean over sources
-# What tests on changed copies, and on false answers of a few words, prove to be true.
+# Share of faithful answers in which a kind is found that needs no ratio; mean over sources.
+MOST_FALSE = 0.0025
+MOST_FALSE_TO_MARK = 0.01
+# What tests on changed copies, and on false answers of a few words, prove to be true; an added word may be.
 _PROVED = frozenset(
-    name_of(kind, context) for kind in Kind for context in (Context.COPY, Context.BARE_ANSWER)
+    name_of(kind, context)
+    for kind in set(Kind) - {Kind.ADDED_WORD}
+    for context in (Context.COPY, Context.BARE_ANSWER)
 ) | {Kind.BARE_NO.value, Kind.FALSE_LACK.value}
 
 
@@ -25,7 +34,7 @@ def earned(found: Sequence[Found]) -> list[str]:
     return sorted(
         kind
         for kind, tallied in by_kind.items()
-        if _ratio(tallied) >= LEAST_RATIO or (kind in _PROVED and _is_rare(tallied))
+        if _ratio(tallied) >= LEAST_RATIO or (kind in _PROVED and _share(tallied) < MOST_FALSE)
     )
 
 
@@ -33,13 +42,29 @@ def marking(found: Sequence[Found]) -> list[str]:
     """Return the kinds with which no answer goes out unmarked: those above, and others that are less sure."""
     sure = earned(found)
     by_kind = _by_kind(found).items()
-    less = {kind for kind, tallied in by_kind if _ratio(tallied) >= LEAST_RATIO_TO_MARK or _is_rare(tallied)}
+    less = {
+        kind
+        for kind, tallied in by_kind
+        if _ratio(tallied) >= LEAST_RATIO_TO_MARK or _share(tallied) < MOST_FALSE_TO_MARK
+    }
     return sorted(less.union(sure))
 
 
-def hold(found: Sequence[Found], kinds: Sequence[str]) -> list[bool]:
-    """Return for each answer whether one of these kinds is found in it."""
-    return [any(not held.isdisjoint(kinds) for held in one.kinds) for one in found]
+def held(found: Sequence[Found], chances: npt.NDArray[np.float64]) -> Held:
+    """Return the answers that findings block, and those that they mark.
+
+    A finding in a copy of the evidence marks whatever P(unfaithful), of which ``chances`` has one for each
+    answer; another one marks from ``LEAST_TO_MARK`` on.
+    """
+    marks = marking(found)
+    in_copy = [kind for kind in marks if is_in_copy(kind)]
+    likely = hold(found, marks) & (chances >= LEAST_TO_MARK)
+    return Held(hold(found, earned(found)), hold(found, in_copy) | likely)
+
+
+def hold(found: Sequence[Found], kinds: Sequence[str]) -> Mask:
+    """Return for each answer whether one of these kinds is found in it, shape (answers,)."""
+    return np.array([any(not claim.isdisjoint(kinds) for claim in one.kinds) for one in found], dtype=bool)
 
 
 def _by_kind(found: Sequence[Found]) -> dict[str, list[Tally]]:
@@ -55,6 +80,7 @@ def _ratio(tallied: Sequence[Tally]) -> float:
     return ratio[1] if ratio else 0.0
 
 
-def _is_rare(tallied: Sequence[Tally]) -> bool:
+def _share(tallied: Sequence[Tally]) -> float:
+    """Return the share of faithful answers in which a kind is found, mean over sources."""
     shares = [one.false_hits / one.faithful for one in tallied if one.faithful]
-    return sum(shares) < MOST_FALSE * max(1, len(shares))
+    return sum(shares) / max(1, len(shares))

@@ -10,7 +10,7 @@ from faithrails.types.conflict import Conflict
 from faithrails.types.labels import Decision, Label, Reason
 from faithrails.types.metric import Metric
 from faithrails.types.repair import Repair
-from faithrails.types.report_rendering import as_html, as_text, headline
+from faithrails.types.report_rendering import as_html, as_text
 from faithrails.types.trace import Cost, Handoff
 from faithrails.types.verdict import Claim, Evidence, Verdict
 
@@ -74,11 +74,7 @@ class Report:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the report as plain JSON values, in the shape that ``--json`` prints."""
-        from faithrails.types.report_json import (
-            conflict_to_dict,
-            repair_to_dict,
-            verdict_to_dict,
-        )
+        from faithrails.types.report_json import conflict_to_dict, repair_to_dict, verdict_to_dict
 
         return {
             "turn": self.turn,
@@ -108,16 +104,8 @@ class Report:
         return read_report(data).report()
 
     def __str__(self) -> str:
-        summary = headline(self.score, self.verdicts, self.reasons)
-        return as_text(self.decision, summary, self.verdicts, self._notes, self.conflicts)
+        return as_text(self)
 
     def _repr_html_(self) -> str:
         """Return the report as Jupyter shows it: the decision, and each claim with its unsupported words."""
-        summary = headline(self.score, self.verdicts, self.reasons)
-        return as_html(self.decision, summary, self.verdicts, self._notes, self.conflicts)
-
-    @property
-    def _notes(self) -> tuple[str, ...]:
-        """The notes as they are shown: with the warnings that the answer leaves out, and the metrics."""
-        omitted = (f"leaves out a warning: [{place.passage}] {place.text}" for place in self.omissions)
-        return (*self.notes, *omitted, *map(str, self.metrics))
+        return as_html(self)

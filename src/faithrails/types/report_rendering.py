@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from html import escape
+from typing import TYPE_CHECKING
 
 from faithrails.types.conflict import Conflict
-from faithrails.types.labels import Decision, Label, Reason
+from faithrails.types.labels import Decision, Label
 from faithrails.types.verdict import Verdict
+
+if TYPE_CHECKING:
+    from faithrails.types.report import Report
 
 _LONGEST = 200  # characters of evidence that are shown
 _SIGNS = {
@@ -31,51 +35,48 @@ _DECIDED = {Decision.PASS: _GREEN, Decision.WARN: _AMBER, Decision.BLOCK: _RED, 
 _CELL = "text-align:left;vertical-align:top;padding:.3em .8em .3em 0;white-space:pre-wrap"
 
 
-def headline(score: float | None, verdicts: Sequence[Verdict], reasons: Sequence[Reason]) -> str:
-    """Return how many claims are supported, the score, and the reasons of the decision."""
-    counted = [verdict for verdict in verdicts if verdict.label is not Label.OUT_OF_SCOPE]
-    supported = sum(verdict.label is Label.SUPPORTED for verdict in counted)
-    parts = [] if score is None else [f"{supported} of {len(counted)} claims supported, score {score:.2f}"]
-    parts += [f"({', '.join(reason.value for reason in reasons)})"] if reasons else []
-    return "  ".join(parts)
-
-
-def as_text(
-    decision: Decision,
-    summary: str,
-    verdicts: Sequence[Verdict],
-    notes: Sequence[str],
-    conflicts: Sequence[Conflict] = (),
-) -> str:
+def as_text(report: Report) -> str:
     """Return a report as lines for a terminal; unsupported words stand in «marks»."""
-    lines = [f"{decision.value.upper()}  {summary}".rstrip()]
-    for verdict in verdicts:
+    lines = [f"{report.decision.value.upper()}  {headline(report)}".rstrip()]
+    for verdict in report.verdicts:
         said = "".join(f"«{part}»" if marked else part for part, marked in _parts(verdict))
         lines.append(f"  {_SIGNS[verdict.label]} {_flat(said)}  {_ruling(verdict)}")
         lines += [f"      {_flat(line)}" for line in _grounds(verdict)]
-    for conflict in conflicts:
+    for conflict in report.conflicts:
         lines.append(f"  ≠ {_headed(conflict)}")
         lines += [f"      {_flat(side)}" for side in _sides(conflict)]
-    return "\n".join([*lines, *(f"note: {_flat(note)}" for note in notes)])
+    return "\n".join([*lines, *(f"note: {_flat(note)}" for note in _notes(report))])
 
 
-def as_html(
-    decision: Decision,
-    summary: str,
-    verdicts: Sequence[Verdict],
-    notes: Sequence[str],
-    conflicts: Sequence[Conflict] = (),
-) -> str:
+def as_html(report: Report) -> str:
     """Return a report as HTML without scripts, classes or anything to load; all text in it is escaped."""
-    badge = f"border:1px solid rgb({_DECIDED[decision]});background:rgba({_DECIDED[decision]},.2);"
+    name, colour = report.decision.value.upper(), _DECIDED[report.decision]
+    badge = f"border:1px solid rgb({colour});background:rgba({colour},.2);"
     head = (
-        f'<div><strong style="{badge}border-radius:.3em;padding:.1em .5em">{decision.value.upper()}</strong> '
-        f"{_safe(summary)}</div>"
+        f'<div><strong style="{badge}border-radius:.3em;padding:.1em .5em">{name}</strong> '
+        f"{_safe(headline(report))}</div>"
     )
-    rows = "".join((*map(_row, verdicts), *map(_beside, conflicts)))
+    rows = "".join((*map(_row, report.verdicts), *map(_beside, report.conflicts)))
     table = f'<table style="border-collapse:collapse;margin:.5em 0">{rows}</table>' if rows else ""
-    told = "".join(f'<div style="opacity:.75">note: {_safe(note)}</div>' for note in notes)
+    told = "".join(f'<div style="opacity:.75">note: {_safe(note)}</div>' for note in _notes(report))
     return f"<div>{head}{table}{told}</div>"
+
+
+def headline(report: Report) -> str:
+    """Return how many claims are supported, the score, and the reasons of the decision."""
+    counted = [verdict for verdict in report.verdicts if verdict.label is not Label.OUT_OF_SCOPE]
+    supported = sum(verdict.label is Label.SUPPORTED for verdict in counted)
+    told = f"{supported} of {len(counted)} claims supported"
+    score = "" if report.score is None else f"{told}, score {report.score:.2f}"
+    reasons = f"({', '.join(reason.value for reason in report.reasons)})" if report.reasons else ""
+    return "  ".join(filter(None, (score, reasons)))
+
+
+def _notes(report: Report) -> Iterator[str]:
+    """Yield the notes, the warnings that the answer leaves out, and the metrics."""
+    yield from report.notes
+    yield from (f"leaves out a warning: [{place.passage}] {place.text}" for place in report.omissions)
+    yield from map(str, report.metrics)
 
 
 def _row(verdict: Verdict) -> str:

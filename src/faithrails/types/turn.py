@@ -30,7 +30,7 @@ class Turn:
     main model again. ``samples`` are further answers to it, where they exist already.
     ``finish_reason`` is the answer's own, as OpenAI's API spells it; None means unknown.
     ``reflection`` is the answering model's report on its answer, as the JSON text of
-    ``faithrails.self_reflection_schema.Reflection``. ``asked`` is true if the check of this answer was
+    ``faithrails.self_reflection.schema.Reflection``. ``asked`` is true if the check of this answer was
     requested: the whole answer is then a claim even if no sentence of it asserts anything.
     """
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from faithrails.types.cutoffs import Cutoffs
 from faithrails.types.labels import Label, Reason
@@ -93,3 +94,20 @@ class Verdict:
         if self.cutoffs is None or self.probability is None or self.hard or self.label not in _TOLD:
             return False
         return self.cutoffs.passes(self.probability) != (self.label is Label.SUPPORTED)
+
+
+class Signer(Protocol):
+    """What a verdict is signed with: the verifier's name and version."""
+
+    @property
+    def name(self) -> str:
+        """The name by which settings ask for the verifier."""
+
+    @property
+    def version(self) -> str:
+        """Changes whenever the same claim could get another verdict."""
+
+
+def unsure(by: Signer, claim: Claim, reason: Reason, why: str = "") -> Verdict:
+    """Return the verdict of a verifier that could not tell."""
+    return Verdict(claim, Label.UNSURE, by.name, by.version, reason=reason, why=why)

@@ -16,7 +16,7 @@ from faithrails.models.local.networks import Array, with_weights
 from faithrails.models.local.pool import LoadedModel
 from faithrails.settings.paths import LocalModel
 from faithrails.types import Claim, Evidence, Label, Passage, Reason, Turn, Verdict
-from faithrails.unsure_verdict import unsure
+from faithrails.types.verdict import unsure
 from faithrails.verify.local.verifier import MODEL, LocalModelSettings, PairVerifier
 from faithrails.verify.protocol import Tools
 

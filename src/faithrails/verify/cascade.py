@@ -13,11 +13,11 @@ from pydantic import Field, SerializerFunctionWrapHandler, field_validator, mode
 from faithrails.errors import DeadlineError
 from faithrails.models.protocol import Meter
 from faithrails.settings import ComponentSettings, Settings
-from faithrails.settings.components import Component
-from faithrails.settings.models import Strict, told
+from faithrails.settings.component_base import Component
 from faithrails.settings.plugins import VerifierChoice
+from faithrails.settings.strict import Strict, told
 from faithrails.types import Claim, Label, Reason, TierCost, Turn, Verdict
-from faithrails.unsure_verdict import unsure
+from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier, verdicts_of
 from faithrails.verify.registry import verifier_of
 

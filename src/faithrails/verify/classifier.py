@@ -33,7 +33,7 @@ from faithrails.settings.paths import ClassifierFolder
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.units import prepare as prepare_units
 from faithrails.types import Claim, Cutoffs, Reason, Turn, Verdict
-from faithrails.unsure_verdict import unsure
+from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier
 
 
@@ -163,9 +163,13 @@ class ClassifierVerifier(Verifier):
         )
 
     def with_marks(self, found: Findings | None, probability: float) -> float:
-        """Return P(supported), lowered so far that it does not pass if something found marks the answer."""
-        sure = 1.0 - probability < LEAST_TO_MARK
-        if sure or found is None or load(self.folder).marks.isdisjoint(found.names):
+        """Return P(supported), lowered so far that it does not pass if something found marks the answer.
+
+        In a copy of the evidence it marks however sure the classifier is, which sees that the words agree.
+        """
+        if found is None or load(self.folder).marks.isdisjoint(found.names):
+            return probability
+        if found.context is Context.FREE and 1.0 - probability < LEAST_TO_MARK:
             return probability
         return self._doubtful(probability)
 

@@ -20,7 +20,7 @@ from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.paths import ExistingFolder
 from faithrails.settings.plugins import VERIFIER, VerifierChoice, read
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
-from faithrails.unsure_verdict import unsure
+from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier, guarded
 from faithrails.verify.registry import build_verifier
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from faithrails.errors import SettingsError
 from faithrails.settings import ComponentSettings, Settings
-from faithrails.settings.components import judge_of
+from faithrails.settings.component_base import judge_of
 from faithrails.verify.yes_no import YesNo
 
 if TYPE_CHECKING:

@@ -26,11 +26,11 @@ from faithrails.models.protocol import Model
 from faithrails.prompts import DEFAULT_MAX_LENGTH
 from faithrails.runtime.offload import light_off_loop
 from faithrails.settings import ComponentSettings, ModelSettings, Settings
-from faithrails.settings.components import judge_of
-from faithrails.settings.models import Judge
+from faithrails.settings.component_base import judge_of
+from faithrails.settings.judge import Judge
 from faithrails.settings.paths import ExistingFile
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
-from faithrails.unsure_verdict import unsure
+from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier, no_model
 
 if TYPE_CHECKING:

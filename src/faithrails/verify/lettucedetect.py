@@ -15,11 +15,11 @@ from faithrails.models.local.catalogue import input_template
 from faithrails.models.local.folder import ModelFolder
 from faithrails.models.local.networks import Array, pretrained
 from faithrails.models.local.pool import LoadedModel
-from faithrails.models.local.readings import MARGIN, softmax
+from faithrails.models.local.read_windows import MARGIN, softmax
 from faithrails.models.local.windows import EvidenceWindow, Place, WindowBook
 from faithrails.settings.paths import LocalModel
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
-from faithrails.unsure_verdict import unsure
+from faithrails.types.verdict import unsure
 from faithrails.verify.local.verifier import MODEL, WINDOW, LocalModelSettings, LocalModelVerifier
 
 if TYPE_CHECKING:

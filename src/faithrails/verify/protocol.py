@@ -12,9 +12,9 @@ from faithrails.errors import DeadlineError
 from faithrails.models.asking import Failure
 from faithrails.models.check_tools import Cache, Tools
 from faithrails.models.reply_cache import once
-from faithrails.settings.components import Component
+from faithrails.settings.component_base import Component
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
-from faithrails.unsure_verdict import unsure
+from faithrails.types.verdict import unsure
 
 __all__ = ["Cache", "Tools", "Verifier", "all_sure", "guarded", "no_model", "verdicts_of", "verified"]
 

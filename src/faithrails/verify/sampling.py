@@ -18,9 +18,9 @@ from faithrails.models.asking import Failure, ask_text, limits_of, options_for
 from faithrails.models.parse_yes_no import ask_yes_no
 from faithrails.models.protocol import CallOptions, Model
 from faithrails.settings import ComponentSettings, Settings
-from faithrails.settings.models import Judge
+from faithrails.settings.judge import Judge
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
-from faithrails.unsure_verdict import unsure
+from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier, no_model
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from faithrails.settings.paths import EmbeddingFolder
 from faithrails.text.sentences import sentences
 from faithrails.text.words import denies, words
 from faithrails.types import Claim, Reason, Turn, Verdict
-from faithrails.unsure_verdict import unsure
+from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools
 from faithrails.verify.sampling import Sampler, ScoredSamples
 

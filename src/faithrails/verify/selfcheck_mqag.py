@@ -15,7 +15,7 @@ from pydantic import BaseModel, Field, StrictInt
 from faithrails.models.asking import Failure, ask_json
 from faithrails.models.protocol import Model
 from faithrails.types import Claim, Reason, Turn, Verdict
-from faithrails.unsure_verdict import unsure
+from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools
 from faithrails.verify.sampling import Sampler, ScoredSamples
 

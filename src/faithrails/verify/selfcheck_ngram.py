@@ -16,7 +16,7 @@ from faithrails.runtime.offload import off_loop
 from faithrails.text.sentences import sentences
 from faithrails.text.words import NEGATIONS, STOP_WORDS, words
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
-from faithrails.unsure_verdict import unsure
+from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools
 from faithrails.verify.sampling import Sampler, SampleSettings
 

@@ -14,7 +14,7 @@ from faithrails.models.pair_scorer import Entailment, score_off_loop
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.plugins import VerifierChoice
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
-from faithrails.unsure_verdict import unsure
+from faithrails.types.verdict import unsure
 from faithrails.verify.local.pair_sampler import PairSampler, scorer_of
 from faithrails.verify.protocol import Tools
 from faithrails.verify.sampling import ScoredSamples

@@ -17,7 +17,7 @@ from faithrails.models.protocol import Model
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.plugins import VerifierChoice
 from faithrails.types import Claim, Label, Turn, Verdict
-from faithrails.unsure_verdict import unsure
+from faithrails.types.verdict import unsure
 from faithrails.verify.local.pair_sampler import PairSampler, scorer_of
 from faithrails.verify.protocol import Tools
 from faithrails.verify.sampling import ScoredSamples

@@ -18,7 +18,7 @@ from faithrails.prompts import DEFAULT_MAX_LENGTH, Rendered
 from faithrails.runtime.offload import light_off_loop, off_loop
 from faithrails.settings import ModelSettings
 from faithrails.types import Claim, Turn, Verdict
-from faithrails.unsure_verdict import unsure
+from faithrails.types.verdict import unsure
 from faithrails.verify.judge import JudgeVerifier, Ruling
 from faithrails.verify.protocol import Tools
 

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Annotated, cast
 from pydantic import Field, model_validator
 
 from faithrails.settings import ComponentSettings, Settings
-from faithrails.settings.models import Strict, told
 from faithrails.settings.plugins import VerifierChoice
+from faithrails.settings.strict import Strict, told
 from faithrails.types import Claim, Cutoffs, Label, Turn, Verdict
 from faithrails.types.labels import STRICTEST_FIRST
-from faithrails.unsure_verdict import unsure
+from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier, guarded
 from faithrails.verify.registry import build_verifier
 

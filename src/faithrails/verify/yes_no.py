@@ -11,7 +11,7 @@ from faithrails.models.asking import Failure, options_for
 from faithrails.models.parse_yes_no import ask_weighed, read
 from faithrails.models.protocol import Model
 from faithrails.settings import ComponentSettings, ModelSettings, Settings
-from faithrails.settings.components import judge_of
+from faithrails.settings.component_base import judge_of
 from faithrails.types import Claim, Turn
 from faithrails.verify.facts import Facts, Opinion
 from faithrails.verify.protocol import Tools

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from faithrails.settings.models import Judge
+from faithrails.settings.judge import Judge
 from faithrails.types import Claim, Turn
 from faithrails.verify import Tools, Verifier
 

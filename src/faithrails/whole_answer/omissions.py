@@ -13,7 +13,7 @@ from faithrails.models.asking import Failure, ask_json
 from faithrails.models.protocol import Model
 from faithrails.prompts import DEFAULT_MAX_LENGTH
 from faithrails.runtime.offload import light_off_loop
-from faithrails.settings.models import Judge
+from faithrails.settings.judge import Judge
 from faithrails.text.sentences import sentences
 from faithrails.types import Evidence, Passage, Reason, Turn
 from faithrails.verify import Tools

@@ -11,8 +11,8 @@ import pytest
 from openai.types.chat import ChatCompletionChunk
 
 from faithrails import Checker, Settings, Turn
+from faithrails.hosts.checked_output import Release
 from faithrails.hosts.openai.chat_stream import ChatFlow
-from faithrails.hosts.release import Release
 from faithrails.openai import BlockedAnswer, UncheckedCallError, wrap
 from faithrails.testing import ScriptedLLM
 

@@ -11,11 +11,11 @@ from nemoguardrails import LLMRails, RailsConfig
 
 from faithrails.errors import FaithrailsError, SettingsError
 from faithrails.hosts.nemo import load_config
+from faithrails.hosts.nemo.load_app import make_importable
 from faithrails.hosts.nemo.rail import ACTIONS
 from faithrails.hosts.nemo.raise_startup_errors import refuse_start
-from faithrails.hosts.nemo.read_config import make_importable
+from faithrails.installation import HOME
 from faithrails.prompts import default_prompts
-from faithrails.shipped_folders import HOME
 from faithrails.testing import ScriptedLLM
 from faithrails.types import Turn
 from faithrails.verify.facts import Facts

@@ -8,8 +8,8 @@ from nemoguardrails.actions import action
 
 from faithrails import Settings
 from faithrails.hosts.nemo.added_warnings import mark, together, unmarked
-from faithrails.present import Marks
 from faithrails.testing import ScriptedLLM
+from faithrails.warnings_and_markers import Marks
 
 from nemo_apps import ALWAYS, CHUNKS, FAITHFUL, FLOWS, UNFAITHFUL, app, checked, config_v1, config_v2, judge
 

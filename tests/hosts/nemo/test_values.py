@@ -6,7 +6,7 @@ import pytest
 from langchain_core.documents import Document
 
 from faithrails import Settings
-from faithrails.hosts.nemo.context import scope
+from faithrails.hosts.nemo.fresh_context import scope
 from faithrails.hosts.nemo.relevant_chunks import UnreadableChunksError, passages
 from faithrails.hosts.nemo.toggles import Switch, read, switch
 

@@ -13,7 +13,7 @@ from faithrails.hosts.service import checks
 from faithrails.hosts.service.checks import Checks
 from faithrails.hosts.service.metrics import Metrics
 from faithrails.hosts.service.schema import CheckRequest, Trial
-from faithrails.present import text_of
+from faithrails.warnings_and_markers import text_of
 
 from service_app import PASSAGE, RIGHT, WRONG, body, gate, offline, over_http
 

@@ -12,7 +12,7 @@ import pytest
 import yaml
 
 from faithrails.hosts.service.metrics import Metrics
-from faithrails.shipped_folders import HOME
+from faithrails.installation import HOME
 
 from service_app import RIGHT, WRONG, body
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from faithrails.hosts.service.gate import PAGE
-from faithrails.shipped_folders import HOME
+from faithrails.installation import HOME
 
 from benchmark_scripts import script
 

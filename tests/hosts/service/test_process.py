@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from faithrails import Settings
-from faithrails.shipped_folders import HOME
+from faithrails.installation import HOME
 
 from benchmark_scripts import script
 from openai_server import openai_server

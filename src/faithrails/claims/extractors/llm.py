@@ -17,8 +17,8 @@ from faithrails.models.check_tools import Tools
 from faithrails.models.protocol import Model
 from faithrails.runtime.offload import light_off_loop, off_loop
 from faithrails.settings import ComponentSettings, ModelSettings, Settings
-from faithrails.settings.components import judge_of
-from faithrails.settings.models import Judge
+from faithrails.settings.component_base import judge_of
+from faithrails.settings.judge import Judge
 from faithrails.types import Claim, Turn
 
 TASK = "faithrails_extract_claims"

@@ -9,10 +9,10 @@ from typing import Any
 from langchain_core.runnables import Runnable, RunnableConfig
 
 from faithrails.checker import Checker
-from faithrails.hosts.flow import athrough, through
+from faithrails.hosts.checked_output import BlockedAnswer, Release
+from faithrails.hosts.chunk_stream import athrough, through
 from faithrails.hosts.langchain.answers import Answers
 from faithrails.hosts.langchain.stream import AnswerFlow
-from faithrails.hosts.release import BlockedAnswer, Release
 from faithrails.passages import Context
 from faithrails.runtime.event_loops import run_sync
 from faithrails.settings import Settings

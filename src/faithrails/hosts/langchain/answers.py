@@ -9,7 +9,7 @@ from typing import Any
 from langchain_core.messages import AIMessage, BaseMessage
 
 from faithrails.chat_messages import said
-from faithrails.hosts.release import Release, is_blocked
+from faithrails.hosts.checked_output import Release, is_blocked
 from faithrails.passages import Context
 from faithrails.types import Report, Turn
 

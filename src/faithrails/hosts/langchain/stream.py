@@ -7,9 +7,9 @@ from typing import Any
 
 from langchain_core.messages import AIMessageChunk, BaseMessage, BaseMessageChunk
 
+from faithrails.hosts.checked_output import BlockedAnswer
 from faithrails.hosts.langchain.answers import Answers, answer_of, is_tool_call
-from faithrails.hosts.release import BlockedAnswer
-from faithrails.pushed_answer import PushedAnswer
+from faithrails.streaming.push import PushedAnswer
 
 
 class AnswerFlow:

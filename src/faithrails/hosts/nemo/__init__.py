@@ -1,9 +1,9 @@
 """NVIDIA NeMo Guardrails: runs the rails inside it. Only this package imports NeMo."""
 
 from faithrails.hosts.nemo.install import install
+from faithrails.hosts.nemo.load_app import load_config, load_rails
 from faithrails.hosts.nemo.outcome import hush, with_report
 from faithrails.hosts.nemo.rail import run_rail
-from faithrails.hosts.nemo.read_config import load_config, load_rails
 from faithrails.hosts.nemo.self_reflection_action import answer
 
 __all__ = ["answer", "hush", "install", "load_config", "load_rails", "run_rail", "with_report"]

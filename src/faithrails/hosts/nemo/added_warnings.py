@@ -13,8 +13,8 @@ from threading import Lock
 from cachetools import TTLCache
 
 from faithrails.hosts.nemo.request_state import current
-from faithrails.present import Marks, TextName, marked, texts_in_all_languages
 from faithrails.settings import Settings
+from faithrails.warnings_and_markers import Marks, TextName, marked, texts_in_all_languages
 
 # Rails of one message follow each other within seconds.
 _recent: TTLCache[str, tuple[str, Marks]] = TTLCache(maxsize=1024, ttl=600)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import Literal
 
 import nemoguardrails
 from nemoguardrails import RailsConfig
 
-from faithrails.hosts.nemo.doctor_finding import Finding
 from faithrails.settings import RailName
 
 FLOWS: dict[RailName, str] = {
@@ -23,6 +24,14 @@ _NEAR = 0.75  # of difflib's ratio, above that of NeMo's own `self check output`
 _DEFINED = re.compile(r"^\s*(?:define\s+)?(?:sub)?flow\s+([^\n$(]+)", re.MULTILINE)
 _CALL = re.compile(r"^\s+(?:await\s+|activate\s+|start\s+)?([A-Za-z][\w -]*?)\s*(?:\$.*|\(.*)?$")
 _HEADER = re.compile(r"^flow\s+([^\n$(]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A message of doctor about a folder; ``problem`` means that an answer may go out unchecked."""
+
+    kind: Literal["ok", "warning", "problem"]
+    text: str
 
 
 def used(folder: Path, config: RailsConfig) -> list[RailName]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from nemoguardrails.actions.rail_outcome import RailOutcome
 
-from faithrails.hosts.nemo import added_warnings, predefined_messages_with_variables, translated_refusals
+from faithrails.hosts.nemo import added_warnings, check_predefined_messages, translated_refusals
 from faithrails.hosts.nemo.finish_reasons import Observed
 from faithrails.hosts.nemo.request_state import current, note_events
 
@@ -28,10 +28,8 @@ def watch(app: Any) -> None:
         outcome = getattr(result, "return_value", result)
         if request is not None and ours and isinstance(outcome, RailOutcome):
             request.outcomes.append(outcome)
-        if action_name == predefined_messages_with_variables.NAME:
-            result = predefined_messages_with_variables.with_checks(
-                result, params.get("events") or (), app.config
-            )
+        if action_name == check_predefined_messages.NAME:
+            result = check_predefined_messages.with_checks(result, params.get("events") or (), app.config)
             translated_refusals.translate(result, request.outcomes if request else ())
         if action_name == _PARALLEL:
             _join_marks(result)

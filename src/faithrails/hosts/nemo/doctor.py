@@ -11,22 +11,22 @@ import yaml
 from nemoguardrails import RailsConfig
 
 from faithrails.errors import FaithrailsError
-from faithrails.hosts.nemo.configured_rails import FLOWS, misplaced, misspelt, used
-from faithrails.hosts.nemo.doctor_evidence_sources import evidence_sources
-from faithrails.hosts.nemo.doctor_finding import Finding
+from faithrails.hosts.nemo.configured_rails import FLOWS, Finding, misplaced, misspelt, used
+from faithrails.hosts.nemo.load_app import read_config
 from faithrails.hosts.nemo.rail import prompts_of, settings_of
-from faithrails.hosts.nemo.read_config import read_config
 from faithrails.hosts.nemo.toggles import CHECK, WARN
 from faithrails.hosts.nemo.untrusted_client_input import trusted
+from faithrails.installation import HOME
 from faithrails.models.endpoints import build as build_model
 from faithrails.prompts import missing_variables
 from faithrails.settings import RailName, Settings
-from faithrails.settings.models import Judge
-from faithrails.shipped_folders import HOME
-from faithrails.verify import build, names, needs_model
+from faithrails.settings.judge import Judge
+from faithrails.verify import build, names, needs_evidence, needs_model
 
 __all__ = ["Finding", "examine"]
 
+# What names one of these in a folder may set evidence.
+_SET_EVIDENCE = ("relevant_chunks", "retrieve_relevant_chunks")
 # The environment variables in which NeMo's engines look for their keys.
 _KEYS = {
     "openai": "OPENAI_API_KEY",
@@ -59,7 +59,7 @@ def examine(folder: Path) -> list[Finding]:
     for rail in rails:
         findings += _rail(rail, settings.rail(rail), folder, config)
     if rails:
-        findings += evidence_sources(settings.rail(rails[0]), folder, config)
+        findings += _evidence_sources(settings.rail(rails[0]), folder, config)
     findings += [*_prompts(config), *_keys(config), *_streaming(config), *_bypass(settings)]
     return list(dict.fromkeys(findings))
 
@@ -260,3 +260,23 @@ def _yaml_files(folder: Path) -> Iterator[tuple[Path, Mapping[str, Any]]]:
         content = yaml.safe_load(path.read_text(encoding="utf-8"))
         if isinstance(content, Mapping):
             yield path, content
+
+
+def _evidence_sources(settings: Settings, folder: Path, config: RailsConfig) -> Iterator[Finding]:
+    """Report each source of evidence, or the consequence if there is none."""
+    if not needs_evidence(settings):
+        return  # answers are compared with something else, further answers for example
+    texts = [path for kind in ("*.co", "*.py") for path in sorted(folder.rglob(kind))]
+    setting = [
+        path for path in texts if any(n in path.read_text("utf-8", errors="replace") for n in _SET_EVIDENCE)
+    ]
+    if setting:
+        yield Finding("ok", f"evidence: $relevant_chunks is named in {', '.join(map(str, setting))}")
+    elif config.docs:
+        yield Finding("ok", f"evidence: the knowledge base, {len(config.docs)} documents")
+    else:
+        yield Finding(
+            "warning",
+            "evidence: there is no source: no file here sets $relevant_chunks and there is no knowledge "
+            "base; a message whose context brings no relevant_chunks ends in no_evidence",
+        )

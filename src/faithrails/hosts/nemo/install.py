@@ -8,7 +8,7 @@ from typing import Any
 from faithrails.errors import PromptError, SettingsError
 from faithrails.hosts.nemo import (
     background_checks,
-    colang2_messages,
+    colang2_one_message_at_a_time,
     dispatcher_wrapper,
     guarded_entry_points,
     retrieval_action,
@@ -17,8 +17,8 @@ from faithrails.hosts.nemo import (
 )
 from faithrails.hosts.nemo.configured_rails import FLOWS
 from faithrails.hosts.nemo.rail import ACTIONS, checker_of, checker_of_app, prompts_of, settings_of
+from faithrails.installation import HOME
 from faithrails.prompts import default_prompts, missing_variables
-from faithrails.shipped_folders import HOME
 
 _RAILS = tuple(ACTIONS)
 
@@ -46,7 +46,7 @@ def install(app: Any) -> None:
     retrieval_action.make_tolerant(app)
     if app.config.colang_version != "1.0":
         startup_checks.check_toggles(app)
-        colang2_messages.one_at_a_time(app)
+        colang2_one_message_at_a_time.one_at_a_time(app)
     dispatcher_wrapper.watch(app)
     trusted = untrusted_client_input.trusted(settings)
     gate = None if trusted else untrusted_client_input.Gate(app.config, settings)

@@ -13,10 +13,10 @@ from nemoguardrails.context import reasoning_trace_var
 
 from faithrails.hosts.nemo.added_warnings import mark
 from faithrails.hosts.nemo.request_state import current
-from faithrails.present import Marks, corrected, marks_of, text_of
 from faithrails.settings import RailName, Settings
 from faithrails.text.languages.closed_words import ENGLISH
 from faithrails.types import Decision, Report
+from faithrails.warnings_and_markers import Marks, corrected, marks_of, text_of
 
 NO_MARKS = Marks()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import logging
 import os
@@ -19,15 +20,15 @@ from nemoguardrails.context import raw_llm_request
 from faithrails.checker import Checker
 from faithrails.hosts.nemo import background_checks, toggles
 from faithrails.hosts.nemo.added_warnings import unmarked
-from faithrails.hosts.nemo.context import scope, streamed
+from faithrails.hosts.nemo.fresh_context import scope, streamed
 from faithrails.hosts.nemo.models import judge_model, main_model
 from faithrails.hosts.nemo.outcome import outcome, unchecked
 from faithrails.hosts.nemo.request_state import current
-from faithrails.hosts.nemo.sampled import is_sampled
 from faithrails.hosts.nemo.turn import turn_of
 from faithrails.prompts import Prompt, PromptBook
 from faithrails.settings import RailName, Settings
-from faithrails.types import Decision, Reason, Report
+from faithrails.settings.operation import Sample
+from faithrails.types import Decision, Reason, Report, Turn
 
 log = logging.getLogger(__name__)
 
@@ -95,6 +96,17 @@ async def run_rail(
         log.error("the rail '%s' failed: %s", rail, type(error).__name__)
         log.debug("the rail failed", exc_info=True)
         return _failed(rail, error)
+
+
+def is_sampled(turn: Turn, sample: Sample, events: Sequence[Any] | None) -> bool:
+    """Whether a message is checked: by a hash of the seed, the question, the evidence and the answer.
+
+    Without events NeMo is streaming: the pieces of an answer are then all checked or all left out.
+    """
+    answer = "" if events is None else turn.answer
+    texts = [sample.seed, turn.question, answer, *(passage.text for passage in turn.passages)]
+    found = hashlib.blake2b(json.dumps(texts).encode(), digest_size=8).digest()
+    return int.from_bytes(found, "big") < sample.rate * 2**64
 
 
 def _events_of(events: Sequence[Any] | None, config: RailsConfig, rail: RailName) -> Sequence[Any] | None:

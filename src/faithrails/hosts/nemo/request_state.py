@@ -10,7 +10,7 @@ from typing import Any
 
 from nemoguardrails.actions.rail_outcome import RailOutcome
 
-from faithrails.present import Marks
+from faithrails.warnings_and_markers import Marks
 
 
 @dataclass

@@ -9,11 +9,11 @@ from typing import Any
 from nemoguardrails import RailsConfig
 from nemoguardrails.actions.actions import ActionResult
 
-from faithrails.ask_with_self_reflection import answer_with_reflection
 from faithrails.errors import FaithrailsError
 from faithrails.hosts.nemo import relevant_chunks
 from faithrails.hosts.nemo.models import NemoModel, model_name
 from faithrails.hosts.nemo.rail import prompts_of, settings_of
+from faithrails.self_reflection.answer import answer_with_reflection
 
 log = logging.getLogger(__name__)
 

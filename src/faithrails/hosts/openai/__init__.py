@@ -9,8 +9,8 @@ from typing import Any, NoReturn, TypeVar
 import openai
 
 from faithrails.checker import Checker
+from faithrails.hosts.checked_output import BlockedAnswer, Release
 from faithrails.hosts.openai.calls import AsyncCalls, Calls, Evidence, UncheckedCallError
-from faithrails.hosts.release import BlockedAnswer, Release
 from faithrails.passages import Context
 from faithrails.settings import Settings
 

@@ -8,7 +8,6 @@ from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, 
 from contextlib import aclosing
 from dataclasses import dataclass, replace
 from functools import partial
-from types import TracebackType
 from typing import Any
 
 from openai import AsyncStream, Stream
@@ -16,9 +15,9 @@ from openai.types.chat import ChatCompletion, ChatCompletionChunk
 from openai.types.chat.chat_completion import Choice
 
 from faithrails.errors import FaithrailsError
-from faithrails.hosts.flow import athrough, through
+from faithrails.hosts.checked_output import Release, is_blocked
+from faithrails.hosts.chunk_stream import athrough, through
 from faithrails.hosts.openai.chat_stream import ABOUT, FOR_TOOLS, ChatFlow, rebuilt, text_of
-from faithrails.hosts.release import Release, is_blocked
 from faithrails.runtime.event_loops import run_sync
 from faithrails.types import Turn
 
@@ -163,9 +162,7 @@ class CheckedStream:
     def __enter__(self) -> CheckedStream:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:
@@ -195,9 +192,7 @@ class AsyncCheckedStream:
     async def __aenter__(self) -> AsyncCheckedStream:
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self.close()
 
     async def close(self) -> None:

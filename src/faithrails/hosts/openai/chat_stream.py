@@ -8,8 +8,8 @@ from openai import BaseModel
 from openai.types.chat import ChatCompletionChunk
 from openai.types.chat.chat_completion_chunk import Choice, ChoiceDelta
 
-from faithrails.hosts.release import BlockedAnswer, Release
-from faithrails.pushed_answer import PushedAnswer
+from faithrails.hosts.checked_output import BlockedAnswer, Release
+from faithrails.streaming.push import PushedAnswer
 from faithrails.types import Turn
 
 # What goes out of a completion or a chunk besides its choices: nothing that the model wrote.

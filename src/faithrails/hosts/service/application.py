@@ -31,10 +31,10 @@ from faithrails.hosts.service.schema import (
     CheckRequest,
     SettingsReply,
 )
+from faithrails.installation import installed_version
 from faithrails.runtime.offload import dedicate
 from faithrails.settings import PRESETS, Settings
 from faithrails.verify import names, needs_model
-from faithrails.version import installed_version
 
 KEYS = "FAITHRAILS_API_KEYS"
 _CAUSES = {

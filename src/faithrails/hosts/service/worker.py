@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from faithrails.checker import Checker
-from faithrails.hosts.release import is_blocked
-from faithrails.present import shown, text_of
+from faithrails.hosts.checked_output import is_blocked
 from faithrails.settings import Settings
 from faithrails.types import Report, Turn
+from faithrails.warnings_and_markers import shown, text_of
 
 _MOST_CHECKERS = 5  # that of the service, and those of the last trials
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from faithrails.lookup.claim_lookup import Contradiction, Lookup
 from faithrails.lookup.contradictions.antonym import antonym
+from faithrails.lookup.contradictions.changed_copy import changed_copy
 from faithrails.lookup.contradictions.denial import denial
 from faithrails.lookup.contradictions.denied_thing import denied_thing
 from faithrails.lookup.contradictions.displaced_value import displaced_value
@@ -35,6 +36,7 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
     (Kind.ANTONYM, antonym),
     (Kind.WRONG_ROLE, wrong_role),
     (Kind.WRONG_SOURCE, wrong_source),
+    (None, changed_copy),  # says its kind
 )
 
 
@@ -42,5 +44,5 @@ def find_contradiction(lookup: Lookup) -> tuple[Contradiction | None, bool]:
     """Return the first contradiction with its kind, and whether the closest passage says the opposite."""
     opposite = denial(lookup)  # a feature too, whichever rule decides
     results = ((kind, opposite if rule is denial else rule(lookup)) for kind, rule in _RULES)
-    first = next((replace(found, kind=kind) for kind, found in results if found), None)
+    first = next((replace(found, kind=kind or found.kind) for kind, found in results if found), None)
     return first, opposite is not None

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from rapidfuzz.distance import LCSseq
 
 from faithrails.text.languages.closed_words import ClosedWords
-from faithrails.text.languages.letters import WORD, folded
+from faithrails.text.languages.folded_words import WORD, folded
 from faithrails.text.languages.tokens import Token
 
 _COMMA = re.compile(r"[,،，、]")

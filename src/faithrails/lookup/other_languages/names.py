@@ -9,7 +9,7 @@ from babel import Locale
 from rapidfuzz import fuzz
 
 from faithrails.lookup.other_languages.evidence_sentences import EvidenceSentences
-from faithrails.text.languages.letters import folded, words_of
+from faithrails.text.languages.folded_words import folded, words_of
 from faithrails.text.languages.numbers import locale_of
 from faithrails.text.languages.tokens import Token
 

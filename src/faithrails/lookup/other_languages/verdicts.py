@@ -13,7 +13,7 @@ from faithrails.runtime.deadline import look
 from faithrails.text.languages.closed_words import SUPPORTED, ClosedWords, closed_words, name_of
 from faithrails.text.languages.tokens import Token, tokens
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
-from faithrails.unsure_verdict import Signer
+from faithrails.types.verdict import Signer
 
 _TOLD = 3  # missing values or names in a reason
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import yaml
 
-from faithrails.shipped_folders import PACKAGE
+from faithrails.installation import PACKAGE
 
 _FOLDER = PACKAGE / "assets" / "local_models"
 _REPOSITORY = re.compile(r"(?P<repo>\w[\w.-]*/\w[\w.-]*)(?:@(?P<revision>\w[\w./-]*))?")

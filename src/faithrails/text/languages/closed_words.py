@@ -9,8 +9,8 @@ from typing import Any
 
 import yaml
 
-from faithrails.shipped_folders import PACKAGE
-from faithrails.text.languages.letters import folded
+from faithrails.installation import PACKAGE
+from faithrails.text.languages.folded_words import folded
 
 ENGLISH = "en"
 FOLDER = PACKAGE / "assets" / "languages"

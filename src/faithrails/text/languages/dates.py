@@ -9,7 +9,7 @@ from functools import lru_cache
 from babel.dates import get_month_names
 
 from faithrails.text.languages.closed_words import ENGLISH
-from faithrails.text.languages.letters import folded
+from faithrails.text.languages.folded_words import folded
 from faithrails.text.languages.numbers import locale_of
 
 _LONGEST_MONTH = 31

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from faithrails.text.languages.closed_words import ENGLISH, FOLDER, SUPPORTED, closed_words
-from faithrails.text.languages.letters import words_of
+from faithrails.text.languages.folded_words import words_of
+from faithrails.text.words import NEGATIONS, STOP_WORDS
 
 _READ = 3_000  # characters of a text by which its language is told
 _LEAST_SHARE = 0.2  # of the words of a text that are closed-class words of its language
@@ -20,6 +21,7 @@ _CLEAR = 2.0  # times as many closed-class words as English has there
 _SCRIPTS = {"DEVANAGARI": "hi", "ARABIC": "ar", "HANGUL": "ko", "CYRILLIC": "ru", "GREEK": "el"}
 # Letters and words of Persian, Urdu, Marathi and Nepali, which write with the letters of Arabic or Hindi.
 _OTHER = {"ar": ("fa", re.compile("[پچژگکیےںہٹڈڑ]")), "hi": ("mr", re.compile("ळ|आहे|आणि|छ[।न]"))}
+_BORROWED = frozenset("per et al via".split())  # in English too
 _UNSPACED = ("HIRAGANA", "KATAKANA", "CJK")
 
 
@@ -108,4 +110,5 @@ def _common_words() -> dict[str, frozenset[str]]:
     """Return the closed-class words of each language in Latin script."""
     others = json.loads((FOLDER / "others.json").read_text(encoding="utf-8"))
     known = {code: closed_words(code).common for code in SUPPORTED if closed_words(code).common_is_latin}
-    return known | {code: frozenset(words.split()) for code, words in others.items()}
+    known |= {code: frozenset(words.split()) for code, words in others.items()}
+    return known | {ENGLISH: known[ENGLISH] | STOP_WORDS | NEGATIONS | _BORROWED}

@@ -12,7 +12,7 @@ from babel import Locale, UnknownLocaleError
 from babel.numbers import get_decimal_symbol
 
 from faithrails.text.languages.closed_words import ENGLISH, closed_words
-from faithrails.text.languages.letters import words_of
+from faithrails.text.languages.folded_words import words_of
 
 _SPACES = " \u00a0\u202f\u2009"
 DIGITS = re.compile(rf"\d+(?:[.,'’٫٬]\d+)*|\d{{1,3}}(?:[{_SPACES}]\d{{3}})+(?!\d)(?:[.,٫]\d+)?")

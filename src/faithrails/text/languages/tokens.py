@@ -13,7 +13,7 @@ from cachetools import LRUCache, cached
 
 from faithrails.text.languages.closed_words import SUPPORTED, ClosedWords, closed_words
 from faithrails.text.languages.dates import dates
-from faithrails.text.languages.letters import SPACED_WORD, UNSPACED, folded
+from faithrails.text.languages.folded_words import SPACED_WORD, UNSPACED, folded
 from faithrails.text.languages.numbers import NUMERALS, digit_numbers, number_words, numeral, plain
 
 _PIECE = re.compile(rf"{UNSPACED}|{SPACED_WORD}|\S")

@@ -9,7 +9,7 @@ from typing import cast
 from faithrails.errors import SettingsError
 from faithrails.models.pair_scorer import PairScorer, as_pair_scorer
 from faithrails.settings import Settings
-from faithrails.settings.components import Component
+from faithrails.settings.component_base import Component
 from faithrails.settings.plugins import VERIFIER, find, read
 from faithrails.verify.sampling import Sampler
 

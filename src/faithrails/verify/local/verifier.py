@@ -14,13 +14,13 @@ from faithrails.errors import DeadlineError, FaithrailsError, SettingsError
 from faithrails.models.local.folder import ModelFolder
 from faithrails.models.local.networks import Array
 from faithrails.models.local.pool import LoadedModel, in_model_threads, load
-from faithrails.models.local.readings import PairReader, Reading, softmax
+from faithrails.models.local.read_windows import PairReader, Reading, softmax
 from faithrails.models.local.windows import Place, WindowBook, sentence_places
 from faithrails.runtime.offload import off_loop
 from faithrails.settings import ComponentSettings
 from faithrails.settings.paths import LocalModel
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
-from faithrails.unsure_verdict import unsure
+from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier
 
 if TYPE_CHECKING:

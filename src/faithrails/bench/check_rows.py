@@ -1,0 +1,82 @@
+"""Evaluates rows: checks several at a time, in this process or in others, within a budget."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from typing import Any
+
+from faithrails.bench.budget import Budget
+from faithrails.bench.run_files import Checked, read_results
+from faithrails.bench.span_metrics import span_result
+from faithrails.bench.summary import Result, blocked, group_of, marked, summary
+from faithrails.rows.labelled_rows import AnyRow, Row
+from faithrails.types import Report
+
+__all__ = [
+    "Result",
+    "blocked",
+    "checked",
+    "group_of",
+    "marked",
+    "read_results",
+    "reports",
+    "result_of",
+    "summary",
+]
+
+
+async def reports(
+    rows: Iterable[AnyRow], check: Callable[[AnyRow], Any], workers: int, budget: Budget | None = None
+) -> AsyncIterator[tuple[AnyRow, Report]]:
+    """Check rows, ``workers`` at a time, and yield each with its report as it is done.
+
+    Ends before the rows do where the ``budget`` has no room for another.
+    """
+    budget = budget or Budget()
+    waiting = iter(rows)
+    running: dict[asyncio.Task[Report], AnyRow] = {}
+    try:
+        while True:
+            for row in _some(waiting, min(workers - len(running), budget.room(len(running)))):
+                running[asyncio.ensure_future(check(row))] = row
+            if not running:
+                return
+            done, _ = await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                budget.spend(task.result().cost)
+                yield running.pop(task), task.result()
+    finally:
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+
+
+def _some(rows: Iterator[AnyRow], number: int) -> Iterator[AnyRow]:
+    for _, row in zip(range(number), rows, strict=False):
+        yield row
+
+
+def checked(row: Row, report: Report) -> Checked:
+    """Return what is written of a checked row."""
+    cost = report.cost
+    spent = {"id": row.id, "seconds": round(cost.seconds, 6), "calls": cost.calls, "tokens": cost.tokens}
+    return Checked(result_of(row, report), {**spent, "input_tokens": cost.input_tokens})
+
+
+def result_of(row: Row, report: Report) -> Result:
+    """One line of ``results.jsonl``, about the answer as it was written: the label is that one's."""
+    report = report.as_written
+    return {
+        "id": row.id,
+        "decision": report.decision.value,
+        "score": report.score,
+        "unfaithful_probability": report.unfaithful_probability,
+        "reasons": [reason.value for reason in report.reasons],
+        "claims": report.to_dict()["claims"],
+        "label": row.label,
+        "task": row.task,
+        "group": row.cluster,
+        **({"metrics": {one.name: one.value for one in report.metrics}} if report.metrics else {}),
+        **span_result(report, row.label, row.marks, len(row.response)),
+    }

@@ -1,0 +1,1 @@
+"""Chooses cut-offs, weights and probabilities of checks from labelled answers."""

@@ -1,0 +1,243 @@
+"""Classifies every part of an answer: a claim, or a recognised greeting, question, refusal or label."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Literal, NamedTuple
+
+from faithrails.claims.check_absence import refuted
+from faithrails.claims.greetings import is_courtesy, is_face, is_willing
+from faithrails.claims.headings import is_header, is_label, stands_for_nothing
+from faithrails.claims.leading_yes_no import statement_after_answer
+from faithrails.claims.other_languages import is_greeting_in, is_label_in, is_refusal_in
+from faithrails.claims.question_and_evidence_words import (
+    Known,
+    can_mean,
+    has_digit,
+    known_of_evidence,
+    known_of_text,
+    numbers_in,
+)
+from faithrails.claims.questions import is_question, kind_of, last_question
+from faithrails.claims.refusals import is_refusal, said_to_lack
+from faithrails.claims.yes_no_answers import corrects, is_bare, is_plain, is_sign_only, polarity, restates
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.index_cache import Indexes, of_this_process
+from faithrails.evidence.turn_language import TurnLanguages, languages_of
+from faithrails.text.languages.closed_words import ENGLISH
+from faithrails.text.sentences import sentences
+from faithrails.text.spans import Span
+from faithrails.types import Turn
+
+Kind = Literal["claim", "greeting", "question", "refusal", "label", "markup"]
+
+_AFTER_ANSWER = " \t\r\n,;:([-–—"
+_EDGES = " \t\r\n*_#>-–—•.!:,;\"'“”‘’"
+
+
+class Part(NamedTuple):
+    """``answer[start:end]`` and what it is.
+
+    Every part but a claim was recognised: a greeting, a question, a refusal, a label (a heading,
+    a table header or a lead-in that names what follows) or the marks of Markdown. ``span`` is the
+    kind of text. ``asked`` is the question that a bare "yes", a sign or a number alone answers:
+    the claim is then both; ``bare`` tells the first two from a number. ``said`` is where the
+    statement begins, after a "yes" that it repeats.
+    """
+
+    start: int
+    end: int
+    kind: Kind
+    span: str = "text"
+    asked: str = ""
+    bare: bool = False
+    said: int | None = None
+
+
+def account(turn: Turn, indexes: Indexes | None = None) -> list[Part]:
+    """Return the parts of an answer in order, none overlapping.
+
+    Every character outside of them is white space or punctuation. The answer is read in linear
+    time, question and evidence once. ``indexes`` keeps evidence that was read; default: those of
+    the process.
+    """
+    languages = languages_of(turn)
+    spans = sentences(turn.answer, languages.answer)
+    reader = _Reader(turn, spans, indexes or of_this_process(), languages)
+    parts = _joined(turn, list(reader.parts()), reader)
+    if not parts and any(map(can_mean, turn.answer)):  # marks of Markdown are all that is said
+        text = turn.answer.strip()
+        start = turn.answer.index(text)
+        return [Part(start, start + len(text), "claim", asked=last_question(turn.question))]
+    return _with_markup(turn.answer, parts)
+
+
+class _Reader:
+    """Classifies an answer sentence by sentence; ``asked`` is the question that it answers."""
+
+    def __init__(self, turn: Turn, spans: list[Span], indexes: Indexes, languages: TurnLanguages) -> None:
+        self._turn, self._spans, self._indexes = turn, spans, indexes
+        self._language = languages.answer
+        self._ask(turn.question)
+        self._alone = all(span.kind in ("heading", "header") for span in spans)
+
+    def parts(self) -> Iterator[Part]:
+        for span in self._spans:
+            sentence = self._turn.answer[span.start : span.end]
+            if any(map(can_mean, sentence.replace("|", ""))):
+                yield from self._parts(span, sentence)
+
+    def _parts(self, span: Span, sentence: str) -> Iterator[Part]:
+        place = self._answered(span, sentence)
+        if place:
+            end = span.start + len(sentence[:place].rstrip(_AFTER_ANSWER))
+            yield Part(span.start, end, "claim", span.kind, self._asked, bare=True)
+            span, sentence = span._replace(start=span.start + place), sentence[place:]
+        part = self._part(span, sentence)
+        if part.kind == "question" and kind_of(sentence) == "yes_no":
+            self._ask(sentence)
+        yield part
+
+    def _answered(self, span: Span, sentence: str) -> int | None:
+        """Return where a statement begins after the yes or no that answers the question."""
+        if self._kind_asked != "yes_no" or not self._asked or span.kind != "text" or is_bare(sentence):
+            return None
+        return statement_after_answer(sentence)
+
+    def _ask(self, question: str) -> None:
+        is_english = self._language == ENGLISH
+        self._kind_asked, self._asked = kind_of(question) if is_english else "open", last_question(question)
+        self._number_asked = has_digit(question)
+
+    def _part(self, span: Span, sentence: str) -> Part:
+        words = sentence.strip(_EDGES)
+        kind = self._recognised(span, sentence, words)
+        if kind != "claim" or span.kind not in ("text", "heading"):
+            return Part(span.start, span.end, kind, span.kind)
+        bare = self._affirms(sentence) or is_plain(sentence) or is_sign_only(sentence)
+        asked = self._asked if bare or self._is_number(sentence) else ""
+        return Part(span.start, span.end, kind, span.kind, asked, bare and bool(asked))
+
+    def _recognised(self, span: Span, sentence: str, words: str) -> Kind:
+        if span.kind in ("code", "row"):
+            return "claim"
+        if span.kind == "header":
+            return "label" if is_header(sentence, self._either) else "claim"
+        if is_courtesy(words):
+            return "greeting"
+        if self._language != ENGLISH:
+            return self._recognised_in_language(span, sentence)
+        if self._affirms(sentence):
+            return "claim"
+        if is_willing(words) or self._is_smile(sentence) or self._accepts(sentence):
+            return "greeting"
+        if span.kind == "heading" or sentence.rstrip("*_ ").endswith(":"):
+            named = is_label(words, self._either)
+            alone = span.kind == "heading" and self._alone and not stands_for_nothing(words, self._question)
+            return "label" if named and not alone else "claim"
+        if "?" in sentence and is_question(sentence, self._question, self._either):
+            return "question"
+        return "refusal" if self._refuses(sentence, words) else "claim"
+
+    def _recognised_in_language(self, span: Span, sentence: str) -> Kind:
+        """Return the kind of a sentence by the set phrases of its language; all others are claims."""
+        if is_greeting_in(self._language, sentence) or self._is_smile(sentence):
+            return "greeting"
+        if is_refusal_in(self._language, sentence):
+            return "refusal"
+        heads = span.kind == "heading" or sentence.rstrip("*_ ").endswith((":", "："))
+        alone = span.kind == "heading" and self._alone
+        return (
+            "label" if heads and not alone and is_label_in(self._language, sentence, self._turn) else "claim"
+        )
+
+    def _affirms(self, sentence: str) -> bool:
+        """Whether a sentence answers a yes/no question with no more than a yes or a no."""
+        return self._kind_asked == "yes_no" and is_bare(sentence)
+
+    def _accepts(self, sentence: str) -> bool:
+        """Whether a "yes" only agrees to do what was requested."""
+        return self._kind_asked == "request" and is_plain(sentence) and polarity(sentence) == "yes"
+
+    def _is_smile(self, sentence: str) -> bool:
+        return is_sign_only(sentence) and all(is_face(char) for char in sentence if can_mean(char))
+
+    def _refuses(self, sentence: str, words: str) -> bool:
+        """Whether a sentence refuses; one about the sources counts only if the sources do not refute it."""
+        if not is_refusal(words, self._question, lambda: self._either):
+            return False
+        lack = said_to_lack(sentence)
+        return lack is None or refuted(self._evidence, lack) is None
+
+    def _is_number(self, sentence: str) -> bool:
+        """Whether a sentence is a number only, and the question has none.
+
+        A number of the question would be looked for in the evidence as if the answer said it.
+        """
+        if self._number_asked or any(map(str.isalpha, sentence)):
+            return False
+        return (len(numbers_in(sentence)) or any(map(str.isnumeric, sentence))) == 1  # "³" is one too
+
+    @cached_property
+    def _question(self) -> Known:
+        return known_of_text(self._turn.question)
+
+    @cached_property
+    def _either(self) -> Known:
+        return self._question | known_of_evidence(self._evidence)
+
+    @property
+    def _evidence(self) -> EvidenceIndex:
+        """The evidence, read when something is first compared with it."""
+        return self._indexes.get(self._turn.passages)
+
+    def lacks(self, text: str) -> bool:
+        """Whether the evidence lacks a word or number of a text."""
+        return known_of_evidence(self._evidence).lacks(text)
+
+
+def _joined(turn: Turn, parts: list[Part], reader: _Reader) -> list[Part]:
+    """Join consecutive bare answers, and a bare answer with the statement that repeats it."""
+    answer = turn.answer
+    joined: list[Part] = []
+    for part in parts:
+        before = joined[-1] if joined else None
+        if before is None or not before.bare or part.kind != "claim":
+            joined.append(part)
+        elif (
+            part.bare
+            and part.asked == before.asked
+            and not any(map(str.isalnum, answer[before.end : part.start]))
+        ):
+            joined[-1] = before._replace(end=part.end)
+        elif _repeats(turn, before, part, reader):
+            joined[-1] = part._replace(start=before.start, said=part.start)
+        else:
+            joined.append(part)
+    return joined
+
+
+def _repeats(turn: Turn, bare: Part, part: Part, reader: _Reader) -> bool:
+    """Whether a statement says again, or corrects, what a yes or a no before it answers."""
+    if part.asked or part.span != "text":
+        return False
+    said, statement = turn.answer[bare.start : bare.end], turn.answer[part.start : part.end]
+    if restates(bare.asked, said, statement):
+        return True
+    other = corrects(bare.asked, said, statement)
+    return other is not None and reader.lacks(other)
+
+
+def _with_markup(answer: str, parts: list[Part]) -> list[Part]:
+    """Add what lies between the parts, but for white space."""
+    found: list[Part] = []
+    position = 0
+    for part in [*parts, Part(len(answer), len(answer), "markup")]:
+        piece = answer[position : part.start]
+        if piece.strip():
+            left = len(piece) - len(piece.lstrip())
+            found.append(Part(position + left, position + len(piece.rstrip()), "markup"))
+        found.append(part)
+        position = part.end
+    return found[:-1]

@@ -1,0 +1,139 @@
+"""``faithrails calibrate --cascade``: cut-offs of a cascade's tiers, from labelled rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Console
+from rich.table import Table
+
+from faithrails.calibration.cascade_cutoffs import AskedAnswer, AskedClaim, Chosen, Quality, choose
+from faithrails.cli.calibrate.output import write_settings
+from faithrails.cli.calibrate.rows import LooseRow
+from faithrails.cli.load_settings import Using
+from faithrails.errors import SettingsError
+from faithrails.rows.labelled_rows import Row
+from faithrails.settings import Settings
+from faithrails.types import Label, Report, Verdict
+from faithrails.verify import build
+
+if TYPE_CHECKING:
+    from faithrails.verify.cascade import Cascade
+
+_MOST_SHOWN = 10  # points of the curve
+_NONE = -1.0  # no P(supported) is as low
+
+
+def calibrate_cascade(
+    read: Sequence[LooseRow],
+    chosen: Using,
+    check_all: Callable[
+        [Callable[[LooseRow], Coroutine[Any, Any, Report]]], Coroutine[Any, Any, list[Report]]
+    ],
+    targets: tuple[float | None, float | None],
+    out: Path,
+    raw: dict[str, Any],
+    origin: Sequence[str],
+    plots: bool,
+) -> None:
+    """Ask every tier for every claim of the rows, choose the cut-offs, and write and print them.
+
+    ``check_all`` checks the rows with a function; ``targets`` are the allowed shares of false alarms and of
+    misses; ``raw`` are the settings as they were given, ``origin`` says where the rows come from.
+
+    Raises:
+        SettingsError: the settings have no cascade.
+        RowError: the rows cannot carry it.
+    """
+    cascade = asking_all(chosen.settings)
+    checker = chosen.checker_with(cascade)
+    reports = chosen.done(check_all(lambda row: checker.check(row.turn())))
+    tiers = len(cascade.tiers)
+    answers = [asked_answer(row, report, tiers) for row, report in zip(read, reports, strict=True)]
+    found = choose(answers, *targets)
+    _write(out, found, chosen.settings, raw, origin, plots)
+    _print(found, len(read), out)
+
+
+def _write(
+    out: Path, found: Chosen, settings: Settings, raw: dict[str, Any], origin: Sequence[str], plots: bool
+) -> None:
+    plain = settings.model_dump(mode="json")["verifiers"][0]
+    bands = [*map(asdict, found.bands), {}]
+    tiers = [
+        {
+            **(tier if isinstance(tier, dict) else {"name": tier}),
+            **{k: v for k, v in band.items() if v is not None},
+        }
+        for tier, band in zip(plain["tiers"], bands, strict=True)
+    ]
+    own = {key: value for key, value in raw.items() if key not in ("cascade", "verifiers")}
+    lines = [*origin, *(f"{name}: {_words(one)}" for name, one in _named(found))]
+    write_settings(out, {**own, "verifiers": [{**plain, "tiers": tiers}]}, lines)
+    if plots:
+        from faithrails.calibration.plots import cost_quality
+
+        points = [(one.handed_on, one.balanced_accuracy) for one in found.curve]
+        marks = {name: (one.handed_on, one.balanced_accuracy) for name, one in _named(found)}
+        cost_quality(out.with_suffix(".cascade"), points, marks)
+
+
+def _named(found: Chosen) -> list[tuple[str, Quality]]:
+    return [("last tier for everything", found.without), ("cascade", found.quality)]
+
+
+def _words(one: Quality) -> str:
+    return (
+        f"false alarms {one.false_alarms:.3f}, misses {one.misses:.3f}, balanced accuracy "
+        f"{one.balanced_accuracy:.3f}, claims for the last tier {one.handed_on:.3f}, answers {one.asked:.3f}"
+    )
+
+
+def _print(found: Chosen, rows: int, out: Path) -> None:
+    console, table = Console(), Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
+    for title in ("", "false alarms", "misses", "balanced accuracy", "claims for the last tier", "answers"):
+        table.add_column(title, justify="left" if not title else "right", no_wrap=True)
+    curve = [("", one) for one in found.curve[:: max(1, len(found.curve) // _MOST_SHOWN)]]
+    for name, one in (*_named(found), *curve):
+        figures = (one.false_alarms, one.misses, one.balanced_accuracy, one.handed_on, one.asked)
+        table.add_row(name, *(f"{figure:.3f}" for figure in figures))
+    console.print(table)
+    for band in found.bands:
+        console.print(f"accept_at {band.accept_at}, reject_at {band.reject_at}", highlight=False)
+    console.print(
+        f"chosen and measured on the same {rows} answers; measure the cascade on others "
+        " with `faithrails eval`",
+        soft_wrap=True,
+    )
+    console.print(f"written: {out}", soft_wrap=True, highlight=False)
+
+
+def asking_all(settings: Settings) -> Cascade:
+    """Return the cascade of some settings in which each tier hands all claims on.
+
+    Raises:
+        SettingsError: these settings have another verifier, or several.
+    """
+    from faithrails.verify.cascade import Cascade
+
+    found = build(settings).verifiers
+    if len(found) != 1 or not isinstance(found[0], Cascade):
+        raise SettingsError("--cascade needs settings with `cascade: [...]` and no other verifier")
+    tiers = tuple(replace(tier, accept_at=None, reject_at=_NONE) for tier in found[0].tiers)
+    return replace(found[0], tiers=tiers, stop_when_failed=False)
+
+
+def asked_answer(row: Row, report: Report, tiers: int) -> AskedAnswer:
+    """Return what so many tiers said of the claims of an answer."""
+    return AskedAnswer(row.label or 0, tuple(_claim(v, tiers) for v in report.as_written.verdicts))
+
+
+def _claim(verdict: Verdict, tiers: int) -> AskedClaim:
+    """Return a claim; what a tier found certainly wrong was not handed on, and stays so."""
+    said: list[Verdict | None] = [*verdict.layers, *[None] * (tiers - len(verdict.layers))]
+    supports = tuple(None if one is None or one.reason else one.support for one in said)
+    hard = tuple(one is not None and one.hard for one in said)
+    return AskedClaim(supports, hard, verdict.label in (Label.SUPPORTED, Label.OUT_OF_SCOPE))

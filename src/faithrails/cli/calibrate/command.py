@@ -1,0 +1,287 @@
+"""``faithrails calibrate``: cut-offs with a promised error rate, from rows of one's own."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Coroutine, Sequence
+from enum import Enum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from faithrails.bench.check_rows import reports
+from faithrails.calibration.cutoffs import Goal, cut_offs, require_enough
+from faithrails.calibration.risk_control import Scored
+from faithrails.cli.calibrate.cascade import calibrate_cascade
+from faithrails.cli.calibrate.goal import goal_of, require_alone
+from faithrails.cli.calibrate.output import (
+    Part,
+    given,
+    print_table,
+    promises,
+    provenance,
+    require_free,
+    write,
+)
+from faithrails.cli.calibrate.recalibrate import recalibrated
+from faithrails.cli.calibrate.rows import Answer, LooseRow, answer_of, read_all
+from faithrails.cli.calibrate.stack import calibrate_stack
+from faithrails.cli.check import Config, JudgeModel, Preset
+from faithrails.cli.load_settings import Using, using
+from faithrails.errors import FaithrailsError, RowError
+from faithrails.types import Report
+from faithrails.verify import needs_model
+
+SOME_REFUSED = 3
+
+
+class Recalibrate(str, Enum):
+    """What the option of the same name takes."""
+
+    auto = "auto"
+    platt = "platt"
+    isotonic = "isotonic"
+    none = "none"
+
+
+def calibrate(
+    rows: Annotated[
+        list[Path],
+        typer.Argument(
+            help="Rows as `eval` reads them: id, context, response, and optionally question, label (1: "
+            "unfaithful), source_id (rows that share it are not independent; default: their context), task."
+        ),
+    ],
+    out: Annotated[Path, typer.Option(help="The YAML to write; plots are written beside it.")],
+    preset: Preset = None,
+    config: Config = None,
+    judge_model: JudgeModel = None,
+    max_false_alarms: Annotated[
+        float | None,
+        typer.Option(
+            min=0.001, max=0.999, help="Share of faithful answers that may be blocked. Default: 0.05."
+        ),
+    ] = None,
+    max_marked: Annotated[
+        float | None,
+        typer.Option(
+            min=0.001,
+            max=0.999,
+            help="Share of faithful answers (with --flag-share: of all) that may be blocked or marked. "
+            "Default: four times the share that may be blocked; 0.2 with --min-precision.",
+        ),
+    ] = None,
+    min_precision: Annotated[
+        float | None,
+        typer.Option(
+            min=0.001,
+            max=0.999,
+            help="Instead of --max-false-alarms: the share of blocked answers that must be unfaithful. It "
+            "holds where unfaithful answers are as frequent as in the rows.",
+        ),
+    ] = None,
+    flag_share: Annotated[
+        float | None,
+        typer.Option(
+            min=0.001,
+            max=0.999,
+            help="For rows without labels, such as a sample of your answers: the share that may be blocked.",
+        ),
+    ] = None,
+    confidence: Annotated[
+        float, typer.Option(min=0.5, max=0.9999, help="Probability that both promises hold.")
+    ] = 0.95,
+    long_run: Annotated[
+        bool,
+        typer.Option(
+            "--long-run",
+            help="Promise a rate in the long run, and not for as many answers to come as the rows have: "
+            "needs fewer rows, and the next hundreds of answers may exceed it by chance.",
+        ),
+    ] = False,
+    by: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FIELD", help="Calibrate for each value of this field of the rows, such as task."
+        ),
+    ] = None,
+    cascade: Annotated[
+        bool,
+        typer.Option(
+            "--cascade",
+            help="Choose `accept_at` and `reject_at` of the tiers of a cascade instead, with which its last "
+            "tier gets the fewest claims. All tiers are asked for all claims of the rows.",
+        ),
+    ] = False,
+    max_misses: Annotated[
+        float | None,
+        typer.Option(
+            min=0.001,
+            max=0.999,
+            help="With --cascade: share of unfaithful answers that may pass. Without it and "
+            "--max-false-alarms, the balanced accuracy stays within 0.01 of the best.",
+        ),
+    ] = None,
+    stack: Annotated[
+        bool,
+        typer.Option(
+            "--stack",
+            help="Fit the blend of settings with `combine: stack`. All members are asked for all claims of "
+            "the rows; the cut-offs are chosen too if the rows can carry the promise.",
+        ),
+    ] = False,
+    recalibrate: Annotated[
+        Recalibrate,
+        typer.Option(help="Map the probability too: auto does if that lowers the cross-fitted log loss."),
+    ] = Recalibrate.auto,
+    plots: Annotated[bool, typer.Option("--plots/--no-plots", help="Write plots as PNG and SVG.")] = True,
+    limit: Annotated[int | None, typer.Option(min=1, help="Take only the first N rows of each file.")] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="Checks at the same time. Default: 8 with a model, else 1.")
+    ] = None,
+) -> None:
+    """Choose `warn_at` and `block_at` so that a promised error rate holds, and write them as settings.
+
+    Everything is written at the end, all at once. Exit code 0: done. 2: wrong options, or the rows cannot
+    carry the promise (the message says how many are needed); nothing was written. 3: with --by, some values
+    have too few rows; the others were written. 130: stopped; nothing was written.
+    """
+    if cascade:
+        require_alone(max_marked, min_precision, flag_share, by)
+    elif stack and (by or flag_share):
+        raise FaithrailsError("--stack needs labels, and takes no --by")
+    if max_misses is not None and not cascade:
+        raise FaithrailsError("--max-misses needs --cascade")
+    goal = goal_of(max_false_alarms, max_marked, min_precision, flag_share, confidence, long_run)
+    if plots:
+        _require_plots()
+    require_free(out)
+    chosen = using(preset, config, None, judge_model)
+    errors = Console(stderr=True, highlight=False, soft_wrap=True)
+    read = read_all(rows, limit, by, errors)
+    if goal.measure != "flagged":
+        read = _labelled(read, errors)
+    if cascade or stack:
+        raw = given(config) if config else {"preset": chosen.settings.preset}
+
+        def check_all(
+            check: Callable[[LooseRow], Coroutine[Any, Any, Report]],
+        ) -> Coroutine[Any, Any, list[Report]]:
+            return _all(chosen, read, workers, errors, check)
+
+        if stack:
+            origin = provenance(rows, read, chosen, "method: logistic blend, cross-fitted by context")
+            calibrate_stack(read, chosen, check_all, goal, out, raw, origin)
+            return
+        targets = (max_false_alarms, max_misses)
+        origin = provenance(rows, read, chosen, "method: least cost on a grid of cut-offs")
+        calibrate_cascade(read, chosen, check_all, targets, out, raw, origin, plots)
+        return
+    _require_enough(read, goal, by)
+    try:
+        answers = chosen.done(_checked(chosen, read, workers, by, errors))
+        parts, refused = _parts(answers, goal, chosen, recalibrate.value, by)
+        if parts:
+            write(out, parts, chosen, config, provenance(rows, read, chosen, *promises(goal)), plots)
+    except KeyboardInterrupt:
+        errors.print("stopped; nothing was written")
+        raise typer.Exit(130) from None
+    if not parts:
+        raise RowError("\n".join(refused))
+    print_table(Console(), parts, goal, out)
+    for sentence in refused:
+        errors.print(sentence, markup=False)
+    raise typer.Exit(SOME_REFUSED if refused else 0)
+
+
+def _require_plots() -> None:
+    try:
+        import faithrails.calibration.plots  # noqa: F401
+    except ImportError as error:
+        raise FaithrailsError(
+            f"plots need matplotlib: pip install 'faithrails[train]', or give --no-plots ({error})"
+        ) from error
+
+
+def _labelled(read: list[LooseRow], errors: Console) -> list[LooseRow]:
+    labelled = [row for row in read if row.label is not None]
+    if not labelled:
+        raise RowError(
+            "none of the rows has a label: add `label` (1: unfaithful, 0: faithful), or give --flag-share "
+            "0.05, the share of your own answers that may be blocked"
+        )
+    if len(labelled) < len(read):
+        errors.print(f"{len(read) - len(labelled)} rows have no label and are left out")
+    return labelled
+
+
+def _require_enough(read: list[LooseRow], goal: Goal, by: str | None) -> None:
+    """Refuse rows of which no part can carry the promise, before they are checked."""
+    parts: dict[str, list[Scored]] = defaultdict(list)
+    for row in read:
+        parts[row.part(by)].append(Scored(row.cluster, 0.0, row.label))
+    refused = []
+    for name, answers in sorted(parts.items()):
+        try:
+            require_enough(answers, goal)
+        except RowError as error:  # raised below, if it is true of every part
+            refused.append(f"{by} {name}: {error}" if by else str(error))
+    if len(refused) == len(parts):
+        raise RowError("\n".join(refused))
+
+
+async def _checked(
+    chosen: Using, read: list[LooseRow], workers: int | None, by: str | None, errors: Console
+) -> list[Answer]:
+    """Check every row, and return the answers in the order of the rows."""
+
+    async def check(row: LooseRow) -> Report:
+        return await chosen.check(row.turn())
+
+    found = await _all(chosen, read, workers, errors, check)
+    return [answer_of(row, report, chosen.settings, by) for row, report in zip(read, found, strict=True)]
+
+
+async def _all(
+    chosen: Using,
+    read: Sequence[LooseRow],
+    workers: int | None,
+    errors: Console,
+    check: Callable[[LooseRow], Coroutine[Any, Any, Report]],
+) -> list[Report]:
+    """Check every row, and return the reports in the order of the rows."""
+    columns = (TextColumn("checking"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    found: dict[str, Report] = {}
+    with Progress(*columns, console=errors) as progress:
+        bar = progress.add_task("rows", total=len(read))
+        async for row, report in reports(read, check, workers or (8 if needs_model(chosen.settings) else 1)):
+            found[row.id] = report
+            progress.advance(bar)
+    return [found[row.id] for row in read]
+
+
+def _parts(
+    answers: list[Answer], goal: Goal, chosen: Using, method: str, by: str | None
+) -> tuple[list[Part], list[str]]:
+    """Calibrate each value of the field ``by``, or all answers; return what was refused in words."""
+    parts, refused = [], []
+    for name in sorted({answer.part for answer in answers}) if by else [""]:
+        mine = [answer for answer in answers if answer.part == name]
+        try:
+            mapped, told = recalibrated(mine, chosen.settings, method)
+            blocking, marking = [a.blocking for a in mapped], [a.marking for a in mapped]
+            parts.append(Part(name, mine, mapped, cut_offs(blocking, marking, goal), told))
+        except RowError as error:  # told to the user; this part gets no settings
+            words = f"{error}{_reasons(mine)}"
+            refused.append(f"{by} {name}: {words}" if by else words)
+    return parts, refused
+
+
+def _reasons(answers: list[Answer]) -> str:
+    """Return in words for which reasons faithful answers (without labels: all) are always flagged."""
+    counted = Counter(reason for answer in answers if not answer.blocking.label for reason in answer.always)
+    told = ", ".join(f"{reason} {number}" for reason, number in counted.most_common())
+    return f" (flagged whatever the cut-offs are: {told})" if told else ""

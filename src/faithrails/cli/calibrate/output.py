@@ -1,0 +1,216 @@
+"""Prints a calibration as a table, and writes it as settings with their provenance, and as plots."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import yaml
+from rich.console import Console
+from rich.table import Table
+
+from faithrails.bench.metrics import false_alarms
+from faithrails.calibration.cutoffs import Cuts, Goal
+from faithrails.calibration.risk_control import Scored
+from faithrails.cli.calibrate.recalibrate import Told, recalibrable
+from faithrails.cli.calibrate.rows import Answer, LooseRow
+from faithrails.cli.load_settings import Using
+from faithrails.errors import FaithrailsError
+from faithrails.files import STDIN, make_folder, name_of, read_text
+from faithrails.installation import installed_version
+from faithrails.verify import build
+
+_FIRST_WORDS = "Calibrated by faithrails"
+_RAIL = "faithfulness"  # the rail whose settings are calibrated
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The calibration of all rows, or of those with one value of the field ``--by``.
+
+    ``answers`` have the scores of today, ``mapped`` those after the recalibration.
+    """
+
+    name: str
+    answers: Sequence[Answer]
+    mapped: Sequence[Answer]
+    cuts: Cuts
+    told: Told
+
+
+def print_table(console: Console, parts: Sequence[Part], goal: Goal, out: Path) -> None:
+    """Print the cut-offs, what they flag of the rows, and what was written."""
+    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
+    for title in ("", "answers", "count as", "cut-off", "false alarms", "interval", "found"):
+        table.add_column(title, justify="left" if not title else "right", no_wrap=True)
+    for part in parts:
+        for name in ("block_at", "warn_at"):
+            table.add_row(*_row(part, name))
+    console.print(table)
+    for part in parts:
+        if part.told.words:
+            console.print(f"{part.name}: {part.told.words}" if part.name else part.told.words, soft_wrap=True)
+    console.print(promised(goal), soft_wrap=True)
+    names = ", ".join(str(_path(out, part.name)) for part in parts)
+    console.print(f"written: {names}", soft_wrap=True, highlight=False)
+
+
+def promised(goal: Goal) -> str:
+    """Return the promises in words."""
+    of = "answers" if goal.measure == "flagged" else "faithful answers"
+    first = f"at most {goal.blocked:.4g} of {of} are blocked"
+    if goal.measure == "precision":
+        first = f"at least {1 - goal.blocked:.4g} of the blocked answers are unfaithful"
+    span = "in the long run" if goal.long_run else "among as many answers to come as were counted here"
+    return (
+        f"promised with confidence {goal.confidence:g}, both together, {span}: {first}; at most "
+        f"{goal.marked:.4g} of {of} are blocked or marked"
+    )
+
+
+def provenance(
+    paths: Iterable[Path], read: Sequence[LooseRow], chosen: Using, *promises_and_method: str
+) -> list[str]:
+    """Return lines that say where the cut-offs come from: rows, files, date, versions, promises, method."""
+    found = build(chosen.settings).verifiers
+    return [
+        f"{_FIRST_WORDS} {installed_version()} on {date.today().isoformat()}",
+        f"preset: {chosen.settings.preset}",
+        *(f"verifier: {one.name} {one.version}" for one in found),
+        *(f"rows: {name_of(path)}, sha256 {_hash(path)}" for path in paths),
+        f"{len(read)} rows to {len({row.cluster for row in read})} different contexts",
+        *promises_and_method,
+        "It holds for answers like these rows, and for this version of the verifier.",
+    ]
+
+
+def promises(goal: Goal) -> tuple[str, str]:
+    """Return the promises, and the method by which the cut-offs were chosen."""
+    precise = "method: fixed-sequence tests with exact limits, after Angelopoulos et al. 2021"
+    by_share = "method: conformal quantile with its exact distribution, after Vovk 2012"
+    return promised(goal), precise if goal.measure == "precision" else by_share
+
+
+def write(
+    out: Path, parts: Sequence[Part], chosen: Using, config: Path | None, origin: Sequence[str], plots: bool
+) -> None:
+    """Write the settings of each part, and its plots beside them; a stop while writing leaves nothing."""
+    make_folder("--out", out.parent)
+    _paths = {part.name: _path(out, part.name) for part in parts}
+    if len(set(_paths.values())) < len(parts):
+        raise FaithrailsError(f"--by: two values give the same name of a file: {', '.join(_paths)}")
+    for path in _paths.values():
+        require_free(path)
+    with TemporaryDirectory(prefix=".", dir=out.parent) as folder:
+        for part in parts:
+            target = Path(folder) / _paths[part.name].name
+            target.write_text(settings_yaml(part, chosen, config, origin), encoding="utf-8")
+            if plots:
+                _draw(target.with_suffix(""), part)
+        for path in sorted(Path(folder).iterdir()):
+            os.replace(path, out.parent / path.name)
+
+
+def write_settings(out: Path, values: dict[str, Any], lines: Iterable[str]) -> None:
+    """Write a config.yml with these settings, under comments that say where they come from."""
+    make_folder("--out", out.parent)
+    body = {"custom_data": {"faithrails": values}}
+    text = yaml.safe_dump(body, sort_keys=False, allow_unicode=True, width=110)
+    with TemporaryDirectory(prefix=".", dir=out.parent) as folder:
+        made = Path(folder) / out.name
+        made.write_text("".join(f"# {' '.join(line.split())}\n" for line in lines) + text, encoding="utf-8")
+        os.replace(made, out)
+
+
+def require_free(out: Path) -> None:
+    """Check that a file can be written without losing one that faithrails did not write.
+
+    Raises:
+        FaithrailsError: it is a folder, or a file of someone else.
+    """
+    if out.is_dir():
+        raise FaithrailsError(f"--out {out}: is a folder; name a file, such as {out / 'settings.yml'}")
+    if out.exists() and not read_text(out).startswith(f"# {_FIRST_WORDS}"):
+        raise FaithrailsError(f"--out {out}: exists and was not written by this command; name another file")
+
+
+def settings_yaml(part: Part, chosen: Using, config: Path | None, origin: Sequence[str]) -> str:
+    """Return a config.yml: the settings that were given, with the calibrated ones in them."""
+    values: dict[str, Any] = {"block_at": part.cuts.block_at.value, "warn_at": part.cuts.warn_at.value}
+    if part.told.settings:
+        values["verifiers"] = _verifiers(chosen, part)
+    raw: dict[str, Any] = given(config) if config else {"preset": chosen.settings.preset}
+    own = raw.get(_RAIL)  # what stands there wins over the general settings
+    raw = {**raw, _RAIL: {**own, **values}} if isinstance(own, dict) else {**raw, **values}
+    lines = [*origin, *([f"these rows only: {part.name}"] if part.name else []), part.told.words]
+    for name, cut in (("block_at", part.cuts.block_at), ("warn_at", part.cuts.warn_at)):
+        lines.append(f"{name} {cut.value:g}: flags {cut.errors} of {cut.answers} answers that count")
+    comments = "".join(f"# {' '.join(line.split())}\n" for line in lines if line)
+    body = {"custom_data": {"faithrails": raw}}
+    return comments + yaml.safe_dump(body, sort_keys=False, allow_unicode=True, width=110)
+
+
+def _verifiers(chosen: Using, part: Part) -> list[Any]:
+    """Return the list of verifiers, with the map in the settings of the one that is recalibrated."""
+    place = chosen.settings.verifiers.index(recalibrable(chosen.settings))
+    plain: list[Any] = chosen.settings.model_dump(mode="json")["verifiers"]
+    mapping = (
+        part.told.settings.model_dump(mode="json", exclude_defaults=True) if part.told.settings else None
+    )
+    own = plain[place] if isinstance(plain[place], dict) else {"name": plain[place]}
+    return [*plain[:place], {**own, "calibration": mapping}, *plain[place + 1 :]]
+
+
+def given(config: Path) -> dict[str, Any]:
+    """Return the settings of a configuration folder as they stand there."""
+    from faithrails.hosts.nemo.load_app import load_config
+
+    return dict((load_config(config).custom_data or {}).get("faithrails") or {})
+
+
+def _row(part: Part, name: str) -> list[str]:
+    cut = getattr(part.cuts, name)
+    scored = [answer.blocking if name == "block_at" else answer.marking for answer in part.mapped]
+    flagged = [answer.score >= cut.value for answer in scored]
+    told = [(answer, flag) for answer, flag in zip(scored, flagged, strict=True) if answer.label is not None]
+    alarms = false_alarms(
+        [a.label or 0 for a, _ in told], [flag for _, flag in told], [a.group for a, _ in told]
+    )
+    unfaithful = [flag for answer, flag in told if answer.label]
+    return [
+        f"{part.name} {name}".strip(), str(cut.answers), str(cut.independent), f"{cut.value:g}",
+        f"{alarms['share']:.3f}" if alarms else "-",
+        f"{alarms['low']:.3f} to {alarms['high']:.3f}" if alarms else "-",
+        f"{sum(unfaithful) / len(unfaithful):.3f}" if unfaithful else "-",
+    ]  # fmt: skip
+
+
+def _draw(stem: Path, part: Part) -> None:
+    from faithrails.calibration.plots import calibration, flagged, roc
+
+    before, after = ([answer.blocking for answer in side] for side in (part.answers, part.mapped))
+    cuts = {name: getattr(part.cuts, name).value for name in ("block_at", "warn_at")}
+    flagged(stem.with_name(stem.name + ".flagged"), after, cuts)
+    if len({answer.label for answer in after}) > 1:
+        roc(stem.with_name(stem.name + ".roc"), after, cuts)
+        curves: dict[str, Sequence[Scored]] = {"as it is": before}
+        if part.told.settings:
+            curves["recalibrated, on the same rows"] = after
+        calibration(stem.with_name(stem.name + ".reliability"), curves)
+
+
+def _path(out: Path, part: str) -> Path:
+    """Return the file of a part: settings.QA.yml beside settings.yml."""
+    name = re.sub(r"[^\w.-]+", "_", part)
+    return out.with_name(f"{out.stem}.{name}{out.suffix}") if part else out
+
+
+def _hash(path: Path) -> str:
+    return "unknown" if str(path) == STDIN else hashlib.sha256(path.read_bytes()).hexdigest()[:16]

@@ -1,0 +1,115 @@
+"""Rows for ``faithrails calibrate``, and what decides on the answer of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from pydantic import ConfigDict
+from rich.console import Console
+
+from faithrails.calibration.risk_control import ALWAYS, Scored
+from faithrails.decide import OF_VERDICTS, policy_for
+from faithrails.errors import RowError
+from faithrails.files import name_of
+from faithrails.rows.labelled_rows import BadRow, Row, read_rows, unique
+from faithrails.settings import Settings
+from faithrails.types import Decision, Label, Reason, Report
+
+_BY_CUT_OFFS = frozenset({Reason.LIKELY_UNFAITHFUL, Reason.POSSIBLY_UNFAITHFUL})
+_MOST_TOLD = 20
+
+
+class LooseRow(Row):
+    """A row that keeps all of its fields, one of which may divide the rows into parts."""
+
+    model_config = ConfigDict(extra="allow")
+
+    def part(self, by: str | None) -> str:
+        """Return the value of the field ``by``.
+
+        Raises:
+            RowError: it has none, or a list or mapping.
+        """
+        if by is None:
+            return ""
+        value = getattr(self, by, None) if by in Row.model_fields else (self.model_extra or {}).get(by)
+        if value is None or value == "" or isinstance(value, dict | list):
+            raise RowError(f"row {self.id}: has no field '{by}' with one value, as --by needs")
+        return str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A checked answer with the scores by which it is blocked, and blocked or marked.
+
+    ``always`` are the reasons for which it is blocked or marked whatever the cut-offs are.
+    """
+
+    part: str
+    blocking: Scored
+    marking: Scored
+    always: tuple[str, ...] = ()
+
+
+def read_all(paths: Iterable[Path], limit: int | None, by: str | None, errors: Console) -> list[LooseRow]:
+    """Read the rows of all files, and tell which cannot be used.
+
+    Raises:
+        RowError: there are none, or one lacks the field ``by``.
+    """
+    told: list[str] = []
+    found = []
+    for row in unique(_placed(paths, limit), told.append):
+        if isinstance(row, BadRow):
+            told.append(f"{row.place}: {row.why}")
+        else:
+            row.part(by)
+            found.append(row)
+    for sentence in told[:_MOST_TOLD]:
+        errors.print(sentence, markup=False)
+    if len(told) > _MOST_TOLD:
+        errors.print(f"... and {len(told) - _MOST_TOLD} more rows like these")
+    if not found:
+        raise RowError(f"{', '.join(map(name_of, paths))}: no row can be read; nothing was checked")
+    return found
+
+
+def answer_of(row: LooseRow, report: Report, settings: Settings, by: str | None = None) -> Answer:
+    """Return what decides on a checked answer.
+
+    It is scored ``ALWAYS`` where something else than the cut-offs blocks (or marks) it: a policy such as
+    `on_unsure`, a finding that decides alone, or a verifier without cut-offs.
+
+    Raises:
+        RowError: no verdict has cut-offs, so the settings have none to choose.
+    """
+    report = report.as_written
+    measured = [v for v in report.verdicts if v.cutoffs and v.label not in (Label.UNSURE, Label.OUT_OF_SCOPE)]
+    if any(not v.cutoffs and v.label is not Label.UNSURE for v in report.verdicts):
+        raise RowError(
+            f"row {row.id}: '{report.verdicts[0].verifier}' decides by `threshold`, not by cut-offs on a "
+            "probability; calibrate settings with the verifier layered or classifier alone"
+        )
+    score = max((1.0 - verdict.support for verdict in measured), default=0.0)
+    others = {reason: _decision(reason, settings) for reason in report.reasons if reason not in _BY_CUT_OFFS}
+    strictest = max(others.values(), key=lambda decision: decision.strictness, default=Decision.PASS)
+    why = tuple(reason.value for reason, decision in others.items() if decision is not Decision.PASS)
+    scored = Scored(row.cluster, score, row.label)
+    always = replace(scored, score=ALWAYS)
+    blocked = strictest in (Decision.BLOCK, Decision.ESCALATE)
+    marked = strictest is not Decision.PASS
+    return Answer(row.part(by), always if blocked else scored, always if marked else scored, why)
+
+
+def _decision(reason: Reason, settings: Settings) -> Decision:
+    """Return what follows from a reason; what verdicts without cut-offs decide counts as a block."""
+    return Decision.BLOCK if reason in OF_VERDICTS else policy_for(reason, settings)
+
+
+def _placed(paths: Iterable[Path], limit: int | None) -> Iterator[LooseRow | BadRow]:
+    """Yield the rows of all files; what is told of a bad one names its file."""
+    for path in paths:
+        for row in read_rows(path, limit, LooseRow):
+            yield replace(row, place=f"{name_of(path)}: {row.place}") if isinstance(row, BadRow) else row

@@ -1,0 +1,114 @@
+"""Settings in which an unknown key is an error, and the words in which errors of settings are explained."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+from copy import copy
+from typing import TYPE_CHECKING, Any, Optional, get_args
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic.fields import FieldInfo
+from pydantic_core import PydanticCustomError
+
+from faithrails.errors import SettingsError
+
+_TOLD = "explained"
+# Settings of earlier versions, and what to write instead; {value} is replaced by the value given.
+_GENERAL = {
+    "classifier": "moved to verifiers: [{{name: layered, classifier: {value}}}]",
+    "samples": "moved to verifiers: [{{name: sampling, number: ..., by: ...}}]",
+    "single_call": "moved to verifiers: [single_call], with claims: llm",
+    "entailment_threshold": "is gone: layered and classifier decide by risk (lenient, balanced or strict), "
+    "or by warn_at and block_at, both P(unfaithful); for exact and sampling, write "
+    "verifiers: [{{name: exact, supported_at: {value}}}]",
+    "on_hard_failure": "is gone: a finding of a kind that has proved true decides by itself, as mode says; "
+    "to mark such answers instead of blocking them, write mode: warn",
+}
+_OF_CLASSIFIERS = {
+    "risk": "moved beside verifiers: risk: {value}",
+    "entailment_threshold": "is gone: beside verifiers, write risk (lenient, balanced or strict), or "
+    "warn_at and block_at, both P(unfaithful)",
+}
+_OF_WORDS = {"entailment_threshold": "is now supported_at: {value}"}
+
+
+class Strict(BaseModel):
+    """Settings in which an unknown key is an error: SettingsError, whether built in Python or loaded."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    if not TYPE_CHECKING:  # type checkers read the arguments from the fields
+
+        def __init__(self, **values: Any) -> None:
+            try:
+                super().__init__(**values)
+            except ValidationError as error:
+                name = type(self).__name__
+                raise SettingsError("\n".join(explain(error, type(self), name))) from None
+
+        # By this mark, which its own base class has too, pydantic validates groups of settings within
+        # settings by their fields, and not by calling this method.
+        __init__.__pydantic_base_init__ = True
+
+
+def explain(error: ValidationError, model: type[BaseModel], where: str) -> list[str]:
+    """Return a line for each wrong key, with its path under ``where`` and the nearest known key."""
+    lines = []
+    for problem in error.errors():
+        path = ".".join([where, *map(str, problem["loc"])])
+        if problem["type"] == _TOLD:
+            lines += [f"{path}{line}" for line in problem["ctx"]["lines"]]
+        elif problem["type"] == "extra_forbidden":
+            *outer, key = problem["loc"]
+            lines.append(f"{path}: {_unknown(str(key), problem['input'], _keys(model, outer))}")
+        else:
+            message = problem["msg"].removeprefix("Value error, ")
+            lines.append(f"{path}: {message} (got {problem['input']!r})")
+    return lines
+
+
+def told(lines: Sequence[str]) -> PydanticCustomError:
+    """Return an error for a validator to raise whose lines ``explain`` puts behind the path of its key."""
+    return PydanticCustomError(_TOLD, "{text}", {"text": "; ".join(lines), "lines": list(lines)})
+
+
+def explained(error: ValueError, where: str) -> list[str]:
+    """Return the lines of such an error, or of any other, behind ``where``."""
+    lines = (error.context or {}).get("lines") if isinstance(error, PydanticCustomError) else None
+    return [f"{where}{line}" for line in lines] if lines else [f"{where}: {error}"]
+
+
+def _unknown(key: str, value: object, known: Sequence[str]) -> str:
+    if place := _new_place(key, value, known):
+        return place
+    near = difflib.get_close_matches(key, known, 1)
+    return f"unknown setting; did you mean '{near[0]}'?" if near else "unknown setting"
+
+
+def _new_place(key: str, value: object, known: Sequence[str]) -> str:
+    """Return what a setting of an earlier version is now; empty if there was none of this name.
+
+    ``known`` are the keys of the group of settings that the key was given in.
+    """
+    told = _GENERAL if "verifiers" in known else _OF_CLASSIFIERS if "classifier" in known else _OF_WORDS
+    return told.get(key, "").format(value=value)
+
+
+def optional(field: FieldInfo) -> tuple[Any, FieldInfo]:
+    """Return a field that may be left out (None), as ``pydantic.create_model`` takes it."""
+    field = copy(field)  # keeps the bounds, which stand in the field's metadata
+    field.annotation = Optional[field.annotation]  # type: ignore[assignment]  # noqa: UP045
+    field.default, field.default_factory = None, None
+    return field.annotation, field
+
+
+def _keys(model: type[BaseModel], path: list[int | str]) -> list[str]:
+    """Return the keys that the group of settings at ``path`` may have."""
+    for key in path:
+        field = model.model_fields.get(str(key))
+        kinds = [field.annotation, *get_args(field.annotation)] if field else []
+        model = next(
+            (kind for kind in kinds if isinstance(kind, type) and issubclass(kind, BaseModel)), model
+        )
+    return list(model.model_fields)

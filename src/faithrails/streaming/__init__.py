@@ -1,0 +1,1 @@
+"""Streaming: releases each sentence after its claims are checked, while the next one is being written."""

@@ -1,0 +1,55 @@
+"""Reads tokens as OpenAI, LangChain and NeMo send them."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import AsyncIterable, Mapping, Sequence
+from typing import Any, Protocol
+
+
+class OpenAIChunk(Protocol):
+    """A chunk of a stream of OpenAI's chat completions."""
+
+    @property
+    def choices(self) -> Sequence[object]:
+        """The first one's delta is read."""
+        ...
+
+
+class MessageChunk(Protocol):
+    """A chunk of a LangChain message."""
+
+    @property
+    def content(self) -> object:
+        """A text, or a list of blocks of which the texts are read."""
+        ...
+
+
+Token = str | Mapping[str, object] | OpenAIChunk | MessageChunk
+
+
+async def close(tokens: AsyncIterable[Token]) -> None:
+    """Close a source that can be closed: a model that is still writing should stop."""
+    close = getattr(tokens, "aclose", None) or getattr(tokens, "close", None)
+    closing = close() if close is not None else None
+    if inspect.isawaitable(closing):
+        await closing
+
+
+def read_token(token: Any) -> tuple[str, str | None]:
+    """Return the text of a token and, if it says so, why the answer ended."""
+    if isinstance(token, str):
+        return token, None
+    if isinstance(token, dict) and isinstance(token.get("text"), str):  # NeMo, with metadata
+        return token["text"], token.get("finish_reason")
+    if hasattr(token, "choices"):  # OpenAI
+        choice = token.choices[0] if token.choices else None
+        return ((choice.delta.content or "") if choice else "", choice.finish_reason if choice else None)
+    content = getattr(token, "content", None)
+    if isinstance(content, list):  # LangChain, in blocks
+        parts = [block if isinstance(block, str) else block.get("text", "") for block in content]
+        content = "".join(parts)
+    if isinstance(content, str):
+        about = getattr(token, "response_metadata", None) or {}
+        return content, about.get("finish_reason") or about.get("stop_reason")
+    raise TypeError(f"a token is a {type(token).__name__}, which holds no text")

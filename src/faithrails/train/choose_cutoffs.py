@@ -1,0 +1,123 @@
+"""Chooses the cut-offs of each risk by the share of faithful answers that they block, or block and mark."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from faithrails.settings import Risk
+from faithrails.train.featurize import Flags, Matrix
+from faithrails.types import Cutoffs
+
+Sources = npt.NDArray[np.str_]
+Mask = npt.NDArray[np.bool_]
+
+_LEAST_BETWEEN = 0.001  # the two cut-offs
+# Shares of faithful answers that may be blocked, and blocked or marked; the mean over sources.
+SHARES: dict[Risk, tuple[float, float]] = {
+    "lenient": (0.02, 0.10),
+    "balanced": (0.05, 0.20),
+    "strict": (0.10, 0.40),
+}
+
+
+class Held(NamedTuple):
+    """The answers that findings block, and those that they mark or block, whatever their probability.
+
+    Shape (answers,) each.
+    """
+
+    blocked: Mask
+    marked: Mask
+
+    @classmethod
+    def none(cls, number: int) -> Held:
+        """Return this many answers in which nothing was found."""
+        return cls(np.zeros(number, dtype=bool), np.zeros(number, dtype=bool))
+
+    def scores(self, chances: Matrix) -> tuple[Matrix, Matrix]:
+        """Return what is compared with ``block_at``, and what with ``warn_at``: infinite where held."""
+        return np.where(self.blocked, np.inf, chances), np.where(self.blocked | self.marked, np.inf, chances)
+
+
+def choose(chances: Matrix, sources: Sources, labels: Flags, held: Held) -> dict[Risk, Cutoffs]:
+    """Choose the cut-offs from P(unfaithful) of answers, by models that have not seen their source.
+
+    Args:
+        chances: P(unfaithful), shape (answers,); NaN leaves an answer out.
+        sources: the source of each answer; all sources weigh alike, however many answers they have.
+        labels: 1 for unfaithful, 0 for faithful; only faithful answers count.
+        held: the answers that findings block and mark; they count, however probable they are.
+
+    Raises:
+        ValueError: no faithful answer has a probability.
+    """
+    faithful = (labels == 0) & ~np.isnan(chances)
+    if not faithful.any():
+        raise ValueError("no faithful answer has a probability")
+    scores = held.scores(chances)
+    return {risk: _cutoffs(scores, sources, faithful, SHARES[risk]) for risk in SHARES}
+
+
+def _cutoffs(
+    scores: tuple[Matrix, Matrix], sources: Sources, faithful: Mask, shares: tuple[float, float]
+) -> Cutoffs:
+    above = (_above(one, sources, faithful, share) for one, share in zip(scores, shares, strict=True))
+    block_at, warn_at = (min(one, 1.0) for one in above)
+    # Where findings alone mark more than the share, they still mark: what they are found in is not blocked.
+    return Cutoffs(min(warn_at, max(block_at - _LEAST_BETWEEN, 0.0)), block_at)
+
+
+class Rates(NamedTuple):
+    """Shares of the faithful and of the unfaithful answers of a source, 0..1; None without such answers."""
+
+    faithful_blocked: float | None
+    faithful_marked: float | None  # or blocked
+    unfaithful_blocked: float | None
+    unfaithful_marked: float | None  # or blocked
+
+
+def operating_points(
+    logits: Matrix, sources: Sources, labels: Flags, held: Held
+) -> dict[Risk, dict[str, Rates]]:
+    """Return what each risk does with each source, cut by what the others say.
+
+    ``logits`` are those of models that have not seen the source; ``held`` as ``choose`` takes it. With one
+    source alone its own cut-offs are used.
+    """
+    points: dict[Risk, dict[str, Rates]] = {risk: {} for risk in SHARES}
+    by_outcome = held.scores(logits)
+    known = ~np.isnan(logits)
+    names = [str(name) for name in np.unique(sources[known])]
+    for source in names:
+        here = known & (sources == source)
+        others = known & ~here if len(names) > 1 else here
+        for risk, (block, mark) in SHARES.items():
+            faithful = others & (labels == 0)
+            shares = zip(by_outcome, (block, mark), strict=True)
+            cuts = [(scores, _above(scores, sources, faithful, share)) for scores, share in shares]
+            rates = [
+                _reached(scores[here & (labels == label)], cut) for label in (0, 1) for scores, cut in cuts
+            ]
+            points[risk][source] = Rates(*rates)
+    return points
+
+
+def _reached(values: Matrix, cut: float) -> float | None:
+    return float((values >= cut).mean()) if len(values) else None
+
+
+def _above(chances: Matrix, sources: Sources, faithful: Mask, share: float) -> float:
+    """Return the least cut-off that at most this share of the faithful reaches; sources weigh alike."""
+    _, place, counts = np.unique(sources[faithful], return_inverse=True, return_counts=True)
+    weight = 1.0 / (counts[place] * len(counts))
+    values = chances[faithful]
+    order = np.argsort(-values)
+    reached = np.cumsum(weight[order])
+    # Of equal values either all reach a cut-off or none.
+    last = np.append(values[order][1:] != values[order][:-1], True)
+    allowed = values[order][last & (reached <= share + 1e-9)]
+    least = allowed[-1] if len(allowed) else np.nextafter(values[np.isfinite(values)].max(), np.inf)
+    return float(least)

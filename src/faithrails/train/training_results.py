@@ -1,0 +1,236 @@
+"""What training found out, as values: every table of the model card comes from here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, replace
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from faithrails.classifier.model import FORMAT, POOLED, Linear, Trees
+from faithrails.features.monotonicity import sign
+from faithrails.train.baselines import response_alone
+from faithrails.train.cross_validate import PRIOR, Validation, area, figures, left_out_in_turn
+from faithrails.train.featurize import Flags, How, Matrix, Table
+from faithrails.train.fit import SEED, Fitted, Recipe, measured, with_pooled
+from faithrails.train.pairs import KINDS, PARAPHRASE
+from faithrails.train.synthetic_negatives import CORRUPTIONS
+
+Values = dict[str, Any]
+_MOST_SHUFFLED = 8_000  # answers
+_GENERATED = (PARAPHRASE, *KINDS, *CORRUPTIONS)
+
+
+def model_file(fitted: Fitted, validation: Validation, vetoes: Sequence[str], marks: Sequence[str]) -> Values:
+    """Return the classifier as ``model.json`` holds it, without its version."""
+    return {
+        "format": FORMAT,
+        "version": "",
+        "claim": _stage(fitted.claim),
+        "answer": replace(fitted.answer, linear=_weighed(fitted.answer.linear)).as_dict(),
+        "calibration": {**validation.calibration.as_dict(), "prior": PRIOR},
+        "cutoffs": _cutoffs(validation),
+        "vetoes": list(vetoes),
+        "marks": list(marks),
+    }
+
+
+def meta_file(table: Table, version: str, how: How) -> Values:
+    """Return ``featurization_meta.json``: the order of the signals, and what a missing one counts as."""
+    return {
+        "version": version,
+        "answer": [*table.names, *POOLED],
+        "claim": list(table.claim_names),
+        "default": 0.0,
+        "extractor": {
+            "claims": "sentences",
+            "embedding": "embedding/" if how.embedding else "static, 256 numbers",
+            "spacy": how.spacy or False,
+        },
+    }
+
+
+def validation_file(table: Table, fitted: Fitted, found: Validation, recipe: Recipe) -> Values:
+    """Return every figure: counts, folds, sources, tasks, answer types, coefficients, signals."""
+    chances = found.calibration(found.unseen)
+    balanced = found.cutoffs["balanced"].warn_at
+
+    # Sources of one label, and answers that were corrupted on purpose, show only by themselves.
+    real = np.isin(table.sources, list(measured(table)))
+
+    def of(rows: npt.NDArray[np.bool_]) -> Values:
+        return figures(table.labels[rows], chances[rows], balanced)
+
+    def slices(by: npt.NDArray[np.str_], among: npt.NDArray[np.bool_]) -> Values:
+        return {str(value): of(among & (by == value)) for value in np.unique(by[among])}
+
+    return {
+        "recipe": {
+            "c": found.c,
+            "claim_c": recipe.claim_c,
+            "trees": recipe.trees,
+            "answer_trees": recipe.answer_trees,
+            "share_of_answer_trees": recipe.share,
+            "seed": SEED,
+            "prior": PRIOR,
+        },
+        "sweep_f1": {str(c): f1 for c, f1 in found.sweep.items()},
+        "counts": counts(table),
+        "folds": [of(real & (found.folds == fold)) for fold in range(int(found.folds.max()) + 1)],
+        "by_source": slices(_collections(table.sources), np.ones_like(real)),
+        "by_task": slices(table.tasks, real),
+        "by_answer_type": slices(table.kinds, real),
+        "left_out": left_out(table, found),
+        "cutoffs": _cutoffs(found),
+        "operating": {
+            risk: {source: rates._asdict() for source, rates in by_source.items()}
+            for risk, by_source in found.operating.items()
+        },
+        "coefficients": coefficients(fitted, found),
+    }
+
+
+def _cutoffs(found: Validation) -> Values:
+    return {risk: asdict(cutoffs) for risk, cutoffs in found.cutoffs.items()}
+
+
+def counts(table: Table) -> Values:
+    """Count answers, claims and labels by source, generated ones by their kind."""
+    found = {}
+    collections = _collections(table.sources)
+    for source in np.unique(collections):
+        here = collections == source
+        claims = here[table.owner]
+        labels = table.claim_labels[claims]
+        found[str(source)] = {
+            "answers": int(here.sum()),
+            "unfaithful": int(table.labels[here].sum()),
+            "groups": len(np.unique(table.groups[here])),
+            "claims": int(claims.sum()),
+            "claims_unfaithful": int((labels == 1).sum()),
+            "claims_without_label": int((labels < 0).sum()),
+        }
+    return found
+
+
+def _collections(sources: npt.NDArray[np.str_]) -> npt.NDArray[np.str_]:
+    """Name the sources of generated answers by their kind, whatever rows these were made from."""
+    names = set(map(str, sources))
+
+    def collection(source: str) -> str:
+        of = (
+            kind for kind in _GENERATED if source.endswith(f"_{kind}") and source[: -len(kind) - 1] in names
+        )
+        return next((f"generated: {kind}" for kind in of), source)
+
+    return np.array([collection(str(source)) for source in sources])
+
+
+def left_out(table: Table, found: Validation) -> Values:
+    """Return the AUROC of each source when it was left out, beside the three baselines."""
+    rows: Values = {}
+    texts = np.array(table.texts, dtype=object)
+    for source in left_out_in_turn(table):
+        here = table.sources == source
+        labels = table.labels[here]
+        rows[source] = {
+            "classifier": area(labels, found.left_out[here]),
+            "novelty": area(labels, table.novelty[here]),
+            "length": area(labels, table.length[here]),
+            "response": area(labels, response_alone(texts[here], labels, table.groups[here])),
+            "cross_validated": area(labels, found.unseen[here]),
+        }
+    if rows:
+        every = list(rows.values())
+        rows["mean"] = {key: float(np.mean([row[key] for row in every])) for key in every[0]}
+    return rows
+
+
+def coefficients(fitted: Fitted, found: Validation) -> list[Values]:
+    """Return the weights of the second stage, the strongest first, and how they vary between folds."""
+    names = fitted.answer.linear.names
+    over = np.array([found.fitted[fold].answer.linear.weights for fold in sorted(found.fitted)])
+    rows = [
+        {
+            "signal": name,
+            "weight": float(weight),
+            "mean": float(column.mean()),
+            "deviation": float(column.std()),
+            "in_folds": int((np.abs(column) > 1e-6).sum()),
+        }
+        for name, weight, column in zip(names, fitted.answer.linear.weights, over.T, strict=True)
+    ]
+    return sorted(rows, key=lambda row: -abs(row["weight"]))
+
+
+def feature_file(
+    table: Table, fitted: Fitted, found: Validation, on_done: Callable[[], None]
+) -> list[Values]:
+    """Return for each signal its sign, weight, correlation, contribution and permutation importance.
+
+    The contribution is the mean of weight times standardised value, in the regression, over
+    unfaithful answers that were found, and over those that were missed. The importance is the loss of AUROC
+    when a signal's values are shuffled among answers that the model has not seen, at most ``_MOST_SHUFFLED``.
+    """
+    rows = []
+    shuffle = np.random.default_rng(SEED)
+    real = np.flatnonzero(np.isin(table.sources, list(measured(table))))
+    if len(real) > _MOST_SHUFFLED:
+        real = np.sort(shuffle.choice(real, _MOST_SHUFFLED, replace=False))
+    labels, folds = table.labels[real], found.folds[real]
+    flagged = (found.calibration(found.unseen) >= found.cutoffs["balanced"].warn_at)[real]
+    x = _columns_by_fold(table, found)[real]
+    logits = np.zeros(len(labels))
+    for fold, model in found.fitted.items():
+        logits[folds == fold] = model.answer.logits(x[folds == fold])
+    before = area(labels, logits) or 0.0
+    readable = fitted.answer.linear
+    for column, name in enumerate(fitted.answer.names):
+        weight, mean, scale = (v[column] for v in (readable.weights, readable.mean, readable.scale))
+        part = weight * (x[:, column] - mean) / scale
+        other = x.copy()
+        other[:, column] = shuffle.permutation(x[:, column])
+        moved = np.zeros(len(labels))
+        for fold, model in found.fitted.items():
+            moved[folds == fold] = model.answer.logits(other[folds == fold])
+        rows.append({
+            "signal": name,
+            "sign": sign(name),
+            "weight": float(weight),
+            "correlation": _correlation(x[:, column], labels),
+            "contribution_found": _mean(part[(labels == 1) & flagged]),
+            "contribution_missed": _mean(part[(labels == 1) & ~flagged]),
+            "contribution_faithful": _mean(part[labels == 0]),
+            "permutation_importance": before - (area(labels, moved) or 0.0),
+        })  # fmt: skip
+        on_done()
+    return rows
+
+
+def _columns_by_fold(table: Table, found: Validation) -> Matrix:
+    """Return the signals of each answer, its claims scored by a model that has not seen it."""
+    x = np.zeros((len(table.labels), len(table.names) + len(POOLED)))
+    for fold, model in found.fitted.items():
+        x[found.folds == fold] = with_pooled(table, model.claim_logits(table))[found.folds == fold]
+    return x
+
+
+def _stage(model: Linear | Trees) -> Values:
+    return _weighed(model).as_dict() if isinstance(model, Linear) else model.as_dict()
+
+
+def _weighed(model: Linear) -> Linear:
+    """Leave out the signals without weight."""
+    kept = np.flatnonzero(np.abs(model.weights) > 1e-9)
+    names = tuple(model.names[i] for i in kept)
+    return Linear(names, model.mean[kept], model.scale[kept], model.weights[kept], model.bias)
+
+
+def _correlation(values: Matrix, labels: Flags) -> float:
+    return float(np.corrcoef(values, labels)[0, 1]) if values.std() > 0 else 0.0
+
+
+def _mean(values: Matrix) -> float:
+    return float(values.mean()) if len(values) else 0.0

@@ -1,0 +1,41 @@
+"""What the user sees."""
+
+from faithrails import Claim, Decision, Label, Report, Settings, Verdict
+from faithrails.warnings_and_markers import shown
+
+ANSWER = "It is tall. It is red. It is old."
+CLAIMS = [Claim("It is tall.", 0, 11), Claim("It is red.", 12, 22), Claim("It is old.", 23, 33)]
+
+
+def report(decision: Decision, *labels: Label) -> Report:
+    verdicts = tuple(Verdict(c, label, "test", "1") for c, label in zip(CLAIMS, labels, strict=False))
+    return Report("", decision, 0.5, verdicts)
+
+
+def test_a_pass_is_unchanged() -> None:
+    assert shown(ANSWER, report(Decision.PASS, *[Label.SUPPORTED] * 3), Settings()) == ANSWER
+
+
+def test_a_warning_follows_the_answer() -> None:
+    seen = shown(ANSWER, report(Decision.WARN, Label.NOT_MENTIONED), Settings(mode="warn", warning="W"))
+    assert seen == f"{ANSWER}\n\nW"
+
+
+def test_every_unsupported_sentence_is_marked_also_where_the_score_passes() -> None:
+    labels = (Label.NOT_MENTIONED, Label.SUPPORTED, Label.CONTRADICTED)
+    settings = Settings(mode="annotate", marker="[?]")
+    expected = "It is tall. [?] It is red. It is old. [?]"
+    assert shown(ANSWER, report(Decision.WARN, *labels), settings) == expected
+    assert shown(ANSWER, report(Decision.PASS, *labels), settings) == expected
+
+
+def test_a_warning_without_a_place_to_mark_is_said_in_words() -> None:
+    seen = shown(ANSWER, report(Decision.WARN), Settings(mode="annotate", warning="W"))
+    assert seen == f"{ANSWER}\n\nW"
+
+
+def test_claims_of_one_sentence_share_one_mark() -> None:
+    twice = Report(
+        "", Decision.WARN, 0.0, tuple(Verdict(CLAIMS[0], Label.NOT_MENTIONED, "t", "1") for _ in "ab")
+    )
+    assert shown(ANSWER, twice, Settings(mode="annotate", marker="[?]")).count("[?]") == 1
