@@ -23,6 +23,7 @@ class Kind(str, Enum):
     WRONG_RATE = "wrong_rate"
     DISPLACED_VALUE = "displaced_value"  # of something else in the same evidence
     DISPLACED_NAME = "displaced_name"
+    DISPLACED_WORD = "displaced_word"
     CHANGED_QUANTIFIER = "changed_quantifier"  # in a copy: "all" for "some", or "only" added
     CHANGED_MODALITY = "changed_modality"  # "must" for "may"
     CHANGED_CONDITION = "changed_condition"  # "unless" for "if", "although" for "because"

@@ -13,6 +13,7 @@ from faithrails.evidence.domain_vocabulary import Vocabulary
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.windows import Sentence
 from faithrails.features.aligned_words import NUMBER, key
+from faithrails.features.word_vectors import unit, word_vectors
 from faithrails.lookup.claim_lookup import Contradiction, Lookup
 from faithrails.lookup.kinds import Kind
 from faithrails.lookup.nearly_copied_sentences import (
@@ -25,13 +26,14 @@ from faithrails.lookup.nearly_copied_sentences import (
 )
 from faithrails.lookup.operator_classes import KINDS, LIMITING, operators
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import denies, stem
+from faithrails.text.words import content_stem, denies, stem
 
 _LEAST_COPIED = 3  # words of content, in their order
 _LEAST_OF_SENTENCE = 2  # the same where the claim leaves nothing of the sentence out
 _LEAST_SHARE = 0.7  # of the claim's words of content, unless it differs from a whole sentence at one place
 _WITHIN_NUMBERS = frozenset(".,:/-–%")
 _CONDITIONS = frozenset((("condition", "if"), ("condition", "unless")))
+_SAME_MEANING = 0.3  # cosine of two words from which on one may paraphrase the other
 _TAIL = 3  # words
 _SHOWN = 5  # words of a condition
 _NEAR = 2  # words beside a change among which the operator that it replaces may stand
@@ -144,6 +146,8 @@ def _contradictions(copy: _Copy, vocabulary: Vocabulary) -> Iterator[Contradicti
             yield copy.contradiction(Kind.DISPLACED_NAME, change)
         if _has_other_number(copy, change):
             yield copy.contradiction(Kind.DISPLACED_VALUE, change)
+        if _has_other_word(copy, change):
+            yield copy.contradiction(Kind.DISPLACED_WORD, change)
     if len(copy.changes) == 1 and changes and _is_added_word(copy, changes[0]):
         yield copy.contradiction(Kind.ADDED_WORD, changes[0])
     yield from _dropped_condition(copy)
@@ -229,6 +233,22 @@ def _numbers(words: Sequence[str]) -> list[str]:
         for word, (digits, kind) in zip(words, map(key, words), strict=True)
         if kind == NUMBER or word == "one"
     ]
+
+
+def _has_other_word(copy: _Copy, change: Change) -> bool:
+    """Whether a change puts a word of another sentence for one of another meaning: "wine" for "milk"."""
+    if not change.own == change.there == 1:
+        return False
+    (own,), (other,) = copy.own(change), copy.instead(change)
+    are_words = all(content_stem(word) and word.isalpha() for word in (own, other))
+    if not are_words or content_stem(own) not in copy.index.stems:
+        return False
+    if content_stem(own) in compared_keys(copy.there) or content_stem(other) in compared_keys(
+        copy.claim.words
+    ):
+        return False
+    one, another = unit(word_vectors().of((own, other)))
+    return float(one @ another) < _SAME_MEANING
 
 
 def _dropped_condition(copy: _Copy) -> Iterator[Contradiction]:
