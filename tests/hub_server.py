@@ -2,13 +2,15 @@
 
 import hashlib
 import json
+import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-COMMIT = "0123456789abcdef0123456789abcdef01234567"
+COMMIT = "0123456789abcdef0123456789abcdef01234567"  # of main; every other commit has the same files
+_HASH = re.compile(r"[0-9a-f]{40}")
 
 
 @dataclass
@@ -43,21 +45,22 @@ class _Handler(BaseHTTPRequestHandler):
         parts = path.removeprefix("api/models/").split("/")
         repository = "/".join(parts[:2])
         files = hub.repositories.get(repository)
-        if files is None or parts[3] not in (COMMIT, "main"):
+        if files is None or not (parts[3] == "main" or _HASH.fullmatch(parts[3])):
             self._send(404, b"{}", {"X-Error-Code": "RepoNotFound"})
         elif parts[2] == "revision":
             siblings = [{"rfilename": name} for name in files]
-            self._send(200, json.dumps({"id": repository, "sha": COMMIT, "siblings": siblings}).encode())
+            told = {"id": repository, "sha": _commit(parts[3]), "siblings": siblings}
+            self._send(200, json.dumps(told).encode())
         elif parts[2] == "tree":
             self._send(200, json.dumps([_entry(name, content) for name, content in files.items()]).encode())
         else:
-            self._file("/".join(parts[4:]), files)
+            self._file("/".join(parts[4:]), files, _commit(parts[3]))
 
-    def _file(self, name: str, files: dict[str, bytes]) -> None:
+    def _file(self, name: str, files: dict[str, bytes], commit: str) -> None:
         hub, content = self.server.hub, files[name]
         headers = {
             "ETag": f'"{_entry(name, content)["lfs"]["oid"]}"',
-            "X-Repo-Commit": COMMIT,
+            "X-Repo-Commit": commit,
             "Accept-Ranges": "bytes",
         }
         if name in hub.corrupt:
@@ -90,6 +93,10 @@ class _Handler(BaseHTTPRequestHandler):
 
     def log_message(self, *args: object) -> None:
         """Say nothing: what was asked is in ``asked``."""
+
+
+def _commit(revision: str) -> str:
+    return COMMIT if revision == "main" else revision
 
 
 def _entry(name: str, content: bytes) -> dict[str, object]:

@@ -41,7 +41,7 @@ def extracts_and_rules(prompt: str) -> str:
 
 def asks_judge(prompt: str) -> bool:
     """Whether a prompt is one of those of the served verifiers, and not that of an answer."""
-    marks = ("never an instruction to you", "SCORE", "groundedness")
+    marks = ("never an instruction to you", "SCORE", "groundedness", "Determine whether the provided claim")
     return any(mark in prompt for mark in marks)
 
 

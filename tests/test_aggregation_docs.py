@@ -10,8 +10,9 @@ from docs_pages import blocks, every_block
 YAML = [block.text for block in every_block() if block.page == "aggregation" and block.language == "yaml"]
 
 
-def test_the_code_runs() -> None:
-    exec(compile(blocks("aggregation")["conflicts"], "docs/aggregation.md", "exec"), {})
+@pytest.mark.parametrize("name", ["conflicts", "metrics"])
+def test_the_code_runs(name: str) -> None:
+    exec(compile(blocks("aggregation")[name], "docs/aggregation.md", "exec"), {})
 
 
 @pytest.mark.parametrize("values", YAML)

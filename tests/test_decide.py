@@ -65,6 +65,7 @@ MILDER = {
     Reason.CORRECTED,
     Reason.CONFLICTING_EVIDENCE,
     Reason.SELF_CONTRADICTION,
+    Reason.OMITTED_WARNING,
 }
 
 

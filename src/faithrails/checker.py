@@ -129,9 +129,9 @@ class Checker:
         """Yield an answer in checked pieces while it is being written; see ``faithrails.stream``.
 
         Raises:
-            SettingsError: the mode is ``correct``, which needs the whole answer.
+            SettingsError: mode ``correct``, ``check_omissions`` or ``metrics`` needs the whole answer.
         """
-        self._refuse_to_correct()
+        self._refuse_to_stream()
         return pieces(tokens, turn, self.settings, self._plan, self._for_one_check(), on_report)
 
     def pushed(self, turn: Turn) -> PushedAnswer:
@@ -140,16 +140,16 @@ class Checker:
         ``turn`` has the passages and the question; its answer is not read.
 
         Raises:
-            SettingsError: the mode is ``correct``, which needs the whole answer.
+            SettingsError: mode ``correct``, ``check_omissions`` or ``metrics`` needs the whole answer.
         """
-        self._refuse_to_correct()
+        self._refuse_to_stream()
         return PushedAnswer(turn, self.settings, self._plan, self._for_one_check())
 
-    def _refuse_to_correct(self) -> None:
-        if self.settings.mode == "correct":
+    def _refuse_to_stream(self) -> None:
+        if setting := self.settings.needs_whole_answer:
             raise SettingsError(
-                "mode: correct needs the whole answer, and a stream cannot take back what it has sent; use "
-                "block, warn or annotate, or check the answer when it is complete"
+                f"{setting} needs the whole answer, and a stream cannot take back what it has sent; leave it "
+                "out, or check the answer when it is complete"
             )
 
     def with_models(
@@ -284,7 +284,7 @@ async def stream(
         on_report: called with the report of all that was checked, at the end.
 
     Raises:
-        SettingsError: the mode is ``correct``, which needs the whole answer.
+        SettingsError: mode ``correct``, ``check_omissions`` or ``metrics`` needs the whole answer.
         TypeError: a token is none of the above.
         Exception: what ``tokens`` raises; what was not checked by then does not go out.
     """

@@ -30,6 +30,7 @@ _POLICY = {
     Reason.UNREADABLE_REFLECTION: "on_unsure",
     Reason.CONFLICTING_EVIDENCE: "on_conflicting_evidence",
     Reason.SELF_CONTRADICTION: "on_self_contradiction",
+    Reason.OMITTED_WARNING: "on_omission",
     Reason.MODEL_FAILED: "on_error",
     Reason.NO_MODEL: "on_error",
     Reason.DEADLINE: "on_error",

@@ -6,9 +6,10 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from faithrails import telemetry
+from faithrails.check_progress import Progress
 from faithrails.claim_log import record
 from faithrails.claims import Extractor, sentence_claims, uncovered
 from faithrails.decide import by_claim, decide, opinions_of, strictest
@@ -22,37 +23,24 @@ from faithrails.runtime.deadline import within
 from faithrails.runtime.offload import light_off_loop, off_loop
 from faithrails.self_reflection.schema import read
 from faithrails.settings import Settings
-from faithrails.text.languages.closed_words import ENGLISH
-from faithrails.types import Claim, Conflict, Decision, Handoff, Label, Reason, Report, Turn, Verdict
+from faithrails.types import (
+    Claim,
+    Decision,
+    Label,
+    Metric,
+    Reason,
+    Report,
+    Turn,
+    Verdict,
+)  # fmt: skip
 from faithrails.types.verdict import unsure
 from faithrails.verify import Plan, Tools, Verifier
 from faithrails.verify.protocol import all_sure, verified
+from faithrails.whole_answer import Answered, measured, omitted_warnings
 
 _Decided = tuple[Decision, float | None, tuple[Reason, ...]]
 
 log = logging.getLogger(__name__)
-
-
-@dataclass
-class _Progress:
-    """The results of a check so far; they count even if its deadline passes."""
-
-    verdicts: list[Verdict] = field(default_factory=list)
-    opinions: list[Verdict] = field(default_factory=list)
-    reasons: list[Reason] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
-    path: list[Handoff] = field(default_factory=list)
-    conflicts: tuple[Conflict, ...] = ()
-    language: str = ENGLISH
-
-    def failed(self, reason: Reason, *notes: str) -> _Progress:
-        """Return a copy without verdicts that running work cannot change."""
-        kept = [*self.reasons, reason], [*self.notes, *notes], list(self.path)
-        return _Progress([], [], *kept, language=self.language)
-
-    def step(self, layer: str, outcome: str, note: str = "") -> None:
-        """Record the result of one layer."""
-        self.path.append(Handoff(layer, outcome, note))
 
 
 async def run(
@@ -75,7 +63,7 @@ async def _report(
     started = time.perf_counter()
     variables = {**tools.prompts.variables, "inference": settings.inference}
     tools = replace(tools, prompts=replace(tools.prompts, variables=variables))
-    progress = _Progress(reasons=list(reasons))
+    progress = Progress(reasons=list(reasons))
     decided: _Decided | None = None
     try:
         decided = await within(settings.deadline, _decided(turn, settings, plan, tools, progress))
@@ -87,24 +75,32 @@ async def _report(
         log.debug("the check failed", exc_info=True)
         progress = progress.failed(Reason.INTERNAL_ERROR, f"{type(error).__name__} in the check")
     decision, score, found = decided or decide([], progress.reasons, settings)
+    metrics: tuple[Metric, ...] = ()
+    if settings.metrics:
+        claims = [verdict.claim for verdict in progress.verdicts]
+        about = Answered(turn, claims, plan.verifiers, settings.judge, tools)
+        metrics = await measured(settings.metrics, about, started + settings.deadline - time.perf_counter())
     progress.step("decision", decision.value, ", ".join(reason.value for reason in found))
     cost = tools.meter.cost(time.perf_counter() - started)
     return Report(
         turn.id, decision, score, tuple(progress.verdicts), found, tuple(progress.notes), cost,
         tuple(progress.path), conflicts=progress.conflicts, language=progress.language,
+        omissions=progress.omissions, metrics=metrics,
     )  # fmt: skip
 
 
-async def _decided(turn: Turn, settings: Settings, plan: Plan, tools: Tools, progress: _Progress) -> _Decided:
+async def _decided(turn: Turn, settings: Settings, plan: Plan, tools: Tools, progress: Progress) -> _Decided:
     progress.language = (await light_off_loop(turn.size, languages_of, turn)).answer
     await _walk(turn, settings, plan, tools, progress)
     await _compare(turn, tools, progress)
+    if settings.check_omissions and progress.verdicts:
+        await _look_for_omissions(turn, settings, tools, progress)
     return await light_off_loop(
         turn.size, decide, progress.verdicts, progress.reasons, settings, progress.opinions
     )
 
 
-async def _walk(turn: Turn, settings: Settings, plan: Plan, tools: Tools, progress: _Progress) -> None:
+async def _walk(turn: Turn, settings: Settings, plan: Plan, tools: Tools, progress: Progress) -> None:
     if not Completion(turn.answer, turn.finish_reason).is_whole:
         progress.reasons.append(Reason.ANSWER_TRUNCATED)
     turn = await light_off_loop(len(turn.reflection or ""), _reflected, turn, settings, progress)
@@ -130,7 +126,7 @@ async def _walk(turn: Turn, settings: Settings, plan: Plan, tools: Tools, progre
     await light_off_loop(turn.size, _compose, results, progress)
 
 
-async def _compare(turn: Turn, tools: Tools, progress: _Progress) -> None:
+async def _compare(turn: Turn, tools: Tools, progress: Progress) -> None:
     """Record which passages, and which sentences of the answer, contradict each other."""
     claims = [verdict.claim for verdict in progress.verdicts]
     if not claims:
@@ -143,7 +139,20 @@ async def _compare(turn: Turn, tools: Tools, progress: _Progress) -> None:
         progress.reasons.append(Reason.SELF_CONTRADICTION)
 
 
-def _compose(results: Sequence[Sequence[Verdict]], progress: _Progress) -> None:
+async def _look_for_omissions(turn: Turn, settings: Settings, tools: Tools, progress: Progress) -> None:
+    """Record the warnings that the answer leaves out; a failure is a reason like any other."""
+    found = await omitted_warnings(turn, settings.judge, tools)
+    if isinstance(found, Failure):
+        progress.step("omissions", found.reason.value, found.why)
+        progress.reasons.append(found.reason)
+        progress.notes.append(f"omissions: {found.why}")
+        return
+    progress.step("omissions", str(len(found)))
+    progress.omissions = found
+    progress.reasons += [Reason.OMITTED_WARNING] if found else []
+
+
+def _compose(results: Sequence[Sequence[Verdict]], progress: Progress) -> None:
     """Take the strictest verdict for each claim from those of all verifiers, and of each kind of verifier."""
     for of_all_claims in results:
         _hand_on(of_all_claims, progress)
@@ -152,7 +161,7 @@ def _compose(results: Sequence[Sequence[Verdict]], progress: _Progress) -> None:
     progress.opinions = [opinion for verdicts in told for opinion in opinions_of(verdicts)]
 
 
-def _reflected(turn: Turn, settings: Settings, progress: _Progress) -> Turn:
+def _reflected(turn: Turn, settings: Settings, progress: Progress) -> Turn:
     """Return the turn to check; records a reason if its self-report is invalid, and policy decides."""
     if settings.reflection == "ignored":
         return replace(turn, reflection=None)
@@ -173,7 +182,7 @@ def _reflected(turn: Turn, settings: Settings, progress: _Progress) -> Turn:
     return turn
 
 
-def _hand_on(verdicts: Sequence[Verdict], progress: _Progress) -> None:
+def _hand_on(verdicts: Sequence[Verdict], progress: Progress) -> None:
     """Record a verifier's results, layer by layer."""
     for depth in range(max((len(verdict.layers) or 1 for verdict in verdicts), default=0)):
         # Not all claims reach the last layer: such a verdict stands for itself in the layers after its last.
@@ -186,14 +195,14 @@ def _hand_on(verdicts: Sequence[Verdict], progress: _Progress) -> None:
         progress.step(name, f"{supported} of {len(layer)} supported", "; ".join(unsupported[:2]))
 
 
-def _take(verdicts: Sequence[Verdict], progress: _Progress) -> None:
+def _take(verdicts: Sequence[Verdict], progress: Progress) -> None:
     progress.verdicts = progress.opinions = list(verdicts)
     whys = (verdict.why for verdict in verdicts if verdict.reason)
     progress.notes = list(dict.fromkeys([*progress.notes, *filter(None, whys)]))
 
 
 async def _answer_verified(
-    verifier: Verifier, turn: Turn, tools: Tools, progress: _Progress
+    verifier: Verifier, turn: Turn, tools: Tools, progress: Progress
 ) -> Sequence[Verdict] | None:
     """Return the verdicts of a verifier that finds claims itself, and of the sentences that it leaves out."""
     own = tools.for_judge(verifier.judge_settings())
@@ -219,7 +228,7 @@ async def _answer_verified(
     return sorted(verdicts, key=lambda verdict: verdict.claim.start) or None
 
 
-async def _claims(turn: Turn, extractor: Extractor, tools: Tools, progress: _Progress) -> Sequence[Claim]:
+async def _claims(turn: Turn, extractor: Extractor, tools: Tools, progress: Progress) -> Sequence[Claim]:
     own = tools.for_judge(extractor.judge_settings())
 
     async def ask() -> Sequence[Claim] | Failure:
@@ -253,7 +262,7 @@ def _check_places(turn: Turn, claims: Sequence[Claim]) -> None:
 
 
 async def _verified(
-    verifier: Verifier, turn: Turn, claims: Sequence[Claim], tools: Tools, progress: _Progress
+    verifier: Verifier, turn: Turn, claims: Sequence[Claim], tools: Tools, progress: Progress
 ) -> Sequence[Verdict]:
     if verifier.reads_own_words:
         claims = list(dict.fromkeys(claim.as_said for claim in claims))
@@ -270,7 +279,7 @@ async def _verified(
         return [unsure(verifier, claim, Reason.INTERNAL_ERROR, why) for claim in claims]
 
 
-def _record(verifier: Verifier, error: BaseException, progress: _Progress) -> str:
+def _record(verifier: Verifier, error: BaseException, progress: Progress) -> str:
     """Record that a verifier failed, whatever others say of its claims; return it in words."""
     # The class alone: an error's text may hold evidence, which must not be logged.
     log.error("the verifier %s failed: %s", verifier.name, type(error).__name__)

@@ -12,10 +12,11 @@ from faithrails.text.languages.closed_words import SUPPORTED, closed_words
 from faithrails.types import Change, Conflict, Decision, Reason, Report
 
 # Reasons that need no general warning: a warning quotes what they are about, or they are reported only.
-_OF_CONFLICTS = frozenset(
+_QUOTED = frozenset(
     {
         Reason.CONFLICTING_EVIDENCE,
         Reason.SELF_CONTRADICTION,
+        Reason.OMITTED_WARNING,
         Reason.CORRECTED,
         Reason.EXTRACTOR_FAILED,
     }
@@ -49,8 +50,8 @@ def marks_of(report: Report, settings: Settings) -> Marks:
         ends = {verdict.claim.end for verdict in report.unsupported}
         marker = text_of("marker", settings, report.language)
         markers = tuple((end, marker) for end in sorted(ends))
-    warnings = _disagreements(report, settings)
-    told = _OF_CONFLICTS.issuperset(report.reasons) and warnings
+    warnings = (*_disagreements(report, settings), *_omissions(report, settings))
+    told = _QUOTED.issuperset(report.reasons) and warnings
     if report.decision is Decision.WARN and not markers and not told:
         warnings += (text_of("warning", settings, report.language),)
     if report.repair and settings.show_changes:
@@ -64,6 +65,13 @@ def _disagreements(report: Report, settings: Settings) -> tuple[str, ...]:
     policies = {False: settings.on_conflicting_evidence, True: settings.on_self_contradiction}
     used = [one for one in report.conflicts if one.used and policies[one.in_answer] != "pass"]
     return ("\n".join((settings.disagreement, *map(_both, used))),) if used else ()
+
+
+def _omissions(report: Report, settings: Settings) -> tuple[str, ...]:
+    """Return the warning that quotes what the answer leaves out, unless policy passes it."""
+    if not report.omissions or settings.on_omission == "pass":
+        return ()
+    return ("\n".join((settings.omitted, *(f"- “{_flat(place.text)}”" for place in report.omissions))),)
 
 
 def _both(conflict: Conflict) -> str:

@@ -15,10 +15,11 @@ from conformance.content import CONTENT
 from conformance.faults import FAULTS, Fault
 from conformance.local import LOCAL
 from conformance.served import SERVED
+from conformance.whole_answer import WHOLE_ANSWER
 from nemo_apps import FLOWS
 
 MODES = ("block", "warn", "annotate", "correct")
-_MARKS = (Settings().warning, Settings().marker)
+_MARKS = (Settings().warning, Settings().marker, Settings().omitted)
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,7 @@ class Cell:
 
 def cells(built_in: bool = False) -> Iterator[Cell]:
     """Yield every cell that there is."""
-    faults = (*FAULTS, *AROUND, *CONTENT, *LOCAL, *SERVED)
+    faults = (*FAULTS, *AROUND, *CONTENT, *LOCAL, *SERVED, *WHOLE_ANSWER)
     for version, rail, fault in itertools.product(PATHS, FLOWS, faults):
         if rail not in fault.rails or (built_in and rail == "faithfulness"):
             continue

@@ -51,5 +51,5 @@ def test_settings_links_lead_to_headings() -> None:
 
 
 def test_verifiers_made_for_one_model_name_its_licence() -> None:
-    for name in ("lynx", "granite_guardian"):
+    for name in ("lynx", "granite_guardian", "bespoke_minicheck"):
         assert find(VERIFIER, name).licence

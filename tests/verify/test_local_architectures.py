@@ -308,13 +308,14 @@ async def test_the_token_classifier_equals_the_reference(exported: bool, tmp_pat
     assert [each.probability for each in found] == pytest.approx(wanted, abs=1e-4)
 
 
-def cache_of(root: Path, repository: str, files: dict[str, Path]) -> None:
+def cache_of(root: Path, repository: str, files: dict[str, Path], revision: str = "main") -> None:
     folder = root / f"models--{repository.replace('/', '--')}"
-    (folder / "snapshots" / "abc").mkdir(parents=True)
+    commit = "abc" if revision == "main" else revision
+    (folder / "snapshots" / commit).mkdir(parents=True)
     (folder / "refs").mkdir()
-    (folder / "refs" / "main").write_text("abc")
+    (folder / "refs" / "main").write_text(commit)
     for name, path in files.items():
-        (folder / "snapshots" / "abc" / name).write_bytes(path.read_bytes())
+        (folder / "snapshots" / commit / name).write_bytes(path.read_bytes())
 
 
 @pytest.mark.parametrize(
@@ -330,7 +331,7 @@ def test_tokenizer_and_configuration_come_from_the_foundation(
     made, cache = tmp_path / "made", tmp_path / "cache"
     verifier, _, reference = architecture(made)
     known = catalogue()[name]
-    cache_of(cache, known.repo, {file: made / file for file in own})
+    cache_of(cache, known.repo, {file: made / file for file in own}, known.revision)
     cache_of(cache, known.foundation, {file: made / file for file in ("config.json", "tokenizer.json")})
     monkeypatch.setattr(hub, "cache_folder", lambda: cache)
     published = type(verifier)(name)

@@ -18,7 +18,7 @@ from openai_server import openai_server
 ANSWER = "The Eiffel Tower is in Paris. It is 330 metres tall."
 JUDGED = (
     "lynx", "yes_no", "granite_guardian", "panel", "judge", "single_call", "facts", "selfcheck_prompt", "selfcheck_mqag",
-    "semantic_entropy", "tlm", "factscore",
+    "semantic_entropy", "tlm", "factscore", "bespoke_minicheck",
 )  # fmt: skip
 SAMPLED = (
     "sampling",

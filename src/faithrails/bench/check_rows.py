@@ -65,5 +65,6 @@ def result_of(row: Row, report: Report) -> Result:
         "label": row.label,
         "task": row.task,
         "group": row.cluster,
+        **({"metrics": {one.name: one.value for one in report.metrics}} if report.metrics else {}),
         **span_result(report, row.label, row.marks, len(row.response)),
     }

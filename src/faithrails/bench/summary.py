@@ -35,6 +35,7 @@ def summary(results: Iterable[Result], failed: int, seconds: Sequence[float] = (
         "could_not_tell": int(np.isnan(rows["probability"]).sum()),
         **(_figures(rows, labelled) if labelled.any() else {}),
         **columns.spans.figures(),
+        **columns.metrics(),
         "by_task": {task: _figures(rows, labelled & part) for task, part in parts.items()}
         if labelled.any()
         else {},
@@ -66,6 +67,7 @@ class _Columns:
         self.tasks: dict[str, int] = {}
         self._groups: dict[str, int] = {}
         self.spans = Spans()
+        self._metrics: dict[str, array[float]] = {}
         self.seconds = array("d")  # of results of earlier versions
 
     def add(self, result: Result) -> None:
@@ -81,8 +83,18 @@ class _Columns:
         for name, value in values.items():
             self._columns[name].append(value)
         self.spans.add(result)
+        for name, value in result.get("metrics", {}).items():
+            self._metrics.setdefault(name, array("d")).extend([] if value is None else [value])
         if "seconds" in result:
             self.seconds.append(result["seconds"])
+
+    def metrics(self) -> dict[str, Any]:
+        """Return the mean of each metric, and of how many answers it could be told."""
+        means = {
+            name: {"mean": float(np.mean(values)) if values else None, "answers": len(values)}
+            for name, values in self._metrics.items()
+        }
+        return {"metrics": means} if means else {}
 
     def arrays(self) -> dict[str, npt.NDArray[Any]]:
         return {name: np.array(column) for name, column in self._columns.items()}

@@ -192,6 +192,8 @@ def _print(console: Console, found: dict[str, Any], out: Path) -> None:
         if part := found.get(name):
             figures = (f"{key} {_figure(part[key])}" for key in ("precision", "recall", "f1"))
             console.print(f"{_MARKED[name].format(**part)}: {', '.join(figures)}")
+    for name, part in found.get("metrics", {}).items():
+        console.print(f"{name}: mean {_figure(part['mean'])} over {number_of(part['answers'], 'answer')}")
     latency, cost = found["latency_ms"], found["cost"]
     decisions = ", ".join(f"{number} {name}" for name, number in found["decisions"].items() if number)
     console.print(

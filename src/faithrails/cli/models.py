@@ -61,7 +61,8 @@ def _row(one: KnownModel) -> dict[str, Any]:
         "repository": one.repo,
         "licence": one.licence,
         "parameters_in_millions": one.parameters,
-        "about_megabytes": one.megabytes,
+        "size": one.size,
+        "revision": one.revision,
         "languages": one.languages,
         "good_at": one.good_at,
         "folder": str(folder) if whole else None,
@@ -74,7 +75,7 @@ def _print(rows: list[dict[str, Any]]) -> None:
         table.add_column(column, overflow="fold")
     for row in rows:
         cells = (
-            row["name"], row["verifier"], f"about {row['about_megabytes']} MB", row["licence"],
+            row["name"], row["verifier"], row["size"], row["licence"],
             row["languages"], row["good_at"], row["folder"] or "no",
         )  # fmt: skip
         table.add_row(*map(Text, cells))

@@ -43,6 +43,11 @@ def report(console: Console, answer: str, found: dict[str, Any]) -> None:
         console.print(_change(change))
     if found["claims"]:
         console.print(_claims(found["claims"]))
+    for place in found.get("omissions", ()):  # absent in reports of earlier versions, as are metrics
+        console.print(Text(f"leaves out a warning: [{place['passage']}] {place['text']}", style="bold"))
+    for name, metric in found.get("metrics", {}).items():
+        value = "could not be told" if metric["value"] is None else f"{metric['value']:.2f}"
+        console.print(Text(f"{name} {value}: {metric['why']}"))
     for note in found["notes"]:
         console.print(Text(f"note: {note}", style="dim"))
 

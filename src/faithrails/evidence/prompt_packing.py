@@ -11,6 +11,7 @@ from math import log
 from faithrails.types import Passage
 
 _WORD = re.compile(r"\w+")
+_SENTENCE_END = re.compile(r"[.!?…。！？।]+[\"'”’)\]]*(?=\s)|[。！？।]|\n")
 _OVERHEAD = 40  # characters that a prompt spends around each passage
 
 
@@ -55,13 +56,15 @@ def pack(text: str, passages: Sequence[Passage], limit: int, most: int = 4) -> l
 
 
 def _windows(passage: Passage, size: int) -> Iterator[Window]:
-    """Cut a passage at white space into pieces that overlap by a tenth."""
+    """Cut a passage at ends of sentences, else at white space, into pieces that overlap by a tenth."""
     start, length = 0, len(passage.text)
     while start < length:
         end = min(start + size, length)
         if end < length:
-            space = passage.text.rfind(" ", start + size // 2, end)
-            end = space if space > 0 else end
+            half = start + size // 2
+            ends = [found.end() for found in _SENTENCE_END.finditer(passage.text, half, end)]
+            space = passage.text.rfind(" ", half, end)
+            end = ends[-1] if ends else space if space > 0 else end
         yield Window(passage, start, passage.text[start:end])
         if end == length:
             return

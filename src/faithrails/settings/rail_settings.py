@@ -1,59 +1,24 @@
-"""The settings that each rail can override, and the presets they come from."""
+"""The settings that each rail can override."""
 
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal
 
-import yaml
 from pydantic import Field, create_model, field_validator, model_validator
 
-from faithrails.errors import SettingsError
-from faithrails.installation import HOME
 from faithrails.settings.claim_weights import Weights
 from faithrails.settings.judge import Judge
 from faithrails.settings.operation import Background, LogOptions, Sample
 from faithrails.settings.paths import LexiconFile, LogFile, SpacyModel, VocabularySource, shipped_vocabularies
 from faithrails.settings.plugins import EXTRACTOR, VERIFIER, ExtractorChoice, VerifierChoice, read
+from faithrails.settings.presets import PRESETS, expanded, preset_values
 from faithrails.settings.strict import Strict, optional, told
 
 Policy = Literal["block", "escalate", "warn", "pass"]
 Mode = Literal["block", "warn", "annotate", "correct", "background"]
 Risk = Literal["lenient", "balanced", "strict"]
-PROFILES = {"high_stakes": 0.95, "support": 0.85, "general": 0.70}  # thresholds
-PRESETS = ("offline", "layered", "balanced", "strict")
-
-
-@lru_cache(maxsize=len(PRESETS))
-def preset_values(name: str) -> dict[str, Any]:
-    """Read the settings that a preset's config.yml sets, without the preset's name."""
-    path = HOME / "config" / name / "config.yml"
-    try:
-        values = dict(yaml.safe_load(path.read_text(encoding="utf-8"))["custom_data"]["faithrails"])
-    except (OSError, yaml.YAMLError, KeyError, TypeError) as error:
-        raise SettingsError(f"{path}: not a readable preset: {error}") from error
-    values.pop("preset", None)
-    return values
-
-
-def expanded(values: Any) -> Any:
-    """Return values in which ``cascade``, ``combine`` and ``profile`` are what they are short for."""
-    if not isinstance(values, dict):
-        return values
-    values = dict(values)
-    if values.get("profile") in PROFILES:
-        values.setdefault("threshold", PROFILES[values["profile"]])
-    if "combine" in values:
-        members = values.get("verifiers")
-        if values.pop("combine") != "stack" or not isinstance(members, (list, tuple)):
-            raise told([".combine: must be `stack`, beside a list of `verifiers`"])
-        values["verifiers"] = [{"name": "stack", "members": members}]
-    elif "cascade" in values:
-        if "verifiers" in values:
-            raise told([".cascade: takes the place of verifiers; leave one of them out"])
-        values["verifiers"] = [{"name": "cascade", "tiers": values.pop("cascade")}]
-    return values
+MetricName = Literal["citations", "answer_relevance", "context_sufficiency"]
 
 
 def check_order(values: Any, lower: str, upper: str, where: str = "") -> None:
@@ -216,6 +181,19 @@ class RailSettings(Strict):
     on_self_contradiction: Policy = Field(
         "warn", description="What to do with an answer of which two sentences contradict each other."
     )
+    check_omissions: bool = Field(
+        False,
+        description="Whether the judge looks for warnings of the evidence (dangers, exceptions) "
+        "that the answer leaves out. Such an answer cannot be streamed.",
+    )
+    on_omission: Policy = Field(
+        "warn", description="What to do with an answer that leaves out a warning, which is then quoted."
+    )
+    metrics: tuple[MetricName, ...] = Field(
+        (),
+        description="Figures of the answer that are reported and decide nothing: `citations` (precision and "
+        "recall, by the verifiers), `answer_relevance` and `context_sufficiency` (by the judge).",
+    )
     warning: str = Field(
         "Note: parts of this answer are not supported by the sources it was given.",
         description="The sentence added to an answer in mode warn, and to a doubtful one in mode block.",
@@ -224,6 +202,10 @@ class RailSettings(Strict):
         "These statements contradict each other:",
         description="The line before the quotes in the warning of `on_conflicting_evidence` and "
         "`on_self_contradiction`.",
+    )
+    omitted: str = Field(
+        "The sources also warn:",
+        description="The line before the quotes in the warning of `on_omission`.",
     )
     marker: str = Field(
         "[not supported by the sources]",
@@ -260,6 +242,17 @@ class RailSettings(Strict):
         default_factory=LogOptions, description="What the claim log keeps, and for how long."
     )
     deadline: float = Field(30.0, gt=0.0, description="Seconds that the check of one message may take.")
+
+    @property
+    def asks_of_whole_answer(self) -> bool:
+        """Whether the judge is asked about the answer besides its claims."""
+        return self.check_omissions or any(name != "citations" for name in self.metrics)
+
+    @property
+    def needs_whole_answer(self) -> str:
+        """The setting because of which an answer cannot be streamed, in words; empty if there is none."""
+        named = {"mode: correct": self.mode == "correct", "check_omissions": self.check_omissions}
+        return next((name for name, holds in named.items() if holds), "metrics" if self.metrics else "")
 
     @model_validator(mode="after")
     def _in_order(self) -> Self:

@@ -11,14 +11,8 @@ from faithrails.errors import SettingsError
 from faithrails.settings.claim_weights import Weights
 from faithrails.settings.judge import Judge
 from faithrails.settings.operation import Background, LogOptions, Sample
-from faithrails.settings.rail_settings import (
-    PRESETS,
-    Overrides,
-    RailSettings,
-    check_order,
-    expanded,
-    preset_values,
-)
+from faithrails.settings.presets import PRESETS, expanded, preset_values
+from faithrails.settings.rail_settings import Overrides, RailSettings, check_order
 from faithrails.settings.strict import explain, told
 
 if TYPE_CHECKING:

@@ -6,6 +6,7 @@ from faithrails.passages import Passage
 from faithrails.types.conflict import Conflict
 from faithrails.types.cutoffs import Cutoffs
 from faithrails.types.labels import Decision, Label, Reason
+from faithrails.types.metric import Metric
 from faithrails.types.repair import Change, Repair
 from faithrails.types.report import Report
 from faithrails.types.trace import Cost, Handoff, TierCost
@@ -23,6 +24,7 @@ __all__ = [
     "Handoff",
     "Label",
     "Message",
+    "Metric",
     "Passage",
     "Reason",
     "Repair",

@@ -63,6 +63,7 @@ class Reason(str, Enum):
     BARE_ANSWER = "bare_answer"
     CONFLICTING_EVIDENCE = "conflicting_evidence"
     SELF_CONTRADICTION = "self_contradiction"
+    OMITTED_WARNING = "omitted_warning"
     CORRECTED = "corrected"
     NOT_CORRECTED = "not_corrected"
     EXTRACTOR_FAILED = "extractor_failed"

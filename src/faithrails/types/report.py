@@ -8,10 +8,11 @@ from typing import Any
 
 from faithrails.types.conflict import Conflict
 from faithrails.types.labels import Decision, Label, Reason
+from faithrails.types.metric import Metric
 from faithrails.types.repair import Repair
 from faithrails.types.report_rendering import as_html, as_text
 from faithrails.types.trace import Cost, Handoff
-from faithrails.types.verdict import Claim, Verdict
+from faithrails.types.verdict import Claim, Evidence, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,8 @@ class Report:
     step from the answer to the decision. ``repair`` is set if the answer was corrected (mode ``correct``):
     all else is then said of the corrected answer, and ``repair.before`` of the answer as it was written.
     ``conflicts`` are the passages, and the sentences of the answer, that contradict each other.
-    ``language`` is the ISO 639-1 code of the answer's language.
+    ``language`` is the ISO 639-1 code of the answer's language. ``omissions`` are the places of warnings that
+    the answer leaves out (``check_omissions``); ``metrics`` are figures that decide nothing.
     """
 
     turn: str
@@ -38,6 +40,8 @@ class Report:
     repair: Repair | None = None
     conflicts: tuple[Conflict, ...] = ()
     language: str = "en"
+    omissions: tuple[Evidence, ...] = ()
+    metrics: tuple[Metric, ...] = ()
 
     @property
     def as_written(self) -> Report:
@@ -84,6 +88,8 @@ class Report:
             "repair": repair_to_dict(self.repair) if self.repair else None,
             "conflicts": [conflict_to_dict(conflict) for conflict in self.conflicts],
             "language": self.language,
+            "omissions": [asdict(place) for place in self.omissions],
+            "metrics": {metric.name: metric.to_dict() for metric in self.metrics},
         }
 
     @classmethod

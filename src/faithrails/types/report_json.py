@@ -12,6 +12,7 @@ from faithrails.errors import ReportError
 from faithrails.types.conflict import Conflict, ConflictKind
 from faithrails.types.cutoffs import Cutoffs
 from faithrails.types.labels import Decision, Label, Reason
+from faithrails.types.metric import Metric
 from faithrails.types.repair import Change, ChangeKind, Repair
 from faithrails.types.report import Report
 from faithrails.types.trace import Cost, Handoff, TierCost
@@ -207,6 +208,20 @@ class _Conflict(_Row):
         return Conflict(self.kind, sides, self.differs, tuple(self.used), self.in_answer)
 
 
+class _Metric(_Row):
+    value: _Share | None
+    why: str
+    reason: _Reason | None
+
+    @model_validator(mode="after")
+    def _is_consistent(self) -> _Metric:
+        self.metric("metric")  # raises ValueError for a value that the reason belies
+        return self
+
+    def metric(self, name: str) -> Metric:
+        return Metric(name, self.value, self.why, self.reason)
+
+
 class ReportRow(_Row):
     """The JSON values of a report, checked."""
 
@@ -221,6 +236,8 @@ class ReportRow(_Row):
     repair: _Repair | None
     conflicts: list[_Conflict]
     language: str = "en"
+    omissions: list[_Evidence] = []  # absent in reports of earlier versions, as are metrics
+    metrics: dict[str, _Metric] = {}
 
     def report(self) -> Report:
         """Return the report that they stand for."""
@@ -233,6 +250,8 @@ class ReportRow(_Row):
             self.repair.repair() if self.repair else None,
             tuple(conflict.conflict() for conflict in self.conflicts),
             self.language,
+            tuple(place.evidence() for place in self.omissions),
+            tuple(metric.metric(name) for name, metric in self.metrics.items()),
         )  # fmt: skip
 
 

@@ -45,7 +45,7 @@ def as_text(report: Report) -> str:
     for conflict in report.conflicts:
         lines.append(f"  ≠ {_headed(conflict)}")
         lines += [f"      {_flat(side)}" for side in _sides(conflict)]
-    return "\n".join([*lines, *(f"note: {_flat(note)}" for note in report.notes)])
+    return "\n".join([*lines, *(f"note: {_flat(note)}" for note in _notes(report))])
 
 
 def as_html(report: Report) -> str:
@@ -58,7 +58,7 @@ def as_html(report: Report) -> str:
     )
     rows = "".join((*map(_row, report.verdicts), *map(_beside, report.conflicts)))
     table = f'<table style="border-collapse:collapse;margin:.5em 0">{rows}</table>' if rows else ""
-    told = "".join(f'<div style="opacity:.75">note: {_safe(note)}</div>' for note in report.notes)
+    told = "".join(f'<div style="opacity:.75">note: {_safe(note)}</div>' for note in _notes(report))
     return f"<div>{head}{table}{told}</div>"
 
 
@@ -70,6 +70,13 @@ def headline(report: Report) -> str:
     score = "" if report.score is None else f"{told}, score {report.score:.2f}"
     reasons = f"({', '.join(reason.value for reason in report.reasons)})" if report.reasons else ""
     return "  ".join(filter(None, (score, reasons)))
+
+
+def _notes(report: Report) -> Iterator[str]:
+    """Yield the notes, the warnings that the answer leaves out, and the metrics."""
+    yield from report.notes
+    yield from (f"leaves out a warning: [{place.passage}] {place.text}" for place in report.omissions)
+    yield from map(str, report.metrics)
 
 
 def _row(verdict: Verdict) -> str:

@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import Field
 
-from faithrails.errors import SettingsError
 from faithrails.models.alignscore_server import scores
 from faithrails.models.asking import Failure
 from faithrails.models.local.extra import needed
 from faithrails.models.local.folder import ModelFolder
 from faithrails.models.local.networks import Array, with_weights
 from faithrails.models.local.pool import LoadedModel
-from faithrails.models.local.read_windows import softmax
 from faithrails.settings.paths import LocalModel
 from faithrails.types import Claim, Evidence, Label, Passage, Reason, Turn, Verdict
 from faithrails.types.verdict import unsure
@@ -56,10 +54,8 @@ class AlignScore(PairVerifier):
     timeout: float = 20.0
 
     name = "alignscore"
-    output = "a probability"
     licence = "MIT"
     requires = "a fetched model, or NeMo's AlignScore server"
-    extra = "local"
     source = "AlignScore (Zha et al., ACL 2023); NVIDIA NeMo Guardrails, AlignScore"
     settings_type = AlignScoreSettings
 
@@ -96,9 +92,7 @@ class AlignScore(PairVerifier):
 
     def probabilities(self, loaded: LoadedModel, logits: Array) -> tuple[float, float]:
         """Return P(aligned)."""
-        if logits.shape != (_LABELS,):
-            raise SettingsError(f"alignscore: the model '{self.model}' returns {logits.shape} numbers, not 3")
-        return float(softmax(logits)[0]), 0.0
+        return float(self.shares(logits, _LABELS)[0]), 0.0
 
     async def verify(self, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
         """Return one verdict for each claim, in order."""

@@ -5,30 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from pydantic import Field
-
-from faithrails.errors import SettingsError
 from faithrails.models.local.catalogue import input_template
 from faithrails.models.local.extra import needed
 from faithrails.models.local.folder import ModelFolder
 from faithrails.models.local.networks import Array, with_weights
 from faithrails.models.local.pool import LoadedModel
-from faithrails.models.local.read_windows import softmax
-from faithrails.settings.paths import LocalModel
-from faithrails.verify.local.verifier import MODEL, WINDOW, LocalModelSettings, PairVerifier
+from faithrails.verify.local.verifier import PairVerifier, settings_with
 
 if TYPE_CHECKING:
     from tokenizers import Encoding
 
 # Of its configuration, what says how the hub runs it and not how the network is built.
 _OF_THE_HUB = ("model_type", "architectures", "auto_map", "foundation", "prompt")
-
-
-class HhemSettings(LocalModelSettings):
-    """Settings of ``hhem``."""
-
-    model: LocalModel = Field("hhem-2.1-open", description=MODEL)
-    window: int = Field(500, ge=32, le=100_000, description=WINDOW)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +31,9 @@ class Hhem(PairVerifier):
     window: int = 500
 
     name = "hhem"
-    output = "a probability"
     licence = "Apache-2.0"
-    requires = "a fetched model"
-    extra = "local"
     source = "HHEM-2.1-Open (Vectara, 2024)"
-    settings_type = HhemSettings
+    settings_type = settings_with("hhem-2.1-open", 500)
 
     @staticmethod
     def network(folder: ModelFolder) -> Any:
@@ -68,6 +53,4 @@ class Hhem(PairVerifier):
     def probabilities(self, loaded: LoadedModel, logits: Array) -> tuple[float, float]:
         """Return P(consistent), from the head's labels of the first state."""
         first = logits.reshape(-1, logits.shape[-1])[0]
-        if first.shape != (2,):
-            raise SettingsError(f"hhem: the model '{self.model}' returns {len(first)} labels, not 2")
-        return float(softmax(first)[1]), 0.0
+        return float(self.shares(first, 2)[1]), 0.0

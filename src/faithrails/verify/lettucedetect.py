@@ -74,8 +74,6 @@ class LettuceDetect(LocalModelVerifier):
     reads_own_words = True
     output = "a probability, and the places of hallucinated words"
     licence = "MIT"
-    requires = "a fetched model"
-    extra = "local"
     source = "LettuceDetect (Kovács and Recski, 2025)"
     settings_type = LettuceDetectSettings
 

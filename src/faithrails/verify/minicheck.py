@@ -5,29 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from pydantic import Field
-
 from faithrails.errors import SettingsError
 from faithrails.models.local.catalogue import input_template
 from faithrails.models.local.folder import ModelFolder
 from faithrails.models.local.networks import Array, pretrained
 from faithrails.models.local.pool import LoadedModel
-from faithrails.models.local.read_windows import softmax
-from faithrails.settings.paths import LocalModel
-from faithrails.verify.local.verifier import MODEL, WINDOW, LocalModelSettings, PairVerifier
+from faithrails.verify.local.verifier import PairVerifier, settings_with
 
 if TYPE_CHECKING:
     from tokenizers import Encoding
 
 # Of flan-T5's vocabulary: with which a reply "0" (not supported) and "1" (supported) begins.
 _NO, _YES = 3, 209
-
-
-class MiniCheckSettings(LocalModelSettings):
-    """Settings of ``minicheck``."""
-
-    model: LocalModel = Field("minicheck-flan-t5-large", description=MODEL)
-    window: int = Field(500, ge=32, le=100_000, description=WINDOW)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +28,9 @@ class MiniCheck(PairVerifier):
     window: int = 500
 
     name = "minicheck"
-    output = "a probability"
     licence = "MIT"
-    requires = "a fetched model"
-    extra = "local"
     source = "MiniCheck (Tang et al., EMNLP 2024)"
-    settings_type = MiniCheckSettings
+    settings_type = settings_with("minicheck-flan-t5-large", 500)
 
     @staticmethod
     def network(folder: ModelFolder) -> Any:
@@ -68,9 +54,7 @@ class MiniCheck(PairVerifier):
             if len(words) <= _YES:
                 raise SettingsError(f"minicheck: the model '{self.model}' has not flan-T5's vocabulary")
             logits = words[[_NO, _YES]]
-        if logits.shape != (2,):
-            raise SettingsError(f"minicheck: the model '{self.model}' returns {logits.shape} numbers, not 2")
-        return float(softmax(logits)[1]), 0.0
+        return float(self.shares(logits, 2)[1]), 0.0
 
 
 def _is_t5(config: dict[str, Any]) -> bool:

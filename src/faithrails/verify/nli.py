@@ -12,7 +12,6 @@ from faithrails.errors import SettingsError
 from faithrails.models.local.folder import ModelFolder
 from faithrails.models.local.networks import Array, pretrained
 from faithrails.models.local.pool import LoadedModel
-from faithrails.models.local.read_windows import softmax
 from faithrails.settings.paths import LocalModel
 from faithrails.verify.local.verifier import MODEL, SUPPORTED_AT, LocalModelSettings, PairVerifier
 
@@ -51,8 +50,6 @@ class Nli(PairVerifier):
     name = "nli"
     output = "a probability; contradicted and not mentioned told apart"
     licence = "that of the model"
-    requires = "a fetched model"
-    extra = "local"
     source = "natural language inference (Bowman et al., EMNLP 2015; MultiNLI, Williams et al., NAACL 2018)"
     settings_type = NliSettings
 
@@ -76,11 +73,7 @@ class Nli(PairVerifier):
                 f"nli: the model '{self.model}' has the labels {', '.join(labels) or 'none'}: which of them "
                 "is entailment? Set `labels`"
             )
-        if logits.shape != (len(names),):
-            raise SettingsError(
-                f"nli: the model '{self.model}' returns {logits.shape} numbers for {len(names)} labels"
-            )
-        found = softmax(logits)
+        found = self.shares(logits, len(names))
         return float(found[entails[0]]), float(found[contradicts[0]]) if contradicts else 0.0
 
 

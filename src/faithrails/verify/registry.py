@@ -113,7 +113,7 @@ def names(settings: Settings) -> tuple[str, tuple[str, ...]]:
 def needs_model(settings: Settings) -> bool:
     """Whether a check with these settings asks a language model."""
     rewrites = settings.mode == "correct" and settings.rewrite is True
-    return rewrites or any(one.needs_model for one in _classes(settings))
+    return rewrites or settings.asks_of_whole_answer or any(one.needs_model for one in _classes(settings))
 
 
 def needs_evidence(settings: Settings) -> bool:

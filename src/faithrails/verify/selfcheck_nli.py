@@ -9,16 +9,15 @@ from typing import TYPE_CHECKING, Any, cast
 
 from pydantic import Field
 
-from faithrails.errors import SettingsError
 from faithrails.models.asking import Failure
-from faithrails.models.pair_scorer import Entailment, PairScorer, as_pair_scorer, score_off_loop
+from faithrails.models.pair_scorer import Entailment, score_off_loop
 from faithrails.settings import ComponentSettings, Settings
-from faithrails.settings.component_base import Component
-from faithrails.settings.plugins import VERIFIER, VerifierChoice, find, read
+from faithrails.settings.plugins import VerifierChoice
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.types.verdict import unsure
+from faithrails.verify.local.pair_sampler import PairSampler, scorer_of
 from faithrails.verify.protocol import Tools
-from faithrails.verify.sampling import Sampler, ScoredSamples
+from faithrails.verify.sampling import ScoredSamples
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -37,7 +36,7 @@ class SelfCheckNliSettings(ScoredSamples):
 
 
 @dataclass(frozen=True, slots=True)
-class SelfCheckNli(Sampler):
+class SelfCheckNli(PairSampler):
     """Scores (sample, claim) as (premise, hypothesis).
 
     The paper's score is the mean over the samples of P(contradiction) / (P(contradiction) +
@@ -46,7 +45,6 @@ class SelfCheckNli(Sampler):
     """
 
     samples: Any = field(default_factory=SelfCheckNliSettings)
-    scorer: PairScorer | None = None
 
     name = "selfcheck_nli"
     asks_judge = False
@@ -63,16 +61,7 @@ class SelfCheckNli(Sampler):
         Raises:
             SettingsError: there is no such verifier, or it scores no pairs.
         """
-        return cls(own, shared.judge, pair_scorer(cast(SelfCheckNliSettings, own).nli or "nli", shared))
-
-    @property
-    def version(self) -> str:
-        """Its own version and that of the model that scores pairs."""
-        return f"1+{version}" if (version := getattr(self.scorer, "version", "")) else "1"
-
-    def parts(self) -> Sequence[Component]:
-        """Return the verifier whose model scores the pairs."""
-        return as_parts(self.scorer)
+        return cls(own, shared.judge, scorer_of(cast(SelfCheckNliSettings, own).nli or "nli", shared))
 
     async def compared(
         self, turn: Turn, claims: Sequence[Claim], samples: list[str], tools: Tools
@@ -93,25 +82,6 @@ class SelfCheckNli(Sampler):
         why = f"{len(scores)} further answers contradict it by {share:.2f} and are neutral by {silent:.2f}"
         verdict = self.scored(claim, 1.0 - share, why)
         return replace(verdict, label=Label.NOT_MENTIONED) if silent > _SILENT else verdict
-
-
-def pair_scorer(chosen: object, shared: Settings) -> PairScorer:
-    """Build the verifier that is named, whose model scores pairs.
-
-    Raises:
-        SettingsError: there is no such verifier, or it scores no pairs.
-    """
-    own = read(VERIFIER, chosen)
-    scorer = as_pair_scorer(find(VERIFIER, own.name).build(own, shared))
-    if scorer is None:
-        raise SettingsError(f"nli: the verifier '{own.name}' scores no pairs")
-    return scorer
-
-
-def as_parts(scorer: PairScorer | None) -> Sequence[Component]:
-    """Return a scorer that is a verifier, which is then prepared at start; none otherwise."""
-    verifier = getattr(scorer, "verifier", scorer)
-    return (cast(Component, verifier),) if hasattr(verifier, "with_parts") else ()
 
 
 def contradicted(score: Entailment) -> float:

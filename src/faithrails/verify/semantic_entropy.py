@@ -11,17 +11,16 @@ from typing import TYPE_CHECKING, Any, cast
 from pydantic import Field
 
 from faithrails.models.asking import Failure, options_for
-from faithrails.models.pair_scorer import PairScorer, score_off_loop
+from faithrails.models.pair_scorer import score_off_loop
 from faithrails.models.parse_yes_no import ask_yes_no
 from faithrails.models.protocol import Model
 from faithrails.settings import ComponentSettings, Settings
-from faithrails.settings.component_base import Component
 from faithrails.settings.plugins import VerifierChoice
 from faithrails.types import Claim, Label, Turn, Verdict
 from faithrails.types.verdict import unsure
+from faithrails.verify.local.pair_sampler import PairSampler, scorer_of
 from faithrails.verify.protocol import Tools
-from faithrails.verify.sampling import Sampler, ScoredSamples
-from faithrails.verify.selfcheck_nli import as_parts, pair_scorer
+from faithrails.verify.sampling import ScoredSamples
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -45,7 +44,7 @@ class SemanticEntropySettings(ScoredSamples):
 
 
 @dataclass(frozen=True, slots=True)
-class SemanticEntropy(Sampler):
+class SemanticEntropy(PairSampler):
     """Clusters the samples by meaning: two mean the same if each entails the other, given the question.
 
     The entropy is that of the clusters' shares (the paper's discrete estimate, which needs no token
@@ -54,7 +53,6 @@ class SemanticEntropy(Sampler):
     """
 
     samples: Any = field(default_factory=SemanticEntropySettings)
-    scorer: PairScorer | None = None
 
     name = "semantic_entropy"
     calls = "`number` further answers, and 2 for each pair of them that is compared"
@@ -75,16 +73,7 @@ class SemanticEntropy(Sampler):
             SettingsError: there is no such verifier, or it scores no pairs.
         """
         chosen = cast(SemanticEntropySettings, own).nli
-        return cls(own, shared.judge, pair_scorer(chosen, shared) if chosen else None)
-
-    @property
-    def version(self) -> str:
-        """Its own version and that of the model that scores pairs."""
-        return f"1+{version}" if (version := getattr(self.scorer, "version", "")) else "1"
-
-    def parts(self) -> Sequence[Component]:
-        """Return the verifier whose model compares, if one is named."""
-        return as_parts(self.scorer)
+        return cls(own, shared.judge, scorer_of(chosen, shared) if chosen else None)
 
     async def compared(
         self, turn: Turn, claims: Sequence[Claim], samples: list[str], tools: Tools

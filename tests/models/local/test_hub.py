@@ -91,6 +91,15 @@ def test_a_pinned_revision_is_fetched_and_found(served: Hub, cache: Path) -> Non
         hub.resolve("acme/tiny@other")
 
 
+@pytest.mark.parametrize("name", [name for name, known in catalogue().items() if known.revision != "main"])
+def test_a_name_stands_for_the_commit_that_it_is_pinned_to(name: str, served: Hub, cache: Path) -> None:
+    known = catalogue()[name]
+    files = {**FILES, known.weights: b"weights"} if known.weights else FILES
+    served.repositories |= {repo: files for repo in (known.repo, known.foundation) if repo}
+    assert hub.fetch(name).commit == known.revision
+    assert hub.resolve(name).path.name == known.revision
+
+
 def test_a_download_that_breaks_off_goes_on_where_it_stopped(served: Hub, cache: Path) -> None:
     weights = bytes(range(256)) * 96_000
     served.repositories["acme/tiny"]["model.safetensors"] = weights
@@ -129,7 +138,7 @@ def test_a_missing_model_says_what_to_fetch_and_where_it_goes(cache: Path) -> No
     with pytest.raises(SettingsError) as told:
         hub.resolve("hhem-2.1-open")
     assert all(
-        word in str(told.value) for word in ("models fetch hhem-2.1-open", "440 MB", "Apache-2.0", str(cache))
+        word in str(told.value) for word in ("models fetch hhem-2.1-open", "439 MB", "Apache-2.0", str(cache))
     )
 
 

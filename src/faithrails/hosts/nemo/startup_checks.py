@@ -62,10 +62,11 @@ def check_corrections(config: RailsConfig, rails: Mapping[str, Settings]) -> Non
     ours = [flow for flow in rails if flow in output.flows]
     correcting = [flow for flow in ours if rails[flow].mode == "correct"]
     for flow in ours if output.streaming and output.streaming.enabled else ():
-        if rails[flow].mode in ("correct", "background"):
+        background = "mode: background" if rails[flow].mode == "background" else ""
+        if setting := rails[flow].needs_whole_answer or background:
             raise SettingsError(
-                f"mode: {rails[flow].mode} of '{flow}' needs the whole answer, and rails.output.streaming "
-                "sends it in pieces; use another mode, or do not stream"
+                f"{setting} of '{flow}' needs the whole answer, and rails.output.streaming "
+                "sends it in pieces; use another mode or setting, or do not stream"
             )
     if correcting and output.parallel and len(ours) > 1:
         other = next(flow for flow in ours if flow != correcting[0])

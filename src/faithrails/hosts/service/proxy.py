@@ -26,14 +26,14 @@ class Proxy:
 
     client: openai.AsyncOpenAI
     metrics: Metrics
-    streams: bool
+    needs_whole_answer: str
 
     @classmethod
     def of(cls, upstream: str, key: str, checker: Checker, metrics: Metrics) -> Proxy:
         """Build one for the upstream at a base URL such as ``http://localhost:8000/v1``."""
         client = openai.AsyncOpenAI(base_url=upstream, api_key=key or "none")
-        streams = checker.settings.mode != "correct"
-        return cls(wrap(client, checker=checker, on_block="refuse"), metrics, streams)
+        setting = checker.settings.needs_whole_answer
+        return cls(wrap(client, checker=checker, on_block="refuse"), metrics, setting)
 
     async def complete(self, request: ChatRequest) -> Response:
         """Return the completion, or a stream of its checked sentences.
@@ -41,9 +41,10 @@ class Proxy:
         Raises:
             ProblemError: the request cannot be checked, or the upstream has no answer to it.
         """
-        if request.stream and not self.streams:
+        if request.stream and self.needs_whole_answer:
             told = (
-                "stream: mode: correct needs the whole answer, and a stream cannot take back what it has sent"
+                f"stream: {self.needs_whole_answer} needs the whole answer, and a stream cannot take back "
+                "what it has sent"
             )
             raise ProblemError(422, "invalid_request", told, "stream")
         create: Any = self.client.chat.completions.create  # which takes passages since it was wrapped

@@ -18,7 +18,8 @@ _REPOSITORY = re.compile(r"(?P<repo>\w[\w.-]*/\w[\w.-]*)(?:@(?P<revision>\w[\w./
 class KnownModel:
     """A published model.
 
-    ``repo`` is its repository on the hub. ``parameters`` are counted in millions. ``foundation`` is the
+    ``repo`` is its repository on the hub. ``parameters`` are counted in millions; ``weights_megabytes`` is
+    the size of its weights as the hub lists it, 0 where it was not read there. ``foundation`` is the
     repository whose configuration and tokenizer it uses, ``weights`` its file of weights where it has
     several, ``template`` the input that it was trained with where its verifier knows several.
     """
@@ -28,6 +29,7 @@ class KnownModel:
     verifier: str = ""
     licence: str = "unknown"
     parameters: int = 0
+    weights_megabytes: int = 0
     languages: str = ""
     good_at: str = ""
     revision: str = "main"
@@ -36,9 +38,11 @@ class KnownModel:
     template: str = ""
 
     @property
-    def megabytes(self) -> int:
-        """About how much is downloaded: four bytes a parameter."""
-        return self.parameters * 4
+    def size(self) -> str:
+        """How much is downloaded, in words: estimated, at four bytes a parameter, where it was not read."""
+        if self.weights_megabytes:
+            return f"{self.weights_megabytes} MB"
+        return f"about {self.parameters * 4} MB (estimated)" if self.parameters else "unknown"
 
 
 @lru_cache(maxsize=1)

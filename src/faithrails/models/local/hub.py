@@ -121,8 +121,7 @@ def _is_whole(path: Path) -> bool:
 
 
 def _absent(name: str, known: KnownModel) -> str:
-    size = f"about {known.megabytes} MB, " if known.megabytes else ""
     return (
         f"the model '{name}' is not on this machine. Run: faithrails models fetch {name} "
-        f"({size}licence {known.licence}; it goes to {cache_folder()})"
+        f"(size {known.size}, licence {known.licence}; it goes to {cache_folder()})"
     )

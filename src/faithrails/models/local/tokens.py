@@ -59,10 +59,16 @@ def _tokenizer(folder: ModelFolder) -> Tokenizer:
 
 
 def _converted(folder: ModelFolder) -> Tokenizer:
-    """Convert a tokenizer of another format, which transformers does."""
+    """Convert a tokenizer of another format, which transformers does.
+
+    Of a folder without a vocabulary transformers makes a tokenizer that knows no word.
+    """
+    vocabulary = folder.find("*.model", "vocab.txt", "vocab.json")
     try:
+        if vocabulary is None:
+            raise ValueError("there is no vocabulary")
         auto = needed("transformers").AutoTokenizer
-        return auto.from_pretrained(folder.path, local_files_only=True).backend_tokenizer  # type: ignore[no-any-return]
+        return auto.from_pretrained(vocabulary.parent, local_files_only=True).backend_tokenizer  # type: ignore[no-any-return]
     except (OSError, ValueError, AttributeError, MissingExtraError) as error:
         raise SettingsError(
             f"the model '{folder.name}': {folder.path} has no tokenizer.json, and no tokenizer that the "

@@ -8,13 +8,13 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from pydantic import Field
+from pydantic import Field, create_model
 
 from faithrails.errors import DeadlineError, FaithrailsError, SettingsError
 from faithrails.models.local.folder import ModelFolder
 from faithrails.models.local.networks import Array
 from faithrails.models.local.pool import LoadedModel, in_model_threads, load
-from faithrails.models.local.read_windows import PairReader, Reading
+from faithrails.models.local.read_windows import PairReader, Reading, softmax
 from faithrails.models.local.windows import Place, WindowBook, sentence_places
 from faithrails.runtime.offload import off_loop
 from faithrails.settings import ComponentSettings
@@ -45,11 +45,24 @@ class LocalModelSettings(ComponentSettings):
     window: int = Field(350, ge=32, le=100_000, description=WINDOW)
 
 
+def settings_with(model: str, window: int) -> type[LocalModelSettings]:
+    """Return the settings of a local model with other defaults."""
+    return create_model(
+        "LocalModelSettings",
+        __base__=LocalModelSettings,
+        __doc__=LocalModelSettings.__doc__,
+        model=(LocalModel, Field(model, description=MODEL)),
+        window=(int, Field(window, ge=32, le=100_000, description=WINDOW)),
+    )
+
+
 class LocalModelVerifier(Verifier):
     """Loads a model once for the process, and runs it outside the event loop."""
 
     model: str
     rules = "1"
+    requires = "a fetched model"
+    extra = "local"
 
     @staticmethod
     @abstractmethod
@@ -127,6 +140,7 @@ class PairVerifier(LocalModelVerifier):
 
     supported_at: float
     window: int
+    output = "a probability"
 
     @abstractmethod
     def encode(self, loaded: LoadedModel, evidence: str, claim: str) -> Encoding:
@@ -140,6 +154,18 @@ class PairVerifier(LocalModelVerifier):
         A model that does not tell contradicted from not mentioned returns 0 for the second.
         """
         ...
+
+    def shares(self, logits: Array, size: int) -> Array:
+        """Return the probabilities of ``size`` labels from their logits.
+
+        Raises:
+            SettingsError: the model returns another number of them.
+        """
+        if logits.shape != (size,):
+            raise SettingsError(
+                f"{self.name}: the model '{self.model}' returns {logits.shape} numbers, not {size}"
+            )
+        return softmax(logits)
 
     def reader(self, loaded: LoadedModel) -> PairReader:
         """Return how the model reads a pair."""

@@ -1,0 +1,46 @@
+"""Presets, and the short forms of settings: what they stand for."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import yaml
+
+from faithrails.errors import SettingsError
+from faithrails.installation import HOME
+from faithrails.settings.strict import told
+
+PROFILES = {"high_stakes": 0.95, "support": 0.85, "general": 0.70}  # thresholds
+PRESETS = ("offline", "layered", "balanced", "strict")
+
+
+@lru_cache(maxsize=len(PRESETS))
+def preset_values(name: str) -> dict[str, Any]:
+    """Read the settings that a preset's config.yml sets, without the preset's name."""
+    path = HOME / "config" / name / "config.yml"
+    try:
+        values = dict(yaml.safe_load(path.read_text(encoding="utf-8"))["custom_data"]["faithrails"])
+    except (OSError, yaml.YAMLError, KeyError, TypeError) as error:
+        raise SettingsError(f"{path}: not a readable preset: {error}") from error
+    values.pop("preset", None)
+    return values
+
+
+def expanded(values: Any) -> Any:
+    """Return values in which ``cascade``, ``combine`` and ``profile`` are what they are short for."""
+    if not isinstance(values, dict):
+        return values
+    values = dict(values)
+    if values.get("profile") in PROFILES:
+        values.setdefault("threshold", PROFILES[values["profile"]])
+    if "combine" in values:
+        members = values.get("verifiers")
+        if values.pop("combine") != "stack" or not isinstance(members, (list, tuple)):
+            raise told([".combine: must be `stack`, beside a list of `verifiers`"])
+        values["verifiers"] = [{"name": "stack", "members": members}]
+    elif "cascade" in values:
+        if "verifiers" in values:
+            raise told([".cascade: takes the place of verifiers; leave one of them out"])
+        values["verifiers"] = [{"name": "cascade", "tiers": values.pop("cascade")}]
+    return values

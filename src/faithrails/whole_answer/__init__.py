@@ -1,0 +1,9 @@
+"""Questions about an answer as a whole: figures that are only reported, and warnings that it leaves out."""
+
+from __future__ import annotations
+
+from faithrails.whole_answer.answered import Answered
+from faithrails.whole_answer.measure import measured
+from faithrails.whole_answer.omissions import omitted_warnings
+
+__all__ = ["Answered", "measured", "omitted_warnings"]
