@@ -8,6 +8,7 @@ from dataclasses import replace
 from faithrails.lookup.claim_lookup import Contradiction, Lookup
 from faithrails.lookup.contradictions.antonym import antonym
 from faithrails.lookup.contradictions.changed_copy import changed_copy
+from faithrails.lookup.contradictions.changed_operator import changed_operator
 from faithrails.lookup.contradictions.denial import denial
 from faithrails.lookup.contradictions.denied_thing import denied_thing
 from faithrails.lookup.contradictions.displaced_value import displaced_value
@@ -34,6 +35,7 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
     (Kind.DENIAL, denial),
     (Kind.DENIED_THING, denied_thing),
     (Kind.ANTONYM, antonym),
+    (Kind.ANTONYM, changed_operator),
     (Kind.WRONG_ROLE, wrong_role),
     (Kind.WRONG_SOURCE, wrong_source),
     (None, changed_copy),  # says its kind

@@ -12,8 +12,9 @@ from faithrails.text.values.mention import Mention, MentionKind
 from faithrails.text.values.units import Unit, unit_at
 
 _PERCENT = re.compile(
-    r"\s?[%％]|[\s-](?:percent|per\scent|pct|percentage(?:\spoints?)?|Prozent)\b", re.IGNORECASE
+    r"\s?[%％‰‱]|[\s-](?:percent|per\scent|pct|percentage(?:\spoints?)?|Prozent)\b", re.IGNORECASE
 )
+_PARTS_OF_PERCENT = {"‰": 10, "‱": 100}
 # The next cell of a table or the next number of a list: nothing says what this one is an amount of.
 _ENDS = re.compile(r",?\s?(?:[;|)\]}\d]|\Z)")
 _GAP = re.compile(r"[ \u00a0\u202f-]?")
@@ -42,6 +43,9 @@ def measured(text: str, amount: Amount) -> Mention:
             "number", start, end, text[start:end], amounts, step=step, ordinal=amount.ordinal, bound=bound
         )
     percent = _PERCENT.match(text, end)
+    parts = _PARTS_OF_PERCENT.get(percent[0].strip(), 1) if percent else 1
+    if parts > 1:
+        amounts, step = tuple(one / parts for one in amounts), step / parts
     after = None if percent else _currency_after(text, end)
     code = currency_before(amount.before) if amount.before else None
     if code is None and after:
