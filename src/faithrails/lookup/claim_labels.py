@@ -61,10 +61,11 @@ _IN_PASSING = pattern(
     r"i (?:can(?:not|'t| not)|could(?: not|n't)|won't|will not|do(?: not|n't)|am (?:not|un)\w*)|"
     r"it is (?:not known|unknown|unclear))\b"
 )
+_ASIDE = re.compile(r"(?<![\]\w])[(\[](?P<said>[a-z]{3,40})[)\]](?![(\[])")  # no link
 _MARKS = " \t\r\n*_#>\"'“”‘’()-"
 
 _POLITE = _FREE | DIALOGUE | SOURCES | frozenset(
-    "let enjoy fun luck great good nice happy glad pleased afraid hope wish thank thanks congratulations congrats "
+    "let ever much well oh yeah go going want see seen hear heard watch read enjoy fun luck great good nice happy glad pleased afraid hope wish thank thanks congratulations congrats "
     "condolences compliments welcome hello hi hey care day trip visit stay interested interest curious love "
     "feel free recommend suggest say speak give see visit check contact advise advice consult professional "
     "anyone someone everyone think believe mind prefer wonder thing things lot".split()
@@ -96,7 +97,7 @@ def labels(turn: Turn, claim: Claim) -> list[LabelSpan]:
         return cells if _DELIMITERS.match(after) else cells[: len(cells) > 1]  # a row's first cell names it
     if _HEADING.fullmatch(line) or ("\n" not in claim.text and _UNDERLINE.match(after)):
         return [LabelSpan(0, len(claim.text))] if len(claim.text.split()) <= _MOST_WORDS + 2 else []
-    return list(_in_front(claim.text)) or _in_passing(claim.text)
+    return list(_in_front(claim.text)) or _in_passing(claim.text) or list(_asides(claim.text))
 
 
 def _cells(row: str) -> Iterator[LabelSpan]:
@@ -111,6 +112,12 @@ def _in_passing(text: str) -> list[LabelSpan]:
     said = text.strip(_MARKS)
     in_passing = said.endswith("?") or _IN_PASSING.match(said)
     return [LabelSpan(0, len(text), _POLITE)] if in_passing and len(text) <= _LONGEST_IN_PASSING else []
+
+
+def _asides(text: str) -> Iterator[LabelSpan]:
+    """Yield single words in brackets, which say of what stands before them what it is."""
+    found = _ASIDE.finditer(text) if "(" in text or "[" in text else ()
+    return (LabelSpan(*aside.span("said")) for aside in found)
 
 
 def _in_front(text: str) -> Iterator[LabelSpan]:

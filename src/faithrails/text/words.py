@@ -22,7 +22,7 @@ _WORD = re.compile(rf"(?P<unspaced>[{_UNSPACED}]+)|{_LETTERS}(?:['’]{_LETTERS}
 _HIDDEN = re.compile(f"[{HIDDEN}]+")
 _UNSPACED_SCRIPT = re.compile(rf"[{_UNSPACED}]")
 # Marks that are no letters, one for one as typewriters have them: no place changes.
-_TYPOGRAPHY = str.maketrans("’‘ʼ´′＇“”–—…•\u00a0", "''''''\"\"--.* ")
+_TYPOGRAPHY = str.maketrans("’ʼ´′＇‘“”–—…•\u00a0", "''''' \"\"--.* ")
 _SENTENCE = 1_000  # characters: the words of a longer text are not kept
 _ASCII_WORD = re.compile(r"[a-z0-9]+(?:'[a-z0-9]+)?")
 

@@ -76,6 +76,13 @@ def unit_after(text: str, end: int) -> Unit | None:
     return found
 
 
+def with_unit(text: str, mention: Mention) -> str:
+    """Return the words of a mention in a text, with the unit that follows a number."""
+    unit = unit_after(text, mention.end) if mention.unit else None
+    here = unit and text[mention.start : mention.end] == mention.text
+    return text[mention.start : max(mention.end, unit.end)] if unit and here else mention.text
+
+
 def is_measured(text: str, end: int) -> bool:
     """Whether a unit or a currency follows a number that ends at ``end``."""
     return unit_after(text, end) is not None or _currency_after(text, end) is not None
