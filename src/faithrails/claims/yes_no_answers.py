@@ -83,7 +83,9 @@ def _polarity_of_signs(sentence: str) -> Literal["yes", "no"] | None:
     names = [unicodedata.name(char, "") for char in sentence if can_mean(char) and char != "\ufe0f"]
     if all(name.endswith(("CHECK MARK", "WITH CHECK", "THUMBS UP SIGN")) for name in names):
         return "yes"
-    return "no" if all(name.endswith(("CROSS MARK", "BALLOT X", "THUMBS DOWN SIGN")) for name in names) else None
+    return (
+        "no" if all(name.endswith(("CROSS MARK", "BALLOT X", "THUMBS DOWN SIGN")) for name in names) else None
+    )
 
 
 def restates(question: str, bare: str, statement: str) -> bool:

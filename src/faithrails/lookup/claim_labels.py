@@ -64,11 +64,16 @@ _IN_PASSING = pattern(
 _ASIDE = re.compile(r"(?<![\]\w])[(\[](?P<said>[a-z]{3,40})[)\]](?![(\[])")  # no link
 _MARKS = " \t\r\n*_#>\"'“”‘’()-"
 
-_POLITE = _FREE | DIALOGUE | SOURCES | frozenset(
-    "let ever much well oh yeah go going want see seen hear heard watch read enjoy fun luck great good nice happy glad pleased afraid hope wish thank thanks congratulations congrats "
-    "condolences compliments welcome hello hi hey care day trip visit stay interested interest curious love "
-    "feel free recommend suggest say speak give see visit check contact advise advice consult professional "
-    "anyone someone everyone think believe mind prefer wonder thing things lot".split()
+_POLITE = (
+    _FREE
+    | DIALOGUE
+    | SOURCES
+    | frozenset(
+        "let ever much well oh yeah go going want see seen hear heard watch read enjoy fun luck great good nice happy glad pleased afraid hope wish thank thanks congratulations congrats "
+        "condolences compliments welcome hello hi hey care day trip visit stay interested interest curious love "
+        "feel free recommend suggest say speak give see visit check contact advise advice consult professional "
+        "anyone someone everyone think believe mind prefer wonder thing things lot".split()
+    )
 )
 _VERB = pattern(
     r"\b(?:includes?|provides?|contains?|says?|states?|lists?|mentions?|suggests?|explains?|follows?)\b|"

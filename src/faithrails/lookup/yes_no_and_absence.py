@@ -30,7 +30,9 @@ def without_words(verifier: Signer, turn: Turn, claim: Claim, index: EvidenceInd
     answer = turn.answer[claim.start : claim.end]
     if answer.rstrip(_CLOSING).endswith("?") and denies(word for word, _, _ in words(answer)):
         return unsure(verifier, claim, Reason.NOT_DECIDED, "a question that denies may affirm")
-    if (is_hidden(answer) and not _is_copied(answer, index)) or not index.words.issuperset(look_alikes(claim.text)):
+    if (is_hidden(answer) and not _is_copied(answer, index)) or not index.words.issuperset(
+        look_alikes(claim.text)
+    ):
         return unsure(verifier, claim, Reason.NOT_DECIDED, "it is shown otherwise than it reads")
     if holds_question(turn, claim) and (is_bare(answer) or not values(answer)):
         return _of_bare(verifier, claim, claim.text.removesuffix(f" — {answer}"), answer, index)

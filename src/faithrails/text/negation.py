@@ -25,6 +25,7 @@ _PHRASES = {
     "instead": ("of",),
     "rather": ("than",),
     "anything": ("but",),
+    "yet": ("to",),
     "devoid": ("of",),
     "absence": ("of",),
     "incapable": ("of",),

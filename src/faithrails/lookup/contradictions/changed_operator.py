@@ -5,6 +5,7 @@ Such words are no content: a claim with another one has all the words of its evi
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from faithrails.lookup.claim_lookup import Contradiction, Lookup
@@ -13,11 +14,14 @@ from faithrails.text.values.number_word_values import WORDS
 from faithrails.text.words import NEGATIONS, STOP_WORDS, content_stem
 
 _LEAST_COPIED = 2  # words of content, and numbers
-_OPPOSITES = {
-    one: other
-    for pair in ("up down", "above below", "over under", "before after", "with without", "inside outside")
-    for one, other in (pair.split(), pair.split()[::-1])
-}
+_PAIRS = (
+    "up down", "above below", "over under", "before after", "within after", "until after", "with without",
+    "inside outside",
+)  # fmt: skip
+_OPPOSITES: dict[str, set[str]] = defaultdict(set)
+for one, other in map(str.split, _PAIRS):
+    _OPPOSITES[one].add(other)
+    _OPPOSITES[other].add(one)
 _MAYBE = frozenset("may might could can should possibly perhaps probably sometimes often usually".split())
 _PART = frozenset("some several many most few half part".split())
 _ROUGHLY = frozenset("least most about approximately roughly around nearly almost".split())
@@ -27,10 +31,15 @@ _SAYS_MORE = {
     **dict.fromkeys(("must", "shall", "certainly", "definitely"), _MAYBE),
     **dict.fromkeys(("exactly", "precisely"), _ROUGHLY),
     **dict.fromkeys(("all", "every", "each"), _PART),
+    "most": frozenset({"some", "several", "few"}),
+    "may": frozenset({"must", "shall"}),
 }
 _OF_ALL = frozenset("all every each".split())
 # "must not" forbids; "need not" does not.
-_FORBIDDING, _FREEING = frozenset("must may can cannot shall mustn't can't".split()), frozenset({"need", "needn't"})
+_FORBIDDING, _FREEING = (
+    frozenset("must may can cannot shall mustn't can't".split()),
+    frozenset({"need", "needn't"}),
+)
 # What is no longer, not yet, or not really so.
 _UNDOING = frozenset("former formerly ex alleged allegedly supposed supposedly fake".split())
 _SMALL = STOP_WORDS | NEGATIONS | _SAYS_MORE.keys() | _UNDOING | _FREEING | _MAYBE | _PART | _ROUGHLY
@@ -52,7 +61,7 @@ def changed_operator(lookup: Lookup) -> Contradiction | None:
 
 def _changed(own: Sequence[str], there: Sequence[str]) -> Iterator[int]:
     """Yield the numbers of the words that ``there`` does not allow, if all but small words are copied."""
-    changes = [change for change in all_changes(own, there) if change.own]
+    changes = [change for change in all_changes(_keys(own), _keys(there)) if change.own]
     places = [n for change in changes for n in range(change.start, change.end)]
     copied = _content(own) - _content([own[n] for n in places])
     if copied < _LEAST_COPIED or not all(own[n] in _SMALL for n in places):
@@ -60,6 +69,10 @@ def _changed(own: Sequence[str], there: Sequence[str]) -> Iterator[int]:
     for change in changes:
         replaced = there[change.start_there : change.end_there]
         yield from (n for n in range(change.start, change.end) if _turns(own[n], own, there, replaced))
+
+
+def _keys(words: Sequence[str]) -> list[str]:
+    return [content_stem(word) or word for word in words]
 
 
 def _content(words: Sequence[str]) -> int:
@@ -73,8 +86,7 @@ def _turns(word: str, own: Sequence[str], there: Sequence[str], replaced: Sequen
     of_part = word in _OF_ALL and any(map(_is_number, replaced))
     limits = _SAYS_MORE.get(word, frozenset()).intersection(there).difference(own)
     frees = word in _FREEING and _denied(own) and _denied(there) and _FORBIDDING.intersection(there)
-    opposite = _OPPOSITES.get(word)
-    turned = opposite in there and opposite not in own
+    turned = _OPPOSITES.get(word, set()).intersection(there).difference(own)
     return bool(word in _UNDOING or turned or of_part or limits or frees)
 
 

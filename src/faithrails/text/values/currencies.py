@@ -27,7 +27,9 @@ _NO_NAMES = frozenset("won real reals sol soles mark marks gold kip dong som lev
 _LEAST_NAME = 3  # letters
 _CODE = 3  # letters
 _LONGEST_NAME = 3  # words
-CURRENCY_SIGNS = "$£¥" + "".join(char for char in map(chr, range(0x20A0, 0x20D0)) if unicodedata.category(char) == "Sc")
+CURRENCY_SIGNS = "$£¥؋৳฿៛﷼＄￡￥" + "".join(
+    char for char in map(chr, range(0x20A0, 0x20D0)) if unicodedata.category(char) == "Sc"
+)
 _SIGN = re.compile(rf"[{CURRENCY_SIGNS}](?!\s?\d)|p\b(?!\.?\s?m)")
 # A longer run of letters begins no name; the bound keeps a text without spaces from being read to its end.
 _WORDS = re.compile(r"[^\W\d_]{1,30}(?![^\W\d_])(?:\.[^\W\d_]\.)*")

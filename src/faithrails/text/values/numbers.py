@@ -34,7 +34,7 @@ _PREFIX = re.compile(
     r"(?P<sign>(?<![\w\d])[-−]|(?<![^\s(\[{<>=≥≤≈~:\"'“‘„«])(?<![\d%°]\s)[–‐‑‒﹣－]|(?<!\w)minus\s)?\Z",
     re.IGNORECASE,
 )
-_OPERATOR = re.compile(r"[√∛∜≠≉≢]\s?\Z")
+_OPERATOR = re.compile(r"[√∛∜≠≉≢‰‱]\s?\Z")
 _LONGEST_PREFIX = 12
 _NO_PREFIX_AFTER = ",;:|([{\"'"  # with or without a space between
 _NO_NUMBER_AFTER = re.compile(r"[A-Za-z.,]\Z")
@@ -126,6 +126,8 @@ def _numeral(text: str, found: re.Match[str], prefix: re.Match[str] | None) -> M
         amounts = (fingerprint(operator[0] + found[0]),)
     plain = Amount(start, end, amounts, step, before=mark, ordinal=bool(found["ordinal"]))
     mention = measured(text, plain)
+    if found["power"] and mention.unit:  # no footnote stands between a number and its unit
+        mention = mention._replace(amounts=(fingerprint(found[0]),))
     if mention.currency and mark and prefix:
         start = prefix.start("before")
     elif negative and prefix:
