@@ -52,29 +52,25 @@ _OF_ANYTHING = frozenset(
     "summarize summarise place places date dates day days year years time times person people".split()
 )
 _FREE = _OF_FORM | _OF_ANYTHING
-# Greetings, refusals and questions say what they are about in passing, as a label does: "Enjoy the wooden bridge!"
+# Greetings, refusals and questions say what they are about in passing, as a label does.
 _IN_PASSING = pattern(
     r"(?:(?:oh|well|hi|hello|hey|sorry|unfortunately|also)\b[,!]? )?"
-    r"(?:enjoy|have (?:fun|a \w+)|good luck|great question|congratulations|congrats|my (?:condolences|compliments)|"
-    r"thanks|thank you|welcome|hello|hi|hey|take care|(?:i(?:'m| am) )?(?:so )?(?:happy|glad|sorry|pleased|afraid|unable)|"
-    r"you(?:'re| are) welcome|let me know|feel free|i (?:hope|wish)|"
+    r"(?:enjoy|have (?:fun|a \w+)|good luck|great question|congratulations|congrats|take care|thanks|"
+    r"my (?:condolences|compliments)|thank you|welcome|hello|hi|hey|you(?:'re| are) welcome|let me know|"
+    r"feel free|i (?:hope|wish)|(?:i(?:'m| am) )?(?:so )?(?:happy|glad|sorry|pleased|afraid|unable)|"
     r"i (?:can(?:not|'t| not)|could(?: not|n't)|won't|will not|do(?: not|n't)|am (?:not|un)\w*)|"
     r"it is (?:not known|unknown|unclear))\b"
 )
 _ASIDE = re.compile(r"(?<![\]\w])[(\[](?P<said>[a-z]{3,40})[)\]](?![(\[])")  # no link
 _MARKS = " \t\r\n*_#>\"'“”‘’()-"
-
-_POLITE = (
-    _FREE
-    | DIALOGUE
-    | SOURCES
-    | frozenset(
-        "let ever much well oh yeah go going want see seen hear heard watch read enjoy fun luck great good nice happy glad pleased afraid hope wish thank thanks congratulations congrats "
-        "condolences compliments welcome hello hi hey care day trip visit stay interested interest curious love "
-        "feel free recommend suggest say speak give see visit check contact advise advice consult professional "
-        "anyone someone everyone think believe mind prefer wonder thing things lot".split()
-    )
+_POLITE_WORDS = frozenset(
+    "let ever much well oh yeah go going want see seen hear heard watch read enjoy fun luck great good nice "
+    "happy glad pleased afraid hope wish thank thanks congratulations congrats condolences compliments "
+    "welcome hello hi hey care day trip visit stay interested interest curious love feel free recommend "
+    "suggest say speak give check contact advise advice consult professional anyone someone everyone think "
+    "believe mind prefer wonder thing things lot".split()
 )
+_POLITE = _FREE | DIALOGUE | SOURCES | _POLITE_WORDS
 _VERB = pattern(
     r"\b(?:includes?|provides?|contains?|says?|states?|lists?|mentions?|suggests?|explains?|follows?)\b|"
     rf"\b(?:be|been|i|you|he|she|it|they|we|{'|'.join(sorted(AUXILIARIES))})\b|n't\b"

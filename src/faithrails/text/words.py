@@ -42,7 +42,8 @@ _DENYING_VERBS = (
 ).split()
 NEGATIONS = frozenset(
     "not no never none neither nor nobody nothing nowhere without cannot n't hardly barely".split()
-) | {f"{verb}n{mark}t" for verb in _DENYING_VERBS for mark in ("'", "’", "")} | {"can't", "can’t"}  # fmt: skip
+)
+NEGATIONS |= {f"{verb}n{mark}t" for verb in _DENYING_VERBS for mark in ("'", "’", "")} | {"can't", "can’t"}
 
 _SAY_NOTHING = STOP_WORDS | NEGATIONS  # a denial is weighed by itself, not as a word
 
