@@ -35,10 +35,10 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
     (Kind.DENIAL, denial),
     (Kind.DENIED_THING, denied_thing),
     (Kind.ANTONYM, antonym),
-    (Kind.ANTONYM, changed_operator),
     (Kind.WRONG_ROLE, wrong_role),
     (Kind.WRONG_SOURCE, wrong_source),
     (None, changed_copy),  # says its kind
+    (Kind.ANTONYM, changed_operator),
 )
 
 
