@@ -46,17 +46,24 @@ _SMALL = STOP_WORDS | NEGATIONS | _SAYS_MORE.keys() | _UNDOING | _FREEING | _MAY
 
 
 def changed_operator(lookup: Lookup) -> Contradiction | None:
-    """Return the first small word in which a claim differs from a sentence that has all else of it."""
+    """Return the first small word in which a claim differs from a sentence that has all else of it.
+
+    None if another sentence has all of the claim.
+    """
     claim, index = lookup.reading, lookup.index
     if lookup.window is None or len(claim.words) > LONGEST:
         return None
+    first_found = None
     for sentence in closest_sentences(claim, index, lookup.window):
         first, last = sentence.words
         there = index.readings[sentence.passage].words[first:last] if last - first <= LONGEST else []
-        for n in _changed(claim.words, there):
+        if there and not any(change.own for change in all_changes(_keys(claim.words), _keys(there))):
+            return None
+        n = next(_changed(claim.words, there), None)
+        if first_found is None and n is not None:
             why = f"'{claim.words[n]}', which the closest passage does not say"
-            return Contradiction(why, ((claim.starts[n], claim.ends[n]),), in_copy=True)
-    return None
+            first_found = Contradiction(why, ((claim.starts[n], claim.ends[n]),), in_copy=True)
+    return first_found
 
 
 def _changed(own: Sequence[str], there: Sequence[str]) -> Iterator[int]:
