@@ -244,29 +244,9 @@ HONEST = [
 ]  # fmt: skip
 
 
-# docs/limits.md counts these as limits: the classifier finds them just likely enough, and no proven finding holds them.
-PASSING_OFFLINE = {
-    "Enjoy the wooden bridge!",
-    "Glad you like the wooden bridge.",
-    "I cannot recommend metformin because it is banned.",
-    "Would you like to know when the bridge collapsed?",
-}
-
-
-def test_the_known_limits_still_pass_and_no_longer_list_what_is_mended() -> None:
-    passing = {
-        answer
-        for evidence, question, answer in FALSE
-        if check_sync(Turn.of(answer, evidence, question=question), SETTINGS[0]).decision is Decision.PASS
-    }
-    assert passing == PASSING_OFFLINE
-
-
 @pytest.mark.parametrize("settings", SETTINGS, ids=["offline", "exact"])
 @pytest.mark.parametrize(("evidence", "question", "answer"), FALSE)
 def test_a_false_answer_never_passes(settings: Settings, evidence: str, question: str, answer: str) -> None:
-    if settings is SETTINGS[0] and answer in PASSING_OFFLINE:
-        pytest.xfail("a known limit of the preset offline")
     assert check_sync(Turn.of(answer, evidence, question=question), settings).decision is not Decision.PASS
 
 

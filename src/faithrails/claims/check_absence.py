@@ -18,6 +18,7 @@ _ANSWERS: dict[str, frozenset[MentionKind]] = {
     "how_many": frozenset(("number", "money", "percent")),
     "who": frozenset(("name",)),
 }
+_PRONOUNS = frozenset("it its he his she her they their".split())
 _ALIKE = 0.5  # cosine in the static embedding: "length" and "long" have 0.54
 _MOST = 2_000  # sentences with one rare word that are looked at
 
@@ -57,10 +58,26 @@ def refuted(index: EvidenceIndex, lack: Lack) -> Evidence | None:
 
 
 def _sentences_with(index: EvidenceIndex, stem: str) -> Sequence[int]:
-    """Return the numbers of the sentences with a stem, or with a number, which has no stem."""
-    return index.stems.get(stem) or [
+    """Return the numbers of the sentences with a stem, or with a number, which has no stem.
+
+    A sentence that goes on with "it" or "he" speaks of what the one before it named.
+    """
+    named = index.stems.get(stem) or [
         number for number in index.near_word(stem) if stem in index.sentence_words(number)
     ]
+    found = dict.fromkeys(named)
+    for number in named[:_MOST]:
+        while _goes_on(index, number := number + 1):
+            found[number] = None
+    return list(found)
+
+
+def _goes_on(index: EvidenceIndex, number: int) -> bool:
+    if number >= len(index.sentences):
+        return False
+    before, sentence = index.sentences[number - 1], index.sentences[number]
+    words_of_it = index.readings[sentence.passage].words[sentence.words[0] : sentence.words[1]]
+    return sentence.passage == before.passage and words_of_it[:1] != [] and words_of_it[0] in _PRONOUNS
 
 
 def _is_answered(lack: Lack, text: str) -> bool:

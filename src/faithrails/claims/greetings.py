@@ -20,7 +20,7 @@ _COURTESY = pattern(
         r"(?:please )?(?:feel free|do(?: not|n't) hesitate) to (?:ask|reach out|contact me)"
         r"(?: if you have (?:any )?(?:other|more|further)? ?questions)?",
         r"(?:please )?let me know if (?:you (?:have|need) (?:any )?(?:other |more |further )?"
-        r"(?:questions|help|information|assistance)|i can help)",
+        r"(?:questions|help|information|assistance)|you (?:need|want) anything(?: else| more)?|i can help)",
         r"if you have (?:any )?(?:other |more |further )?questions,? "
         r"(?:please )?(?:feel free to ask|let me know|just ask)",
         r"here(?:'s| is| are) (?:the|your|an?|some) (?:short |brief )?"

@@ -18,13 +18,14 @@ _MARKS = frozenset("*_#>|=~`+<^´¨")
 
 
 def can_mean(char: str) -> bool:
-    """Whether a character can say something: a letter, digit, sign or mark of any script.
+    """Whether a character can say something: a letter, digit, sign, mark or invisible tag of any script.
 
     White space, punctuation and control characters cannot.
     """
-    return char.isalnum() or unicodedata.category(char) not in _SILENT
+    return char.isalnum() or unicodedata.category(char) not in _SILENT or char in _TAGS
 
 
+_TAGS = frozenset(map(chr, range(0xE0020, 0xE007F)))  # invisible ASCII
 _SILENT = frozenset("Zs Zl Zp Cc Cf Pc Pd Ps Pe Pi Pf Po".split())
 
 

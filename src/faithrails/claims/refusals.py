@@ -107,7 +107,7 @@ _SORTS: tuple[tuple[Sort, re.Pattern[str]], ...] = (
     ("who", pattern(r"\b(?:who|whom|whose|where)\b")),
     ("other", pattern(r"\b(?:what|which|why|how)\b")),
 )
-_OF_SORT = frozenset("date dates year day time number".split())
+_OF_SORT = frozenset("date dates year day time number many much".split())
 _SPEAKS_OF = SOURCES | DIALOGUE | PARTS | {"any", "anything", "answer", "answers"}
 # "enough information", "detailed instructions": some there may be.
 _TOO_LITTLE = pattern(

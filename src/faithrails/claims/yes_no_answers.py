@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from functools import lru_cache
 from typing import Literal
 
@@ -67,6 +68,8 @@ def is_bare(sentence: str) -> bool:
 
 def polarity(sentence: str) -> Literal["yes", "no"] | None:
     """Return "yes" or "no" for a bare answer; None if it is ambiguous."""
+    if is_sign_only(sentence):
+        return _polarity_of_signs(sentence)
     said = [word for word, _, _ in words(sentence)]
     agreeing = _YES | {"of", "that", "that's", "is", "it", "it's", "the", "answer"}
     if not said or not (agreeing | _PLAIN | NEGATIONS | {"at", "all"}).issuperset(said):
@@ -76,11 +79,20 @@ def polarity(sentence: str) -> Literal["yes", "no"] | None:
     return None if no == yes else ("no" if no else "yes")
 
 
+def _polarity_of_signs(sentence: str) -> Literal["yes", "no"] | None:
+    names = [unicodedata.name(char, "") for char in sentence if can_mean(char) and char != "\ufe0f"]
+    if all(name.endswith(("CHECK MARK", "WITH CHECK", "THUMBS UP SIGN")) for name in names):
+        return "yes"
+    return (
+        "no" if all(name.endswith(("CROSS MARK", "BALLOT X", "THUMBS DOWN SIGN")) for name in names) else None
+    )
+
+
 def restates(question: str, bare: str, statement: str) -> bool:
     """Whether a statement repeats what the bare answer before it affirmed or denied.
 
     It must have every word of the question but articles, auxiliaries and pronouns; a subject
-    may have become a pronoun.
+    may have become a pronoun, or "the company".
     """
     said = [word for word, _, _ in words(statement)]
     answer = polarity(bare)
@@ -93,7 +105,7 @@ def restates(question: str, bare: str, statement: str) -> bool:
     missing = [number for number, key in enumerate(wanted) if key not in held]
     if not missing:
         return bool(wanted)
-    as_pronoun = said[0] in _PRONOUNS and missing == list(range(len(missing)))
+    as_pronoun = said[0] in _PRONOUNS | {"the"} and missing == list(range(len(missing)))
     named = all(content_stem(wanted[number]) for number in missing)
     return as_pronoun and named and len(missing) < len(wanted)
 
@@ -137,8 +149,14 @@ def _slots(text: str) -> tuple[tuple[str, ...], tuple[Mention, ...], bool] | Non
 @lru_cache(maxsize=100)
 def _asked_for(question: str) -> tuple[str, ...] | None:
     """Return what a statement must hold to say what was asked; None if the question denies something."""
-    asked = [word for word, _, _ in words(_IS_IT_SO.sub("", last_question(question)))]
+    plain = _IS_IT_SO.sub("", last_question(question))
+    asked = [word for word, start, end in words(plain) if not _is_initials(word, plain[start:end])]
     return None if denies(asked) else tuple(_key(word) for word in asked if word not in _UNSTRESSED)
+
+
+def _is_initials(word: str, written: str) -> bool:
+    """Whether a word of grammar is written as part of a name: the "AS" of a company."""
+    return word in STOP_WORDS and len(written) > 1 and written.isupper()
 
 
 def _key(word: str) -> str:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
-from faithrails.claims.metalanguage import COLUMNS, PARTS, dimensions, pattern
+from faithrails.claims.metalanguage import COLUMNS, DIALOGUE, PARTS, SOURCES, dimensions, pattern
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import AUXILIARIES, STOP_WORDS, content_stem, words
@@ -18,6 +18,7 @@ from faithrails.types import Claim, Turn
 
 _MOST_WORDS = 6
 _LONGEST = 80  # characters
+_LONGEST_IN_PASSING = 200  # the same
 # Words of form: how a text announces, warns or sums up, and what columns of any table are called.
 _OF_FORM = (
     PARTS
@@ -48,9 +49,28 @@ _OF_ANYTHING = frozenset(
     "phases difference differences similarity similarities advantage advantages disadvantage disadvantages "
     "benefit benefits drawback drawbacks importance impact impacts change changes frequency duration length "
     "location occasion occasions origin origins status outcome outcomes goal goals aim aims scope basis "
-    "summarize summarise".split()
+    "summarize summarise place places date dates day days year years time times person people".split()
 )
 _FREE = _OF_FORM | _OF_ANYTHING
+# Greetings, refusals and questions say what they are about in passing, as a label does.
+_IN_PASSING = pattern(
+    r"(?:(?:oh|well|hi|hello|hey|sorry|unfortunately|also)\b[,!]? )?"
+    r"(?:enjoy|have (?:fun|a \w+)|good luck|great question|congratulations|congrats|take care|thanks|"
+    r"my (?:condolences|compliments)|thank you|welcome|hello|hi|hey|you(?:'re| are) welcome|let me know|"
+    r"feel free|i (?:hope|wish)|(?:i(?:'m| am) )?(?:so )?(?:happy|glad|sorry|pleased|afraid|unable)|"
+    r"i (?:can(?:not|'t| not)|could(?: not|n't)|won't|will not|do(?: not|n't)|am (?:not|un)\w*)|"
+    r"it is (?:not known|unknown|unclear))\b"
+)
+_ASIDE = re.compile(r"(?<![\]\w])[(\[](?P<said>[a-z]{3,40})[)\]](?![(\[])")  # no link
+_MARKS = " \t\r\n*_#>\"'“”‘’()-"
+_POLITE_WORDS = frozenset(
+    "let ever much well oh yeah go going want see seen hear heard watch read enjoy fun luck great good nice "
+    "happy glad pleased afraid hope wish thank thanks congratulations congrats condolences compliments "
+    "welcome hello hi hey care day trip visit stay interested interest curious love feel free recommend "
+    "suggest say speak give check contact advise advice consult professional anyone someone everyone think "
+    "believe mind prefer wonder thing things lot".split()
+)
+_POLITE = _FREE | DIALOGUE | SOURCES | _POLITE_WORDS
 _VERB = pattern(
     r"\b(?:includes?|provides?|contains?|says?|states?|lists?|mentions?|suggests?|explains?|follows?)\b|"
     rf"\b(?:be|been|i|you|he|she|it|they|we|{'|'.join(sorted(AUXILIARIES))})\b|n't\b"
@@ -63,6 +83,7 @@ class LabelSpan:
 
     start: int
     end: int
+    free: frozenset[str] = _FREE  # folded words that need no evidence
 
 
 def labels(turn: Turn, claim: Claim) -> list[LabelSpan]:
@@ -77,7 +98,7 @@ def labels(turn: Turn, claim: Claim) -> list[LabelSpan]:
         return cells if _DELIMITERS.match(after) else cells[: len(cells) > 1]  # a row's first cell names it
     if _HEADING.fullmatch(line) or ("\n" not in claim.text and _UNDERLINE.match(after)):
         return [LabelSpan(0, len(claim.text))] if len(claim.text.split()) <= _MOST_WORDS + 2 else []
-    return list(_in_front(claim.text))
+    return list(_in_front(claim.text)) or _in_passing(claim.text) or list(_asides(claim.text))
 
 
 def _cells(row: str) -> Iterator[LabelSpan]:
@@ -86,6 +107,18 @@ def _cells(row: str) -> Iterator[LabelSpan]:
         if cell.strip() and len(cell.split()) <= _MOST_WORDS:
             yield LabelSpan(start, start + len(cell))
         start += len(cell) + 1
+
+
+def _in_passing(text: str) -> list[LabelSpan]:
+    said = text.strip(_MARKS)
+    in_passing = said.endswith("?") or _IN_PASSING.match(said)
+    return [LabelSpan(0, len(text), _POLITE)] if in_passing and len(text) <= _LONGEST_IN_PASSING else []
+
+
+def _asides(text: str) -> Iterator[LabelSpan]:
+    """Yield single words in brackets, which say of what stands before them what it is."""
+    found = _ASIDE.finditer(text) if "(" in text or "[" in text else ()
+    return (LabelSpan(*aside.span("said")) for aside in found)
 
 
 def _in_front(text: str) -> Iterator[LabelSpan]:
@@ -116,6 +149,6 @@ def missing_label_words(
         for word, first, after in words(text[label.start : label.end]):
             start, end = label.start + first, label.start + after
             stem = content_stem(word)
-            known = not stem or word in _FREE or word in named or stem in index.stems or stem in stems
+            known = not stem or word in label.free or word in named or stem in index.stems or stem in stems
             if not known and not any(value.start <= start < value.end for value in values):
                 yield Mention("name", start, end, text[start:end], words=(word,))

@@ -6,8 +6,11 @@ from dataclasses import dataclass
 
 from faithrails.lookup.claim_lookup import Contradiction, Places
 from faithrails.lookup.kinds import Context, Kind, name_of
+from faithrails.text.values.amounts import with_unit
 from faithrails.text.values.mention import Mention
 from faithrails.types import Claim, Evidence, Label, Turn
+
+_MOST = 0.5  # weighted share of the words
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +52,25 @@ class Findings:
         places = self.offending if fits else ((0, claim.end - claim.start),)
         return tuple((claim.start + start, claim.start + end) for start, end in places)
 
+    @property
+    def _why_supported(self) -> str:
+        if self.window is None:
+            return "nothing in the evidence stands against it"
+        if self.verbatim:
+            return "the evidence says this word for word"
+        missing = self.features["missing_all"]
+        share = "all" if not missing else "most" if missing < _MOST else "some"
+        return f"the evidence has {share} of its words"
+
     def why(self, claim: Claim, label: Label) -> str:
         """Return the reason for a verdict with this label, in words."""
         if self.contradiction:
             return self.contradiction.why
         if self.missing:
-            return ", ".join(f"'{mention.text}'" for mention in self.missing[:3]) + " is not in the evidence"
+            said = (with_unit(claim.text, mention) for mention in self.missing[:3])
+            return ", ".join(f"'{text}'" for text in said) + " is not in the evidence"
         if label is Label.SUPPORTED:
-            return "its words stand together in the evidence"
+            return self._why_supported
         missing = [claim.text[start:end] for start, end in self.offending]
         if missing == [claim.text]:
             return "the evidence does not say this of it"

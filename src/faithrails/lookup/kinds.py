@@ -34,7 +34,7 @@ class Kind(str, Enum):
     PLAIN_NO = "plain_no"
     DENIAL = "denial"
     DENIED_THING = "denied_thing"
-    ANTONYM = "antonym"
+    ANTONYM = "antonym"  # or a modal verb, a quantifier or a direction that the evidence does not give
     WRONG_ROLE = "wrong_role"
     WRONG_SOURCE = "wrong_source"
     BARE_NO = "bare_no"  # "No." to a question that the evidence affirms

@@ -15,6 +15,9 @@ KINDS = {
     "modality": Kind.CHANGED_MODALITY,
     "condition": Kind.CHANGED_CONDITION,
     "comparison": Kind.CHANGED_COMPARISON,
+    "status": Kind.CHANGED_MODALITY,
+    "direction": Kind.ANTONYM,
+    "side": Kind.ANTONYM,
 }
 # Classes that say more than the same sentence without a word of theirs.
 LIMITING: frozenset[Class] = frozenset(
@@ -23,6 +26,8 @@ LIMITING: frozenset[Class] = frozenset(
         ("quantifier", "all"),
         ("modality", "needed"),
         ("condition", "unless"),
+        ("status", "former"),
+        ("status", "alleged"),
     )
 )
 _ONE = {"many": "some"}  # "several", "many" and "often" all say that it is not all
@@ -31,6 +36,14 @@ _MORE: dict[Class, str] = {
     ("condition", "if"): "when",
     ("condition", "because"): "because due therefore thus hence",
     ("condition", "although"): "although though despite notwithstanding whereas",
+    ("quantifier", "exact"): "exactly precisely",
+    ("quantifier", "about"): "about approximately roughly around nearly almost",
+    ("status", "former"): "former formerly ex",
+    ("status", "alleged"): "alleged allegedly supposed supposedly fake",
+    ("direction", "up"): "up upwards",
+    ("direction", "down"): "down downwards",
+    ("side", "in"): "inside indoors",
+    ("side", "out"): "outside outdoors",
     ("comparison", "within"): "within",
     ("comparison", "after"): "later",
     ("comparison", "before"): "earlier",
@@ -40,7 +53,7 @@ _MORE: dict[Class, str] = {
 _CLASS_OF: dict[str, Class] = {
     word: (family, _ONE.get(name, name))
     for family in KINDS
-    for name, words in CLASSES[family].items()
+    for name, words in CLASSES.get(family, {}).items()
     for word in words.split()
     if word != "both"  # "both teams" are the two of which the sentence speaks
 } | {word: found for found, words in _MORE.items() for word in words.split()}
@@ -49,6 +62,10 @@ _PHRASES: dict[tuple[str, ...], Class] = {
     ("even", "though"): ("condition", "although"),
     ("have", "to"): ("modality", "needed"),
     ("has", "to"): ("modality", "needed"),
+    ("need", "not"): ("modality", "free"),
+    **dict.fromkeys((("must", "not"), ("may", "not"), ("shall", "not")), ("modality", "forbidden")),
+    ("at", "least"): ("quantifier", "about"),
+    ("at", "most"): ("quantifier", "about"),
 }
 
 

@@ -12,8 +12,9 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.findings import Findings
 from faithrails.lookup.kinds import Context, Kind
+from faithrails.text.disguised import is_hidden, look_alikes
 from faithrails.text.values.extract import values
-from faithrails.text.words import AUXILIARIES, NEGATIONS, words
+from faithrails.text.words import AUXILIARIES, NEGATIONS, denies, words
 from faithrails.types import Claim, Evidence, Label, Reason, Turn, Verdict
 from faithrails.types.verdict import Signer, unsure
 
@@ -25,13 +26,23 @@ _EDGES = ' \t\r\n*_#>.!?,;:"“”'
 
 
 def without_words(verifier: Signer, turn: Turn, claim: Claim, index: EvidenceIndex) -> Verdict | None:
-    """Return the verdict of a claim with too few words to look up (a bare answer, a lack), else None."""
+    """Return the verdict of a claim whose words cannot be looked up (a bare answer, a lack), else None."""
     answer = turn.answer[claim.start : claim.end]
+    if answer.rstrip(_CLOSING).endswith("?") and denies(word for word, _, _ in words(answer)):
+        return unsure(verifier, claim, Reason.NOT_DECIDED, "a question that denies may affirm")
+    if (is_hidden(answer) and not _is_copied(answer, index)) or not index.words.issuperset(
+        look_alikes(claim.text)
+    ):
+        return unsure(verifier, claim, Reason.NOT_DECIDED, "it is shown otherwise than it reads")
     if holds_question(turn, claim) and (is_bare(answer) or not values(answer)):
         return _of_bare(verifier, claim, claim.text.removesuffix(f" — {answer}"), answer, index)
     if is_sign_only(answer) and claim.text == answer:
         return unsure(verifier, claim, Reason.BARE_ANSWER, "a sign alone cannot be looked up")
     return _of_lack(verifier, turn, claim, index)
+
+
+def _is_copied(answer: str, index: EvidenceIndex) -> bool:
+    return any(answer in passage.text for passage in index.passages)
 
 
 def holds_question(turn: Turn, claim: Claim) -> bool:

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 
 from faithrails.text.values.mention import Mention
-from faithrails.text.words import STOP_WORDS, folded, words
+from faithrails.text.words import HIDDEN, STOP_WORDS, folded, words
 
 # A word of a name is bounded in length: a text such as "A.B.A.B." would be read to its end from each letter.
-_CAPITAL = r"(?:[A-ZÀ-ÖØ-Þ][\w’'&.-]{0,80}\w|[A-ZÀ-ÖØ-Þ]\.(?=\s[A-ZÀ-ÖØ-Þ])|[A-ZÀ-ÖØ-Þ])"
+_CAPITAL = rf"(?:[A-ZÀ-ÖØ-Þ][\w{HIDDEN}’'&.-]{{0,80}}\w|[A-ZÀ-ÖØ-Þ]\.(?=\s[A-ZÀ-ÖØ-Þ])|[A-ZÀ-ÖØ-Þ])"
 _NAME = re.compile(rf"(?<!\w){_CAPITAL}(?:\s(?:(?:of|the|de|la|van|von|der|di|du|&)\s){{0,2}}{_CAPITAL})*")
 # Letters of scripts other than the Latin. Marks on letters count, so that words stay whole.
 _OTHER_LETTER = r"[\u0370-\u1dff\u1f00-\u1fff\u2c00-\u2dff\u3040-\ud7ff\uf900-\ufaff\U00020000-\U0003ffff]"

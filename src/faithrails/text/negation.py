@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 
+from faithrails.text.irregular_verbs import base
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import NEGATIONS, STOP_WORDS, stem
 
@@ -15,7 +16,7 @@ _SCOPE = 2  # content words after a negation that it denies
 _FARTHEST = 12  # words after a negation among which they stand
 _CLAUSE_END = re.compile(r"[,;:.!?()\n—–]|\s-\s")
 _NEW_CLAUSE = frozenset({"and", "but", "because", "although", "though", "while", "whereas"})
-_DENYING = NEGATIONS | {"scarcely", "non"}
+_DENYING = NEGATIONS | {"scarcely", "rarely", "seldom", "non"}
 # Verbs and adjectives that deny the infinitive after them: "failed to resign".
 _BEFORE_TO = frozenset(map(stem, "fail refuse decline neglect unable unwilling impossible".split()))
 # Phrases that deny what follows. Their own words are no content.
@@ -23,6 +24,8 @@ _PHRASES = {
     "no": ("longer", "one", "means", "way", "circumstances", "sense"),  # "by no means", "in no way"
     "instead": ("of",),
     "rather": ("than",),
+    "anything": ("but",),
+    "yet": ("to",),
     "devoid": ("of",),
     "absence": ("of",),
     "incapable": ("of",),
@@ -33,7 +36,7 @@ _PHRASES = {
 _NOT_SO = (["true", "that"], ["the", "case"])  # after "not"
 _LACK = frozenset({"lack", "lacks", "lacked", "lacking"})
 _DENY = frozenset({"deny", "denies", "denied", "denying"})
-_MAY_DENY = _DENYING | _LACK | _DENY
+_MAY_DENY = _DENYING | _LACK | _DENY | {"far"}
 # "It is not true that …", "Nobody says that …": the denial reaches to the end of the clause.
 _REPORTS = frozenset(
     map(
@@ -125,7 +128,7 @@ def _plain(word: str) -> str:
 
 def _content_of(word: str, plain: Set[str]) -> tuple[str, bool]:
     """Return the stem of a word, and whether a prefix of it denies a word of the other text."""
-    own = stem(_plain(word))
+    own = base(stem(_plain(word)))
     prefix = _PREFIX.match(word) if own not in plain else None
     rest = stem(word[prefix.end() :]) if prefix else ""
     return (rest, True) if rest and rest in plain else (own, False)
@@ -142,6 +145,8 @@ def _denying_words(
         before_to = following == "to" and stem(word) in _BEFORE_TO and _is_infinitive(after[1:])
         if following in _PHRASES.get(word, ()):
             yield n, n + 2
+        elif word == "far" and after == ["from", "being"]:
+            yield n, n + 3
         elif word in NEGATIONS and after in _NOT_SO:
             yield n, n + 1 + len(after)
         elif word in _LACK or before_to or (word in _DENY and following in ("that", "having")):

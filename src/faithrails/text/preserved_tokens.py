@@ -41,6 +41,7 @@ _TOKEN = re.compile(
 )
 _THOUSANDS = re.compile(r",(?=\d{3}(?!\d))")
 _A_FEW = re.compile(r"\ba few\b", re.IGNORECASE)  # "few" alone says: not many
+_EXCEPT = re.compile(r"\b(every\w*|any\w*|all|none|no\w*) but\b", re.IGNORECASE)  # "everyone but Anna"
 _LONGEST_KEPT = 40  # characters of a word whose tokens are kept
 _CONTRACTED = {"ca": "can", "wo": "will", "sha": "shall"}
 
@@ -59,7 +60,8 @@ class Token:
 
 def tokens(text: str) -> tuple[Token, ...]:
     """Return what carries meaning in a text, in order; articles, pronouns and auxiliaries do not."""
-    return tuple(_tokens(_A_FEW.sub("some few", text.replace("per cent", "percent"))))
+    plain = _EXCEPT.sub(r"\1 except", text.replace("per cent", "percent"))
+    return tuple(_tokens(_A_FEW.sub("some few", plain)))
 
 
 def content_keys(text: str) -> frozenset[str]:

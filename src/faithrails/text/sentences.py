@@ -162,7 +162,9 @@ def _with_content(text: str, blocks: list[Span]) -> Iterator[Span]:
         if block.start < position:  # it was taken with the block before it
             continue
         begin = block.start
-        for found in _BETWEEN.finditer(text, position, block.start):
+        for found in _BETWEEN.finditer(text, position):  # to its end: a rule looks at what follows ">"
+            if found.start() >= block.start:
+                break
             if found["mark"] or found.start() < position:
                 continue
             line_end = text.find("\n", found.start(), block.start)

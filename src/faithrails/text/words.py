@@ -10,12 +10,19 @@ from functools import lru_cache
 import Stemmer
 from anyascii import anyascii
 
+# What Unicode calls default-ignorable: soft hyphens, zero-width joiners, marks of direction.
+HIDDEN = (
+    r"\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164"
+    r"\ufe00-\ufe0f\ufeff\uffa0\U000e0000-\U000e0fff"
+)
 # Scripts that put no space between words: compared two characters at a time.
 _UNSPACED = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff"
-_WORD = re.compile(rf"(?P<unspaced>[{_UNSPACED}]+)|[^\W_{_UNSPACED}]+(?:['’][^\W_{_UNSPACED}]+)?")
+_LETTERS = rf"[^\W_{_UNSPACED}]+(?:[{HIDDEN}]+[^\W_{_UNSPACED}]+)*"
+_WORD = re.compile(rf"(?P<unspaced>[{_UNSPACED}]+)|{_LETTERS}(?:['’]{_LETTERS})?")
+_HIDDEN = re.compile(f"[{HIDDEN}]+")
 _UNSPACED_SCRIPT = re.compile(rf"[{_UNSPACED}]")
 # Marks that are no letters, one for one as typewriters have them: no place changes.
-_TYPOGRAPHY = str.maketrans("’‘“”–—…•\u00a0", '\' ""--.* ')
+_TYPOGRAPHY = str.maketrans("’ʼ´′＇‘“”–—…•\u00a0", "''''' \"\"--.* ")
 _TEXT, _START, _END = re.Match.group, re.Match.start, re.Match.end
 _SENTENCE = 1_000  # characters: the words of a longer text are not kept
 _ASCII_WORD = re.compile(r"[a-z0-9]+(?:'[a-z0-9]+)?")
@@ -36,7 +43,8 @@ _DENYING_VERBS = (
 ).split()
 NEGATIONS = frozenset(
     "not no never none neither nor nobody nothing nowhere without cannot n't hardly barely".split()
-) | {f"{verb}n{mark}t" for verb in _DENYING_VERBS for mark in "'’"} | {"can't", "can’t"}  # fmt: skip
+)
+NEGATIONS |= {f"{verb}n{mark}t" for verb in _DENYING_VERBS for mark in ("'", "’", "")} | {"can't", "can’t"}
 
 _SAY_NOTHING = STOP_WORDS | NEGATIONS  # a denial is weighed by itself, not as a word
 
@@ -48,7 +56,7 @@ def folded(word: str) -> str:
     """
     if word.isascii():
         return word.lower()
-    plain = unicodedata.normalize("NFKC", word).casefold().replace("’", "'")
+    plain = unicodedata.normalize("NFKC", _HIDDEN.sub("", word)).casefold().replace("’", "'")
     return "".join(anyascii(char) if _is_latin(char) else char for char in plain)
 
 
@@ -71,6 +79,8 @@ def placed(text: str) -> tuple[list[str], list[int], list[int]]:
     """Return the same in three lists: the folded words, where they start, and where they end."""
     if not text.isascii():
         text = text.translate(_TYPOGRAPHY)
+    if "n`t" in text:
+        text = text.replace("n`t", "n't")
     if text.isascii():  # nearly all English: nothing to fold but the case
         found = list(_ASCII_WORD.finditer(text.lower()))
         return list(map(_TEXT, found)), list(map(_START, found)), list(map(_END, found))

@@ -11,6 +11,7 @@ from rapidfuzz.distance import LCSseq
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.windows import Sentence
 from faithrails.lookup.nearly_copied_sentences import LONGEST, Change, changes
+from faithrails.text.irregular_verbs import forms
 from faithrails.text.negation import Negations, negations_in, possible_denials
 from faithrails.text.tokenized import TokenizedText
 
@@ -88,7 +89,8 @@ def _between(places: Sequence[int], start: int, end: int) -> int:
 def without_denials(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> frozenset[str]:
     """Return the stems of a claim, without the words that deny, as they compare with a sentence."""
     own, _ = _both(claim, index, sentence)
-    return frozenset(word for word in own.words if not word.isdigit())
+    words = (next((form for form in forms(word) if form in index.stems), word) for word in own.words)
+    return frozenset(word for word in words if not word.isdigit())
 
 
 def _both(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> tuple[Negations, Negations]:

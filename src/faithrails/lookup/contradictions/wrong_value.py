@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from faithrails.lookup.claim_lookup import VALUES, Contradiction, Lookup
+from faithrails.text.values.amounts import with_unit
+from faithrails.text.values.extract import values
+from faithrails.text.values.mention import Mention
 
 
 def wrong_value(lookup: Lookup) -> Contradiction | None:
@@ -12,6 +15,16 @@ def wrong_value(lookup: Lookup) -> Contradiction | None:
             continue
         others = lookup.index.spelled_at(lookup.window).get(mention.kind, ())
         if len(others) == 1:
-            why = f"'{mention.text}' is not in the evidence; the closest passage says '{others[0]}'"
-            return Contradiction(why, ((mention.start, mention.end),), instead=others[0])
+            said, other = _written(lookup, mention, others[0])
+            why = f"'{said}' is not in the evidence; the closest passage says '{other}'"
+            return Contradiction(why, ((mention.start, mention.start + len(said)),), instead=other)
     return None
+
+
+def _written(lookup: Lookup, mention: Mention, other: str) -> tuple[str, str]:
+    """Return both values as they are written, with their units where the numbers are the same."""
+    if mention.text != other or lookup.evidence is None:
+        return mention.text, other
+    there = lookup.evidence.text
+    spelled = (with_unit(there, value) for value in values(there) if value.text == other)
+    return with_unit(lookup.text, mention), next(spelled, other)

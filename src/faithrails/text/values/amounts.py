@@ -12,8 +12,9 @@ from faithrails.text.values.mention import Mention, MentionKind
 from faithrails.text.values.units import Unit, unit_at
 
 _PERCENT = re.compile(
-    r"\s?[%％]|[\s-](?:percent|per\scent|pct|percentage(?:\spoints?)?|Prozent)\b", re.IGNORECASE
+    r"\s?[%％‰‱]|[\s-](?:percent|per\scent|pct|percentage(?:\spoints?)?|Prozent)\b", re.IGNORECASE
 )
+_PARTS_OF_PERCENT = {"‰": 10, "‱": 100}
 # The next cell of a table or the next number of a list: nothing says what this one is an amount of.
 _ENDS = re.compile(r",?\s?(?:[;|)\]}\d]|\Z)")
 _GAP = re.compile(r"[ \u00a0\u202f-]?")
@@ -42,6 +43,9 @@ def measured(text: str, amount: Amount) -> Mention:
             "number", start, end, text[start:end], amounts, step=step, ordinal=amount.ordinal, bound=bound
         )
     percent = _PERCENT.match(text, end)
+    parts = _PARTS_OF_PERCENT.get(percent[0].strip(), 1) if percent else 1
+    if parts > 1:
+        amounts, step = tuple(one / parts for one in amounts), step / parts
     after = None if percent else _currency_after(text, end)
     code = currency_before(amount.before) if amount.before else None
     if code is None and after:
@@ -70,6 +74,13 @@ def unit_after(text: str, end: int) -> Unit | None:
         found = unit_at(text, between.end()) if between else None
         found = found if found and found.is_word else None
     return found
+
+
+def with_unit(text: str, mention: Mention) -> str:
+    """Return the words of a mention in a text, with the unit that follows a number."""
+    unit = unit_after(text, mention.end) if mention.unit else None
+    here = unit and text[mention.start : mention.end] == mention.text
+    return text[mention.start : max(mention.end, unit.end)] if unit and here else mention.text
 
 
 def is_measured(text: str, end: int) -> bool:

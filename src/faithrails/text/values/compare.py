@@ -198,8 +198,8 @@ def _same_limit(wanted: Mention, found: Mention) -> bool:
 def _is_implied(wanted: Mention, amount: float, other: float, found: Mention) -> bool:
     """Whether an amount lies within a limit, and near it: "at least 300" is implied by 330 of the same."""
     upward = wanted.bound in ("more", "least")
-    against = ("less", "most") if upward else ("more", "least")
-    if found.bound in against or _of(found) not in ("", _of(wanted)):
+    # Another limit may be a condition: what holds "over 65" need not hold "over 56".
+    if _is_bounded(found) or _of(found) not in ("", _of(wanted)):
         return False
     if (
         upward and amount >= _THOUSAND and amount < other < amount + wanted.step

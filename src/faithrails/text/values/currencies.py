@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
@@ -26,7 +27,10 @@ _NO_NAMES = frozenset("won real reals sol soles mark marks gold kip dong som lev
 _LEAST_NAME = 3  # letters
 _CODE = 3  # letters
 _LONGEST_NAME = 3  # words
-_SIGN = re.compile(r"[$€£¥₹₩₪₱₫₽₺](?!\s?\d)|p\b(?!\.?\s?m)")
+CURRENCY_SIGNS = "$£¥؋৳฿៛﷼＄￡￥" + "".join(
+    char for char in map(chr, range(0x20A0, 0x20D0)) if unicodedata.category(char) == "Sc"
+)
+_SIGN = re.compile(rf"[{CURRENCY_SIGNS}](?!\s?\d)|p\b(?!\.?\s?m)")
 # A longer run of letters begins no name; the bound keeps a text without spaces from being read to its end.
 _WORDS = re.compile(r"[^\W\d_]{1,30}(?![^\W\d_])(?:\.[^\W\d_]\.)*")
 _SMALL_CODES = "usd eur gbp jpy inr chf aud cad cny krw sek nok dkk pln brl".split()
@@ -83,14 +87,15 @@ def currency_before(mark: str) -> str | None:
     small = mark.lower()
     if mark.isalpha() and not (mark.isupper() or small in _SMALL_CODES or small in _USUAL):
         return None
-    return currencies().get(mark.lower()) or currencies().get(mark[-1:])
+    sign = mark[-1:] if mark[-1:] in CURRENCY_SIGNS else None  # CLDR has no code for "₿"
+    return currencies().get(mark.lower()) or currencies().get(mark[-1:], sign)
 
 
 def currency_at(text: str, start: int) -> tuple[str, int, str] | None:
     """Return the currency whose sign, code or name begins at ``start``, its end, and its spelling."""
     sign = _SIGN.match(text, start)
     if sign:
-        return currencies()[sign[0].lower()], sign.end(), sign[0]
+        return currencies().get(sign[0].lower(), sign[0]), sign.end(), sign[0]
     ends: list[int] = []
     word = _WORDS.match(text, start)
     while word and len(ends) < _LONGEST_NAME and (ends or word[0].lower() in _first_words()):

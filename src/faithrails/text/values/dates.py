@@ -77,6 +77,10 @@ def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
         (re.compile(rf"\b{month},?\s(?:of\s|de\s)?{_YEAR}\b", flags), "month"),
         (re.compile(rf"(?<![\d/.-]){_YEAR}-(?P<month>0[1-9]|1[0-2])(?![-/.]?\d)"), "separated"),
         (
+            re.compile(r"(?<![\d/.-])(?P<month>0[1-9]|1[0-2])/(?P<year>(?:19|20)\d{2})(?![-/.]?\d)"),
+            "separated",
+        ),
+        (
             re.compile(rf"(?<![A-Za-z\d.,$€£¥:/-]){_YEAR}(?![\d,.]*\d)(?![A-Za-z]|\s?(?:{measured}))", flags),
             "year",
         ),

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Set
 from itertools import pairwise, zip_longest
 
 from faithrails.text.values.amounts import Amount, measured
+from faithrails.text.values.currencies import CURRENCY_SIGNS
 from faithrails.text.values.digits import DIGITS, amounts_of, fingerprint, last_digit
 from faithrails.text.values.mention import Mention
 from faithrails.text.values.number_word_values import FRACTIONS, MONEY_SCALES, RAISED, SCALES, SIGNS
@@ -28,10 +29,12 @@ _NUMERAL = re.compile(
 _FIRST_DIGIT = re.compile(rf"(?<!\d)(?:\d|[{_GLYPHS}]|(?<!\w)[{_SIGNS}])")
 # What may stand before a number: the sign or code of its currency, and its own sign.
 _PREFIX = re.compile(
-    r"(?P<before>(?:(?<![^\W\d_])[A-Za-z]{1,3})?[$€£¥₹₩₪₱₫₽₺]|(?<![^\W\d_])(?:[A-Z]{3}|[a-z]{3}|[Rr]s\.?|Fr\.|zł))?\s?"
+    rf"(?P<before>(?:(?<![^\W\d_])[A-Za-z]{{1,3}})?[{CURRENCY_SIGNS}]|"
+    r"(?<![^\W\d_])(?:[A-Z]{3}|[a-z]{3}|[Rr]s\.?|Fr\.|zł))?\s?"
     r"(?P<sign>(?<![\w\d])[-−]|(?<![^\s(\[{<>=≥≤≈~:\"'“‘„«])(?<![\d%°]\s)[–‐‑‒﹣－]|(?<!\w)minus\s)?\Z",
     re.IGNORECASE,
 )
+_OPERATOR = re.compile(r"[√∛∜≠≉≢‰‱]\s?\Z")
 _LONGEST_PREFIX = 12
 _NO_PREFIX_AFTER = ",;:|([{\"'"  # with or without a space between
 _NO_NUMBER_AFTER = re.compile(r"[A-Za-z.,]\Z")
@@ -118,8 +121,13 @@ def _numeral(text: str, found: re.Match[str], prefix: re.Match[str] | None) -> M
     start, end = found.span()
     short = (found["short"] or "").lower()
     amounts, step = _amounts(found)
+    operator = _OPERATOR.search(text, max(0, start - 2), start)
+    if operator:  # the number alone is not what is meant
+        amounts = (fingerprint(operator[0] + found[0]),)
     plain = Amount(start, end, amounts, step, before=mark, ordinal=bool(found["ordinal"]))
     mention = measured(text, plain)
+    if found["power"] and mention.unit:  # no footnote stands between a number and its unit
+        mention = mention._replace(amounts=(fingerprint(found[0]),))
     if mention.currency and mark and prefix:
         start = prefix.start("before")
     elif negative and prefix:

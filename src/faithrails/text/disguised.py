@@ -1,0 +1,32 @@
+"""Finds text that a reader sees otherwise than a program reads it: reversed, invisible, or in look-alikes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from faithrails.text.words import words
+
+# Tags spell invisible ASCII; behind a black flag they are the flag of a region.
+_FLAG = re.compile("\U0001f3f4[\U000e0020-\U000e007f]+")
+# Direction overrides, tags, and zero-width characters within a word: "not" and "in" may be two words or one.
+_HIDDEN = re.compile(
+    "[\u202d\u202e\U000e0020-\U000e007e]|(?<=[a-z0-9])[\u034f\u200b-\u200d\u2060-\u2064\ufeff](?=[a-z0-9])",
+    re.IGNORECASE,
+)
+_LATIN = re.compile(r"[a-z]", re.IGNORECASE)
+# Cyrillic, Armenian and Cherokee letters, and the Greek ones that look Latin: "TNFα" and "kΩ" are honest.
+_LOOK_ALIKE = re.compile(r"[\u0400-\u058f\u13a0-\u13ffΑΒΕΖΗΙΚΜΝΟΡΤΥΧινορυ]")
+
+
+def is_hidden(text: str) -> bool:
+    """Whether a text holds invisible characters, or marks that reverse the order in which it is shown."""
+    return not text.isascii() and _HIDDEN.search(_FLAG.sub("", text)) is not None
+
+
+def look_alikes(text: str) -> Iterator[str]:
+    """Yield the folded words that mix Latin letters with look-alikes of another script."""
+    if not text.isascii() and _LOOK_ALIKE.search(text):
+        for word, start, end in words(text):
+            if _LATIN.search(text, start, end) and _LOOK_ALIKE.search(text, start, end):
+                yield word

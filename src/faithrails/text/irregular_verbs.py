@@ -1,0 +1,38 @@
+"""The irregular past forms of English verbs: "paid" is a form of "pay"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from faithrails.text.words import stem
+
+# Base form first. Forms that are a usual word of their own ("saw", "felt", "ground") are left out.
+_VERBS = """
+awake awoke awoken|beat beaten|become became|begin began begun|bend bent|bind bound|bite bit bitten
+blow blew blown|break broke broken|breed bred|bring brought|build built|burn burnt|buy bought
+catch caught|choose chose chosen|come came|creep crept|deal dealt|dig dug|do did done|draw drew drawn
+drink drank drunk|drive drove driven|eat ate eaten|fall fell fallen|feed fed|fight fought|find found
+flee fled|fly flew flown|forbid forbade forbidden|forget forgot forgotten|forgive forgave forgiven
+freeze froze frozen|get got gotten|give gave given|go went gone|grow grew grown|hang hung|hear heard
+hide hid hidden|hold held|keep kept|know knew known|lead led|learn learnt|lend lent|lose lost|make made
+mean meant|meet met|pay paid|prove proven|ride rode ridden|ring rang rung|rise rose risen|run ran
+say said|see seen|seek sought|sell sold|send sent|shake shook shaken|shine shone|shoot shot|show shown
+shrink shrank shrunk|sing sang sung|sink sank sunk|sit sat|sleep slept|speak spoke spoken|spend spent
+spin spun|stand stood|steal stole stolen|stick stuck|strike struck|swear swore sworn|sweep swept
+swim swam swum|swing swung|take took taken|teach taught|tell told|think thought|throw threw thrown
+understand understood|wake woke woken|wear wore worn|weave wove woven|win won|withdraw withdrew withdrawn
+write wrote written
+"""
+_FORMS = [verb.split() for line in _VERBS.split("\n") for verb in line.split("|") if verb]
+_BASE = {stem(form): stem(base) for base, *past in _FORMS for form in past}
+_ALL = {stem(base): [stem(form) for form in past] for base, *past in _FORMS}
+
+
+def base(word: str) -> str:
+    """Return the stem of a verb's base form for the stem of a past form; any other stem as it is."""
+    return _BASE.get(word, word)
+
+
+def forms(word: str) -> Iterable[str]:
+    """Return a stem and, of an irregular verb's base form, the stems of its past forms."""
+    return (word, *_ALL.get(word, ()))
