@@ -13,7 +13,9 @@ from faithrails.evidence.records.parse import records
 from faithrails.evidence.records.tree import DEEPEST, tree
 from faithrails.lookup import verdict_of_findings
 
-from hostile import FAMILIES, nested
+from hostile import FAMILIES
+from hostile_texts import nested
+from hostile_turns import TURNS
 
 PLAIN = "The Eiffel Tower is in Paris. It is 330 metres tall."
 NESTS = [

@@ -136,11 +136,9 @@ async def _compare(turn: Turn, tools: Tools, progress: _Progress) -> None:
     if not claims:
         return
     found = await off_loop(turn.size, conflicts_of, turn, claims, tools.indexes, tools.since)
-    progress.conflicts = found
-    if any(conflict.used and not conflict.in_answer for conflict in found):
-        progress.reasons.append(Reason.CONFLICTING_EVIDENCE)
-    if any(conflict.in_answer for conflict in found):
-        progress.reasons.append(Reason.SELF_CONTRADICTION)
+    progress.conflicts = found.all
+    progress.reasons += found.reasons
+    progress.notes += filter(None, [found.omitted])
 
 
 def _compose(results: Sequence[Sequence[Verdict]], progress: _Progress) -> None:

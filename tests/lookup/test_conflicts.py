@@ -22,7 +22,7 @@ SHOP = ("The shop is open on Sundays.", "The shop is not open on Sundays.")
 
 def found(answer: str, *passages: str) -> tuple[Conflict, ...]:
     turn = Turn.of(answer, *passages)
-    return conflicts_of(turn, sentence_claims(turn), Indexes())
+    return conflicts_of(turn, sentence_claims(turn), Indexes()).all
 
 
 @pytest.mark.parametrize(

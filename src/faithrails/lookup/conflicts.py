@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from heapq import nlargest
 from itertools import islice
 
@@ -20,12 +20,14 @@ from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.words import denies
-from faithrails.types import Claim, Conflict, Evidence, Passage, Turn
+from faithrails.types import Claim, Conflict, Evidence, Passage, Reason, Turn
 
 _MOST_SENTENCES = 2_000  # are compared: of longer evidence, those that share most stems with the answer
 _RAREST = 12  # stems of a sentence by which others like it are found
 _MOST_HOLDERS = 50  # sentences that hold one of these stems
 _MOST_LIKE = 5  # sentences that are compared with one
+_MOST_PAIRS = 100_000  # conflicts of the evidence times claims of the answer, which may rely on them
+_OMITTED = "there are too many {} to compare all of them"
 _MOST_CONFLICTS = 20  # in a report: first those that the answer relies on
 _LEAST_SHARED = 0.5  # of the stems of the sentence that has fewer
 _BEFORE = 2  # sentences before one, which say what it is about where it names nothing
@@ -40,18 +42,39 @@ _CONTRAST = frozenset(
 )
 
 
-def conflicts_of(
-    turn: Turn, claims: Sequence[Claim], indexes: Indexes, since: int = 0
-) -> tuple[Conflict, ...]:
+@dataclass(frozen=True, slots=True)
+class Conflicts:
+    """The conflicts that were found; ``omitted`` says what was too much to compare, empty if nothing was."""
+
+    all: tuple[Conflict, ...]
+    omitted: str = ""
+
+    @property
+    def reasons(self) -> Iterator[Reason]:
+        """Why policy decides on the answer: it relies on a conflict, holds one, or may hold one."""
+        if any(conflict.used and not conflict.in_answer for conflict in self.all):
+            yield Reason.CONFLICTING_EVIDENCE
+        if any(conflict.in_answer for conflict in self.all):
+            yield Reason.SELF_CONTRADICTION
+        if self.omitted:
+            yield Reason.NOT_DECIDED
+
+
+def conflicts_of(turn: Turn, claims: Sequence[Claim], indexes: Indexes, since: int = 0) -> Conflicts:
     """Return the conflicts within the evidence of a turn, and those within its answer.
 
     Only what the answer says from ``since`` on counts as relying on a side, and as contradicting itself.
     """
-    said = [(claim.start, claim.end, turn.answer[claim.start : claim.end], claim.text) for claim in claims]
-    said = [one for one in dict.fromkeys(said) if one[1] > since]
-    found = [replace(one, used=_relying(one, said)) for one in _of_evidence(turn, indexes)]
+    said = [_Said.of(turn, claim) for claim in dict.fromkeys(claims) if claim.end > since]
+    most = _MOST_PAIRS // max(1, len(said))
+    of_evidence = [*islice(_of_evidence(turn, indexes), most + 1)]
+    found = [replace(one, used=_relying(one, said)) for one in of_evidence[:most]]
     found.sort(key=lambda one: not one.used)
-    return (*found[:_MOST_CONFLICTS], *islice(_within(turn.answer, since), _MOST_CONFLICTS))
+    within = tuple(islice(_within(turn.answer, since), _MOST_CONFLICTS))
+    omitted = _OMITTED.format("conflicts of the passages") if len(of_evidence) > most else ""
+    if len(sentences(turn.answer)) > _MOST_SENTENCES:
+        omitted = _OMITTED.format("sentences of the answer")
+    return Conflicts((*found[:_MOST_CONFLICTS], *within), omitted)
 
 
 def _of_evidence(turn: Turn, indexes: Indexes) -> Iterator[Conflict]:
@@ -112,6 +135,10 @@ class _Read:
         numbers = nlargest(_MOST_SENTENCES, range(len(shared)), key=lambda number: shared[number])
         read = (statement(index, number) for number in sorted(numbers))
         self.statements = {one.number: one for one in read if one}
+        self._holders: dict[str, list[int]] = {}
+        for number in self.statements:
+            for stem in index.sentences[number].stems:
+                self._holders.setdefault(stem, []).append(number)
 
     def conflicts(
         self, may_conflict: Callable[[Statement, Statement], bool], starts: Sequence[int] = (0,)
@@ -129,13 +156,10 @@ class _Read:
         """Return the later sentences that share most stems with one."""
         index, own = self.index, self.index.sentences[number].stems
         rarest = sorted(own, key=lambda stem: (len(index.stems[stem]), stem))[:_RAREST]
-        held = Counter(other for stem in rarest for other in self._last_holders(stem) if other > number)
+        last = (self._holders[stem][-_MOST_HOLDERS:] for stem in rarest)
+        held = Counter(other for others in last for other in others if other > number)
         near = (other for other, _ in held.most_common(4 * _MOST_LIKE))
         return [self.statements[other] for other in near if self._shares(own, other)][:_MOST_LIKE]
-
-    def _last_holders(self, stem: str) -> list[int]:
-        held = (number for number in reversed(self.index.stems[stem]) if number in self.statements)
-        return [*islice(held, _MOST_HOLDERS)][::-1]
 
     def _shares(self, own: frozenset[str], other: int) -> bool:
         there = self.index.sentences[other].stems
@@ -163,25 +187,41 @@ class _Read:
         return tokenized(" ".join(each.text for each in near if each.source == one.source))
 
 
-def _relying(conflict: Conflict, said: Sequence[tuple[int, int, str, str]]) -> tuple[tuple[int, int], ...]:
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """A claim as it is compared with every conflict: its words in the answer, and the stems of its text."""
+
+    start: int
+    end: int
+    text: str
+    stems: frozenset[str]
+
+    @classmethod
+    def of(cls, turn: Turn, claim: Claim) -> _Said:
+        stems = frozenset(tokenized(claim.text).stems)
+        return cls(claim.start, claim.end, turn.answer[claim.start : claim.end], stems)
+
+
+def _relying(conflict: Conflict, said: Sequence[_Said]) -> tuple[tuple[int, int], ...]:
     """Return the places of an answer that say what one side says, unless it says that the sides disagree."""
-    sides = [tokenized(side.text) for side in conflict.sides]
-    both = frozenset(sides[0].stems) & frozenset(sides[1].stems)
-    either = frozenset(sides[0].stems) | frozenset(sides[1].stems)
+    look()
+    sides = [frozenset(tokenized(side.text).stems) for side in conflict.sides]
+    both, either = sides[0] & sides[1], sides[0] | sides[1]
     used: list[tuple[int, int]] = []
     taken: set[int] = set()
     contrast = False
-    for start, end, text, claim in said:
-        stems = frozenset(tokenized(claim).stems)
+    for one in said:
+        shared = len(one.stems & both)
         if conflict.kind == "value":
-            about = len(stems & either) >= _RELIES * len(stems) or len(stems & both) >= _RELIES * len(both)
+            of_claim = len(one.stems & either) >= _RELIES * len(one.stems)
+            about = of_claim or shared >= _RELIES * len(both)
         else:
-            about = len(stems & both) >= _SAYS * len(both)
-        which = _sides_of(conflict, text) if about else set()
+            about = shared >= _SAYS * len(both)
+        which = _sides_of(conflict, one.text) if about else set()
         if which:
-            used.append((start, end))
+            used.append((one.start, one.end))
             taken |= which
-            contrast = contrast or not _CONTRAST.isdisjoint(tokenized(text).words)
+            contrast = contrast or not _CONTRAST.isdisjoint(tokenized(one.text).words)
     return () if contrast and len(taken) > 1 else tuple(used)
 
 
