@@ -44,7 +44,7 @@ def is_label_in(language: str, heading: str, turn: Turn) -> bool:
     return tuple(said) in _phrases(texts, language, len(said))
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def _phrases(texts: tuple[str, ...], language: str, size: int) -> frozenset[tuple[str, ...]]:
     """Return all that stands together in one of these texts, of so many words without articles."""
     articles = closed_words(language).articles

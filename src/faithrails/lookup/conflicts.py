@@ -26,7 +26,8 @@ _MOST_SENTENCES = 2_000  # are compared: of longer evidence, those that share mo
 _RAREST = 12  # stems of a sentence by which others like it are found
 _MOST_HOLDERS = 50  # sentences that hold one of these stems
 _MOST_LIKE = 5  # sentences that are compared with one
-_MOST_PAIRS = 100_000  # conflicts of the evidence times claims of the answer, which may rely on them
+_MOST_COMPARED = 500_000  # claims of the answer, each once for every conflict of the evidence
+_COSTS = 20  # claims that take as long to compare as one that is about the conflict
 _OMITTED = "there are too many {} to compare all of them"
 _MOST_CONFLICTS = 20  # in a report: first those that the answer relies on
 _LEAST_SHARED = 0.5  # of the stems of the sentence that has fewer
@@ -66,12 +67,16 @@ def conflicts_of(turn: Turn, claims: Sequence[Claim], indexes: Indexes, since: i
     Only what the answer says from ``since`` on counts as relying on a side, and as contradicting itself.
     """
     said = [_Said.of(turn, claim) for claim in dict.fromkeys(claims) if claim.end > since]
-    most = _MOST_PAIRS // max(1, len(said))
-    of_evidence = [*islice(_of_evidence(turn, indexes), most + 1)]
-    found = [replace(one, used=_relying(one, said)) for one in of_evidence[:most]]
+    found, left, omitted = list[Conflict](), _MOST_COMPARED, ""
+    for one in _of_evidence(turn, indexes):
+        about = _about(one, said)
+        left -= len(said) + _COSTS * len(about)
+        if left < 0:
+            omitted = _OMITTED.format("conflicts of the passages")
+            break
+        found.append(replace(one, used=_relying(one, about)))
     found.sort(key=lambda one: not one.used)
     within = tuple(islice(_within(turn.answer, since), _MOST_CONFLICTS))
-    omitted = _OMITTED.format("conflicts of the passages") if len(of_evidence) > most else ""
     if len(sentences(turn.answer)) > _MOST_SENTENCES:
         omitted = _OMITTED.format("sentences of the answer")
     return Conflicts((*found[:_MOST_CONFLICTS], *within), omitted)
@@ -202,40 +207,54 @@ class _Said:
         return cls(claim.start, claim.end, turn.answer[claim.start : claim.end], stems)
 
 
-def _relying(conflict: Conflict, said: Sequence[_Said]) -> tuple[tuple[int, int], ...]:
-    """Return the places of an answer that say what one side says, unless it says that the sides disagree."""
+def _about(conflict: Conflict, said: Sequence[_Said]) -> list[_Said]:
+    """Return the claims that are about what both sides of a conflict speak of."""
     look()
-    sides = [frozenset(tokenized(side.text).stems) for side in conflict.sides]
-    both, either = sides[0] & sides[1], sides[0] | sides[1]
+    one, other = (frozenset(tokenized(side.text).stems) for side in conflict.sides)
+    both, either = one & other, one | other
+    if conflict.kind != "value":
+        return [claim for claim in said if len(claim.stems & both) >= _SAYS * len(both)]
+    return [
+        claim
+        for claim in said
+        if len(claim.stems & either) >= _RELIES * len(claim.stems)
+        or len(claim.stems & both) >= _RELIES * len(both)
+    ]
+
+
+def _relying(conflict: Conflict, about: Sequence[_Said]) -> tuple[tuple[int, int], ...]:
+    """Return the places of claims that say what one side says, unless they say that the sides disagree."""
     used: list[tuple[int, int]] = []
     taken: set[int] = set()
     contrast = False
-    for one in said:
-        shared = len(one.stems & both)
-        if conflict.kind == "value":
-            of_claim = len(one.stems & either) >= _RELIES * len(one.stems)
-            about = of_claim or shared >= _RELIES * len(both)
-        else:
-            about = shared >= _SAYS * len(both)
-        which = _sides_of(conflict, one.text) if about else set()
+    sides_of = _sides_by_value(conflict) if conflict.kind == "value" else _sides_by_words(conflict)
+    for claim in about:
+        which = sides_of(claim.text)
         if which:
-            used.append((one.start, one.end))
+            used.append((claim.start, claim.end))
             taken |= which
-            contrast = contrast or not _CONTRAST.isdisjoint(tokenized(one.text).words)
+            contrast = contrast or not _CONTRAST.isdisjoint(tokenized(claim.text).words)
     return () if contrast and len(taken) > 1 else tuple(used)
 
 
-def _sides_of(conflict: Conflict, text: str) -> set[int]:
-    """Return which sides a text that is about a conflict gives: by their value, word or negation."""
-    if conflict.kind == "value":
-        own, wanted = values(text), [values(words) for words in conflict.differs]
-        told = [value for side in conflict.sides for value in values(side.text)]
+def _sides_by_value(conflict: Conflict) -> Callable[[str], set[int]]:
+    """Return what tells which sides a text gives, by their values."""
+    wanted = [values(words) for words in conflict.differs]
+    told = [value for side in conflict.sides for value in values(side.text)]
+
+    def sides_of(text: str) -> set[int]:
+        own = values(text)
         if not all(any(agrees(date, found) for found in told) for date in own if date.kind == "date"):
             return set()  # it is said of another time
         return {n for n, side in enumerate(wanted) if any(agrees(a, b) for a in own for b in side)}
-    reading = tokenized(text)
+
+    return sides_of
+
+
+def _sides_by_words(conflict: Conflict) -> Callable[[str], set[int]]:
+    """Return what tells which sides a text gives, by the word in which they differ, or by a negation."""
     if conflict.kind == "opposite":
-        wanted_stems = [frozenset(tokenized(words).stems) for words in conflict.differs]
-        return {n for n, stems in enumerate(wanted_stems) if stems & frozenset(reading.stems)}
+        stems = [frozenset(tokenized(words).stems) for words in conflict.differs]
+        return lambda text: {n for n, side in enumerate(stems) if side & frozenset(tokenized(text).stems)}
     denied = [denies(tokenized(side.text).words) for side in conflict.sides]
-    return {n for n, side in enumerate(denied) if side == denies(reading.words)}
+    return lambda text: {n for n, side in enumerate(denied) if side == denies(tokenized(text).words)}

@@ -34,7 +34,7 @@ def language_of_text(text: str) -> str | None:
     return _language_of(text[:_READ])
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1_000)
 def _language_of(text: str) -> str | None:
     scripts = Counter({"LATIN": 1}) if text.isascii() else Counter(map(_script, filter(str.isalpha, text)))
     if 2 * scripts["LATIN"] > sum(scripts.values()):
@@ -94,10 +94,14 @@ def _closest(said: Counter[str]) -> tuple[str, Counter[str], int]:
     """Return the language with most of these words, those that English lacks, and how many are English."""
     known = _common_words()
     shared = known[ENGLISH]
-    hits = {code: sum(said[word] for word in common) for code, common in known.items() if code != ENGLISH}
+    hits = {
+        code: sum(said[word] for word in common.intersection(said))
+        for code, common in known.items()
+        if code != ENGLISH
+    }
     best = max(hits, key=hits.__getitem__)
-    own = Counter({word: said[word] for word in known[best] - shared if said[word]})
-    return best, own, sum(said[word] for word in shared - known[best])
+    own = Counter({word: said[word] for word in known[best].intersection(said) - shared})
+    return best, own, sum(said[word] for word in shared.intersection(said) - known[best])
 
 
 def _by_letters(text: str) -> str | None:
