@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from heapq import nlargest
 from itertools import islice
 
@@ -16,7 +17,7 @@ from faithrails.lookup.conflicting_sentences import Statement, difference, state
 from faithrails.runtime.deadline import look
 from faithrails.text.names import names
 from faithrails.text.sentences import sentences
-from faithrails.text.tokenized import TokenizedText, tokenized
+from faithrails.text.tokenized import tokenized
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.words import denies
@@ -125,7 +126,12 @@ def _within(answer: str, since: int) -> Iterator[Conflict]:
 
 def _names_subject(one: Statement) -> bool:
     """Whether a sentence of prose says by name what it is about; no line of a list."""
-    return any(True for _ in names(one.text)) and not _NUMBERED_LINE.match(one.text)
+    return _holds_name(one.text) and not _NUMBERED_LINE.match(one.text)
+
+
+@lru_cache(maxsize=_MOST_SENTENCES)  # each is compared with several others
+def _holds_name(text: str) -> bool:
+    return any(True for _ in names(text))
 
 
 class _Read:
@@ -181,15 +187,15 @@ class _Read:
         if _names_subject(one):
             return True
         left, right = self._before(one), self._before(other)
-        if not left.stems or not right.stems:
+        if not left or not right:
             return True
-        shared = frozenset(left.stems) & frozenset(right.stems)
-        return len(shared) >= _LEAST_CONTEXT * min(len(set(left.stems)), len(set(right.stems)))
+        return len(left & right) >= _LEAST_CONTEXT * min(len(left), len(right))
 
-    def _before(self, one: Statement) -> TokenizedText:
+    def _before(self, one: Statement) -> frozenset[str]:
+        """Return the stems of the sentences shortly before one."""
         first = max(0, one.number - _BEFORE)
-        near = [self.statements[n] for n in range(first, one.number) if n in self.statements]
-        return tokenized(" ".join(each.text for each in near if each.source == one.source))
+        near = (self.statements[n] for n in range(first, one.number) if n in self.statements)
+        return frozenset(stem for each in near if each.source == one.source for stem in each.reading.stems)
 
 
 @dataclass(frozen=True, slots=True)
