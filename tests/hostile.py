@@ -5,8 +5,23 @@ from __future__ import annotations
 import json
 
 from hostile_texts import (
-    CHANGES, SUMS, Text, aliases, columns, deep_yaml, dense_table, halves, json_flat, json_nested, json_records,
-    json_sides, mixed, nested, numbered, repeated, word,
+    CHANGES,
+    SUMS,
+    Text,
+    aliases,
+    columns,
+    deep_yaml,
+    dense_table,
+    halves,
+    json_flat,
+    json_nested,
+    json_records,
+    json_sides,
+    mixed,
+    nested,
+    numbered,
+    repeated,
+    word,
 )  # fmt: skip
 
 FAMILIES: dict[str, Text] = {

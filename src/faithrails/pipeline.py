@@ -201,7 +201,9 @@ async def _answer_verified(
 
     try:
         with telemetry.span(f"faithrails.verify {verifier.name}"):
-            verdicts = await once(verifier, lambda: "answer", ask, turn, own, lambda found: all_sure(found or ()))
+            verdicts = await once(
+                verifier, lambda: "answer", ask, turn, own, lambda found: all_sure(found or ())
+            )
         if verdicts is None:
             return None
         _check_places(turn, [verdict.claim for verdict in verdicts])
@@ -229,7 +231,9 @@ async def _claims(turn: Turn, extractor: Extractor, tools: Tools, progress: _Pro
         except SystemExit as error:  # the answer is decided by `on_error`
             raise RuntimeError("SystemExit") from error
 
-    found = await once(extractor, lambda: "claims", ask, turn, own, lambda found: not isinstance(found, Failure))
+    found = await once(
+        extractor, lambda: "claims", ask, turn, own, lambda found: not isinstance(found, Failure)
+    )
     if isinstance(found, Failure):
         progress.reasons.append(found.reason)
         progress.notes.append(f"claims by rule: {found.why}")

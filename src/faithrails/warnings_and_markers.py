@@ -102,7 +102,8 @@ def _flat(text: str) -> str:
 
 def marked(answer: str, marks: Marks, since: int = 0) -> str:
     """Return ``answer[since:]`` with its marks."""
-    parts, start = [], since
+    parts: list[str] = []
+    start = since
     for end, marker in sorted(marks.markers):
         parts += answer[start:end], f" {marker}"
         start = max(start, end)

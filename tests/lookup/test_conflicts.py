@@ -106,7 +106,9 @@ def test_an_answer_may_contradict_itself(answer: str, count: int) -> None:
     assert [conflict.in_answer for conflict in found(answer, "Something else.")] == [True] * count
 
 
-@pytest.mark.parametrize(("bound", "what"), [("_MOST_SENTENCES", "sentences"), ("_MOST_COMPARED", "conflicts")])
+@pytest.mark.parametrize(
+    ("bound", "what"), [("_MOST_SENTENCES", "sentences"), ("_MOST_COMPARED", "conflicts")]
+)
 def test_what_is_too_much_to_compare_is_not_decided(
     bound: str, what: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

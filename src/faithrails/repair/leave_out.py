@@ -50,12 +50,15 @@ def _refers_back(answer: str, span: Span) -> bool:
 def _empty_lead_ins(answer: str, spans: Sequence[Span], gone: Set[int]) -> Iterator[int]:
     rest: int | None = None  # the next sentence that is kept
     for number in range(len(spans) - 1, -1, -1):
-        if answer[spans[number].end - 1] == ":" and number + 1 in gone:
-            if rest is None or (
+        leads_in = answer[spans[number].end - 1] == ":" and number + 1 in gone
+        if leads_in and (
+            rest is None
+            or (
                 not _ITEM.match(answer, _line_start(answer, spans[rest].start))
                 and "\n" in answer[spans[rest - 1].end : spans[rest].start]
-            ):
-                yield number
+            )
+        ):
+            yield number
         rest = rest if number in gone else number
 
 

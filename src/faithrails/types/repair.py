@@ -55,7 +55,8 @@ class Repair:
 
 def changed(original: str, changes: Sequence[Change]) -> str:
     """Return an answer with all changes made; they do not overlap."""
-    parts, end = [], 0
+    parts: list[str] = []
+    end = 0
     for change in sorted(changes, key=lambda change: change.start):
         parts += original[end : change.start], change.text
         end = change.end
