@@ -2,7 +2,7 @@
 
 import pytest
 
-from faithrails.text.critical_tokens import tokens
+from faithrails.text.preserved_tokens import tokens
 from faithrails.text.values.digits import MINUS
 
 
