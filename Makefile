@@ -46,7 +46,8 @@ conformance: $(STAMP)
 	@PYTHONPATH=tests $(BIN)/python -m conformance
 
 growth: $(STAMP)
-	@PYTHONPATH=tests $(BIN)/python benchmarks/growth.py
+	@PYTHONPATH=tests $(BIN)/python benchmarks/growth.py --verifier layered
+	@PYTHONPATH=tests $(BIN)/python benchmarks/growth.py --verifier exact
 
 fuzz: $(STAMP)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,fuzz]'

@@ -1,11 +1,20 @@
 """How the time of a check grows with hostile answers and hostile evidence, without a model.
 
-Every family of texts is checked as answer, as evidence and as both, at four sizes, each cell in a
-process of its own. Shown is the CPU time at each size and the exponent that fits it: 1 is linear.
-Exits with 1 if a family grows faster than its bound, takes too long, or ends its process.
+Every family of texts is checked as answer, as evidence and as both, and every family of turns (an answer
+with other evidence) checked, corrected and streamed, at four sizes, each cell in a process of its own.
+Shown is the CPU time at each size and the exponent that fits it: 1 is linear. Exits with 1 if a family
+grows faster than its bound, takes too long, or ends its process.
+
+An exponent is judged only where the largest size takes 0.2 s or more. Below that, what is measured is
+where a cost begins (a cache that fills, a limit that is not reached yet) rather than how it grows; and
+even a family that grows with the square would stay under the two seconds up to three times that size.
+
+A stream is read at a quarter of the sizes: each of its sentences is a check of its own, whose fixed cost
+is spread over the time in which the answer is written.
 """
 
 import argparse
+import asyncio
 import functools
 import itertools
 import math
@@ -14,9 +23,9 @@ import os
 import resource
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from multiprocessing.connection import Connection
 
 os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
@@ -27,22 +36,26 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from faithrails import Settings, Turn, check_sync
+from faithrails import Settings, Turn, check_sync, stream
 from faithrails.runtime import offload
 from faithrails.runtime.worker_processes import collect_rarely
 from faithrails.types import Passage
 
 from hostile import FAMILIES
+from hostile_turns import TURNS
 
 SIZES = (12_000, 24_000, 48_000, 96_000)  # characters
 STEEPEST, SLOWEST = 1.3, 2.0  # exponent; seconds at the last size
 QUICK = 0.5  # seconds
-NOISE = 0.02  # seconds: what takes less tells nothing about growth
+NOISE = 0.02  # seconds: what takes less has no part in an exponent
+JUDGED = 0.2  # seconds at the last size: where it takes less, the exponent is only shown
 PATIENCE = 5.0  # seconds that one size may take before the larger ones are left out
 LIMIT_CPU, LIMIT_MEMORY = 60, 6 * 2**30  # of one process: seconds, bytes
 PLAIN = "The Eiffel Tower in Paris has 330 rooms and a green door."
 READ = itertools.count()
 WHERES = ("answer", "evidence", "both")
+WAYS = ("checked", "corrected", "streamed")
+TOKEN = 40  # characters
 
 
 @dataclass
@@ -68,16 +81,43 @@ class Cell:
     @property
     def fails(self) -> bool:
         """Whether it is over a bound."""
-        slow = any(seconds > SLOWEST for seconds in self.seconds.values())
-        return bool(self.ended) or slow or (self.exponent or 0.0) > STEEPEST
+        longest = max(self.seconds.values(), default=0.0)
+        steep = longest >= JUDGED and (self.exponent or 0.0) > STEEPEST
+        return bool(self.ended) or longest > SLOWEST or steep
 
 
 def turn_of(family: str, where: str, size: int) -> Turn:
-    text = FAMILIES[family](size)
-    answer = PLAIN if where == "evidence" else text
+    if where in WAYS:
+        turn = TURNS[family](size // 4 if where == "streamed" else size)
+    else:
+        text = FAMILIES[family](size)
+        turn = Turn.of(
+            PLAIN if where == "evidence" else text,
+            PLAIN if where == "answer" else text,
+            question="What is in the tower?",
+        )
     # Another id each time: evidence that was read is kept, and is to be read anew.
-    passage = Passage(f"read {next(READ)}", PLAIN if where == "answer" else text)
-    return Turn(answer, (passage,), "What is in the tower?")
+    return replace(turn, passages=tuple(Passage(f"read {next(READ)}", it.text) for it in turn.passages))
+
+
+def check_as(where: str, turn: Turn, settings: Settings) -> None:
+    """Check a turn, correct it, or stream its answer to the end."""
+    if where == "streamed":
+        asyncio.run(streamed(turn, settings.model_copy(update={"mode": "annotate"})))
+    else:
+        mode = "correct" if where == "corrected" else settings.mode
+        check_sync(turn, settings.model_copy(update={"mode": mode}))
+
+
+async def streamed(turn: Turn, settings: Settings) -> None:
+    async for _ in stream(tokens(turn.answer), turn, settings):
+        pass
+
+
+async def tokens(answer: str) -> AsyncIterator[str]:
+    for start in range(0, len(answer), TOKEN):
+        yield answer[start : start + TOKEN]
+        await asyncio.sleep(0)  # the checks run while the answer is being written
 
 
 def forget() -> None:
@@ -100,7 +140,7 @@ def measured(cell: Cell, size: int, settings: Settings) -> float:
         forget()
         turn = turn_of(cell.family, cell.where, size)
         begin = time.process_time()
-        check_sync(turn, settings)
+        check_as(cell.where, turn, settings)
         times.append(time.process_time() - begin)
         if times[-1] > PATIENCE:
             break
@@ -143,7 +183,8 @@ def run(cell: Cell, settings: Settings) -> Cell:
 def cells(families: list[str], wheres: list[str]) -> Iterator[Cell]:
     for family in families:
         for where in wheres:
-            yield Cell(family, where)
+            if (where in WAYS) == (family in TURNS):
+                yield Cell(family, where)
 
 
 def show(found: list[Cell], title: str) -> None:
@@ -175,8 +216,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--only", nargs="*", default=list(FAMILIES), help="families to measure")
-    parser.add_argument("--where", nargs="*", choices=WHERES, default=WHERES, help="where the text stands")
+    parser.add_argument("--only", nargs="*", default=[*FAMILIES, *TURNS], help="families to measure")
+    where = (*WHERES, *WAYS)
+    parser.add_argument("--where", nargs="*", choices=where, default=where, help="what is measured of them")
     parser.add_argument("--verifier", default="layered", help="the verifier that checks: layered, exact")
     parser.add_argument("--jobs", type=int, default=1, help="cells measured at once")
     parser.add_argument("--failing", action="store_true", help="show only what is over a bound")

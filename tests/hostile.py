@@ -3,155 +3,27 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from itertools import count
 
-Text = Callable[[int], str]
+from hostile_texts import (
+    CHANGES,
+    SUMS,
+    Text,
+    aliases,
+    columns,
+    deep_yaml,
+    dense_table,
+    halves,
+    json_flat,
+    json_nested,
+    json_records,
+    json_sides,
+    mixed,
+    nested,
+    numbered,
+    repeated,
+    word,
+)  # fmt: skip
 
-
-def repeated(unit: str) -> Text:
-    """Return the family of a unit that is repeated up to a length."""
-    return lambda size: (unit * (size // len(unit) + 1))[:size]
-
-
-def numbered(unit: str) -> Text:
-    """Return the family of a unit that holds ``{}``, a number that counts up."""
-
-    def text(size: int) -> str:
-        pieces, length = [], 0
-        for number in count(1):
-            pieces.append(unit.replace("{}", str(number)).replace("{word}", _word(number)))
-            length += len(pieces[-1])
-            if length >= size:
-                return "".join(pieces)[:size]
-        raise AssertionError("counting does not end")
-
-    return text
-
-
-def _word(number: int) -> str:
-    """Return a word of letters that no other number has."""
-    letters = ""
-    while number:
-        number, digit = divmod(number, 20)
-        letters += "bcdfghjklmnpqrstvwxz"[digit] + "aeiou"[digit % 5]
-    return letters
-
-
-def nested(opening: str, closing: str, share: float = 0.5) -> Text:
-    """Return the family of brackets opened for ``share`` of the text, and then closed."""
-
-    def text(size: int) -> str:
-        depth = int(size * share) // len(opening)
-        return (opening * depth + closing * depth)[:size]
-
-    return text
-
-
-def _json_flat(size: int) -> str:
-    return json.dumps({f"key {n} {_word(n)}": n * 7 for n in range(1, size // 24)})
-
-
-def _json_nested(size: int) -> str:
-    value: object = {"name": "Ann Lee", "points": 7}
-    for n in range(size // 26):
-        value = {"team" if n % 30 else "list": value, "id": n} if n % 30 else [value, n]
-        if n % 30 == 29:
-            value = {"deep": [value]}
-    return _dumped(value)
-
-
-def _dumped(value: object) -> str:
-    """Write nested values without recursion, as JSON."""
-    out, waiting = [], [value]
-    while waiting:
-        part = waiting.pop()
-        if isinstance(part, _Raw):
-            out.append(part.text)
-        elif isinstance(part, dict):
-            pieces: list[object] = [_Raw("{")]
-            for number, (key, child) in enumerate(part.items()):
-                pieces += [_Raw(f'{", " if number else ""}"{key}": '), child]
-            waiting += reversed([*pieces, _Raw("}")])
-        elif isinstance(part, list):
-            pieces = [_Raw("[")]
-            for number, child in enumerate(part):
-                pieces += [_Raw(", " if number else ""), child]
-            waiting += reversed([*pieces, _Raw("]")])
-        else:
-            out.append(json.dumps(part))
-    return "".join(out)
-
-
-class _Raw:
-    def __init__(self, text: str) -> None:
-        self.text = text
-
-
-def _json_records(size: int) -> str:
-    rows = [
-        {"name": f"{_word(n).title()} Lee", "points": n, "day": f"2024-01-{n % 28 + 1:02}"}
-        for n in range(size // 62)
-    ]
-    return json.dumps(rows)
-
-
-def _json_sides(size: int) -> str:
-    return json.dumps(
-        {f"{_word(n)}Team{part}": n for n in range(1, size // 60) for part in ("Name", "Score", "Wins")}
-    )
-
-
-def _columns(size: int) -> str:
-    width = size // 20
-    row = "| " + " | ".join(_word(n) for n in range(1, width)) + " |\n"
-    return (row + "|" + "-|" * (width - 1) + "\n" + row)[:size]
-
-
-def _aliases(size: int) -> str:
-    lines = (f"a{n}: &a{n} [*a{n - 1}, *a{n - 1}]" for n in range(1, size // 24))
-    return "\n".join(["a0: &a0 [x, x]", *lines])[:size]
-
-
-def _deep_yaml(size: int) -> str:
-    lines, length = [], 0
-    for depth in count():
-        line = " " * depth + "a:"
-        length += len(line) + 1
-        if length > size:
-            return "\n".join(lines)
-        lines.append(line)
-    raise AssertionError("counting does not end")
-
-
-def _dense_table(size: int) -> str:
-    heads = " | ".join(f"Sales {year}" for year in range(2010, 2024))
-    row = "| {word} | " + " | ".join(f"{{}}{n},{n:02}0" for n in range(1, 15)) + " |\n"
-    return (f"| Region | {heads} |\n|{'---|' * 15}\n" + numbered(row)(size))[:size]
-
-
-def _halves(first: Text, second: Text) -> Text:
-    """Return the family of two texts of half the length each, with a blank line between."""
-    return lambda size: first(size // 2) + "\n\n" + second(size - size // 2 - 2)
-
-
-_CHANGES = numbered(
-    "Total sales of {word} rose by {}.5 % from 2019 to 2020, a difference of {}50. "
-    "The average of {word} from 2010 to 2015 was {}1, {} times that of 2011. "
-)
-_SUMS = numbered("Results: 3, 17, {}, 29, {}1 and 41, a total of {}90, of which {} % is {word}. ")
-
-
-def _mixed(size: int) -> str:
-    return numbered(
-        "# Report {}: {word}\n\nDr. Ann {word} Lee of the {word} Institute opened {} rooms on 5 July 1889, "
-        'about 12.5 % more than before. She did not say "it is so in Paris" [{}].\n\n'
-        "- **{word}**: 5 km, $1,{}00\n- It rose by 7 %; the others fell.\n1. Is it {}?\n\n"
-        "| Name | Points |\n|---|---|\n| {word} | {} |\n| Total | {}5 |\n\n```\nx = {}\n```\n\nYes.\n"
-    )(size)
-
-
-# The texts that the project promises to handle, and as many more that were invented to break it.
 FAMILIES: dict[str, Text] = {
     "A.B.": repeated("A.B."),
     "[1]": repeated("[1]"),
@@ -161,18 +33,18 @@ FAMILIES: dict[str, Text] = {
     "$1 ": repeated("$1 "),
     "key: value lines": numbered("key {}: {word}\n"),
     "key: value lines alike": repeated("name: Ann Lee\n"),
-    "flat JSON": _json_flat,
-    "nested JSON": _json_nested,
+    "flat JSON": json_flat,
+    "nested JSON": json_nested,
     "JSON list of numbers": lambda size: json.dumps(list(range(size // 6))),
-    "JSON records": _json_records,
-    "JSON sides": _json_sides,
+    "JSON records": json_records,
+    "JSON sides": json_sides,
     "[ nested": nested("[", "]"),
     "[ never closed": repeated("["),
     '{"a": nested': nested('{"a":', "}", 0.8),
     "{ never closed": repeated("{"),
-    "YAML anchors and aliases": _aliases,
+    "YAML anchors and aliases": aliases,
     "YAML anchors": numbered("k{}: &a{} x\n"),
-    "YAML, deep": _deep_yaml,
+    "YAML, deep": deep_yaml,
     "YAML - nested": repeated("- "),
     "YAML ? keys": repeated("? "),
     "YAML list": numbered("- name: {word}\n  points: {}\n"),
@@ -184,13 +56,13 @@ FAMILIES: dict[str, Text] = {
     "passage 1": numbered("Passage {}: the tower is tall.\n"),
     "numbers": numbered("{} "),
     "numbers with units": numbered("{} km "),
-    "changes beside a table": _halves(_CHANGES, _dense_table),
-    "table before changes": _halves(_dense_table, _CHANGES),
-    "sums beside a table": _halves(_SUMS, _dense_table),
-    "changes": _CHANGES,
-    "sums": _SUMS,
-    "dense table": _dense_table,
-    "mixed": _mixed,
+    "changes beside a table": halves(CHANGES, dense_table),
+    "table before changes": halves(dense_table, CHANGES),
+    "sums beside a table": halves(SUMS, dense_table),
+    "changes": CHANGES,
+    "sums": SUMS,
+    "dense table": dense_table,
+    "mixed": mixed,
     "numbers of many units": repeated("1 km 2 kg 3 miles 4 lb 5 °C 6 °F 7 h 8 days "),
     "sentences": numbered("The tower {word} has {} rooms. "),
     "sentences alike": repeated("The tower has 330 rooms. "),
@@ -203,7 +75,7 @@ FAMILIES: dict[str, Text] = {
     "pipes": repeated("|"),
     "table": numbered("| {word} | {} |\n"),
     "Markdown table": lambda size: ("| a | b |\n|---|---|\n" + numbered("| {word} | {} |\n")(size))[:size],
-    "wide table": _columns,
+    "wide table": columns,
     "CSV": numbered("{word},{},x,y\n"),
     "long CSV lines": lambda size: "\n".join(["a," * (size // 8)] * 4),
     "tab separated": numbered("{word}\t{}\tx\n"),
@@ -332,6 +204,6 @@ FAMILIES: dict[str, Text] = {
     "I cannot": repeated("I cannot answer "),
     "new words": numbered("{word} "),
     "new names": lambda size: numbered("mr {word}. ")(size).title(),
-    "long words": lambda size: " ".join("a" * 997 + _word(n) for n in range(1, size // 1000)),
+    "long words": lambda size: " ".join("a" * 997 + word(n) for n in range(1, size // 1000)),
     "misspelt names": numbered("Xavier{word} "),
 }  # fmt: skip

@@ -1,6 +1,7 @@
 """Hostile answers and evidence: every one ends in a report, and what is too much is not supported."""
 
 import json
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -8,12 +9,14 @@ from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from faithrails import Decision, Label, Reason, Settings, Turn, check_sync
+from faithrails import Decision, Label, Reason, Report, Settings, Turn, check_sync, stream
 from faithrails.evidence.records.parse import records
 from faithrails.evidence.records.tree import DEEPEST, tree
 from faithrails.lookup import verdict_of_findings
 
-from hostile import FAMILIES, nested
+from hostile import FAMILIES
+from hostile_texts import nested
+from hostile_turns import TURNS
 
 PLAIN = "The Eiffel Tower is in Paris. It is 330 metres tall."
 NESTS = [
@@ -37,6 +40,29 @@ def test_every_hostile_family_ends_in_a_report(family: str, where: str) -> None:
         PLAIN if where == "evidence" else text, PLAIN if where == "answer" else text, question="Is it so?"
     )
     assert Reason.INTERNAL_ERROR not in check_sync(turn).reasons
+
+
+@pytest.mark.parametrize("family", TURNS)
+def test_every_hostile_turn_is_corrected_or_not(family: str) -> None:
+    report = check_sync(TURNS[family](900), Settings(mode="correct"))
+    assert Reason.INTERNAL_ERROR not in report.reasons
+
+
+@pytest.mark.parametrize("family", TURNS)
+async def test_every_hostile_turn_ends_its_stream(family: str) -> None:
+    turn, reports = TURNS[family](500), list[Report]()
+
+    async def tokens() -> AsyncIterator[str]:
+        for start in range(0, len(turn.answer), 40):
+            yield turn.answer[start : start + 40]
+
+    async for _ in stream(tokens(), turn, Settings(mode="annotate"), on_report=reports.append):
+        pass
+    assert Reason.INTERNAL_ERROR not in reports[0].reasons
+
+
+def test_no_family_has_the_name_of_another() -> None:
+    assert FAMILIES.keys().isdisjoint(TURNS)
 
 
 @pytest.mark.parametrize(("opening", "closing"), NESTS)

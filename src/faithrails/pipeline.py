@@ -132,11 +132,9 @@ async def _compare(turn: Turn, tools: Tools, progress: Progress) -> None:
     if not claims:
         return
     found = await off_loop(turn.size, conflicts_of, turn, claims, tools.indexes, tools.since)
-    progress.conflicts = found
-    if any(conflict.used and not conflict.in_answer for conflict in found):
-        progress.reasons.append(Reason.CONFLICTING_EVIDENCE)
-    if any(conflict.in_answer for conflict in found):
-        progress.reasons.append(Reason.SELF_CONTRADICTION)
+    progress.conflicts = found.all
+    progress.reasons += found.reasons
+    progress.notes += filter(None, [found.omitted])
 
 
 async def _look_for_omissions(turn: Turn, settings: Settings, tools: Tools, progress: Progress) -> None:
@@ -212,7 +210,9 @@ async def _answer_verified(
 
     try:
         with telemetry.span(f"faithrails.verify {verifier.name}"):
-            verdicts = await once(verifier, "answer", ask, turn, own, lambda found: all_sure(found or ()))
+            verdicts = await once(
+                verifier, lambda: "answer", ask, turn, own, lambda found: all_sure(found or ())
+            )
         if verdicts is None:
             return None
         _check_places(turn, [verdict.claim for verdict in verdicts])
@@ -240,12 +240,14 @@ async def _claims(turn: Turn, extractor: Extractor, tools: Tools, progress: Prog
         except SystemExit as error:  # the answer is decided by `on_error`
             raise RuntimeError("SystemExit") from error
 
-    found = await once(extractor, "claims", ask, turn, own, lambda found: not isinstance(found, Failure))
+    found = await once(
+        extractor, lambda: "claims", ask, turn, own, lambda found: not isinstance(found, Failure)
+    )
     if isinstance(found, Failure):
         progress.reasons.append(found.reason)
         progress.notes.append(f"claims by rule: {found.why}")
         return await off_loop(turn.size, sentence_claims, turn, tools.since, tools.indexes)
-    _check_places(turn, found)
+    await light_off_loop(turn.size, _check_places, turn, found)
     if extractor.covers_answer:
         return found
     left = await off_loop(turn.size, uncovered, turn, found, tools.since)
@@ -265,7 +267,7 @@ async def _verified(
     verifier: Verifier, turn: Turn, claims: Sequence[Claim], tools: Tools, progress: Progress
 ) -> Sequence[Verdict]:
     if verifier.reads_own_words:
-        claims = list(dict.fromkeys(claim.as_said for claim in claims))
+        claims = await light_off_loop(turn.size, _as_said, claims)
     own = tools.for_judge(verifier.judge_settings())
 
     try:
@@ -277,6 +279,10 @@ async def _verified(
         log.debug("the verifier failed", exc_info=True)
         why = _record(verifier, error, progress)
         return [unsure(verifier, claim, Reason.INTERNAL_ERROR, why) for claim in claims]
+
+
+def _as_said(claims: Sequence[Claim]) -> list[Claim]:
+    return list(dict.fromkeys(claim.as_said for claim in claims))
 
 
 def _record(verifier: Verifier, error: BaseException, progress: Progress) -> str:

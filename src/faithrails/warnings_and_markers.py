@@ -110,9 +110,12 @@ def _flat(text: str) -> str:
 
 def marked(answer: str, marks: Marks, since: int = 0) -> str:
     """Return ``answer[since:]`` with its marks."""
-    rest = answer[since:]
-    for end, marker in sorted(marks.markers, reverse=True):  # from the back, so that earlier places stay true
-        rest = f"{rest[: end - since]} {marker}{rest[end - since :]}"
+    parts: list[str] = []
+    start = since
+    for end, marker in sorted(marks.markers):
+        parts += answer[start:end], f" {marker}"
+        start = max(start, end)
+    rest = "".join((*parts, answer[start:]))
     return "\n\n".join((rest.rstrip(), *marks.warnings)) if marks.warnings else rest
 
 

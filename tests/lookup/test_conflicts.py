@@ -10,6 +10,7 @@ import pytest
 from faithrails import Checker, Decision, Reason, Report, Settings, Turn, check_sync, stream
 from faithrails.claims import sentence_claims
 from faithrails.evidence.index_cache import Indexes
+from faithrails.lookup import conflicts
 from faithrails.lookup.conflicts import conflicts_of
 from faithrails.train import edits
 from faithrails.train.edits import Source
@@ -22,7 +23,7 @@ SHOP = ("The shop is open on Sundays.", "The shop is not open on Sundays.")
 
 def found(answer: str, *passages: str) -> tuple[Conflict, ...]:
     turn = Turn.of(answer, *passages)
-    return conflicts_of(turn, sentence_claims(turn), Indexes())
+    return conflicts_of(turn, sentence_claims(turn), Indexes()).all
 
 
 @pytest.mark.parametrize(
@@ -102,8 +103,20 @@ def test_numbered_parts_of_one_passage_are_sources_of_their_own() -> None:
     ],
 )
 def test_an_answer_may_contradict_itself(answer: str, count: int) -> None:
-    conflicts = found(answer, "Something else.")
-    assert [conflict.in_answer for conflict in conflicts] == [True] * count
+    assert [conflict.in_answer for conflict in found(answer, "Something else.")] == [True] * count
+
+
+@pytest.mark.parametrize(
+    ("bound", "what"), [("_MOST_SENTENCES", "sentences"), ("_MOST_COMPARED", "conflicts")]
+)
+def test_what_is_too_much_to_compare_is_not_decided(
+    bound: str, what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(conflicts, bound, 1)
+    report = check_sync(Turn.of(" ".join(TOWER), *TOWER, *SHOP))
+    assert Reason.NOT_DECIDED in report.reasons
+    assert report.decision is Decision.BLOCK
+    assert any(f"too many {what}" in note for note in report.notes)
 
 
 @pytest.mark.parametrize(
@@ -113,9 +126,9 @@ def test_an_answer_may_contradict_itself(answer: str, count: int) -> None:
 def test_other_conflicts_do_not_hide_the_one_that_the_answer_relies_on(count: int, text: str) -> None:
     one, other = (" ".join(text.format(f"K{n}x", f"{side}{n}") for n in range(count)) for side in (3, 4))
     bridge = "The Zenith bridge is {} metres long."
-    conflicts = found(bridge.format(300), f"{one} {bridge.format(300)}", f"{other} {bridge.format(450)}")
-    assert [conflict.differs for conflict in conflicts if conflict.used] == [("300", "450")]
-    assert len(conflicts) <= 20
+    together = found(bridge.format(300), f"{one} {bridge.format(300)}", f"{other} {bridge.format(450)}")
+    assert [conflict.differs for conflict in together if conflict.used] == [("300", "450")]
+    assert len(together) <= 20
 
 
 @pytest.mark.parametrize("passages", [TOWER, TOWER[::-1]])

@@ -15,7 +15,7 @@ from faithrails.text.spans import Span
 
 _MAY_END = frozenset(".!?:;…\n。！？；।؟؛|")
 _CONTEXT = 500  # characters before a piece that are read with it: who "he" is, what was asked
-_LONG = 4_000  # characters of context from which the answer is cut less often, so that the cost stays linear
+_LONG = 1_000  # characters of context from which the answer is cut less often, so that the cost stays linear
 _SELDOM = 8
 _NUMBERED = re.compile(r"^[ \t]*\d{1,9}[.)]", re.MULTILINE)
 

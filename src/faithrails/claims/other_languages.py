@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from faithrails.text.languages.closed_words import ENGLISH, SUPPORTED, closed_words
 from faithrails.text.languages.folded_words import folded
@@ -39,12 +40,16 @@ def is_label_in(language: str, heading: str, turn: Turn) -> bool:
     )
     if denied or not 0 < len(said) <= _MOST_WORDS or any(key[0] in "#@" for key in said):
         return False
-    return any(_holds(text, said, language) for text in (turn.question, *(it.text for it in turn.passages)))
+    texts = (turn.question, *(it.text for it in turn.passages))
+    return tuple(said) in _phrases(texts, language, len(said))
 
 
-def _holds(text: str, said: list[str], language: str) -> bool:
-    keys = [token.key for token in tokens(text, language) if token.key not in closed_words(language).articles]
-    return any(keys[at : at + len(said)] == said for at, key in enumerate(keys) if key == said[0])
+@lru_cache(maxsize=8)
+def _phrases(texts: tuple[str, ...], language: str, size: int) -> frozenset[tuple[str, ...]]:
+    """Return all that stands together in one of these texts, of so many words without articles."""
+    articles = closed_words(language).articles
+    read = ([token.key for token in tokens(text, language) if token.key not in articles] for text in texts)
+    return frozenset(tuple(keys[at : at + size]) for keys in read for at in range(len(keys) - size + 1))
 
 
 def _is_phrase(language: str, sentence: str, kind: str) -> bool:

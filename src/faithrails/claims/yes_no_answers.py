@@ -26,6 +26,8 @@ _PERHAPS = frozenset(
     "hope afraid case fact problem matter really quite much so too either thing say said".split()
 )
 _PLAIN = frozenset("yes yeah yep no nope true false correct incorrect right wrong indeed".split())
+_DECIDES = _YES | _NO | _PERHAPS | NEGATIONS | AUXILIARIES  # one of them is in a bare answer
+_FITS = _YES | _NO | _PERHAPS | NEGATIONS | STOP_WORDS | PARTS  # and all its words are of these
 _PRONOUNS = frozenset("it he she they this that these those there we i you".split())
 _IS_IT_SO = pattern(r"^\W*(?:is|was) it (?:true|correct|right|so|the case|a fact)(?: that)?\b")
 _AT_A_TIME = frozenset("in on at".split())
@@ -53,17 +55,7 @@ def is_bare(sentence: str) -> bool:
     said = [word for word, _, _ in words(sentence)]
     if not said:
         return is_sign_only(sentence)
-    fits = all(
-        word in _YES
-        or word in _NO
-        or word in _PERHAPS
-        or word in STOP_WORDS
-        or word in NEGATIONS
-        or word in PARTS
-        for word in said
-    )
-    decides = _YES | _NO | _PERHAPS | NEGATIONS | AUXILIARIES
-    return fits and not decides.isdisjoint(said) and not any(map(has_digit, said))
+    return _FITS.issuperset(said) and not _DECIDES.isdisjoint(said) and not any(map(has_digit, said))
 
 
 def polarity(sentence: str) -> Literal["yes", "no"] | None:

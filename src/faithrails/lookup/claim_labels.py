@@ -58,7 +58,7 @@ _IN_PASSING = pattern(
     r"(?:enjoy|have (?:fun|a \w+)|good luck|great question|congratulations|congrats|take care|thanks|"
     r"my (?:condolences|compliments)|thank you|welcome|hello|hi|hey|you(?:'re| are) welcome|let me know|"
     r"feel free|i (?:hope|wish)|(?:i(?:'m| am) )?(?:so )?(?:happy|glad|sorry|pleased|afraid|unable)|"
-    r"i (?:can(?:not|'t| not)|could(?: not|n't)|won't|will not|do(?: not|n't)|am (?:not|un)\w*)|"
+    r"i ?(?:can(?:not|'t| not)|could(?: not|n't)|won't|will not|do(?: not|n't)|(?:am |'m )(?:not|un)\w*)|"
     r"it is (?:not known|unknown|unclear))\b"
 )
 _ASIDE = re.compile(r"(?<![\]\w])[(\[](?P<said>[a-z]{3,40})[)\]](?![(\[])")  # no link

@@ -92,7 +92,10 @@ def difference(index: EvidenceIndex, one: Statement, other: Statement) -> Differ
     is_copy = copied >= max(_LEAST_COPIED * changed, _LEAST_SHARE * max(len(left), len(right)))
     if not is_copy or not any(map(content_stem, left)):
         return None
-    return _of_values(one, other, gaps) or _of_words(index, one, other, gaps)
+    own, there = _not_in(one, other), _not_in(other, one)
+    if own or there:
+        return _of_values(one, other, gaps, own, there)
+    return _of_denials(index, one, other, gaps) or _of_opposites(one, other, gaps)
 
 
 def _gaps(left: Sequence[str], right: Sequence[str]) -> Iterator[_Gap]:
@@ -104,9 +107,10 @@ def _gaps(left: Sequence[str], right: Sequence[str]) -> Iterator[_Gap]:
             yield _Gap(range(i, k), range(j, m), place in (0, len(same)))
 
 
-def _of_values(one: Statement, other: Statement, gaps: Sequence[_Gap]) -> Difference | None:
+def _of_values(
+    one: Statement, other: Statement, gaps: Sequence[_Gap], left: Sequence[Mention], right: Sequence[Mention]
+) -> Difference | None:
     """Return the one value in which two sentences differ that say the same of the same things."""
-    left, right = _not_in(one, other), _not_in(other, one)
     if len(left) != 1 or len(right) != 1 or not _exclude_each_other(left[0], right[0]):
         return None
     if _numbers_line(one, left[0]) and _numbers_line(other, right[0]):
@@ -185,14 +189,6 @@ def _is_free(one: Statement, other: Statement, gap: _Gap) -> bool:
     return is_added and not any(
         word in _CONDITIONS or word in NEGATIONS or word[0].isdigit() for word in added
     )
-
-
-def _of_words(
-    index: EvidenceIndex, one: Statement, other: Statement, gaps: Sequence[_Gap]
-) -> Difference | None:
-    if _not_in(one, other) or _not_in(other, one):
-        return None
-    return _of_denials(index, one, other, gaps) or _of_opposites(one, other, gaps)
 
 
 def _of_denials(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from heapq import nlargest
 from itertools import islice
 
@@ -14,16 +14,19 @@ from faithrails.evidence.numbered_passages import numbered_parts
 from faithrails.lookup.conflicting_sentences import Statement, difference, statement
 from faithrails.runtime.deadline import look
 from faithrails.text.sentences import sentences
-from faithrails.text.tokenized import TokenizedText, tokenized
+from faithrails.text.tokenized import tokenized
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.words import denies
-from faithrails.types import Claim, Conflict, Evidence, Passage, Turn
+from faithrails.types import Claim, Conflict, Evidence, Passage, Reason, Turn
 
 _MOST_SENTENCES = 2_000  # are compared: of longer evidence, those that share most stems with the answer
 _RAREST = 12  # stems of a sentence by which others like it are found
 _MOST_HOLDERS = 50  # sentences that hold one of these stems
 _MOST_LIKE = 5  # sentences that are compared with one
+_MOST_COMPARED = 500_000  # claims of the answer, each once for every conflict of the evidence
+_COSTS = 20  # claims that take as long to compare as one that is about the conflict
+_OMITTED = "there are too many {} to compare all of them"
 _MOST_CONFLICTS = 20  # in a report: first those that the answer relies on
 _LEAST_SHARED = 0.5  # of the stems of the sentence that has fewer
 _BEFORE = 2  # sentences before one, which say what it is about where it names nothing
@@ -37,18 +40,43 @@ _CONTRAST = frozenset(
 )
 
 
-def conflicts_of(
-    turn: Turn, claims: Sequence[Claim], indexes: Indexes, since: int = 0
-) -> tuple[Conflict, ...]:
+@dataclass(frozen=True, slots=True)
+class Conflicts:
+    """The conflicts that were found; ``omitted`` says what was too much to compare, empty if nothing was."""
+
+    all: tuple[Conflict, ...]
+    omitted: str = ""
+
+    @property
+    def reasons(self) -> Iterator[Reason]:
+        """Why policy decides on the answer: it relies on a conflict, holds one, or may hold one."""
+        if any(conflict.used and not conflict.in_answer for conflict in self.all):
+            yield Reason.CONFLICTING_EVIDENCE
+        if any(conflict.in_answer for conflict in self.all):
+            yield Reason.SELF_CONTRADICTION
+        if self.omitted:
+            yield Reason.NOT_DECIDED
+
+
+def conflicts_of(turn: Turn, claims: Sequence[Claim], indexes: Indexes, since: int = 0) -> Conflicts:
     """Return the conflicts within the evidence of a turn, and those within its answer.
 
     Only what the answer says from ``since`` on counts as relying on a side, and as contradicting itself.
     """
-    said = [(claim.start, claim.end, turn.answer[claim.start : claim.end], claim.text) for claim in claims]
-    said = [one for one in dict.fromkeys(said) if one[1] > since]
-    found = [replace(one, used=_relying(one, said)) for one in _of_evidence(turn, indexes)]
+    said = [_Said.of(turn, claim) for claim in dict.fromkeys(claims) if claim.end > since]
+    found, left, omitted = list[Conflict](), _MOST_COMPARED, ""
+    for one in _of_evidence(turn, indexes):
+        about = _about(one, said)
+        left -= len(said) + _COSTS * len(about)
+        if left < 0:
+            omitted = _OMITTED.format("conflicts of the passages")
+            break
+        found.append(replace(one, used=_relying(one, about)))
     found.sort(key=lambda one: not one.used)
-    return (*found[:_MOST_CONFLICTS], *islice(_within(turn.answer, since), _MOST_CONFLICTS))
+    within = tuple(islice(_within(turn.answer, since), _MOST_CONFLICTS))
+    if len(sentences(turn.answer)) > _MOST_SENTENCES:
+        omitted = _OMITTED.format("sentences of the answer")
+    return Conflicts((*found[:_MOST_CONFLICTS], *within), omitted)
 
 
 def _of_evidence(turn: Turn, indexes: Indexes) -> Iterator[Conflict]:
@@ -104,11 +132,10 @@ class _Read:
         numbers = nlargest(_MOST_SENTENCES, range(len(shared)), key=lambda number: shared[number])
         read = (statement(index, number) for number in sorted(numbers))
         self.statements = {one.number: one for one in read if one}
-        self._holders = {
-            stem: [number for number in numbers if number in self.statements][-_MOST_HOLDERS:]
-            for stem, numbers in index.stems.items()
-            if len(numbers) > 1
-        }
+        self._holders: dict[str, list[int]] = {}
+        for number in self.statements:
+            for stem in index.sentences[number].stems:
+                self._holders.setdefault(stem, []).append(number)
 
     def conflicts(
         self, may_conflict: Callable[[Statement, Statement], bool], starts: Sequence[int] = (0,)
@@ -125,9 +152,9 @@ class _Read:
     def _like(self, number: int) -> list[Statement]:
         """Return the later sentences that share most stems with one."""
         index, own = self.index, self.index.sentences[number].stems
-        shared = sorted(self._holders.keys() & own, key=lambda stem: (len(index.stems[stem]), stem))
-        rarest = shared[: max(0, _RAREST - (len(own) - len(shared)))]  # the others are rarer, and only here
-        held = Counter(other for stem in rarest for other in self._holders[stem] if other > number)
+        rarest = sorted(own, key=lambda stem: (len(index.stems[stem]), stem))[:_RAREST]
+        last = (self._holders[stem][-_MOST_HOLDERS:] for stem in rarest)
+        held = Counter(other for others in last for other in others if other > number)
         near = (other for other, _ in held.most_common(4 * _MOST_LIKE))
         return [self.statements[other] for other in near if self._shares(own, other)][:_MOST_LIKE]
 
@@ -146,50 +173,80 @@ class _Read:
         if one.names_subject:
             return True
         left, right = self._before(one), self._before(other)
-        if not left.stems or not right.stems:
+        if not left or not right:
             return True
-        shared = frozenset(left.stems) & frozenset(right.stems)
-        return len(shared) >= _LEAST_CONTEXT * min(len(set(left.stems)), len(set(right.stems)))
+        return len(left & right) >= _LEAST_CONTEXT * min(len(left), len(right))
 
-    def _before(self, one: Statement) -> TokenizedText:
+    def _before(self, one: Statement) -> frozenset[str]:
+        """Return the stems of the sentences shortly before one."""
         first = max(0, one.number - _BEFORE)
-        near = [self.statements[n] for n in range(first, one.number) if n in self.statements]
-        return tokenized(" ".join(each.text for each in near if each.source == one.source))
+        near = (self.statements[n] for n in range(first, one.number) if n in self.statements)
+        return frozenset(stem for each in near if each.source == one.source for stem in each.reading.stems)
 
 
-def _relying(conflict: Conflict, said: Sequence[tuple[int, int, str, str]]) -> tuple[tuple[int, int], ...]:
-    """Return the places of an answer that say what one side says, unless it says that the sides disagree."""
-    sides = [tokenized(side.text) for side in conflict.sides]
-    both = frozenset(sides[0].stems) & frozenset(sides[1].stems)
-    either = frozenset(sides[0].stems) | frozenset(sides[1].stems)
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """A claim as it is compared with every conflict: its words in the answer, and the stems of its text."""
+
+    start: int
+    end: int
+    text: str
+    stems: frozenset[str]
+
+    @classmethod
+    def of(cls, turn: Turn, claim: Claim) -> _Said:
+        stems = frozenset(tokenized(claim.text).stems)
+        return cls(claim.start, claim.end, turn.answer[claim.start : claim.end], stems)
+
+
+def _about(conflict: Conflict, said: Sequence[_Said]) -> list[_Said]:
+    """Return the claims that are about what both sides of a conflict speak of."""
+    look()
+    one, other = (frozenset(tokenized(side.text).stems) for side in conflict.sides)
+    both, either = one & other, one | other
+    if conflict.kind != "value":
+        return [claim for claim in said if len(claim.stems & both) >= _SAYS * len(both)]
+    return [
+        claim
+        for claim in said
+        if len(claim.stems & either) >= _RELIES * len(claim.stems)
+        or len(claim.stems & both) >= _RELIES * len(both)
+    ]
+
+
+def _relying(conflict: Conflict, about: Sequence[_Said]) -> tuple[tuple[int, int], ...]:
+    """Return the places of claims that say what one side says, unless they say that the sides disagree."""
     used: list[tuple[int, int]] = []
     taken: set[int] = set()
     contrast = False
-    for start, end, text, claim in said:
-        stems = frozenset(tokenized(claim).stems)
-        if conflict.kind == "value":
-            about = len(stems & either) >= _RELIES * len(stems) or len(stems & both) >= _RELIES * len(both)
-        else:
-            about = len(stems & both) >= _SAYS * len(both)
-        which = _sides_of(conflict, text) if about else set()
+    sides_of = _sides_by_value(conflict) if conflict.kind == "value" else _sides_by_words(conflict)
+    for claim in about:
+        which = sides_of(claim.text)
         if which:
-            used.append((start, end))
+            used.append((claim.start, claim.end))
             taken |= which
-            contrast = contrast or not _CONTRAST.isdisjoint(tokenized(text).words)
+            contrast = contrast or not _CONTRAST.isdisjoint(tokenized(claim.text).words)
     return () if contrast and len(taken) > 1 else tuple(used)
 
 
-def _sides_of(conflict: Conflict, text: str) -> set[int]:
-    """Return which sides a text that is about a conflict gives: by their value, word or negation."""
-    if conflict.kind == "value":
-        own, wanted = values(text), [values(words) for words in conflict.differs]
-        told = [value for side in conflict.sides for value in values(side.text)]
+def _sides_by_value(conflict: Conflict) -> Callable[[str], set[int]]:
+    """Return what tells which sides a text gives, by their values."""
+    wanted = [values(words) for words in conflict.differs]
+    told = [value for side in conflict.sides for value in values(side.text)]
+
+    def sides_of(text: str) -> set[int]:
+        own = values(text)
         if not all(any(agrees(date, found) for found in told) for date in own if date.kind == "date"):
             return set()  # it is said of another time
         return {n for n, side in enumerate(wanted) if any(agrees(a, b) for a in own for b in side)}
-    reading = tokenized(text)
+
+    return sides_of
+
+
+def _sides_by_words(conflict: Conflict) -> Callable[[str], set[int]]:
+    """Return what tells which sides a text gives, by the word in which they differ, or by a negation."""
     if conflict.kind == "opposite":
-        wanted_stems = [frozenset(tokenized(words).stems) for words in conflict.differs]
-        return {n for n, stems in enumerate(wanted_stems) if stems & frozenset(reading.stems)}
+        stems = [frozenset(tokenized(words).stems) for words in conflict.differs]
+        return lambda text: {n for n, side in enumerate(stems) if side & frozenset(tokenized(text).stems)}
     denied = [denies(tokenized(side.text).words) for side in conflict.sides]
-    return {n for n, side in enumerate(denied) if side == denies(reading.words)}
+    return lambda text: {n for n, side in enumerate(denied) if side == denies(tokenized(text).words)}

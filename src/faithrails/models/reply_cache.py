@@ -77,16 +77,19 @@ class ReplyCache:
 
 async def once(
     component: Component,
-    what: str,
+    what: Callable[[], str],
     ask: Callable[[], Awaitable[Value]],
     turn: Turn,
     tools: Tools,
     is_sure: Callable[[Value], bool],
 ) -> Value:
-    """Return what ``ask`` returns, or returned before where it is repeatable and there is a cache."""
+    """Return what ``ask`` returns, or returned before where it is repeatable and there is a cache.
+
+    ``what`` returns what is asked for, which may be long: it is called only where there is a cache.
+    """
     if tools.cache is None or tools.judge is None or not component.repeatable:
         return await ask()
-    key = key_of(f"{component.name} {component.version}", f"{component!r} {what}", turn, tools)
+    key = key_of(f"{component.name} {component.version}", f"{component!r} {what()}", turn, tools)
     return await tools.cache.once(key, ask, is_sure)
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from typing import TypeVar
 
 from faithrails.evidence.claim_reader import ReaderOptions
 from faithrails.evidence.index_cache import Indexes
+from faithrails.lookup.verdict_of_findings import MOST_CLAIMS
 from faithrails.repair.leave_out import dependent, removals
 from faithrails.repair.right_values import right_values
 from faithrails.text.sentences import sentences
@@ -14,12 +17,14 @@ from faithrails.text.spans import Span
 from faithrails.types import Change, Turn, Verdict
 
 Place = tuple[int, int]  # start and end of a sentence in the answer
+Placed = TypeVar("Placed", Verdict, Change)
 _MOST_LOST = 0.5  # of the sentences that hold claims
 
 
 def failing_sentences(turn: Turn, failing: Sequence[Verdict]) -> list[Span]:
     """Return the sentences in which claims fail, in order."""
-    return [span for span in sentences(turn.answer) if any(_overlap(span, verdict) for verdict in failing)]
+    spans = sentences(turn.answer)
+    return [span for span, wrong in zip(spans, _by_sentence(spans, failing), strict=True) if wrong]
 
 
 def proposed(
@@ -45,26 +50,25 @@ def proposed(
         indexes: evidence that was read before.
     """
     spans = sentences(turn.answer)
-    known = {
-        verdict.claim: _corrections(turn, verdict, options, indexes) for verdict in (*failing, *doubtful)
-    }
-    changes = {(c.start, c.end): c for found in known.values() for c in found}
+    some = (*failing, *doubtful)[:MOST_CLAIMS]  # the sentences of further ones are left out
+    known = {verdict.claim: _corrections(turn, verdict, options, indexes) for verdict in some}
+    corrected = list({(c.start, c.end): c for found in known.values() for c in found}.values())
+    corrections = _by_sentence(spans, corrected)
+    changes: list[Change] = []
     out: set[int] = set()
-    for number, span in enumerate(spans):
-        wrong = [verdict for verdict in failing if _overlap(span, verdict)]
-        place, text = (span.start, span.end), rewritten.get((span.start, span.end))
-        if wrong and text:
-            changes = _outside(changes, [place])
-            changes[place] = Change(*place, turn.answer[slice(*place)], text, "rewritten", wrong[0].why)
-        elif not all(known[verdict.claim] for verdict in wrong) or not _apart(changes, span):
+    for number, wrong in enumerate(_by_sentence(spans, failing)):
+        place = spans[number].start, spans[number].end
+        if wrong and (text := rewritten.get(place)):
+            changes.append(Change(*place, turn.answer[slice(*place)], text, "rewritten", wrong[0].why))
+        elif not all(known.get(verdict.claim) for verdict in wrong) or not _apart(corrections[number]):
             out.add(number)
+    changes += _outside(corrected, changes)
     out = dependent(turn.answer, spans, out)
-    said = [n for n, span in enumerate(spans) if any(_overlap(span, verdict) for verdict in verdicts)]
-    if len(out.intersection(said)) > _MOST_LOST * len(said):
+    said = {number for number, held in enumerate(_by_sentence(spans, verdicts)) if held}
+    if len(out & said) > _MOST_LOST * len(said):
         return None
     left_out = removals(turn.answer, spans, out)
-    kept = _outside(changes, [(change.start, change.end) for change in left_out])
-    return sorted([*kept.values(), *left_out], key=lambda change: change.start)
+    return sorted([*_outside(changes, left_out), *left_out], key=lambda change: change.start)
 
 
 def _corrections(turn: Turn, verdict: Verdict, options: ReaderOptions, indexes: Indexes) -> list[Change]:
@@ -81,20 +85,32 @@ def _corrections(turn: Turn, verdict: Verdict, options: ReaderOptions, indexes: 
     ]
 
 
-def _outside(changes: Mapping[Place, Change], places: Sequence[Place]) -> dict[Place, Change]:
-    """Return the changes that none of these places touches."""
-    return {
-        (start, end): change
-        for (start, end), change in changes.items()
-        if not any(first < end and start < last for first, last in places)
-    }
+def _by_sentence(spans: Sequence[Span], found: Sequence[Placed]) -> list[list[Placed]]:
+    """Return for each sentence the verdicts or changes whose place overlaps it."""
+    ends = [span.end for span in spans]
+    of_each: list[list[Placed]] = [[] for _ in spans]
+    for one in found:
+        start, end = _place(one)
+        for number in range(bisect_right(ends, start), len(spans)):
+            if spans[number].start >= end:
+                break
+            of_each[number].append(one)
+    return of_each
 
 
-def _apart(changes: Mapping[Place, Change], span: Span) -> bool:
+def _outside(changes: Sequence[Change], others: Sequence[Change]) -> list[Change]:
+    """Return the changes that overlap none of the others, which are in order and apart."""
+    starts = [other.start for other in others]
+    before = ((change, bisect_left(starts, change.end)) for change in changes)
+    return [change for change, number in before if not number or others[number - 1].end <= change.start]
+
+
+def _apart(changes: Sequence[Change]) -> bool:
     """Whether no two of the changes in a sentence overlap."""
-    within = sorted(place for place in changes if place[0] < span.end and span.start < place[1])
-    return all(one[1] <= other[0] for one, other in pairwise(within))
+    places = sorted(map(_place, changes))
+    return all(one[1] <= other[0] for one, other in pairwise(places))
 
 
-def _overlap(span: Span, verdict: Verdict) -> bool:
-    return span.start < verdict.claim.end and verdict.claim.start < span.end
+def _place(found: Verdict | Change) -> Place:
+    one = found.claim if isinstance(found, Verdict) else found
+    return one.start, one.end

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+from faithrails.text.values.digits import MINUS
 from faithrails.text.values.number_word_values import PARTS, SCALES, WORDS
 from faithrails.text.words import MODALS, NEGATIONS, STOP_WORDS, folded, stem, words
 
@@ -36,7 +37,7 @@ _NUMBER_WORDS: dict[str, float] = {
 _SPELLED_OUT = {"percent": "%", "pct": "%"}
 _SIGNS = frozenset("%‰‱/?")  # punctuation that says something; so do symbols, but for those of tables
 _TOKEN = re.compile(
-    r"(?P<number>(?:(?<![\w.,)%])[-−–])?\d+(?:[.,:/]\d+)*)"
+    rf"(?P<number>(?:(?<![\w.,)%])[{MINUS}])?\d+(?:[.,:/]\d+)*)"
     r"|(?P<word>[^\W\d_](?:[^\W_]|[’'](?=[^\W\d_]))*)|(?P<other>\S)"
 )
 _THOUSANDS = re.compile(r",(?=\d{3}(?!\d))")
@@ -87,7 +88,7 @@ def _tokens(text: str) -> Iterator[Token]:
 
 def _plain(number: str) -> str:
     plain = _THOUSANDS.sub("", number)
-    return f"-{plain[1:]}" if plain[0] in "−–" else plain
+    return f"-{plain[1:]}" if plain[0] in MINUS else plain
 
 
 @lru_cache(maxsize=20_000)

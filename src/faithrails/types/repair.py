@@ -55,6 +55,9 @@ class Repair:
 
 def changed(original: str, changes: Sequence[Change]) -> str:
     """Return an answer with all changes made; they do not overlap."""
-    for change in sorted(changes, key=lambda change: change.start, reverse=True):
-        original = original[: change.start] + change.text + original[change.end :]
-    return original
+    parts: list[str] = []
+    end = 0
+    for change in sorted(changes, key=lambda change: change.start):
+        parts += original[end : change.start], change.text
+        end = change.end
+    return "".join((*parts, original[end:]))

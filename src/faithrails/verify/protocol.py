@@ -6,12 +6,14 @@ import logging
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import ClassVar, Protocol
 
 from faithrails.errors import DeadlineError
 from faithrails.models.asking import Failure
 from faithrails.models.check_tools import Cache, Tools
 from faithrails.models.reply_cache import once
+from faithrails.runtime.offload import light_off_loop
 from faithrails.settings.component_base import Component
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.types.verdict import unsure
@@ -67,11 +69,18 @@ async def verified(
     Raises:
         ValueError: the verifier did not return one for each claim, in order; or what else it raises.
     """
-    what = repr(claims) if verifier.repeatable else ""
-    verdicts = await once(verifier, what, lambda: verifier.verify(turn, claims, tools), turn, tools, all_sure)
-    if [verdict.claim for verdict in verdicts] != list(claims):
+
+    async def ask() -> Sequence[Verdict]:
+        return await verifier.verify(turn, claims, tools)
+
+    verdicts = await once(verifier, partial(repr, claims), ask, turn, tools, all_sure)
+    if not await light_off_loop(turn.size, _is_of_each, verdicts, claims):
         raise ValueError("not one verdict for each claim")
     return verdicts
+
+
+def _is_of_each(verdicts: Sequence[Verdict], claims: Sequence[Claim]) -> bool:
+    return [verdict.claim for verdict in verdicts] == list(claims)
 
 
 def all_sure(verdicts: Sequence[Verdict]) -> bool:

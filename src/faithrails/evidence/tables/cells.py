@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from faithrails.text.tokenized import tokenized
-from faithrails.text.values.digits import DIGITS, amounts_of, last_digit
+from faithrails.text.values.digits import DIGITS, MINUS, amounts_of, last_digit
 
 _CELL = re.compile(
-    rf"(?P<open>\()?\s?[$€£¥₹]?\s?(?P<inner>\()?\s?(?P<sign>[-−–])?\s?[$€£¥₹]?\s?(?P<digits>{DIGITS})"
+    rf"(?P<open>\()?\s?[$€£¥₹]?\s?(?P<inner>\()?\s?(?P<sign>[{MINUS}])?\s?[$€£¥₹]?\s?(?P<digits>{DIGITS})"
     r"(?P<after>[^)\d]{0,12})(?P<close>\))?"
 )
 _YEAR = re.compile(r"(?<![\d.,$€£])(?:FY\s?'?|CY\s?'?)?(?P<year>(?:19|20)\d\d)(?!\d|[.,]\d)", re.IGNORECASE)

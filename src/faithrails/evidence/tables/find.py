@@ -11,6 +11,7 @@ from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.tables.cells import Table, scale_in, years_in
 from faithrails.evidence.tables.grid import table_of
 from faithrails.runtime.deadline import look
+from faithrails.text.values.digits import MINUS
 
 _RULE = re.compile(r"[\s|:+=-]*-[\s|:+=-]*")
 _PIPES = 2  # in a row of a table
@@ -19,7 +20,7 @@ _MOST_ROWS = 100  # of one table: what lies below is not calculated with
 _MOST_TABLES = 60
 _AROUND = 600  # characters before and after a table that may say what it counts in
 _LONGEST_LINE, _LONGEST_LABEL = 400, 20  # characters, words
-_NUMBER = re.compile(r"[$€£(+−-]{0,4}\d[\d,.]*[%)]{0,2}")
+_NUMBER = re.compile(rf"[{MINUS}$€£(+]{{0,4}}\d[\d,.]*[%)]{{0,2}}")
 _GLUE = frozenset("$ € £ ( ) % )% — – -".split())
 _NOTHING = frozenset("— – -".split())
 _DAY = re.compile(r"(?<!\d)\d{1,2}(?!\d)")

@@ -7,6 +7,7 @@ from math import log10
 from faithrails.evidence.tables.explain import Explained
 from faithrails.evidence.tables.formulas import Derivation
 from faithrails.lookup.claim_lookup import Contradiction, Lookup
+from faithrails.text.values.digits import MINUS
 
 _FIT = 0.8  # of the right figure with the words of the claim
 _AHEAD = 0.5  # of the best place in which the claim's own number stands
@@ -46,7 +47,7 @@ def _instead(value: Explained, right: Derivation) -> str:
     if _turns(right):
         return ""
     said = value.value.mention.text
-    sign = said[: next((n for n, char in enumerate(said) if char.isalnum()), 0)].rstrip("-+(−–")
+    sign = said[: next((n for n, char in enumerate(said) if char.isalnum()), 0)].rstrip(f"+({MINUS}")
     return f"{sign}{_figure(value, right)}"
 
 

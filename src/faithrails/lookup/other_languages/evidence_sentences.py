@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -58,6 +58,14 @@ class EvidenceSentences:
         return found
 
     @cached_property
+    def by_first_letter(self) -> dict[str, list[str]]:
+        """The tokens by the letter with which they begin."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for key in self.keys:
+            found[key[:1]].append(key)
+        return found
+
+    @cached_property
     def values(self) -> frozenset[str]:
         """The values, and the day, month and year of each date."""
         given = {key for key in self.keys if key[0] in "#@"}
@@ -77,14 +85,17 @@ class EvidenceSentences:
         return [self.all[number] for number in best]
 
 
-@lru_cache(maxsize=64)
-def _read(passage: Passage, language: str) -> tuple[EvidenceSentence, ...]:
-    found = []
+@lru_cache(maxsize=4)
+def evidence_sentences(passages: tuple[Passage, ...], languages: tuple[str, ...]) -> EvidenceSentences:
+    """Return the sentences of passages, read once for all pieces of an answer that is streamed."""
+    return EvidenceSentences(passages, languages)
+
+
+def _read(passage: Passage, language: str) -> Iterator[EvidenceSentence]:
     for span in sentences(passage.text, language):
         look()
         for clause in _CLAUSES.finditer(passage.text, span.start, span.end):
             start, end = clause.span()
             text = passage.text[start:end]
             place = Evidence(passage.id, start, end, text)
-            found.append(EvidenceSentence(place, language, tokens(text, language)))
-    return tuple(found)
+            yield EvidenceSentence(place, language, tokens(text, language))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from babel import Locale
-from rapidfuzz import fuzz
+from rapidfuzz import fuzz, process
 
 from faithrails.lookup.other_languages.evidence_sentences import EvidenceSentences
 from faithrails.text.languages.folded_words import folded, words_of
@@ -14,15 +14,17 @@ from faithrails.text.languages.numbers import locale_of
 from faithrails.text.languages.tokens import Token
 
 _ALIKE = 60.0  # of 100: "Londres" may be London
+_MOST_COMPARED = 500  # words of an answer, each with all of the evidence
 _NOUNS_HAVE_CAPITALS = frozenset({"de"})
 
 
 def missing_names(
-    claim: str, own: Sequence[Token], language: str, evidence: EvidenceSentences
+    claim: str, own: Sequence[Token], language: str, evidence: EvidenceSentences, alike: dict[str, bool]
 ) -> Iterator[Token]:
     """Yield the capitalised words within a claim that the evidence has in no form.
 
     In German all nouns have capitals: there only countries count, in any language of the evidence.
+    ``alike`` holds which words of the answer were compared with those of the evidence, and is added to.
     """
     for token in own[1:]:
         if not claim[token.start].isupper() or token.key in evidence.keys:
@@ -31,7 +33,7 @@ def missing_names(
         if known is not None:
             if not any(_holds(evidence, name) for code in evidence.languages for name in _names(known, code)):
                 yield token
-        elif language not in _NOUNS_HAVE_CAPITALS and not _is_alike(token.key, evidence):
+        elif language not in _NOUNS_HAVE_CAPITALS and not _is_alike(token.key, evidence, alike):
             yield token
 
 
@@ -39,8 +41,12 @@ def _holds(evidence: EvidenceSentences, name: str) -> bool:
     return all(word in evidence.keys for word in words_of(name))
 
 
-def _is_alike(word: str, evidence: EvidenceSentences) -> bool:
-    return any(fuzz.ratio(word, key) >= _ALIKE for key in evidence.keys if key[:1] == word[:1])
+def _is_alike(word: str, evidence: EvidenceSentences, known: dict[str, bool]) -> bool:
+    """Whether the evidence may have a word in another form; of too many words, none counts as alike."""
+    if word not in known and len(known) < _MOST_COMPARED:
+        near = evidence.by_first_letter.get(word[:1], ())
+        known[word] = process.extractOne(word, near, scorer=fuzz.ratio, score_cutoff=_ALIKE) is not None
+    return known.get(word, False)
 
 
 def _names(territory: str, language: str) -> list[str]:

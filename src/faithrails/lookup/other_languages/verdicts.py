@@ -6,7 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from faithrails.evidence.turn_language import TurnLanguages
 from faithrails.lookup.other_languages.alignment import Alignment, Gap, align, denials, is_within
-from faithrails.lookup.other_languages.evidence_sentences import EvidenceSentence, EvidenceSentences
+from faithrails.lookup.other_languages.evidence_sentences import (
+    EvidenceSentence,
+    EvidenceSentences,
+    evidence_sentences,
+)
 from faithrails.lookup.other_languages.names import missing_names
 from faithrails.lookup.verdict_of_findings import unsure_beyond_limits, within_limits
 from faithrails.runtime.deadline import look
@@ -27,8 +31,9 @@ def verdicts_in(
     sentence of the evidence has its words in the same order, contradicted if it differs from one by a value
     or a denial, not mentioned if the evidence lacks a number or name of it, and otherwise unsure.
     """
-    evidence = EvidenceSentences(turn.passages, languages.evidence)
-    found = [_Check(verifier, turn, claim, languages, evidence).verdict() for claim in within_limits(claims)]
+    evidence, alike = evidence_sentences(tuple(turn.passages), languages.evidence), dict[str, bool]()
+    checks = (_Check(verifier, turn, claim, languages, evidence, alike) for claim in within_limits(claims))
+    found = [check.verdict() for check in checks]
     return unsure_beyond_limits(verifier, claims, found)
 
 
@@ -42,8 +47,10 @@ class _Check:
         claim: Claim,
         languages: TurnLanguages,
         evidence: EvidenceSentences,
+        alike: dict[str, bool],
     ) -> None:
         look()
+        self._alike = alike
         self._verifier, self._claim, self._evidence = verifier, claim, evidence
         self._language = languages.answer
         self._text = turn.answer[claim.start : claim.end]
@@ -109,7 +116,7 @@ class _Check:
     def _lacking(self) -> Verdict | None:
         """Return the verdict of a claim with a number, date or name that the evidence lacks."""
         missing = [token for token in self._own if token.is_value and token.key not in self._evidence.values]
-        missing += missing_names(self._text, self._own, self._language, self._evidence)
+        missing += missing_names(self._text, self._own, self._language, self._evidence, self._alike)
         if not missing:
             return None
         said = ", ".join(f"'{self._said(token)}'" for token in missing[:_TOLD])

@@ -34,7 +34,7 @@ def language_of_text(text: str) -> str | None:
     return _language_of(text[:_READ])
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1_000)
 def _language_of(text: str) -> str | None:
     scripts = Counter({"LATIN": 1}) if text.isascii() else _scripts(text)
     if 2 * scripts["LATIN"] > sum(scripts.values()):

@@ -121,7 +121,8 @@ def _scaled(found: list[Token], own: ClosedWords) -> Iterator[Token]:
     """Yield the tokens with a number and the scale after it as one value: "3,5 Millionen"."""
     held: Token | None = None
     for token in found:
-        if held is not None and token.key in own.scales:
+        # A number that was scaled is scaled again only while it is short.
+        if held is not None and token.key in own.scales and _SCALED.fullmatch(held.key):
             value = Decimal(held.key[1:]) * own.scales[token.key]
             held = Token(f"#{plain(value)}", held.start, token.end)
             continue
