@@ -1,0 +1,92 @@
+"""Tells whether a change puts a name, a number or a word of another sentence into a copied one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from faithrails.features.aligned_words import NUMBER, key
+from faithrails.features.word_vectors import unit, word_vectors
+from faithrails.lookup.copied_sentence import Copy
+from faithrails.lookup.nearly_copied_sentences import Change, compared_keys, content
+from faithrails.text.tokenized import TokenizedText
+from faithrails.text.words import content_stem
+
+_WITHIN_NUMBERS = frozenset(".,:/-–%")
+_TITLES = frozenset("mr mrs ms miss dr sir dame lord lady professor prof".split())
+_SAME_MEANING = 0.3  # cosine of two words from which on one may paraphrase the other
+_BEGINNING = 4  # letters that a name and its other form have in common: "German" for "Germany"
+
+
+def has_other_name(copy: Copy, change: Change) -> bool:
+    """Whether a change puts one name of the evidence for another, and nothing else."""
+    own = _name(copy.claim.words, change.start, change.end, _capitals(copy.claim))
+    other = _name(copy.there, change.start_there, change.end_there, copy.capitals)
+    if not (own and other) or not frozenset(map(_plain, copy.claim.words)).isdisjoint(other):
+        return False
+    index, words = copy.index, frozenset((*own, *other))
+    if not _TITLES.isdisjoint(words):  # "Ann Lee" for "Ms Lee"
+        return False
+    is_name = index.words.issuperset(words) and index.uncapitalised.isdisjoint(words)
+    return is_name and not index.capitalised.isdisjoint(words) and not _may_be_one(own, other)
+
+
+def _capitals(text: TokenizedText) -> frozenset[int]:
+    return frozenset(n for n, start in enumerate(text.starts) if text.text[start].isupper())
+
+
+def _name(words: Sequence[str], first: int, last: int, capitals: frozenset[int]) -> list[str]:
+    """Return the words of content ``first:last`` if all have capitals, as those of a name."""
+    said = [n for n in range(first, last) if content(compared_keys(words[n : n + 1]))]
+    return [_plain(words[n]) for n in said] if capitals.issuperset(said) else []
+
+
+def _plain(word: str) -> str:
+    return word.removesuffix("'s").removesuffix("’s")
+
+
+def _may_be_one(own: Sequence[str], other: Sequence[str]) -> bool:
+    """Whether two names have the beginning of a word in common, or one has the initials of the other."""
+    beginnings = {word[:_BEGINNING] for word in own}
+    initials = ["".join(word[0] for word in names) for names in (own, other)]
+    is_short = any(word.endswith(short) for short in initials if len(short) > 1 for word in (*own, *other))
+    return is_short or not beginnings.isdisjoint(word[:_BEGINNING] for word in other)
+
+
+def has_other_number(copy: Copy, change: Change) -> bool:
+    """Whether a change puts one number for another, as digits or in words: "one" for "two"."""
+    own, other = _numbers(copy.own(change)), _numbers(copy.instead(change))
+    if not len(own) == len(other) == 1 or own[0] in _numbers(copy.there):
+        return False
+    others = [len(words) - 1 for words in (copy.own(change), copy.instead(change))]
+    are_content = all(
+        content(compared_keys(words)) == len(words) for words in (copy.own(change), copy.instead(change))
+    )
+    around = copy.claim.text[copy.claim.starts[change.start] - 1 : copy.claim.ends[change.end - 1] + 1]
+    is_whole = not (around[:1] in _WITHIN_NUMBERS or around[-1:] in _WITHIN_NUMBERS)
+    # "5 business days" for "30 days", but neither "at least 300" for "330" nor "step 1" for "passage 2".
+    return is_whole and are_content and min(others) == 0 and max(others) <= 1
+
+
+def _numbers(words: Sequence[str]) -> list[str]:
+    """Return the digits of the numbers among words; "one" is a number beside another."""
+    return [
+        "1" if word == "one" else digits
+        for word, (digits, kind) in zip(words, map(key, words), strict=True)
+        if kind == NUMBER or word == "one"
+    ]
+
+
+def has_other_word(copy: Copy, change: Change) -> bool:
+    """Whether a change puts a word of another sentence for one of another meaning: "wine" for "milk"."""
+    if not change.own == change.there == 1:
+        return False
+    (own,), (other,) = copy.own(change), copy.instead(change)
+    are_words = all(content_stem(word) and word.isalpha() for word in (own, other))
+    if not are_words or content_stem(own) not in copy.index.stems:
+        return False
+    if content_stem(own) in compared_keys(copy.there) or content_stem(other) in compared_keys(
+        copy.claim.words
+    ):
+        return False
+    one, another = unit(word_vectors().of((own, other)))
+    return float(one @ another) < _SAME_MEANING
