@@ -66,6 +66,7 @@ RULES = (
         ("Ann Lee audits the accounts.", "displaced_name_in_copy"),
         ("The Nile is shorter than the Amazon.", "antonym_in_copy"),
         ("The porter checks two tickets at the gate.", "displaced_word_in_copy"),
+        ("The Amazon is longer than the Nile.", "swapped_words_in_copy"),
         ("The kiosk may open in winter.", "dropped_condition_in_copy"),
         ("The guard checks one ticket at the gate.", "displaced_value_in_copy"),
         ("The tower has the lowest terrace of the city.", "changed_comparison_in_copy"),
@@ -82,6 +83,7 @@ def test_what_is_changed_in_a_copy_is_found(answer: str, kind: str) -> None:
         ("The terrace is the highest of the city.", RULES),
         ("All members may vote.", "Some members may vote by post. All members may vote in person."),
         ("Lee chairs the board.", RULES),
+        ("Milk and bread are sold at noon.", "Bread and milk are sold at noon."),
         ("The guard checks two tickets at the gate, and only the porter takes one.", RULES),
         (
             "On long flights a bag may weigh 12 kg.",

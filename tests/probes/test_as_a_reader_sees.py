@@ -146,3 +146,27 @@ def test_honest_answers_in_these_forms_pass(question: str, answer: str) -> None:
 def test_the_reason_names_what_differs(answer: str, why: str) -> None:
     (verdict,) = check_sync(Turn.of(answer, "It weighs 1.2 kg."), EXACT).verdicts
     assert verdict.why == why
+
+
+@pytest.mark.parametrize(
+    ("answer", "evidence", "question"),
+    [
+        ("Yes. The rival pays dividends.", "Acme pays no dividends. The rival pays dividends.", "Does Acme pay dividends?"),
+        ("Yes. You can take it with food.", "Take it with food, never without.", "Can you take it WITHOUT food?"),
+        ("\u237b", "The drug is safe for children.", "Is the drug safe for children?"),
+        ("Der Preis beträgt \u202e21\u202c Euro im Monat.", "Der Preis beträgt 12 Euro im Monat.", ""),
+        ("The war ended \u20673 – 1\u2069 in the cup.", "The war ended 1 – 3 in the cup.", ""),
+    ],
+)  # fmt: skip
+def test_what_answers_another_question_or_shows_otherwise_never_passes(
+    answer: str, evidence: str, question: str
+) -> None:
+    assert check_sync(Turn.of(answer, evidence, question=question)).decision is not Decision.PASS
+
+
+@pytest.mark.parametrize("filler", "\u3164\u115f\u1160\uffa0\u00ad\u200b")
+def test_a_filler_in_the_evidence_is_no_word(filler: str) -> None:
+    evidence = f"The fee for members is 5 dollars {filler} per month. The gate is red."
+    assert (
+        check_sync(Turn.of("The fee for members is 5 dollars per month.", evidence)).decision is Decision.PASS
+    )

@@ -31,6 +31,7 @@ _FITS = _YES | _NO | _PERHAPS | NEGATIONS | STOP_WORDS | PARTS  # and all its wo
 _PRONOUNS = frozenset("it he she they this that these those there we i you".split())
 _IS_IT_SO = pattern(r"^\W*(?:is|was) it (?:true|correct|right|so|the case|a fact)(?: that)?\b")
 _AT_A_TIME = frozenset("in on at".split())
+_MAY_BE_INITIALS = frozenset("as us it who am is in at an be so do he me we i".split())  # of a company
 _SPEAKERS = frozenset("i me my we us our you your".split())  # "Can I take it?" "You can take it."
 _UNSTRESSED = (
     frozenset("a an the it its he she they this that these those there to of".split())
@@ -73,6 +74,8 @@ def polarity(sentence: str) -> Literal["yes", "no"] | None:
 
 def _polarity_of_signs(sentence: str) -> Literal["yes", "no"] | None:
     names = [unicodedata.name(char, "") for char in sentence if can_mean(char) and char != "\ufe0f"]
+    if not names or any(name.startswith("NOT ") for name in names):
+        return None
     if all(name.endswith(("CHECK MARK", "WITH CHECK", "THUMBS UP SIGN")) for name in names):
         return "yes"
     return (
@@ -84,7 +87,7 @@ def restates(question: str, bare: str, statement: str) -> bool:
     """Whether a statement repeats what the bare answer before it affirmed or denied.
 
     It must have every word of the question but articles, auxiliaries and pronouns; a subject
-    may have become a pronoun, or "the company".
+    may have become a pronoun.
     """
     said = [word for word, _, _ in words(statement)]
     answer = polarity(bare)
@@ -97,7 +100,7 @@ def restates(question: str, bare: str, statement: str) -> bool:
     missing = [number for number, key in enumerate(wanted) if key not in held]
     if not missing:
         return bool(wanted)
-    as_pronoun = said[0] in _PRONOUNS | {"the"} and missing == list(range(len(missing)))
+    as_pronoun = said[0] in _PRONOUNS and missing == list(range(len(missing)))
     named = all(content_stem(wanted[number]) for number in missing)
     return as_pronoun and named and len(missing) < len(wanted)
 
@@ -148,7 +151,7 @@ def _asked_for(question: str) -> tuple[str, ...] | None:
 
 def _is_initials(word: str, written: str) -> bool:
     """Whether a word of grammar is written as part of a name: the "AS" of a company."""
-    return word in STOP_WORDS and len(written) > 1 and written.isupper()
+    return word in _MAY_BE_INITIALS and len(written) > 1 and written.isupper()
 
 
 def _key(word: str) -> str:

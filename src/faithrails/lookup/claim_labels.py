@@ -98,7 +98,7 @@ def labels(turn: Turn, claim: Claim) -> list[LabelSpan]:
         return cells if _DELIMITERS.match(after) else cells[: len(cells) > 1]  # a row's first cell names it
     if _HEADING.fullmatch(line) or ("\n" not in claim.text and _UNDERLINE.match(after)):
         return [LabelSpan(0, len(claim.text))] if len(claim.text.split()) <= _MOST_WORDS + 2 else []
-    return list(_in_front(claim.text)) or _in_passing(claim.text) or list(_asides(claim.text))
+    return list(_in_front(claim.text)) or _in_passing(claim.text) or list(_asides(turn, claim.text))
 
 
 def _cells(row: str) -> Iterator[LabelSpan]:
@@ -115,10 +115,11 @@ def _in_passing(text: str) -> list[LabelSpan]:
     return [LabelSpan(0, len(text), _POLITE)] if in_passing and len(text) <= _LONGEST_IN_PASSING else []
 
 
-def _asides(text: str) -> Iterator[LabelSpan]:
-    """Yield single words in brackets, which say of what stands before them what it is."""
+def _asides(turn: Turn, text: str) -> Iterator[LabelSpan]:
+    """Yield single words in brackets, which say of what stands before them what it is; no cited passages."""
+    ids = {passage.id.lower() for passage in turn.passages}
     found = _ASIDE.finditer(text) if "(" in text or "[" in text else ()
-    return (LabelSpan(*aside.span("said")) for aside in found)
+    return (LabelSpan(*aside.span("said")) for aside in found if aside["said"].lower() not in ids)
 
 
 def _in_front(text: str) -> Iterator[LabelSpan]:

@@ -84,9 +84,10 @@ def _copy(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> Cop
     copied = content(own) - sum(content(own[change.start : change.end]) for change in changes)
     instead = sum(content(keys_there[change.start_there : change.end_there]) for change in changes)
     is_whole = copied + instead >= content(keys_there)
+    are_same_words = sorted(own) == sorted(keys_there)
     is_one_change = is_whole and len(changes) == 1
-    least_share = 0.0 if is_one_change else _LEAST_SHARE
-    if copied < max(_LEAST_OF_SENTENCE if is_whole else _LEAST_COPIED, least_share * content(own)):
+    least = 1 if are_same_words else _LEAST_OF_SENTENCE if is_whole else _LEAST_COPIED
+    if copied < max(least, 0.0 if is_one_change or are_same_words else _LEAST_SHARE * content(own)):
         return None
     capitals = frozenset(n for n in range(last - first) if reading.text[reading.starts[first + n]].isupper())
     return Copy(claim, there, capitals, changes, _end_of(own, keys_there), index)

@@ -21,13 +21,19 @@ def has_other_name(copy: Copy, change: Change) -> bool:
     """Whether a change puts one name of the evidence for another, and nothing else."""
     own = _name(copy.claim.words, change.start, change.end, _capitals(copy.claim))
     other = _name(copy.there, change.start_there, change.end_there, copy.capitals)
-    if not (own and other) or not frozenset(map(_plain, copy.claim.words)).isdisjoint(other):
+    if not (own and other) or not frozenset(map(plain, copy.claim.words)).isdisjoint(other):
+        return False
+    if _small(copy.own(change)) != _small(copy.instead(change)):  # "on the Moon" for "the lunar module Eagle"
         return False
     index, words = copy.index, frozenset((*own, *other))
     if not _TITLES.isdisjoint(words):  # "Ann Lee" for "Ms Lee"
         return False
     is_name = index.words.issuperset(words) and index.uncapitalised.isdisjoint(words)
     return is_name and not index.capitalised.isdisjoint(words) and not _may_be_one(own, other)
+
+
+def _small(words: Sequence[str]) -> list[str]:
+    return [word for word in words if not content(compared_keys([word]))]
 
 
 def _capitals(text: TokenizedText) -> frozenset[int]:
@@ -37,10 +43,11 @@ def _capitals(text: TokenizedText) -> frozenset[int]:
 def _name(words: Sequence[str], first: int, last: int, capitals: frozenset[int]) -> list[str]:
     """Return the words of content ``first:last`` if all have capitals, as those of a name."""
     said = [n for n in range(first, last) if content(compared_keys(words[n : n + 1]))]
-    return [_plain(words[n]) for n in said] if capitals.issuperset(said) else []
+    return [plain(words[n]) for n in said] if capitals.issuperset(said) else []
 
 
-def _plain(word: str) -> str:
+def plain(word: str) -> str:
+    """Return a folded word without the ending of a possessive."""
     return word.removesuffix("'s").removesuffix("’s")
 
 

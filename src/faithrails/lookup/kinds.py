@@ -30,6 +30,7 @@ class Kind(str, Enum):
     DROPPED_CONDITION = "dropped_condition"  # the sentence goes on with "if"
     CHANGED_COMPARISON = "changed_comparison"  # "less" for "more", "after" for "before"
     ADDED_WORD = "added_word"  # in a copy: "sale items" for "items"
+    SWAPPED_WORDS = "swapped_words"  # in a copy: who did what to whom
     SWAPPED_RANGE = "swapped_range"
     PLAIN_NO = "plain_no"
     DENIAL = "denial"

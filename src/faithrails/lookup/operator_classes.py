@@ -19,6 +19,9 @@ KINDS = {
     "direction": Kind.ANTONYM,
     "side": Kind.ANTONYM,
 }
+EACH_TIME = frozenset(  # of "all", but "each year" limits nothing
+    "each every year month week day hour minute night morning evening season quarter decade time".split()
+)
 # Classes that say more than the same sentence without a word of theirs.
 LIMITING: frozenset[Class] = frozenset(
     (
@@ -36,7 +39,7 @@ _MORE: dict[Class, str] = {
     ("condition", "if"): "when",
     ("condition", "because"): "because due therefore thus hence",
     ("condition", "although"): "although though despite notwithstanding whereas",
-    ("quantifier", "exact"): "exactly precisely",
+    ("quantifier", "precise"): "exactly precisely",
     ("quantifier", "about"): "about approximately roughly around nearly almost",
     ("status", "former"): "former formerly ex",
     ("status", "alleged"): "alleged allegedly supposed supposedly fake",

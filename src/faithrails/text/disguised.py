@@ -9,9 +9,11 @@ from faithrails.text.words import words
 
 # Tags spell invisible ASCII; behind a black flag they are the flag of a region.
 _FLAG = re.compile("\U0001f3f4[\U000e0020-\U000e007f]+")
-# Direction overrides, tags, and zero-width characters within a word: "not" and "in" may be two words or one.
+# Marks of direction that reorder text, tags, and zero-width characters within a word: "not" and "in" may be
+# two words or one.
 _HIDDEN = re.compile(
-    "[\u202d\u202e\U000e0020-\U000e007e]|(?<=[a-z0-9])[\u034f\u200b-\u200d\u2060-\u2064\ufeff](?=[a-z0-9])",
+    "[\u202a-\u202e\u2066-\u2069\U000e0020-\U000e007e]|"
+    "(?<=[a-z0-9])[\u034f\u200b-\u200d\u2060-\u2064\ufeff](?=[a-z0-9])",
     re.IGNORECASE,
 )
 _LATIN = re.compile(r"[a-z]", re.IGNORECASE)

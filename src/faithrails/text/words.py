@@ -17,7 +17,8 @@ HIDDEN = (
 )
 # Scripts that put no space between words: compared two characters at a time.
 _UNSPACED = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff"
-_LETTERS = rf"[^\W_{_UNSPACED}]+(?:[{HIDDEN}]+[^\W_{_UNSPACED}]+)*"
+_LETTER = rf"[^\W_{_UNSPACED}{HIDDEN}]"
+_LETTERS = rf"{_LETTER}+(?:[{HIDDEN}]+{_LETTER}+)*"
 _WORD = re.compile(rf"(?P<unspaced>[{_UNSPACED}]+)|{_LETTERS}(?:['’]{_LETTERS})?")
 _HIDDEN = re.compile(f"[{HIDDEN}]+")
 _UNSPACED_SCRIPT = re.compile(rf"[{_UNSPACED}]")

@@ -7,14 +7,15 @@ than "Tom Hart chairs the board.", though the evidence holds nearly every word.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 from faithrails.evidence.domain_vocabulary import Vocabulary
 from faithrails.lookup.claim_lookup import Contradiction, Lookup
 from faithrails.lookup.copied_sentence import Copy, copies
-from faithrails.lookup.displaced_words import has_other_name, has_other_number, has_other_word
+from faithrails.lookup.displaced_words import has_other_name, has_other_number, has_other_word, plain
 from faithrails.lookup.kinds import Kind
 from faithrails.lookup.nearly_copied_sentences import LONGEST, Change, compared_keys, content
-from faithrails.lookup.operator_classes import KINDS, LIMITING, operators
+from faithrails.lookup.operator_classes import EACH_TIME, KINDS, LIMITING, operators
 from faithrails.text.words import denies, stem
 
 _CONDITIONS = frozenset((("condition", "if"), ("condition", "unless")))
@@ -23,6 +24,7 @@ _SHOWN = 5  # words of a condition
 _LONGEST_OPERATOR = 3  # words of a change, with the words that go with an operator: "all of the"
 _NEAR = 2  # words beside a change among which the operator that it replaces may stand
 _ENDS = {"iest": "y", "ier": "y", "est": "", "er": ""}  # of adjectives, with what their first form has
+_JOINING = frozenset("and or nor with versus vs to".split())  # between words of which either may come first
 _LEAST_BEFORE_END = 3  # letters
 
 
@@ -62,6 +64,7 @@ def _contradictions(copy: Copy, lookup: Lookup) -> Iterator[Contradiction]:
             yield copy.contradiction(Kind.DISPLACED_WORD, change)
     if len(copy.changes) == 1 and changes and _is_added_word(copy, changes[0]):
         yield copy.contradiction(Kind.ADDED_WORD, changes[0])
+    yield from _swapped_words(copy, changes)
     yield from _dropped_condition(copy)
 
 
@@ -76,8 +79,12 @@ def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contra
         around = range(change.start_there - _NEAR, change.end_there + _NEAR)
         replaced = {family for family, _ in {there[n] for n in around if n in there} - said}
         for one in sorted(new):
-            if one[0] in replaced or one in LIMITING:
+            if one[0] in replaced or (one in LIMITING and not _is_each_time(copy.own(change))):
                 yield copy.contradiction(KINDS[one[0]], change)
+
+
+def _is_each_time(words: Sequence[str]) -> bool:
+    return len(words) > 1 and EACH_TIME.issuperset(words)
 
 
 def _has_opposite(copy: Copy, change: Change, vocabulary: Vocabulary) -> bool:
@@ -99,6 +106,21 @@ def _forms(word: str) -> Iterator[str]:
         if word.endswith(end) and len(word) >= len(end) + _LEAST_BEFORE_END:
             yield stem(word.removesuffix(end) + first)
             return
+
+
+def _swapped_words(copy: Copy, changes: Sequence[Change]) -> Iterator[Contradiction]:
+    """Yield two changes that let words of content change places; "A and B" may be "B and A"."""
+    words = copy.claim.words
+    for one, other in combinations(changes, 2):
+        first, second = list(map(plain, copy.own(one))), list(map(plain, copy.own(other)))
+        if not content(compared_keys(first)) or not content(compared_keys(second)):
+            continue
+        is_swap = (first, second) == (
+            list(map(plain, copy.instead(other))),
+            list(map(plain, copy.instead(one))),
+        )
+        if is_swap and not _JOINING.issuperset(words[one.end : other.start]):
+            yield copy.contradiction(Kind.SWAPPED_WORDS, one)
 
 
 def _dropped_condition(copy: Copy) -> Iterator[Contradiction]:

@@ -14,6 +14,7 @@ from faithrails.lookup.other_languages.evidence_sentences import (
 from faithrails.lookup.other_languages.names import missing_names
 from faithrails.lookup.verdict_of_findings import unsure_beyond_limits, within_limits
 from faithrails.runtime.deadline import look
+from faithrails.text.disguised import is_hidden
 from faithrails.text.languages.closed_words import SUPPORTED, ClosedWords, closed_words, name_of
 from faithrails.text.languages.tokens import Token, tokens
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
@@ -72,6 +73,10 @@ class _Check:
         if not self._own or not self._is_whole:  # a sign, or a bare "yes" to the question
             why = "whether it is as was asked takes a judge to tell"
             return self._signed(Label.UNSURE, why, reason=Reason.BARE_ANSWER)
+        if is_hidden(self._text) and not any(self._text in sentence.text for sentence in self._evidence.all):
+            return self._signed(
+                Label.UNSURE, "it is shown otherwise than it reads", reason=Reason.NOT_DECIDED
+            )
         aligned = list(self._aligned())
         for sentence, alignment in aligned:
             if alignment.is_copy and not sentence.asks:
