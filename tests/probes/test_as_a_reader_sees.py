@@ -155,6 +155,8 @@ def test_the_reason_names_what_differs(answer: str, why: str) -> None:
         ("Yes. You can take it with food.", "Take it with food, never without.", "Can you take it WITHOUT food?"),
         ("\u237b", "The drug is safe for children.", "Is the drug safe for children?"),
         ("Der Preis beträgt \u202e21\u202c Euro im Monat.", "Der Preis beträgt 12 Euro im Monat.", ""),
+        ("The drug is\u00adnot\u00adsafe for children.", "The drug is safe for children.", ""),
+        ("The drug is \U0001f17d\U0001f17e\U0001f183 safe for children.", "The drug is safe for children.", ""),
         ("The war ended \u20673 – 1\u2069 in the cup.", "The war ended 1 – 3 in the cup.", ""),
     ],
 )  # fmt: skip

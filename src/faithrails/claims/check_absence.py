@@ -67,7 +67,7 @@ def _sentences_with(index: EvidenceIndex, stem: str) -> Sequence[int]:
     ]
     found = dict.fromkeys(named)
     for number in named[:_MOST]:
-        while _goes_on(index, number := number + 1):
+        while (number := number + 1) not in found and _goes_on(index, number):
             found[number] = None
     return list(found)
 

@@ -12,12 +12,13 @@ from anyascii import anyascii
 
 # What Unicode calls default-ignorable: soft hyphens, zero-width joiners, marks of direction.
 HIDDEN = (
-    r"\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164"
-    r"\ufe00-\ufe0f\ufeff\uffa0\U000e0000-\U000e0fff"
+    r"\u00ad\u034f\u061c\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
+    r"\ufe00-\ufe0f\ufeff\U000e0000-\U000e0fff"
 )
 # Scripts that put no space between words: compared two characters at a time.
-_UNSPACED = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff"
-_LETTER = rf"[^\W_{_UNSPACED}{HIDDEN}]"
+_UNSPACED = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17b3\u17b6-\u17ff\u3040-\u30ff\u3400-\u9fff"
+_BLANK = r"\u115f\u1160\u3164\uffa0"  # letters of Hangul that are shown as a space, or not at all
+_LETTER = rf"[^\W_{_UNSPACED}{_BLANK}]"
 _LETTERS = rf"{_LETTER}+(?:[{HIDDEN}]+{_LETTER}+)*"
 _WORD = re.compile(rf"(?P<unspaced>[{_UNSPACED}]+)|{_LETTERS}(?:['’]{_LETTERS})?")
 _HIDDEN = re.compile(f"[{HIDDEN}]+")

@@ -119,5 +119,7 @@ def _above(chances: Matrix, sources: Sources, faithful: Mask, share: float) -> f
     # Of equal values either all reach a cut-off or none.
     last = np.append(values[order][1:] != values[order][:-1], True)
     allowed = values[order][last & (reached <= share + 1e-9)]
-    least = allowed[-1] if len(allowed) else np.nextafter(values[np.isfinite(values)].max(), np.inf)
-    return float(least)
+    if len(allowed):
+        return float(allowed[-1])
+    finite = values[np.isfinite(values)]
+    return float(np.nextafter(finite.max(), np.inf)) if len(finite) else float("inf")

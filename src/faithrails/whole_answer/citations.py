@@ -13,10 +13,11 @@ from dataclasses import dataclass, replace
 from statistics import fmean
 
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.index_cache import Indexes
 from faithrails.models.asking import Failure
 from faithrails.runtime.offload import off_loop
 from faithrails.text.citations import Citation, citations
-from faithrails.types import Claim, Label, Metric, Passage, Reason
+from faithrails.types import Claim, Label, Metric, Passage, Reason, Turn
 from faithrails.types.labels import STRICTEST_FIRST
 from faithrails.verify.protocol import guarded
 from faithrails.whole_answer.answered import Answered
@@ -41,7 +42,7 @@ async def citation_metrics(about: Answered) -> tuple[Metric, ...]:
     if not about.verifiers or not about.claims:
         why = "there are no claims" if about.verifiers else "no verifier reads passages"
         return _neither(Failure(Reason.NOT_DECIDED, why))
-    statements = await off_loop(about.turn.size, _statements, about)
+    statements = await off_loop(about.turn.size, _statements, about.turn, about.claims, about.tools.indexes)
     if isinstance(statements, Failure):
         return _neither(statements)
     found = await asyncio.gather(*(_of_statement(one, about) for one in statements))
@@ -62,10 +63,10 @@ def _neither(failure: Failure) -> tuple[Metric, ...]:
     return tuple(Metric(name, None, failure.why, failure.reason) for name in (_PRECISION, _RECALL))
 
 
-def _statements(about: Answered) -> list[_Statement] | Failure:
+def _statements(turn: Turn, claims: Sequence[Claim], indexes: Indexes) -> list[_Statement] | Failure:
     """Return the statements of an answer in order; a citation behind one belongs to it."""
-    turn, index = about.turn, about.tools.indexes.get(about.turn.passages)
-    spans = sorted({(claim.start, claim.end) for claim in about.claims})
+    index = indexes.get(turn.passages)
+    spans = sorted({(claim.start, claim.end) for claim in claims})
     cited: dict[tuple[int, int], list[Citation]] = {span: [] for span in spans}
     for citation in citations(turn.answer, index.ids):
         around = [span for span in spans if span[0] <= citation.start < span[1]]

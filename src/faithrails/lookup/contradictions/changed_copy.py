@@ -126,8 +126,9 @@ def _swapped_words(copy: Copy, changes: Sequence[Change]) -> Iterator[Contradict
 def _dropped_condition(copy: Copy) -> Iterator[Contradiction]:
     """Yield the claim if it ends where the sentence goes on with a condition: "if", "unless"."""
     has_own = not _CONDITIONS.isdisjoint(found for _, found in operators(copy.claim.words))
-    if not has_own and copy.last and " ".join(copy.there[copy.last : copy.last + 1]) in _CONDITIONAL:
-        condition = " ".join(copy.there[copy.last : copy.last + _SHOWN])
+    rest = copy.there[copy.last :] if copy.last else ()
+    if not has_own and rest and (rest[0] in _CONDITIONAL or list(rest[:2]) == ["only", "if"]):
+        condition = " ".join(rest[:_SHOWN])
         place = ((0, len(copy.claim.text)),)
         why = f"the passage goes on with '{condition} …'"
         yield Contradiction(why, place, kind=Kind.DROPPED_CONDITION, in_copy=True)

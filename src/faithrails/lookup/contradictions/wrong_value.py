@@ -17,6 +17,8 @@ def wrong_value(lookup: Lookup) -> Contradiction | None:
         if len(others) == 1:
             said, other = _written(lookup, mention, others[0])
             why = f"'{said}' is not in the evidence; the closest passage says '{other}'"
+            if said == other:  # of another limit: "at most five" for "at least five"
+                why = f"the closest passage says '{other}' with another limit or unit"
             return Contradiction(why, ((mention.start, mention.start + len(said)),), instead=other)
     return None
 
