@@ -22,7 +22,7 @@ from faithrails.calibration.cutoffs import Goal, cut_offs
 from faithrails.calibration.risk_control import Scored
 from faithrails.cli.calibrate.rows import LooseRow, answer_of
 from faithrails.errors import RowError
-from faithrails.installation import HOME
+from faithrails.install_paths import HOME
 from faithrails.rows.labelled_rows import BadRow, read_rows
 
 DATA = HOME.parent / "shared" / "data"

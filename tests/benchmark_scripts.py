@@ -4,7 +4,7 @@ import importlib.util
 import sys
 from types import ModuleType
 
-from faithrails.installation import HOME
+from faithrails.install_paths import HOME
 
 
 def script(name: str, folder: str = "benchmarks") -> ModuleType:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pytest
 
-from faithrails.installation import HOME
+from faithrails.install_paths import HOME
 
 README = HOME / "README.md"
 DOCS = HOME / "docs"

@@ -12,7 +12,7 @@ import yaml
 from faithrails import Settings, Turn, check_sync
 from faithrails.hosts.nemo import background_checks
 from faithrails.hosts.nemo.doctor import examine
-from faithrails.installation import HOME
+from faithrails.install_paths import HOME
 from faithrails.review.rows import votes_of
 
 from command_line import faithrails

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from faithrails.installation import HOME
+from faithrails.install_paths import HOME
 
 if not (HOME / "pyproject.toml").exists():
     pytest.skip("the tests run against an installed wheel, not a checkout", allow_module_level=True)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from faithrails.errors import PromptError
-from faithrails.installation import HOME
+from faithrails.install_paths import HOME
 from faithrails.prompts import Prompt, PromptBook, default_prompts, missing_variables, read_prompts
 from faithrails.types import Message
 

@@ -35,7 +35,7 @@ else:
 
     def __getattr__(name):
         if name == "__version__":
-            return import_module("faithrails.installation").installed_version()
+            return import_module("faithrails.install_paths").installed_version()
         if name not in _MODULE_OF:
             raise AttributeError(f"module 'faithrails' has no attribute {name!r}")
         globals()[name] = value = getattr(import_module(f"faithrails.{_MODULE_OF[name]}"), name)

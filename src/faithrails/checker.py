@@ -9,11 +9,11 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from faithrails.claim_log import prepare as prepare_log
-from faithrails.claim_log import record
+from faithrails.check_log import prepare as prepare_log
+from faithrails.check_log import record
 from faithrails.errors import SettingsError
 from faithrails.evidence.index_cache import Indexes, of_this_process
-from faithrails.evidence.retrieval import as_retrieve
+from faithrails.evidence.retriever_adapter import as_retrieve
 from faithrails.models.endpoints import OpenAIModel, as_model
 from faithrails.models.judges import Judges
 from faithrails.models.protocol import Meter, Model
@@ -24,7 +24,7 @@ from faithrails.runtime.event_loops import run_sync
 from faithrails.settings import Settings
 from faithrails.streaming.pull import pieces
 from faithrails.streaming.push import PushedAnswer
-from faithrails.streaming.tokens import Token
+from faithrails.streaming.token_formats import Token
 from faithrails.types import Claim, Reason, Report, Turn
 from faithrails.verify import Tools, build
 from faithrails.verify.registry import ExtractorLike, VerifierLike, recorded
@@ -103,7 +103,7 @@ class Checker:
         return await check_and_correct(turn, self.settings, self._plan, self._for_one_check(), reasons)
 
     async def check_and_record(self, turn: Turn, reasons: Sequence[Reason], entry_id: str) -> bool:
-        """Check one answer; return whether the result stands in the claim log, under this id."""
+        """Check one answer; return whether the result stands in the check log, under this id."""
         quiet = self.settings.model_copy(update={"log": None})
         report = await check_and_correct(turn, quiet, self._plan, self._for_one_check(), reasons)
         return record(turn, self.settings, reasons, 0, report, entry_id)

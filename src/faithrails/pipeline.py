@@ -9,16 +9,16 @@ from collections.abc import Awaitable, Sequence
 from dataclasses import replace
 
 from faithrails import telemetry
-from faithrails.check_progress import Progress
-from faithrails.claim_log import record
+from faithrails.check_log import record
+from faithrails.check_state import Progress
 from faithrails.claims import Extractor, sentence_claims, uncovered
 from faithrails.decide import by_claim, decide, opinions_of, strictest
 from faithrails.errors import DeadlineError, ExtractorError, ReflectionError
 from faithrails.evidence.turn_language import languages_of
-from faithrails.lookup.conflicts import conflicts_of
-from faithrails.models.asking import Failure
+from faithrails.lookup.internal_conflicts import conflicts_of
 from faithrails.models.protocol import Completion
 from faithrails.models.reply_cache import once
+from faithrails.models.typed_replies import Failure
 from faithrails.runtime.deadline import within
 from faithrails.runtime.offload import light_off_loop, off_loop
 from faithrails.self_reflection.schema import read

@@ -15,7 +15,7 @@ from jinja2.sandbox import SandboxedEnvironment
 from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 
 from faithrails.errors import PromptError
-from faithrails.installation import HOME
+from faithrails.install_paths import HOME
 from faithrails.types import Message
 
 # NeMo's own default for prompts that name no length, in characters.

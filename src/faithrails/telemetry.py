@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from faithrails.installation import installed_version
+from faithrails.install_paths import installed_version
 from faithrails.types import Report
 
 try:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from faithrails.settings import Settings
-from faithrails.settings.rail_settings import RailSettings
+from faithrails.settings.overridable_by_rail import RailSettings
 from faithrails.text.languages.closed_words import SUPPORTED, closed_words
 from faithrails.types import Change, Conflict, Decision, Reason, Report
 

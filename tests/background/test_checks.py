@@ -16,7 +16,7 @@ pytest.importorskip("persistqueue")
 from faithrails import Checker, Settings, Turn, check_sync
 from faithrails.background import BackgroundChecks
 from faithrails.background.spool import Spool
-from faithrails.claim_log import ids_of, record
+from faithrails.check_log import ids_of, record
 from faithrails.types import Reason
 
 PROGRAM = """

@@ -7,7 +7,7 @@ from types import ModuleType
 import pytest
 
 from faithrails import Settings
-from faithrails.installation import HOME
+from faithrails.install_paths import HOME
 
 from benchmark_scripts import script
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from faithrails.installation import HOME
+from faithrails.install_paths import HOME
 
 from benchmark_scripts import script
 

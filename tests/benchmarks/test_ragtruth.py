@@ -9,7 +9,7 @@ import pytest
 
 from faithrails import Settings
 from faithrails.errors import RowError
-from faithrails.installation import HOME
+from faithrails.install_paths import HOME
 
 from benchmark_scripts import script
 

@@ -10,7 +10,7 @@ from extractions import HONEST
 
 from faithrails.claims import sentence_claims
 from faithrails.claims.extraction_fidelity import addable_tokens, is_covered
-from faithrails.installation import HOME
+from faithrails.install_paths import HOME
 from faithrails.rows.labelled_rows import Row, read_rows
 
 DATA = HOME.parent / "shared" / "data"

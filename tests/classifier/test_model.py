@@ -12,8 +12,8 @@ from faithrails import Turn
 from faithrails.claims import sentence_claims
 from faithrails.classifier.model import POOLED, SHIPPED, Classifier, Linear, load, pooled
 from faithrails.errors import SettingsError
+from faithrails.features.coefficient_signs import sign
 from faithrails.features.extract import Features, extract_features
-from faithrails.features.monotonicity import sign
 
 TOWER = "The Eiffel Tower was built in 1889 by Gustave Eiffel's company. It is 330 metres tall and stands in Paris."
 

@@ -15,7 +15,7 @@ from faithrails import Checker, Settings, Turn
 from faithrails.cli.calibrate import command
 from faithrails.hosts.nemo import load_config
 from faithrails.hosts.nemo.rail import settings_of
-from faithrails.installation import HOME
+from faithrails.install_paths import HOME
 
 from command_line import Done, faithrails
 
@@ -260,7 +260,7 @@ def test_a_config_of_someone_else_is_not_overwritten_and_an_earlier_calibration_
 def test_without_scikit_learn_auto_recalibrates_nothing_and_a_method_asked_for_names_the_extra(
     tmp_path: Path,
 ) -> None:
-    with patch.dict(sys.modules, {"faithrails.calibration.probabilities": None}):
+    with patch.dict(sys.modules, {"faithrails.calibration.recalibrate": None}):
         auto = calibrate(tmp_path, rows(80), *LAX[:-2])
         asked = calibrate(tmp_path, rows(80), *LAX[:-1], "platt")
     assert (auto.code, "not recalibrated: it needs scikit-learn" in auto.out) == (0, True)

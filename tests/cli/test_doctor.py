@@ -250,7 +250,7 @@ def test_the_command_prints_its_findings_and_exits_with_1_on_problems(
 
 
 def test_the_schema_checks_a_config_file(capsys: pytest.CaptureFixture[str]) -> None:
-    from faithrails.cli.doctor import schema
+    from faithrails.cli.schema import schema
 
     schema(settings_only=False)
     found = json.loads(capsys.readouterr().out)

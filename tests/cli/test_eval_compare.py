@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from faithrails.installation import HOME
+from faithrails.install_paths import HOME
 
 from command_line import Done, faithrails
 

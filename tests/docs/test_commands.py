@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from faithrails import Settings
 from faithrails.cli import app
-from faithrails.installation import HOME
+from faithrails.install_paths import HOME
 
 from command_line import faithrails
 from docs_pages import PAGES, Block, blocks, every_block

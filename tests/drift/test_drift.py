@@ -1,4 +1,4 @@
-"""Drift of a claim log: a real change raises an alert within two days, chance raises none."""
+"""Drift of a check log: a real change raises an alert within two days, chance raises none."""
 
 import json
 from collections.abc import Iterator

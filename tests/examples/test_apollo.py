@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from faithrails.installation import HOME
+from faithrails.install_paths import HOME
 
 from openai_server import openai_server
 

@@ -100,8 +100,8 @@ def _sentence(chance: random.Random, words: Sequence[str]) -> str:
 
 
 def log_line(path: Path, turn: Turn, report: Report) -> None:
-    """Append a check to a claim log."""
+    """Append a check to a check log."""
     from faithrails import Settings
-    from faithrails.claim_log import record
+    from faithrails.check_log import record
 
     assert record(turn, Settings(log=path), (), 0, report)

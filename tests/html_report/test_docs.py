@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from faithrails.installation import HOME
+from faithrails.install_paths import HOME
 
 from command_line import faithrails
 from html_report import made_runs

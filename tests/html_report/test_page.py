@@ -16,9 +16,9 @@ from faithrails import Turn
 from faithrails.bench.run_files import read_results
 from faithrails.bench.summary import summary
 from faithrails.errors import FileError, RowError
-from faithrails.html_report.figures import Tally, figures
 from faithrails.html_report.page import DECISIONS, LABELS, render
 from faithrails.html_report.read_run import read_run, read_texts
+from faithrails.html_report.run_numbers import Tally, figures
 from faithrails.html_report.tiles import percent
 from faithrails.types import Decision, Label, Report
 
@@ -80,7 +80,7 @@ def test_equal_sources_are_kept_once(tmp_path: Path) -> None:
     assert unpacked(page(folder, rows=rows), "sources-0") == [made_runs.SOURCE]
 
 
-def test_a_claim_log_is_read_with_its_texts(tmp_path: Path) -> None:
+def test_a_check_log_is_read_with_its_texts(tmp_path: Path) -> None:
     turn = Turn.of(made_runs.ANSWER, made_runs.SOURCE, id="t1")
     for _ in range(2):
         made_runs.log_line(tmp_path / "log.jsonl", turn, made_runs.paris())

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from faithrails.installation import HOME
+from faithrails.install_paths import HOME
 from faithrails.types import Label
 
 from benchmark_scripts import script

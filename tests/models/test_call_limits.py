@@ -130,7 +130,7 @@ async def test_a_model_without_weak_references_can_be_called() -> None:
 
 
 def test_the_settings_of_a_judge_are_its_limits() -> None:
-    from faithrails.models.asking import limits_of
+    from faithrails.models.typed_replies import limits_of
 
     judge = Judge(concurrency=4, breaker_failures=0, breaker_pause=1.5)
     assert limits_of(judge) == Limits(4, 0, 1.5)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from faithrails.installation import HOME
+from faithrails.install_paths import HOME
 
 if not (HOME / "CONTRIBUTING.md").exists():
     pytest.skip("the tests run against an installed wheel, not a checkout", allow_module_level=True)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from faithrails.installation import HOME
+from faithrails.install_paths import HOME
 from faithrails.settings.plugins import VERIFIER, built_in
 
 SOURCE = HOME / "src" / "faithrails"
@@ -17,11 +17,11 @@ if not SOURCE.exists():
 OTHERS = {
     ("settings", "classifier"): "strict.py: the old place of a setting",
     ("settings", "single_call"): "strict.py: the old place of a setting",
-    ("settings", "cascade"): "rail_settings.py: the setting that is short for it",
+    ("settings", "cascade"): "overridable_by_rail.py: the setting that is short for it",
     ("cli/calibrate", "cascade"): "cascade.py: the same setting",
-    ("settings", "stack"): "rail_settings.py: the value of `combine`",
+    ("settings", "stack"): "overridable_by_rail.py: the value of `combine`",
     ("hosts/service", "judge"): "checks.py: the key of the general settings",
-    ("settings", "layered"): "rail_settings.py: the preset of this name",
+    ("settings", "layered"): "overridable_by_rail.py: the preset of this name",
     ("settings", "facts"): "schema.py: the rail of this name",
     ("hosts/nemo", "facts"): "the rail of this name",
     ("actions", "facts"): "the rail of this name",

@@ -8,7 +8,7 @@ import pytest
 from faithrails import Settings, check
 from faithrails.bench.check_rows import result_of
 from faithrails.bench.summary import summary
-from faithrails.installation import HOME
+from faithrails.install_paths import HOME
 from faithrails.rows.labelled_rows import Row, read_rows
 
 ROWS = HOME.parent / "shared" / "data" / "ragtruth_qa_train.jsonl.xz"

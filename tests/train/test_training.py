@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from faithrails.classifier.model import Trees, load
 from faithrails.cli import app
-from faithrails.features.monotonicity import sign
+from faithrails.features.coefficient_signs import sign
 from faithrails.train.choose_cutoffs import SHARES, Held, choose, operating_points
 from faithrails.train.cross_validate import best_f1, calibrate
 from faithrails.train.fit import OF_ANSWERS, boosted, linear, part_of

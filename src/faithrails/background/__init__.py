@@ -1,4 +1,4 @@
-"""Checks answers after they went out: they wait on disk, and each result goes to the claim log once."""
+"""Checks answers after they went out: they wait on disk, and each result goes to the check log once."""
 
 from faithrails.background.checks import BackgroundChecks
 

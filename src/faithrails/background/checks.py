@@ -1,4 +1,4 @@
-"""Threads that check the answers of spools and write the results to the claim log."""
+"""Threads that check the answers of spools and write the results to the check log."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from faithrails.background.spool import Spool
+from faithrails.check_log import ids_of, record, turn_from
 from faithrails.checker import Checker
-from faithrails.claim_log import ids_of, record, turn_from
 from faithrails.decide import decide
 from faithrails.types import Reason, Report, Turn
 
@@ -27,7 +27,7 @@ _TRIES = 3  # checks of one answer that may fail before its failure is its resul
 
 
 class BackgroundChecks:
-    """Checks answers after they went out; the results go to the claim log of the checker's settings.
+    """Checks answers after they went out; the results go to the check log of the checker's settings.
 
     Answers wait in ``folder``. Those that an earlier process left there are checked too, each one once: its
     id in the log says whether its result is there. Another process may use the same folder.
@@ -35,7 +35,7 @@ class BackgroundChecks:
     Args:
         checker: returns the checker, or None while there is none yet.
         folder: where answers wait.
-        log: the claim log of the checker's settings.
+        log: the check log of the checker's settings.
         size: most answers that wait.
         threads: checks at the same time.
     """

@@ -1,4 +1,4 @@
-"""Figures of a binary detector, unfaithful being the positive class."""
+"""Metrics of a binary detector, with unfaithful as the positive class."""
 
 from __future__ import annotations
 

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from faithrails.claims.check_absence import refuted
+from faithrails.claims.absence_holds import refuted
 from faithrails.claims.greetings import is_courtesy, is_face, is_willing
 from faithrails.claims.headings import is_header, is_label, stands_for_nothing
 from faithrails.claims.leading_yes_no import statement_after_answer
 from faithrails.claims.other_languages import is_greeting_in, is_label_in, is_refusal_in
-from faithrails.claims.question_and_evidence_words import (
+from faithrails.claims.questions import is_question, kind_of, last_question
+from faithrails.claims.refusals import is_refusal, said_to_lack
+from faithrails.claims.repeatable_words import (
     Known,
     can_mean,
     has_digit,
@@ -19,8 +21,6 @@ from faithrails.claims.question_and_evidence_words import (
     known_of_text,
     numbers_in,
 )
-from faithrails.claims.questions import is_question, kind_of, last_question
-from faithrails.claims.refusals import is_refusal, said_to_lack
 from faithrails.claims.yes_no_answers import corrects, is_bare, is_plain, is_sign_only, polarity, restates
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import Indexes, of_this_process

@@ -16,7 +16,7 @@ import numpy.typing as npt
 from faithrails.classifier.calibration import NEVER, Calibration, Matrix, read_calibration
 from faithrails.errors import SettingsError
 from faithrails.features.catalogue import FeatureValues
-from faithrails.installation import PACKAGE
+from faithrails.install_paths import PACKAGE
 from faithrails.settings import Risk
 from faithrails.types import Cutoffs
 

@@ -11,7 +11,7 @@ from rich.console import Console
 from faithrails.cli import (
     audit_claims,
     check,
-    convert_settings,
+    convert_otoroshi,
     demo,
     doctor,
     drift,
@@ -21,13 +21,14 @@ from faithrails.cli import (
     replay,
     report,
     review,
+    schema,
     serve,
     train,
     verifiers,
 )
 from faithrails.cli.calibrate import command as calibrate
 from faithrails.errors import FaithrailsError
-from faithrails.installation import installed_version
+from faithrails.install_paths import installed_version
 
 app = typer.Typer(
     name="faithrails",
@@ -57,7 +58,7 @@ app.command("check")(check.check)
 app.command("eval")(evaluate.evaluate)
 app.command("audit-claims")(audit_claims.audit_claims)
 app.command("calibrate")(calibrate.calibrate)
-app.command("convert")(convert_settings.convert)
+app.command("convert")(convert_otoroshi.convert)
 app.command("replay")(replay.replay)
 app.command("report")(report.report)
 app.command("drift")(drift.drift)
@@ -68,7 +69,7 @@ app.command("doctor")(doctor.doctor)
 app.command("verifiers")(verifiers.verifiers)
 app.add_typer(models.app, name="models")
 app.command("serve")(serve.serve)
-app.command("schema")(doctor.schema)
+app.command("schema")(schema.schema)
 app.command("demo")(demo.demo)
 
 

@@ -11,7 +11,7 @@ from rich.panel import Panel
 from rich.text import Text
 
 from faithrails.cli import render
-from faithrails.installation import HOME
+from faithrails.install_paths import HOME
 
 _PASSAGES = [
     "The Eiffel Tower was built for the World's Fair of 1889 in Paris. It is 330 metres tall and stands "

@@ -1,4 +1,4 @@
-"""``faithrails drift``: how the checks of a claim log change from day to day."""
+"""``faithrails drift``: how the checks of a check log change from day to day."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from faithrails.files import make_folder
 
 def drift(
     log: Annotated[
-        Path, typer.Argument(help="A claim log: the file or folder that the setting `log` names.")
+        Path, typer.Argument(help="A check log: the file or folder that the setting `log` names.")
     ],
     reference_days: Annotated[
         int, typer.Option(min=1, help="The first days of the log, with which later days are compared.")

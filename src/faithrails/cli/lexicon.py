@@ -11,14 +11,14 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
-from faithrails import name_lexicon_builder as aliases
+from faithrails import collect_synonymous_names as aliases
 from faithrails.cli.check import JudgeModel
 from faithrails.cli.load_settings import Using, using
 from faithrails.cli.render import number_of
 from faithrails.errors import FaithrailsError
 from faithrails.files import read_text, write_whole
-from faithrails.models.asking import Failure
 from faithrails.models.protocol import Meter
+from faithrails.models.typed_replies import Failure
 from faithrails.prompts import PromptBook
 
 TEXTS = (".txt", ".md", ".rst", ".html", ".htm", ".json", ".csv", ".yaml", ".yml")

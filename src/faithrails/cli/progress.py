@@ -17,7 +17,7 @@ from rich.progress import (
 )
 from rich.text import Text
 
-from faithrails.claim_log import Entry, lines_of, read_entry
+from faithrails.check_log import Entry, lines_of, read_entry
 from faithrails.errors import RowError
 
 
@@ -43,7 +43,7 @@ class Problems:
 
 
 def entries_of(log: Path, problems: Problems) -> Iterator[tuple[str, Entry]]:
-    """Yield the entries of a claim log with their places; lines that are none are told and left out.
+    """Yield the entries of a check log with their places; lines that are none are told and left out.
 
     Raises:
         FileError: the log cannot be read.

@@ -15,7 +15,7 @@ from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
-from faithrails.claim_log import Entry
+from faithrails.check_log import Entry
 from faithrails.cli import render
 from faithrails.cli.progress import Problems, entries_of
 from faithrails.cli.render import number_of
@@ -29,7 +29,7 @@ _CLOSE = 1e-9  # by how much a probability may differ and be the same
 
 def replay(
     log: Annotated[
-        Path, typer.Argument(help="A claim log: the file or folder that the setting `log` names.")
+        Path, typer.Argument(help="A check log: the file or folder that the setting `log` names.")
     ],
     turn: Annotated[str, typer.Option(help="Only the checks of this turn id.")] = "",
     path: Annotated[bool, typer.Option("--path", help="Show every step of each check.")] = False,

@@ -20,7 +20,7 @@ def report(
         Path,
         typer.Argument(
             metavar="RUN",
-            help="A folder or results.jsonl of faithrails eval, a claim log, or lines of check --json.",
+            help="A folder or results.jsonl of faithrails eval, a check log, or lines of check --json.",
         ),
     ],
     other: Annotated[

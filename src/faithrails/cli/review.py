@@ -25,7 +25,7 @@ app = typer.Typer(help="Have people label checked answers in Label Studio.", no_
 @app.command("export")
 def export(
     log: Annotated[
-        Path, typer.Argument(help="A claim log: the file or folder that the setting `log` names.")
+        Path, typer.Argument(help="A check log: the file or folder that the setting `log` names.")
     ],
     out: Annotated[
         Path,

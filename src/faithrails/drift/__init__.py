@@ -1,1 +1,1 @@
-"""Drift: how the checks of a claim log change from day to day."""
+"""Drift: how the checks of a check log change from day to day."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from faithrails.claim_log import Entry
+from faithrails.check_log import Entry
 from faithrails.types.labels import STRICTEST_FIRST, Label
 
 _SUPPORTED = re.compile(r"(\d+) of (\d+) supported")

@@ -1,4 +1,4 @@
-"""Draws the days of a claim log: rates, scores and kinds of claims, with the alerts."""
+"""Draws the days of a check log: rates, scores and kinds of claims, with the alerts."""
 
 from __future__ import annotations
 

@@ -12,13 +12,13 @@ from faithrails.evidence.adjacent_stems import AdjacentStems
 from faithrails.evidence.numbered_passages import SourceIndex
 from faithrails.evidence.postings import Postings
 from faithrails.evidence.reading import ReadPassages
-from faithrails.evidence.records.people_roles import RoleEntry, role_entries
+from faithrails.evidence.records.role_ownership import RoleEntry, role_entries
+from faithrails.evidence.sentence_pairs import ByAmount, Place, Values
 from faithrails.evidence.values import EvidenceValues
 from faithrails.evidence.verbatim import statements
-from faithrails.evidence.windows import ByAmount, Place, Values
 from faithrails.text.names import acronyms
-from faithrails.text.values.idiomatic_counts import Counts
 from faithrails.text.values.mention import Mention
+from faithrails.text.values.small_counts import Counts
 from faithrails.text.values.value_index import ValueIndex
 from faithrails.types import Passage
 

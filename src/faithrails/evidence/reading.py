@@ -10,7 +10,7 @@ from faithrails.evidence.domain_vocabulary import load_vocabulary
 from faithrails.evidence.records.ownership import RecordOwners
 from faithrails.evidence.records.parse import Record, records
 from faithrails.evidence.records.verbalise import as_sentences, stems_denied
-from faithrails.evidence.windows import Sentence
+from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.runtime.deadline import look
 from faithrails.text.sentences import sentences
 from faithrails.text.spans import Span

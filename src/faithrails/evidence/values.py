@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 from functools import cached_property
 
-from faithrails.evidence.windows import Sentence
+from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.runtime.deadline import look
 from faithrails.text.values.compare import agrees, decides, may_be_year
 from faithrails.text.values.dates import WEEKDAYS, weekdays
-from faithrails.text.values.idiomatic_counts import Counts
 from faithrails.text.values.mention import Date, Mention, meant
+from faithrails.text.values.small_counts import Counts
 from faithrails.text.values.value_index import ValueIndex
 
 _NTH = {1.0: "first", 2.0: "second", 3.0: "third"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from faithrails.features.aligned_words import NAME, Aligned, Words
+from faithrails.features.word_alignment import NAME, Aligned, Words
 from faithrails.text.words import stem
 
 # Verbs that report what someone says or thinks, and "according to".

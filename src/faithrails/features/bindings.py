@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from faithrails.evidence.windows import Sentence
-from faithrails.features.aligned_words import NAME, Aligned, align
+from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.features.attribution import NO_ATTRIBUTION, attribution
 from faithrails.features.inputs import Inputs
 from faithrails.features.operators import NO_OPERATORS, operators
+from faithrails.features.word_alignment import NAME, Aligned, align
 from faithrails.features.word_order import NO_DISORDER, word_order
 from faithrails.text.words import NEGATIONS
 

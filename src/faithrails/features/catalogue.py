@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from math import log
 from statistics import fmean
 
-from faithrails.features.arithmetic import arithmetic
 from faithrails.features.bindings import bindings
 from faithrails.features.citation_support import citing, citing_of_answer
-from faithrails.features.discourse import discourse
 from faithrails.features.entities import entities
+from faithrails.features.hedges_and_denials import discourse
 from faithrails.features.implied_not_stated import inference
 from faithrails.features.inputs import Inputs
 from faithrails.features.lexical import lexical
 from faithrails.features.semantic import semantic
+from faithrails.features.table_numbers import arithmetic
 
 FeatureValues = dict[str, float]
 

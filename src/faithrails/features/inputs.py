@@ -8,8 +8,8 @@ import numpy as np
 
 from faithrails.evidence.claim_reader import BY_RULES, ClaimReader
 from faithrails.evidence.mention_matching import holds
+from faithrails.evidence.sentence_pairs import Place, Sentence
 from faithrails.evidence.tables.explain import Arithmetic, explained, joined
-from faithrails.evidence.windows import Place, Sentence
 from faithrails.features.evidence_vectors import EvidenceVectors, TextVectors
 from faithrails.features.word_vectors import Matrix
 from faithrails.text.tokenized import TokenizedText

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from faithrails.evidence.domain_vocabulary import Vocabulary
-from faithrails.features.aligned_words import FUNCTION, NUMBER, Aligned, Words
+from faithrails.features.word_alignment import FUNCTION, NUMBER, Aligned, Words
 from faithrails.text.words import NEGATIONS, stem
 
 # Closed classes of English grammar: words of one class say the same, others of the family something else.

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from faithrails.features.aligned_words import FUNCTION, NAME, NUMBER, Aligned, Words
+from faithrails.features.word_alignment import FUNCTION, NAME, NUMBER, Aligned, Words
 from faithrails.features.word_vectors import Matrix
 
 _LEAST = 3  # matched words of which an order can be told

@@ -17,7 +17,7 @@ from tokenizers import Tokenizer
 from tokenizers.models import WordLevel, WordPiece
 
 from faithrails.errors import SettingsError
-from faithrails.installation import PACKAGE
+from faithrails.install_paths import PACKAGE
 
 Matrix = npt.NDArray[np.float32]
 

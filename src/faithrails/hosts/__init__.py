@@ -1,1 +1,1 @@
-"""Doors: each host application in a package of its own."""
+"""Integrations: one module or package for each application that calls the check."""

@@ -1,4 +1,4 @@
-"""What leaves a checked answer through a door: its text with warnings, a refusal, or an error."""
+"""The text that an integration returns for a checked answer: with warnings, a refusal, or an error."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads a run: results of ``faithrails eval``, a claim log, or the output of ``faithrails check --json``."""
+"""Reads a run: results of ``faithrails eval``, a check log, or the output of ``faithrails check --json``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from faithrails.claim_log import read_entry
+from faithrails.check_log import read_entry
 from faithrails.errors import FileError, ReportError, RowError
 from faithrails.rows.labelled_rows import BadRow, Row, UniqueNames, read_rows, unique
 from faithrails.rows.read_records import records

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.windows import Sentence
-from faithrails.lookup.claim_lookup import Contradiction, Lookup
+from faithrails.evidence.sentence_pairs import Sentence
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.kinds import Kind
 from faithrails.lookup.nearly_copied_sentences import (
     LONGEST,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from faithrails.features.aligned_words import NUMBER, key
+from faithrails.features.word_alignment import NUMBER, key
 from faithrails.features.word_vectors import unit, word_vectors
 from faithrails.lookup.copied_sentence import Copy
 from faithrails.lookup.nearly_copied_sentences import Change, compared_keys, content

@@ -10,15 +10,15 @@ from faithrails.evidence.claim_reader import BY_RULES, ClaimReader
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.verbatim import normal
-from faithrails.lookup.claim_labels import LabelSpan
-from faithrails.lookup.claim_lookup import VALUES, VALUES_AND_QUOTES, Contradiction, Lookup, Word
+from faithrails.lookup.contradictions.rule_types import VALUES, VALUES_AND_QUOTES, Contradiction, Lookup, Word
 from faithrails.lookup.contradictions.rules import find_contradiction
 from faithrails.lookup.contradictions.wrong_source import wrong_source
+from faithrails.lookup.copies_but_for_findings import is_near_copy
 from faithrails.lookup.findings import Findings
+from faithrails.lookup.heading_in_claim import LabelSpan
 from faithrails.lookup.kinds import Context, Kind
 from faithrails.lookup.missing_mentions import missing_mentions
 from faithrails.lookup.missing_words import joined_places, missing_pairs, missing_share
-from faithrails.lookup.near_copies import is_near_copy
 from faithrails.lookup.verdict_of_findings import MOST_CLAIMS
 from faithrails.runtime.deadline import look
 from faithrails.text.tokenized import tokenized

@@ -1,4 +1,4 @@
-"""The kinds of finding that stand against a claim."""
+"""``Kind``: the kinds of finding against a claim."""
 
 from __future__ import annotations
 

@@ -7,15 +7,15 @@ from functools import lru_cache
 
 from faithrails.claims.refusals import lacked_until
 from faithrails.evidence.mention_matching import holds
-from faithrails.lookup.claim_labels import missing_label_words
-from faithrails.lookup.claim_lookup import VALUES, Lookup
 from faithrails.lookup.contradictions.replaced_name import replaced_names
+from faithrails.lookup.contradictions.rule_types import VALUES, Lookup
 from faithrails.lookup.conversions_and_own_counts import is_self_evident
+from faithrails.lookup.heading_in_claim import missing_label_words
 from faithrails.lookup.kinds import Kind
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.extract import last_name
-from faithrails.text.values.idiomatic_counts import has_free_counts
 from faithrails.text.values.mention import Mention
+from faithrails.text.values.small_counts import has_free_counts
 from faithrails.text.words import content_stem, is_negation
 
 _NEAR = 300  # characters before a claim in which the name that "he" stands for is looked for

@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import fsum
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.claim_lookup import Places
+from faithrails.lookup.contradictions.rule_types import Places
 
 
 def missing_share(

@@ -9,7 +9,7 @@ from itertools import islice
 from rapidfuzz.distance import LCSseq
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.windows import Place, Sentence
+from faithrails.evidence.sentence_pairs import Place, Sentence
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import STOP_WORDS, content_stem
 

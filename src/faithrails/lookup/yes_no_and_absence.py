@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from faithrails.claims.check_absence import holds_alike, holds_any, refuted, stems_of
+from faithrails.claims.absence_holds import holds_alike, holds_any, refuted, stems_of
 from faithrails.claims.refusals import said_to_lack
 from faithrails.claims.yes_no_answers import is_bare, is_sign_only, polarity
 from faithrails.evidence.index import EvidenceIndex

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import httpx
 
-from faithrails.models.asking import Failure
+from faithrails.models.typed_replies import Failure
 from faithrails.types import Passage, Reason
 
 _MOST_REQUESTS = 8  # of one check at a time

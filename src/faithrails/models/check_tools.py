@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol, TypeVar
 
 from faithrails.evidence.index_cache import Indexes
-from faithrails.evidence.retrieval import Retrieve
+from faithrails.evidence.retriever_adapter import Retrieve
 from faithrails.models.protocol import Meter, Model
 from faithrails.prompts import PromptBook
 from faithrails.settings.judge import Judge

@@ -1,4 +1,4 @@
-"""The protocol of natural language inference: what a premise says of a hypothesis."""
+"""The protocol of models that score a pair of texts: entailment, contradiction or neutral."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from faithrails.errors import ModelError
-from faithrails.models.asking import Failure
+from faithrails.models.typed_replies import Failure
 from faithrails.types import Reason
 
 

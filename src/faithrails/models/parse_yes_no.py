@@ -7,8 +7,8 @@ from collections.abc import Callable
 from math import exp, isnan, nan
 from typing import Literal
 
-from faithrails.models.asking import Failure, ask_completion
 from faithrails.models.protocol import CallOptions, Completion, Meter, Model
+from faithrails.models.typed_replies import Failure, ask_completion
 from faithrails.types import Message, Reason
 
 _EDGES = " \t\r\n\"'`*_.,!:;()[]“”‘’"

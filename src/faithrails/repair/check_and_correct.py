@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 
-from faithrails.claim_log import record
+from faithrails.check_log import record
 from faithrails.errors import DeadlineError
 from faithrails.evidence.claim_reader import ReaderOptions
 from faithrails.pipeline import run

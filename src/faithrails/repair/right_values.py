@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from faithrails.evidence.claim_reader import ClaimReader
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.windows import AMOUNTS
-from faithrails.lookup.claim_lookup import VALUES
+from faithrails.evidence.sentence_pairs import AMOUNTS
+from faithrails.lookup.contradictions.rule_types import VALUES
 from faithrails.lookup.examine import answer_before, asked_words, examine
 from faithrails.lookup.findings import Findings
 from faithrails.lookup.missing_words import missing_share
-from faithrails.repair.aligned_words import Alignment, alignments
+from faithrails.repair.align_with_copy import Alignment, alignments
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.mention import Mention, meant, moved

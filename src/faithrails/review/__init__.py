@@ -1,1 +1,1 @@
-"""Human review: cases of the claim log go to Label Studio, and its labels come back as rows."""
+"""Human review: cases of the check log go to Label Studio, and its labels come back as rows."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from faithrails.claim_log import Entry
+from faithrails.check_log import Entry
 from faithrails.types.labels import Label
 
 TEXT, SPANS, VERDICT = "answer", "claims", "verdict"  # names in the labelling interface

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from faithrails.errors import ReflectionError
-from faithrails.models.asking import Failure, ask_json
 from faithrails.models.endpoints import as_model
 from faithrails.models.protocol import Meter
+from faithrails.models.typed_replies import Failure, ask_json
 from faithrails.prompts import PromptBook
 from faithrails.self_reflection.schema import Reflection, schema_of
 from faithrails.settings.judge import Judge

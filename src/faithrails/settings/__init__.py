@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from faithrails.settings.all_settings import RailName, Settings
 from faithrails.settings.component_base import ComponentSettings, ModelSettings
+from faithrails.settings.overridable_by_rail import Mode, Risk
 from faithrails.settings.presets import PRESETS
-from faithrails.settings.rail_settings import Mode, Risk
-from faithrails.settings.schema import RailName, Settings
 
 __all__ = ["PRESETS", "ComponentSettings", "Mode", "ModelSettings", "RailName", "Risk", "Settings"]

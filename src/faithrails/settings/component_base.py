@@ -15,7 +15,7 @@ from faithrails.settings.strict import Strict, optional
 if TYPE_CHECKING:
     from typing_extensions import Self
 
-    from faithrails.settings.schema import Settings
+    from faithrails.settings.all_settings import Settings
 
 
 class ComponentSettings(Strict):

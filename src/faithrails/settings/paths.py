@@ -8,7 +8,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, ValidationInfo
 
-from faithrails.installation import PACKAGE
+from faithrails.install_paths import PACKAGE
 
 VOCABULARIES = PACKAGE / "assets" / "vocabulary"
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 from pydantic import BeforeValidator, SerializeAsAny, ValidationError, ValidationInfo, WithJsonSchema
 
 from faithrails.errors import SettingsError
-from faithrails.installation import PACKAGE
+from faithrails.install_paths import PACKAGE
 from faithrails.settings.component_base import Component, ComponentSettings
 from faithrails.settings.strict import explain, told
 

@@ -8,7 +8,7 @@ from typing import Any
 import yaml
 
 from faithrails.errors import SettingsError
-from faithrails.installation import HOME
+from faithrails.install_paths import HOME
 from faithrails.settings.strict import told
 
 PROFILES = {"high_stakes": 0.95, "support": 0.85, "general": 0.70}  # thresholds

@@ -12,7 +12,7 @@ from faithrails.claims import Cut, PartialAnswer
 from faithrails.models.protocol import Meter
 from faithrails.pipeline import run
 from faithrails.settings import Settings
-from faithrails.streaming.tokens import Token, close, read_token
+from faithrails.streaming.token_formats import Token, close, read_token
 from faithrails.types import Report, Turn
 from faithrails.verify import Plan, Tools
 

@@ -8,7 +8,7 @@ from collections.abc import AsyncGenerator, AsyncIterable, Callable
 from faithrails.settings import Settings
 from faithrails.streaming.checked_pieces import Pieces
 from faithrails.streaming.outgoing import Outgoing
-from faithrails.streaming.tokens import Token
+from faithrails.streaming.token_formats import Token
 from faithrails.types import Report, Turn
 from faithrails.verify import Plan, Tools
 

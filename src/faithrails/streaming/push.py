@@ -8,7 +8,7 @@ from functools import cached_property
 from faithrails.settings import Settings
 from faithrails.streaming.checked_pieces import Piece, Pieces
 from faithrails.streaming.outgoing import Outgoing
-from faithrails.streaming.tokens import Token
+from faithrails.streaming.token_formats import Token
 from faithrails.types import Decision, Report, Turn
 from faithrails.verify import Plan, Tools
 

@@ -11,7 +11,7 @@ from markdown_it import MarkdownIt, rules_block
 from markdown_it.parser_block import RuleFuncBlockType
 from markdown_it.rules_block import StateBlock
 
-from faithrails.text.simple_markdown import simple_blocks
+from faithrails.text.markdown_blocks import simple_blocks
 from faithrails.text.spans import Kind, Span
 from faithrails.text.words import is_unspaced
 

@@ -1,4 +1,4 @@
-"""``Span``: a piece of a text, and what Markdown makes of it."""
+"""``Span``: a piece of a text, with its Markdown role: text, heading, code, table row or header."""
 
 from __future__ import annotations
 

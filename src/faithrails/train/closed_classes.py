@@ -1,4 +1,4 @@
-"""Closed classes of English words, with what turns each round or makes more of it than was said."""
+"""Closed classes of English words, and the replacements that reverse or exaggerate a statement."""
 
 from __future__ import annotations
 

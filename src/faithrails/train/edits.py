@@ -22,7 +22,7 @@ from faithrails.train.closed_classes import (
     QUANTIFIERS,
     REPORTS,
 )  # fmt: skip
-from faithrails.train.word_forms import like, opposite_of, put, said_instead
+from faithrails.train.replace_word import like, opposite_of, put, said_instead
 
 AMOUNTS = frozenset({"number", "money", "percent"})
 VALUES = frozenset({"number", "money", "percent", "date", "time"})

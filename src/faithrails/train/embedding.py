@@ -13,7 +13,7 @@ from safetensors import SafetensorError, safe_open
 
 from faithrails.errors import FaithrailsError
 from faithrails.features.word_vectors import FILES
-from faithrails.train.distil_encoder import distil_onnx, onnx_file
+from faithrails.train.static_embedding_from_encoder import distil_onnx, onnx_file
 
 NUMBERS = 256
 _WEIGHTS = ("*.safetensors", "*.bin")  # of an encoder that torch runs

@@ -10,8 +10,8 @@ from math import exp, log, sqrt
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.claim_labels import labels
 from faithrails.lookup.examine import answer_before, asked_words, examine
+from faithrails.lookup.heading_in_claim import labels
 from faithrails.lookup.yes_no_and_absence import in_context, without_words
 from faithrails.train.labelled_examples import Example
 from faithrails.verify.exact import Exact

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from scipy.optimize import minimize
 
 from faithrails.classifier.model import POOLED, Blend, Linear, Trees, pooled
-from faithrails.features.monotonicity import sign
+from faithrails.features.coefficient_signs import sign
 from faithrails.train.featurize import UNKNOWN, Flags, Matrix, Table
 
 Mask = npt.NDArray[np.bool_]

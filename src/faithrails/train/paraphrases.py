@@ -38,7 +38,7 @@ from faithrails.train.paraphrase_patterns import (
     TWO_EVENTS,
     WRITTEN,
 )  # fmt: skip
-from faithrails.train.word_forms import ending, like, put, said_instead
+from faithrails.train.replace_word import ending, like, put, said_instead
 
 Paraphrase = Callable[[str, Random], str | None]
 

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from faithrails.classifier.model import FORMAT, POOLED, Linear, Trees
-from faithrails.features.monotonicity import sign
+from faithrails.features.coefficient_signs import sign
 from faithrails.train.baselines import response_alone
 from faithrails.train.cross_validate import PRIOR, Validation, area, figures, left_out_in_turn
 from faithrails.train.featurize import Flags, How, Matrix, Table

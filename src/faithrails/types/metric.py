@@ -1,4 +1,4 @@
-"""A figure of the whole answer, reported and never decided by."""
+"""``Metric``: a measurement of the whole answer that is reported and never decides."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reports as JSON values, and back: the shape that ``--json``, the claim log and NeMo's metadata have."""
+"""Reports as JSON values, and back: the shape that ``--json``, the check log and NeMo's metadata have."""
 
 from __future__ import annotations
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from pydantic import Field
 
 from faithrails.models.alignscore_server import scores
-from faithrails.models.asking import Failure
 from faithrails.models.local.extra import needed
-from faithrails.models.local.folder import ModelFolder
+from faithrails.models.local.model_folder import ModelFolder
 from faithrails.models.local.networks import Array, with_weights
 from faithrails.models.local.pool import LoadedModel
+from faithrails.models.typed_replies import Failure
 from faithrails.settings.paths import LocalModel
 from faithrails.types import Claim, Evidence, Label, Passage, Reason, Turn, Verdict
 from faithrails.types.verdict import unsure

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from faithrails.models.asking import Failure
 from faithrails.models.protocol import Model
+from faithrails.models.typed_replies import Failure
 from faithrails.types import Claim, Turn
 from faithrails.verify.facts import Opinion
 from faithrails.verify.protocol import Tools

@@ -20,9 +20,9 @@ from faithrails.evidence.turn_language import languages_of
 from faithrails.features.extract import extract_features
 from faithrails.features.word_vectors import SHIPPED as STATIC
 from faithrails.features.word_vectors import word_vectors
-from faithrails.lookup.claim_labels import labels
 from faithrails.lookup.examine import answer_before, asked_words, examine
 from faithrails.lookup.findings import Findings
+from faithrails.lookup.heading_in_claim import labels
 from faithrails.lookup.kinds import Context
 from faithrails.lookup.other_languages.verdicts import verdicts_in
 from faithrails.lookup.verdict_of_findings import unsure_beyond_limits, verdict_of_findings, within_limits

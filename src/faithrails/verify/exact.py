@@ -12,8 +12,8 @@ from pydantic import Field
 from faithrails.evidence.claim_reader import DEFAULT_OPTIONS, ReaderOptions
 from faithrails.evidence.index_cache import Indexes
 from faithrails.evidence.turn_language import languages_of
-from faithrails.lookup.claim_labels import labels
 from faithrails.lookup.examine import answer_before, asked_words, examine
+from faithrails.lookup.heading_in_claim import labels
 from faithrails.lookup.other_languages.verdicts import verdicts_in
 from faithrails.lookup.verdict_of_findings import unsure_beyond_limits, verdict_of_findings, within_limits
 from faithrails.lookup.yes_no_and_absence import in_context, without_words

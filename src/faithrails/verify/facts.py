@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from faithrails.evidence.prompt_packing import Window, pack
-from faithrails.models.asking import Failure, options_for
 from faithrails.models.parse_yes_no import ask_yes_no
 from faithrails.models.protocol import Model
+from faithrails.models.typed_replies import Failure, options_for
 from faithrails.prompts import DEFAULT_MAX_LENGTH
 from faithrails.runtime.offload import light_off_loop
 from faithrails.settings import ComponentSettings, ModelSettings, Settings

@@ -1,4 +1,4 @@
-"""Verification against a knowledge base: evidence is retrieved for each claim, not taken from the turn."""
+"""FActScore: retrieves evidence for each claim from a knowledge base instead of the turn's passages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pydantic import Field
 
 from faithrails.errors import DeadlineError, SettingsError
 from faithrails.evidence.bm25_folder import folder_index
-from faithrails.evidence.retrieval import Retrieve, as_retrieve, imported
+from faithrails.evidence.retriever_adapter import Retrieve, as_retrieve, imported
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.paths import ExistingFolder
 from faithrails.settings.plugins import VERIFIER, VerifierChoice, read

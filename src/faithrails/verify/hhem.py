@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from faithrails.models.local.catalogue import input_template
 from faithrails.models.local.extra import needed
-from faithrails.models.local.folder import ModelFolder
+from faithrails.models.local.model_folder import ModelFolder
 from faithrails.models.local.networks import Array, with_weights
 from faithrails.models.local.pool import LoadedModel
 from faithrails.verify.local.verifier import PairVerifier, settings_with

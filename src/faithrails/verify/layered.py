@@ -1,4 +1,4 @@
-"""The classifier with the exact check above it: findings explain, and decide where they have proved true."""
+"""The classifier and the exact check together: findings explain, and those with earned vetoes decide."""
 
 from __future__ import annotations
 

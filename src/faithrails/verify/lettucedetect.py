@@ -10,13 +10,13 @@ import numpy as np
 from pydantic import Field
 
 from faithrails.errors import SettingsError
-from faithrails.models.asking import Failure
 from faithrails.models.local.catalogue import input_template
-from faithrails.models.local.folder import ModelFolder
+from faithrails.models.local.model_folder import ModelFolder
 from faithrails.models.local.networks import Array, pretrained
 from faithrails.models.local.pool import LoadedModel
 from faithrails.models.local.read_windows import MARGIN, softmax
 from faithrails.models.local.windows import EvidenceWindow, Place, WindowBook
+from faithrails.models.typed_replies import Failure
 from faithrails.settings.paths import LocalModel
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.types.verdict import unsure

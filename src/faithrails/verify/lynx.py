@@ -8,8 +8,8 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from faithrails.models.asking import Failure, ask_json
 from faithrails.models.protocol import Model
+from faithrails.models.typed_replies import Failure, ask_json
 from faithrails.types import Claim, Turn
 from faithrails.verify.facts import Facts, Opinion
 from faithrails.verify.protocol import Tools

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic import Field
 
 from faithrails.errors import SettingsError
-from faithrails.models.local.folder import ModelFolder
+from faithrails.models.local.model_folder import ModelFolder
 from faithrails.models.local.networks import Array, pretrained
 from faithrails.models.local.pool import LoadedModel
 from faithrails.settings.paths import LocalModel

@@ -10,9 +10,9 @@ from functools import partial
 from typing import ClassVar, Protocol
 
 from faithrails.errors import DeadlineError
-from faithrails.models.asking import Failure
 from faithrails.models.check_tools import Cache, Tools
 from faithrails.models.reply_cache import once
+from faithrails.models.typed_replies import Failure
 from faithrails.runtime.offload import light_off_loop
 from faithrails.settings.component_base import Component
 from faithrails.types import Claim, Label, Reason, Turn, Verdict

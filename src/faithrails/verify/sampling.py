@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, cast
 
 from pydantic import Field
 
-from faithrails.models.asking import Failure, ask_text, limits_of, options_for
 from faithrails.models.parse_yes_no import ask_yes_no
 from faithrails.models.protocol import CallOptions, Model
+from faithrails.models.typed_replies import Failure, ask_text, limits_of, options_for
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.judge import Judge
 from faithrails.types import Claim, Label, Reason, Turn, Verdict

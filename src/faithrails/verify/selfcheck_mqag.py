@@ -12,8 +12,8 @@ from typing import Annotated, Any, cast
 
 from pydantic import BaseModel, Field, StrictInt
 
-from faithrails.models.asking import Failure, ask_json
 from faithrails.models.protocol import Model
+from faithrails.models.typed_replies import Failure, ask_json
 from faithrails.types import Claim, Reason, Turn, Verdict
 from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools

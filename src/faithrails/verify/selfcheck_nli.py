@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, cast
 
 from pydantic import Field
 
-from faithrails.models.asking import Failure
 from faithrails.models.pair_scorer import Entailment, score_off_loop
+from faithrails.models.typed_replies import Failure
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.plugins import VerifierChoice
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.types.verdict import unsure
-from faithrails.verify.local.pair_sampler import PairSampler, scorer_of
+from faithrails.verify.local.nli_over_samples import PairSampler, scorer_of
 from faithrails.verify.protocol import Tools
 from faithrails.verify.sampling import ScoredSamples
 

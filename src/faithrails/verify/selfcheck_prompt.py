@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from faithrails.models.asking import Failure, options_for
 from faithrails.models.parse_yes_no import ask_word, read_or_na
 from faithrails.models.protocol import Model
+from faithrails.models.typed_replies import Failure, options_for
 from faithrails.types import Claim, Message
 from faithrails.verify.protocol import Tools
 from faithrails.verify.sampling import Sampling, ScoredSamples

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any, cast
 
 from pydantic import Field
 
-from faithrails.models.asking import Failure, options_for
 from faithrails.models.pair_scorer import score_off_loop
 from faithrails.models.parse_yes_no import ask_yes_no
 from faithrails.models.protocol import Model
+from faithrails.models.typed_replies import Failure, options_for
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.plugins import VerifierChoice
 from faithrails.types import Claim, Label, Turn, Verdict
 from faithrails.types.verdict import unsure
-from faithrails.verify.local.pair_sampler import PairSampler, scorer_of
+from faithrails.verify.local.nli_over_samples import PairSampler, scorer_of
 from faithrails.verify.protocol import Tools
 from faithrails.verify.sampling import ScoredSamples
 

@@ -12,8 +12,8 @@ from faithrails.claims import addable_tokens, is_covered, sentence_claims
 from faithrails.claims.extractors.llm import reworded
 from faithrails.evidence.index_cache import Indexes
 from faithrails.evidence.prompt_packing import Window, pack
-from faithrails.models.asking import Failure, ask_json
 from faithrails.models.protocol import Model
+from faithrails.models.typed_replies import Failure, ask_json
 from faithrails.prompts import DEFAULT_MAX_LENGTH, Rendered
 from faithrails.runtime.offload import light_off_loop, off_loop
 from faithrails.settings import ModelSettings

@@ -1,4 +1,4 @@
-"""Trust score: how consistent the samples are with a claim, and how sure the model is of it itself."""
+"""TLM's trust score: consistency of samples with a claim, combined with the model's self-reflection."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any, Literal, cast
 
 from pydantic import BaseModel, Field
 
-from faithrails.models.asking import Failure, ask_json
 from faithrails.models.protocol import Model
+from faithrails.models.typed_replies import Failure, ask_json
 from faithrails.text.sentences import sentences
 from faithrails.text.words import words
 from faithrails.types import Claim, Turn

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, ClassVar, Literal, cast
 
 from pydantic import Field
 
-from faithrails.models.asking import Failure, options_for
 from faithrails.models.parse_yes_no import ask_weighed, read
 from faithrails.models.protocol import Model
+from faithrails.models.typed_replies import Failure, options_for
 from faithrails.settings import ComponentSettings, ModelSettings, Settings
 from faithrails.settings.component_base import judge_of
 from faithrails.types import Claim, Turn

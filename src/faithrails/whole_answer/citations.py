@@ -14,13 +14,13 @@ from statistics import fmean
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import Indexes
-from faithrails.models.asking import Failure
+from faithrails.models.typed_replies import Failure
 from faithrails.runtime.offload import off_loop
 from faithrails.text.citations import Citation, citations
 from faithrails.types import Claim, Label, Metric, Passage, Reason, Turn
 from faithrails.types.labels import STRICTEST_FIRST
 from faithrails.verify.protocol import guarded
-from faithrails.whole_answer.answered import Answered
+from faithrails.whole_answer.measure_inputs import Answered
 
 _PRECISION, _RECALL = "citation_precision", "citation_recall"
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from faithrails.types import Claim, Label, Metric, Reason
 from faithrails.verify.yes_no import YesNo
-from faithrails.whole_answer.answered import Answered
+from faithrails.whole_answer.measure_inputs import Answered
 
 _NAME = "context_sufficiency"
 

@@ -1,4 +1,4 @@
-"""Computes the figures that the setting ``metrics`` names; none of them changes a decision."""
+"""Computes the whole-answer metrics that the setting ``metrics`` names; none of them changes a decision."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any
 from faithrails.errors import DeadlineError
 from faithrails.runtime.deadline import within
 from faithrails.types import Metric, Reason
-from faithrails.whole_answer.answered import Answered
 from faithrails.whole_answer.citations import citation_metrics
 from faithrails.whole_answer.context_sufficiency import context_sufficiency
+from faithrails.whole_answer.measure_inputs import Answered
 from faithrails.whole_answer.relevance import answer_relevance
 
 log = logging.getLogger(__name__)

@@ -9,8 +9,8 @@ from pydantic import BaseModel
 
 from faithrails.evidence.locate_judge_quotes import locate
 from faithrails.evidence.prompt_packing import Window, pack
-from faithrails.models.asking import Failure, ask_json
 from faithrails.models.protocol import Model
+from faithrails.models.typed_replies import Failure, ask_json
 from faithrails.prompts import DEFAULT_MAX_LENGTH
 from faithrails.runtime.offload import light_off_loop
 from faithrails.settings.judge import Judge

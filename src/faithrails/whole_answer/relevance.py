@@ -15,10 +15,10 @@ import numpy as np
 from pydantic import BaseModel, Field
 
 from faithrails.features.word_vectors import Matrix, unit, word_vectors
-from faithrails.models.asking import Failure, ask_json
+from faithrails.models.typed_replies import Failure, ask_json
 from faithrails.text.words import words
 from faithrails.types import Metric, Reason
-from faithrails.whole_answer.answered import Answered
+from faithrails.whole_answer.measure_inputs import Answered
 
 TASK = "faithrails_questions_answered"
 _NAME = "answer_relevance"

@@ -14,7 +14,7 @@ from faithrails.hosts.nemo import load_config
 from faithrails.hosts.nemo.load_app import make_importable
 from faithrails.hosts.nemo.rail import ACTIONS
 from faithrails.hosts.nemo.raise_startup_errors import refuse_start
-from faithrails.installation import HOME
+from faithrails.install_paths import HOME
 from faithrails.prompts import default_prompts
 from faithrails.testing import ScriptedLLM
 from faithrails.types import Turn

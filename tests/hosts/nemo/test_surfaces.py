@@ -14,7 +14,7 @@ from nemoguardrails.integrations.langchain.runnable_rails import RunnableRails
 from nemoguardrails.rails.llm.options import RailType
 
 from faithrails.hosts.nemo import load_config
-from faithrails.installation import HOME
+from faithrails.install_paths import HOME
 from faithrails.testing import ScriptedLLM
 
 from nemo_apps import CHUNKS, FAITHFUL, QUESTION, UNFAITHFUL, app, config_v1, config_v2

@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from faithrails import Checker, Report, Settings, Turn
-from faithrails.claim_log import read_entry
+from faithrails.check_log import read_entry
 from faithrails.errors import DeadlineError, WorkerError
 from faithrails.hosts.service import checks
 from faithrails.hosts.service.checks import Checks
@@ -138,7 +138,7 @@ async def test_a_refusal_is_in_the_language_of_the_answer(client: httpx.AsyncCli
     assert reply["answer"] == text_of("refusal", Settings(), "de") != Settings().refusal
 
 
-async def test_an_answer_that_goes_out_undecided_is_in_the_claim_log(
+async def test_an_answer_that_goes_out_undecided_is_in_the_check_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: object) -> None:

@@ -12,7 +12,7 @@ import pytest
 import yaml
 
 from faithrails.hosts.service.metrics import Metrics
-from faithrails.installation import HOME
+from faithrails.install_paths import HOME
 
 from service_app import RIGHT, WRONG, body
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from faithrails.hosts.service.gate import PAGE
-from faithrails.installation import HOME
+from faithrails.install_paths import HOME
 
 from benchmark_scripts import script
 

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from faithrails import Settings
-from faithrails.installation import HOME
+from faithrails.install_paths import HOME
 
 from benchmark_scripts import script
 from openai_server import openai_server

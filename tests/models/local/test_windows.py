@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from faithrails.models.local.folder import ModelFolder
+from faithrails.models.local.model_folder import ModelFolder
 from faithrails.models.local.pool import batches
 from faithrails.models.local.tokens import Tokens
 from faithrails.models.local.windows import WindowBook, sentence_places

@@ -8,7 +8,7 @@ from text.values.pairs import DIFFERENT, SAME
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.mention_matching import holds
-from faithrails.installation import HOME
+from faithrails.install_paths import HOME
 from faithrails.text.values.extract import mentions
 from faithrails.types import Passage
 

@@ -1,1 +1,1 @@
-"""``faithrails calibrate``: cut-offs with a promised error rate, from rows of one's own."""
+"""The command ``faithrails calibrate``, one file for each of its options and outputs."""

@@ -24,7 +24,7 @@ from faithrails.cli.load_settings import Using
 from faithrails.cli.render import figures_table, print_whole
 from faithrails.errors import FaithrailsError
 from faithrails.files import STDIN, make_folder, name_of, read_text
-from faithrails.installation import installed_version
+from faithrails.install_paths import installed_version
 from faithrails.types import Report, Turn
 from faithrails.verify import build
 

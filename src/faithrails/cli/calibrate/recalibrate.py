@@ -13,7 +13,7 @@ from faithrails.errors import FaithrailsError
 from faithrails.settings import ComponentSettings, Settings
 
 if TYPE_CHECKING:  # needs the extra 'train'
-    from faithrails.calibration.probabilities import Recalibration
+    from faithrails.calibration.recalibrate import Recalibration
 
 _DIGITS = 6
 
@@ -71,7 +71,7 @@ def _fitted(answers: Sequence[Scored], settings: Settings, method: str) -> Recal
     # What other settings decide has no probability of its own.
     sure = [answer for answer in answers if answer.label is not None and answer.score <= 1.0]
     try:
-        from faithrails.calibration.probabilities import WORTH_IT, can_recalibrate, recalibrate
+        from faithrails.calibration.recalibrate import WORTH_IT, can_recalibrate, recalibrate
     except ImportError as error:
         raise FaithrailsError(f"it needs scikit-learn: pip install 'faithrails[train]' ({error})") from error
     if not can_recalibrate(sure):

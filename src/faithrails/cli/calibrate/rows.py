@@ -1,4 +1,4 @@
-"""Rows for ``faithrails calibrate``, and what decides on the answer of each."""
+"""Reads the labelled rows for ``faithrails calibrate``, and checks the answer of each."""
 
 from __future__ import annotations
 

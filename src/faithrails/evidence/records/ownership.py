@@ -10,11 +10,11 @@ from functools import cached_property
 
 from faithrails.evidence.domain_vocabulary import Vocabulary
 from faithrails.evidence.records.absent_quantities import is_of_unknown
-from faithrails.evidence.records.entries import Entries
-from faithrails.evidence.records.fields import Entry, entries_of, sides, spells
-from faithrails.evidence.records.near_duplicate_sets import alike
+from faithrails.evidence.records.date_ownership import Timeline, words_before
+from faithrails.evidence.records.entry_index import Entries
 from faithrails.evidence.records.parse import Record
-from faithrails.evidence.records.timeline import Timeline, words_before
+from faithrails.evidence.records.record_keys import Entry, entries_of, sides, spells
+from faithrails.evidence.similar_sets import alike
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import folded, words
 

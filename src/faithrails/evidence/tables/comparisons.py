@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from faithrails.evidence.tables.binding import Binding
-from faithrails.evidence.tables.cells import Cell, ordered_years
+from faithrails.evidence.tables.table import Cell, ordered_years
 
 _MORE = frozenset("highest largest biggest greatest most higher larger bigger greater more maximum".split())
 _LESS = frozenset("lowest smallest least fewest lower smaller less fewer minimum".split())

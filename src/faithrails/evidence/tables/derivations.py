@@ -1,4 +1,4 @@
-"""``Derivations``: what the tables give for numbers that a claim says alike, searched by amount."""
+"""``Derivations``: numbers stated in tables or computed from their cells, searched by amount."""
 
 from __future__ import annotations
 

@@ -8,8 +8,8 @@ from itertools import groupby
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
-from faithrails.evidence.tables.cells import Table, scale_in, years_in
 from faithrails.evidence.tables.grid import table_of
+from faithrails.evidence.tables.table import Table, scale_in, years_in
 from faithrails.runtime.deadline import look
 from faithrails.text.values.digits import MINUS
 

@@ -8,8 +8,8 @@ from itertools import combinations
 from typing import NamedTuple
 
 from faithrails.evidence.tables.binding import Binding
-from faithrails.evidence.tables.cells import Cell
-from faithrails.evidence.tables.operations import Operation
+from faithrails.evidence.tables.operation_words import Operation
+from faithrails.evidence.tables.table import Cell
 
 UNNAMED_OPERATION = 0.6  # of a cell where the claim names an operation that no label has
 _MOST_TERMS, _MOST_COMBINED = 8, 4

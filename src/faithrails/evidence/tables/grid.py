@@ -1,10 +1,10 @@
-"""Reads a grid of cells as a table: which rows are headers, which are headings, what counts in what."""
+"""Builds a ``Table`` from a grid of cells: finds its header rows, headings, scale and currency."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from faithrails.evidence.tables.cells import (
+from faithrails.evidence.tables.table import (
     Cell,
     Label,
     Table,

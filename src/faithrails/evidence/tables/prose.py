@@ -10,9 +10,9 @@ import numpy.typing as npt
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
-from faithrails.evidence.tables.cells import Cell, Label, Table, ordered_years
+from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.evidence.tables.claim_values import claim_values
-from faithrails.evidence.windows import Sentence
+from faithrails.evidence.tables.table import Cell, Label, Table, ordered_years
 
 _MOST_SENTENCES = 4
 _PIPES = 2

@@ -11,7 +11,7 @@ from langchain_core.runnables import Runnable, RunnableConfig
 from faithrails.checker import Checker
 from faithrails.hosts.checked_output import BlockedAnswer, Release
 from faithrails.hosts.chunk_stream import athrough, through
-from faithrails.hosts.langchain.answers import Answers
+from faithrails.hosts.langchain.chain_output import Answers
 from faithrails.hosts.langchain.stream import AnswerFlow
 from faithrails.passages import Context
 from faithrails.runtime.event_loops import run_sync

@@ -8,7 +8,7 @@ from typing import Any
 from langchain_core.messages import AIMessageChunk, BaseMessage, BaseMessageChunk
 
 from faithrails.hosts.checked_output import BlockedAnswer
-from faithrails.hosts.langchain.answers import Answers, answer_of, is_tool_call
+from faithrails.hosts.langchain.chain_output import Answers, answer_of, is_tool_call
 from faithrails.streaming.push import PushedAnswer
 
 

@@ -4,6 +4,6 @@ from faithrails.hosts.nemo.install import install
 from faithrails.hosts.nemo.load_app import load_config, load_rails
 from faithrails.hosts.nemo.outcome import hush, with_report
 from faithrails.hosts.nemo.rail import run_rail
-from faithrails.hosts.nemo.self_reflection_action import answer
+from faithrails.hosts.nemo.self_reflecting_rag_action import answer
 
 __all__ = ["answer", "hush", "install", "load_config", "load_rails", "run_rail", "with_report"]

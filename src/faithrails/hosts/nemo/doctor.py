@@ -17,7 +17,7 @@ from faithrails.hosts.nemo.load_app import read_config
 from faithrails.hosts.nemo.rail import prompts_of, settings_of
 from faithrails.hosts.nemo.toggles import CHECK, WARN
 from faithrails.hosts.nemo.untrusted_client_input import trusted
-from faithrails.installation import HOME
+from faithrails.install_paths import HOME
 from faithrails.models.endpoints import build as build_model
 from faithrails.prompts import missing_variables
 from faithrails.settings import RailName, Settings

@@ -17,7 +17,7 @@ from faithrails.hosts.nemo import (
 )
 from faithrails.hosts.nemo.configured_rails import FLOWS
 from faithrails.hosts.nemo.rail import ACTIONS, checker_of, checker_of_app, prompts_of, settings_of
-from faithrails.installation import HOME
+from faithrails.install_paths import HOME
 from faithrails.prompts import default_prompts, missing_variables
 
 _RAILS = tuple(ACTIONS)

@@ -17,7 +17,7 @@ from pydantic import ValidationError
 from faithrails.errors import SettingsError
 from faithrails.files import unreadable
 from faithrails.hosts.nemo.rail import settings_of
-from faithrails.installation import HOME
+from faithrails.install_paths import HOME
 
 # Keys that NeMo uses as lists or mappings without validating them.
 _EMPTY_FAILS = (

@@ -10,7 +10,7 @@ from typing import Any
 
 from nemoguardrails.actions.rail_outcome import RailOutcome
 
-from faithrails.settings.rail_settings import RailSettings
+from faithrails.settings.overridable_by_rail import RailSettings
 
 # What a rail of ours says in place of an answer, as it ships with us or with NeMo.
 _SHIPPED = frozenset(

@@ -31,7 +31,7 @@ from faithrails.hosts.service.schema import (
     CheckRequest,
     SettingsReply,
 )
-from faithrails.installation import installed_version
+from faithrails.install_paths import installed_version
 from faithrails.runtime.offload import dedicate
 from faithrails.settings import PRESETS, Settings
 from faithrails.verify import names, needs_model

@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from faithrails.check_log import record
 from faithrails.checker import Checker
-from faithrails.claim_log import record
 from faithrails.decide import policy_for
 from faithrails.errors import DeadlineError, SettingsError, WorkerError
 from faithrails.hosts.service.metrics import Metrics

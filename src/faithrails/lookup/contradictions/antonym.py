@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from faithrails.lookup.claim_lookup import LONGEST_SENTENCE, VALUES_AND_QUOTES, Contradiction, Lookup
+from faithrails.lookup.contradictions.rule_types import (
+    LONGEST_SENTENCE,
+    VALUES_AND_QUOTES,
+    Contradiction,
+    Lookup,
+)
 from faithrails.lookup.missing_words import missing_share
 from faithrails.text.words import denies
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from rapidfuzz.distance import LCSseq
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.windows import Sentence
+from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.nearly_copied_sentences import LONGEST, Change, changes
 from faithrails.text.irregular_verbs import forms
 from faithrails.text.negation import Negations, negations_in, possible_denials

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from faithrails.lookup.claim_lookup import LONGEST_SENTENCE, Contradiction, Lookup
 from faithrails.lookup.contradictions.compare_denials import compare, may_differ, without_denials
+from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
 from faithrails.lookup.missing_words import missing_share
 from faithrails.lookup.nearly_copied_sentences import closest_sentences
 

@@ -1,10 +1,10 @@
-"""Finds values of something else: a claim copies a sentence, with a value that only other sentences have."""
+"""Finds a value moved from another sentence of the evidence into one that the claim otherwise copies."""
 
 from __future__ import annotations
 
-from faithrails.evidence.windows import Sentence
-from faithrails.lookup.claim_lookup import VALUES, Contradiction, Lookup
-from faithrails.lookup.near_copies import copied_sentences, is_near_copy
+from faithrails.evidence.sentence_pairs import Sentence
+from faithrails.lookup.contradictions.rule_types import VALUES, Contradiction, Lookup
+from faithrails.lookup.copies_but_for_findings import copied_sentences, is_near_copy
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.mention import Mention, meant, measure
 

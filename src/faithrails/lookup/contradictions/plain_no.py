@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from faithrails.lookup.claim_lookup import Contradiction, Lookup
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.words import denies
 
 _SHORT = 2  # words of a claim that is about one thing only

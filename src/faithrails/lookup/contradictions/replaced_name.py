@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.mention_matching import holds
-from faithrails.evidence.windows import Place, Sentence
+from faithrails.evidence.sentence_pairs import Place, Sentence
 from faithrails.lookup.nearly_copied_sentences import Change, changes, closest_sentences
 from faithrails.text.citations import citations
 from faithrails.text.tokenized import TokenizedText

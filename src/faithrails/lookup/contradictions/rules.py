@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from faithrails.lookup.claim_lookup import Contradiction, Lookup
 from faithrails.lookup.contradictions.antonym import antonym
 from faithrails.lookup.contradictions.changed_copy import changed_copy
+from faithrails.lookup.contradictions.count_of_other_things import wrong_count
 from faithrails.lookup.contradictions.denial import denial
-from faithrails.lookup.contradictions.denied_thing import denied_thing
+from faithrails.lookup.contradictions.denied_but_present import denied_but_present
 from faithrails.lookup.contradictions.displaced_value import displaced_value
 from faithrails.lookup.contradictions.plain_no import plain_no
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.swapped_range import swapped_range
-from faithrails.lookup.contradictions.wrong_arithmetic import wrong_arithmetic
-from faithrails.lookup.contradictions.wrong_count import wrong_count
 from faithrails.lookup.contradictions.wrong_rate import wrong_rate
 from faithrails.lookup.contradictions.wrong_role import wrong_role
 from faithrails.lookup.contradictions.wrong_source import wrong_source
+from faithrails.lookup.contradictions.wrong_table_number import wrong_arithmetic
 from faithrails.lookup.contradictions.wrong_unit import wrong_unit
 from faithrails.lookup.contradictions.wrong_value import wrong_value
 from faithrails.lookup.kinds import Kind
@@ -32,7 +32,7 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
     (Kind.SWAPPED_RANGE, swapped_range),
     (Kind.PLAIN_NO, plain_no),
     (Kind.DENIAL, denial),
-    (Kind.DENIED_THING, denied_thing),
+    (Kind.DENIED_THING, denied_but_present),
     (Kind.ANTONYM, antonym),
     (Kind.WRONG_ROLE, wrong_role),
     (Kind.WRONG_SOURCE, wrong_source),

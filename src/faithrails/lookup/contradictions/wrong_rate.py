@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from faithrails.evidence.windows import AMOUNTS
-from faithrails.lookup.claim_lookup import Contradiction, Lookup
+from faithrails.evidence.sentence_pairs import AMOUNTS
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.values.rates import rate_after
 
 

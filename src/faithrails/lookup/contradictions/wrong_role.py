@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from faithrails.evidence.records.people_roles import says_role
-from faithrails.evidence.records.people_roles import wrong_role as role_in_records
-from faithrails.lookup.claim_lookup import Contradiction, Lookup
+from faithrails.evidence.records.role_ownership import says_role
+from faithrails.evidence.records.role_ownership import wrong_role as role_in_records
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 
 
 def wrong_role(lookup: Lookup) -> Contradiction | None:

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from itertools import islice
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.windows import AMOUNTS, Place
-from faithrails.lookup.claim_lookup import Contradiction, Lookup
+from faithrails.evidence.sentence_pairs import AMOUNTS, Place
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.missing_words import missing_share
 from faithrails.lookup.nearly_copied_sentences import closest_sentences
 from faithrails.text.values.compare import agrees

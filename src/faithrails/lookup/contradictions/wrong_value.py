@@ -1,8 +1,8 @@
-"""Finds the value of the closest passage that stands where a claim has a missing one."""
+"""Finds a value that replaces the evidence's: "40 rooms" where the closest passage has "30 rooms"."""
 
 from __future__ import annotations
 
-from faithrails.lookup.claim_lookup import VALUES, Contradiction, Lookup
+from faithrails.lookup.contradictions.rule_types import VALUES, Contradiction, Lookup
 from faithrails.text.values.amounts import with_unit
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention

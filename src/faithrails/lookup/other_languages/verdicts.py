@@ -11,7 +11,7 @@ from faithrails.lookup.other_languages.evidence_sentences import (
     EvidenceSentences,
     evidence_sentences,
 )
-from faithrails.lookup.other_languages.names import missing_names
+from faithrails.lookup.other_languages.missing_names import missing_names
 from faithrails.lookup.verdict_of_findings import unsure_beyond_limits, within_limits
 from faithrails.runtime.deadline import look
 from faithrails.text.disguised import is_hidden

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import yaml
 
-from faithrails.installation import PACKAGE
+from faithrails.install_paths import PACKAGE
 
 _FOLDER = PACKAGE / "assets" / "local_models"
 _REPOSITORY = re.compile(r"(?P<repo>\w[\w.-]*/\w[\w.-]*)(?:@(?P<revision>\w[\w./-]*))?")

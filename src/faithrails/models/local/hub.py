@@ -9,7 +9,7 @@ from pathlib import Path
 from faithrails.errors import FileError, SettingsError
 from faithrails.models.local.catalogue import KnownModel, described
 from faithrails.models.local.extra import needed
-from faithrails.models.local.folder import ModelFolder
+from faithrails.models.local.model_folder import ModelFolder
 
 _TEXTS = ["*.json", "*.txt", "*.model"]
 # Weights in the order in which they are wanted: one kind is fetched. A pickle is read as tensors only.

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from faithrails.errors import ModelError, SettingsError
 from faithrails.models.local.extra import needed
-from faithrails.models.local.folder import SHARDS, ModelFolder
+from faithrails.models.local.model_folder import SHARDS, ModelFolder
 
 Array = npt.NDArray[Any]
 # Threads that compute for one batch; as many batches as the pool has threads run beside each other.

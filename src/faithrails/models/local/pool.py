@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import numpy as np
 
 from faithrails.errors import ModelError
-from faithrails.models.local.folder import ModelFolder
 from faithrails.models.local.hub import resolve
+from faithrails.models.local.model_folder import ModelFolder
 from faithrails.models.local.networks import Array, Network, OnnxNetwork, TorchNetwork
 from faithrails.models.local.tokens import Tokens
 from faithrails.runtime.deadline import look

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from faithrails.errors import DeadlineError
-from faithrails.models.asking import Failure
 from faithrails.models.local.networks import Array
 from faithrails.models.local.pool import LoadedModel
 from faithrails.models.local.windows import EvidenceWindow, WindowBook
+from faithrails.models.typed_replies import Failure
 from faithrails.runtime.deadline import look
 from faithrails.types import Reason
 

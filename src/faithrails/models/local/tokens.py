@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from faithrails.errors import MissingExtraError, SettingsError
 from faithrails.models.local.extra import needed
-from faithrails.models.local.folder import ModelFolder
+from faithrails.models.local.model_folder import ModelFolder
 
 if TYPE_CHECKING:
     from tokenizers import Encoding, Tokenizer

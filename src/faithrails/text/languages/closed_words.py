@@ -9,7 +9,7 @@ from typing import Any
 
 import yaml
 
-from faithrails.installation import PACKAGE
+from faithrails.install_paths import PACKAGE
 from faithrails.text.languages.folded_words import folded
 
 ENGLISH = "en"

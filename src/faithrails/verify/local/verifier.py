@@ -11,7 +11,7 @@ import numpy as np
 from pydantic import Field, create_model
 
 from faithrails.errors import DeadlineError, FaithrailsError, SettingsError
-from faithrails.models.local.folder import ModelFolder
+from faithrails.models.local.model_folder import ModelFolder
 from faithrails.models.local.networks import Array
 from faithrails.models.local.pool import LoadedModel, in_model_threads, load
 from faithrails.models.local.read_windows import PairReader, Reading, softmax

@@ -1,0 +1,73 @@
+"""Reads check logs: a file of JSON lines, or a folder of Parquet files."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from pydantic_core import from_json
+
+from faithrails.check_log import parquet
+from faithrails.errors import FileError
+from faithrails.files import unreadable
+
+_ID = re.compile(rb'^\{"format": \d+, "id": "(\w+)"')
+
+
+def lines_of(log: Path) -> Iterator[tuple[str, bytes]]:
+    """Yield the lines of a log with their places, oldest files first.
+
+    Raises:
+        FileError: it cannot be read, or is a folder that is no Parquet log.
+        MissingExtraError: it has Parquet files, and pyarrow is not installed.
+    """
+    try:
+        if not log.is_dir():
+            yield from _lines(log)
+        elif not parquet.is_parquet(log):
+            raise FileError(f"{log}: is a folder, not a file; a Parquet log has a name that ends in .parquet")
+        else:
+            for path in sorted(log.glob("day=*/*.parquet")):
+                yield from _rows(path)
+            for path in parquet.segments_of(log):
+                yield from _lines(path)
+    except OSError as error:
+        raise FileError(f"{log}: {unreadable(error)}") from error
+
+
+def ids_of(log: Path) -> set[str]:
+    """Return the ids of the entries of a log; none if there is no log yet. Broken lines have none.
+
+    Raises:
+        FileError: it cannot be read.
+    """
+    if not log.exists():
+        return set()
+    found = ((_ID.match(line), line) for _, line in lines_of(log))
+    return {match[1].decode() for match, line in found if match and _is_whole(line)}
+
+
+def _is_whole(line: bytes) -> bool:
+    try:
+        from_json(line)
+    except ValueError:  # a kill cut it off: its check is repeated
+        return False
+    return True
+
+
+def _lines(path: Path) -> Iterator[tuple[str, bytes]]:
+    with path.open("rb") as file:
+        yield from ((f"{path}:{number}", line) for number, line in enumerate(file, 1))
+
+
+def _rows(path: Path) -> Iterator[tuple[str, bytes]]:
+    parquet.require()
+    from pyarrow.parquet import ParquetFile
+
+    with ParquetFile(path) as file:
+        number = 0
+        for batch in file.iter_batches(batch_size=1_000, columns=["entry"]):
+            for entry in batch.column(0).to_pylist():
+                number += 1
+                yield f"{path}:{number}", entry.encode("utf-8")

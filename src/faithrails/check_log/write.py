@@ -1,0 +1,84 @@
+"""Writes entries of the check log."""
+
+from __future__ import annotations
+
+import json
+import logging
+import uuid
+from collections.abc import Sequence
+from dataclasses import asdict
+from datetime import datetime, timezone
+
+from faithrails.check_log import parquet
+from faithrails.check_log.append import append
+from faithrails.check_log.hash_texts import key_from, redacted
+from faithrails.check_log.logged_check import FORMAT
+from faithrails.errors import SettingsError
+from faithrails.install_paths import installed_version
+from faithrails.settings import Settings
+from faithrails.types import Reason, Report, Turn
+
+log = logging.getLogger(__name__)
+
+
+def prepare(settings: Settings) -> None:
+    """Check at startup that the log can be written as the settings say.
+
+    Raises:
+        SettingsError: the key of the hashes is not set.
+        MissingExtraError: a Parquet log needs pyarrow, which is not installed.
+    """
+    if settings.log is None:
+        return
+    if settings.log_options.redact == "hashes":
+        key_from(settings.log_options.key_env)
+    if parquet.is_parquet(settings.log):
+        parquet.require()
+
+
+def record(
+    turn: Turn,
+    settings: Settings,
+    reasons: Sequence[Reason],
+    since: int,
+    report: Report,
+    entry_id: str | None = None,
+) -> bool:
+    """Append one check to the log of the settings, if they name one; return whether nothing is missing there.
+
+    The log is a record and no check: where it cannot be written, the error is logged and the
+    answer goes on as it was decided. Only its owner may read a file that is made for it.
+    """
+    if settings.log is None:
+        return True
+    try:
+        line = _line(turn, settings, reasons, since, report, entry_id or uuid.uuid4().hex)
+        if parquet.is_parquet(settings.log):
+            parquet.append(settings.log, line, settings.log_options.keep_days)
+        else:
+            append(settings.log, line)
+    except (OSError, SettingsError) as error:  # the answer goes on as it was decided
+        told = getattr(error, "strerror", None) or error
+        log.error("the check log %s cannot be written: %s", settings.log, told)
+        return False
+    return True
+
+
+def _line(
+    turn: Turn, settings: Settings, reasons: Sequence[Reason], since: int, report: Report, entry_id: str
+) -> bytes:
+    entry = {
+        "format": FORMAT,
+        "id": entry_id,  # near the start of the line, where `read.ids_of` looks for it
+        "version": installed_version(),
+        "time": datetime.now(timezone.utc).isoformat(timespec="milliseconds"),
+        "redacted": False,
+        "settings": settings.recordable(),
+        "turn": asdict(turn),
+        "reasons": [reason.value for reason in reasons],
+        "since": since,
+        "report": report.to_dict(),
+    }
+    if settings.log_options.redact == "hashes":
+        entry = redacted(entry, key_from(settings.log_options.key_env))
+    return (json.dumps(entry, ensure_ascii=False, default=str) + "\n").encode("utf-8", errors="replace")

@@ -1,0 +1,95 @@
+"""Tests claims about missing evidence ("the text does not mention X"): whether it indeed lacks X."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from faithrails.claims.refusals import Lack
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.features.word_vectors import unit, word_vectors
+from faithrails.text.values.extract import mentions
+from faithrails.text.values.mention import MentionKind
+from faithrails.text.words import content_stem, words
+from faithrails.types import Evidence
+
+# What kind of value answers each sort of question.
+_ANSWERS: dict[str, frozenset[MentionKind]] = {
+    "when": frozenset(("date", "time", "number")),
+    "how_many": frozenset(("number", "money", "percent")),
+    "who": frozenset(("name",)),
+}
+_PRONOUNS = frozenset("it its he his she her they their".split())
+_ALIKE = 0.5  # cosine in the static embedding: "length" and "long" have 0.54
+_MOST = 2_000  # sentences with one rare word that are looked at
+
+
+def holds_any(index: EvidenceIndex, stems: frozenset[str]) -> bool:
+    """Whether the evidence contains any of these stems or numbers."""
+    return any(stem in index.stems or stem in index.words for stem in stems)
+
+
+def holds_alike(index: EvidenceIndex, lacked: frozenset[str]) -> bool:
+    """Whether a word of the evidence means nearly the same as one of these: "long" and "length"."""
+    others = [word for word in lacked if word.isalpha()]
+    known = {reading.words[i]: None for reading in index.readings for i in reading.said}
+    if not known or not others:
+        return False
+    vectors = word_vectors()
+    return float((unit(vectors.of(others)) @ unit(vectors.of(list(known))).T).max()) >= _ALIKE
+
+
+def refuted(index: EvidenceIndex, lack: Lack) -> Evidence | None:
+    """Return a sentence that contains what is said to be lacking.
+
+    It has all its words, and a value that answers "when", "how many" or "who". Whether it
+    answers "why" or "which" its words do not show: then None.
+    """
+    if lack.sort == "other" or not lack.stems:
+        return None
+    numbers = [_sentences_with(index, stem) for stem in lack.stems]
+    rarest = min(numbers, key=len)[:_MOST]
+    others = [frozenset(of_stem) for of_stem in numbers] if rarest else []
+    for number in rarest:
+        if all(number in of_stem for of_stem in others):
+            found = index.text(number, number)
+            if _is_answered(lack, found.text):
+                return found
+    return None
+
+
+def _sentences_with(index: EvidenceIndex, stem: str) -> Sequence[int]:
+    """Return the numbers of the sentences with a stem, or with a number, which has no stem.
+
+    A sentence that goes on with "it" or "he" speaks of what the one before it named.
+    """
+    named = index.stems.get(stem) or [
+        number for number in index.near_word(stem) if stem in index.sentence_words(number)
+    ]
+    found = dict.fromkeys(named)
+    for number in named[:_MOST]:
+        while (number := number + 1) not in found and _goes_on(index, number):
+            found[number] = None
+    return list(found)
+
+
+def _goes_on(index: EvidenceIndex, number: int) -> bool:
+    if number >= len(index.sentences):
+        return False
+    before, sentence = index.sentences[number - 1], index.sentences[number]
+    words_of_it = index.readings[sentence.passage].words[sentence.words[0] : sentence.words[1]]
+    return sentence.passage == before.passage and words_of_it[:1] != [] and words_of_it[0] in _PRONOUNS
+
+
+def _is_answered(lack: Lack, text: str) -> bool:
+    kinds = _ANSWERS.get(lack.sort)
+    if kinds is None:
+        return True
+    found = (mention for mention in mentions(text) if mention.kind in kinds)
+    return any(not lack.stems.issuperset(stems_of(mention.text)) for mention in found)
+
+
+def stems_of(text: str) -> set[str]:
+    """Return the stems of the content words of a text, and its numbers."""
+    return {
+        stem for word, _, _ in words(text) if (stem := content_stem(word) or (word if word.isdigit() else ""))
+    }

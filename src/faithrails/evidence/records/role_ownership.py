@@ -1,0 +1,106 @@
+"""Finds people and firms in a wrong role, where the evidence lists them under keys such as "director"."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from faithrails.evidence.domain_vocabulary import Vocabulary
+from faithrails.evidence.records.record_keys import Entry
+from faithrails.text.values.mention import Mention
+from faithrails.text.words import words
+
+_JOINED = re.compile(r"(?:,|\sand|,\sand)?\s*")  # what may stand between the names of one list
+_ROLE_WORD = re.compile(r"[a-z]+")
+_LINE = re.compile(r"^\s*[-*•]?\s*(?P<key>[A-Za-z][A-Za-z _]{2,30}):\s+(?P<value>\S.*)$", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class _Roles:
+    """The roles of a vocabulary by the words of texts and of keys; one word can be of several."""
+
+    of_word: dict[str, str]
+    of_key: dict[str, str]
+    pattern: re.Pattern[str]
+
+
+@lru_cache(maxsize=16)
+def _roles(vocabulary: Vocabulary) -> _Roles:
+    roles = list(vocabulary.roles)
+    done_by, does = (
+        {word: name for name, role in roles for word in getattr(role, which)} for which in ("done_by", "does")
+    )
+    word = "|".join(done_by) or "(?!)"
+    pattern = (
+        rf"\b(?P<roles>(?:{word})(?:(?:,|\sand|,\sand)\s(?:{word}))*)\sby\s"
+        rf"|\b(?P<does>{'|'.join(does) or '(?!)'})\s"
+    )
+    keys = {word: name for name, role in roles for word in role.keys}
+    return _Roles(done_by | does, keys, re.compile(pattern))
+
+
+@dataclass(frozen=True, slots=True)
+class RoleEntry:
+    """The words of a key, and of what stands under it."""
+
+    key: tuple[str, ...]
+    words: frozenset[str]
+
+
+def role_entries(texts: Iterable[str], entries: Iterable[Entry]) -> Iterator[RoleEntry]:
+    """Yield what stands under a key: in the lines "- director: …" of a text, and in records."""
+    for text in texts:
+        for line in _LINE.finditer(text):
+            key, value = ([word for word, _, _ in words(line[part])] for part in ("key", "value"))
+            yield RoleEntry(tuple(key), frozenset(value))
+    for entry in entries:
+        yield RoleEntry(entry.key, frozenset(word for value in entry.values for word in value.words))
+
+
+@dataclass(frozen=True, slots=True)
+class WrongRole:
+    """A name that the evidence has in another role only: in that of ``key``."""
+
+    name: Mention
+    said: str
+    key: str
+
+
+def says_role(text: str, vocabulary: Vocabulary) -> bool:
+    """Whether a text says of anyone that they did what is a role: asked first, for few do."""
+    return _roles(vocabulary).pattern.search(text) is not None
+
+
+def wrong_role(
+    text: str, names: Sequence[Mention], under: Sequence[RoleEntry], vocabulary: Vocabulary
+) -> WrongRole | None:
+    """Return the first name of a text that is said to have done what the evidence lays to others.
+
+    Only where every place at which the evidence has the name is under a key of a known role: what it
+    does not say at all is for others to find.
+    """
+    of_key = _roles(vocabulary).of_key
+    for name, roles, said in _named(text, names, _roles(vocabulary)):
+        wanted = set(name.words)
+        keys = [one.key for one in under if wanted <= one.words]
+        known = [{of_key[word] for word in key if word in of_key} for key in keys]
+        if known and all(known) and not any(roles & own for own in known):
+            return WrongRole(name, said, " ".join(keys[0]))
+    return None
+
+
+def _named(text: str, names: Sequence[Mention], known: _Roles) -> Iterator[tuple[Mention, set[str], str]]:
+    """Yield each name that stands in a list after "directed by" and the like, with the roles said."""
+    in_order = sorted(names, key=lambda name: name.start)
+    for found in known.pattern.finditer(text):
+        said = found["does"] or found["roles"]
+        roles = {known.of_word[word] for word in _ROLE_WORD.findall(said) if word in known.of_word}
+        place = found.end()
+        for name in in_order[bisect_left(in_order, place, key=lambda name: name.start) :]:
+            if not _JOINED.fullmatch(text, place, name.start):
+                break
+            yield name, roles, said
+            place = name.end

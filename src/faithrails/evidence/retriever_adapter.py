@@ -1,0 +1,52 @@
+"""Adapts any retriever (NeMo, LangChain, a function) to one call: a claim's text in, passages out."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from importlib import import_module
+from inspect import isawaitable
+from typing import Any, TypeAlias
+
+from faithrails.errors import SettingsError
+from faithrails.passages import Passage, passages_of
+
+Retrieve: TypeAlias = Callable[[str], Awaitable[Sequence[Passage]]]
+
+
+def as_retrieve(retriever: Any) -> Retrieve:
+    """Return a function of a claim's text for a LangChain retriever, or for a function, sync or async.
+
+    What it returns may be anything that passages are read from. Functions that are not async
+    run in a thread.
+
+    Raises:
+        SettingsError: it is none of these.
+    """
+    ask = getattr(retriever, "ainvoke", None) or retriever
+    if not callable(ask):
+        raise SettingsError(f"retriever: a {type(retriever).__name__} is no retriever and no function")
+
+    async def retrieve(text: str) -> Sequence[Passage]:
+        found = await asyncio.to_thread(ask, text)  # an async function only returns its coroutine there
+        if isawaitable(found):
+            found = await found
+        return passages_of([found])
+
+    return retrieve
+
+
+def imported(target: str) -> Any:
+    """Import ``package.module:name``.
+
+    Raises:
+        SettingsError: it cannot be imported.
+    """
+    module, _, name = target.partition(":")
+    try:
+        found: Any = import_module(module)
+        for part in name.split("."):
+            found = getattr(found, part)
+    except (Exception, SystemExit) as error:  # startup stops: what was asked for cannot check answers
+        raise SettingsError(f"retriever: {target} cannot be imported: {error}") from error
+    return found

@@ -1,0 +1,32 @@
+"""The sign that training must keep for each feature's coefficient."""
+
+from __future__ import annotations
+
+_UNFAITHFUL = (
+    "novel_", "unsupported_", "soft_novelty", "answer_novelty_ratio", "weakest_word", "values_elsewhere",
+    "names_elsewhere", "lexical.apart", "worst.unsupported_", "worst.weakest_word", "worst.lexical.apart",
+    "discourse.denial_differs", "citation.unknown", "self.",
+    "bindings.", "arithmetic.gap", "arithmetic.elsewhere", "arithmetic.wrong", "arithmetic.comparison_wrong",
+    "claims.worst", "claims.mean", "claims.any", "claims.pooled",
+)  # fmt: skip
+_FAITHFUL = (
+    "lexical.precision", "lexical.rare_precision", "lexical.pair_precision", "lexical.coverage",
+    "lexical.density", "lexical.longest_copied", "lexical.rouge_l", "best_context_share",
+    "best_context_rare_share", "context_alignment.", "soft_precision", "entity_match.share",
+    "numeric_agreement", "entity_agreement", "supported_entities.", "sentence_precision.m",
+    "sentence_semantic.m", "worst.context_alignment", "worst.lexical.rouge_l", "worst.best_context_share",
+    "citation.share", "citations.precision", "worst.citation.share",
+    "arithmetic.explained", "arithmetic.computed", "arithmetic.comparison_holds",
+)  # fmt: skip
+
+
+def sign(name: str) -> int:
+    """Return 1 if more of a signal may only make an answer less faithful, -1 for the reverse, else 0.
+
+    Adding unsupported content never raises the score, whatever a source's rows
+    suggest. A signal of no direction (a length, a hedge) tells sources apart before it
+    tells errors, and is reported without being weighed.
+    """
+    if name.startswith(_UNFAITHFUL):
+        return 1
+    return -1 if name.startswith(_FAITHFUL) else 0

@@ -1,0 +1,210 @@
+"""Aligns the words of a claim with those of the evidence sentences that hold most of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from faithrails.features.canonical_word_order import canonical
+from faithrails.features.inputs import Inputs
+from faithrails.features.word_vectors import Matrix
+from faithrails.text.tokenized import TokenizedText
+from faithrails.text.values.number_word_values import VAGUE, WORDS
+from faithrails.text.words import content_stem
+
+Places = npt.NDArray[np.int64]
+
+FUNCTION, CONTENT, NAME, NUMBER = range(4)
+LONGEST = 80  # words of a claim; a longer text is a list or a table, not a sentence
+_LONGEST_WINDOW = 160  # words of the evidence
+_SYNONYM = 0.6  # cosine from which two words may stand for each other
+_REACH = 4  # words to each side that are the context of a word
+_FUNCTION_WEIGHT = np.float32(0.4)  # of a function word in a context, against 1 for a word with content
+_NUMBERS = {word: f"{value:g}" for word, value in WORDS.items() if word not in VAGUE}
+
+
+@lru_cache(maxsize=50_000)
+def key(word: str) -> tuple[str, int]:
+    """Return what a folded word is compared by, and its kind: digits, a stem, or a function word itself."""
+    word = word.removesuffix("'s").removesuffix("’s")
+    if word[:1].isdigit():
+        return word.rstrip("sthndr"), NUMBER
+    if word in _NUMBERS:
+        return _NUMBERS[word], NUMBER
+    stem = content_stem(word)
+    return (stem, CONTENT) if stem else (word, FUNCTION)
+
+
+class Words:
+    """Words in order: folded, the keys that they are compared by, and their kinds.
+
+    A capital inside a sentence makes a name. ``active`` is the position of each word where the actor stands
+    before the verb, ``order`` where fronted phrases come last too; ``says`` tells which words are no function
+    words, and ``may_vary`` for which of them another may stand.
+    """
+
+    __slots__ = (
+        "active", "first", "keys", "kinds", "may_vary", "order", "reading", "says", "words",
+    )  # fmt: skip
+
+    def __init__(self, reading: TokenizedText, first: int, last: int) -> None:
+        """Read the words ``first:last`` of a text."""
+        text, self.reading, self.first = reading.text, reading, first
+        self.words = reading.words[first:last]
+        found = [key(word) for word in self.words]
+        self.keys = [compared for compared, _ in found]
+        self.kinds = [kind for _, kind in found]
+        for n, start in enumerate(reading.starts[first + 1 : last], 1):
+            if self.kinds[n] == CONTENT and text[start].isupper():
+                self.kinds[n] = NAME
+        kinds = np.array(self.kinds, dtype=np.int8)
+        self.says = kinds != FUNCTION
+        self.may_vary = (kinds == CONTENT) | (kinds == NAME)
+        self.active, self.order = canonical(reading, first, last)
+
+    def between(self, one: int, other: int) -> str:
+        """Return the text from one word to another."""
+        return self.reading.text[
+            self.reading.starts[self.first + one] : self.reading.ends[self.first + other]
+        ]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Aligned:
+    """A claim's words and those of its window, matched one to one where they say the same.
+
+    ``pairs`` are the numbers of the claim's content words, names and values that are matched, in order,
+    each with that of the word of the window that it is matched with. ``same`` holds the likeness, 0..1, of
+    every word of the claim with every word of the window; ``near`` how alike the words around them are.
+    """
+
+    claim: Words
+    window: Words
+    pairs: list[tuple[int, int]]
+    same: Matrix
+    near: Matrix
+
+
+def align(said: Inputs) -> Aligned | None:
+    """Align a claim with its best place in the evidence; None without one, or if it is no sentence."""
+    if said.place is None or not 0 < len(said.reading.words) <= LONGEST:
+        return None
+    claim = Words(said.reading, 0, len(said.reading.words))
+    near = said.near
+    reading = said.index.readings[near[0].passage]
+    first, last = near[0].words[0], near[-1].words[1]
+    if last - first > _LONGEST_WINDOW:
+        first = _densest(claim, reading, first, last)
+        last = min(last, first + _LONGEST_WINDOW)
+    return aligned(claim, _window(reading, first, last), said.meaning.cosines)
+
+
+_window = lru_cache(maxsize=64)(Words)  # claims beside the same sentences
+
+
+Cosines = Callable[[Sequence[str], Sequence[str], float], Matrix]
+
+
+def aligned(claim: Words, window: Words, cosines: Cosines) -> Aligned:
+    """Match the words of a claim with those of a window, the ones in like contexts first.
+
+    ``cosines`` compares the words that only one of them has, shape (words of the claim, of the window).
+    """
+    same = _likeness(claim, window, cosines)
+    weights = np.where(claim.says, np.float32(1.0), _FUNCTION_WEIGHT)
+    near = _context(same * weights[:, None])
+    places = claim.says.nonzero()[0].tolist()
+    return Aligned(claim, window, _one_to_one(places, (same * (1.0 + near))[places]), same, near)
+
+
+def _densest(claim: Words, reading: TokenizedText, first: int, last: int) -> int:
+    """Return where the stretch of a long window begins that holds most of the claim's words."""
+    numbers, numbered = _numbered_stretch(reading, first, last)
+    wanted = np.zeros(len(numbers), dtype=np.int64)
+    wanted[
+        [
+            numbers[k]
+            for k, kind in zip(claim.keys, claim.kinds, strict=True)
+            if kind != FUNCTION and k in numbers
+        ]
+    ] = 1
+    hits = np.concatenate(([0], wanted[numbered].cumsum()))
+    held = hits[_LONGEST_WINDOW:] - hits[:-_LONGEST_WINDOW]
+    return first + int(held.argmax())
+
+
+@lru_cache(maxsize=16)  # a long window is the closest one of many claims
+def _numbered_stretch(reading: TokenizedText, first: int, last: int) -> tuple[dict[str, int], Places]:
+    return _numbered_keys([key(word)[0] for word in reading.words[first:last]])
+
+
+@lru_cache(maxsize=64)
+def _numbered(window: Words) -> tuple[dict[str, int], Places]:
+    return _numbered_keys(window.keys)
+
+
+def _numbered_keys(keys: Sequence[str]) -> tuple[dict[str, int], Places]:
+    """Number the distinct keys of a window, and return the number of each of its words too."""
+    numbers = {word: n for n, word in enumerate(dict.fromkeys(keys))}
+    return numbers, np.array([numbers[word] for word in keys], dtype=np.int64)
+
+
+def _likeness(claim: Words, window: Words, cosines: Cosines) -> Matrix:
+    numbers, numbered = _numbered(window)
+    own = np.array([numbers.get(word, -1) for word in claim.keys])
+    equal = own[:, None] == numbered
+    same: Matrix = equal.astype(np.float32)
+    lost = (claim.may_vary & (own < 0)).nonzero()[0].tolist()
+    free = (window.may_vary & ~equal.any(axis=0)).nonzero()[0].tolist() if lost else []
+    if lost and free:
+        near = cosines([claim.words[n] for n in lost], [window.words[n] for n in free], _SYNONYM)
+        rows, columns = np.nonzero(near >= _SYNONYM)
+        for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
+            same[lost[row], free[column]] = near[row, column]
+    return same
+
+
+def _banded(size: int) -> Matrix:
+    """Return how much each word counts in the left context of each other: 1 beside it, less further away."""
+    away = np.arange(size)[:, None] - np.arange(size)
+    return np.where((away > 0) & (away <= _REACH), 1.0 / np.maximum(away, 1), 0.0).astype(np.float32)
+
+
+_LEFT = _banded(_LONGEST_WINDOW)
+_RIGHT = np.ascontiguousarray(_LEFT.T)
+
+
+def _context(same: Matrix) -> Matrix:
+    """Return for each pair of words how much the words before them, and after them, are the same."""
+    n, m = same.shape
+    before = _LEFT[:n, :n] @ same @ _RIGHT[:m, :m]
+    return np.asarray(before + _RIGHT[:n, :n] @ same @ _LEFT[:m, :m])
+
+
+def _one_to_one(places: Sequence[int], scores: Matrix) -> list[tuple[int, int]]:
+    """Match each row with its best column; the best pairs first where two rows want the same column.
+
+    Returns the places of the rows, in order, with the numbers of their columns.
+    """
+    if not scores.size:
+        return []
+    best, value = scores.argmax(axis=1).tolist(), scores.max(axis=1).tolist()
+    taken: set[int] = set()
+    pairs = []
+    for row in sorted(range(len(best)), key=value.__getitem__, reverse=True):
+        column = best[row]
+        if column in taken:
+            free = scores[row].copy()
+            free[list(taken)] = 0.0
+            column = int(free.argmax())
+            if free[column] <= 0.0:
+                continue
+        elif value[row] <= 0.0:
+            break
+        taken.add(column)
+        pairs.append((places[row], column))
+    return sorted(pairs)

@@ -1,0 +1,31 @@
+"""Finds counts that the closest passage has of other things: "12 rooms" for "12 floors and 9 rooms"."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.text.values.mention import Mention
+
+_MOST = 50  # counts of a claim, and of a sentence
+
+
+def wrong_count(lookup: Lookup) -> Contradiction | None:
+    """Return a count whose number the closest sentence has only of other things, and of these another."""
+    top = lookup.index.sentences[lookup.window.top].counts if lookup.window else ()
+    values = list(islice(filter(_is_count, top), _MOST))
+    for mention in islice(filter(_is_count, lookup.present), _MOST):
+        same = [value for value in values if set(mention.amounts) & set(value.amounts)]
+        others = [value for value in values if mention.nouns & value.nouns and value not in same]
+        if same and others and all(mention.nouns.isdisjoint(value.nouns) for value in same):
+            if any(mention.nouns & value.nouns for value in lookup.index.same_amount(mention)):
+                return None  # the evidence counts as many of these elsewhere
+            why = (
+                f"'{mention.text}' is of something else; the closest passage says '{others[0].text}' of these"
+            )
+            return Contradiction(why, ((mention.start, mention.end),), instead=others[0].text)
+    return None
+
+
+def _is_count(value: Mention) -> bool:
+    return bool(value.kind == "number" and value.nouns) and not (value.unit or value.bound or value.ordinal)

@@ -1,0 +1,81 @@
+"""Quantifiers, modal verbs, conditions and comparisons, by classes that faithful paraphrases keep."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from faithrails.features.operators import CLASSES
+from faithrails.lookup.kinds import Kind
+
+Class = tuple[str, str]  # family, name
+
+# The families whose words, changed, make another statement, by the kind of finding.
+KINDS = {
+    "quantifier": Kind.CHANGED_QUANTIFIER,
+    "modality": Kind.CHANGED_MODALITY,
+    "condition": Kind.CHANGED_CONDITION,
+    "comparison": Kind.CHANGED_COMPARISON,
+    "status": Kind.CHANGED_MODALITY,
+    "direction": Kind.ANTONYM,
+    "side": Kind.ANTONYM,
+}
+EACH_TIME = frozenset(  # of "all", but "each year" limits nothing
+    "each every year month week day hour minute night morning evening season quarter decade time".split()
+)
+# Classes that say more than the same sentence without a word of theirs.
+LIMITING: frozenset[Class] = frozenset(
+    (
+        ("quantifier", "only"),
+        ("quantifier", "all"),
+        ("modality", "needed"),
+        ("condition", "unless"),
+        ("status", "former"),
+        ("status", "alleged"),
+    )
+)
+_ONE = {"many": "some"}  # "several", "many" and "often" all say that it is not all
+_MORE: dict[Class, str] = {
+    ("quantifier", "all"): "entirely",
+    ("condition", "if"): "when",
+    ("condition", "because"): "because due therefore thus hence",
+    ("condition", "although"): "although though despite notwithstanding whereas",
+    ("quantifier", "precise"): "exactly precisely",
+    ("quantifier", "about"): "about approximately roughly around nearly almost",
+    ("status", "former"): "former formerly ex",
+    ("status", "alleged"): "alleged allegedly supposed supposedly fake",
+    ("direction", "up"): "up upwards",
+    ("direction", "down"): "down downwards",
+    ("side", "in"): "inside indoors",
+    ("side", "out"): "outside outdoors",
+    ("comparison", "within"): "within",
+    ("comparison", "after"): "later",
+    ("comparison", "before"): "earlier",
+    ("comparison", "more"): "best highest greatest largest biggest longest oldest tallest fastest latest",
+    ("comparison", "less"): "worst lowest smallest shortest youngest slowest earliest",
+}
+_CLASS_OF: dict[str, Class] = {
+    word: (family, _ONE.get(name, name))
+    for family in KINDS
+    for name, words in CLASSES.get(family, {}).items()
+    for word in words.split()
+    if word != "both"  # "both teams" are the two of which the sentence speaks
+} | {word: found for found, words in _MORE.items() for word in words.split()}
+_PHRASES: dict[tuple[str, ...], Class] = {
+    ("even", "if"): ("condition", "although"),
+    ("even", "though"): ("condition", "although"),
+    ("have", "to"): ("modality", "needed"),
+    ("has", "to"): ("modality", "needed"),
+    ("need", "not"): ("modality", "free"),
+    **dict.fromkeys((("must", "not"), ("may", "not"), ("shall", "not")), ("modality", "forbidden")),
+    ("at", "least"): ("quantifier", "about"),
+    ("at", "most"): ("quantifier", "about"),
+}
+
+
+def operators(words: Sequence[str]) -> Iterator[tuple[int, Class]]:
+    """Yield the classes of the operators among folded words, with their places; a phrase has two."""
+    for n, word in enumerate(words):
+        phrases = (tuple(words[max(0, first) : first + 2]) for first in (n, n - 1))
+        found = next((_PHRASES[pair] for pair in phrases if pair in _PHRASES), _CLASS_OF.get(word))
+        if found:
+            yield n, found

@@ -1,0 +1,91 @@
+"""The input and output of contradiction rules: a claim with its evidence, and a contradiction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from faithrails.evidence.claim_reader import ClaimReader
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.records.ownership import RecordOwners
+from faithrails.evidence.sentence_pairs import Place, Sentence
+from faithrails.evidence.tables.explain import Arithmetic, explained
+from faithrails.lookup.heading_in_claim import LabelSpan
+from faithrails.lookup.kinds import Kind
+from faithrails.text.tokenized import TokenizedText
+from faithrails.text.values.mention import Mention
+from faithrails.types import Evidence
+
+VALUES_AND_QUOTES = frozenset({"number", "money", "percent", "date", "time", "quote"})
+VALUES = VALUES_AND_QUOTES - {"quote"}
+LONGEST_SENTENCE = 100  # content words: a claim of more is no sentence that can be turned round
+
+Word = tuple[str, int, int]  # stem, start, end
+Places = tuple[tuple[int, int], ...]  # start, end
+
+
+@dataclass(frozen=True, slots=True)
+class Lookup:
+    """A claim as it was read, and what is known of it in the evidence.
+
+    ``asked`` are the folded words of the question, ``before`` is the answer up to the claim. ``missing``
+    are the mentions that the evidence lacks, ``window`` are the sentences closest to the claim.
+    """
+
+    index: EvidenceIndex
+    reader: ClaimReader
+    reading: TokenizedText
+    mentions: Sequence[Mention]
+    stems: Sequence[Word]
+    asked: frozenset[str]
+    before: str
+    labels: Sequence[LabelSpan]
+    missing: tuple[Mention, ...] = ()
+    window: Place | None = None
+
+    @property
+    def text(self) -> str:
+        """The text of the claim."""
+        return self.reading.text
+
+    @property
+    def present(self) -> list[Mention]:
+        """The mentions that are not missing."""
+        missing = frozenset(self.missing)
+        return [mention for mention in self.mentions if not missing or mention not in missing]
+
+    @property
+    def near(self) -> Sequence[Sentence]:
+        """The sentences of the window."""
+        return self.index.sentences[self.window.first : self.window.last + 1] if self.window else ()
+
+    @property
+    def evidence(self) -> Evidence | None:
+        """The text of the window."""
+        return self.index.text(self.window.first, self.window.last) if self.window else None
+
+    @property
+    def arithmetic(self) -> Arithmetic:
+        """What the tables of the evidence tell of its numbers."""
+        return explained(self.reading, self.index)
+
+    @property
+    def records(self) -> RecordOwners | None:
+        """The records of the evidence, read with the words of the reader's domains."""
+        return self.index.subjects.using(self.reader.vocabulary) if self.index.subjects else None
+
+
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    """Why the evidence contradicts a claim, and the contradicted places of the claim.
+
+    ``kind`` is None if it only says what stands in the evidence instead of a missing value. ``in_copy``
+    says that the claim copies a sentence but for this. ``instead`` is what the evidence has in place of the
+    words at the one place, empty if that is not known.
+    """
+
+    why: str
+    places: Places = ()
+    kind: Kind | None = None
+    in_copy: bool = False
+    instead: str = ""

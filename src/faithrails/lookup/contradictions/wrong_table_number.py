@@ -1,0 +1,64 @@
+"""Finds numbers that contradict a table of the evidence: wrong results, signs, scales, rows and years."""
+
+from __future__ import annotations
+
+from math import log10
+
+from faithrails.evidence.tables.explain import Explained
+from faithrails.evidence.tables.formulas import Derivation
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.text.values.digits import MINUS
+
+_FIT = 0.8  # of the right figure with the words of the claim
+_AHEAD = 0.5  # of the best place in which the claim's own number stands
+_MOST_DECIMALS = 6
+_COUNTED_IN = {1e3: " thousand", 1e6: " million", 1e9: " billion", 1e12: " trillion"}
+
+
+def wrong_arithmetic(lookup: Lookup) -> Contradiction | None:
+    """Return the first number in whose place a table has, or implies, another."""
+    found = lookup.arithmetic
+    for value in found.values:
+        if value.best and value.best.score >= _FIT and value.gap >= _AHEAD:
+            mention = value.value.mention
+            place = (mention.start, mention.end)
+            return Contradiction(_why(value, value.best), (place,), instead=_instead(value, value.best))
+    compared = found.comparison
+    if compared and not compared.holds and compared.score >= _FIT:
+        return Contradiction(compared.why)
+    return None
+
+
+def _why(value: Explained, right: Derivation) -> str:
+    said = value.value.mention.text
+    if right.computed:
+        rest = f": {'an increase' if right.amount > 0 else 'a decrease'}" if _turns(right) else ""
+        return f"{right.formula} = {_figure(value, right)}{rest}, not '{said}'"
+    return f"the table has {_figure(value, right)} for this, not '{said}'"
+
+
+def _turns(right: Derivation) -> bool:
+    """Whether the change goes the other way than the claim says."""
+    return bool(right.direction) and right.direction * right.amount < 0.0
+
+
+def _instead(value: Explained, right: Derivation) -> str:
+    """Return the right figure as the claim would write it; empty where its words could be wrong too."""
+    if _turns(right):
+        return ""
+    said = value.value.mention.text
+    sign = said[: next((n for n, char in enumerate(said) if char.isalnum()), 0)].rstrip(f"+({MINUS}")
+    return f"{sign}{_figure(value, right)}"
+
+
+def _figure(value: Explained, right: Derivation) -> str:
+    """Return the right figure with as many decimals as the claim's, and counted in the same."""
+    own, amount = value.value, right.amount
+    times = own.times or 1.0
+    if right.ratio and own.percent:
+        amount *= 100
+    elif own.times and right.scale:
+        amount *= right.scale / times
+    decimals = max(0, min(_MOST_DECIMALS, round(-log10(own.step / times)))) if own.step else 0
+    unit = " %" if own.percent or right.percent else _COUNTED_IN.get(own.times or 1.0, "")
+    return f"{amount:,.{decimals}f}{unit}"

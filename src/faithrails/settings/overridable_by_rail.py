@@ -1,0 +1,293 @@
+"""The settings that each rail can override."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Literal
+
+from pydantic import Field, create_model, field_validator, model_validator
+
+from faithrails.settings.claim_weights import Weights
+from faithrails.settings.judge import Judge
+from faithrails.settings.paths import LexiconFile, LogFile, SpacyModel, VocabularySource, shipped_vocabularies
+from faithrails.settings.plugins import EXTRACTOR, VERIFIER, ExtractorChoice, VerifierChoice, read
+from faithrails.settings.presets import PRESETS, expanded, preset_values
+from faithrails.settings.production import Background, LogOptions, Sample
+from faithrails.settings.strict import Strict, optional, told
+
+Policy = Literal["block", "escalate", "warn", "pass"]
+Mode = Literal["block", "warn", "annotate", "correct", "background"]
+Risk = Literal["lenient", "balanced", "strict"]
+MetricName = Literal["citations", "answer_relevance", "context_sufficiency"]
+
+
+def check_order(values: Any, lower: str, upper: str, where: str = "") -> None:
+    """Raise a validation error if the value of one key is above that of the other."""
+    low, high = getattr(values, lower), getattr(values, upper)
+    if low is not None and high is not None and low > high:
+        raise told([f".{where}{lower}: {low:g} is above {upper}, {high:g}"])
+
+
+def _share(default: float | None, description: str) -> Any:
+    """Return a field from 0 to 1."""
+    return Field(default, ge=0.0, le=1.0, description=description)
+
+
+class RailSettings(Strict):
+    """Settings for all rails, which each rail can override."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _without_short_forms(cls, values: Any) -> Any:
+        return expanded(values)
+
+    claims: ExtractorChoice = Field(
+        default_factory=lambda: read(EXTRACTOR, preset_values(PRESETS[0])["claims"]),
+        description="How the answer is split into claims: the name of an extractor (`faithrails verifiers` "
+        "lists them), `package.module:Class`, or `{name: ..., <its settings>}`.",
+    )
+    verifiers: tuple[VerifierChoice, ...] = Field(
+        default_factory=lambda: tuple(read(VERIFIER, it) for it in preset_values(PRESETS[0])["verifiers"]),
+        json_schema_extra={"minItems": 1},
+        description="What checks the claims; with several, the strictest verdict counts. Each is the name of "
+        "a verifier (`faithrails verifiers` lists them), `package.module:Class`, or `{name: ..., <its "
+        "settings>}`. `cascade: [...]` is short for the verifier `cascade` with these tiers, `combine: "
+        "stack` beside a list for the verifier `stack` with these members.",
+    )
+    risk: Risk = Field(
+        "balanced",
+        description="The cut-offs of verifiers with a probability (`layered`, `classifier`), by the share of "
+        "faithful answers of unseen kinds that they block, and block or mark: `lenient` 2 % and 10 %, "
+        "`balanced` 5 % and 20 %, `strict` 10 % and 40 %.",
+    )
+    block_at: float | None = _share(
+        None, "P(unfaithful) of an answer from which on it is blocked. Default: that of `risk`."
+    )
+    warn_at: float | None = _share(
+        None,
+        "P(unfaithful) of an answer from which on it is marked, at most `block_at`. Default: that of `risk`.",
+    )
+    threshold: float = _share(
+        1.0,
+        "Least score (share of supported claims) that passes, for verifiers without a probability of the "
+        "answer (`judge`, `single_call`, `facts`, `sampling`, `exact`).",
+    )
+    profile: Literal["high_stakes", "support", "general"] | None = Field(
+        None,
+        description="A `threshold` by name, for settings that give none: `high_stakes` 0.95, `support` 0.85, "
+        "`general` 0.70.",
+    )
+    critical: tuple[str, ...] = Field(
+        (),
+        description="Claims that must all be supported, whatever the score: those with `amounts`, `dates` or "
+        "`dosages` (amounts of mass, volume or substance), or that match a regular expression, in any case.",
+    )
+    weights: Weights = Field(
+        default_factory=Weights,
+        description="How much claims weigh in the score: supported / (supported + weights of all others). "
+        "With `contradicted: 2` a contradicted claim costs twice what one does that is not mentioned.",
+    )
+    inference: Literal["strict", "reasonable"] = Field(
+        "reasonable",
+        description="What counts as supported: what the evidence states, and what follows from it "
+        "(`reasonable`), or only what it states (`strict`): no results of calculations, no unit conversions, "
+        "no conclusions. Judges are told so.",
+    )
+    warn_below: float | None = _share(
+        None,
+        "A score that passes and is below this is marked; at least `threshold`. Default: "
+        "`threshold`, so that no score that passes is marked.",
+    )
+    lexicon: LexiconFile | None = Field(
+        None,
+        description="A file of synonymous names, written by `faithrails lexicon build` (relative to the "
+        "configuration folder), for verifiers that compare words.",
+    )
+    spacy: SpacyModel | None = Field(
+        None,
+        description="An installed spaCy model, or a folder with one (relative to the configuration folder), "
+        "whose entities count as names too, for verifiers that compare words.",
+    )
+    vocabulary: tuple[VocabularySource, ...] = Field(
+        default_factory=shipped_vocabularies,
+        description="The domains whose words are used, each the name of one that ships or the path of a YAML "
+        "file (relative to the configuration folder), for verifiers that look claims up. See "
+        "docs/vocabulary.md.",
+    )
+    reflection: Literal["checked", "required", "ignored"] = Field(
+        "checked",
+        description="What the answering model says about its own answer (`$answer_reflection`): `checked` "
+        "uses it if there is one, `required` treats an answer without one by `on_unsure`, `ignored` leaves "
+        "it out.",
+    )
+    mode: Mode = Field(
+        "block",
+        description="What happens to an answer that is not supported: it is blocked, it goes out with a "
+        "warning, each unsupported sentence is marked, or the answer is corrected: values are put right, "
+        "other unsupported sentences rewritten or left out, and the result is checked again; what then still "
+        "fails, or would lose more than half, is blocked. In modes block and correct, an answer that is only "
+        "doubtful (between `warn_at` and `block_at`) goes out with a warning. In mode background, NeMo's "
+        "rails let every answer out and check it afterwards; the result is in `log`.",
+    )
+    rewrite: bool | None = Field(
+        None,
+        description="In mode correct: whether the judge rewrites unsupported sentences. Default: if a "
+        "verifier or the extractor asks it.",
+    )
+    show_changes: bool = Field(
+        False,
+        description="In mode correct: whether the user sees what was changed, as a list under `changes`.",
+    )
+    when: Literal["toggled", "always", "sampled"] | None = Field(
+        None,
+        description="Check only messages whose toggle is set, every message, or a sample of all messages and "
+        "those whose toggle is set. Default: toggled for facts and hallucination, always for faithfulness.",
+    )
+    sample: Sample = Field(
+        default_factory=Sample, description="With `when: sampled`: which messages are checked."
+    )
+    background: Background = Field(
+        default_factory=Background, description="With `mode: background`: where checks wait."
+    )
+    trust_toggles: bool = Field(
+        True,
+        description="Whether a toggle may turn off a check that is always on, or turn it into a warning. If "
+        "false, a request is also refused if it brings more than messages, evidence, toggles and the "
+        "variables in `client_context`, or options that leave output rails out.",
+    )
+    context_scope: Literal["turn", "request"] = Field(
+        "turn",
+        description="Which context messages count: those since the last answer, or all of the request.",
+    )
+    out_of_scope: Literal["pass", "fail"] = Field(
+        "pass",
+        description="Claims that have nothing to do with the evidence: leave them out (`pass`), or count "
+        "them as unsupported (`fail`).",
+    )
+    on_no_evidence: Policy = Field("block", description="What to do if there is nothing to check against.")
+    on_no_claims: Policy = Field("pass", description="What to do with an answer without claims.")
+    on_nothing_in_scope: Policy = Field(
+        "block",
+        description="What to do if the judge finds every claim out of scope: nothing was checked then.",
+    )
+    on_unsure: Policy = Field("block", description="What to do if a verifier cannot tell.")
+    on_error: Policy = Field("block", description="What to do if the check could not run to its end.")
+    on_truncated: Policy = Field("block", description="What to do with an answer that was cut off.")
+    on_conflicting_evidence: Policy = Field(
+        "warn",
+        description="What to do with an answer that relies on one of two passages that contradict each other "
+        "(alike but for a value, a negation or an opposite), and does not say so. The report quotes both.",
+    )
+    on_self_contradiction: Policy = Field(
+        "warn", description="What to do with an answer of which two sentences contradict each other."
+    )
+    check_omissions: bool = Field(
+        False,
+        description="Whether the judge looks for warnings of the evidence (dangers, exceptions) "
+        "that the answer leaves out. Such an answer cannot be streamed.",
+    )
+    on_omission: Policy = Field(
+        "warn", description="What to do with an answer that leaves out a warning, which is then quoted."
+    )
+    metrics: tuple[MetricName, ...] = Field(
+        (),
+        description="Figures of the answer that are reported and decide nothing: `citations` (precision and "
+        "recall, by the verifiers), `answer_relevance` and `context_sufficiency` (by the judge).",
+    )
+    warning: str = Field(
+        "Note: parts of this answer are not supported by the sources it was given.",
+        description="The sentence added to an answer in mode warn, and to a doubtful one in mode block.",
+    )
+    disagreement: str = Field(
+        "These statements contradict each other:",
+        description="The line before the quotes in the warning of `on_conflicting_evidence` and "
+        "`on_self_contradiction`.",
+    )
+    omitted: str = Field(
+        "The sources also warn:",
+        description="The line before the quotes in the warning of `on_omission`.",
+    )
+    marker: str = Field(
+        "[not supported by the sources]",
+        description="What follows an unsupported sentence in mode annotate.",
+    )
+    changes: str = Field(
+        "Corrected to fit the sources:",
+        description="The line before the list of changes in mode correct, with `show_changes`.",
+    )
+    refusal: str = Field(
+        "I'm sorry, I can't answer that from the sources I was given.",
+        description="The text with which `faithrails.stream` ends an answer that it stops. In NeMo, override "
+        "the bot messages instead.",
+    )
+    judge: Judge = Field(
+        default_factory=Judge,
+        description="The language model that extracts and judges claims, for extractors and verifiers "
+        "without one of their own.",
+    )
+    cache: int = Field(
+        0,
+        ge=0,
+        description="How many claims and verdicts of repeatable extractors and verifiers (`faithrails "
+        "verifiers --json`) to keep and use again for the same answer, evidence, question, prompts, model "
+        "and settings. The same request, made twice at the same time, becomes one call.",
+    )
+    log: LogFile | None = Field(
+        None,
+        description="A file to which each check is appended as a line of JSON, with all that `faithrails "
+        "replay` needs to repeat it (relative to the configuration folder). It contains questions, "
+        "answers and evidence. A name that ends in `.parquet` is a folder of Parquet files, by day.",
+    )
+    log_options: LogOptions = Field(
+        default_factory=LogOptions, description="What the check log keeps, and for how long."
+    )
+    deadline: float = Field(30.0, gt=0.0, description="Seconds that the check of one message may take.")
+
+    @property
+    def asks_of_whole_answer(self) -> bool:
+        """Whether the judge is asked about the answer besides its claims."""
+        return self.check_omissions or any(name != "citations" for name in self.metrics)
+
+    @property
+    def needs_whole_answer(self) -> str:
+        """The setting because of which an answer cannot be streamed, in words; empty if there is none."""
+        named = {"mode: correct": self.mode == "correct", "check_omissions": self.check_omissions}
+        return next((name for name, holds in named.items() if holds), "metrics" if self.metrics else "")
+
+    @model_validator(mode="after")
+    def _in_order(self) -> Self:
+        check_order(self, "warn_at", "block_at")
+        check_order(self, "threshold", "warn_below")
+        return self
+
+    @field_validator("critical", mode="before")
+    @classmethod
+    def _readable(cls, value: Any) -> Any:
+        rules = (value,) if isinstance(value, str) else value
+        for rule in rules if isinstance(rules, (list, tuple)) else ():
+            try:
+                re.compile(str(rule))
+            except re.error as error:
+                raise ValueError(f"{rule!r} is no regular expression: {error}") from error
+        return rules
+
+    @field_validator("verifiers", mode="before")
+    @classmethod
+    def _one_alone(cls, value: Any) -> Any:
+        if value in ([], ()):
+            raise ValueError("there must be at least one")
+        return (value,) if isinstance(value, (str, dict)) else value
+
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+    class Overrides(RailSettings):
+        """The settings of one rail; what is not set follows the general settings."""
+else:
+    Overrides = create_model(
+        "Overrides",
+        __base__=RailSettings,
+        __doc__="The settings of one rail; what is not set follows the general settings.",
+        **{name: optional(field) for name, field in RailSettings.model_fields.items()},
+    )

@@ -1,0 +1,54 @@
+"""Settings for production: which answers are checked, when, and what the check log keeps."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field, PositiveInt
+
+from faithrails.settings.paths import LogFile
+from faithrails.settings.strict import Strict
+
+
+class Sample(Strict):
+    """With ``when: sampled``: which messages are checked.
+
+    The choice depends on the seed and the texts alone: the same message is chosen again by every process.
+    """
+
+    rate: float = Field(0.1, gt=0.0, le=1.0, description="Share of messages that are checked.")
+    seed: int = Field(0, description="Another seed chooses other messages.")
+
+
+class Background(Strict):
+    """With ``mode: background``: where checks wait, and what happens if they cannot."""
+
+    queue: LogFile | None = Field(
+        None,
+        description="The folder in which answers wait to be checked, relative to the configuration folder. "
+        "It contains questions, answers and evidence. Default: the path of `log` with `.queue` added.",
+    )
+    size: int = Field(10_000, ge=1, description="Most answers of one process that wait for their check.")
+    when_full: Literal["block", "warn", "annotate"] = Field(
+        "block",
+        description="The mode in which an answer is checked before it goes out if the queue is full or "
+        "cannot be written.",
+    )
+
+
+class LogOptions(Strict):
+    """What the check log keeps."""
+
+    redact: Literal["none", "hashes"] = Field(
+        "none",
+        description="`hashes` replaces every text by a keyed hash (HMAC-SHA256): labels, scores, places and "
+        "costs stay. Such a log cannot be replayed or reviewed.",
+    )
+    key_env: str = Field(
+        "FAITHRAILS_LOG_KEY", description="The environment variable that holds the key of the hashes."
+    )
+    keep_days: PositiveInt | dict[Literal["pass", "warn", "block", "escalate"], PositiveInt] | None = Field(
+        None,
+        description="With a Parquet log: days after which checks are deleted, or those days by decision, "
+        "such as `{pass: 7, warn: 30}`: others are kept. Default: never.",
+    )
