@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from itertools import product
 
+from faithrails.evidence.index import EvidenceIndex
 from faithrails.features.word_alignment import NUMBER, key
 from faithrails.features.word_vectors import unit, word_vectors
 from faithrails.lookup.copied_sentence import Copy
 from faithrails.lookup.nearly_copied_sentences import Change, compared_keys, content
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import content_stem
+from faithrails.text.words import content_stem, stem
 
 _WITHIN_NUMBERS = frozenset(".,:/-–%")
-_TITLES = frozenset("mr mrs ms miss dr sir dame lord lady professor prof".split())
+_WITHIN_NAMES = frozenset(
+    "mr mrs ms miss dr sir dame lord lady professor prof "  # titles
+    "the a an of von van der den de del della di da du la le el al bin ibn".split()
+)
 _SAME_MEANING = 0.3  # cosine of two words from which on one may paraphrase the other
 _BEGINNING = 4  # letters that a name and its other form have in common: "German" for "Germany"
 
@@ -21,19 +27,24 @@ def has_other_name(copy: Copy, change: Change) -> bool:
     """Whether a change puts one name of the evidence for another, and nothing else."""
     own = _name(copy.claim.words, change.start, change.end, _capitals(copy.claim))
     other = _name(copy.there, change.start_there, change.end_there, copy.capitals)
-    if not (own and other) or not frozenset(map(plain, copy.claim.words)).isdisjoint(other):
+    if not (own and other) or not _are_fewer(other, copy):
         return False
     if _small(copy.own(change)) != _small(copy.instead(change)):  # "on the Moon" for "the lunar module Eagle"
         return False
     index, words = copy.index, frozenset((*own, *other))
-    if not _TITLES.isdisjoint(words):  # "Ann Lee" for "Ms Lee"
-        return False
     is_name = index.words.issuperset(words) and index.uncapitalised.isdisjoint(words)
-    return is_name and not index.capitalised.isdisjoint(words) and not _may_be_one(own, other)
+    return is_name and not index.capitalised.isdisjoint(words) and not _may_be_one(own, other, index)
+
+
+def _are_fewer(other: Sequence[str], copy: Copy) -> bool:
+    """Whether a claim has each word of a name less often than the sentence, where it may only have moved."""
+    own, there = Counter(map(plain, copy.claim.words)), Counter(map(plain, copy.there))
+    return all(own[word] < there[word] for word in other)
 
 
 def _small(words: Sequence[str]) -> list[str]:
-    return [word for word in words if not content(compared_keys([word]))]
+    """Return the words without content that are not a part of names."""
+    return [word for word in words if word not in _WITHIN_NAMES and not content(compared_keys([word]))]
 
 
 def _capitals(text: TokenizedText) -> frozenset[int]:
@@ -43,6 +54,7 @@ def _capitals(text: TokenizedText) -> frozenset[int]:
 def _name(words: Sequence[str], first: int, last: int, capitals: frozenset[int]) -> list[str]:
     """Return the words of content ``first:last`` if all have capitals, as those of a name."""
     said = [n for n in range(first, last) if content(compared_keys(words[n : n + 1]))]
+    said = [n for n in said if words[n] not in _WITHIN_NAMES]
     return [plain(words[n]) for n in said] if capitals.issuperset(said) else []
 
 
@@ -51,12 +63,16 @@ def plain(word: str) -> str:
     return word.removesuffix("'s").removesuffix("’s")
 
 
-def _may_be_one(own: Sequence[str], other: Sequence[str]) -> bool:
-    """Whether two names have the beginning of a word in common, or one has the initials of the other."""
+def _may_be_one(own: Sequence[str], other: Sequence[str], index: EvidenceIndex) -> bool:
+    """Whether two names may be of one: by their beginnings, by initials, or since they stand together."""
     beginnings = {word[:_BEGINNING] for word in own}
     initials = ["".join(word[0] for word in names) for names in (own, other)]
     is_short = any(word.endswith(short) for short in initials if len(short) > 1 for word in (*own, *other))
-    return is_short or not beginnings.isdisjoint(word[:_BEGINNING] for word in other)
+    stand_together = any(
+        not index.pairs.isdisjoint(((stem(one), stem(another)), (stem(another), stem(one))))
+        for one, another in product(own, other)  # "Ann" for "Ms Lee", who is "Ann Lee" elsewhere
+    )
+    return is_short or stand_together or not beginnings.isdisjoint(word[:_BEGINNING] for word in other)
 
 
 def has_other_number(copy: Copy, change: Change) -> bool:

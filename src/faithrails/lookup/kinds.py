@@ -36,6 +36,7 @@ class Kind(str, Enum):
     DENIAL = "denial"
     DENIED_THING = "denied_thing"
     ANTONYM = "antonym"  # or a modal verb, a quantifier or a direction that the evidence does not give
+    OPPOSITE_PHRASE = "opposite_phrase"  # "private health" where the evidence has "public health" alone
     WRONG_ROLE = "wrong_role"
     WRONG_SOURCE = "wrong_source"
     BARE_NO = "bare_no"  # "No." to a question that the evidence affirms

@@ -11,8 +11,10 @@ from faithrails.lookup.contradictions.count_of_other_things import wrong_count
 from faithrails.lookup.contradictions.denial import denial
 from faithrails.lookup.contradictions.denied_but_present import denied_but_present
 from faithrails.lookup.contradictions.displaced_value import displaced_value
+from faithrails.lookup.contradictions.opposite_phrase import opposite_phrase
 from faithrails.lookup.contradictions.plain_no import plain_no
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.contradictions.swapped_names import swapped_names
 from faithrails.lookup.contradictions.swapped_range import swapped_range
 from faithrails.lookup.contradictions.wrong_rate import wrong_rate
 from faithrails.lookup.contradictions.wrong_role import wrong_role
@@ -37,6 +39,8 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
     (Kind.WRONG_ROLE, wrong_role),
     (Kind.WRONG_SOURCE, wrong_source),
     (None, changed_copy),  # says its kind
+    (Kind.SWAPPED_WORDS, swapped_names),
+    (Kind.OPPOSITE_PHRASE, opposite_phrase),
 )
 
 

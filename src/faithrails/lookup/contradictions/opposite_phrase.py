@@ -1,0 +1,26 @@
+"""Finds phrases that the evidence has only with the opposite word: "private health" for "public health"."""
+
+from __future__ import annotations
+
+from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
+from faithrails.text.words import denies
+
+
+def opposite_phrase(lookup: Lookup) -> Contradiction | None:
+    """Return the first word that no passage has, whose opposite stands there beside the same word."""
+    index, vocabulary = lookup.index, lookup.reader.vocabulary
+    own = {stem for stem, _, _ in lookup.stems}
+    if len(lookup.stems) > LONGEST_SENTENCE or not vocabulary.have_opposites(own):
+        return None
+    if denies(lookup.reading.words) or any(sentence.denies for sentence in lookup.near):
+        return None
+    stems = ["", *(stem for stem, _, _ in lookup.stems), ""]
+    for (word, start, end), before, after in zip(lookup.stems, stems, stems[2:], strict=False):
+        others = vocabulary.opposites(word)
+        if not others or word in index.stems or not others.isdisjoint(own):
+            continue
+        for other in sorted(others & index.stems.keys()):
+            if (before, other) in index.pairs or (other, after) in index.pairs:
+                said = lookup.text[start:end]
+                return Contradiction(f"'{said}', but the passages say the opposite of it", ((start, end),))
+    return None
