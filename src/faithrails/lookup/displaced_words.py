@@ -15,7 +15,7 @@ from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import content_stem, stem
 
 _WITHIN_NUMBERS = frozenset(".,:/-–%")
-_WITHIN_NAMES = frozenset(
+WITHIN_NAMES = frozenset(
     "mr mrs ms miss dr sir dame lord lady professor prof "  # titles
     "the a an of von van der den de del della di da du la le el al bin ibn".split()
 )
@@ -44,7 +44,7 @@ def _are_fewer(other: Sequence[str], copy: Copy) -> bool:
 
 def _small(words: Sequence[str]) -> list[str]:
     """Return the words without content that are not a part of names."""
-    return [word for word in words if word not in _WITHIN_NAMES and not content(compared_keys([word]))]
+    return [word for word in words if word not in WITHIN_NAMES and not content(compared_keys([word]))]
 
 
 def _capitals(text: TokenizedText) -> frozenset[int]:
@@ -54,7 +54,7 @@ def _capitals(text: TokenizedText) -> frozenset[int]:
 def _name(words: Sequence[str], first: int, last: int, capitals: frozenset[int]) -> list[str]:
     """Return the words of content ``first:last`` if all have capitals, as those of a name."""
     said = [n for n in range(first, last) if content(compared_keys(words[n : n + 1]))]
-    said = [n for n in said if words[n] not in _WITHIN_NAMES]
+    said = [n for n in said if words[n] not in WITHIN_NAMES]
     return [plain(words[n]) for n in said] if capitals.issuperset(said) else []
 
 
@@ -68,11 +68,14 @@ def _may_be_one(own: Sequence[str], other: Sequence[str], index: EvidenceIndex) 
     beginnings = {word[:_BEGINNING] for word in own}
     initials = ["".join(word[0] for word in names) for names in (own, other)]
     is_short = any(word.endswith(short) for short in initials if len(short) > 1 for word in (*own, *other))
-    stand_together = any(
-        not index.pairs.isdisjoint(((stem(one), stem(another)), (stem(another), stem(one))))
-        for one, another in product(own, other)  # "Ann" for "Ms Lee", who is "Ann Lee" elsewhere
-    )
-    return is_short or stand_together or not beginnings.isdisjoint(word[:_BEGINNING] for word in other)
+    if is_short or stand_together(list(map(stem, own)), list(map(stem, other)), index):
+        return True  # "Ann" for "Ms Lee", who is "Ann Lee" elsewhere
+    return not beginnings.isdisjoint(word[:_BEGINNING] for word in other)
+
+
+def stand_together(own: Sequence[str], other: Sequence[str], index: EvidenceIndex) -> bool:
+    """Whether the evidence has a stem of one phrase beside a stem of the other."""
+    return any(not index.pairs.isdisjoint(((a, b), (b, a))) for a, b in product(own, other))
 
 
 def has_other_number(copy: Copy, change: Change) -> bool:

@@ -24,6 +24,7 @@ class Kind(str, Enum):
     DISPLACED_VALUE = "displaced_value"  # of something else in the same evidence
     DISPLACED_NAME = "displaced_name"
     DISPLACED_WORD = "displaced_word"
+    DISPLACED_PHRASE = "displaced_phrase"
     CHANGED_QUANTIFIER = "changed_quantifier"  # in a copy: "all" for "some", or "only" added
     CHANGED_MODALITY = "changed_modality"  # "must" for "may"
     CHANGED_CONDITION = "changed_condition"  # "unless" for "if", "although" for "because"

@@ -13,7 +13,14 @@ from faithrails.evidence.domain_vocabulary import Vocabulary
 from faithrails.lookup.contradictions.operator_classes import EACH_TIME, KINDS, LIMITING, operators
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copied_sentence import Copy, copies
-from faithrails.lookup.displaced_words import has_other_name, has_other_number, has_other_word, plain
+from faithrails.lookup.displaced_phrases import has_other_phrase
+from faithrails.lookup.displaced_words import (
+    WITHIN_NAMES,
+    has_other_name,
+    has_other_number,
+    has_other_word,
+    plain,
+)
 from faithrails.lookup.kinds import Kind
 from faithrails.lookup.nearly_copied_sentences import LONGEST, Change, compared_keys, content
 from faithrails.text.words import denies, stem
@@ -62,6 +69,8 @@ def _contradictions(copy: Copy, lookup: Lookup) -> Iterator[Contradiction]:
             yield copy.contradiction(Kind.DISPLACED_VALUE, change)
         if has_other_word(copy, change):
             yield copy.contradiction(Kind.DISPLACED_WORD, change)
+        if has_other_phrase(copy, change):
+            yield copy.contradiction(Kind.DISPLACED_PHRASE, change)
     if len(copy.changes) == 1 and changes and _is_added_word(copy, changes[0]):
         yield copy.contradiction(Kind.ADDED_WORD, changes[0])
     yield from _swapped_words(copy, changes)
@@ -140,6 +149,10 @@ def _is_added_word(copy: Copy, change: Change) -> bool:
     if change.there or change.own != 1 or not content(compared_keys(copy.own(change))):
         return False
     start, end = claim.starts[place], claim.ends[place]
-    is_word = claim.words[place].isalpha() and (place == 0 or claim.text[start].islower())
+    is_word = (
+        claim.words[place].isalpha()
+        and claim.words[place] not in WITHIN_NAMES
+        and (place == 0 or claim.text[start].islower())
+    )
     stands_apart = not claim.text[end : end + 1].isspace() or claim.text[start - 2 : start].strip(" ") != ""
     return is_word and not stands_apart

@@ -17,7 +17,11 @@ def opposite_phrase(lookup: Lookup) -> Contradiction | None:
     stems = ["", *(stem for stem, _, _ in lookup.stems), ""]
     for (word, start, end), before, after in zip(lookup.stems, stems, stems[2:], strict=False):
         others = vocabulary.opposites(word)
-        if not others or word in index.stems or not others.isdisjoint(own):
+        if not others or not others.isdisjoint(own):
+            continue
+        # "small" in the evidence says what "smaller" does in a claim.
+        alike = {word}.union(*map(vocabulary.opposites, others))
+        if not alike.isdisjoint(index.stems):
             continue
         for other in sorted(others & index.stems.keys()):
             if (before, other) in index.pairs or (other, after) in index.pairs:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
-from itertools import pairwise
 from typing import NamedTuple
 
 from faithrails.evidence.sentence_pairs import Sentence
@@ -21,7 +20,8 @@ _SYMMETRIC = frozenset(
         "friends sister brother sibling cousin twin colleague rival neighbour neighbor".split()
     )
 )
-_LEAST_HELD = 0.8  # share of the claim's words of content that the sentence has
+_NEAR = 3  # names
+_LEAST_HELD = 0.5  # share of the claim's words of content that the sentence has
 
 
 class _Name(NamedTuple):
@@ -30,50 +30,68 @@ class _Name(NamedTuple):
     end: int
 
 
+class _Relation(NamedTuple):
+    """The words of content between two names, and those of its voice and direction."""
+
+    words: frozenset[str]
+    voice: frozenset[str]
+
+    def is_like(self, other: _Relation) -> bool:
+        """Whether one has all words of the other, in the same voice."""
+        return self.voice == other.voice and (self.words <= other.words or self.words >= other.words)
+
+
+_Key = tuple[frozenset[str], frozenset[str]]
+
+
 def swapped_names(lookup: Lookup) -> Contradiction | None:
     """Return the first two names that the closest sentences have in the other order around the same words."""
     claim, index = lookup.reading, lookup.index
     if lookup.window is None or not 1 < len(claim.words) <= LONGEST:
         return None
-    capitals = [claim.text[start].isupper() for start in claim.starts]
-    names = _names(claim.words, capitals, index.uncapitalised) if sum(capitals) > 1 else []
-    own = {(a.words, b.words): (a, b) for a, b in pairwise(names)}
-    if not own:
-        return None
-    for sentence in closest_sentences(claim, index, lookup.window):
-        there = _names_and_words(lookup, sentence)
-        if there is None:
+    own = _pairs(claim.words, [claim.text[start].isupper() for start in claim.starts], index.uncapitalised)
+    there: dict[_Key, list[_Relation]] = {}
+    for sentence in closest_sentences(claim, index, lookup.window) if own else ():
+        for key, (relation, _) in _pairs_of(lookup, sentence).items():
+            there.setdefault(key, []).append(relation)
+    for (first, second), (relation, (start, end)) in own.items():
+        if any(map(relation.is_like, there.get((first, second), ()))):
             continue
-        for (a, b), words in there.items():
-            if (b, a) in own and (a, b) not in own:
-                first, second = own[b, a]
-                if _relation(claim.words[first.end : second.start]) == words is not None:
-                    place = claim.starts[first.start], claim.ends[second.end - 1]
-                    said = claim.text[place[0] : place[1]]
-                    why = f"the passage has the names in '{said}' the other way round"
-                    return Contradiction(why, (place,), in_copy=True)
+        if (second, first) not in own and any(map(relation.is_like, there.get((second, first), ()))):
+            place = claim.starts[start], claim.ends[end - 1]
+            said = claim.text[place[0] : place[1]]
+            why = f"the passage has the names in '{said}' the other way round"
+            return Contradiction(why, (place,), in_copy=True)
     return None
 
 
-_Relation = tuple[tuple[str, ...], frozenset[str]]
-
-
-def _names_and_words(
-    lookup: Lookup, sentence: Sentence
-) -> dict[tuple[frozenset[str], frozenset[str]], _Relation | None] | None:
-    """Return the neighbouring names of a sentence with what relates them; None if it is not the claim's."""
+def _pairs_of(lookup: Lookup, sentence: Sentence) -> dict[_Key, tuple[_Relation, tuple[int, int]]]:
+    """Return the pairs of names of a sentence; none if it has too few of the claim's words."""
     first, last = sentence.words
-    if last - first > LONGEST:
-        return None
     reading = lookup.index.readings[sentence.passage]
     words = reading.words[first:last]
-    own, there = compared_keys(lookup.reading.words), frozenset(compared_keys(words))
-    said = [key for key in own if content([key])]
-    if sum(key in there for key in said) < _LEAST_HELD * len(said):
-        return None
+    said = [key for key in compared_keys(lookup.reading.words) if content([key])]
+    known = frozenset(compared_keys(words)) if last - first <= LONGEST else frozenset()
+    if sum(key in known for key in said) < _LEAST_HELD * len(said):
+        return {}
     capitals = [reading.text[start].isupper() for start in reading.starts[first:last]]
-    names = _names(words, capitals, lookup.index.uncapitalised)
-    return {(a.words, b.words): _relation(words[a.end : b.start]) for a, b in pairwise(names)}
+    return _pairs(words, capitals, lookup.index.uncapitalised)
+
+
+def _pairs(
+    words: Sequence[str], capitals: Sequence[bool], common: Set[str]
+) -> dict[_Key, tuple[_Relation, tuple[int, int]]]:
+    """Return the names that stand near each other, with what relates them and their place."""
+    if sum(capitals) < 2:
+        return {}
+    names = _names(words, capitals, common)
+    found: dict[_Key, tuple[_Relation, tuple[int, int]]] = {}
+    for n, one in enumerate(names):
+        for other in names[n + 1 : n + 1 + _NEAR]:
+            relation = _relation(words[one.end : other.start])
+            if relation and one.words.isdisjoint(other.words):
+                found.setdefault((one.words, other.words), (relation, (one.start, other.end)))
+    return found
 
 
 def _names(words: Sequence[str], capitals: Sequence[bool], common: Set[str]) -> list[_Name]:
@@ -91,7 +109,7 @@ def _names(words: Sequence[str], capitals: Sequence[bool], common: Set[str]) -> 
 
 
 def _relation(between: Sequence[str]) -> _Relation | None:
-    """Return the words of content between two names, and its voice; None if either may come first."""
-    keys = tuple(key for key in compared_keys(between) if content([key]))
-    is_directed = bool(keys) and _JOINING.isdisjoint(between) and _SYMMETRIC.isdisjoint(keys)
-    return (keys, _VOICE.intersection(between)) if is_directed else None
+    """Return what stands between two names; None if either name may come first."""
+    keys = frozenset(key for key in compared_keys(between) if content([key]))
+    is_directed = keys and _JOINING.isdisjoint(between) and _SYMMETRIC.isdisjoint(keys)
+    return _Relation(keys, _VOICE.intersection(between)) if is_directed else None

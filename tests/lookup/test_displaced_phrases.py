@@ -1,0 +1,45 @@
+"""A copied sentence with the subject or object of another sentence is contradicted."""
+
+import pytest
+
+from faithrails import Settings, Turn, check_sync
+
+EXACT = Settings(verifiers="exact")
+SENTENCES = (
+    ("The forestry office", "estimates that two thousand wild cats remain on the island."),
+    ("Our test kitchen", "found that the lid of the kettle was stiff after a month."),
+    ("The loss adjuster", "concluded that the fire had started beside the tumble dryer."),
+    ("An inspector for the railway", "said that no passenger was hurt in the morning accident."),
+    ("Goalkeeper Ben Adeyemi", "said the pitch had been in a terrible state since August."),
+)
+OTHERS = [(a, b) for a in SENTENCES for b in SENTENCES if a != b]
+
+
+def found(answer: str, evidence: str) -> tuple[str, ...]:
+    return check_sync(Turn.of(answer, evidence), EXACT).verdicts[0].findings
+
+
+@pytest.mark.parametrize(("one", "other"), OTHERS)
+def test_another_speaker_or_actor_is_found(one: tuple[str, str], other: tuple[str, str]) -> None:
+    evidence = " ".join(" ".join(sentence) for sentence in SENTENCES)
+    assert any(kind.startswith("displaced") for kind in found(f"{one[0]} {other[1]}", evidence))
+
+
+@pytest.mark.parametrize("sentence", SENTENCES)
+def test_the_same_speaker_is_not(sentence: tuple[str, str]) -> None:
+    assert not found(" ".join(sentence), " ".join(" ".join(sentence) for sentence in SENTENCES))
+
+
+@pytest.mark.parametrize(
+    ("answer", "evidence"),
+    [
+        (
+            "Velto may buy back shares in June.",
+            "Velto expects fewer sales. The company may buy back shares in June.",
+        ),
+        ("The ferry sails at nine on Sundays.", "The ferry has a bar. It sails at nine on Sundays."),
+        ("Mr Lee sold the red barn to a neighbour.", "Tom Lee is 80. Lee sold the red barn to a neighbour."),
+    ],
+)
+def test_a_general_noun_or_pronoun_may_be_what_was_named(answer: str, evidence: str) -> None:
+    assert not found(answer, evidence)
