@@ -53,13 +53,14 @@ def has_other_phrase(copy: Copy, change: Change) -> bool:
 def _is_of_another_sentence(copy: Copy, said: Sequence[str], instead: Sequence[str]) -> bool:
     """Whether another sentence has the phrase of a claim, and neither phrase has only moved."""
     own, other, index = list(map(content_stem, said)), list(map(content_stem, instead)), copy.index
-    is_phrase = index.stems.keys() >= set(own) and all(pair in index.pairs for pair in pairwise(own))
+    if not index.stems.keys() >= set(own) or not all(pair in index.pairs for pair in pairwise(own)):
+        return False
     there, here = (
         compared_keys(list(map(plain, copy.there))),
         compared_keys(list(map(plain, copy.claim.words))),
     )
     are_apart = set(own).isdisjoint(there) and set(other).isdisjoint(here)
-    return is_phrase and are_apart and not stand_together(own, other, index)
+    return are_apart and not stand_together(own, other, index)
 
 
 def _end_in_names(copy: Copy, change: Change) -> bool:

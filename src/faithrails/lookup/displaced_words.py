@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from itertools import product
 
@@ -38,8 +37,12 @@ def has_other_name(copy: Copy, change: Change) -> bool:
 
 def _are_fewer(other: Sequence[str], copy: Copy) -> bool:
     """Whether a claim has each word of a name less often than the sentence, where it may only have moved."""
-    own, there = Counter(map(plain, copy.claim.words)), Counter(map(plain, copy.there))
-    return all(own[word] < there[word] for word in other)
+    return all(_count(word, copy.claim.words) < _count(word, copy.there) for word in other)
+
+
+def _count(word: str, words: Sequence[str]) -> int:
+    """Return how often a word stands among others, possessives included."""
+    return sum(words.count(form) for form in (word, f"{word}'s", f"{word}’s"))
 
 
 def _small(words: Sequence[str]) -> list[str]:
