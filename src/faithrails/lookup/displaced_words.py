@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from faithrails.features.word_alignment import NUMBER, key
 from faithrails.features.word_vectors import unit, word_vectors
-from faithrails.lookup.copied_sentence import Copy
-from faithrails.lookup.nearly_copied_sentences import Change, compared_keys, content
+from faithrails.lookup.copied_sentence import Change, Copy, compared_keys, content
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import content_stem
 
