@@ -15,6 +15,7 @@ from pydantic.fields import FieldInfo
 
 from faithrails.classifier.calibration import CalibrationSettings
 from faithrails.settings import ComponentSettings, ModelSettings, Settings
+from faithrails.settings.find_components import EXTRACTOR, VERIFIER, built_in, find
 from faithrails.settings.judge import Judge
 from faithrails.settings.overridable_by_rail import RailSettings
 from faithrails.settings.paths import (
@@ -27,7 +28,6 @@ from faithrails.settings.paths import (
     SpacyModel,
     VocabularySource,
 )
-from faithrails.settings.plugins import EXTRACTOR, VERIFIER, built_in, find
 
 _INTRODUCTION = """\
 # Settings

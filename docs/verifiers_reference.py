@@ -8,7 +8,7 @@ from textwrap import dedent, indent
 
 from faithrails.settings import ComponentSettings
 from faithrails.settings.component_base import Component
-from faithrails.settings.plugins import VERIFIER, built_in, find
+from faithrails.settings.find_components import VERIFIER, built_in, find
 
 _INTRODUCTION = """\
 # Verifiers

@@ -13,7 +13,7 @@ from faithrails import Settings, Turn, check_sync
 from faithrails.cli import app
 from faithrails.collect_synonymous_names import by_model, by_rule, grouped
 from faithrails.errors import SettingsError
-from faithrails.evidence.synonymous_names import load_lexicon
+from faithrails.evidence.lexicon_of_names import load_lexicon
 from faithrails.models.protocol import Meter
 from faithrails.models.typed_replies import Failure
 from faithrails.prompts import PromptBook

@@ -34,8 +34,8 @@ from faithrails import (
     check_sync,
     stream,
 )
-from faithrails.models.check_tools import Tools
 from faithrails.models.protocol import CallOptions, Completion
+from faithrails.models.tools_for_verifiers import Tools
 from faithrails.types import Message
 
 

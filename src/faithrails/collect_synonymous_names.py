@@ -11,7 +11,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict
 
-from faithrails.evidence.synonymous_names import FORMAT, name_of
+from faithrails.evidence.lexicon_of_names import FORMAT, name_of
 from faithrails.models.protocol import Meter, Model
 from faithrails.models.typed_replies import Failure, ask_json
 from faithrails.prompts import PromptBook

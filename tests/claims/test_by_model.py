@@ -7,7 +7,7 @@ import pytest
 
 from faithrails import Reason, Settings, Turn, check
 from faithrails.claims.extractors.llm import TASK, model_claims
-from faithrails.models.check_tools import Tools
+from faithrails.models.tools_for_verifiers import Tools
 from faithrails.prompts import PromptBook
 from faithrails.settings.judge import Judge
 from faithrails.testing import ScriptedLLM

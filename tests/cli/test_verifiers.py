@@ -2,7 +2,7 @@
 
 import json
 
-from faithrails.settings.plugins import EXTRACTOR, VERIFIER, built_in
+from faithrails.settings.find_components import EXTRACTOR, VERIFIER, built_in
 
 from command_line import faithrails
 

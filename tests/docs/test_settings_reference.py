@@ -8,8 +8,8 @@ from pydantic import BaseModel
 
 from faithrails import Settings
 from faithrails.settings import ModelSettings
+from faithrails.settings.find_components import EXTRACTOR, VERIFIER, find
 from faithrails.settings.judge import Judge
-from faithrails.settings.plugins import EXTRACTOR, VERIFIER, find
 
 from benchmark_scripts import script
 from docs_pages import PAGES

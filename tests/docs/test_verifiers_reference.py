@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from faithrails import Settings
-from faithrails.settings.plugins import VERIFIER, built_in, find
+from faithrails.settings.find_components import VERIFIER, built_in, find
 from faithrails.verify import build
 
 from benchmark_scripts import script

@@ -6,9 +6,9 @@ import pytest
 
 from faithrails import Settings, check_sync
 from faithrails.errors import SettingsError
-from faithrails.evidence.claim_reader import ClaimReader
 from faithrails.evidence.domain_vocabulary import Vocabulary, load_vocabulary
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.read_claim_mentions import ClaimReader
 from faithrails.lookup.examine import examine
 from faithrails.lookup.kinds import Kind
 from faithrails.settings.paths import shipped_vocabularies

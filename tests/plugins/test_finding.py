@@ -7,7 +7,7 @@ import pytest
 
 from faithrails import Checker, Decision, Settings, Turn, check_sync
 from faithrails.errors import SettingsError
-from faithrails.settings.plugins import EXTRACTOR, VERIFIER, find, listing
+from faithrails.settings.find_components import EXTRACTOR, VERIFIER, find, listing
 from faithrails.verify import names
 
 MODULE = """

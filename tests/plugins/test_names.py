@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from faithrails.install_paths import HOME
-from faithrails.settings.plugins import VERIFIER, built_in
+from faithrails.settings.find_components import VERIFIER, built_in
 
 SOURCE = HOME / "src" / "faithrails"
 if not SOURCE.exists():

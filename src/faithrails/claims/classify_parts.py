@@ -8,12 +8,12 @@ from typing import Literal, NamedTuple
 
 from faithrails.claims.absence_holds import refuted
 from faithrails.claims.greetings import is_courtesy, is_face, is_willing
-from faithrails.claims.headings import is_header, is_label, stands_for_nothing
+from faithrails.claims.headings_and_table_headers import is_header, is_label, stands_for_nothing
 from faithrails.claims.leading_yes_no import statement_after_answer
 from faithrails.claims.other_languages import is_greeting_in, is_label_in, is_refusal_in
 from faithrails.claims.questions import is_question, kind_of, last_question
 from faithrails.claims.refusals import is_refusal, said_to_lack
-from faithrails.claims.repeatable_words import (
+from faithrails.claims.repeats_known_words import (
     Known,
     can_mean,
     has_digit,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import ClassVar, Protocol
 
-from faithrails.models.check_tools import Tools
+from faithrails.models.tools_for_verifiers import Tools
 from faithrails.settings.component_base import Component
 from faithrails.types import Claim, Turn
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Literal
 
 from faithrails.claims.metalanguage import DIALOGUE, PARTS, pattern
-from faithrails.claims.repeatable_words import Known
+from faithrails.claims.repeats_known_words import Known
 from faithrails.text.names import names
 from faithrails.text.words import AUXILIARIES, NEGATIONS, words
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 from faithrails.claims.metalanguage import PARTS, pattern
 from faithrails.claims.questions import last_question
-from faithrails.claims.repeatable_words import can_mean, has_digit
+from faithrails.claims.repeats_known_words import can_mean, has_digit
 from faithrails.text.values.extract import mentions
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import AUXILIARIES, NEGATIONS, STOP_WORDS, content_stem, denies, words

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from faithrails.settings import Settings
-from faithrails.settings.plugins import EXTRACTOR, VERIFIER, Kind, listing
+from faithrails.settings.find_components import EXTRACTOR, VERIFIER, Kind, listing
 
 
 def schema(

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from faithrails.settings.plugins import EXTRACTOR, VERIFIER, Found, Kind, listing
+from faithrails.settings.find_components import EXTRACTOR, VERIFIER, Found, Kind, listing
 
 _TRAITS = ("needs_evidence", "needs_model", "draws_samples", "repeatable")
 

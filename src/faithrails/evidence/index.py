@@ -17,8 +17,8 @@ from faithrails.evidence.sentence_pairs import ByAmount, Place, Values
 from faithrails.evidence.values import EvidenceValues
 from faithrails.evidence.verbatim import statements
 from faithrails.text.names import acronyms
+from faithrails.text.values.idiomatic_counts import Counts
 from faithrails.text.values.mention import Mention
-from faithrails.text.values.small_counts import Counts
 from faithrails.text.values.value_index import ValueIndex
 from faithrails.types import Passage
 

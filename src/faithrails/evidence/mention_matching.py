@@ -7,9 +7,9 @@ import re
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import Prefix
 
-from faithrails.evidence.claim_reader import BY_RULES, ClaimReader
 from faithrails.evidence.index import LEAST_FUZZY, EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
+from faithrails.evidence.read_claim_mentions import BY_RULES, ClaimReader
 from faithrails.text.names import acronyms
 from faithrails.text.values.dates import WEEKDAYS
 from faithrails.text.values.mention import Mention, meant

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from faithrails.errors import ReflectionError
-from faithrails.evidence.claim_reader import BY_RULES, ClaimReader
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.read_claim_mentions import BY_RULES, ClaimReader
 from faithrails.features.catalogue import FeatureValues, features_of, features_of_answer, features_of_claims
 from faithrails.features.evidence_vectors import EvidenceVectors
 from faithrails.features.inputs import Inputs

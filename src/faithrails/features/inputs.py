@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from faithrails.evidence.claim_reader import BY_RULES, ClaimReader
 from faithrails.evidence.mention_matching import holds
+from faithrails.evidence.read_claim_mentions import BY_RULES, ClaimReader
 from faithrails.evidence.sentence_pairs import Place, Sentence
 from faithrails.evidence.tables.explain import Arithmetic, explained, joined
 from faithrails.features.evidence_vectors import EvidenceVectors, TextVectors

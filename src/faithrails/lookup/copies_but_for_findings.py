@@ -14,7 +14,7 @@ from functools import lru_cache
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.contradictions.rule_types import Places
-from faithrails.lookup.nearly_copied_sentences import (
+from faithrails.lookup.copied_sentence import (
     LONGEST,
     Change,
     all_changes,

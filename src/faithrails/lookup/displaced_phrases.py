@@ -6,9 +6,8 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise, takewhile
 
 from faithrails.features.word_vectors import unit, word_vectors
-from faithrails.lookup.copied_sentence import Copy
+from faithrails.lookup.copied_sentence import Change, Copy, compared_keys
 from faithrails.lookup.displaced_words import WITHIN_NAMES, plain, stand_together
-from faithrails.lookup.nearly_copied_sentences import Change, compared_keys
 from faithrails.text.words import content_stem
 
 _DETERMINERS = frozenset("the a an this that these those each every his her its their our my your".split())

@@ -8,8 +8,7 @@ from itertools import product
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.features.word_alignment import NUMBER, key
 from faithrails.features.word_vectors import unit, word_vectors
-from faithrails.lookup.copied_sentence import Copy
-from faithrails.lookup.nearly_copied_sentences import Change, compared_keys, content
+from faithrails.lookup.copied_sentence import Change, Copy, compared_keys, content
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import content_stem, stem
 

@@ -14,8 +14,8 @@ from faithrails.lookup.heading_in_claim import missing_label_words
 from faithrails.lookup.kinds import Kind
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.extract import last_name
+from faithrails.text.values.idiomatic_counts import has_free_counts
 from faithrails.text.values.mention import Mention
-from faithrails.text.values.small_counts import has_free_counts
 from faithrails.text.words import content_stem, is_negation
 
 _NEAR = 300  # characters before a claim in which the name that "he" stands for is looked for

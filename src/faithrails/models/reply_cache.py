@@ -14,8 +14,8 @@ from uuid import uuid4
 from cachetools import LRUCache
 
 from faithrails.models.call_limits import identity
-from faithrails.models.check_tools import Tools
 from faithrails.models.replies_on_disk import RepliesOnDisk
+from faithrails.models.tools_for_verifiers import Tools
 from faithrails.runtime.event_loops import PerLoop
 from faithrails.settings.component_base import Component
 from faithrails.types import Turn

@@ -9,7 +9,7 @@ from rapidfuzz.distance import LCSseq
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.sentence_pairs import Sentence
-from faithrails.lookup.nearly_copied_sentences import LONGEST, closest_sentences
+from faithrails.lookup.copied_sentence import LONGEST, closest_sentences
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import content_stem
 

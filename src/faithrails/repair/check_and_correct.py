@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from faithrails.check_log import record
 from faithrails.errors import DeadlineError
-from faithrails.evidence.claim_reader import ReaderOptions
+from faithrails.evidence.read_claim_mentions import ReaderOptions
 from faithrails.pipeline import run
 from faithrails.repair.failing_claims import doubtful, failing, is_repairable
 from faithrails.repair.propose import failing_sentences, proposed

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import TypeVar
 
-from faithrails.evidence.claim_reader import ReaderOptions
 from faithrails.evidence.index_cache import Indexes
+from faithrails.evidence.read_claim_mentions import ReaderOptions
 from faithrails.lookup.verdict_of_findings import MOST_CLAIMS
+from faithrails.repair.find_right_values import right_values
 from faithrails.repair.leave_out import dependent, removals
-from faithrails.repair.right_values import right_values
 from faithrails.text.sentences import sentences
 from faithrails.text.spans import Span
 from faithrails.types import Change, Turn, Verdict

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pydantic import BaseModel
 
 from faithrails.evidence.prompt_packing import pack
-from faithrails.models.check_tools import Tools
+from faithrails.models.tools_for_verifiers import Tools
 from faithrails.models.typed_replies import Failure, ask_json
 from faithrails.prompts import DEFAULT_MAX_LENGTH
 from faithrails.runtime.offload import light_off_loop

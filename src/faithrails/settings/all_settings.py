@@ -12,7 +12,7 @@ from faithrails.settings.claim_weights import Weights
 from faithrails.settings.judge import Judge
 from faithrails.settings.overridable_by_rail import Overrides, RailSettings, check_order
 from faithrails.settings.presets import PRESETS, expanded, preset_values
-from faithrails.settings.production import Background, LogOptions, Sample
+from faithrails.settings.sampling_queue_log import Background, LogOptions, Sample
 from faithrails.settings.strict import explain, told
 
 if TYPE_CHECKING:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, Literal
 from pydantic import Field, create_model, field_validator, model_validator
 
 from faithrails.settings.claim_weights import Weights
+from faithrails.settings.find_components import EXTRACTOR, VERIFIER, ExtractorChoice, VerifierChoice, read
 from faithrails.settings.judge import Judge
 from faithrails.settings.paths import LexiconFile, LogFile, SpacyModel, VocabularySource, shipped_vocabularies
-from faithrails.settings.plugins import EXTRACTOR, VERIFIER, ExtractorChoice, VerifierChoice, read
 from faithrails.settings.presets import PRESETS, expanded, preset_values
-from faithrails.settings.production import Background, LogOptions, Sample
+from faithrails.settings.sampling_queue_log import Background, LogOptions, Sample
 from faithrails.settings.strict import Strict, optional, told
 
 Policy = Literal["block", "escalate", "warn", "pass"]

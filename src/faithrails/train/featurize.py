@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from faithrails.claims import sentence_claims
-from faithrails.evidence.claim_reader import ClaimReader
+from faithrails.evidence.read_claim_mentions import ClaimReader
 from faithrails.features.extract import extract_features
 from faithrails.text.spacy_parser import load_parser
 from faithrails.train.labelled_examples import Example

@@ -13,9 +13,9 @@ from pydantic import Field
 from faithrails.classifier.calibration import CalibrationSettings
 from faithrails.classifier.model import LEAST_TO_MARK, SHIPPED, Classifier, embedding_of, load
 from faithrails.errors import SettingsError
-from faithrails.evidence.claim_reader import DEFAULT_OPTIONS, ReaderOptions
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import Indexes
+from faithrails.evidence.read_claim_mentions import DEFAULT_OPTIONS, ReaderOptions
 from faithrails.evidence.turn_language import languages_of
 from faithrails.features.extract import extract_features
 from faithrails.features.word_vectors import SHIPPED as STATIC

@@ -9,8 +9,8 @@ from typing import cast
 
 from pydantic import Field
 
-from faithrails.evidence.claim_reader import DEFAULT_OPTIONS, ReaderOptions
 from faithrails.evidence.index_cache import Indexes
+from faithrails.evidence.read_claim_mentions import DEFAULT_OPTIONS, ReaderOptions
 from faithrails.evidence.turn_language import languages_of
 from faithrails.lookup.examine import answer_before, asked_words, examine
 from faithrails.lookup.heading_in_claim import labels

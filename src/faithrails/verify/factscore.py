@@ -17,8 +17,8 @@ from faithrails.errors import DeadlineError, SettingsError
 from faithrails.evidence.bm25_folder import folder_index
 from faithrails.evidence.retriever_adapter import Retrieve, as_retrieve, imported
 from faithrails.settings import ComponentSettings, Settings
+from faithrails.settings.find_components import VERIFIER, VerifierChoice, read
 from faithrails.settings.paths import ExistingFolder
-from faithrails.settings.plugins import VERIFIER, VerifierChoice, read
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier, guarded

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, cast
 from pydantic import Field
 
 from faithrails.settings import ComponentSettings, Settings
-from faithrails.settings.plugins import VERIFIER, VerifierChoice, read
+from faithrails.settings.find_components import VERIFIER, VerifierChoice, read
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.types.labels import STRICTEST_FIRST
 from faithrails.types.verdict import unsure

@@ -10,8 +10,8 @@ from functools import partial
 from typing import ClassVar, Protocol
 
 from faithrails.errors import DeadlineError
-from faithrails.models.check_tools import Cache, Tools
 from faithrails.models.reply_cache import once
+from faithrails.models.tools_for_verifiers import Cache, Tools
 from faithrails.models.typed_replies import Failure
 from faithrails.runtime.offload import light_off_loop
 from faithrails.settings.component_base import Component

@@ -10,8 +10,8 @@ from faithrails.claims.protocol import Extractor
 from faithrails.errors import FaithrailsError, SettingsError
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.component_base import Component
+from faithrails.settings.find_components import EXTRACTOR, VERIFIER, Kind, clash, find, missing_members, read
 from faithrails.settings.judge import Judge
-from faithrails.settings.plugins import EXTRACTOR, VERIFIER, Kind, clash, find, missing_members, read
 from faithrails.settings.strict import explained
 from faithrails.verify.protocol import Verifier
 

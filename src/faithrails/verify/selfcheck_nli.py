@@ -12,7 +12,7 @@ from pydantic import Field
 from faithrails.models.pair_scorer import Entailment, score_off_loop
 from faithrails.models.typed_replies import Failure
 from faithrails.settings import ComponentSettings, Settings
-from faithrails.settings.plugins import VerifierChoice
+from faithrails.settings.find_components import VerifierChoice
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.types.verdict import unsure
 from faithrails.verify.local.nli_over_samples import PairSampler, scorer_of

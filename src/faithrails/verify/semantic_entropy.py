@@ -15,7 +15,7 @@ from faithrails.models.parse_yes_no import ask_yes_no
 from faithrails.models.protocol import Model
 from faithrails.models.typed_replies import Failure, options_for
 from faithrails.settings import ComponentSettings, Settings
-from faithrails.settings.plugins import VerifierChoice
+from faithrails.settings.find_components import VerifierChoice
 from faithrails.types import Claim, Label, Turn, Verdict
 from faithrails.types.verdict import unsure
 from faithrails.verify.local.nli_over_samples import PairSampler, scorer_of

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, cast
 from pydantic import Field, model_validator
 
 from faithrails.settings import ComponentSettings, Settings
-from faithrails.settings.plugins import VerifierChoice
+from faithrails.settings.find_components import VerifierChoice
 from faithrails.settings.strict import Strict, told
 from faithrails.types import Claim, Cutoffs, Label, Turn, Verdict
 from faithrails.types.labels import STRICTEST_FIRST

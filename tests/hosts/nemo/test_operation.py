@@ -14,7 +14,7 @@ from faithrails import Turn
 from faithrails.errors import SettingsError
 from faithrails.hosts.nemo import background_checks, rail
 from faithrails.hosts.nemo.rail import is_sampled
-from faithrails.settings.production import Sample
+from faithrails.settings.sampling_queue_log import Sample
 
 from nemo_apps import CHUNKS, QUESTION, REFUSALS, UNFAITHFUL, app, checked, config_v1, config_v2
 

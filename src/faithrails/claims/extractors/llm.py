@@ -12,8 +12,8 @@ from faithrails.claims.by_rules import sentence_claims
 from faithrails.claims.extraction_fidelity import addable_tokens, is_covered
 from faithrails.claims.protocol import Extractor
 from faithrails.errors import ExtractorError
-from faithrails.models.check_tools import Tools
 from faithrails.models.protocol import Model
+from faithrails.models.tools_for_verifiers import Tools
 from faithrails.models.typed_replies import Failure, ask_json
 from faithrails.runtime.offload import light_off_loop, off_loop
 from faithrails.settings import ComponentSettings, ModelSettings, Settings

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from faithrails.claims.by_rules import whole_claim
 from faithrails.claims.protocol import Extractor
-from faithrails.models.check_tools import Tools
+from faithrails.models.tools_for_verifiers import Tools
 from faithrails.runtime.offload import off_loop
 from faithrails.types import Claim, Turn
 

@@ -27,7 +27,7 @@ from faithrails.hosts.nemo.request_state import current
 from faithrails.hosts.nemo.turn import turn_of
 from faithrails.prompts import Prompt, PromptBook
 from faithrails.settings import RailName, Settings
-from faithrails.settings.production import Sample
+from faithrails.settings.sampling_queue_log import Sample
 from faithrails.types import Decision, Reason, Report, Turn
 
 log = logging.getLogger(__name__)

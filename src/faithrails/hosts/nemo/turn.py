@@ -10,8 +10,8 @@ from nemoguardrails import RailsConfig
 from nemoguardrails.context import raw_llm_request
 
 from faithrails.hosts.nemo import finish_reasons, relevant_chunks
-from faithrails.hosts.nemo.answer_prompt import answer_prompt
 from faithrails.hosts.nemo.fresh_context import Scope
+from faithrails.hosts.nemo.rebuild_answer_prompt import answer_prompt
 from faithrails.hosts.nemo.request_state import current
 from faithrails.settings import Settings
 from faithrails.types import Passage, Reason, Turn

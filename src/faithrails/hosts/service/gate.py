@@ -12,8 +12,8 @@ from pathlib import Path
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from faithrails.hosts.service.error_replies import ProblemError, problem_of
 from faithrails.hosts.service.metrics import Metrics
-from faithrails.hosts.service.problems import ProblemError, problem_of
 
 log = logging.getLogger(__name__)
 

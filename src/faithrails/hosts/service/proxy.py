@@ -13,8 +13,8 @@ from starlette.responses import Response, StreamingResponse
 from faithrails.checker import Checker
 from faithrails.errors import FaithrailsError
 from faithrails.hosts.openai import wrap
+from faithrails.hosts.service.error_replies import ProblemError
 from faithrails.hosts.service.metrics import Metrics
-from faithrails.hosts.service.problems import ProblemError
 from faithrails.hosts.service.schema import ChatRequest
 
 _PASSED_ON = (400, 404, 409, 413, 422, 429)  # statuses of the upstream that the client's request caused

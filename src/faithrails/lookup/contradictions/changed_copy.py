@@ -12,7 +12,7 @@ from itertools import combinations
 from faithrails.evidence.domain_vocabulary import Vocabulary
 from faithrails.lookup.contradictions.operator_classes import EACH_TIME, KINDS, LIMITING, operators
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.copied_sentence import Copy, copies
+from faithrails.lookup.copied_sentence import LONGEST, Change, Copy, compared_keys, content, copies
 from faithrails.lookup.displaced_phrases import has_other_phrase
 from faithrails.lookup.displaced_words import (
     WITHIN_NAMES,
@@ -22,7 +22,6 @@ from faithrails.lookup.displaced_words import (
     plain,
 )
 from faithrails.lookup.kinds import Kind
-from faithrails.lookup.nearly_copied_sentences import LONGEST, Change, compared_keys, content
 from faithrails.text.words import denies, stem
 
 _CONDITIONS = frozenset((("condition", "if"), ("condition", "unless")))

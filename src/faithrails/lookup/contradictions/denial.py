@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from faithrails.lookup.contradictions.compare_denials import compare, may_differ, without_denials
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
+from faithrails.lookup.copied_sentence import closest_sentences
 from faithrails.lookup.missing_words import missing_share
-from faithrails.lookup.nearly_copied_sentences import closest_sentences
 
 # Largest shares of a claim's words missing from its window, and from the evidence, where a denial decides.
 _NEARLY_SAME, _ALL_KNOWN = 0.4, 0.05

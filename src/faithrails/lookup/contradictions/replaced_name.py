@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.mention_matching import holds
 from faithrails.evidence.sentence_pairs import Place, Sentence
-from faithrails.lookup.nearly_copied_sentences import Change, changes, closest_sentences
+from faithrails.lookup.copied_sentence import Change, changes, closest_sentences
 from faithrails.text.citations import citations
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.mention import Mention

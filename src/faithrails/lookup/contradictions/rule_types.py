@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from faithrails.evidence.claim_reader import ClaimReader
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.read_claim_mentions import ClaimReader
 from faithrails.evidence.records.ownership import RecordOwners
 from faithrails.evidence.sentence_pairs import Place, Sentence
 from faithrails.evidence.tables.explain import Arithmetic, explained

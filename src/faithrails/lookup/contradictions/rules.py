@@ -17,7 +17,7 @@ from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.swapped_names import swapped_names
 from faithrails.lookup.contradictions.swapped_range import swapped_range
 from faithrails.lookup.contradictions.wrong_rate import wrong_rate
-from faithrails.lookup.contradictions.wrong_role import wrong_role
+from faithrails.lookup.contradictions.wrong_role_in_records import wrong_role
 from faithrails.lookup.contradictions.wrong_source import wrong_source
 from faithrails.lookup.contradictions.wrong_table_number import wrong_arithmetic
 from faithrails.lookup.contradictions.wrong_unit import wrong_unit

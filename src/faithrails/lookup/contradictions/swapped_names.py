@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.nearly_copied_sentences import LONGEST, closest_sentences, compared_keys, content
+from faithrails.lookup.copied_sentence import LONGEST, closest_sentences, compared_keys, content
 
 _WITHIN_NAMES = frozenset(("of", "the"))
 _JOINING = frozenset("and or nor with versus vs than".split())  # between names of which either may come first

@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from faithrails.evidence.turn_language import TurnLanguages
-from faithrails.lookup.other_languages.alignment import Alignment, Gap, align, denials, is_within
 from faithrails.lookup.other_languages.evidence_sentences import (
     EvidenceSentence,
     EvidenceSentences,
     evidence_sentences,
 )
 from faithrails.lookup.other_languages.missing_names import missing_names
+from faithrails.lookup.other_languages.same_language_alignment import (
+    Alignment,
+    Gap,
+    align,
+    denials,
+    is_within,
+)
 from faithrails.lookup.verdict_of_findings import unsure_beyond_limits, within_limits
 from faithrails.runtime.deadline import look
 from faithrails.text.disguised import is_hidden

@@ -13,7 +13,7 @@ from faithrails.text.values.dates import WEEKDAYS, dates, months_in
 from faithrails.text.values.digits import amounts_of
 from faithrails.text.values.mention import Mention
 from faithrails.text.values.numbers import HAS_DIGIT, numbers
-from faithrails.text.values.spelled_numbers import number_words_in
+from faithrails.text.values.spelled_numbers_and_fractions import number_words_in
 from faithrails.text.values.times import time_words_in, times
 from faithrails.text.words import words
 

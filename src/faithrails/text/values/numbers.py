@@ -9,10 +9,10 @@ from itertools import pairwise, zip_longest
 from faithrails.text.values.amounts import Amount, measured
 from faithrails.text.values.currencies import CURRENCY_SIGNS
 from faithrails.text.values.digits import DIGITS, amounts_of, fingerprint, last_digit
+from faithrails.text.values.fractions_and_ratios import fractions, ratios
 from faithrails.text.values.mention import Mention
 from faithrails.text.values.number_word_values import FRACTIONS, MONEY_SCALES, RAISED, SCALES, SIGNS
-from faithrails.text.values.shares import fractions, ratios
-from faithrails.text.values.spelled_numbers import halves, number_words_in, spelled_numbers
+from faithrails.text.values.spelled_numbers_and_fractions import halves, number_words_in, spelled_numbers
 
 _GLYPHS = "".join(FRACTIONS)
 _RAISED = "".join(RAISED)

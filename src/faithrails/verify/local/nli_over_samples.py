@@ -10,7 +10,7 @@ from faithrails.errors import SettingsError
 from faithrails.models.pair_scorer import PairScorer, as_pair_scorer
 from faithrails.settings import Settings
 from faithrails.settings.component_base import Component
-from faithrails.settings.plugins import VERIFIER, find, read
+from faithrails.settings.find_components import VERIFIER, find, read
 from faithrails.verify.sampling import Sampler
 
 

@@ -9,9 +9,9 @@ import pytest
 from faithrails import Checker, Report, Settings, Turn
 from faithrails.check_log import read_entry
 from faithrails.errors import DeadlineError, WorkerError
-from faithrails.hosts.service import checks
-from faithrails.hosts.service.checks import Checks
+from faithrails.hosts.service import run_checks
 from faithrails.hosts.service.metrics import Metrics
+from faithrails.hosts.service.run_checks import Checks
 from faithrails.hosts.service.schema import CheckRequest, Trial
 from faithrails.warnings_and_markers import text_of
 
@@ -144,7 +144,7 @@ async def test_an_answer_that_goes_out_undecided_is_in_the_check_log(
     async def fail(*_: object) -> None:
         raise WorkerError("it died")
 
-    monkeypatch.setattr(checks, "in_process", fail)
+    monkeypatch.setattr(run_checks, "in_process", fail)
     settings = Settings(log=tmp_path / "log.jsonl", on_error="warn")
     reply = await Checks(Checker(settings), Checker, 1, Metrics()).check(CheckRequest(answer=RIGHT))
     (line,) = (tmp_path / "log.jsonl").read_text().splitlines()
@@ -160,7 +160,7 @@ async def test_a_check_whose_process_dies_or_is_overdue_is_decided_by_on_error(
     async def fail(*_: object) -> None:
         raise error
 
-    monkeypatch.setattr(checks, "in_process", fail)
+    monkeypatch.setattr(run_checks, "in_process", fail)
     reply = (await client.post("/v1/check", json=body())).json()
     assert (reply["decision"], reply["report"]["reasons"]) == ("block", [reason])
     assert reply["answer"] == Settings().refusal

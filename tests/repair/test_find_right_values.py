@@ -3,9 +3,9 @@
 import pytest
 
 from faithrails import Claim, Turn
-from faithrails.evidence.claim_reader import BY_RULES
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.repair.right_values import replaced, right_values
+from faithrails.evidence.read_claim_mentions import BY_RULES
+from faithrails.repair.find_right_values import replaced, right_values
 
 TOWER = (
     "The Eiffel Tower was built for the World's Fair of 1889 in Paris. It is 330 metres tall and weighs 10,100 "

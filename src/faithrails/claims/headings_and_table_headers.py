@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from faithrails.claims.metalanguage import COLUMNS, PARTS, dimensions
-from faithrails.claims.repeatable_words import Known, signs
+from faithrails.claims.repeats_known_words import Known, signs
 from faithrails.text.words import NEGATIONS, STOP_WORDS, words
 
 _MOST_WORDS = 6

@@ -1,4 +1,4 @@
-"""Settings for production: which answers are checked, when, and what the check log keeps."""
+"""Settings of sampled checks, of the queue of background checks, and of what the check log keeps."""
 
 from __future__ import annotations
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from faithrails.evidence.claim_reader import ClaimReader
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.read_claim_mentions import ClaimReader
 from faithrails.evidence.sentence_pairs import AMOUNTS
 from faithrails.lookup.contradictions.rule_types import VALUES
 from faithrails.lookup.examine import answer_before, asked_words, examine

@@ -13,8 +13,8 @@ from faithrails.check_log import record
 from faithrails.checker import Checker
 from faithrails.decide import policy_for
 from faithrails.errors import DeadlineError, SettingsError, WorkerError
+from faithrails.hosts.service.error_replies import ProblemError
 from faithrails.hosts.service.metrics import Metrics
-from faithrails.hosts.service.problems import ProblemError
 from faithrails.hosts.service.schema import CheckRequest, Trial
 from faithrails.hosts.service.worker import Checked, check
 from faithrails.runtime.deadline import under

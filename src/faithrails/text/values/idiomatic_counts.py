@@ -16,7 +16,7 @@ from faithrails.text.values.counted_nouns import phrase
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
 from faithrails.text.values.number_word_values import ORDINALS, SMALL, WORDS
-from faithrails.text.values.spelled_numbers import COUNTS_ITSELF
+from faithrails.text.values.spelled_numbers_and_fractions import COUNTS_ITSELF
 from faithrails.text.words import content_stem
 
 Sort = Literal["cardinal", "ordinal", "fold"]

@@ -1,4 +1,4 @@
-"""Reads shares of a whole: "two out of three", "1 in 5", "3/4 of"."""
+"""Reads fractions and ratios in digits, and ratios in words: "3/4 of", "1 in 5", "two out of three"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads numbers in words: "twenty-four rooms", "half a million", "three quarters"."""
+"""Reads numbers and fractions in words: "twenty-four rooms", "half a million", "three quarters"."""
 
 from __future__ import annotations
 
