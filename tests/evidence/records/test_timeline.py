@@ -116,9 +116,13 @@ def test_a_quantity_that_the_data_lacks(answer: str, wrong: bool) -> None:
 
 
 @pytest.mark.parametrize("quantity", ["humidity", "visibility", "pressure", "dew_point"])
-@pytest.mark.parametrize("below", ["{}", '{{"value": {}}}', '{{"avg": {}, "unit": "?"}}', '{{"at": {{"now": {}}}}}'])
+@pytest.mark.parametrize(
+    "below", ["{}", '{{"value": {}}}', '{{"avg": {}, "unit": "?"}}', '{{"at": {{"now": {}}}}}']
+)
 def test_a_quantity_may_be_a_key_above_the_value(quantity: str, below: str) -> None:
-    rows = [f'{{"city": "{city}", "{quantity}": {below.format(n)}}}' for city, n in (("Lyon", 80), ("Nice", 60))]
+    rows = [
+        f'{{"city": "{city}", "{quantity}": {below.format(n)}}}' for city, n in (("Lyon", 80), ("Nice", 60))
+    ]
     said = quantity.replace("_", " ")
     assert not flagged(f"The {said} in Lyon is 80.", f"[{', '.join(rows)}]")
     assert flagged(f"The {said} in Lyon is 60.", f"[{', '.join(rows)}]")
