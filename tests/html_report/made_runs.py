@@ -3,13 +3,14 @@
 import json
 import random
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from faithrails import Turn
 from faithrails.bench.check_rows import result_of
 from faithrails.rows.labelled_rows import Row
-from faithrails.types import Claim, Decision, Evidence, Label, Reason, Report, Verdict
+from faithrails.types import Claim, Decision, Evidence, Label, Metric, Reason, Report, Verdict
 
 SOURCE = "The Eiffel Tower is in Paris. It is 330 metres tall."
 ANSWER = "The Eiffel Tower is in Paris. It is 412 metres tall. It opened in 1889."
@@ -59,6 +60,19 @@ def paris(decision: Decision = Decision.BLOCK, second: Label = Label.CONTRADICTE
         ),
         () if decision is Decision.PASS else (Reason.CERTAIN_FINDING,),
     )  # fmt: skip
+
+
+def whole(reasons: Sequence[Reason] = (Reason.OMITTED_WARNING,)) -> Report:
+    """Return the report of ``paris`` with an omitted warning and measures of the whole answer."""
+    return replace(
+        paris(Decision.WARN, Label.SUPPORTED),
+        reasons=tuple(reasons),
+        omissions=(Evidence("1", 30, 52, SOURCE[30:]),),
+        metrics=(
+            Metric("citation_recall", 0.5, "1 of 2 sentences is cited"),
+            Metric("answer_relevance", None, "", Reason.NO_MODEL),
+        ),
+    )
 
 
 def write(folder: Path, checked: Iterable[tuple[Row, Report]]) -> tuple[Path, Path]:

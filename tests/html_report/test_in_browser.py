@@ -118,6 +118,16 @@ def test_without_texts_claims_and_quotes_are_shown(chrome: browser.Browser, made
     assert chrome.texts("#detail .claim-text")[1] == "It is 412 metres tall."
 
 
+def test_what_the_answer_leaves_out_is_shown_in_its_source(chrome: browser.Browser, made: Make) -> None:
+    shown(chrome, made([(made_runs.row("paris"), made_runs.whole())]))
+    chrome.find("#detail .omission").click()
+    assert lit(chrome) == ["It is 330 metres tall."]
+    chrome.until("document.getElementById('announce').textContent.startsWith('Left out')")
+    assert chrome.texts("#detail .measures li") == [
+        "citation recall\n0.50\n1 of 2 sentences is cited", "answer relevance\ncould not be told"
+    ]  # fmt: skip
+
+
 # By id, the texts of each answer's marks on paper, without their signs.
 MARKED = """Object.fromEntries([...document.querySelectorAll('#print > div')].map((one) => [
     one.querySelector('h3').textContent,
@@ -288,8 +298,9 @@ def test_axe_finds_nothing_serious_and_screenshots_are_kept(
     chrome: browser.Browser, made: Make, runs: int
 ) -> None:
     name = "report" if runs == 1 else "comparison"
-    page = made(*(list(made_runs.many(12, seed)) for seed in (1, 1)[:runs]))
-    shown(chrome, page)
+    whole = [(made_runs.row("whole"), made_runs.whole())]
+    page = made(*([*made_runs.many(12, seed), *whole] for seed in (1, 1)[:runs]))
+    shown(chrome, page, "#answer/whole")
     chrome.find("#detail .claim-row").click()
     found = {}
     for scheme in ("light", "dark"):

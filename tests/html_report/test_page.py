@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from faithrails import Turn
-from faithrails.bench.run_files import read_results
+from faithrails.bench.run_files import read_results, write_parquet
 from faithrails.bench.summary import summary
 from faithrails.errors import FileError, RowError
 from faithrails.html_report.page import DECISIONS, LABELS, render
@@ -78,6 +78,33 @@ def test_equal_sources_are_kept_once(tmp_path: Path) -> None:
     checked = [(made_runs.row(str(n)), made_runs.paris()) for n in range(5)]
     folder, rows = made_runs.write(tmp_path / "run", checked)
     assert unpacked(page(folder, rows=rows), "sources-0") == [made_runs.SOURCE]
+
+
+def test_omissions_and_measures_of_the_whole_answer_are_told(tmp_path: Path) -> None:
+    checked = [(made_runs.row("a"), made_runs.whole()), (made_runs.row("b"), made_runs.paris())]
+    folder, _ = made_runs.write(tmp_path / "run", checked)
+    html = page(folder)
+    first, second = unpacked(html, "answers-0-0")
+    assert first["omissions"] == [["1", 30, 52, made_runs.SOURCE[30:]]]
+    assert first["metrics"] == [
+        ["citation_recall", 0.5, "1 of 2 sentences is cited"],
+        ["answer_relevance", None, ""],
+    ]
+    assert second["omissions"] == second["metrics"] == []
+    assert "Leave out a warning" in html
+    assert re.search(r"citation recall</bdi></th>\s*<td>0.50 <span class=\"quiet\">over 1 answer<", html)
+
+
+def test_runs_without_such_figures_have_no_place_for_them(run: Path) -> None:
+    assert not re.search("Leave out a warning|Measures of whole answers", page(run).partition("<script")[0])
+
+
+def test_results_in_parquet_are_read_like_their_lines(tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    checked = [(made_runs.row("a"), made_runs.whole()), (made_runs.row("b", label=None), made_runs.paris())]
+    folder, _ = made_runs.write(tmp_path / "run", checked)
+    write_parquet(read_results(folder / "results.jsonl"), tmp_path / "run.parquet")
+    assert list(read_run(tmp_path / "run.parquet", {}, print)) == list(read_run(folder, {}, print))
 
 
 def test_a_check_log_is_read_with_its_texts(tmp_path: Path) -> None:

@@ -108,7 +108,8 @@ def test_a_metric_has_a_value_or_a_reason(value: Any, reason: Any) -> None:
 def test_an_evaluation_tells_their_means_and_of_how_many_answers() -> None:
     shared = {"decision": "pass", "label": None, "task": None, "unfaithful_probability": 0.1, "claims": []}
     rows = [
-        {**shared, "id": str(n), "metrics": {"citation_recall": it}} for n, it in enumerate((1.0, 0.5, None))
+        {**shared, "id": str(n), "metrics": {"citation_recall": {"value": it}}}
+        for n, it in enumerate((1.0, 0.5, None))
     ]
     assert summary([*rows, {**shared, "id": "9"}], 0)["metrics"] == {
         "citation_recall": {"mean": 0.75, "answers": 2}

@@ -55,16 +55,17 @@ def checked(row: Row, report: Report) -> Checked:
 def result_of(row: Row, report: Report) -> Result:
     """One line of ``results.jsonl``, about the answer as it was written: the label is that one's."""
     report = report.as_written
+    told = report.to_dict()
     return {
         "id": row.id,
         "decision": report.decision.value,
         "score": report.score,
         "unfaithful_probability": report.unfaithful_probability,
         "reasons": [reason.value for reason in report.reasons],
-        "claims": report.to_dict()["claims"],
+        "claims": told["claims"],
         "label": row.label,
         "task": row.task,
         "group": row.cluster,
-        **({"metrics": {one.name: one.value for one in report.metrics}} if report.metrics else {}),
+        **{name: told[name] for name in ("omissions", "metrics") if told[name]},
         **span_result(report, row.label, row.marks, len(row.response)),
     }

@@ -17,6 +17,7 @@ from faithrails.errors import FileError, MissingExtraError, RowError
 from faithrails.files import opened, write_whole
 
 _FIELDS = frozenset({"id", "decision", "unfaithful_probability", "label", "task"})
+NESTED = ("claims", "omissions", "metrics")
 _SYNC = 1.0  # seconds of results at most that a failure of the machine can lose
 _BATCH = 1_000  # rows of a Parquet row group
 
@@ -188,7 +189,7 @@ def _drop_half_line(path: Path) -> None:
 
 
 def write_parquet(results: Iterable[Result], path: Path) -> None:
-    """Write results as Parquet, a part at a time and atomically; ``claims`` is JSON in a text.
+    """Write results as Parquet, a part at a time and atomically; what is nested is JSON in a text.
 
     Raises:
         MissingExtraError: pyarrow is not installed.
@@ -198,14 +199,15 @@ def write_parquet(results: Iterable[Result], path: Path) -> None:
     schema = pyarrow.schema(
         [("id", text), ("decision", text), ("score", number), ("unfaithful_probability", number),
          ("reasons", pyarrow.list_(text)), ("label", pyarrow.int8()), ("task", text), ("group", text),
-         ("claims", text), ("claim_labels", pyarrow.list_(pyarrow.int8())),
+         *((name, text) for name in NESTED), ("claim_labels", pyarrow.list_(pyarrow.int8())),
          ("characters", pyarrow.list_(pyarrow.int64()))]
     )  # fmt: skip
     part = path.with_name(path.name + ".part")
     try:
         with pyarrow.parquet.ParquetWriter(part, schema, compression="zstd") as out:
             for rows in _batches(results):
-                values = [{**row, "claims": json.dumps(row["claims"])} for row in rows]
+                nested = ({name: json.dumps(row[name]) for name in NESTED if name in row} for row in rows)
+                values = [row | texts for row, texts in zip(rows, nested, strict=True)]
                 out.write_table(pyarrow.Table.from_pylist(values, schema))
         os.replace(part, path)
     finally:

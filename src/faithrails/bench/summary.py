@@ -83,8 +83,9 @@ class _Columns:
         for name, value in values.items():
             self._columns[name].append(value)
         self.spans.add(result)
-        for name, value in result.get("metrics", {}).items():
-            self._metrics.setdefault(name, array("d")).extend([] if value is None else [value])
+        for name, metric in result.get("metrics", {}).items():
+            told = metric["value"]
+            self._metrics.setdefault(name, array("d")).extend([] if told is None else [told])
         if "seconds" in result:
             self.seconds.append(result["seconds"])
 

@@ -16,7 +16,8 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.runtime.deadline import look
 from faithrails.types import Passage
 
-_MOST_CHARACTERS = 1_000_000  # of all evidence that is kept; an index takes about 100 times that in bytes
+_MOST_CHARACTERS = 300_000  # of all evidence that is kept; an index takes about 100 times that in bytes
+_MOST_OF_ONE = 1_000_000  # longer evidence is not kept; the last that is longer than all together may be, is
 _MOST_USES = 1_000  # then it is read anew: an index remembers what was looked up in it
 _LEAST_SIZE = 1_000  # characters that any index counts for
 
@@ -58,12 +59,13 @@ class Indexes:
         return of_this_process, ()
 
     def _entry(self, key: _Key) -> _Entry:
-        size = max(_LEAST_SIZE, sum(len(passage.text) for passage in key))
+        length = sum(len(passage.text) for passage in key)
+        size = min(max(_LEAST_SIZE, length), _MOST_CHARACTERS)
         with self._lock:
             entry = self._entries.get(key)
             if entry is None or entry.uses >= _MOST_USES:
                 entry = _Entry(size)
-                if size <= _MOST_CHARACTERS:
+                if length <= _MOST_OF_ONE:
                     self._entries[key] = entry
             entry.uses += 1
             return entry

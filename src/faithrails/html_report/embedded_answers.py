@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from faithrails.html_report.read_run import Checked
-from faithrails.types import Label, Passage, Verdict
+from faithrails.types import Evidence, Label, Passage, Verdict
 from faithrails.types.labels import STRICTEST_FIRST
 
 _ANSWERS, _SOURCES = 200, 100  # records in a block
@@ -120,6 +120,8 @@ class Pack:
             "answer": turn.answer if turn else None,
             "sources": [self._source(passage) for passage in turn.passages] if turn else [],
             "claims": [_claim(verdict) for verdict in report.verdicts],
+            "omissions": [_place(place) for place in report.omissions],
+            "metrics": [(metric.name, metric.value, metric.why) for metric in report.metrics],
             "notes": report.notes,
             "path": [asdict(step) for step in report.path],
         }
@@ -153,7 +155,7 @@ def _claim(verdict: Verdict) -> dict[str, Any]:
         "text": claim.text,
         "start": claim.start,
         "end": claim.end,
-        "evidence": [[place.passage, place.start, place.end, place.text] for place in verdict.evidence],
+        "evidence": [_place(place) for place in verdict.evidence],
         "offending": verdict.offending,
         "label": label,
         "chance": chance,
@@ -161,6 +163,10 @@ def _claim(verdict: Verdict) -> dict[str, Any]:
         "why": why,
         "layers": [_ruling(layer) for layer in verdict.layers],
     }
+
+
+def _place(place: Evidence) -> tuple[str, int, int, str]:
+    return place.passage, place.start, place.end, place.text
 
 
 def _ruling(verdict: Verdict) -> tuple[str, float | None, str, str]:

@@ -78,6 +78,7 @@ def render(runs: Sequence[Path], texts: Mapping[str, Row], created: datetime, te
         labelled=any(run["faithful"] + run["unfaithful"] for run in found),
         tiles=tiles(found, comparison),
         changes=_changes(comparison) if comparison else None,
+        measures=sorted({name for run in found for name in run["metrics"]}),
         score_top=_top(found),
         version=installed_version(),
         left_out=left_out["lines"],

@@ -6,16 +6,17 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError
 
+from faithrails.bench.run_files import NESTED
 from faithrails.check_log import read_entry
 from faithrails.errors import FileError, ReportError, RowError
 from faithrails.rows.labelled_rows import BadRow, Row, UniqueNames, read_rows, unique
 from faithrails.rows.read_records import records
-from faithrails.types import Decision, Reason, Report, Turn
-from faithrails.types.report_json import ReportRow, read_verdicts
+from faithrails.types import Decision, Report, Turn
+from faithrails.types.report_json import ReportRow
 
 RESULTS = "results.jsonl"
 Tell = Callable[[str], None]
@@ -91,18 +92,31 @@ def _of_log(values: dict[str, Any], number: str) -> Checked:
 
 
 class _EvalResult(BaseModel):
-    """One line of ``results.jsonl``; nulls are left out of it."""
+    """What a line of ``results.jsonl`` says beside the report; nulls are left out of it."""
 
     model_config = ConfigDict(extra="ignore")
 
     id: str
-    decision: Decision
-    reasons: list[Reason]
-    claims: Any
-    score: Annotated[float, Field(ge=0.0, le=1.0)] | None = None
     label: Literal[0, 1] | None = None
     task: str = ""
     group: str = ""
+
+
+_WRITTEN = ("decision", "reasons", "claims", "score", "omissions", "metrics")
+_REQUIRED = ("decision", "reasons", "claims")
+_NOT_WRITTEN = {
+    name: value for name, value in Report("", Decision.BLOCK, None).to_dict().items() if name not in _REQUIRED
+}
+
+
+def _of_report(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what results hold of a report; in Parquet, what is nested is JSON in a text."""
+    found = {name: values[name] for name in _WRITTEN if name in values}
+    texts = {name: value for name, value in found.items() if name in NESTED and isinstance(value, str)}
+    try:
+        return found | {name: json.loads(text) for name, text in texts.items()}
+    except ValueError as error:  # the line is told and left out
+        raise RowError(f"not a result of faithrails eval: {error}") from None
 
 
 def _of_eval(values: dict[str, Any], texts: Mapping[str, Row]) -> Checked:
@@ -112,7 +126,7 @@ def _of_eval(values: dict[str, Any], texts: Mapping[str, Row]) -> Checked:
         first = error.errors(include_input=False, include_url=False)[0]
         place = ".".join(map(str, first["loc"]))
         raise RowError(f"not a result of faithrails eval: {place}: {first['msg']}") from None
-    report = Report(found.id, found.decision, found.score, read_verdicts(found.claims), tuple(found.reasons))
+    report = Report.from_dict({**_NOT_WRITTEN, **_of_report(values), "turn": found.id})
     row = texts.get(found.id)
     source = row.dataset if row else found.group.partition("/")[0]
     return Checked(

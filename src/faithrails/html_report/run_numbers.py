@@ -41,6 +41,8 @@ class Tally:
             "label": found.label,
             "task": found.task,
             "group": found.group,
+            "omits": bool(report.omissions),
+            "metrics": {metric.name: metric.to_dict() for metric in report.metrics},
         }
         return cls(result, Counter(verdict.label for verdict in report.verdicts))
 
@@ -76,12 +78,19 @@ def _figures(results: list[Result]) -> dict[str, Any]:
         "auroc": found.get("auroc"),
         "calibration_error": found.get("calibration_error"),
         "could_not_tell": found["could_not_tell"],
+        "metrics": found.get("metrics", {}),
+        "omitting": _share(results, omits) if any(map(omits, results)) else None,
     }
 
 
 def passed(result: Result) -> bool:
     """Whether the answer reached the user unmarked."""
     return not marked(result)
+
+
+def omits(result: Result) -> bool:
+    """Whether the answer leaves out a warning of its evidence."""
+    return bool(result["omits"])
 
 
 def _share(results: Sequence[Result], flag: Any) -> Values | None:

@@ -19,6 +19,7 @@ _SHARES = (
         "false_alarms_marked",
     ),
     ("found", "Unfaithful answers found", "Unfaithful answers that were blocked or got a warning.", "recall"),
+    ("omitting", "Leave out a warning", "Answers that leave out a warning of their sources.", ""),
 )
 
 

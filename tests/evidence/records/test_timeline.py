@@ -115,6 +115,19 @@ def test_a_quantity_that_the_data_lacks(answer: str, wrong: bool) -> None:
     assert flagged(answer, json.dumps({"rh": "80 %", "guests": 3, "at": "2024-01-03 07:00:00"})) is wrong
 
 
+@pytest.mark.parametrize("quantity", ["humidity", "visibility", "pressure", "dew_point"])
+@pytest.mark.parametrize(
+    "below", ["{}", '{{"value": {}}}', '{{"avg": {}, "unit": "?"}}', '{{"at": {{"now": {}}}}}']
+)
+def test_a_quantity_may_be_a_key_above_the_value(quantity: str, below: str) -> None:
+    rows = [
+        f'{{"city": "{city}", "{quantity}": {below.format(n)}}}' for city, n in (("Lyon", 80), ("Nice", 60))
+    ]
+    said = quantity.replace("_", " ")
+    assert not flagged(f"The {said} in Lyon is 80.", f"[{', '.join(rows)}]")
+    assert flagged(f"The {said} in Lyon is 60.", f"[{', '.join(rows)}]")
+
+
 def test_two_sides_are_no_two_points() -> None:
     game = json.dumps(
         {

@@ -13,7 +13,7 @@ from faithrails.evidence.records.absent_quantities import is_of_unknown
 from faithrails.evidence.records.date_ownership import Timeline, words_before
 from faithrails.evidence.records.entry_index import Entries
 from faithrails.evidence.records.parse import Record
-from faithrails.evidence.records.record_keys import Entry, entries_of, sides, spells
+from faithrails.evidence.records.record_keys import Entry, entries_of, key_words, sides, spells
 from faithrails.evidence.similar_sets import alike
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import folded, words
@@ -133,8 +133,8 @@ class RecordOwners:
 
     @cached_property
     def _keys(self) -> frozenset[str]:
-        """All words of keys."""
-        return frozenset(part for subject in self._all for entry in subject.entries for part in entry.key)
+        """All words of keys, those above a value too: ``{"humidity": {"value": 80}}`` has a humidity."""
+        return frozenset(part for record in self._records for part in key_words(record))
 
     @cached_property
     def _words(self) -> frozenset[str]:

@@ -62,6 +62,11 @@ def entries_of(record: Record) -> tuple[Entry, ...]:
     )
 
 
+def key_words(record: Record) -> frozenset[str]:
+    """Return the folded words of all keys that lead to the values of a record."""
+    return frozenset(part for fact in record for key in fact.path for part in _parts(key))
+
+
 @lru_cache(maxsize=2_000)  # the rows of a table have the same keys
 def _parts(key: str) -> tuple[str, ...]:
     """Return the folded words of a key."""

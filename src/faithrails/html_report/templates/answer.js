@@ -3,9 +3,12 @@
 class AnswerView {
   constructor(found, check, announce, whole = true) {
     Object.assign(this, { found, check, announce, whole, pinned: -1, marks: [] });
+    // What each number shows in the sources: the evidence of a claim, or a warning that the answer leaves out.
+    this.places = [...found.claims.map((claim) => claim.evidence), ...found.omissions.map((place) => [place])];
     this.quotes = element("div", { class: "sources" }, element("h4", {}, "Sources"), ...this.sources());
     this.node = element("div", { class: "view" },
-      element("div", { class: "said" }, ...this.head(), this.answer(), this.claims(), this.how()), this.quotes);
+      element("div", { class: "said" }, ...this.head(), this.answer(), this.claims(),
+        this.omissions(), this.metrics(), this.how()), this.quotes);
   }
 
   head() {
@@ -72,6 +75,21 @@ class AnswerView {
     return items.length ? element("ol", { class: "claims" }, ...items) : element("p", { class: "quiet" }, "No claims were found in this answer.");
   }
 
+  omissions() {
+    const items = this.found.omissions.map(([id, , , text], at) => element("li", {},
+      this.button("div", [this.found.claims.length + at], { class: "claim-row omission" },
+        element("span", { class: "claim-head" }, element("span", { class: "sign", "aria-hidden": "true" }, "!"),
+          element("strong", {}, "Left out"), element("span", { class: "quiet" }, "source ", element("bdi", {}, id))),
+        element("span", { class: "claim-text", dir: "auto" }, text))));
+    return items.length ? element("section", {}, element("h4", {}, "Warnings that the answer leaves out"), element("ul", { class: "claims" }, ...items)) : "";
+  }
+
+  metrics() {
+    const items = this.found.metrics.map(([name, value, why]) => element("li", {}, element("span", {}, words(name)),
+      element("strong", {}, value === null ? "could not be told" : value.toFixed(2)), element("span", { class: "why", dir: "auto" }, why)));
+    return items.length ? element("section", {}, element("h4", {}, "Measures of the whole answer"), element("ul", { class: "measures" }, ...items)) : "";
+  }
+
   how() {
     const steps = this.found.path.map((step) => element("li", {}, `${words(step.layer)}: ${words(step.outcome)}`, step.note ? ` (${step.note})` : ""));
     const notes = this.found.notes.map((note) => element("li", {}, note));
@@ -86,7 +104,7 @@ class AnswerView {
   }
 
   passage({ id, text }) {
-    const places = this.found.claims.flatMap((claim, number) => claim.evidence
+    const places = this.places.flatMap((some, number) => some
       .filter(([passage]) => passage === id).map(([, start, end]) => ({ start, end, number })));
     const parts = segments(text, places).map((part) => (part.owners.length ? this.quote(part.text, part.owners) : part.text));
     return this.source(id, parts);
@@ -95,7 +113,7 @@ class AnswerView {
   // Without the passages, or on paper: the quotes alone, each once.
   quoted() {
     const passages = new Map();
-    this.found.claims.forEach((claim, number) => claim.evidence.forEach(([id, start, , text]) => {
+    this.places.forEach((some, number) => some.forEach(([id, start, , text]) => {
       const quotes = passages.get(id) ?? passages.set(id, new Map()).get(id);
       const quote = quotes.get(text) ?? quotes.set(text, { start, owners: [] }).get(text);
       quote.owners.push({ number });
@@ -135,10 +153,10 @@ class AnswerView {
     this.pinned = number;
     for (const { node, numbers } of this.marks) node.setAttribute("aria-pressed", String(numbers.includes(number)));
     const lit = this.light(number);
-    const claim = this.found.claims[number];
-    if (!claim || !tell) return;
+    if (!this.places[number] || !tell) return;
+    const what = LABELS[this.found.claims[number]?.label]?.name ?? "Left out of the answer";
     const found = lit.length ? `Evidence: ${lit.map(({ node }) => node.textContent).join(" … ")}` : "No evidence was found.";
-    this.announce(`${LABELS[claim.label].name}. ${found}`, number);
+    this.announce(`${what}. ${found}`, number);
   }
 }
 
