@@ -13,6 +13,7 @@ from faithrails.lookup.contradictions.denied_but_present import denied_but_prese
 from faithrails.lookup.contradictions.displaced_value import displaced_value
 from faithrails.lookup.contradictions.plain_no import plain_no
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.contradictions.said_to_be_false import said_to_be_false
 from faithrails.lookup.contradictions.swapped_range import swapped_range
 from faithrails.lookup.contradictions.wrong_rate import wrong_rate
 from faithrails.lookup.contradictions.wrong_role import wrong_role
@@ -36,6 +37,7 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
     (Kind.ANTONYM, antonym),
     (Kind.WRONG_ROLE, wrong_role),
     (Kind.WRONG_SOURCE, wrong_source),
+    (Kind.SAID_TO_BE_FALSE, said_to_be_false),
     (None, changed_copy),  # says its kind
 )
 
