@@ -132,8 +132,12 @@ def check_wiring(app: Any) -> None:
                 f"the flow '{name}' says a text by UtteranceBotAction, which no output rail checks; use 'bot say'"
             )
         if name == _RUNS and not re.search(r"^[ \t]*(?:await )?output rails\b", source, re.MULTILINE):
-            raise SettingsError(f"the flow '{name}' is overridden and runs no output rails: no answer is checked")
-        loose = re.search(rf"\b(?:start|activate) ({rails})\b|\b({rails}) or\b|\bor (?:await )?({rails})\b", source)
+            raise SettingsError(
+                f"the flow '{name}' is overridden and runs no output rails: no answer is checked"
+            )
+        loose = re.search(
+            rf"\b(?:start|activate) ({rails})\b|\b({rails}) or\b|\bor (?:await )?({rails})\b", source
+        )
         if loose:
             rail = next(filter(None, loose.groups()))
             raise SettingsError(f"the flow '{name}' does not wait for '{rail}': give it a line of its own")
