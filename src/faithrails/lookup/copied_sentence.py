@@ -177,7 +177,7 @@ def _copy(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> Cop
     is_whole = copied + instead >= content(keys_there)
     are_same_words = sorted(own) == sorted(keys_there)
     is_one_change = is_whole and len(changes) == 1
-    least = 1 if are_same_words else _LEAST_OF_SENTENCE if is_whole else _LEAST_COPIED
+    least = 1 if are_same_words else _LEAST_OF_SENTENCE if is_whole or not changes else _LEAST_COPIED
     if copied < max(least, 0.0 if is_one_change or are_same_words else _LEAST_SHARE * content(own)):
         return None
     capitals = frozenset(n for n in range(last - first) if reading.text[reading.starts[first + n]].isupper())

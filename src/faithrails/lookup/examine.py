@@ -15,6 +15,7 @@ from faithrails.lookup.contradictions.rules import find_contradiction
 from faithrails.lookup.contradictions.wrong_source import wrong_source
 from faithrails.lookup.copies_but_for_findings import is_near_copy
 from faithrails.lookup.findings import Findings
+from faithrails.lookup.framed_statement import statement_in
 from faithrails.lookup.heading_in_claim import LabelSpan
 from faithrails.lookup.kinds import Context, Kind
 from faithrails.lookup.missing_mentions import missing_mentions
@@ -89,7 +90,29 @@ def _examined(
     lookup = replace(lookup, missing=tuple(mention for _, mention in missing))
     stems = _without_present_values(lookup)
     lookup = replace(lookup, stems=stems, window=index.best(stem for stem, _, _ in stems))
-    return _findings(lookup, [kind for kind, _ in missing])
+    found = _findings(lookup, [kind for kind, _ in missing])
+    framed = None if found.hard else statement_in(text, index)
+    if framed is None:
+        return found
+    inner = _examined(text[slice(*framed)], index, asked, before, labels, reader)
+    return _with_contradiction(found, inner, framed[0])
+
+
+def _with_contradiction(found: Findings, inner: Findings | None, start: int) -> Findings:
+    """Return the findings of a claim, with what contradicts the statement in it that copies a sentence."""
+    if inner is None or inner.contradiction is None or inner.context is not Context.COPY:
+        return found
+    places = tuple((start + first, start + last) for first, last in inner.contradiction.places)
+    contradiction = replace(inner.contradiction, places=places)
+    kinds, context, offending = inner.kinds, inner.context, (*found.offending, *places)
+    return replace(
+        found,
+        contradiction=contradiction,
+        kinds=kinds,
+        context=context,
+        window=inner.window,
+        offending=tuple(sorted(offending)),
+    )
 
 
 def _verbatim(lookup: Lookup) -> Findings:

@@ -29,6 +29,7 @@ class Kind(str, Enum):
     CHANGED_MODALITY = "changed_modality"  # "must" for "may"
     CHANGED_CONDITION = "changed_condition"  # "unless" for "if", "although" for "because"
     DROPPED_CONDITION = "dropped_condition"  # the sentence goes on with "if"
+    DROPPED_LIMIT = "dropped_limit"  # in a copy: "the suspect" for "the alleged suspect"
     CHANGED_COMPARISON = "changed_comparison"  # "less" for "more", "after" for "before"
     ADDED_WORD = "added_word"  # in a copy: "sale items" for "items"
     SWAPPED_WORDS = "swapped_words"  # in a copy: who did what to whom
@@ -36,12 +37,17 @@ class Kind(str, Enum):
     PLAIN_NO = "plain_no"
     DENIAL = "denial"
     DENIED_THING = "denied_thing"
+    SAID_TO_BE_FALSE = "said_to_be_false"  # by a sign or a phrase: "🚫 Late fees apply."
     ANTONYM = "antonym"  # or a modal verb, a quantifier or a direction that the evidence does not give
     OPPOSITE_PHRASE = "opposite_phrase"  # "private health" where the evidence has "public health" alone
     WRONG_ROLE = "wrong_role"
     WRONG_SOURCE = "wrong_source"
     BARE_NO = "bare_no"  # "No." to a question that the evidence affirms
     FALSE_LACK = "false_lack"  # the answer says that the evidence lacks what it holds
+
+
+# Kinds that the data which trains the classifier hardly holds: they mark an answer, and never block it.
+UNMEASURED = frozenset((Kind.DROPPED_LIMIT, Kind.SAID_TO_BE_FALSE))
 
 
 class Context(str, Enum):

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from faithrails.classifier.model import LEAST_TO_MARK
-from faithrails.lookup.kinds import Context, Kind, is_in_copy, name_of
+from faithrails.lookup.kinds import UNMEASURED, Context, Kind, is_in_copy, name_of
 from faithrails.train.choose_cutoffs import Held, Mask
 from faithrails.train.finding_rates import Found, Tally, pooled, tallies
 
@@ -21,7 +21,7 @@ MOST_FALSE_TO_MARK = 0.01
 # be, and "the mediator" may be who was named before.
 _PROVED = frozenset(
     name_of(kind, context)
-    for kind in set(Kind) - {Kind.ADDED_WORD, Kind.DISPLACED_PHRASE}
+    for kind in set(Kind) - UNMEASURED - {Kind.ADDED_WORD, Kind.DISPLACED_PHRASE}
     for context in (Context.COPY, Context.BARE_ANSWER)
 ) | {Kind.BARE_NO.value, Kind.FALSE_LACK.value}
 

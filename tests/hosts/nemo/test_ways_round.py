@@ -88,6 +88,38 @@ def test_a_toggle_that_is_global_or_read_alone_does_not(line: str, tmp_path: Pat
     app(config_v2(tmp_path, ["facts"], colang=f"\nflow helper\n  {line}\n"))
 
 
+@pytest.mark.parametrize(
+    ("flow", "said"),
+    [
+        ("flow helper $x\n  await UtteranceBotAction(script=$x)\n", "says a text by UtteranceBotAction"),
+        ("flow helper $x\n  UtteranceBotAction(script=$x) as $said\n", "says a text by UtteranceBotAction"),
+        ('flow helper $x\n  start UtteranceBotAction(script="I say {$x}")\n', "says a text by"),
+        ("flow helper $x\n  send StartUtteranceBotAction(script=$x)\n", "says a text by UtteranceBotAction"),
+        ("@override\nflow run output rails $output_text\n  pass\n", "runs no output rails"),
+        ("flow helper\n  start self check facts\n", "does not wait for 'self check facts'"),
+        ("flow helper\n  self check facts or other\n\nflow other\n  pass\n", "does not wait for"),
+    ],
+)
+def test_a_flow_that_passes_by_the_rails_stops_the_start_in_colang_2(
+    flow: str, said: str, tmp_path: Path
+) -> None:
+    with pytest.raises(SettingsError, match=said):
+        app(config_v2(tmp_path, ["facts"], colang=f"\n{flow}"))
+
+
+@pytest.mark.parametrize(
+    "flow",
+    [
+        'flow helper\n  await UtteranceBotAction(script="One moment, please.")\n',
+        "flow helper\n  match UtteranceBotAction().Finished()\n",
+        "flow helper $x\n  match UtteranceBotAction(script=$x).Started()\n",
+        "flow helper\n  # start self check facts\n  pass\n",
+    ],
+)
+def test_a_flow_that_says_a_fixed_text_or_waits_for_one_does_not(flow: str, tmp_path: Path) -> None:
+    app(config_v2(tmp_path, ["facts"], colang=f"\n{flow}"))
+
+
 @pytest.mark.parametrize("parallel", [False, True])
 async def test_with_exceptions_a_blocked_answer_does_not_stay_the_bot_message(
     rail: str, parallel: bool, tmp_path: Path

@@ -46,6 +46,7 @@ def install(app: Any) -> None:
     retrieval_action.make_tolerant(app)
     if app.config.colang_version != "1.0":
         startup_checks.check_toggles(app)
+        startup_checks.check_wiring(app)
         colang2_one_message_at_a_time.one_at_a_time(app)
     dispatcher_wrapper.watch(app)
     trusted = untrusted_client_input.trusted(settings)

@@ -13,6 +13,14 @@ from faithrails.hosts.nemo.configured_rails import FLOWS
 from faithrails.hosts.nemo.toggles import CHECK, WARN
 from faithrails.settings import Settings
 
+_SAYS, _RUNS = "_bot_say", "run output rails"
+_COMMENT = re.compile(r"^[ \t]*#.*$|\"{3}.*?\"{3}", re.MULTILINE | re.DOTALL)
+# Where a flow of Colang 2.x starts the action itself; `match` only waits for what another one says.
+_SAID = re.compile(
+    r"^(?![ \t]*(?:or )?(?:match|when|or when)\b.*\)\s*\.)[^\n]*?(?<!match )"
+    r"\b(?:Start)?UtteranceBotAction\((?P<script>.*)\)(?!\s*\.)", re.MULTILINE
+)  # fmt: skip
+_FIXED = re.compile(r"\s*script\s*=\s*\"[^\"{]*\"\s*(?:,[^$]*)?$")
 _TOGGLES = (*CHECK.values(), *WARN.values())
 
 
@@ -107,6 +115,32 @@ def check_toggles(app: Any) -> None:
                 raise SettingsError(
                     f"the flow '{name}' sets ${toggle} without 'global ${toggle}' first: no rail sees it"
                 )
+
+
+def check_wiring(app: Any) -> None:
+    """Check that the flows of Colang 2.x let no text of a model past the rails.
+
+    Raises:
+        SettingsError: a flow says a text that is not fixed without ``bot say``, runs no output rails, or
+            does not wait for one of ours.
+    """
+    rails = "|".join(map(re.escape, FLOWS.values()))
+    for name, flow in getattr(app.runtime, "flow_configs", {}).items():
+        source = _COMMENT.sub("", getattr(flow, "source_code", None) or "")
+        if name != _SAYS and any(not _FIXED.match(said["script"]) for said in _SAID.finditer(source)):
+            raise SettingsError(
+                f"the flow '{name}' says a text by UtteranceBotAction, which no output rail checks; use 'bot say'"
+            )
+        if name == _RUNS and not re.search(r"^[ \t]*(?:await )?output rails\b", source, re.MULTILINE):
+            raise SettingsError(
+                f"the flow '{name}' is overridden and runs no output rails: no answer is checked"
+            )
+        loose = re.search(
+            rf"\b(?:start|activate) ({rails})\b|\b({rails}) or\b|\bor (?:await )?({rails})\b", source
+        )
+        if loose:
+            rail = next(filter(None, loose.groups()))
+            raise SettingsError(f"the flow '{name}' does not wait for '{rail}': give it a line of its own")
 
 
 def _names(before: str, toggle: str, after: str, source: str) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from faithrails.evidence.domain_vocabulary import Vocabulary
+from faithrails.lookup.contradictions.dropped_limit import dropped_limits
 from faithrails.lookup.contradictions.operator_classes import EACH_TIME, KINDS, LIMITING, operators
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copied_sentence import LONGEST, Change, Copy, compared_keys, content, copies
@@ -74,6 +75,7 @@ def _contradictions(copy: Copy, lookup: Lookup) -> Iterator[Contradiction]:
         yield copy.contradiction(Kind.ADDED_WORD, changes[0])
     yield from _swapped_words(copy, changes)
     yield from _dropped_condition(copy)
+    yield from dropped_limits(copy)
 
 
 def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contradiction]:

@@ -14,6 +14,7 @@ from faithrails.lookup.contradictions.displaced_value import displaced_value
 from faithrails.lookup.contradictions.opposite_phrase import opposite_phrase
 from faithrails.lookup.contradictions.plain_no import plain_no
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.contradictions.said_to_be_false import said_to_be_false
 from faithrails.lookup.contradictions.swapped_names import swapped_names
 from faithrails.lookup.contradictions.swapped_range import swapped_range
 from faithrails.lookup.contradictions.wrong_rate import wrong_rate
@@ -38,6 +39,7 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
     (Kind.ANTONYM, antonym),
     (Kind.WRONG_ROLE, wrong_role),
     (Kind.WRONG_SOURCE, wrong_source),
+    (Kind.SAID_TO_BE_FALSE, said_to_be_false),
     (None, changed_copy),  # says its kind
     (Kind.SWAPPED_WORDS, swapped_names),
     (Kind.OPPOSITE_PHRASE, opposite_phrase),

@@ -1,0 +1,46 @@
+"""Finds the statement within a claim: "the fee is waived" in "As you may know, the fee is waived."."""
+
+from __future__ import annotations
+
+import re
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.text.words import content_stem, denies, words
+
+_FARTHEST = 90  # characters of a claim among which its statement begins
+_MOST_WORDS = 9  # before the statement
+# After these a statement may begin: an introduction, or the marks of HTML, LaTeX, Markdown and code.
+_BEGINS = re.compile(r"(?P<word>,\s+but|\bbut|\bthat|[,:])\s+(?=\w)|[>{\[(\n]\s*(?:[#/*-]+\s*)?(?=\w)")
+_ENDS = re.compile(r"(?:</\w+>|\]\([^()\s]*\)|```|[}\])$\s])+$")
+# An introduction that begins so may say when, where or for whom the statement holds.
+_GOVERNS = frozenset(
+    "if unless when while whereas although though despite unlike until since because by with without from "
+    "after before under over in on at for during except besides instead".split()
+)
+_ADDRESSES = frozenset("i i'm i'd i'll we we're you it".split())  # "I can tell you that …", "It seems that …"
+
+
+def statement_in(text: str, index: EvidenceIndex) -> tuple[int, int] | None:
+    """Return where the statement of a claim starts and ends, or None if it has no introduction.
+
+    An introduction is short, and the evidence has none of its words of content: it belongs to the answer.
+    """
+    starts = [
+        found.end() for found in _BEGINS.finditer(text, 0, _FARTHEST) if _introduces(text, found, index)
+    ]
+    ending = _ENDS.search(text)
+    end = ending.start() if ending else len(text)
+    start = starts[-1] if starts else 0
+    return (start, end) if start < end and (start, end) != (0, len(text)) and starts else None
+
+
+def _introduces(text: str, boundary: re.Match[str], index: EvidenceIndex) -> bool:
+    said = [word for word, _, _ in words(text[: boundary.start()])]
+    word = (boundary["word"] or "").lstrip(", \n")
+    if len(said) > _MOST_WORDS or any(any(map(str.isdigit, word)) for word in said):
+        return False
+    if said and (said[0] in _GOVERNS or (word == "that" and _ADDRESSES.isdisjoint(said))):
+        return False
+    if denies(said) and word != "but":
+        return False
+    return not any(stem in index.stems for stem in map(content_stem, said) if stem)
