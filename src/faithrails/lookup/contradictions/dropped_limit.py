@@ -1,4 +1,4 @@
-"""Finds words that limit a sentence and that a copy of it leaves out: "the suspect" for "the alleged suspect"."""
+"""Finds words that limit a sentence and that its copy leaves out: "the suspect" for "the alleged suspect"."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ _LIMITS: tuple[frozenset[str], ...] = (
     frozenset("alleged allegedly supposed supposedly suspected purported purportedly reportedly".split()),
     frozenset(CLASSES["quantifier"]["only"].split()),
     frozenset((CLASSES["quantifier"]["some"] + " few most mostly").split()),
-    frozenset(CLASSES["modality"]["possible"].split()),
+    frozenset("may might can could possibly perhaps maybe probably likely potentially".split()),
     frozenset("up most maximum max limit limited than within under below".split()),
 )
-_CLASS_OF = {word: limit for limit in _LIMITS[:-1] for word in limit} | {"up": _LIMITS[-1]}
+_OTHERWISE = frozenset(("can", "could", "than", "within", "under", "below"))  # limit in some uses only
+_CLASS_OF = {word: limit for limit in _LIMITS for word in limit - _OTHERWISE}
 _CONDITIONS = (("provided",), ("providing",), ("as", "long", "as"), ("so", "long", "as"), ("but", "only"))
 _AHEAD = 3  # words after a limit among which the word that it limits stands
 _SHOWN = 5  # words of a condition
@@ -29,28 +30,33 @@ _SHOWN = 5  # words of a condition
 def dropped_limits(copy: Copy) -> Iterator[Contradiction]:
     """Yield the claim if the sentence that it copies limits one of its words, or ends in a condition."""
     there, said = copy.there, frozenset(copy.claim.words)
-    copied = _copied(copy)
-    for n, word in enumerate(there):
-        limit = _CLASS_OF.get(word)
-        if limit and said.isdisjoint(limit) and _limited(there, n) in copied:
+    for n, following in _left_out(copy):
+        is_month = there[n] == "may" and n in copy.capitals
+        limit = None if is_month else _CLASS_OF.get(there[n])
+        if limit and said.isdisjoint(limit) and _limited(there, n) in following:
             yield _found(copy, f"the passage says '{' '.join(there[n : n + 2])} …'")
     rest = tuple(there[copy.last :]) if copy.last else ()
     if any(rest[: len(words)] == words for words in _CONDITIONS):
         yield _found(copy, f"the passage goes on with '{' '.join(rest[:_SHOWN])} …'")
 
 
-def _copied(copy: Copy) -> frozenset[int]:
-    """Return the places of the words of the sentence that the claim has, in their order."""
-    same = LCSseq.editops(compared_keys(copy.claim.words), compared_keys(copy.there)).as_matching_blocks()
-    return frozenset(place for block in same for place in range(block.b, block.b + block.size))
+def _left_out(copy: Copy) -> Iterator[tuple[int, range]]:
+    """Yield the places of words that a claim leaves out, with none instead, and of what it copies next."""
+    own, there = compared_keys(copy.claim.words), compared_keys(copy.there)
+    end_own = end_there = 0
+    for block in LCSseq.editops(own, there).as_matching_blocks():
+        if block.a == end_own:
+            following = range(block.b, block.b + block.size)
+            yield from ((place, following) for place in range(end_there, block.b))
+        end_own, end_there = block.a + block.size, block.b + block.size
 
 
 def _limited(there: Sequence[str], n: int) -> int:
-    """Return the place of the word that a limit goes with; -1 if it stands alone, or "up" tells no amount."""
+    """Return the place of the word that a limit goes with, or -1."""
     ahead = range(n + 1, min(n + 1 + _AHEAD, len(there)))
     place = next((k for k in ahead if content([there[k]])), -1)
     is_other_up = there[n] == "up" and not (there[n + 1 : n + 2] == ["to"] and there[place][0].isdigit())
-    return -1 if is_other_up else place
+    return -1 if is_other_up or there[n + 1 : n + 2] in (["if"], ["when"]) else place
 
 
 def _found(copy: Copy, why: str) -> Contradiction:
