@@ -46,8 +46,8 @@ def install(app: Any) -> None:
     retrieval_action.make_tolerant(app)
     if app.config.colang_version != "1.0":
         startup_checks.check_toggles(app)
-        startup_checks.check_wiring(app)
         colang2_one_message_at_a_time.one_at_a_time(app)
+        startup_checks.check_wiring(app)
     dispatcher_wrapper.watch(app)
     trusted = untrusted_client_input.trusted(settings)
     gate = None if trusted else untrusted_client_input.Gate(app.config, settings)
