@@ -129,7 +129,8 @@ def check_wiring(app: Any) -> None:
         source = _COMMENT.sub("", getattr(flow, "source_code", None) or "")
         if name != _SAYS and any(not _FIXED.match(said["script"]) for said in _SAID.finditer(source)):
             raise SettingsError(
-                f"the flow '{name}' says a text by UtteranceBotAction, which no output rail checks; use 'bot say'"
+                f"the flow '{name}' says a text by UtteranceBotAction, which no output rail checks; "
+                "use 'bot say'"
             )
         if name == _RUNS and not re.search(r"^[ \t]*(?:await )?output rails\b", source, re.MULTILINE):
             raise SettingsError(
