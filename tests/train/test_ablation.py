@@ -11,7 +11,7 @@ from faithrails.train.featurize import Table, featurize
 from faithrails.train.finding_rates import Found, Tally, findings, pooled, tallies
 from faithrails.train.fit import Recipe
 from faithrails.train.labelled_examples import Example
-from faithrails.train.vetoes import earned
+from faithrails.train.vetoes import vetoing_kinds
 from faithrails.types import Claim, Turn
 
 RIVER = "The river is 40 km long. Anna Berg measured it in 1921. It flows through Norfell."
@@ -115,4 +115,4 @@ def test_a_kind_earns_its_veto(kind: str, in_unfaithful: int, in_faithful: int, 
         hits = [(1, n < in_unfaithful) for n in range(100)] + [(0, n < in_faithful) for n in range(100)]
         return [Found(source, label, (label,), (frozenset({kind} if hit else ()),)) for label, hit in hits]
 
-    assert (kind in earned([*rows("one"), *rows("two")])) is is_earned
+    assert (kind in vetoing_kinds([*rows("one"), *rows("two")])) is is_earned

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from faithrails.classifier.model import Trees, load
 from faithrails.cli import app
 from faithrails.features.coefficient_signs import sign
-from faithrails.train.choose_cutoffs import SHARES, Held, choose, operating_points
+from faithrails.train.choose_cutoffs import SHARES, Flagged, choose, operating_points
 from faithrails.train.cross_validate import best_f1, calibrate
 from faithrails.train.fit import OF_ANSWERS, boosted, linear, part_of
 
@@ -139,11 +139,11 @@ def test_a_sign_holds_against_the_data() -> None:
 def test_what_is_found_marks_answers_and_leaves_less_room_for_probabilities() -> None:
     chances, labels = np.linspace(0.0, 0.99, 100), np.zeros(100, dtype=int)
     sources, found = np.array(["one"] * 100), np.arange(100) < 15
-    without = choose(chances, sources, labels, Held.none(100))["balanced"]
-    with_found = choose(chances, sources, labels, Held(np.zeros(100, bool), found))["balanced"]
+    without = choose(chances, sources, labels, Flagged.none(100))["balanced"]
+    with_found = choose(chances, sources, labels, Flagged(np.zeros(100, bool), found))["balanced"]
     assert (without.warn_at, without.block_at) == pytest.approx((0.80, 0.95))
     assert (with_found.warn_at, with_found.block_at) == pytest.approx((0.949, 0.95))
-    with_blocked = choose(chances, sources, labels, Held(np.arange(100) < 3, found))["balanced"]
+    with_blocked = choose(chances, sources, labels, Flagged(np.arange(100) < 3, found))["balanced"]
     assert with_blocked.block_at == pytest.approx(0.98)
 
 
@@ -160,7 +160,7 @@ def test_cut_offs_hold_their_shares_of_faithful_answers_with_sources_weighing_al
     labels = numbers.integers(0, 2, len(sources))
     chances = np.clip(numbers.beta(2, 5, len(sources)) + 0.3 * labels + 0.1 * (sources == "small"), 0, 1)
     chances[sources == "unmeasured"] = np.nan
-    found = choose(chances, sources, labels, Held.none(len(labels)))
+    found = choose(chances, sources, labels, Flagged.none(len(labels)))
     for risk, shares in SHARES.items():
         for cutoff, share in zip((found[risk].block_at, found[risk].warn_at), shares, strict=True):
             faithful = [chances[(sources == name) & (labels == 0)] for name in ("large", "small")]
@@ -173,14 +173,14 @@ def test_operating_points_of_a_source_come_from_the_others() -> None:
     sources = np.repeat(["a", "b", "c", "shifted"], 500)
     labels = numbers.integers(0, 2, len(sources))
     logits = numbers.normal(size=len(sources)) + labels + 5.0 * (sources == "shifted")
-    found = operating_points(logits, sources, labels, Held.none(len(labels)))["balanced"]
+    found = operating_points(logits, sources, labels, Flagged.none(len(labels)))["balanced"]
     assert found["shifted"].faithful_blocked == 1.0
     assert (found["a"].unfaithful_marked or 0) < (found["shifted"].unfaithful_marked or 0)
 
 
 @pytest.mark.parametrize("chances", [[0.5] * 8, [0.1, 0.9] * 4])
 def test_answers_of_equal_probability_reach_a_cut_off_together(chances: list[float]) -> None:
-    found = choose(np.array(chances), np.array(["one"] * 8), np.zeros(8, dtype=int), Held.none(8))
+    found = choose(np.array(chances), np.array(["one"] * 8), np.zeros(8, dtype=int), Flagged.none(8))
     assert all(not (np.array(chances) >= cutoffs.block_at).any() for cutoffs in found.values())
 
 

@@ -5,16 +5,14 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 import numpy as np
 import numpy.typing as npt
 from pydantic import Field, model_validator
+from typing_extensions import Self
 
 from faithrails.settings.strict import Strict
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
 
 Matrix = npt.NDArray[np.float64]
 

@@ -56,6 +56,16 @@ class Evaluation:
 Recipe = Callable[[], Using]
 
 
+@dataclass(frozen=True)
+class _Job:
+    what: Evaluation
+    run: RunFiles
+    chosen: Using
+    recipe: Recipe
+    told: Problems
+    progress: EvaluationProgress
+
+
 def evaluated(what: Evaluation, out: Path, recipe: Recipe) -> dict[str, Any]:
     """Check the rows, write the files of the run, and return its summary.
 
@@ -69,11 +79,10 @@ def evaluated(what: Evaluation, out: Path, recipe: Recipe) -> dict[str, Any]:
     chosen, run = prepared(recipe, what.cache), RunFiles.of(out)
     total = _number_of_rows(what)
     _prepare(run, what)
-    told = Problems(what.console)
-    progress = EvaluationProgress(what.console, total)
+    told, progress = Problems(what.console), EvaluationProgress(what.console, total)
+    job = _Job(what, run, chosen, recipe, told, progress)
     try:
-        on_ray = what.engine == "ray"
-        bad, left = (_on_ray if on_ray else _here)(what, run, chosen, recipe, told, progress)
+        bad, left = _on_ray(job) if what.engine == "ray" else _here(job)
     except KeyboardInterrupt:
         what.console.print(f"stopped; the results so far are in {run.results}; continue with:\n  {_again()}")
         raise typer.Exit(130) from None
@@ -87,46 +96,36 @@ def evaluated(what: Evaluation, out: Path, recipe: Recipe) -> dict[str, Any]:
     return found
 
 
-def _here(
-    what: Evaluation,
-    run: RunFiles,
-    chosen: Using,
-    recipe: Recipe,
-    told: Problems,
-    progress: EvaluationProgress,
-) -> tuple[int, bool]:
+def _here(job: _Job) -> tuple[int, bool]:
     """Check the rows on this machine; return how many are bad, and whether the budget left any unchecked."""
-    done = run.go_on()
-    _keep_settings(run.settings, chosen.settings, bool(done))
-    rows = _Rows(what, done, told, progress)
-    with progress, run.appending() as appender:
+    done, progress = job.run.go_on(), job.progress
+    _keep_settings(job.run.settings, job.chosen.settings, bool(done))
+    rows = _Rows(job, done)
+    with progress, job.run.appending() as appender:
         progress.begin_at(len(done))
-        chosen.done(_append(_checked(rows, what, chosen, recipe), appender, progress))
+        job.chosen.done(_append(_checked(rows, job), appender, progress))
     return rows.bad, rows.left()
 
 
-def _on_ray(
-    what: Evaluation,
-    run: RunFiles,
-    chosen: Using,
-    recipe: Recipe,
-    told: Problems,
-    progress: EvaluationProgress,
-) -> tuple[int, bool]:
+def _on_ray(job: _Job) -> tuple[int, bool]:
     """Check the rows on Ray; return how many are bad."""
     from faithrails.bench.ray_engine import RayEngine, parts_of
 
+    what, run, progress = job.what, job.run, job.progress
     unlimited = what.budget.calls is None and what.budget.money is None
     if str(what.rows) == STDIN or what.cache or not unlimited:
         raise FaithrailsError("--engine ray reads files, and has neither --cache nor --budget")
-    build, at_once = partial(checker_of, recipe, None), _AT_ONCE if needs_model(chosen.settings) else 1
+    build, at_once = (
+        partial(checker_of, job.recipe, None),
+        _AT_ONCE if needs_model(job.chosen.settings) else 1,
+    )
     workers = what.workers or os.cpu_count() or 1
     engine = RayEngine(build, dict(what.names.given), workers, at_once, run)
     parts, whole = parts_of(what.rows, what.limit), engine.go_on()
-    _keep_settings(run.settings, chosen.settings, bool(whole))
+    _keep_settings(run.settings, job.chosen.settings, bool(whole))
     with progress:
         progress.begin_at(sum(part.rows for part in parts[:whole]))
-        for rows, bad in engine.append(parts, whole, told.say):
+        for rows, bad in engine.append(parts, whole, job.told.say):
             progress.advance(rows)
             progress.bad(bad)
     progress.done = sum(1 for _ in iter_results(run.results))
@@ -146,14 +145,13 @@ def checker_of(recipe: Recipe, cache: Path | None) -> Checker:
     return prepared(recipe, cache).checker_with()
 
 
-async def _checked(
-    rows: _Rows, what: Evaluation, chosen: Using, recipe: Recipe
-) -> AsyncIterator[list[Checked]]:
+async def _checked(rows: _Rows, job: _Job) -> AsyncIterator[list[Checked]]:
     """Yield checked rows: with a model several wait at once, without one several processes compute."""
+    what, chosen = job.what, job.chosen
     waits = needs_model(chosen.settings)
     workers = what.workers or (_AT_ONCE if waits else 1)
     if not waits and workers > 1:
-        async for several in in_processes(rows, partial(checker_of, recipe, what.cache), workers):
+        async for several in in_processes(rows, partial(checker_of, job.recipe, what.cache), workers):
             yield several
         return
 
@@ -173,12 +171,10 @@ async def _append(several: AsyncIterator[list[Checked]], appender: Any, progress
 class _Rows(Iterator[Row]):
     """The rows that are still to be checked; the bad ones are told and counted."""
 
-    def __init__(
-        self, what: Evaluation, done: set[str], told: Problems, progress: EvaluationProgress
-    ) -> None:
+    def __init__(self, job: _Job, done: set[str]) -> None:
         self.bad = 0
-        self._done, self._told, self._progress = done, told, progress
-        self._rows = unique(read_rows(what.rows, what.limit, names=what.names), told.say)
+        self._done, self._told, self._progress, what = done, job.told, job.progress, job.what
+        self._rows = unique(read_rows(what.rows, what.limit, names=what.names), self._told.say)
 
     def __next__(self) -> Row:
         while True:

@@ -19,7 +19,7 @@ from faithrails.cli.progress import progress as display
 from faithrails.files import make_folder, write_whole
 
 if TYPE_CHECKING:  # these need the extra 'train'
-    from faithrails.train.choose_cutoffs import Held
+    from faithrails.train.choose_cutoffs import Flagged
     from faithrails.train.cross_validate import Method
     from faithrails.train.featurize import How, Matrix, Table
     from faithrails.train.finding_rates import Found
@@ -42,7 +42,7 @@ def fit_and_write(
     from faithrails.train.cross_validate import FOLDS, left_out_in_turn, validate, weights
     from faithrails.train.embedding import keep
     from faithrails.train.featurize import featurize
-    from faithrails.train.vetoes import earned, marking
+    from faithrails.train.vetoes import marking_kinds, vetoing_kinds
 
     with display(errors) as progress:
         reading = progress.add_task("reading", total=sum(1 for row in found if row.claims))
@@ -50,13 +50,18 @@ def fit_and_write(
         kinds = _kinds(found, table, workers, progress)
         fitting = progress.add_task("fitting", total=FOLDS + 1 + len(left_out_in_turn(table)))
         validation, fitted = validate(
-            table, recipe, workers, lambda _: progress.advance(fitting), method, partial(_held, kinds, table)
+            table,
+            recipe,
+            workers,
+            lambda _: progress.advance(fitting),
+            method,
+            partial(_flagged, kinds, table),
         )
         asking = progress.add_task("signals", total=len(fitted.answer.names))
         signals = training_results.feature_file(table, fitted, validation, lambda: progress.advance(asking))
         worth = _worth(kinds, table, recipe, workers, progress) if ablation else ""
 
-    model = training_results.model_file(fitted, validation, earned(kinds), marking(kinds))
+    model = training_results.model_file(fitted, validation, vetoing_kinds(kinds), marking_kinds(kinds))
     model["version"] = hashlib.sha256(json.dumps(model, sort_keys=True).encode()).hexdigest()[:12]
     values = training_results.validation_file(table, fitted, validation, recipe)
     text = model_card.card(model["version"], values, signals, model, kinds)
@@ -91,13 +96,13 @@ def _kinds(rows: list[Example], table: Table, workers: int, progress: Progress) 
     return findings(rows, workers, lambda: progress.advance(looking))
 
 
-def _held(kinds: list[Found], table: Table, chances: Matrix) -> Held:
+def _flagged(kinds: list[Found], table: Table, chances: Matrix) -> Flagged:
     """Return which answers of a table findings hold; none of those that were not looked up."""
-    from faithrails.train.choose_cutoffs import Held
-    from faithrails.train.vetoes import held
+    from faithrails.train.choose_cutoffs import Flagged
+    from faithrails.train.vetoes import flagged_by_findings
 
-    looked_up, found = _looked_up(table), Held.none(len(table.labels))
-    for mask, here in zip(found, held(kinds, chances[looked_up]), strict=True):
+    looked_up, found = _looked_up(table), Flagged.none(len(table.labels))
+    for mask, here in zip(found, flagged_by_findings(kinds, chances[looked_up]), strict=True):
         mask[looked_up] = here
     return found
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from dataclasses import replace
-from enum import Enum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import typer
 from rich.console import Console
@@ -24,13 +23,6 @@ from faithrails.types import Report
 
 _ROWS_PER_TABLE = 10  # faithful rows for each made table
 _AT_ONCE = 8  # rows that are judged at the same time
-
-
-class Calibrations(str, Enum):
-    """What the option of the same name takes."""
-
-    platt = "platt"
-    isotonic = "isotonic"
 
 
 def train(
@@ -54,8 +46,8 @@ def train(
         int, typer.Option(min=0, help="Boosted trees that score claims; 0: a logistic regression.")
     ] = 150,
     calibration: Annotated[
-        Calibrations, typer.Option(help="How scores become probabilities.")
-    ] = Calibrations.platt,
+        Literal["platt", "isotonic"], typer.Option(help="How scores become probabilities.")
+    ] = "platt",
     synthetic: Annotated[
         int,
         typer.Option(
@@ -165,7 +157,7 @@ def train(
     try:
         with read_with(embedding) as own:
             how = How(own, use_spacy_fusion, enable_pos_metrics)
-            fit_and_write(found, out, how, Recipe(trees=trees), calibration.value, workers, errors, ablation)
+            fit_and_write(found, out, how, Recipe(trees=trees), calibration, workers, errors, ablation)
     except KeyboardInterrupt:
         errors.print("stopped; nothing was written")
         raise typer.Exit(130) from None

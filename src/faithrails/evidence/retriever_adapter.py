@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from importlib import import_module
 from inspect import isawaitable
 from typing import Any, TypeAlias
 
@@ -34,19 +33,3 @@ def as_retrieve(retriever: Any) -> Retrieve:
         return passages_of([found])
 
     return retrieve
-
-
-def imported(target: str) -> Any:
-    """Import ``package.module:name``.
-
-    Raises:
-        SettingsError: it cannot be imported.
-    """
-    module, _, name = target.partition(":")
-    try:
-        found: Any = import_module(module)
-        for part in name.split("."):
-            found = getattr(found, part)
-    except (Exception, SystemExit) as error:  # startup stops: what was asked for cannot check answers
-        raise SettingsError(f"retriever: {target} cannot be imported: {error}") from error
-    return found

@@ -51,20 +51,7 @@ async def ask_yes_no(
     model: Model, messages: tuple[Message, ...], options: CallOptions, meter: Meter, reminders: int
 ) -> str | Failure:
     """Ask a yes/no question; a reply that is neither is reminded ``reminders`` times."""
-    return await ask_word(model, messages, options, meter, reminders, read, _REMINDER)
-
-
-async def ask_word(
-    model: Model,
-    messages: tuple[Message, ...],
-    options: CallOptions,
-    meter: Meter,
-    reminders: int,
-    read_word: Callable[[str], str | None],
-    reminder: Message,
-) -> str | Failure:
-    """Ask for one of a few words; a reply that ``read_word`` cannot read gets a ``reminder``."""
-    said = await ask_weighed(model, messages, options, meter, reminders, read_word, reminder)
+    said = await ask_weighed(model, messages, options, meter, reminders, read)
     return said if isinstance(said, Failure) else said[0]
 
 
@@ -77,7 +64,10 @@ async def ask_weighed(
     read_word: Callable[[str], str | None],
     reminder: Message = _REMINDER,
 ) -> tuple[str, float | None] | Failure:
-    """Do the same; return P(yes) too, against no, where the model returns log probabilities."""
+    """Ask for a word that ``read_word`` can read; another reply gets a ``reminder``, so many times.
+
+    Return the word, and P(yes) against no where the model returns log probabilities.
+    """
     for _ in range(reminders + 1):
         reply = await ask_completion(model, messages, options, meter)
         if isinstance(reply, Failure):

@@ -9,9 +9,8 @@ from rapidfuzz.distance import LCSseq
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.sentence_pairs import Sentence
-from faithrails.lookup.copied_sentence import LONGEST, closest_sentences
+from faithrails.lookup.copied_sentence import LONGEST, closest_sentences, content
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import content_stem
 
 Tokens = tuple[int, int]  # first, last + 1
 
@@ -63,8 +62,8 @@ class Alignment:
     def _is_copied_around(self, wide: Tokens) -> bool:
         outside = [own for own, _ in self.pairs if not wide[0] <= own < wide[1]]
         others = len(self.claim.words) - (wide[1] - wide[0])
-        content = sum(_says_something(self.claim.words[own]) for own in outside)
-        return content >= _LEAST_CONTENT and len(outside) >= _LEAST_COPIED * others
+        copied = content([self.claim.words[own] for own in outside])
+        return copied >= _LEAST_CONTENT and len(outside) >= _LEAST_COPIED * others
 
 
 def alignments(claim: TokenizedText, index: EvidenceIndex) -> list[Alignment]:
@@ -85,7 +84,3 @@ def _aligned(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> 
         (op.src_start + n, first + op.dest_start + n) for op in same for n in range(op.src_end - op.src_start)
     )
     return Alignment(claim, source, (first, last), tuple(pairs))
-
-
-def _says_something(word: str) -> bool:
-    return bool(content_stem(word)) or word[0].isdigit()

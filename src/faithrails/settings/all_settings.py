@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import Field, ValidationError, model_validator
+from typing_extensions import Self
 
 from faithrails.errors import SettingsError
 from faithrails.settings.claim_weights import Weights
@@ -14,9 +15,6 @@ from faithrails.settings.overridable_by_rail import Overrides, RailSettings, che
 from faithrails.settings.presets import PRESETS, expanded, preset_values
 from faithrails.settings.sampling_queue_log import Background, LogOptions, Sample
 from faithrails.settings.strict import explain, told
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
 
 RailName = Literal["facts", "faithfulness", "hallucination"]
 

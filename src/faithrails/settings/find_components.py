@@ -56,7 +56,7 @@ def find(kind: Kind, name: str) -> type[Component]:
         SettingsError: there is none, it cannot be imported, or the name is given twice.
     """
     if ":" in name:
-        return _checked(kind, name, _imported(name, name))
+        return _checked(kind, name, imported(name, name))
     own, registered = _of_ours(kind, name), _registered(kind, name)
     if len(registered) + (own is not None) > 1:
         places = [*(["faithrails"] if own else []), *map(_distribution, registered)]
@@ -70,7 +70,7 @@ def find(kind: Kind, name: str) -> type[Component]:
         hint = f"; did you mean '{near[0]}'?" if near else ""
         raise SettingsError(f"there is no {kind.noun} '{name}'{hint}")
     label = f"'{name}' of {_distribution(registered[0])}"
-    return _checked(kind, label, _imported(registered[0].value, label))
+    return _checked(kind, label, imported(registered[0].value, label))
 
 
 def built_in(kind: Kind) -> list[str]:
@@ -123,10 +123,15 @@ def _distribution(entry: EntryPoint) -> str:
     return f"{entry.dist.name} {entry.dist.version}" if entry.dist else entry.value
 
 
-def _imported(target: str, label: str) -> object:
+def imported(target: str, label: str) -> Any:
+    """Import ``package.module:name``; ``label`` is what an error calls it.
+
+    Raises:
+        SettingsError: it cannot be imported.
+    """
     module, _, attribute = target.partition(":")
     try:
-        found: object = import_module(module)
+        found: Any = import_module(module)
         for name in attribute.split("."):
             found = getattr(found, name)
     except (Exception, SystemExit) as error:  # startup stops: what was asked for cannot check answers

@@ -23,7 +23,7 @@ SHARES: dict[Risk, tuple[float, float]] = {
 }
 
 
-class Held(NamedTuple):
+class Flagged(NamedTuple):
     """The answers that findings block, and those that they mark or block, whatever their probability.
 
     Shape (answers,) each.
@@ -33,23 +33,23 @@ class Held(NamedTuple):
     marked: Mask
 
     @classmethod
-    def none(cls, number: int) -> Held:
+    def none(cls, number: int) -> Flagged:
         """Return this many answers in which nothing was found."""
         return cls(np.zeros(number, dtype=bool), np.zeros(number, dtype=bool))
 
     def scores(self, chances: Matrix) -> tuple[Matrix, Matrix]:
-        """Return what is compared with ``block_at``, and what with ``warn_at``: infinite where held."""
+        """Return what is compared with ``block_at``, and what with ``warn_at``: infinite where flagged."""
         return np.where(self.blocked, np.inf, chances), np.where(self.blocked | self.marked, np.inf, chances)
 
 
-def choose(chances: Matrix, sources: Sources, labels: Flags, held: Held) -> dict[Risk, Cutoffs]:
+def choose(chances: Matrix, sources: Sources, labels: Flags, flagged: Flagged) -> dict[Risk, Cutoffs]:
     """Choose the cut-offs from P(unfaithful) of answers, by models that have not seen their source.
 
     Args:
         chances: P(unfaithful), shape (answers,); NaN leaves an answer out.
         sources: the source of each answer; all sources weigh alike, however many answers they have.
         labels: 1 for unfaithful, 0 for faithful; only faithful answers count.
-        held: the answers that findings block and mark; they count, however probable they are.
+        flagged: the answers that findings block and mark; they count, however probable they are.
 
     Raises:
         ValueError: no faithful answer has a probability.
@@ -57,7 +57,7 @@ def choose(chances: Matrix, sources: Sources, labels: Flags, held: Held) -> dict
     faithful = (labels == 0) & ~np.isnan(chances)
     if not faithful.any():
         raise ValueError("no faithful answer has a probability")
-    scores = held.scores(chances)
+    scores = flagged.scores(chances)
     return {risk: _cutoffs(scores, sources, faithful, SHARES[risk]) for risk in SHARES}
 
 
@@ -80,15 +80,15 @@ class Rates(NamedTuple):
 
 
 def operating_points(
-    logits: Matrix, sources: Sources, labels: Flags, held: Held
+    logits: Matrix, sources: Sources, labels: Flags, flagged: Flagged
 ) -> dict[Risk, dict[str, Rates]]:
     """Return what each risk does with each source, cut by what the others say.
 
-    ``logits`` are those of models that have not seen the source; ``held`` as ``choose`` takes it. With one
+    ``logits`` are those of models that have not seen the source; ``flagged`` as ``choose`` takes it. With one
     source alone its own cut-offs are used.
     """
     points: dict[Risk, dict[str, Rates]] = {risk: {} for risk in SHARES}
-    by_outcome = held.scores(logits)
+    by_outcome = flagged.scores(logits)
     known = ~np.isnan(logits)
     names = [str(name) for name in np.unique(sources[known])]
     for source in names:

@@ -16,7 +16,7 @@ from threadpoolctl import threadpool_limits
 
 from faithrails.classifier.calibration import Calibration, Isotonic, Platt
 from faithrails.settings import Risk
-from faithrails.train.choose_cutoffs import Held, Rates, choose, operating_points
+from faithrails.train.choose_cutoffs import Flagged, Rates, choose, operating_points
 from faithrails.train.featurize import Flags, Matrix, Table
 from faithrails.train.fit import (
     Fitted,
@@ -65,11 +65,11 @@ def validate(
     workers: int,
     on_done: Callable[[str], None],
     method: Method = "platt",
-    held: Callable[[Matrix], Held] | None = None,
+    flagged: Callable[[Matrix], Flagged] | None = None,
 ) -> tuple[Validation, Fitted]:
     """Validate a recipe, and fit it on everything.
 
-    ``held`` returns the answers that findings hold, from P(unfaithful) of each, shape (answers,).
+    ``flagged`` returns the answers that findings flag, from P(unfaithful) of each, shape (answers,).
 
     The ridge penalty is the one whose five-fold F1 is best among those that do best on sources
     left out. Sources with answers of one label only are trained on and not measured.
@@ -95,7 +95,7 @@ def validate(
     unfamiliar = unseen[c] if np.isnan(left_out[c]).all() else left_out[c]
     measurable = ~np.isnan(unfamiliar)
     calibration = calibrate(table.labels[measurable], unfamiliar[measurable], weight[measurable], method)
-    found = held(calibration(unfamiliar)) if held else Held.none(len(table.labels))
+    found = flagged(calibration(unfamiliar)) if flagged else Flagged.none(len(table.labels))
     validation = Validation(
         c, unseen[c], folds, {fold: stages[fold][c] for fold in range(FOLDS)}, left_out[c], calibration,
         choose(calibration(unfamiliar), table.sources, table.labels, found),

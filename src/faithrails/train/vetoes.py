@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from faithrails.classifier.model import LEAST_TO_MARK
 from faithrails.lookup.kinds import UNMEASURED, Context, Kind, is_in_copy, name_of
-from faithrails.train.choose_cutoffs import Held, Mask
+from faithrails.train.choose_cutoffs import Flagged, Mask
 from faithrails.train.finding_rates import Found, Tally, pooled, tallies
 
 LEAST_RATIO = 5.0  # likelihood ratio, lower end of the 95 % interval
@@ -26,7 +26,7 @@ _PROVED = frozenset(
 ) | {Kind.BARE_NO.value, Kind.FALSE_LACK.value}
 
 
-def earned(found: Sequence[Found]) -> list[str]:
+def vetoing_kinds(found: Sequence[Found]) -> list[str]:
     """Return the kinds that are found far more often in unfaithful answers, or hardly ever in faithful ones.
 
     The second is enough only for kinds that tests prove, also where no answer holds one.
@@ -39,9 +39,9 @@ def earned(found: Sequence[Found]) -> list[str]:
     )
 
 
-def marking(found: Sequence[Found]) -> list[str]:
+def marking_kinds(found: Sequence[Found]) -> list[str]:
     """Return the kinds with which no answer goes out unmarked: those above, and others that are less sure."""
-    sure = earned(found)
+    sure = vetoing_kinds(found)
     by_kind = _by_kind(found).items()
     less = {
         kind
@@ -51,19 +51,19 @@ def marking(found: Sequence[Found]) -> list[str]:
     return sorted(less.union(sure))
 
 
-def held(found: Sequence[Found], chances: npt.NDArray[np.float64]) -> Held:
+def flagged_by_findings(found: Sequence[Found], chances: npt.NDArray[np.float64]) -> Flagged:
     """Return the answers that findings block, and those that they mark.
 
     A finding in a copy of the evidence marks whatever P(unfaithful), of which ``chances`` has one for each
     answer; another one marks from ``LEAST_TO_MARK`` on.
     """
-    marks = marking(found)
+    marks = marking_kinds(found)
     in_copy = [kind for kind in marks if is_in_copy(kind)]
-    likely = hold(found, marks) & (chances >= LEAST_TO_MARK)
-    return Held(hold(found, earned(found)), hold(found, in_copy) | likely)
+    likely = has_one_of(found, marks) & (chances >= LEAST_TO_MARK)
+    return Flagged(has_one_of(found, vetoing_kinds(found)), has_one_of(found, in_copy) | likely)
 
 
-def hold(found: Sequence[Found], kinds: Sequence[str]) -> Mask:
+def has_one_of(found: Sequence[Found], kinds: Sequence[str]) -> Mask:
     """Return for each answer whether one of these kinds is found in it, shape (answers,)."""
     return np.array([any(not claim.isdisjoint(kinds) for claim in one.kinds) for one in found], dtype=bool)
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
+
+from typing_extensions import Self
 
 from faithrails.evidence.prompt_packing import Window, pack
 from faithrails.models.parse_yes_no import ask_yes_no
@@ -19,9 +21,6 @@ from faithrails.settings.judge import Judge
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
 
 _LEAST_EVIDENCE = 1_000  # characters: below this a prompt's max_length leaves no room to check
 

@@ -9,23 +9,21 @@ from dataclasses import dataclass, replace
 from functools import partial
 from math import exp
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from pydantic import Field
+from typing_extensions import Self
 
 from faithrails.errors import DeadlineError, SettingsError
 from faithrails.evidence.bm25_folder import folder_index
-from faithrails.evidence.retriever_adapter import Retrieve, as_retrieve, imported
+from faithrails.evidence.retriever_adapter import Retrieve, as_retrieve
 from faithrails.settings import ComponentSettings, Settings
-from faithrails.settings.find_components import VERIFIER, VerifierChoice, read
+from faithrails.settings.find_components import VERIFIER, VerifierChoice, imported, read
 from faithrails.settings.paths import ExistingFolder
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier, guarded
 from faithrails.verify.registry import build_verifier
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
 
 log = logging.getLogger(__name__)
 
@@ -99,7 +97,8 @@ class FactScore(Verifier):
         own = cast(FactScoreSettings, own)
         if own.folder and own.retriever:
             raise SettingsError(f"{own.name}: give folder or retriever, not both")
-        retrieve = as_retrieve(imported(own.retriever)) if own.retriever else None
+        target = own.retriever
+        retrieve = as_retrieve(imported(target, f"retriever: {target}")) if target else None
         verifier = build_verifier(own.verifier, shared, f"{own.name}.verifier")
         return cls(verifier, retrieve, own.folder, own.passages, own.gamma)
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
+
+from typing_extensions import Self
 
 from faithrails.errors import SettingsError
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.component_base import judge_of
 from faithrails.verify.yes_no import YesNo
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
 
 _CONFIDENCE = re.compile(r"<confidence>[^<]*</confidence>", re.IGNORECASE)
 _SCORE = re.compile(r"<score>([^<]*)</score>", re.IGNORECASE)

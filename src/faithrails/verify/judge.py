@@ -8,9 +8,10 @@ from collections import Counter
 from collections.abc import Sequence, Set
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from pydantic import BaseModel, Field
+from typing_extensions import Self
 
 from faithrails.claims.refusals import said_to_lack
 from faithrails.claims.yes_no_answers import polarity
@@ -32,9 +33,6 @@ from faithrails.settings.paths import ExistingFile
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier, no_model
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
 
 TASK = "faithrails_judge_claims"
 _LEAST_EVIDENCE = 2_000  # characters

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal, cast
+from typing import Literal, cast
 
 from pydantic import Field
+from typing_extensions import Self
 
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.find_components import VERIFIER, VerifierChoice, read
@@ -16,9 +17,6 @@ from faithrails.types.labels import STRICTEST_FIRST
 from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier, guarded
 from faithrails.verify.registry import build_verifier
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
 
 
 def _default_judges() -> tuple[VerifierChoice, ...]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from statistics import fmean
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from pydantic import Field
+from typing_extensions import Self
 
 from faithrails.models.pair_scorer import Entailment, score_off_loop
 from faithrails.models.typed_replies import Failure
@@ -18,10 +19,6 @@ from faithrails.types.verdict import unsure
 from faithrails.verify.local.nli_over_samples import PairSampler, scorer_of
 from faithrails.verify.protocol import Tools
 from faithrails.verify.sampling import ScoredSamples
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
-
 
 _SILENT = 0.5  # mean P(neutral) from which on samples say nothing of a claim
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from faithrails.models.parse_yes_no import ask_word, read_or_na
+from faithrails.models.parse_yes_no import ask_weighed, read_or_na
 from faithrails.models.protocol import Model
 from faithrails.models.typed_replies import Failure, options_for
 from faithrails.types import Claim, Message
@@ -45,5 +45,7 @@ class SelfCheckPrompt(Sampling):
         """Return how far a sample supports a claim: 0, 0.5 or 1."""
         rendered = tools.prompts.render(TASK, model.name, sentence=claim.text, sample=paragraph)
         options, retries = options_for(self.judge, rendered), self.judge.schema_retries
-        said = await ask_word(model, rendered.messages, options, tools.meter, retries, read_or_na, _REMINDER)
-        return said if isinstance(said, Failure) else _AGREES[said]
+        said = await ask_weighed(
+            model, rendered.messages, options, tools.meter, retries, read_or_na, _REMINDER
+        )
+        return said if isinstance(said, Failure) else _AGREES[said[0]]

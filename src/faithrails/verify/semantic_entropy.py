@@ -6,9 +6,10 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from math import log
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from pydantic import Field
+from typing_extensions import Self
 
 from faithrails.models.pair_scorer import score_off_loop
 from faithrails.models.parse_yes_no import ask_yes_no
@@ -21,9 +22,6 @@ from faithrails.types.verdict import unsure
 from faithrails.verify.local.nli_over_samples import PairSampler, scorer_of
 from faithrails.verify.protocol import Tools
 from faithrails.verify.sampling import ScoredSamples
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
 
 TASK = "faithrails_entails"
 

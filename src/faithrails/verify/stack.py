@@ -6,9 +6,10 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import exp, fsum, log
-from typing import TYPE_CHECKING, Annotated, cast
+from typing import Annotated, cast
 
 from pydantic import Field, model_validator
+from typing_extensions import Self
 
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.find_components import VerifierChoice
@@ -18,9 +19,6 @@ from faithrails.types.labels import STRICTEST_FIRST
 from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier, guarded
 from faithrails.verify.registry import build_verifier
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
 
 NEAREST = 0.005  # to 0 or 1 that a member's probability is taken to be: no member decides alone
 _EVEN = 0.5

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, ClassVar, Literal, cast
+from typing import ClassVar, Literal, cast
 
 from pydantic import Field
+from typing_extensions import Self
 
 from faithrails.models.parse_yes_no import ask_weighed, read
 from faithrails.models.protocol import Model
@@ -15,9 +16,6 @@ from faithrails.settings.component_base import judge_of
 from faithrails.types import Claim, Turn
 from faithrails.verify.facts import Facts, Opinion
 from faithrails.verify.protocol import Tools
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
 
 _ALTERNATIVES = 5  # the most that OpenAI-compatible servers return by default
 

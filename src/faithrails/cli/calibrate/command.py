@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Coroutine, Sequence
-from enum import Enum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import typer
 from rich.console import Console
@@ -42,15 +41,6 @@ SOME_REFUSED = 3
 
 def _share(help_: str) -> Any:
     return typer.Option(min=0.001, max=0.999, help=help_)
-
-
-class Recalibrate(str, Enum):
-    """What the option of the same name takes."""
-
-    auto = "auto"
-    platt = "platt"
-    isotonic = "isotonic"
-    none = "none"
 
 
 def calibrate(
@@ -128,9 +118,9 @@ def calibrate(
         ),
     ] = False,
     recalibrate: Annotated[
-        Recalibrate,
+        Literal["auto", "platt", "isotonic", "none"],
         typer.Option(help="Map the probability too: auto does if that lowers the cross-fitted log loss."),
-    ] = Recalibrate.auto,
+    ] = "auto",
     plots: Annotated[bool, typer.Option("--plots/--no-plots", help="Write plots as PNG and SVG.")] = True,
     limit: Annotated[int | None, typer.Option(min=1, help="Take only the first N rows of each file.")] = None,
     workers: Annotated[
@@ -174,7 +164,7 @@ def calibrate(
     _require_enough(read, goal, by)
     try:
         answers = chosen.done(_checked(chosen, read, workers, by, errors))
-        parts, refused = _parts(answers, goal, chosen, recalibrate.value, by)
+        parts, refused = _parts(answers, goal, chosen, recalibrate, by)
         if parts:
             write(out, parts, chosen, config, provenance(rows, read, chosen, *promises(goal)), plots)
     except KeyboardInterrupt:
