@@ -110,3 +110,11 @@ def test_what_is_derived_from_an_index_is_freed_with_it() -> None:
     assert derived.of(index) is derived.of(index)
     del index
     assert len(derived._kept) == 0
+
+
+@pytest.mark.parametrize(("length", "kept"), [(100_000, 3), (400_000, 1), (1_100_000, 0)])
+def test_little_evidence_is_kept_and_of_what_is_longer_the_last(length: int, kept: int) -> None:
+    indexes = index_cache.Indexes()
+    for name in "abcd":
+        indexes._entry((Passage(name, "x" * length),))
+    assert len(indexes._entries) == kept

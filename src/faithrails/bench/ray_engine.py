@@ -18,6 +18,7 @@ from faithrails.rows.field_names import FieldNames
 from faithrails.rows.find_files import row_files
 from faithrails.rows.labelled_rows import BadRow, Row, UniqueNames, read_slice, renamed
 from faithrails.rows.read_records import count_in_file
+from faithrails.runtime.worker_processes import collect_rarely
 from faithrails.types import Report
 
 PART = 200  # rows: what is lost, and done again, when an actor or this process dies
@@ -56,6 +57,7 @@ class _CheckParts:
 
     def __init__(self, build: Callable[[], Any], given: dict[str, str], at_once: int) -> None:
         self._checker, self._given, self._at_once = build(), given, at_once
+        collect_rarely()
 
     def __call__(self, batch: dict[str, Any]) -> dict[str, list[str]]:
         return {"found": [json.dumps(asyncio.run(self._check(part))) for part in batch["item"]]}
