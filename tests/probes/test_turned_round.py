@@ -32,7 +32,7 @@ def passes(answer: str, settings: Settings) -> bool:
         *(f"{sign} {{}}" for sign in "¬🚫❌✗✘✖❎👎🙅⛔"),
         "{} ❌", "| {} | ❌ |", "\n\n{}\n\n🚫", "$\\neg$ {}", "\\lnot({})", "&not; {}", ":no_entry_sign: {}",
         "~~{}~~", "<del>{}</del>", "<s>{}</s>", "{} (not true)", "{} — false.", "That {} is wrong.",
-        "It is a myth that {}", "The opposite is true: {}",
+        "It is a myth that {}", "The opposite is true: {}", "Wrong: {}", "FALSE: {}", "Myth: {}", "≠ {}",
     ],
 )  # fmt: skip
 def test_a_sign_or_phrase_that_denies_a_true_sentence_marks_it(form: str, settings: Settings) -> None:

@@ -10,7 +10,7 @@ from faithrails.text.words import NEGATIONS, stem, words
 
 # What a reader takes for a "not": signs of logic and text that is struck out, and pictures, which may only
 # repeat that something is forbidden; as characters, in LaTeX, HTML and as the short names of chats.
-_NOT = re.compile(r"[¬⊘]|\\(?:l?not|neg)\b|&not;|<(?:s|del|strike)>|~~(?=\S)")
+_NOT = re.compile(r"[¬⊘]|^\W*≠(?=\s)|\\(?:l?not|neg)\b|&not;|<(?:s|del|strike)>|~~(?=\S)")
 _PICTURE = re.compile(
     r"(?:(?<!\d)(?<!\d )[✕✖✗✘❌❎⛔🚫👎🙅🛑]|[✕✖✗✘❌❎⛔🚫👎🙅🛑](?! ?\d))|"
     r":(?:x|no_entry|no_entry_sign|negative_squared_cross_mark|thumbsdown|-1):"
@@ -18,7 +18,8 @@ _PICTURE = re.compile(
 _UNTRUE = r"(?:not true|not so|untrue|false|incorrect|wrong|(?:a |pure )?(?:myth|lie|hoax|fiction))"
 _PHRASE = re.compile(
     rf"^\W*(?:(?:it|that|this) (?:is|was) (?:a )?(?:common )?(?:myth|lie|hoax|fiction)\b"
-    rf"|(?:the )?(?:opposite|contrary|reverse|converse) is (?:true|the case)|contrary to the (?:truth|facts))"
+    rf"|(?:the )?(?:opposite|contrary|reverse|converse) is (?:true|the case)|contrary to the (?:truth|facts)"
+    rf"|(?:wrong|false|untrue|incorrect|(?:a )?myth|fake news)\s*:)"
     rf"|[—–(]\s?{_UNTRUE}\W*$|\s-\s{_UNTRUE}\W*$|^\W*that\b.* (?:is|was) {_UNTRUE}\W*$",
     re.IGNORECASE | re.DOTALL,
 )
