@@ -41,7 +41,7 @@ def dropped_limits(copy: Copy) -> Iterator[Contradiction]:
 
 def _copied(copy: Copy) -> frozenset[int]:
     """Return the places of the words of the sentence that the claim has, in their order."""
-    same = LCSseq.editops(compared_keys(copy.claim.words), compared_keys(copy.there)).as_matching_blocks()
+    same = LCSseq.editops(copy.claim.keys, compared_keys(copy.there)).as_matching_blocks()
     return frozenset(place for block in same for place in range(block.b, block.b + block.size))
 
 
