@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import chain, pairwise
 from math import fsum
+from typing import Any
 
 from faithrails.evidence.adjacent_stems import AdjacentStems
 from faithrails.evidence.numbered_passages import SourceIndex
@@ -39,6 +40,7 @@ class EvidenceIndex(ReadPassages):
         by_text = {passage.text: passage for passage in reversed(passages)}
         super().__init__([by_text[text] for text in sorted(by_text)])
         self._given = passages
+        self.derived: dict[object, Any] = {}  # what each `PerIndex` keeps
         self.ids = frozenset(passage.id.lower() for passage in passages)
         self._best: dict[frozenset[str], Place | None] = {}
         self._stems_of: dict[tuple[int, int], frozenset[str]] = {}

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from threading import Lock
 from typing import Generic, TypeVar
-from weakref import WeakKeyDictionary
 
 from cachetools import LRUCache
 
@@ -74,17 +73,19 @@ class Indexes:
 class PerIndex(Generic[Derived]):
     """A value derived from each index: built when first asked for, and kept as long as the index is.
 
-    The value must not refer to its index, which would then never be freed.
+    The value should not refer to its index, which would then be freed only by the garbage collector.
     """
 
     def __init__(self, build: Callable[[EvidenceIndex], Derived]) -> None:
         self._build = build
-        self._kept: WeakKeyDictionary[EvidenceIndex, Derived] = WeakKeyDictionary()
 
     def of(self, index: EvidenceIndex) -> Derived:
         """Return the value of an index; two threads that ask first may both build it, and one is kept."""
-        found = self._kept.get(index)
-        return self._kept.setdefault(index, self._build(index)) if found is None else found
+        found: Derived | None = index.derived.get(self)
+        if found is not None:
+            return found
+        kept: Derived = index.derived.setdefault(self, self._build(index))
+        return kept
 
 
 @lru_cache(maxsize=1)

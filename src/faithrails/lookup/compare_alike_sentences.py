@@ -79,13 +79,16 @@ class _Gap:
     is_edge: bool
 
 
+def may_be_copies(index: EvidenceIndex, one: Statement, other: Statement) -> bool:
+    """Whether two sentences share enough words for one to copy the other: most need not be aligned."""
+    left, right = index.sentence_words(one.number), index.sentence_words(other.number)
+    least = _LEAST_SHARE * max(len(left), len(right))
+    return least <= len(right) and least <= sum(map(frozenset(right).__contains__, left))
+
+
 def difference(index: EvidenceIndex, one: Statement, other: Statement) -> Difference | None:
     """Return how two sentences contradict each other; None if they may both be true."""
     left, right = one.reading.words, other.reading.words
-    known = frozenset(right)
-    # At most so many words are copied: most pairs need not be aligned.
-    if _LEAST_SHARE * max(len(left), len(right)) > sum(word in known for word in left):
-        return None
     gaps = list(_gaps(left, right))
     copied = len(left) - sum(len(gap.own) for gap in gaps)
     changed = sum((min if gap.is_edge else max)(len(gap.own), len(gap.there)) for gap in gaps)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
+from typing import NamedTuple
 
 from rapidfuzz.distance import LCSseq
 
@@ -27,8 +29,7 @@ _MOST_LIKE = 5  # sentences that are compared with a claim word by word
 _MOST_HOLDERS = 200  # sentences that hold one stem
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """Words ``start:end`` of a claim stand where a sentence has its words ``start_there:end_there``.
 
     The words of the sentence are counted from its first.
@@ -57,7 +58,12 @@ def compared_keys(words: Sequence[str]) -> list[str]:
 
 def content(keys: Sequence[str]) -> int:
     """Return how many of these words say something; numbers do."""
-    return sum(bool(content_stem(key)) or key[0].isdigit() for key in keys)
+    return sum(map(_has_content, keys))
+
+
+@lru_cache(maxsize=20_000)
+def _has_content(key: str) -> bool:
+    return bool(content_stem(key)) or key[0].isdigit()
 
 
 def closest_sentences(claim: TokenizedText, index: EvidenceIndex, window: Place) -> Iterator[Sentence]:
@@ -169,19 +175,19 @@ def _copy(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> Cop
     if last - first > LONGEST:
         return None
     reading = index.readings[sentence.passage]
-    there = reading.words[first:last]
-    own, keys_there = compared_keys(claim.words), compared_keys(there)
+    own, keys_there = claim.keys, reading.keys[first:last]
     changes = all_changes(own, keys_there)
-    copied = content(own) - sum(content(own[change.start : change.end]) for change in changes)
+    said = content(own)
+    copied = said - sum(content(own[change.start : change.end]) for change in changes)
     instead = sum(content(keys_there[change.start_there : change.end_there]) for change in changes)
     is_whole = copied + instead >= content(keys_there)
-    are_same_words = sorted(own) == sorted(keys_there)
+    are_same_words = len(own) == len(keys_there) and sorted(own) == sorted(keys_there)
     is_one_change = is_whole and len(changes) == 1
     least = 1 if are_same_words else _LEAST_OF_SENTENCE if is_whole or not changes else _LEAST_COPIED
-    if copied < max(least, 0.0 if is_one_change or are_same_words else _LEAST_SHARE * content(own)):
+    if copied < max(least, 0.0 if is_one_change or are_same_words else _LEAST_SHARE * said):
         return None
     capitals = frozenset(n for n in range(last - first) if reading.text[reading.starts[first + n]].isupper())
-    return Copy(claim, there, capitals, changes, _end_of(own, keys_there), index)
+    return Copy(claim, reading.words[first:last], capitals, changes, _end_of(own, keys_there), index)
 
 
 def _end_of(own: Sequence[str], there: Sequence[str]) -> int | None:

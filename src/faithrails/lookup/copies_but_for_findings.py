@@ -19,7 +19,6 @@ from faithrails.lookup.copied_sentence import (
     Change,
     all_changes,
     closest_sentences,
-    compared_keys,
     content,
 )
 from faithrails.text.sentences import sentences
@@ -96,7 +95,7 @@ _Aligned = tuple[list[str], list[str], list[Change], int]
 @lru_cache(maxsize=64)  # a claim is compared once for each of its values
 def _aligned(claim: TokenizedText, reading: TokenizedText, first: int, last: int) -> list[_Aligned]:
     """Return the stems of a claim and of each clause, how they differ, and the content to be copied."""
-    own = compared_keys(claim.words)
+    own = claim.keys
     clauses = _clauses(reading, first, last, len(own))
     return [(own, part, all_changes(own, part), least) for part, least in clauses]
 
@@ -105,12 +104,12 @@ def _clauses(reading: TokenizedText, first: int, last: int, size: int) -> Iterat
     """Yield a sentence, and its clauses of about as many words as a claim, with the content to be copied."""
     if last - first > LONGEST:
         return
-    yield compared_keys(reading.words[first:last]), _LEAST_OF_SENTENCE
+    yield reading.keys[first:last], _LEAST_OF_SENTENCE
     marks = [first, *(n for n in range(first + 1, last) if _has_mark(reading, n)), last][:_MOST_CLAUSES]
     for start in marks:
         for end in marks:
             if abs(end - start - size) <= _LONGEST_DENIAL and start < end < start + last - first:
-                yield compared_keys(reading.words[start:end]), _LEAST_OF_CLAUSE
+                yield reading.keys[start:end], _LEAST_OF_CLAUSE
 
 
 def _has_mark(reading: TokenizedText, word: int) -> bool:

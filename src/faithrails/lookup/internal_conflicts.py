@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from heapq import nlargest
-from itertools import islice
+from itertools import chain, islice
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import Indexes, PerIndex
 from faithrails.evidence.numbered_passages import numbered_parts
-from faithrails.lookup.compare_alike_sentences import Statement, difference, statement
+from faithrails.lookup.compare_alike_sentences import Statement, difference, may_be_copies, statement
 from faithrails.runtime.deadline import look
 from faithrails.text.sentences import sentences
 from faithrails.text.tokenized import tokenized
@@ -144,7 +145,8 @@ class _Read:
         for number, one in self.statements.items():
             look()
             for like in self._like(number):
-                found = difference(self.index, one, like) if may_conflict(one, like) else None
+                compared = may_be_copies(self.index, one, like) and may_conflict(one, like)
+                found = difference(self.index, one, like) if compared else None
                 if found:
                     sides = (self._place(one, starts), self._place(like, starts))
                     yield Conflict(found.kind, sides, found.differs)
@@ -154,7 +156,7 @@ class _Read:
         index, own = self.index, self.index.sentences[number].stems
         rarest = sorted(own, key=lambda stem: (len(index.stems[stem]), stem))[:_RAREST]
         last = (self._holders[stem][-_MOST_HOLDERS:] for stem in rarest)
-        held = Counter(other for others in last for other in others if other > number)
+        held = Counter(chain.from_iterable(others[bisect_right(others, number) :] for others in last))
         near = (other for other, _ in held.most_common(4 * _MOST_LIKE))
         return [self.statements[other] for other in near if self._shares(own, other)][:_MOST_LIKE]
 

@@ -17,10 +17,11 @@ class TokenizedText:
 
     ``words[i]`` is folded and stands at ``starts[i]:ends[i]``; ``said`` holds the
     numbers ``i`` of the words that say something, and ``stems`` their stems in the same
-    order.
+    order. ``keys[i]`` is what two texts are compared by: the stem of ``words[i]`` if it says something,
+    else the word.
     """
 
-    __slots__ = ("ends", "said", "starts", "stems", "text", "words")
+    __slots__ = ("ends", "keys", "said", "starts", "stems", "text", "words")
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -28,6 +29,7 @@ class TokenizedText:
         stems = list(map(content_stem, self.words))
         self.said = list(compress(range(len(stems)), stems))
         self.stems = list(filter(None, stems))
+        self.keys = [stem or word for stem, word in zip(stems, self.words, strict=True)]
 
     def between(self, start: int, end: int) -> tuple[int, int]:
         """Return first and last + 1 of the words that begin in ``text[start:end]``."""

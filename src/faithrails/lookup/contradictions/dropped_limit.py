@@ -42,7 +42,7 @@ def dropped_limits(copy: Copy) -> Iterator[Contradiction]:
 
 def _left_out(copy: Copy) -> Iterator[tuple[int, range]]:
     """Yield the places of words that a claim leaves out, with none instead, and of what it copies next."""
-    own, there = compared_keys(copy.claim.words), compared_keys(copy.there)
+    own, there = copy.claim.keys, compared_keys(copy.there)
     end_own = end_there = 0
     for block in LCSseq.editops(own, there).as_matching_blocks():
         if block.a == end_own:

@@ -70,7 +70,7 @@ def _pairs_of(lookup: Lookup, sentence: Sentence) -> dict[_Key, tuple[_Relation,
     first, last = sentence.words
     reading = lookup.index.readings[sentence.passage]
     words = reading.words[first:last]
-    said = [key for key in compared_keys(lookup.reading.words) if content([key])]
+    said = [key for key in lookup.reading.keys if content([key])]
     known = frozenset(compared_keys(words)) if last - first <= LONGEST else frozenset()
     if sum(key in known for key in said) < _LEAST_HELD * len(said):
         return {}
