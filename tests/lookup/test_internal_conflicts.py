@@ -107,7 +107,7 @@ def test_an_answer_may_contradict_itself(answer: str, count: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("bound", "what"), [("_MOST_SENTENCES", "sentences"), ("_MOST_COMPARED", "conflicts")]
+    ("bound", "what"), [("_MOST_OF_ANSWER", "sentences"), ("_MOST_COMPARED", "conflicts")]
 )
 def test_what_is_too_much_to_compare_is_not_decided(
     bound: str, what: str, monkeypatch: pytest.MonkeyPatch
