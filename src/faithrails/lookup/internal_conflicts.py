@@ -78,7 +78,7 @@ def conflicts_of(turn: Turn, claims: Sequence[Claim], indexes: Indexes, since: i
         (used if places else unused).append(replace(one.conflict, used=places))
         if len(used) == _MOST_CONFLICTS:  # no other would be reported
             break
-    found = [_in_order(one, turn) for one in (*used, *unused)[:_MOST_CONFLICTS]]
+    found = _in_order((*used, *unused)[:_MOST_CONFLICTS], turn)
     spans = sentences(turn.answer)
     if len(spans) > _MOST_OF_ANSWER:
         omitted = _OMITTED.format("sentences of the answer")
@@ -96,13 +96,12 @@ def _of_evidence(turn: Turn, indexes: Indexes) -> tuple[_Sides, ...]:
     return _between_sources(index, frozenset(tokenized(turn.answer).stems)) if long else _OF_EVIDENCE.of(index)
 
 
-def _in_order(conflict: Conflict, turn: Turn) -> Conflict:
-    """Return a conflict with its sides in the order in which the turn gives them."""
+def _in_order(conflicts: Sequence[Conflict], turn: Turn) -> Iterator[Conflict]:
+    """Yield conflicts with their sides in the order in which the turn gives them."""
     places = {passage.id: place for place, passage in reversed([*enumerate(turn.passages)])}
-    first, last = ((places[side.passage], side.start) for side in conflict.sides)
-    if first <= last:
-        return conflict
-    return replace(conflict, sides=conflict.sides[::-1], differs=conflict.differs[::-1])
+    for one in conflicts:
+        first, last = ((places[side.passage], side.start) for side in one.sides)
+        yield one if first <= last else replace(one, sides=one.sides[::-1], differs=one.differs[::-1])
 
 
 def _between_sources(index: EvidenceIndex, about: frozenset[str] = frozenset()) -> tuple[_Sides, ...]:
@@ -122,10 +121,13 @@ _OF_EVIDENCE: PerIndex[tuple[_Sides, ...]] = PerIndex(_between_sources)
 def _within(answer: str, since: int) -> Iterator[Conflict]:
     """Yield the conflicts between two sentences of an answer that name the same subject."""
     read = _Read(EvidenceIndex((Passage("", answer),)))
-    for found in read.conflicts(lambda one, other: one.names_subject and other.names_subject):
-        places = tuple((side.start, side.end) for side in found.sides)
-        if max(end for _, end in places) > since:
-            yield replace(found, used=places, in_answer=True)
+
+    def may_conflict(one: Statement, other: Statement) -> bool:
+        return max(one.end, other.end) > since and one.names_subject and other.names_subject
+
+    for found in read.conflicts(may_conflict):
+        used = tuple((side.start, side.end) for side in found.sides)
+        yield replace(found, used=used, in_answer=True)
 
 
 class _Read:
