@@ -12,9 +12,9 @@ from faithrails.types import Claim, Cutoffs, Label, Reason, Turn, Verdict
 from faithrails.types.verdict import Signer, unsure
 
 _DOUBT_LEFT = 0.02  # share of P(supported) left to a claim that is certainly wrong, and of doubt in a copy
-MOST_CLAIMS = 400  # of one answer: further ones are unsure
+MOST_CLAIMS = 300  # of one answer: further ones are unsure
 LONGEST_CLAIM = 10_000  # characters: a longer one is unsure
-MOST_NUMBERS = 1_000  # of the claims of one answer: each is looked for by itself, and among what tables give
+MOST_NUMBERS = 800  # of the claims of one answer: each is looked for by itself, and among what tables give
 _NUMBER = re.compile(r"\d(?:[\d.,]*\d)?")
 _EVEN = 0.5
 
