@@ -93,7 +93,9 @@ async def main(size: int, deadline: float, units: list[str]) -> int:
     other.send("")
     process.join()
     Console(width=120).print(table)
-    print(f"{len(units)} texts of {size} characters, {late} late; the check's own part {1000 * longest:.0f} ms")
+    print(
+        f"{len(units)} texts of {size} characters, {late} late; the check's own part {1000 * longest:.0f} ms"
+    )
     return late
 
 

@@ -110,3 +110,8 @@ def test_what_is_derived_from_an_index_is_freed_with_it() -> None:
     assert derived.of(index) is derived.of(index)
     del index
     assert len(derived._kept) == 0
+
+
+def test_a_place_of_the_evidence_is_one_object() -> None:
+    index = EvidenceIndex(PASSAGES)
+    assert index.text(0, 1) is index.text(0, 1)

@@ -92,8 +92,9 @@ def _of_evidence(turn: Turn, indexes: Indexes) -> tuple[_Sides, ...]:
     if not turn.passages:
         return ()
     index = indexes.get(turn.passages)
-    long = len(index.sentences) > _MOST_SENTENCES
-    return _between_sources(index, frozenset(tokenized(turn.answer).stems)) if long else _OF_EVIDENCE.of(index)
+    if len(index.sentences) <= _MOST_SENTENCES:
+        return _OF_EVIDENCE.of(index)
+    return _between_sources(index, frozenset(tokenized(turn.answer).stems))
 
 
 def _in_order(conflicts: Sequence[Conflict], turn: Turn) -> Iterator[Conflict]:
@@ -209,7 +210,7 @@ class _Said:
         return cls(claim.start, claim.end, turn.answer[claim.start : claim.end], stems)
 
 
-@dataclass(frozen=True)  # without slots, for what is read once of a conflict that many answers are compared with
+@dataclass(frozen=True)  # without slots, for what is read once for all answers
 class _Sides:
     """A conflict of the evidence, and which claims are about it and rely on one of its sides."""
 
@@ -234,7 +235,7 @@ class _Sides:
         ]
 
     def relied_on_by(self, about: Sequence[_Said]) -> tuple[tuple[int, int], ...]:
-        """Return the places of claims that say what one side says, unless they say that the sides disagree."""
+        """Return the places of claims that say what one side says, unless they say that both disagree."""
         used: list[tuple[int, int]] = []
         taken: set[int] = set()
         contrast = False
@@ -249,7 +250,8 @@ class _Sides:
     @cached_property
     def _taken_by(self) -> Callable[[str], set[int]]:
         """What tells which sides a text takes."""
-        return _sides_by_value(self.conflict) if self.conflict.kind == "value" else _sides_by_words(self.conflict)
+        by_value = self.conflict.kind == "value"
+        return (_sides_by_value if by_value else _sides_by_words)(self.conflict)
 
 
 def _sides_by_value(conflict: Conflict) -> Callable[[str], set[int]]:
