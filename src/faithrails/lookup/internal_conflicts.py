@@ -26,7 +26,7 @@ _MOST_OF_ANSWER = 500  # sentences of an answer, from its beginning
 _RAREST = 12  # stems of a sentence by which others like it are found
 _MOST_HOLDERS = 50  # sentences that hold one of these stems
 _MOST_LIKE = 5  # sentences that are compared with one
-_MOST_COMPARED = 500_000  # claims of the answer, each once for every conflict of the evidence
+_MOST_COMPARED = 100_000  # claims of the answer, each once for every conflict of the evidence
 _COSTS = 20  # claims that take as long to compare as one that is about the conflict
 _OMITTED = "there are too many {} to compare all of them"
 _MOST_CONFLICTS = 20  # in a report: first those that the answer relies on
@@ -75,7 +75,10 @@ def conflicts_of(turn: Turn, claims: Sequence[Claim], indexes: Indexes, since: i
             omitted = _OMITTED.format("conflicts of the passages")
             break
         places = one.relied_on_by(about)
-        (used if places else unused).append(replace(one.conflict, used=places))
+        if not places:
+            unused.append(one.conflict)
+            continue
+        used.append(replace(one.conflict, used=places))
         if len(used) == _MOST_CONFLICTS:  # no other would be reported
             break
     found = _in_order((*used, *unused)[:_MOST_CONFLICTS], turn)
