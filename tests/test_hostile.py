@@ -99,7 +99,7 @@ def test_no_text_ends_a_check(answer: str, evidence: str) -> None:
 
 
 @pytest.mark.parametrize("verifier", ["exact", "layered"])
-@pytest.mark.parametrize(("bound", "value"), [("MOST_CLAIMS", 1), ("LONGEST_CLAIM", 10)])
+@pytest.mark.parametrize(("bound", "value"), [("MOST_CLAIMS", 1), ("LONGEST_CLAIM", 10), ("MOST_NUMBERS", 0)])
 def test_a_claim_that_is_too_much_to_look_up_is_unsure(
     verifier: Any, bound: str, value: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -120,3 +120,8 @@ def test_little_evidence_is_kept_and_of_what_is_longer_the_last(length: int, kep
     for name in "abcd":
         indexes._entry((Passage(name, "x" * length),))
     assert len(indexes._entries) == kept
+
+
+def test_a_place_of_the_evidence_is_one_object() -> None:
+    index = EvidenceIndex(PASSAGES)
+    assert index.text(0, 1) is index.text(0, 1)

@@ -106,8 +106,15 @@ def test_an_answer_may_contradict_itself(answer: str, count: int) -> None:
     assert [conflict.in_answer for conflict in found(answer, "Something else.")] == [True] * count
 
 
+@pytest.mark.parametrize(("since", "count"), [(0, 1), (40, 1), (80, 0)])
+def test_of_a_stream_only_what_is_new_can_contradict_what_was_said(since: int, count: int) -> None:
+    answer = "The Eiffel Tower is 330 metres tall. The Eiffel Tower is 312 metres tall. Many like it."
+    turn = Turn.of(answer, "Something else.")
+    assert len(conflicts_of(turn, sentence_claims(turn), Indexes(), since).all) == count
+
+
 @pytest.mark.parametrize(
-    ("bound", "what"), [("_MOST_SENTENCES", "sentences"), ("_MOST_COMPARED", "conflicts")]
+    ("bound", "what"), [("_MOST_OF_ANSWER", "sentences"), ("_MOST_COMPARED", "conflicts")]
 )
 def test_what_is_too_much_to_compare_is_not_decided(
     bound: str, what: str, monkeypatch: pytest.MonkeyPatch

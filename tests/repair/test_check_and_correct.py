@@ -53,6 +53,12 @@ def test_an_answer_that_would_lose_more_than_half_is_blocked(answer: str) -> Non
     assert Reason.NOT_CORRECTED in report.reasons and report.repair is None
 
 
+def test_what_is_too_much_to_correct_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("faithrails.repair.propose._MOST_CORRECTED", 0)
+    text, _ = seen(f"{TALL} {WRONG} The tower is in Paris.")
+    assert "1899" not in text and "1889" not in text
+
+
 def test_a_supported_answer_is_left_as_it_is() -> None:
     text, report = seen(f"{RIGHT} {TALL}")
     assert (text, report.repair) == (f"{RIGHT} {TALL}", None)

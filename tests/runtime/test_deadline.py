@@ -74,7 +74,7 @@ async def test_a_verdict_that_comes_after_the_deadline_does_not_count(paris: Tur
 @pytest.mark.parametrize("size", [3_000, 6_000, 60_000])
 async def test_the_deadline_ends_work_without_a_model(size: int) -> None:
     text = ("1% " * size)[:size]
-    async with Checker(Settings(deadline=0.01)) as checker:
+    async with Checker(Settings(deadline=0.001)) as checker:
         report = await checker.check(Turn.of(text, text))
     assert (report.decision, report.reasons) == (Decision.BLOCK, (Reason.DEADLINE,))
 

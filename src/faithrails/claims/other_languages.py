@@ -59,8 +59,16 @@ def _is_phrase(language: str, sentence: str, kind: str) -> bool:
     return any(phrase.fullmatch(plain) for phrase in getattr(closed_words(language), kind))
 
 
+@lru_cache(maxsize=100)  # a sentence is compared with the greetings, then with the refusals
 def _plain(sentence: str) -> str:
     """Return a sentence folded, without the marks around it."""
     text = folded(sentence)
-    spoken = [place for place, char in enumerate(text) if unicodedata.category(char)[0] in "LMN"]
-    return _SPACES.sub(" ", text[spoken[0] : spoken[-1] + 1]) if spoken else ""
+    first = next(filter(_is_spoken, text), None)
+    if first is None:
+        return ""
+    last = next(filter(_is_spoken, reversed(text)))
+    return _SPACES.sub(" ", text[text.index(first) : text.rindex(last) + 1])
+
+
+def _is_spoken(char: str) -> bool:
+    return unicodedata.category(char)[0] in "LMN"

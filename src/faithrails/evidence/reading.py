@@ -33,6 +33,7 @@ class ReadPassages:
         self.readings: list[TokenizedText] = []
         self.sentences: list[Sentence] = []
         self.denied: list[tuple[frozenset[str], frozenset[str]]] = []
+        self._texts: dict[tuple[int, int], Evidence] = {}
         structured: list[Record] = []
         for number, passage in enumerate(passages):
             found = records(passage.text)
@@ -103,7 +104,10 @@ class ReadPassages:
 
     def text(self, first: int, last: int) -> Evidence:
         """Return the text from one sentence to another of the same passage."""
-        passage = self.passages[self.sentences[first].passage]
-        spans = [sentence.span for sentence in self.sentences[first : last + 1]]
-        start, end = min(span.start for span in spans), max(span.end for span in spans)
-        return Evidence(passage.id, start, end, passage.text[start:end])
+        # One object for each place: a report whose claims all rely on one long place holds it once.
+        if (first, last) not in self._texts:
+            passage = self.passages[self.sentences[first].passage]
+            spans = [sentence.span for sentence in self.sentences[first : last + 1]]
+            start, end = min(span.start for span in spans), max(span.end for span in spans)
+            self._texts[first, last] = Evidence(passage.id, start, end, passage.text[start:end])
+        return self._texts[first, last]

@@ -10,6 +10,7 @@ from itertools import accumulate
 import numpy as np
 
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.index_cache import PerIndex
 from faithrails.features.word_vectors import Matrix, WordVectors, lengths_of, sums, unit
 from faithrails.text.tokenized import TokenizedText
 
@@ -34,28 +35,64 @@ class TextVectors:
     nearest: float
 
 
-class EvidenceVectors:
-    """The sentences and the vocabulary of the evidence as unit vectors."""
+class _Matrices:
+    """The sentences and the vocabulary of some evidence as vectors, computed once for all answers.
+
+    ``vocabulary`` numbers the distinct words that say something. ``sentences`` are unit vectors of the
+    shape (sentences, size), ``distinct`` those of distinct sentences.
+    """
 
     def __init__(self, index: EvidenceIndex, vectors: WordVectors) -> None:
-        self.index = index
-        self.vectors = vectors
-        self._nearest: dict[str, float] = {}
-
-    @cached_property
-    def vocabulary(self) -> dict[str, int]:
-        """The distinct words of the evidence that say something, numbered."""
-        said = [reading.words[i] for reading in self.index.readings for i in reading.said]
-        return {word: number for number, word in enumerate(dict.fromkeys(said))}
-
-    @cached_property
-    def _vectors(self) -> Matrix:
-        return self.vectors.of(list(self.vocabulary))
+        said = [reading.words[i] for reading in index.readings for i in reading.said]
+        self.vocabulary = {word: number for number, word in enumerate(dict.fromkeys(said))}
+        self._vectors = vectors.of(list(self.vocabulary))
+        words: list[int] = []
+        sizes: list[int] = []
+        for sentence in index.sentences:
+            reading = index.readings[sentence.passage]
+            of_sentence = reading.said[sentence.first : sentence.last]
+            words += [self.vocabulary[reading.words[i]] for i in of_sentence]
+            sizes.append(len(of_sentence))
+        self.sentences = unit(sums(self._vectors[words], sizes))
+        first = {sentence.stems: number for number, sentence in reversed(list(enumerate(index.sentences)))}
+        self.distinct = self.sentences[sorted(first.values())]
 
     @cached_property
     def words(self) -> Matrix:
         """Unit vectors of the vocabulary, shape (words, size)."""
         return unit(self._vectors)
+
+    @cached_property
+    def whole(self) -> Matrix:
+        """The unit vector of the evidence as a whole, shape (size,)."""
+        return unit(self.sentences.sum(axis=0))
+
+
+_MATRICES: PerIndex[dict[WordVectors, _Matrices]] = PerIndex(lambda index: {})
+
+
+class EvidenceVectors:
+    """The sentences and the vocabulary of the evidence as unit vectors, for one check."""
+
+    def __init__(self, index: EvidenceIndex, vectors: WordVectors) -> None:
+        self.index = index
+        self.vectors = vectors
+        known = _MATRICES.of(index)
+        if vectors not in known:
+            known[vectors] = _Matrices(index, vectors)
+        self._of_evidence = known[vectors]
+        self.vocabulary, self.sentences = self._of_evidence.vocabulary, self._of_evidence.sentences
+        self._nearest: dict[str, float] = {}
+
+    @property
+    def words(self) -> Matrix:
+        """Unit vectors of the vocabulary, shape (words, size)."""
+        return self._of_evidence.words
+
+    @property
+    def whole(self) -> Matrix:
+        """The unit vector of the evidence as a whole, shape (size,)."""
+        return self._of_evidence.whole
 
     def cosines(self, words: Sequence[str], own: Sequence[str], least: float) -> Matrix:
         """Return the cosines of words with words of the evidence, shape (len(words), len(own)).
@@ -69,23 +106,6 @@ class EvidenceVectors:
             found[near] = unit(self.vectors.of([words[n] for n in near])) @ self.words[numbers].T
         return found
 
-    @cached_property
-    def sentences(self) -> Matrix:
-        """Unit vectors of the sentences, shape (sentences, size)."""
-        words: list[int] = []
-        sizes: list[int] = []
-        for sentence in self.index.sentences:
-            reading = self.index.readings[sentence.passage]
-            said = reading.said[sentence.first : sentence.last]
-            words += [self.vocabulary[reading.words[i]] for i in said]
-            sizes.append(len(said))
-        return unit(sums(self._vectors[words], sizes))
-
-    @cached_property
-    def whole(self) -> Matrix:
-        """The unit vector of the evidence as a whole, shape (size,)."""
-        return unit(self.sentences.sum(axis=0))
-
     def senses(self, readings: Sequence[TokenizedText]) -> list[TextVectors]:
         """Return the vectors of several texts; one batched lookup is faster than one per text."""
         vectors = self.vectors.of([reading.words[i] for reading in readings for i in reading.said])
@@ -93,19 +113,11 @@ class EvidenceVectors:
         sizes = [len(reading.said) for reading in readings]
         spans = [slice(end - size, end) for end, size in zip(accumulate(sizes), sizes, strict=True)]
         wholes = unit(sums(vectors, sizes))
-        nearest = _best_cosines(wholes, self._distinct).tolist()
+        nearest = _best_cosines(wholes, self._of_evidence.distinct).tolist()
         return [
             TextVectors(vectors[span], lengths[span], whole, near)
             for span, whole, near in zip(spans, wholes, nearest, strict=True)
         ]
-
-    @cached_property
-    def _distinct(self) -> Matrix:
-        """The unit vectors of distinct sentences."""
-        first = {
-            sentence.stems: number for number, sentence in reversed(list(enumerate(self.index.sentences)))
-        }
-        return self.sentences[sorted(first.values())]
 
     def closeness(self, words: Sequence[str]) -> list[float]:
         """Return the cosine, 0..1, of each word with the nearest word of the evidence."""

@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from heapq import nlargest
 from itertools import chain, islice
 
@@ -22,10 +23,11 @@ from faithrails.text.words import denies
 from faithrails.types import Claim, Conflict, Evidence, Passage, Reason, Turn
 
 _MOST_SENTENCES = 2_000  # are compared: of longer evidence, those that share most stems with the answer
+_MOST_OF_ANSWER = 500  # sentences of an answer, from its beginning
 _RAREST = 12  # stems of a sentence by which others like it are found
 _MOST_HOLDERS = 50  # sentences that hold one of these stems
 _MOST_LIKE = 5  # sentences that are compared with one
-_MOST_COMPARED = 500_000  # claims of the answer, each once for every conflict of the evidence
+_MOST_COMPARED = 100_000  # claims of the answer, each once for every conflict of the evidence
 _COSTS = 20  # claims that take as long to compare as one that is about the conflict
 _OMITTED = "there are too many {} to compare all of them"
 _MOST_CONFLICTS = 20  # in a report: first those that the answer relies on
@@ -65,38 +67,49 @@ def conflicts_of(turn: Turn, claims: Sequence[Claim], indexes: Indexes, since: i
     Only what the answer says from ``since`` on counts as relying on a side, and as contradicting itself.
     """
     said = [_Said.of(turn, claim) for claim in dict.fromkeys(claims) if claim.end > since]
-    found, left, omitted = list[Conflict](), _MOST_COMPARED, ""
+    used, unused, left, omitted = list[Conflict](), list[Conflict](), _MOST_COMPARED, ""
     for one in _of_evidence(turn, indexes):
-        about = _about(one, said)
+        look()
+        about = one.claims_about(said)
         left -= len(said) + _COSTS * len(about)
         if left < 0:
             omitted = _OMITTED.format("conflicts of the passages")
             break
-        found.append(replace(one, used=_relying(one, about)))
-    found.sort(key=lambda one: not one.used)
-    within = tuple(islice(_within(turn.answer, since), _MOST_CONFLICTS))
-    if len(sentences(turn.answer)) > _MOST_SENTENCES:
+        places = one.relied_on_by(about)
+        if not places:
+            unused.append(one.conflict)
+            continue
+        used.append(replace(one.conflict, used=places))
+        if len(used) == _MOST_CONFLICTS:  # no other would be reported
+            break
+    found = _in_order((*used, *unused)[:_MOST_CONFLICTS], turn)
+    spans = sentences(turn.answer)
+    if len(spans) > _MOST_OF_ANSWER:
         omitted = _OMITTED.format("sentences of the answer")
-    return Conflicts((*found[:_MOST_CONFLICTS], *within), omitted)
+        spans = spans[:_MOST_OF_ANSWER]
+    within = _within(turn.answer[: spans[-1].end], since) if len(spans) > 1 else ()
+    return Conflicts((*found, *islice(within, _MOST_CONFLICTS)), omitted)
 
 
-def _of_evidence(turn: Turn, indexes: Indexes) -> Iterator[Conflict]:
-    """Yield the conflicts of the evidence, with their sides in the order in which the turn gives them."""
+def _of_evidence(turn: Turn, indexes: Indexes) -> tuple[_Sides, ...]:
+    """Return the conflicts of the evidence."""
     if not turn.passages:
-        return
+        return ()
     index = indexes.get(turn.passages)
-    long = len(index.sentences) > _MOST_SENTENCES
-    found = (
-        _between_sources(index, frozenset(tokenized(turn.answer).stems)) if long else _OF_EVIDENCE.of(index)
-    )
+    if len(index.sentences) <= _MOST_SENTENCES:
+        return _OF_EVIDENCE.of(index)
+    return _between_sources(index, frozenset(tokenized(turn.answer).stems))
+
+
+def _in_order(conflicts: Sequence[Conflict], turn: Turn) -> Iterator[Conflict]:
+    """Yield conflicts with their sides in the order in which the turn gives them."""
     places = {passage.id: place for place, passage in reversed([*enumerate(turn.passages)])}
-    for one in found:
-        look()
+    for one in conflicts:
         first, last = ((places[side.passage], side.start) for side in one.sides)
         yield one if first <= last else replace(one, sides=one.sides[::-1], differs=one.differs[::-1])
 
 
-def _between_sources(index: EvidenceIndex, about: frozenset[str] = frozenset()) -> tuple[Conflict, ...]:
+def _between_sources(index: EvidenceIndex, about: frozenset[str] = frozenset()) -> tuple[_Sides, ...]:
     parts = [part for passage in index.passages for part in numbered_parts(passage)]
     if len(parts) < 2:
         return ()
@@ -104,21 +117,22 @@ def _between_sources(index: EvidenceIndex, about: frozenset[str] = frozenset()) 
     read = _Read(EvidenceIndex([part for _, part in parts]) if split else index, about)
     begins = {part.text: start for start, part in reversed(parts)}  # an index has each text once
     starts = [begins[passage.text] for passage in read.index.passages]
-    return tuple(read.conflicts(read.other_source_same_subject, starts))
+    return tuple(map(_Sides, read.conflicts(read.other_source_same_subject, starts)))
 
 
-_OF_EVIDENCE: PerIndex[tuple[Conflict, ...]] = PerIndex(_between_sources)
+_OF_EVIDENCE: PerIndex[tuple[_Sides, ...]] = PerIndex(_between_sources)
 
 
 def _within(answer: str, since: int) -> Iterator[Conflict]:
     """Yield the conflicts between two sentences of an answer that name the same subject."""
-    if len(sentences(answer)) < 2:
-        return
     read = _Read(EvidenceIndex((Passage("", answer),)))
-    for found in read.conflicts(lambda one, other: one.names_subject and other.names_subject):
-        places = tuple((side.start, side.end) for side in found.sides)
-        if max(end for _, end in places) > since:
-            yield replace(found, used=places, in_answer=True)
+
+    def may_conflict(one: Statement, other: Statement) -> bool:
+        return max(one.end, other.end) > since and one.names_subject and other.names_subject
+
+    for found in read.conflicts(may_conflict):
+        used = tuple((side.start, side.end) for side in found.sides)
+        yield replace(found, used=used, in_answer=True)
 
 
 class _Read:
@@ -201,34 +215,48 @@ class _Said:
         return cls(claim.start, claim.end, turn.answer[claim.start : claim.end], stems)
 
 
-def _about(conflict: Conflict, said: Sequence[_Said]) -> list[_Said]:
-    """Return the claims that are about what both sides of a conflict speak of."""
-    look()
-    one, other = (frozenset(tokenized(side.text).stems) for side in conflict.sides)
-    both, either = one & other, one | other
-    if conflict.kind != "value":
-        return [claim for claim in said if len(claim.stems & both) >= _SAYS * len(both)]
-    return [
-        claim
-        for claim in said
-        if len(claim.stems & either) >= _RELIES * len(claim.stems)
-        or len(claim.stems & both) >= _RELIES * len(both)
-    ]
+@dataclass(frozen=True)  # without slots, for what is read once for all answers
+class _Sides:
+    """A conflict of the evidence, and which claims are about it and rely on one of its sides."""
 
+    conflict: Conflict
 
-def _relying(conflict: Conflict, about: Sequence[_Said]) -> tuple[tuple[int, int], ...]:
-    """Return the places of claims that say what one side says, unless they say that the sides disagree."""
-    used: list[tuple[int, int]] = []
-    taken: set[int] = set()
-    contrast = False
-    sides_of = _sides_by_value(conflict) if conflict.kind == "value" else _sides_by_words(conflict)
-    for claim in about:
-        which = sides_of(claim.text)
-        if which:
-            used.append((claim.start, claim.end))
-            taken |= which
-            contrast = contrast or not _CONTRAST.isdisjoint(tokenized(claim.text).words)
-    return () if contrast and len(taken) > 1 else tuple(used)
+    @cached_property
+    def _stems(self) -> tuple[frozenset[str], frozenset[str]]:
+        """The stems that both sides have, and those that either has."""
+        one, other = (frozenset(tokenized(side.text).stems) for side in self.conflict.sides)
+        return one & other, one | other
+
+    def claims_about(self, said: Sequence[_Said]) -> list[_Said]:
+        """Return the claims that are about what both sides speak of."""
+        both, either = self._stems
+        if self.conflict.kind != "value":
+            return [claim for claim in said if len(claim.stems & both) >= _SAYS * len(both)]
+        return [
+            claim
+            for claim in said
+            if len(claim.stems & either) >= _RELIES * len(claim.stems)
+            or len(claim.stems & both) >= _RELIES * len(both)
+        ]
+
+    def relied_on_by(self, about: Sequence[_Said]) -> tuple[tuple[int, int], ...]:
+        """Return the places of claims that say what one side says, unless they say that both disagree."""
+        used: list[tuple[int, int]] = []
+        taken: set[int] = set()
+        contrast = False
+        for claim in about:
+            which = self._taken_by(claim.text)
+            if which:
+                used.append((claim.start, claim.end))
+                taken |= which
+                contrast = contrast or not _CONTRAST.isdisjoint(tokenized(claim.text).words)
+        return () if contrast and len(taken) > 1 else tuple(used)
+
+    @cached_property
+    def _taken_by(self) -> Callable[[str], set[int]]:
+        """What tells which sides a text takes."""
+        by_value = self.conflict.kind == "value"
+        return (_sides_by_value if by_value else _sides_by_words)(self.conflict)
 
 
 def _sides_by_value(conflict: Conflict) -> Callable[[str], set[int]]:

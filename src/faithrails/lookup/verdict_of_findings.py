@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence, Set
 from dataclasses import replace
+from itertools import accumulate
 
 from faithrails.lookup.findings import Findings
 from faithrails.types import Claim, Cutoffs, Label, Reason, Turn, Verdict
 from faithrails.types.verdict import Signer, unsure
 
 _DOUBT_LEFT = 0.02  # share of P(supported) left to a claim that is certainly wrong, and of doubt in a copy
-MOST_CLAIMS = 400  # of one answer: further ones are unsure
+MOST_CLAIMS = 300  # of one answer: further ones are unsure
 LONGEST_CLAIM = 10_000  # characters: a longer one is unsure
+MOST_NUMBERS = 800  # of the claims of one answer: each is looked for by itself, and among what tables give
+_NUMBER = re.compile(r"\d(?:[\d.,]*\d)?")
 _EVEN = 0.5
 
 
@@ -74,15 +78,23 @@ def _label_against(found: Findings, probability: float) -> Label:
 
 
 def within_limits(claims: Sequence[Claim]) -> list[Claim]:
-    """Return the claims that are looked up: the first ``MOST_CLAIMS``, none longer than ``LONGEST_CLAIM``."""
-    return [claim for claim in claims[:MOST_CLAIMS] if len(claim.text) <= LONGEST_CLAIM]
+    """Return the claims that are looked up.
+
+    They are the first ``MOST_CLAIMS``, none longer than ``LONGEST_CLAIM``, up to ``MOST_NUMBERS`` in all.
+    """
+    few = [claim for claim in claims[:MOST_CLAIMS] if len(claim.text) <= LONGEST_CLAIM]
+    numbers = accumulate(len(_NUMBER.findall(claim.text)) for claim in few)
+    return [claim for claim, so_far in zip(few, numbers, strict=True) if so_far <= MOST_NUMBERS]
 
 
 def unsure_beyond_limits(
     verifier: Signer, claims: Sequence[Claim], verdicts: Sequence[Verdict], cutoffs: Cutoffs | None = None
 ) -> list[Verdict]:
     """Add an unsure verdict, with these cut-offs, for each claim that was not looked up; in order."""
-    why = f"too much to look up: more than {MOST_CLAIMS} claims, or {LONGEST_CLAIM} characters in one"
+    why = (
+        f"too much to look up: more than {MOST_CLAIMS} claims, {MOST_NUMBERS} numbers, "
+        f"or {LONGEST_CLAIM} characters in one"
+    )
     remaining = iter(verdicts)
     examined = {id(claim) for claim in within_limits(claims)}
     signed = Label.UNSURE, verifier.name, verifier.version  # asked once: there may be tens of thousands

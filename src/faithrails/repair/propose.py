@@ -9,7 +9,6 @@ from typing import TypeVar
 
 from faithrails.evidence.index_cache import Indexes
 from faithrails.evidence.read_claim_mentions import ReaderOptions
-from faithrails.lookup.verdict_of_findings import MOST_CLAIMS
 from faithrails.repair.find_right_values import right_values
 from faithrails.repair.leave_out import dependent, removals
 from faithrails.text.sentences import sentences
@@ -18,6 +17,7 @@ from faithrails.types import Change, Turn, Verdict
 
 Place = tuple[int, int]  # start and end of a sentence in the answer
 Placed = TypeVar("Placed", Verdict, Change)
+_MOST_CORRECTED = 100  # claims of an answer; the sentences of further ones are left out
 _MOST_LOST = 0.5  # of the sentences that hold claims
 
 
@@ -50,7 +50,7 @@ def proposed(
         indexes: evidence that was read before.
     """
     spans = sentences(turn.answer)
-    some = (*failing, *doubtful)[:MOST_CLAIMS]  # the sentences of further ones are left out
+    some = (*failing, *doubtful)[:_MOST_CORRECTED]
     known = {verdict.claim: _corrections(turn, verdict, options, indexes) for verdict in some}
     corrected = list({(c.start, c.end): c for found in known.values() for c in found}.values())
     corrections = _by_sentence(spans, corrected)

@@ -22,7 +22,7 @@ _LETTER = rf"[^\W_{_UNSPACED}{_BLANK}]"
 _LETTERS = rf"{_LETTER}+(?:[{HIDDEN}]+{_LETTER}+)*"
 _WORD = re.compile(rf"(?P<unspaced>[{_UNSPACED}]+)|{_LETTERS}(?:['’]{_LETTERS})?")
 _HIDDEN = re.compile(f"[{HIDDEN}]+")
-_UNSPACED_SCRIPT = re.compile(rf"[{_UNSPACED}]")
+_UNSPACED_SCRIPT = re.compile(rf"[{_UNSPACED}]+")
 # Marks that are no letters, one for one as typewriters have them: no place changes.
 _TYPOGRAPHY = str.maketrans("’ʼ´′＇‘“”–—…•\u00a0", "''''' \"\"--.* ")
 _TEXT, _START, _END = re.Match.group, re.Match.start, re.Match.end
@@ -64,7 +64,7 @@ def folded(word: str) -> str:
 
 def is_unspaced(text: str) -> bool:
     """Whether most of a text is in scripts that put no space between words."""
-    return 2 * len(_UNSPACED_SCRIPT.findall(text)) > len(text)
+    return 2 * len(_UNSPACED_SCRIPT.sub("", text)) < len(text)
 
 
 def words(text: str) -> Sequence[tuple[str, int, int]]:

@@ -31,6 +31,10 @@ class Words:
     years: frozenset[int]
 
 
+# The words of a claim that a label has, and those that the heading above it has.
+_Named = tuple[frozenset[str], frozenset[str]]
+
+
 class Binding:
     """A claim's words beside one table; ``weights`` say how rare each stem is in the evidence."""
 
@@ -38,6 +42,9 @@ class Binding:
         self.table, self.said, self._weights = table, said, weights
         self.named = (said.held | said.small) & table.stems
         self._scores: dict[tuple[object, ...], float] = {}
+        self._recalls: dict[tuple[object, ...], float] = {}
+        self._precisions: dict[int, float] = {}
+        self._places: dict[int, _Named] = {}
 
     @cached_property
     def rows(self) -> list[int]:
@@ -122,16 +129,32 @@ class Binding:
             *(self.table.rows[row] for row in rows),
             *(self.table.columns[column] for column in columns),
         ]
-        stems = frozenset().union(*(label.stems for label in labels))
-        above = frozenset().union(*(label.above for label in labels)) - stems
-        wanted, open_ = self._wanted(extra), self.named - extra
-        held = self._weigh(stems & open_) + _HEADING * self._weigh(above & open_)
-        recall = held / wanted if wanted else 1.0
-        precision = min(self._precision(label) for label in labels[: len(rows)])
+        recall = self._recall(frozenset(map(self._named_by, labels)), extra)
+        precision = min(map(self._precision, rows))
         fit = 2 * recall * precision / (recall + precision) if recall + precision else 0.0
         return fit * self._year_fit(labels, years, count)
 
-    def _precision(self, row: Label) -> float:
+    def _named_by(self, label: Label) -> _Named:
+        if id(label) not in self._places:  # the table keeps its labels
+            self._places[id(label)] = label.stems & self.named, label.above & self.named
+        return self._places[id(label)]
+
+    def _recall(self, places: frozenset[_Named], extra: frozenset[str]) -> float:
+        """Return the weighted share of the claim's words that labels have: many labels have the same ones."""
+        if (places, extra) not in self._recalls:
+            stems = frozenset().union(*(own for own, _ in places))
+            above = frozenset().union(*(heading for _, heading in places)) - stems
+            wanted = self._wanted(extra)
+            held = self._weigh(stems - extra) + _HEADING * self._weigh(above - extra)
+            self._recalls[places, extra] = held / wanted if wanted else 1.0
+        return self._recalls[places, extra]
+
+    def _precision(self, row: int) -> float:
+        if row not in self._precisions:
+            self._precisions[row] = self._share_said(self.table.rows[row])
+        return self._precisions[row]
+
+    def _share_said(self, row: Label) -> float:
         """Return the share of a row's label that the claim has."""
         if row.prose:
             return _PROSE
