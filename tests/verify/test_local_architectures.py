@@ -332,7 +332,8 @@ def test_tokenizer_and_configuration_come_from_the_foundation(
     verifier, _, reference = architecture(made)
     known = catalogue()[name]
     cache_of(cache, known.repo, {file: made / file for file in own}, known.revision)
-    cache_of(cache, known.foundation, {file: made / file for file in ("config.json", "tokenizer.json")})
+    foundation, _, commit = known.foundation.partition("@")
+    cache_of(cache, foundation, {file: made / file for file in ("config.json", "tokenizer.json")}, commit)
     monkeypatch.setattr(hub, "cache_folder", lambda: cache)
     published = type(verifier)(name)
     published.prepare()
