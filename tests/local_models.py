@@ -53,7 +53,9 @@ def gemma_tokenizer(folder: Path, texts: Iterable[str] = TEXTS) -> Tokenizer:
     tokenizer.pre_tokenizer = pre_tokenizers.Metaspace(prepend_scheme="never")
     tokenizer.train_from_iterator(texts, trainers.BpeTrainer(vocab_size=600, special_tokens=_GEMMA))
     tokenizer.post_processor = processors.TemplateProcessing(
-        single="<bos> $A <eos>", pair="<bos> $A <eos> $B:1 <eos>:1", special_tokens=[("<bos>", 2), ("<eos>", 1)]
+        single="<bos> $A <eos>",
+        pair="<bos> $A <eos> $B:1 <eos>:1",
+        special_tokens=[("<bos>", 2), ("<eos>", 1)],
     )
     return _saved(tokenizer, folder)
 

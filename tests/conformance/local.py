@@ -51,7 +51,7 @@ LOCAL = (
           settings=_settings(""), context={"relevant_chunks": f"{CHUNKS} [SEP] [SEP]"}),
     Fault("local model", "marks words as hallucinated", answer=UNFAITHFUL, rails=CLAIMS, settings=_TAGGER),
     Fault("local model", "is to mark an answer that is too long", answer=TOO_LONG, rails=CLAIMS, settings=_TAGGER),
-    Fault("local model", "marks no word, for the answer has none", answer="☎ ✆.", rails=CLAIMS, settings=_TAGGER),
+    Fault("local model", "reads no word of an answer of special tokens", answer="[SEP] [PAD]", rails=CLAIMS, settings=_TAGGER),
     *(Fault("local model", f"{what} when it compares further answers", sample=sample, rails=CLAIMS, settings=_over_samples(beyond))
       for what, beyond, sample in (("returns NaN", "nan", CHUNKS), ("raises", "error", CHUNKS), ("finds another city", "", UNFAITHFUL), ("reads nothing", "", ""))),
     *(Fault("cascade", f"the first tier {what}, and the last {end}", judge, rails=CLAIMS, settings=_after(beyond, last))

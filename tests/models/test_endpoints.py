@@ -185,7 +185,10 @@ def test_what_is_no_model_is_refused() -> None:
     [
         ({"backend": "openai"}, "judge.model"),
         ({"backend": "openai", "model": "m", "api_key_env": "NO_SUCH_KEY"}, "NO_SUCH_KEY"),
-        ({"backend": "openai", "model": "m", "base_url": "http://x/v1", "api_key_env": "NO_SUCH_KEY"}, "NO_SUCH_KEY"),
+        (
+            {"backend": "openai", "model": "m", "base_url": "http://x/v1", "api_key_env": "NO_SUCH_KEY"},
+            "NO_SUCH_KEY",
+        ),
         ({"backend": "langchain", "model": "nothing"}, "package.module:Class"),
         ({"backend": "langchain", "model": "no_such_package:Chat"}, "no_such_package"),
         ({"backend": "langchain", "model": "pathlib:Path"}, "not a LangChain chat model"),

@@ -31,8 +31,8 @@ class Judge(Strict):
     )
     api_key_env: str = Field(
         "OPENAI_API_KEY",
-        description="With `openai`: the environment variable that holds the key. The default may be unset where "
-        "`base_url` names a server that needs no key.",
+        description="With `openai`: the environment variable that holds the key. The default may be "
+        "unset where `base_url` names a server that needs no key.",
     )
     max_tokens: int = Field(
         1024, ge=1, description="Longest reply, in tokens, where the prompt names no max_tokens of its own."
