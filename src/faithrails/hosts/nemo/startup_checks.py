@@ -13,7 +13,8 @@ from faithrails.hosts.nemo.configured_rails import FLOWS
 from faithrails.hosts.nemo.toggles import CHECK, WARN
 from faithrails.settings import Settings
 
-_SAYS, _RUNS = "_bot_say", "run output rails"
+# What `bot say` runs: NeMo's flow, and ours, which takes its place later.
+_SAYS, _RUNS = ("_bot_say", "say what was checked"), "run output rails"
 _COMMENT = re.compile(r"^[ \t]*#.*$|\"{3}.*?\"{3}", re.MULTILINE | re.DOTALL)
 # Where a flow of Colang 2.x starts the action itself; `match` only waits for what another one says.
 _SAID = re.compile(
@@ -127,9 +128,10 @@ def check_wiring(app: Any) -> None:
     rails = "|".join(map(re.escape, FLOWS.values()))
     for name, flow in getattr(app.runtime, "flow_configs", {}).items():
         source = _COMMENT.sub("", getattr(flow, "source_code", None) or "")
-        if name != _SAYS and any(not _FIXED.match(said["script"]) for said in _SAID.finditer(source)):
+        if name not in _SAYS and any(not _FIXED.match(said["script"]) for said in _SAID.finditer(source)):
             raise SettingsError(
-                f"the flow '{name}' says a text by UtteranceBotAction, which no output rail checks; use 'bot say'"
+                f"the flow '{name}' says a text by UtteranceBotAction, which no output rail checks: "
+                "use 'bot say'"
             )
         if name == _RUNS and not re.search(r"^[ \t]*(?:await )?output rails\b", source, re.MULTILINE):
             raise SettingsError(

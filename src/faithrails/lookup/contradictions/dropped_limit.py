@@ -1,4 +1,4 @@
-"""Finds words that limit a sentence and that a copy of it leaves out: "the suspect" for "the alleged suspect"."""
+"""Finds limiting words that a copy of a sentence leaves out: "the suspect" for "the alleged suspect"."""
 
 from __future__ import annotations
 
