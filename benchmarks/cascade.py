@@ -40,7 +40,7 @@ def rows_of(path: Path, number: int) -> list[LooseRow]:
 
 def judge_of(row: LooseRow, noise: float) -> ScriptedLLM:
     """Return a judge that knows the marked spans of a row, and is wrong for a share of the claims."""
-    marked = [(span["start"], span["end"]) for span in (row.model_extra or {}).get("spans") or ()]
+    marked = [(span["start"], span["end"]) for span in row.spans or ()]
 
     def reply(claim: str) -> str:
         start = max(0, row.response.find(claim))

@@ -1,7 +1,7 @@
 """Small models for tests: tokenizers trained here, and networks whose verdicts can be foretold."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +16,7 @@ TEXTS = (
     "The Louvre opened in 1793, and is in Rome not in Berlin. It rains. The museum has 412 rooms.",
 )
 _BERT = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"]
+_GEMMA = ["<pad>", "<eos>", "<bos>", "<unk>", "<mask>"]
 _T5 = ["<pad>", "</s>", "<unk>"]
 _ROBERTA = ["<s>", "<pad>", "</s>", "<unk>", "<mask>"]
 
@@ -43,6 +44,19 @@ def roberta_tokenizer(folder: Path, texts: Iterable[str] = TEXTS) -> Tokenizer:
     trainer = trainers.BpeTrainer(vocab_size=500, special_tokens=_ROBERTA, initial_alphabet=alphabet)
     tokenizer.train_from_iterator(texts, trainer)
     tokenizer.post_processor = processors.RobertaProcessing(("</s>", 2), ("<s>", 0), add_prefix_space=False)
+    return _saved(tokenizer, folder)
+
+
+def gemma_tokenizer(folder: Path, texts: Iterable[str] = TEXTS) -> Tokenizer:
+    """Pieces that begin with the blank before a word, as mmBERT has; pairs as ``<bos> a <eos> b <eos>``."""
+    tokenizer = Tokenizer(models.BPE(byte_fallback=True, unk_token="<unk>"))
+    tokenizer.pre_tokenizer = pre_tokenizers.Metaspace(prepend_scheme="never")
+    tokenizer.train_from_iterator(texts, trainers.BpeTrainer(vocab_size=600, special_tokens=_GEMMA))
+    tokenizer.post_processor = processors.TemplateProcessing(
+        single="<bos> $A <eos>",
+        pair="<bos> $A <eos> $B:1 <eos>:1",
+        special_tokens=[("<bos>", 2), ("<eos>", 1)],
+    )
     return _saved(tokenizer, folder)
 
 
@@ -162,9 +176,9 @@ def _save_word_model(
     onnx.save(model, folder / "model.onnx")
 
 
-def word_tagger(folder: Path) -> Path:
+def word_tagger(folder: Path, tokenizer_of: Callable[[Path], Tokenizer] = bert_tokenizer) -> Path:
     """A token classifier in ONNX by a rule: a word piece of the answer is hallucinated iff the prompt lacks it."""
-    tokenizer = bert_tokenizer(folder)
+    tokenizer = tokenizer_of(folder)
     size = tokenizer.get_vocab_size()
     constants = {
         "size": np.array([size], np.int64), "off_on": np.array([0, 1], np.float32), "one": np.array(1, np.float32),

@@ -18,13 +18,12 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_json_lists_every_model_with_size_licence_and_place(cache: Path) -> None:
-    repository = cache / "models--cross-encoder--nli-deberta-v3-base"
-    (repository / "snapshots" / "abc").mkdir(parents=True)
-    (repository / "refs").mkdir()
-    (repository / "refs" / "main").write_text("abc")
+    known = catalogue()["nli-deberta-v3-base"]
+    folder = cache / "models--cross-encoder--nli-deberta-v3-base" / "snapshots" / known.revision
+    folder.mkdir(parents=True)
     rows = {row["name"]: row for row in json.loads(faithrails("models", "--json").out)}
     assert list(rows) == list(catalogue())
-    assert rows["nli-deberta-v3-base"]["folder"] == str(repository / "snapshots" / "abc")
+    assert rows["nli-deberta-v3-base"]["folder"] == str(folder)
     assert (rows["hhem-2.1-open"]["folder"], rows["hhem-2.1-open"]["licence"]) == (None, "Apache-2.0")
 
 

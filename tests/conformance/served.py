@@ -7,12 +7,13 @@ from typing import Any
 
 from faithrails.models.protocol import Completion
 
-from conformance.faults import CLAIMS, Fault, Reply, Says, StatusError
+from conformance.faults import CLAIMS, Fault, Reply, Says, StatusError, unclean
 from judging import clean_reply
 from nemo_apps import FAITHFUL
 
 REPEATS = "The Eiffel Tower is in Paris. It is 330 metres tall."
 GROUP = "a served verifier"
+NOWHERE = "http://127.0.0.1:9"  # where nothing listens
 
 
 def using(name: str, **own: Any) -> dict[str, Any]:
@@ -39,6 +40,12 @@ def certainly(word: str, yes: float) -> Completion:
     return Completion(word, "stop", 0, (((word, shares.pop(word)), *shares.items()),))
 
 
+def _statements(change: Callable[[list[Any]], list[Any]]) -> Callable[[str], Reply]:
+    """Change what one call for all statements replies; a second call, about what is left, finds no support."""
+    first = changed(lambda it: {"statements": change(it["statements"])}, "take an answer apart")
+    return lambda prompt: first(prompt) if "take an answer apart" in prompt else unclean(prompt)
+
+
 def half_down(prompt: str) -> Reply:
     """Two of a panel's three members fail."""
     return clean_reply(prompt) if '{"verdicts": [{' in prompt else StatusError(500)
@@ -62,6 +69,11 @@ SERVED = (
     fault("stack", "one of two members fails", half_down, members=["judge", "yes_no"]),
     fault("stack", "all members fail", StatusError(500), members=["judge", "yes_no"]),
     fault("factscore", "no knowledge base", clean_reply),
+    fault("granite_guardian", "no server", clean_reply, backend="openai", model="granite", base_url=f"{NOWHERE}/v1"),
+    fault("alignscore", "no server", clean_reply, url=f"{NOWHERE}/alignscore_large"),
+    fault("single_call", "it leaves out a sentence", _statements(lambda rows: rows[:-1])),
+    fault("single_call", "it supports other words", _statements(lambda rows: [{**row, "statement": "It is tall."} for row in rows])),
+    fault("single_call", "its quotes are nowhere", _statements(lambda rows: [{**row, "quote": "It is in Rome."} for row in rows])),
     fault("selfcheck_prompt", "the samples are silent", lambda p: "n/a"),
     fault("selfcheck_prompt", "a word that is none of the three", lambda p: "unknown"),
     fault("selfcheck_ngram", "the samples say another city", clean_reply, "The Eiffel Tower is in Rome. It is 330 metres tall."),

@@ -185,6 +185,10 @@ def test_what_is_no_model_is_refused() -> None:
     [
         ({"backend": "openai"}, "judge.model"),
         ({"backend": "openai", "model": "m", "api_key_env": "NO_SUCH_KEY"}, "NO_SUCH_KEY"),
+        (
+            {"backend": "openai", "model": "m", "base_url": "http://x/v1", "api_key_env": "NO_SUCH_KEY"},
+            "NO_SUCH_KEY",
+        ),
         ({"backend": "langchain", "model": "nothing"}, "package.module:Class"),
         ({"backend": "langchain", "model": "no_such_package:Chat"}, "no_such_package"),
         ({"backend": "langchain", "model": "pathlib:Path"}, "not a LangChain chat model"),
@@ -193,6 +197,14 @@ def test_what_is_no_model_is_refused() -> None:
 def test_a_judge_that_cannot_be_built_is_named(judge: dict[str, Any], named: str) -> None:
     with pytest.raises(SettingsError, match=named):
         build(Judge(**judge))
+
+
+async def test_a_server_of_ones_own_needs_no_key(paris: Turn, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("OPENAI_API_KEY")
+    with openai_server(answer) as (url, _):
+        assert (await check(paris, judged_at(url))).decision is Decision.PASS
+    with pytest.raises(SettingsError, match="OPENAI_API_KEY is not set"):
+        build(Judge(backend="openai", model="m"))
 
 
 def test_a_langchain_model_is_built_from_its_class() -> None:

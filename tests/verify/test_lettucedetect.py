@@ -12,7 +12,7 @@ from faithrails.types import Verdict
 from faithrails.verify import Tools
 from faithrails.verify.lettucedetect import LettuceDetect
 
-from local_models import TEXTS, word_nli, word_tagger
+from local_models import TEXTS, gemma_tokenizer, word_nli, word_tagger
 
 
 @pytest.fixture(scope="module")
@@ -35,6 +35,13 @@ async def test_neighbouring_words_are_one_span(lettuce: LettuceDetect) -> None:
     turn = Turn.of("The Great Wall is in Paris.", TEXTS[0])
     (verdict,) = await verdicts(lettuce, turn)
     assert [turn.answer[start:end] for start, end in verdict.offending] == ["Great Wall"]
+
+
+async def test_spans_end_with_words_where_tokens_begin_with_blanks(tmp_path: Path) -> None:
+    verifier = LettuceDetect(str(word_tagger(tmp_path, gemma_tokenizer)), window=300)
+    turn = Turn.of("Paris is in Louvre.", TEXTS[0])
+    (verdict,) = await verdicts(verifier, turn)
+    assert [turn.answer[start:end] for start, end in verdict.offending] == ["Pa", "Louvre."]
 
 
 @pytest.mark.parametrize("question", ["", "How high is it?"])

@@ -22,7 +22,7 @@ from faithrails.verify.local.verifier import PairVerifier
 from faithrails.verify.minicheck import MiniCheck
 from faithrails.verify.nli import Nli
 
-from local_models import NLI, TEXTS, bert_tokenizer, roberta_tokenizer, t5_tokenizer
+from local_models import NLI, TEXTS, bert_tokenizer, gemma_tokenizer, roberta_tokenizer, t5_tokenizer
 
 torch = pytest.importorskip("torch", reason="needs torch: make test-local")
 transformers = pytest.importorskip("transformers", reason="needs transformers: make test-local")
@@ -272,6 +272,16 @@ def test_in_onnx_it_equals_the_reference(architecture: Any, tmp_path: Path) -> N
 def modernbert(folder: Path) -> tuple[LettuceDetect, Any]:
     size = bert_tokenizer(folder).get_vocab_size()
     places = {"pad_token_id": 0, "cls_token_id": 2, "sep_token_id": 3, "bos_token_id": 2, "eos_token_id": 3}
+    return _tagger(folder, size, places)
+
+
+def mmbert(folder: Path) -> tuple[LettuceDetect, Any]:
+    size = gemma_tokenizer(folder).get_vocab_size()
+    places = {"pad_token_id": 0, "cls_token_id": 2, "sep_token_id": 1, "bos_token_id": 2, "eos_token_id": 1}
+    return _tagger(folder, size, places)
+
+
+def _tagger(folder: Path, size: int, places: dict[str, int]) -> tuple[LettuceDetect, Any]:
     config = transformers.ModernBertConfig(
         vocab_size=size, max_position_embeddings=1024, local_attention=32, num_labels=2, **places, **SMALL
     )
@@ -293,9 +303,12 @@ def marks(verifier: LettuceDetect, model: Any, turn: Turn, claim: Claim) -> floa
     return 1.0 - max(inside)
 
 
+@pytest.mark.parametrize("architecture", [modernbert, mmbert])
 @pytest.mark.parametrize("exported", [False, True])
-async def test_the_token_classifier_equals_the_reference(exported: bool, tmp_path: Path) -> None:
-    verifier, model = modernbert(tmp_path)
+async def test_the_token_classifier_equals_the_reference(
+    architecture: Any, exported: bool, tmp_path: Path
+) -> None:
+    verifier, model = architecture(tmp_path)
     turn = Turn.of(" ".join(CLAIMS), TEXTS[0], question="How high is it?")
     claims = sentence_claims(turn)
     wanted = [marks(verifier, model, turn, claim) for claim in claims]
@@ -332,7 +345,8 @@ def test_tokenizer_and_configuration_come_from_the_foundation(
     verifier, _, reference = architecture(made)
     known = catalogue()[name]
     cache_of(cache, known.repo, {file: made / file for file in own}, known.revision)
-    cache_of(cache, known.foundation, {file: made / file for file in ("config.json", "tokenizer.json")})
+    foundation, _, commit = known.foundation.partition("@")
+    cache_of(cache, foundation, {file: made / file for file in ("config.json", "tokenizer.json")}, commit)
     monkeypatch.setattr(hub, "cache_folder", lambda: cache)
     published = type(verifier)(name)
     published.prepare()

@@ -257,6 +257,8 @@ def _openai(judge: Judge) -> OpenAIModel:
     if not judge.model:
         raise SettingsError("judge.model: needed with backend openai")
     key = os.environ.get(judge.api_key_env)
+    if not key and judge.base_url and judge.api_key_env == Judge.model_fields["api_key_env"].default:
+        key = "none"  # servers of one's own need no key; one that does refuses the calls
     if not key:
         raise SettingsError(f"judge.api_key_env: the environment variable {judge.api_key_env} is not set")
 

@@ -30,7 +30,9 @@ class Judge(Strict):
         None, description="With `openai`: the endpoint. Default: OPENAI_BASE_URL, then OpenAI's own."
     )
     api_key_env: str = Field(
-        "OPENAI_API_KEY", description="With `openai`: the environment variable that holds the key."
+        "OPENAI_API_KEY",
+        description="With `openai`: the environment variable that holds the key. The default may be "
+        "unset where `base_url` names a server that needs no key.",
     )
     max_tokens: int = Field(
         1024, ge=1, description="Longest reply, in tokens, where the prompt names no max_tokens of its own."

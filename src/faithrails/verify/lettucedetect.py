@@ -95,7 +95,7 @@ class LettuceDetect(LocalModelVerifier):
         marks = self._marks(turn, book, loaded)
         if isinstance(marks, Failure):
             return [unsure(self, claim, marks.reason, marks.why) for claim in claims]
-        return [self._verdict(claim, marks) for claim in claims]
+        return [self._verdict(claim, turn.answer, marks) for claim in claims]
 
     def _marks(self, turn: Turn, book: WindowBook, loaded: LoadedModel) -> list[Marks] | Failure:
         answer, question = turn.answer, turn.question.strip()
@@ -119,13 +119,13 @@ class LettuceDetect(LocalModelVerifier):
         name = names[0] if question else names[1]
         return input_template(f"lettucedetect_{name}").format(question=question, evidence=evidence)
 
-    def _verdict(self, claim: Claim, marks: Sequence[Marks]) -> Verdict:
+    def _verdict(self, claim: Claim, answer: str, marks: Sequence[Marks]) -> Verdict:
         read = [(mark, mark.within(claim)) for mark in marks]
         if not read[0][1]:
             return unsure(self, claim, Reason.NOT_DECIDED, "the model reads no word of it")
         best, tokens = min(read, key=lambda one: max(value for _, value in one[1]))
         support = 1.0 - max(value for _, value in tokens)
-        flagged = tuple(_merged(tokens, claim, 1.0 - self.supported_at))
+        flagged = _without_blanks(answer, _merged(tokens, claim, 1.0 - self.supported_at))
         supported = support >= self.supported_at
         return Verdict(
             claim,
@@ -158,6 +158,13 @@ def _hallucinated(logits: Array, encoding: Encoding) -> Array:
             f"lettucedetect: no classifier of two labels a token: its logits have the shape {logits.shape}"
         )
     return np.asarray(softmax(logits[: len(encoding.ids)].astype(np.float64))[:, 1])
+
+
+def _without_blanks(answer: str, places: Iterator[Place]) -> tuple[Place, ...]:
+    """Return places without the blanks at their ends: the tokens of many models begin with one."""
+    texts = ((answer[start:end], start) for start, end in places)
+    words = ((text.strip(), start + len(text) - len(text.lstrip())) for text, start in texts)
+    return tuple((start, start + len(text)) for text, start in words if text)
 
 
 def _merged(tokens: Sequence[tuple[Place, float]], claim: Claim, above: float) -> Iterator[Place]:

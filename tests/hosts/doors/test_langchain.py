@@ -1,9 +1,12 @@
 """LangChain: a chain releases only what its documents support, whole, in batches and in streams."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 from typing import Any
 
+import openai
 import pytest
 from langchain_core.documents import Document
 from langchain_core.language_models import GenericFakeChatModel
@@ -17,6 +20,7 @@ from faithrails.langchain import BlockedAnswer, faithfulness
 from faithrails.testing import ScriptedLLM
 
 from judging import rulings, supported
+from openai_server import openai_server
 
 DOCUMENTS = [Document("The Eiffel Tower is in Paris."), Document("It is 330 metres tall.")]
 GOOD = "The Eiffel Tower is in Paris. It is 330 metres tall."
@@ -25,9 +29,9 @@ REFUSAL, WARNING = Settings().refusal, Settings().warning
 DOUBTED = Settings(warn_at=0.0, block_at=1.0)
 
 
-def rag(answer: str) -> Any:
+def rag(answer: str = "", model: Any = None) -> Any:
     """A chain as LangChain's manual writes it: retriever, prompt, model, and what follows."""
-    model = GenericFakeChatModel(messages=iter([AIMessage(answer)] * 9))
+    model = model or GenericFakeChatModel(messages=iter([AIMessage(answer)] * 9))
     prompt = ChatPromptTemplate.from_template("{context} {question}")
     found = {"context": RunnableLambda(lambda _: DOCUMENTS), "question": RunnablePassthrough()}
     return (
@@ -212,6 +216,40 @@ def written(text: str, seen: list[str]) -> Any:
             yield {"answer": f"{word} "}
 
     return RunnableGenerator(words) | faithfulness()
+
+
+@contextmanager
+def served(answer: str, status: int = 200) -> Iterator[Any]:
+    """The chain of LangChain's manual, whose model is asked on a server and streams its words."""
+    chunks = [[{"delta": {"content": word}}] for word in re.findall(r"\S+\s*", answer)]
+    reply = [*chunks, [{"delta": {}, "finish_reason": "stop"}]]
+    with openai_server(lambda _: reply if status == 200 else status) as (url, requests):
+        client = openai.OpenAI(base_url=url, api_key="k", max_retries=0)
+
+        def model(prompts: Iterator[Any]) -> Iterator[str]:
+            asked = [{"role": "user", "content": prompt.to_string()} for prompt in prompts]
+            for chunk in client.chat.completions.create(model="m", messages=asked, stream=True):  # type: ignore[call-overload]
+                yield chunk.choices[0].delta.content or ""
+
+        with client:
+            yield rag(model=RunnableGenerator(model)), requests
+
+
+@pytest.mark.parametrize("stream", [False, True])
+def test_of_a_model_on_a_server_a_supported_answer_goes_out(stream: bool) -> None:
+    with served(GOOD) as (chain, requests):
+        found = sum_of(list(chain.stream("How tall?"))) if stream else chain.invoke("How tall?")
+    assert (found["answer"], found["faithfulness"].decision) == (GOOD, "pass")
+    assert (len(requests), "How tall?" in str(requests)) == (1, True)
+
+
+@pytest.mark.parametrize(("answer", "status"), [(BAD, 200), (GOOD, 500)])
+@pytest.mark.parametrize("stream", [False, True])
+def test_of_a_model_on_a_server_nothing_unsupported_goes_out(answer: str, status: int, stream: bool) -> None:
+    out: list[Any] = []
+    with served(answer, status) as (chain, _), pytest.raises((BlockedAnswer, openai.InternalServerError)):
+        out.extend(chain.stream("How tall?") if stream else [chain.invoke("How tall?")])
+    assert sum_of([{"answer": ""}, *out])["answer"] == (BAD[:30] if stream and status == 200 else "")
 
 
 def test_a_sentence_goes_out_before_the_next_but_one_is_written() -> None:

@@ -95,7 +95,7 @@ def test_a_pinned_revision_is_fetched_and_found(served: Hub, cache: Path) -> Non
 def test_a_name_stands_for_the_commit_that_it_is_pinned_to(name: str, served: Hub, cache: Path) -> None:
     known = catalogue()[name]
     files = {**FILES, known.weights: b"weights"} if known.weights else FILES
-    served.repositories |= {repo: files for repo in (known.repo, known.foundation) if repo}
+    served.repositories |= {repo: files for repo in (known.repo, known.foundation.partition("@")[0]) if repo}
     assert hub.fetch(name).commit == known.revision
     assert hub.resolve(name).path.name == known.revision
 

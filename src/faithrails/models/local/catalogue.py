@@ -20,8 +20,9 @@ class KnownModel:
 
     ``repo`` is its repository on the hub. ``parameters`` are counted in millions; ``weights_megabytes`` is
     the size of its weights as the hub lists it, 0 where it was not read there. ``foundation`` is the
-    repository whose configuration and tokenizer it uses, ``weights`` its file of weights where it has
-    several, ``template`` the input that it was trained with where its verifier knows several.
+    repository, with its commit after ``@``, whose configuration and tokenizer it uses, ``weights`` its file
+    of weights where it has several, ``template`` the input that it was trained with where its verifier
+    knows several.
     """
 
     name: str

@@ -45,8 +45,9 @@ def resolve(name: str) -> ModelFolder:
             "organisation/repository"
         )
     folder = cached(known.repo, known.revision)
-    foundation = cached(known.foundation) if known.foundation else None
-    if folder is None or (known.foundation and foundation is None):
+    below = described(known.foundation)
+    foundation = cached(below.repo, below.revision) if below else None
+    if folder is None or (below and foundation is None):
         raise SettingsError(_absent(name, known))
     return ModelFolder(name, folder, foundation, known.weights, known.template)
 
@@ -86,8 +87,8 @@ def fetch(name: str, revision: str = "") -> Fetched:
             break
     else:
         raise FileError(f"{known.repo}@{revision} has no weights that can be used")
-    if known.foundation:
-        _download(known.foundation, "main", _TEXTS)
+    if below := described(known.foundation):
+        _download(below.repo, below.revision, _TEXTS)
     return Fetched(folder, folder.name)
 
 
