@@ -38,6 +38,9 @@ def test_the_same_speaker_is_not(sentence: tuple[str, str]) -> None:
             "Velto expects fewer sales. The company may buy back shares in June.",
         ),
         ("The ferry sails at nine on Sundays.", "The ferry has a bar. It sails at nine on Sundays."),
+        ("75 % of the members voted.", "Three quarters of the members voted."),
+        ("Three quarters of the members voted.", "75 % of the members voted."),
+        ("Professor Ann Smith runs the clinic.", "Ann Smith runs the clinic."),
         ("Mr Lee sold the red barn to a neighbour.", "Tom Lee is 80. Lee sold the red barn to a neighbour."),
     ],
 )

@@ -10,6 +10,7 @@ from faithrails.features.word_alignment import NUMBER, key
 from faithrails.features.word_vectors import unit, word_vectors
 from faithrails.lookup.copied_sentence import Change, Copy, compared_keys, content
 from faithrails.text.tokenized import TokenizedText
+from faithrails.text.values.number_word_values import PARTS
 from faithrails.text.words import content_stem, stem
 
 _WITHIN_NUMBERS = frozenset(".,:/-–%")
@@ -85,6 +86,8 @@ def has_other_number(copy: Copy, change: Change) -> bool:
     own, other = _numbers(copy.own(change)), _numbers(copy.instead(change))
     if not len(own) == len(other) == 1 or own[0] in _numbers(copy.there):
         return False
+    if any(word.removesuffix("s") in PARTS for word in (*copy.own(change), *copy.instead(change))):
+        return False  # "75 %" for "three quarters"
     others = [len(words) - 1 for words in (copy.own(change), copy.instead(change))]
     are_content = all(
         content(compared_keys(words)) == len(words) for words in (copy.own(change), copy.instead(change))

@@ -16,7 +16,7 @@ LEAST_RATIO = 5.0  # likelihood ratio, lower end of the 95 % interval
 LEAST_RATIO_TO_MARK = 2.0  # the same
 # Share of faithful answers in which a kind is found that needs no ratio; mean over sources.
 MOST_FALSE = 1 / 300
-MOST_FALSE_TO_MARK = 0.01
+MOST_FALSE_TO_MARK = 1 / 80
 # What tests on changed copies, and on false answers of a few words, prove to be true; but an added word may
 # be, and "the mediator" may be who was named before.
 _PROVED = frozenset(

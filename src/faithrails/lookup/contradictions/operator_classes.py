@@ -77,5 +77,5 @@ def operators(words: Sequence[str]) -> Iterator[tuple[int, Class]]:
     for n, word in enumerate(words):
         phrases = (tuple(words[max(0, first) : first + 2]) for first in (n, n - 1))
         found = next((_PHRASES[pair] for pair in phrases if pair in _PHRASES), _CLASS_OF.get(word))
-        if found:
+        if found and list(words[max(0, n - 1) : n + 1]) != ["not", "only"]:  # "not only fast but also cheap"
             yield n, found
