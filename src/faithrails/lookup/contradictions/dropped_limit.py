@@ -32,7 +32,8 @@ def dropped_limits(copy: Copy) -> Iterator[Contradiction]:
     there, said = copy.there, frozenset(copy.claim.words)
     for n, following in _left_out(copy):
         is_month = there[n] == "may" and n in copy.capitals
-        limit = None if is_month else _CLASS_OF.get(there[n])
+        is_also = there[n] == "only" and list(there[n - 1 : n]) == ["not"]  # "not only fast but also cheap"
+        limit = None if is_month or is_also else _CLASS_OF.get(there[n])
         if limit and said.isdisjoint(limit) and _limited(there, n) in following:
             yield _found(copy, f"the passage says '{' '.join(there[n : n + 2])} …'")
     rest = tuple(there[copy.last :]) if copy.last else ()
