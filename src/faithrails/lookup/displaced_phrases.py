@@ -11,7 +11,7 @@ from faithrails.lookup.displaced_words import WITHIN_NAMES, plain, stand_togethe
 from faithrails.text.words import content_stem
 
 _DETERMINERS = frozenset("the a an this that these those each every his her its their our my your".split())
-_SMALL = _DETERMINERS | WITHIN_NAMES | {"for", "at"}
+_SMALL = _DETERMINERS | WITHIN_NAMES | {"of", "for", "at"}
 # Nouns that may refer to anything said before: "the company" may be "Acme", and "the dose" its tablet.
 _GENERAL = frozenset(
     map(

@@ -16,7 +16,7 @@ from faithrails.text.words import content_stem, stem
 _WITHIN_NUMBERS = frozenset(".,:/-–%")
 WITHIN_NAMES = frozenset(
     "mr mrs ms miss dr sir dame lord lady professor prof "  # titles
-    "the a an of von van der den de del della di da du la le el al bin ibn".split()
+    "the a an von van der den de del della di da du la le el al bin ibn".split()
 )
 _SAME_MEANING = 0.3  # cosine of two words from which on one may paraphrase the other
 _BEGINNING = 4  # letters that a name and its other form have in common: "German" for "Germany"
