@@ -41,8 +41,11 @@ def test_the_same_speaker_is_not(sentence: tuple[str, str]) -> None:
         ("75 % of the members voted.", "Three quarters of the members voted."),
         ("Three quarters of the members voted.", "75 % of the members voted."),
         ("Professor Ann Smith runs the clinic.", "Ann Smith runs the clinic."),
+        ("Planck was born in Kiel in 1858.", "Max Planck was born in Kiel in 1858."),
+        ("Apple CEO Tim Cook announced a phone.", "Tim Cook, CEO of Apple, announced a phone."),
+        ("It is a myth that bats are blind.", "A common myth is that bats are blind."),
         ("Mr Lee sold the red barn to a neighbour.", "Tom Lee is 80. Lee sold the red barn to a neighbour."),
     ],
 )
-def test_a_general_noun_or_pronoun_may_be_what_was_named(answer: str, evidence: str) -> None:
+def test_the_same_in_other_words_is_not(answer: str, evidence: str) -> None:
     assert not found(answer, evidence)

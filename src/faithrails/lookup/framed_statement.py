@@ -8,6 +8,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.text.words import content_stem, denies, words
 
 _FARTHEST = 90  # characters of a claim among which its statement begins
+_LONGEST_ENDING = 100  # characters
 _MOST_WORDS = 9  # before the statement
 # After these a statement may begin: an introduction, or the marks of HTML, LaTeX, Markdown and code.
 _BEGINS = re.compile(r"(?P<word>,\s+but|\bbut|\bthat|[,:])\s+(?=\w)|[>{\[(\n]\s*(?:[#/*-]+\s*)?(?=\w)")
@@ -28,10 +29,12 @@ def statement_in(text: str, index: EvidenceIndex) -> tuple[int, int] | None:
     starts = [
         found.end() for found in _BEGINS.finditer(text, 0, _FARTHEST) if _introduces(text, found, index)
     ]
-    ending = _ENDS.search(text)
+    if not starts:
+        return None
+    # The search begins at every character: of many blanks, only the last are looked at.
+    ending = _ENDS.search(text, max(starts[-1], len(text) - _LONGEST_ENDING))
     end = ending.start() if ending else len(text)
-    start = starts[-1] if starts else 0
-    return (start, end) if start < end and (start, end) != (0, len(text)) and starts else None
+    return (starts[-1], end) if starts[-1] < end else None
 
 
 def _introduces(text: str, boundary: re.Match[str], index: EvidenceIndex) -> bool:

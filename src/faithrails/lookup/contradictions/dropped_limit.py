@@ -23,6 +23,7 @@ _LIMITS: tuple[frozenset[str], ...] = (
 _OTHERWISE = frozenset(("can", "could", "than", "within", "under", "below"))  # limit in some uses only
 _CLASS_OF = {word: limit for limit in _LIMITS for word in limit - _OTHERWISE}
 _CONDITIONS = (("provided",), ("providing",), ("as", "long", "as"), ("so", "long", "as"), ("but", "only"))
+_GIVEN_NAMES = frozenset(("max", "may"))
 _AHEAD = 3  # words after a limit among which the word that it limits stands
 _SHOWN = 5  # words of a condition
 
@@ -31,9 +32,10 @@ def dropped_limits(copy: Copy) -> Iterator[Contradiction]:
     """Yield the claim if the sentence that it copies limits one of its words, or ends in a condition."""
     there, said = copy.there, frozenset(copy.claim.words)
     for n, following in _left_out(copy):
-        is_month = there[n] == "may" and n in copy.capitals
+        # "May", "Max Planck" and "Acme Limited" are names.
+        is_name = n in copy.capitals and (n > 0 or there[n] in _GIVEN_NAMES)
         is_also = there[n] == "only" and list(there[n - 1 : n]) == ["not"]  # "not only fast but also cheap"
-        limit = None if is_month or is_also else _CLASS_OF.get(there[n])
+        limit = None if is_name or is_also else _CLASS_OF.get(there[n])
         if limit and said.isdisjoint(limit) and _limited(there, n) in following:
             yield _found(copy, f"the passage says '{' '.join(there[n : n + 2])} …'")
     rest = tuple(there[copy.last :]) if copy.last else ()

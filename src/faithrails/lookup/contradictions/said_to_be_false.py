@@ -25,7 +25,10 @@ _PHRASE = re.compile(
 )
 # Stems of words that forbid or leave out: the sign before "Smoking is prohibited" only repeats it.
 _FORBIDS = frozenset(
-    map(stem, "avoid forbid forbidden prohibit ban exclude refuse stop except false lack".split())
+    map(
+        stem,
+        "avoid forbid forbidden prohibit ban exclude refuse stop except false lack myth wrong untrue incorrect lie hoax fiction".split(),
+    )
 )
 
 

@@ -11,7 +11,7 @@ from faithrails.lookup.copied_sentence import LONGEST, closest_sentences, compar
 
 _WITHIN_NAMES = frozenset(("of", "the"))
 _JOINING = frozenset("and or nor with versus vs than".split())  # between names of which either may come first
-_VOICE = frozenset("am is are was were be been being by get gets got from to".split())
+_VOICE = frozenset("am is are was were be been being by get gets got from to of at for".split())
 _SYMMETRIC = frozenset(
     compared_keys(
         "marry married wed divorced met meet meets border borders bordering adjoins neighbours neighbors "
