@@ -23,7 +23,7 @@ _LIMITS: tuple[frozenset[str], ...] = (
 _OTHERWISE = frozenset(("can", "could", "than", "within", "under", "below"))  # limit in some uses only
 _CLASS_OF = {word: limit for limit in _LIMITS for word in limit - _OTHERWISE}
 _CONDITIONS = (("provided",), ("providing",), ("as", "long", "as"), ("so", "long", "as"), ("but", "only"))
-_GIVEN_NAMES = frozenset(("max", "may"))
+_OF_NAMES = frozenset(("max", "may", "limited"))
 _AHEAD = 3  # words after a limit among which the word that it limits stands
 _SHOWN = 5  # words of a condition
 
@@ -33,7 +33,7 @@ def dropped_limits(copy: Copy) -> Iterator[Contradiction]:
     there, said = copy.there, frozenset(copy.claim.words)
     for n, following in _left_out(copy):
         # "May", "Max Planck" and "Acme Limited" are names.
-        is_name = n in copy.capitals and (n > 0 or there[n] in _GIVEN_NAMES)
+        is_name = n in copy.capitals and there[n] in _OF_NAMES
         is_also = there[n] == "only" and list(there[n - 1 : n]) == ["not"]  # "not only fast but also cheap"
         limit = None if is_name or is_also else _CLASS_OF.get(there[n])
         if limit and said.isdisjoint(limit) and _limited(there, n) in following:

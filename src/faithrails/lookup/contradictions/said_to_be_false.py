@@ -27,7 +27,8 @@ _PHRASE = re.compile(
 _FORBIDS = frozenset(
     map(
         stem,
-        "avoid forbid forbidden prohibit ban exclude refuse stop except false lack myth wrong untrue incorrect lie hoax fiction".split(),
+        "avoid forbid forbidden prohibit ban exclude refuse stop except lack "
+        "false myth wrong untrue incorrect lie hoax fiction".split(),
     )
 )
 
