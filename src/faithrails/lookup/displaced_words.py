@@ -32,7 +32,7 @@ def has_other_name(copy: Copy, change: Change) -> bool:
         return False
     index, words = copy.index, frozenset((*own, *other))
     is_name = index.words.issuperset(words) and index.uncapitalised.isdisjoint(words)
-    return is_name and not index.capitalised.isdisjoint(words) and not _may_be_one(own, other, index)
+    return is_name and not index.capitalised.isdisjoint(words) and not may_be_one(own, other, index)
 
 
 def _are_fewer(other: Sequence[str], copy: Copy) -> bool:
@@ -66,7 +66,7 @@ def plain(word: str) -> str:
     return word.removesuffix("'s").removesuffix("’s")
 
 
-def _may_be_one(own: Sequence[str], other: Sequence[str], index: EvidenceIndex) -> bool:
+def may_be_one(own: Sequence[str], other: Sequence[str], index: EvidenceIndex) -> bool:
     """Whether two names may be of one: by their beginnings, by initials, or since they stand together."""
     beginnings = {word[:_BEGINNING] for word in own}
     initials = ["".join(word[0] for word in names) for names in (own, other)]

@@ -12,6 +12,7 @@ from faithrails.lookup.contradictions.denial import denial
 from faithrails.lookup.contradictions.denied_but_present import denied_but_present
 from faithrails.lookup.contradictions.displaced_value import displaced_value
 from faithrails.lookup.contradictions.opposite_phrase import opposite_phrase
+from faithrails.lookup.contradictions.other_speaker import other_speaker
 from faithrails.lookup.contradictions.plain_no import plain_no
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.said_to_be_false import said_to_be_false
@@ -41,6 +42,7 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
     (Kind.WRONG_SOURCE, wrong_source),
     (Kind.SAID_TO_BE_FALSE, said_to_be_false),
     (None, changed_copy),  # says its kind
+    (Kind.DISPLACED_PHRASE, other_speaker),
     (Kind.SWAPPED_WORDS, swapped_names),
     (Kind.OPPOSITE_PHRASE, opposite_phrase),
 )

@@ -1,0 +1,146 @@
+"""Finds a statement that the evidence reports of somebody else: "Lee said ..." where it has "Hart said ..."."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from rapidfuzz.distance import LCSseq
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.sentence_pairs import Sentence
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.copied_sentence import LONGEST, closest_sentences
+from faithrails.lookup.displaced_words import WITHIN_NAMES, may_be_one, plain
+from faithrails.text.words import content_stem, denies
+
+_REPORTING = frozenset(
+    "say says said tell tells told claim claims claimed state states stated report reports reported announce "
+    "announces announced argue argues argued believe believes believed suggest suggests suggested think "
+    "thinks thought note notes noted explain explains explained warn warns warned allege alleges alleged "
+    "insist insists insisted estimate estimates estimated predict predicts predicted confirm confirms "
+    "confirmed add adds added tweet tweets tweeted write writes wrote acknowledge acknowledges acknowledged "
+    "admit admits admitted declare declares declared maintain maintains maintained stress stresses stressed "
+    "testify testifies testified".split()
+)
+_AUXILIARIES = frozenset("has have had also later then recently previously reportedly".split())
+_MARKS = frozenset(",;:()\"“”'‘’")
+_WITHIN_SPEAKER = WITHIN_NAMES | {"of", "for", "and", "at", "in"}
+_LONGEST_SPEAKER = 9  # words
+_LEAST_REPORTED = 4  # words of content
+_LEAST_SAME = 0.75  # of them, in their order
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """The words of a sentence, where they stand in a text, and what they are compared by."""
+
+    text: str
+    words: Sequence[str]
+    keys: Sequence[str]
+    starts: Sequence[int]
+    ends: Sequence[int]
+
+    def stands_apart(self, n: int) -> bool:
+        """Whether a mark or an end of the sentence is before word ``n``."""
+        if n in (0, len(self.words)):
+            return True
+        return not _MARKS.isdisjoint(self.text[self.ends[n - 1] : self.starts[n]])
+
+    def names(self, first: int, last: int) -> list[str]:
+        """Return the words of content ``first:last`` with a capital, without possessives."""
+        return [
+            plain(self.words[n])
+            for n in range(first, last)
+            if self.text[self.starts[n]].isupper() and content_stem(self.words[n])
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Report:
+    """Words ``start:end`` of a sentence are the speaker of what ``content`` holds."""
+
+    start: int
+    end: int
+    content: tuple[str, ...]
+
+
+def other_speaker(lookup: Lookup) -> Contradiction | None:
+    """Return the speaker of a claim if the closest sentences report the same of others alone."""
+    claim, index = lookup.reading, lookup.index
+    if lookup.window is None or len(claim.words) > LONGEST:
+        return None
+    own = _Words(claim.text, claim.words, claim.keys, claim.starts, claim.ends)
+    report = next(_reports(own), None)
+    if report is None or len(report.content) < _LEAST_REPORTED:
+        return None
+    speaker = own.names(report.start, report.end)
+    if not speaker or not index.words.issuperset(speaker) or index.uncapitalised.issuperset(speaker):
+        return None
+    found = None
+    for sentence in closest_sentences(claim, index, lookup.window):
+        there = _words(index, sentence)
+        if not _holds_most(report.content, there.keys):
+            continue
+        others = [one for one in _reports(there) if _holds_most(report.content, one.content)]
+        names = [there.names(one.start, one.end) for one in others]
+        if not names or not all(
+            name and not _may_be_of(speaker, there, one, name, index)
+            for name, one in zip(names, others, strict=True)
+        ):
+            return None
+        found = found or " ".join(there.words[others[0].start : others[0].end])
+    if found is None:
+        return None
+    place = claim.starts[report.start], claim.ends[report.end - 1]
+    why = f"the passage reports this of '{found}', not of '{claim.text[place[0] : place[1]]}'"
+    return Contradiction(why, (place,), in_copy=True)
+
+
+def _words(index: EvidenceIndex, sentence: Sentence) -> _Words:
+    reading, (first, last) = index.readings[sentence.passage], sentence.words
+    parts = (reading.words, reading.keys, reading.starts, reading.ends)
+    words, keys, starts, ends = (part[first:last] for part in parts)
+    return _Words(reading.text, words, keys, starts, ends)  # type: ignore[arg-type]
+
+
+def _holds_most(content: Sequence[str], keys: Sequence[str]) -> bool:
+    return LCSseq.similarity(content, keys) >= _LEAST_SAME * len(content)
+
+
+def _may_be_of(
+    speaker: Sequence[str], there: _Words, report: _Report, names: Sequence[str], index: EvidenceIndex
+) -> bool:
+    """Whether two speakers share a word, or may be one by their beginnings, initials or neighbours."""
+    words = frozenset(map(plain, there.words[report.start : report.end]))
+    return not words.isdisjoint(speaker) or may_be_one(speaker, names, index)
+
+
+def _reports(text: _Words) -> Iterator[_Report]:
+    """Yield what a sentence reports: "According to Lee, ...", "..., according to Lee", "Lee said ..."."""
+    words = text.words
+    for n, word in enumerate(words):
+        if word == "according" and words[n + 1 : n + 2] == ["to"]:
+            end = next((m for m in range(n + 2, len(words) + 1) if text.stands_apart(m)), len(words))
+            if _is_speaker(text, n + 2, end):
+                yield _Report(n + 2, end, _content(text, n, end))
+        elif word in _REPORTING:
+            last = n
+            while last and words[last - 1] in _AUXILIARIES:
+                last -= 1
+            start = next(m for m in range(last, -1, -1) if text.stands_apart(m) and m <= last)
+            if _is_speaker(text, start, last):
+                yield _Report(start, last, _content(text, start, n + 1))
+
+
+def _is_speaker(text: _Words, start: int, end: int) -> bool:
+    """Whether words may be the name of a speaker: no verb, and no other sign of a clause."""
+    return 0 < end - start <= _LONGEST_SPEAKER and all(
+        content_stem(word) or word in _WITHIN_SPEAKER for word in text.words[start:end]
+    )
+
+
+def _content(text: _Words, start: int, end: int) -> tuple[str, ...]:
+    """Return the stems of all words of content but those of the report itself."""
+    rest = (*text.words[:start], *text.words[end:])
+    return tuple(stem for stem in map(content_stem, rest) if stem)
