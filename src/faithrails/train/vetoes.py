@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from faithrails.classifier.model import LEAST_TO_MARK
-from faithrails.lookup.kinds import UNMEASURED, Context, Kind, is_in_copy, name_of
+from faithrails.lookup.kinds import ALWAYS_MARKING, Context, Kind, is_in_copy, name_of
 from faithrails.train.choose_cutoffs import Flagged, Mask
 from faithrails.train.finding_rates import Found, Tally, pooled, tallies
 
@@ -17,11 +17,12 @@ LEAST_RATIO_TO_MARK = 2.0  # the same
 # Share of faithful answers in which a kind is found that needs no ratio; mean over sources.
 MOST_FALSE = 1 / 300
 MOST_FALSE_TO_MARK = 1 / 80
-# What tests on changed copies, and on false answers of a few words, prove to be true; but an added word may
-# be, and "the mediator" may be who was named before.
+# What tests on changed copies, and on false answers of a few words, prove to be true. Not so these: an added
+# word may be true, and "the mediator" may be who was named before.
+_UNPROVED = {Kind.ADDED_WORD, Kind.DISPLACED_PHRASE, Kind.DROPPED_LIMIT, Kind.SAID_TO_BE_FALSE}
 _PROVED = frozenset(
     name_of(kind, context)
-    for kind in set(Kind) - UNMEASURED - {Kind.ADDED_WORD, Kind.DISPLACED_PHRASE}
+    for kind in set(Kind) - _UNPROVED
     for context in (Context.COPY, Context.BARE_ANSWER)
 ) | {Kind.BARE_NO.value, Kind.FALSE_LACK.value}
 
@@ -54,13 +55,14 @@ def marking_kinds(found: Sequence[Found]) -> list[str]:
 def flagged_by_findings(found: Sequence[Found], chances: npt.NDArray[np.float64]) -> Flagged:
     """Return the answers that findings block, and those that they mark.
 
-    A finding in a copy of the evidence marks whatever P(unfaithful), of which ``chances`` has one for each
-    answer; another one marks from ``LEAST_TO_MARK`` on.
+    A finding in a copy of the evidence, or of ``ALWAYS_MARKING``, marks whatever P(unfaithful), of which
+    ``chances`` has one for each answer; another one marks from ``LEAST_TO_MARK`` on.
     """
     marks = marking_kinds(found)
-    in_copy = [kind for kind in marks if is_in_copy(kind)]
+    sure = [kind for kind in marks if is_in_copy(kind)]
+    sure += [name_of(kind, context) for kind in ALWAYS_MARKING for context in Context]
     likely = has_one_of(found, marks) & (chances >= LEAST_TO_MARK)
-    return Flagged(has_one_of(found, vetoing_kinds(found)), has_one_of(found, in_copy) | likely)
+    return Flagged(has_one_of(found, vetoing_kinds(found)), has_one_of(found, sure) | likely)
 
 
 def has_one_of(found: Sequence[Found], kinds: Sequence[str]) -> Mask:

@@ -23,7 +23,7 @@ from faithrails.features.word_vectors import word_vectors
 from faithrails.lookup.examine import answer_before, asked_words, examine
 from faithrails.lookup.findings import Findings
 from faithrails.lookup.heading_in_claim import labels
-from faithrails.lookup.kinds import UNMEASURED, Context
+from faithrails.lookup.kinds import ALWAYS_MARKING, Context
 from faithrails.lookup.other_languages.verdicts import verdicts_in
 from faithrails.lookup.verdict_of_findings import unsure_beyond_limits, verdict_of_findings, within_limits
 from faithrails.lookup.yes_no_and_absence import holds_question, in_context, without_words
@@ -169,7 +169,7 @@ class ClassifierVerifier(Verifier):
         """
         if found is None:
             return probability
-        if not UNMEASURED.isdisjoint(found.kinds):
+        if not ALWAYS_MARKING.isdisjoint(found.kinds):
             return self._doubtful(probability)
         if load(self.folder).marks.isdisjoint(found.names):
             return probability

@@ -1,4 +1,4 @@
-"""Finds a statement that the evidence reports of somebody else: "Lee said ..." where it has "Hart said ..."."""
+"""Finds a statement of another speaker: "Lee said it." where the evidence has "Hart said it."."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copied_sentence import LONGEST, closest_sentences
 from faithrails.lookup.displaced_words import WITHIN_NAMES, may_be_one, plain
-from faithrails.text.words import content_stem, denies
+from faithrails.text.words import content_stem
 
 _REPORTING = frozenset(
     "say says said tell tells told claim claims claimed state states stated report reports reported announce "
