@@ -12,6 +12,7 @@ from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copied_sentence import LONGEST, closest_sentences
 from faithrails.lookup.displaced_words import WITHIN_NAMES, may_be_one, plain
+from faithrails.text.tokenized import tokenized
 from faithrails.text.words import content_stem
 
 _REPORTING = frozenset(
@@ -47,12 +48,16 @@ class _Words:
             return True
         return not _MARKS.isdisjoint(self.text[self.ends[n - 1] : self.starts[n]])
 
-    def names(self, first: int, last: int) -> list[str]:
-        """Return the words of content ``first:last`` with a capital, without possessives."""
+    def names(self, report: _Report, index: EvidenceIndex) -> list[str]:
+        """Return the words of content of a speaker that are written with a capital, without possessives.
+
+        One that begins the sentence is no name if a passage writes it without: "Doctors say ...".
+        """
         return [
             plain(self.words[n])
-            for n in range(first, last)
+            for n in range(report.start, report.end)
             if self.text[self.starts[n]].isupper() and content_stem(self.words[n])
+            if n or self.words[n] not in index.uncapitalised
         ]
 
 
@@ -74,16 +79,18 @@ def other_speaker(lookup: Lookup) -> Contradiction | None:
     report = next(_reports(own), None)
     if report is None or len(report.content) < _LEAST_REPORTED:
         return None
-    speaker = own.names(report.start, report.end)
+    speaker = own.names(report, index)
     if not speaker or not index.words.issuperset(speaker) or index.uncapitalised.issuperset(speaker):
         return None
-    found = None
-    for sentence in closest_sentences(claim, index, lookup.window):
+    place = claim.starts[report.start], claim.ends[report.end - 1]
+    rest = tokenized(claim.text[: place[0]] + claim.text[place[1] :])
+    window, found = index.best(rest.stems), None
+    for sentence in closest_sentences(rest, index, window) if window else ():
         there = _words(index, sentence)
         if not _holds_most(report.content, there.keys):
             continue
         others = [one for one in _reports(there) if _holds_most(report.content, one.content)]
-        names = [there.names(one.start, one.end) for one in others]
+        names = [there.names(one, index) for one in others]
         if not names or not all(
             name and not _may_be_of(speaker, there, one, name, index)
             for name, one in zip(names, others, strict=True)
@@ -92,7 +99,6 @@ def other_speaker(lookup: Lookup) -> Contradiction | None:
         found = found or " ".join(there.words[others[0].start : others[0].end])
     if found is None:
         return None
-    place = claim.starts[report.start], claim.ends[report.end - 1]
     why = f"the passage reports this of '{found}', not of '{claim.text[place[0] : place[1]]}'"
     return Contradiction(why, (place,), in_copy=True)
 
