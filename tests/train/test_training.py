@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from faithrails.classifier.model import Trees, load
 from faithrails.cli import app
 from faithrails.features.coefficient_signs import sign
-from faithrails.train.choose_cutoffs import SHARES, Flagged, choose, operating_points
+from faithrails.train.choose_cutoffs import MOST_OF_ONE, SHARES, Flagged, choose, operating_points
 from faithrails.train.cross_validate import best_f1, calibrate
 from faithrails.train.fit import OF_ANSWERS, boosted, linear, part_of
 
@@ -166,6 +166,14 @@ def test_cut_offs_hold_their_shares_of_faithful_answers_with_sources_weighing_al
             faithful = [chances[(sources == name) & (labels == 0)] for name in ("large", "small")]
             alarms = [float((of_source >= cutoff).mean()) for of_source in faithful]
             assert share - 0.01 < sum(alarms) / 2 <= share
+
+
+def test_no_source_has_far_more_faithful_answers_blocked_than_the_others() -> None:
+    sources, random_numbers = np.repeat(["a", "b", "c", "d"], 1000), np.random.default_rng(1)
+    chances = np.clip(random_numbers.beta(2, 5, 4000) + 0.4 * (sources == "d"), 0, 1)
+    found = choose(chances, sources, np.zeros(4000, dtype=int), Flagged.none(4000))["balanced"]
+    blocked = [float((chances[sources == name] >= found.block_at).mean()) for name in "abcd"]
+    assert 2 * SHARES["balanced"][0] < max(blocked) <= MOST_OF_ONE * SHARES["balanced"][0]
 
 
 def test_operating_points_of_a_source_come_from_the_others() -> None:

@@ -15,6 +15,10 @@ Sources = npt.NDArray[np.str_]
 Mask = npt.NDArray[np.bool_]
 
 _LEAST_BETWEEN = 0.001  # the two cut-offs
+# How many times the share below one source may have of its faithful answers blocked, or marked. The mean
+# alone is met where one kind of text is blocked half of the time.
+MOST_OF_ONE = 2.25
+_ROUNDING = 1e-9
 # Shares of faithful answers that may be blocked, and blocked or marked; the mean over sources.
 SHARES: dict[Risk, tuple[float, float]] = {
     "lenient": (0.02, 0.10),
@@ -110,16 +114,17 @@ def _reached(values: Matrix, cut: float) -> float | None:
 
 
 def _above(chances: Matrix, sources: Sources, faithful: Mask, share: float) -> float:
-    """Return the least cut-off that at most this share of the faithful reaches; sources weigh alike."""
-    _, place, counts = np.unique(sources[faithful], return_inverse=True, return_counts=True)
-    weight = 1.0 / (counts[place] * len(counts))
-    values = chances[faithful]
-    order = np.argsort(-values)
-    reached = np.cumsum(weight[order])
-    # Of equal values either all reach a cut-off or none.
-    last = np.append(values[order][1:] != values[order][:-1], True)
-    allowed = values[order][last & (reached <= share + 1e-9)]
-    if len(allowed):
-        return float(allowed[-1])
-    finite = values[np.isfinite(values)]
-    return float(np.nextafter(finite.max(), np.inf)) if len(finite) else float("inf")
+    """Return the least cut-off that at most this share of the faithful reaches; sources weigh alike.
+
+    No source reaches it with more than ``MOST_OF_ONE`` times the share, but for what is always above.
+    """
+    values, names = chances[faithful], sources[faithful]
+    cuts = np.unique(values[np.isfinite(values)])
+    if not len(cuts):
+        return float("inf")
+    cuts = np.append(cuts, np.nextafter(cuts[-1], np.inf))
+    by_source = [np.sort(values[names == name]) for name in np.unique(names)]
+    reached = np.array([1.0 - np.searchsorted(one, cuts) / len(one) for one in by_source])
+    most = np.maximum(MOST_OF_ONE * share, reached[:, -1:])
+    allowed = (reached.mean(axis=0) <= share + _ROUNDING) & (reached <= most + _ROUNDING).all(axis=0)
+    return float(cuts[np.argmax(allowed)] if allowed.any() else cuts[-1])
