@@ -16,6 +16,7 @@ if not (HOME / "CONTRIBUTING.md").exists():
 
 TEXT = (HOME / "CONTRIBUTING.md").read_text(encoding="utf-8")
 DIFF = re.findall(r"<!-- run: add-a-verifier -->\n```diff\n(.*?)```", TEXT, re.DOTALL)[0]
+WHERE = re.findall(r"^\| [^|]+ \| (`[^|]+`) \|$", TEXT.partition("<!-- where -->")[2], re.MULTILINE)
 FILES = re.findall(r"^\+\+\+ b/(\S+)$", DIFF, re.MULTILINE)
 
 
@@ -26,6 +27,12 @@ def checkout(tmp_path: Path) -> Path:
         shutil.copytree(HOME / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
     subprocess.run(["git", "apply"], cwd=tmp_path, input=DIFF, text=True, check=True)
     return tmp_path
+
+
+def test_every_file_that_the_page_names_exists() -> None:
+    named = {name for row in WHERE for name in re.findall(r"`([^`]+)`", row)}
+    assert 20 < len(WHERE) <= 25
+    assert [name for name in named if not (HOME / "src/faithrails" / name).is_file()] == []
 
 
 def test_the_diff_touches_one_file_and_its_test() -> None:

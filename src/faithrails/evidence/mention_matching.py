@@ -1,4 +1,4 @@
-"""Tests whether the evidence contains a value, name or quote, in any spelling."""
+"""Tests whether the evidence contains a value, name or quote: in any spelling, with or without a title."""
 
 from __future__ import annotations
 
