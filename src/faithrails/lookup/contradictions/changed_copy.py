@@ -1,4 +1,4 @@
-"""Finds what a claim changes in a sentence that it copies: "all" for "some", "must" for "may", a word, a name.
+"""Finds what a claim changes in a sentence that it copies: "all" for "some", "must" for "may", a name.
 
 "All members may vote." says something else than "Some members may vote.", and "Ann Lee chairs the board."
 than "Tom Hart chairs the board.", though the evidence holds nearly every word.
