@@ -13,6 +13,7 @@ from conformance.apps import PATHS, App
 from conformance.around import AROUND
 from conformance.content import CONTENT
 from conformance.faults import FAULTS, Fault
+from conformance.faults_of_statements import OF_STATEMENTS
 from conformance.local import LOCAL
 from conformance.served import SERVED
 from conformance.whole_answer import WHOLE_ANSWER
@@ -39,7 +40,7 @@ class Cell:
 
 def cells(built_in: bool = False) -> Iterator[Cell]:
     """Yield every cell that there is."""
-    faults = (*FAULTS, *AROUND, *CONTENT, *LOCAL, *SERVED, *WHOLE_ANSWER)
+    faults = (*FAULTS, *OF_STATEMENTS, *AROUND, *CONTENT, *LOCAL, *SERVED, *WHOLE_ANSWER)
     for version, rail, fault in itertools.product(PATHS, FLOWS, faults):
         if rail not in fault.rails or (built_in and rail == "faithfulness"):
             continue
