@@ -10,7 +10,7 @@ from typing import Any
 from faithrails import Turn
 from faithrails.bench.check_rows import result_of
 from faithrails.rows.labelled_rows import Row
-from faithrails.types import Claim, Decision, Evidence, Label, Metric, Reason, Report, Verdict
+from faithrails.types import Claim, Conflict, Decision, Evidence, Label, Metric, Reason, Report, Verdict
 
 SOURCE = "The Eiffel Tower is in Paris. It is 330 metres tall."
 ANSWER = "The Eiffel Tower is in Paris. It is 412 metres tall. It opened in 1889."
@@ -63,11 +63,16 @@ def paris(decision: Decision = Decision.BLOCK, second: Label = Label.CONTRADICTE
 
 
 def whole(reasons: Sequence[Reason] = (Reason.OMITTED_WARNING,)) -> Report:
-    """Return the report of ``paris`` with an omitted warning and measures of the whole answer."""
+    """Return the report of ``paris`` with an omitted warning, two conflicts, and measures of the whole answer."""
+    sides = Evidence("1", 30, 52, SOURCE[30:]), Evidence("", 30, 52, ANSWER[30:52])
     return replace(
         paris(Decision.WARN, Label.SUPPORTED),
         reasons=tuple(reasons),
         omissions=(Evidence("1", 30, 52, SOURCE[30:]),),
+        conflicts=(
+            Conflict("value", sides, ("330", "412"), used=((30, 52),)),
+            Conflict("value", sides, ("330", "412")),  # the answer does not touch it
+        ),
         metrics=(
             Metric("citation_recall", 0.5, "1 of 2 sentences is cited"),
             Metric("answer_relevance", None, "", Reason.NO_MODEL),

@@ -128,6 +128,16 @@ def test_what_the_answer_leaves_out_is_shown_in_its_source(chrome: browser.Brows
     ]  # fmt: skip
 
 
+def test_statements_that_contradict_each_other_are_shown(chrome: browser.Browser, made: Make) -> None:
+    shown(chrome, made([(made_runs.row("paris"), made_runs.whole())]))
+    assert chrome.texts("#detail .conflict .claim-text") == [
+        "source 1: It is 330 metres tall.", "the answer: It is 412 metres tall."
+    ]  # fmt: skip
+    chrome.find("#detail .conflict").click()
+    assert lit(chrome) == ["It is 330 metres tall."]
+    chrome.until("document.getElementById('announce').textContent.startsWith('Contradict each other')")
+
+
 # By id, the texts of each answer's marks on paper, without their signs.
 MARKED = """Object.fromEntries([...document.querySelectorAll('#print > div')].map((one) => [
     one.querySelector('h3').textContent,

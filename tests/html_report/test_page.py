@@ -80,17 +80,20 @@ def test_equal_sources_are_kept_once(tmp_path: Path) -> None:
     assert unpacked(page(folder, rows=rows), "sources-0") == [made_runs.SOURCE]
 
 
-def test_omissions_and_measures_of_the_whole_answer_are_told(tmp_path: Path) -> None:
+def test_omissions_conflicts_and_measures_of_the_whole_answer_are_told(tmp_path: Path) -> None:
     checked = [(made_runs.row("a"), made_runs.whole()), (made_runs.row("b"), made_runs.paris())]
     folder, _ = made_runs.write(tmp_path / "run", checked)
     html = page(folder)
     first, second = unpacked(html, "answers-0-0")
     assert first["omissions"] == [["1", 30, 52, made_runs.SOURCE[30:]]]
+    assert first["conflicts"] == [
+        [["1", 30, 52, made_runs.SOURCE[30:]], ["", 30, 52, made_runs.ANSWER[30:52]]]
+    ]
     assert first["metrics"] == [
         ["citation_recall", 0.5, "1 of 2 sentences is cited"],
         ["answer_relevance", None, ""],
     ]
-    assert second["omissions"] == second["metrics"] == []
+    assert second["omissions"] == second["conflicts"] == second["metrics"] == []
     assert "Leave out a warning" in html
     assert re.search(r"citation recall</bdi></th>\s*<td>0.50 <span class=\"quiet\">over 1 answer<", html)
 

@@ -116,6 +116,7 @@ def test_the_same_rows_are_read_and_counted_in_every_format_and_place(
     source = written(tmp_path)
     assert list(read_rows(source)) == EXPECTED
     assert count(source) == len(ROWS)
+    assert count(source, limit=2) == 2
 
 
 @pytest.mark.parametrize("written", [array, parquet, arrow_file])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from faithrails.bench.budget import Budget
@@ -55,7 +56,7 @@ def checked(row: Row, report: Report) -> Checked:
 def result_of(row: Row, report: Report) -> Result:
     """One line of ``results.jsonl``, about the answer as it was written: the label is that one's."""
     report = report.as_written
-    told = report.to_dict()
+    told = replace(report, conflicts=report.conflicts_of_the_answer).to_dict()
     return {
         "id": row.id,
         "decision": report.decision.value,
@@ -66,6 +67,6 @@ def result_of(row: Row, report: Report) -> Result:
         "label": row.label,
         "task": row.task,
         "group": row.cluster,
-        **{name: told[name] for name in ("omissions", "metrics") if told[name]},
+        **{name: told[name] for name in ("conflicts", "omissions", "metrics") if told[name]},
         **span_result(report, row.label, row.marks, len(row.response)),
     }

@@ -43,9 +43,7 @@ def parts_of(source: Source, limit: int | None) -> list[Part]:
     """
     found, before = [], 0
     for file in row_files(source):
-        rows = count_in_file(file)
-        if limit is not None:
-            rows = min(rows, limit - before)
+        rows = count_in_file(file, limit=None if limit is None else limit - before)
         where = file if isinstance(file, str) else file.resolve()
         found += [Part(where, first, min(PART, rows - first), before) for first in range(0, rows, PART)]
         before += rows

@@ -17,7 +17,7 @@ from faithrails.errors import FileError, MissingExtraError, RowError
 from faithrails.files import opened, write_whole
 
 _FIELDS = frozenset({"id", "decision", "unfaithful_probability", "label", "task"})
-NESTED = ("claims", "omissions", "metrics")
+NESTED = ("claims", "conflicts", "omissions", "metrics")
 _SYNC = 1.0  # seconds of results at most that a failure of the machine can lose
 _BATCH = 1_000  # rows of a Parquet row group
 

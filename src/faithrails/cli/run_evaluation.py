@@ -192,13 +192,13 @@ class _Rows(Iterator[Row]):
 
 
 def _number_of_rows(what: Evaluation) -> int | None:
-    """Count the rows, so that files that cannot be read to their end are refused before a model is asked."""
+    """Count the rows, so that files that cannot be read so far are refused before a model is asked."""
     if str(what.rows) == STDIN:
         return None
-    found = count(what.rows, NEEDED, what.names)
+    found = count(what.rows, NEEDED, what.names, what.limit)
     if not found:
         raise FaithrailsError(f"{name_of(what.rows)}: there are no rows in it; nothing was checked")
-    return found if what.limit is None else min(found, what.limit)
+    return found
 
 
 def _prepare(run: RunFiles, what: Evaluation) -> None:

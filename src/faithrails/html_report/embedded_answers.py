@@ -121,6 +121,9 @@ class Pack:
             "sources": [self._source(passage) for passage in turn.passages] if turn else [],
             "claims": [_claim(verdict) for verdict in report.verdicts],
             "omissions": [_place(place) for place in report.omissions],
+            "conflicts": [
+                [_place(side) for side in conflict.sides] for conflict in report.conflicts_of_the_answer
+            ],
             "metrics": [(metric.name, metric.value, metric.why) for metric in report.metrics],
             "notes": report.notes,
             "path": [asdict(step) for step in report.path],

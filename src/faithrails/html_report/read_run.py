@@ -102,7 +102,7 @@ class _EvalResult(BaseModel):
     group: str = ""
 
 
-_WRITTEN = ("decision", "reasons", "claims", "score", "omissions", "metrics")
+_WRITTEN = ("decision", "reasons", "claims", "score", "conflicts", "omissions", "metrics")
 _REQUIRED = ("decision", "reasons", "claims")
 _NOT_WRITTEN = {
     name: value for name, value in Report("", Decision.BLOCK, None).to_dict().items() if name not in _REQUIRED

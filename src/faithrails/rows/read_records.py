@@ -81,16 +81,32 @@ def records_of_file(
         yield record if isinstance(record, BadRow) else (record[0], names.renamed(record[1]))
 
 
-def count(source: Source, needed: Sequence[str] = (), names: FieldNames | None = None) -> int:
-    """Return the number of records, bad ones among them; raises what ``records`` does."""
-    return sum(count_in_file(file, needed, names) for file in row_files(source))
+def count(
+    source: Source,
+    needed: Sequence[str] = (),
+    names: FieldNames | None = None,
+    limit: int | None = None,
+) -> int:
+    """Return the number of the first ``limit`` records, bad ones among them; raises what ``records`` does."""
+    found = 0
+    for file in row_files(source):
+        if limit is not None and found >= limit:
+            break
+        found += count_in_file(file, needed, names, None if limit is None else limit - found)
+    return found
 
 
-def count_in_file(file: Source, needed: Sequence[str] = (), names: FieldNames | None = None) -> int:
-    """Return the number of records of one file: Parquet and Arrow say it, other files are read."""
+def count_in_file(
+    file: Source,
+    needed: Sequence[str] = (),
+    names: FieldNames | None = None,
+    limit: int | None = None,
+) -> int:
+    """Return the number of the first ``limit`` records of one file: Parquet and Arrow say it, others are read."""
     if format_of(file) in (*PARQUET, *ARROW):
-        return table_length(file)
-    return sum(1 for _ in records_of_file(file, needed, names))
+        length = table_length(file)
+        return length if limit is None else min(length, limit)
+    return sum(1 for _ in islice(records_of_file(file, needed, names), limit))
 
 
 def _in_text(file: Source, form: str, needed: Sequence[str], names: FieldNames) -> Iterator[Record | BadRow]:

@@ -60,6 +60,11 @@ class Report:
         return tuple(verdict for verdict in self.verdicts if verdict.label not in fine)
 
     @property
+    def conflicts_of_the_answer(self) -> tuple[Conflict, ...]:
+        """The conflicts within the answer, and those of the evidence that it relies on."""
+        return tuple(conflict for conflict in self.conflicts if conflict.used or conflict.in_answer)
+
+    @property
     def unfaithful_probability(self) -> float | None:
         """Probability in 0..1 that some claim is unsupported, or None if any is unsure.
 

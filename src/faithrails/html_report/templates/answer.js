@@ -3,12 +3,17 @@
 class AnswerView {
   constructor(found, check, announce, whole = true) {
     Object.assign(this, { found, check, announce, whole, pinned: -1, marks: [] });
-    // What each number shows in the sources: the evidence of a claim, or a warning that the answer leaves out.
-    this.places = [...found.claims.map((claim) => claim.evidence), ...found.omissions.map((place) => [place])];
+    // What each number shows in the sources: the evidence of a claim, a warning that the answer leaves out, or
+    // two statements that contradict each other. Places in the answer have no source.
+    this.beside = [
+      ...found.omissions.map((place) => ({ kind: "omission", name: "Left out", places: [place] })),
+      ...found.conflicts.map((places) => ({ kind: "conflict", name: "Contradict each other", places }))];
+    this.places = [...found.claims.map((claim) => claim.evidence), ...this.beside.map(({ places }) => places.filter(([id]) => id))];
     this.quotes = element("div", { class: "sources" }, element("h4", {}, "Sources"), ...this.sources());
     this.node = element("div", { class: "view" },
       element("div", { class: "said" }, ...this.head(), this.answer(), this.claims(),
-        this.omissions(), this.metrics(), this.how()), this.quotes);
+        this.besides("omission", "Warnings that the answer leaves out"),
+        this.besides("conflict", "Statements that contradict each other"), this.metrics(), this.how()), this.quotes);
   }
 
   head() {
@@ -75,13 +80,14 @@ class AnswerView {
     return items.length ? element("ol", { class: "claims" }, ...items) : element("p", { class: "quiet" }, "No claims were found in this answer.");
   }
 
-  omissions() {
-    const items = this.found.omissions.map(([id, , , text], at) => element("li", {},
-      this.button("div", [this.found.claims.length + at], { class: "claim-row omission" },
-        element("span", { class: "claim-head" }, element("span", { class: "sign", "aria-hidden": "true" }, "!"),
-          element("strong", {}, "Left out"), element("span", { class: "quiet" }, "source ", element("bdi", {}, id))),
-        element("span", { class: "claim-text", dir: "auto" }, text))));
-    return items.length ? element("section", {}, element("h4", {}, "Warnings that the answer leaves out"), element("ul", { class: "claims" }, ...items)) : "";
+  // What was found beside the claims, of one kind.
+  besides(wanted, title) {
+    const items = this.beside.map(({ kind, name, places }, at) => (kind === wanted ? element("li", {},
+      this.button("div", [this.found.claims.length + at], { class: `claim-row beside ${kind}` },
+        element("span", { class: "claim-head" }, element("span", { class: "sign", "aria-hidden": "true" }, "!"), element("strong", {}, name)),
+        ...places.map(([id, , , text]) => element("span", { class: "claim-text", dir: "auto" },
+          element("span", { class: "quiet" }, id ? element("bdi", {}, `source ${id}`) : "the answer", ": "), text)))) : "")).filter(Boolean);
+    return items.length ? element("section", {}, element("h4", {}, title), element("ul", { class: "claims" }, ...items)) : "";
   }
 
   metrics() {
@@ -154,9 +160,11 @@ class AnswerView {
     for (const { node, numbers } of this.marks) node.setAttribute("aria-pressed", String(numbers.includes(number)));
     const lit = this.light(number);
     if (!this.places[number] || !tell) return;
-    const what = LABELS[this.found.claims[number]?.label]?.name ?? "Left out of the answer";
-    const found = lit.length ? `Evidence: ${lit.map(({ node }) => node.textContent).join(" … ")}` : "No evidence was found.";
-    this.announce(`${what}. ${found}`, number);
+    const claim = this.found.claims[number];
+    const beside = this.beside[number - this.found.claims.length];
+    const texts = claim ? lit.map(({ node }) => node.textContent) : beside.places.map((place) => place[3]);
+    const found = texts.length ? `Evidence: ${texts.join(" … ")}` : "No evidence was found.";
+    this.announce(`${claim ? LABELS[claim.label].name : beside.name}. ${found}`, number);
   }
 }
 

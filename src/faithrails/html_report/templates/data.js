@@ -71,8 +71,8 @@ async function searchTexts(name, onProgress) {
     onProgress(number / elements.length);
     for (const found of await unpack(element.id)) {
       const claims = found.claims.flatMap((claim) => [claim.text, claim.why, ...claim.evidence.map((place) => place[3])]);
-      const omitted = found.omissions.map((place) => place[3]);
-      texts.push([found.question, found.answer ?? "", ...claims, ...omitted].join("\n").toLowerCase());
+      const beside = [...found.omissions, ...found.conflicts.flat()].map((place) => place[3]);
+      texts.push([found.question, found.answer ?? "", ...claims, ...beside].join("\n").toLowerCase());
     }
   }
   searched.set(name, texts);
