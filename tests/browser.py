@@ -34,7 +34,7 @@ def chromium(width: int = 1440, height: int = 1000) -> Iterator["Browser"]:
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     service = webdriver.ChromeService(executable_path=shutil.which("chromedriver"))
     driver = webdriver.Chrome(options=options, service=service)
-    driver.set_script_timeout(110)
+    driver.set_script_timeout(300)
     try:
         yield Browser(driver)
     finally:
@@ -79,7 +79,9 @@ class Browser:
 
     def scheme(self, name: str) -> None:
         """Prefer a colour scheme, as the system does."""
-        features = [{"name": "prefers-color-scheme", "value": name}]
+        # Without transitions, in which colours have other contrasts than before and after.
+        wanted = {"prefers-color-scheme": name, "prefers-reduced-motion": "reduce"}
+        features = [{"name": feature, "value": value} for feature, value in wanted.items()]
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
 
     def width(self, pixels: int, height: int = 1000) -> None:
@@ -103,12 +105,14 @@ class Browser:
         return [entry["message"] for entry in self.driver.get_log("browser")]
 
     def violations(self) -> list[str]:
-        """Return what axe-core finds serious or critical; skips where it is absent."""
+        """Return what axe-core finds serious or critical on the screen; skips where it is absent."""
         if not AXE.exists():
             pytest.skip("axe-core is not installed (npm install --no-save axe-core)")
         self.driver.execute_cdp_cmd("Page.setBypassCSP", {"enabled": True})
         self.driver.execute_script(AXE.read_text(encoding="utf-8"))
-        found = self.driver.execute_async_script("axe.run({resultTypes: ['violations']}).then(arguments[0])")
+        found = self.driver.execute_async_script(
+            "axe.run({exclude: ['#print']}, {resultTypes: ['violations']}).then(arguments[0])"
+        )
         return [
             f"{one['id']}: {node['html'][:200]} {node['failureSummary'][:300]}"
             for one in found["violations"]

@@ -303,6 +303,7 @@ def test_two_runs_stand_side_by_side_with_what_changed(chrome: browser.Browser, 
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(600)  # axe-core alone takes several seconds a look, on a busy machine a minute
 @pytest.mark.parametrize("runs", [1, 2])
 def test_axe_finds_nothing_serious_and_screenshots_are_kept(
     chrome: browser.Browser, made: Make, runs: int

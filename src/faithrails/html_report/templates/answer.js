@@ -135,7 +135,7 @@ class AnswerView {
   }
 
   source(id, parts) {
-    return element("section", { class: "source", "aria-label": `Source ${id}` },
+    return element("section", { class: "source" },
       element("h5", {}, "Source ", element("bdi", {}, id)),
       element("p", { class: "passage", dir: "auto", tabindex: "0", role: "group", "aria-label": `Text of source ${id}` }, ...parts));
   }
