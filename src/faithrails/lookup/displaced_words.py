@@ -18,7 +18,7 @@ WITHIN_NAMES = frozenset(
     "mr mrs ms miss dr sir dame lord lady professor prof "  # titles
     "the a an von van der den de del della di da du la le el al bin ibn".split()
 )
-_SAME_MEANING = 0.3  # cosine of two words from which on one may paraphrase the other
+SAME_MEANING = 0.3  # cosine of two words from which on one may paraphrase the other
 _BEGINNING = 4  # letters that a name and its other form have in common: "German" for "Germany"
 
 
@@ -120,4 +120,4 @@ def has_other_word(copy: Copy, change: Change) -> bool:
     ):
         return False
     one, another = unit(word_vectors().of((own, other)))
-    return float(one @ another) < _SAME_MEANING
+    return float(one @ another) < SAME_MEANING

@@ -1,7 +1,7 @@
 """Finds names that a claim substitutes in a sentence that it otherwise copies.
 
-A name is recognised by its capital. At the start of a sentence, in lower case, or in a script without
-capitals it is recognised by the name in whose place it stands.
+A name is recognised by its capital. In lower case or in a script without capitals it is recognised by the
+name in whose place it stands, and at the start of a sentence by that or by what else it replaces.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.mention_matching import holds
 from faithrails.evidence.sentence_pairs import Place, Sentence
+from faithrails.lookup.contradictions.replaced_first_word import is_other_first_word
 from faithrails.lookup.copied_sentence import Change, changes, closest_sentences
 from faithrails.text.citations import citations
 from faithrails.text.tokenized import TokenizedText
@@ -26,14 +27,15 @@ _STEM = 4  # letters
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """The names that a change replaces, folded, and the number of other content words."""
+    """The words that a change replaces, folded; the names among them; the number of other content words."""
 
+    words: Sequence[str]
     names: tuple[str, ...]
     others: int
 
 
 def replaced_names(claim: TokenizedText, index: EvidenceIndex, window: Place | None) -> list[Mention]:
-    """Return words that the evidence lacks and that replace a name of the sentence a claim copies."""
+    """Return words that the evidence lacks and that replace a name, or the first word, of a copied sentence."""
     if window is None or index.words.issuperset(claim.words):
         return []
     copied = [
@@ -51,7 +53,8 @@ def replaced_names(claim: TokenizedText, index: EvidenceIndex, window: Place | N
 
 def _new(claim: TokenizedText, index: EvidenceIndex, change: Change, replaced: Replaced) -> Iterator[Mention]:
     """Yield the words of a change that the evidence lacks, as names."""
-    if not change.own or not replaced.names or replaced.others:
+    is_name = bool(change.own and replaced.names) and not replaced.others
+    if not is_name and not is_other_first_word(claim, index, change, replaced.words):
         return
     initials = "".join(word[0] for word in claim.words[change.start : change.end])
     if initials in replaced.names:  # "recommended daily allowance" for "RDA"
@@ -91,4 +94,5 @@ def _replaces(index: EvidenceIndex, sentence: Sentence, change: Change) -> Repla
             others += 1
         elif folded.removesuffix("'s") in index.capitalised or not (n == first or reading.begins_sentence(n)):
             names.append(folded)
-    return Replaced(tuple(names), others)
+    words = reading.words[first + change.start_there : first + change.end_there]
+    return Replaced(words, tuple(names), others)

@@ -1,0 +1,73 @@
+"""Tells whether a claim begins with another word than the sentence that it copies.
+
+"Mbeki models use it." says something else than "Other models use it.", though the capital of "Mbeki" may be
+that of any word at the start of a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.features.word_vectors import unit, word_vectors
+from faithrails.lookup.copied_sentence import Change
+from faithrails.lookup.displaced_words import SAME_MEANING, plain
+from faithrails.text.preserved_tokens import QUANTIFIERS
+from faithrails.text.tokenized import TokenizedText
+from faithrails.text.values.number_word_values import WORDS as NUMBERS
+from faithrails.text.words import AUXILIARIES, NEGATIONS, STOP_WORDS, content_stem, stem
+
+_DETERMINERS = frozenset(
+    "the a an this that these those some any each every all both most many few other another such no more "
+    "several his her its their our my your".split()
+)
+# Words that begin a sentence and name nothing.
+_FUNCTION = frozenset(
+    "many several various numerous certain another every much according regarding concerning given based "
+    "following including using often sometimes always ever today now next yet still perhaps maybe moreover "
+    "furthermore meanwhile otherwise nevertheless nonetheless".split()
+)
+_ADVERB = "ly"
+_BEGINNING = 4  # letters that two forms of a word have in common
+_LONGEST = 2  # words of the sentence that the change may cover
+
+
+def is_other_first_word(
+    claim: TokenizedText, index: EvidenceIndex, change: Change, instead: Sequence[str]
+) -> bool:
+    """Whether a change is of the capitalised first word of a claim, and ``instead`` means another thing.
+
+    Verbs are left out, as far as the word after tells: "Choose the red one." for "Select the red one.".
+    """
+    first = next((n for n, word in enumerate(claim.words) if not word[0].isdigit()), -1)
+    is_first = change.start <= first == change.end - 1 and change.end < len(claim.words)
+    if not is_first or not 0 < change.there <= _LONGEST or not _is_thing(claim, index, first):
+        return False
+    said, other, after = plain(claim.words[first]), plain(instead[-1]), claim.words[first + 1]
+    if other in _DETERMINERS:
+        return bool(content_stem(after))
+    is_noun = after in AUXILIARIES or after == "of" or bool(content_stem(after))
+    return is_noun and _is_word(other) and not _is_alike(said, other)
+
+
+def _is_thing(claim: TokenizedText, index: EvidenceIndex, place: int) -> bool:
+    """Whether a word has a capital and is neither in the evidence nor a word of grammar."""
+    word, rest = plain(claim.words[place]), claim.text[claim.ends[place] :]
+    if not claim.text[claim.starts[place]].isupper() or not rest[:1].isspace():
+        return False
+    is_grammar = word in STOP_WORDS or word in NEGATIONS or word in _FUNCTION or word in QUANTIFIERS
+    is_known = word in index.words or stem(word) in index.stems
+    return not (is_grammar or is_known or word in NUMBERS or word.endswith(_ADVERB))
+
+
+def _is_word(word: str) -> bool:
+    """Whether a folded word has a meaning, and is no number, which may only count the line."""
+    return bool(content_stem(word)) and word.isalpha() and word not in NUMBERS
+
+
+def _is_alike(said: str, other: str) -> bool:
+    """Whether two words may mean the same: by their first letters or by their vectors."""
+    if said[:_BEGINNING] == other[:_BEGINNING]:
+        return True
+    one, another = unit(word_vectors().of((said, other)))
+    return float(one @ another) >= SAME_MEANING
