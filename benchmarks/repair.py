@@ -1,6 +1,6 @@
 """Print what mode correct makes of answers with one changed value or name, without a model.
 
-PYTHONPATH=src:tests python benchmarks/repair.py [--edits N] [--verifier layered|exact]
+PYTHONPATH=src:tests python benchmarks/repair.py [--edits N] [--seed N] [--verifier layered|exact]
 
 Each answer is a few sentences of a passage in ../shared/data, of which one has one fact changed.
 """
@@ -37,20 +37,20 @@ class Edited:
     wrong: str
 
 
-def edited(number: int) -> list[Edited]:
-    """Return the first edits, values and names by turns; the same ones in every run."""
-    found = (_edits(kind, samples(60)) for kind in KINDS)
+def edited(number: int, seed: int = 0) -> list[Edited]:
+    """Return the first edits, values and names by turns; the same ones in every run with a seed."""
+    found = (_edits(kind, samples(60), seed) for kind in KINDS)
     return [one for pair in zip(*(islice(each, number // 2) for each in found), strict=False) for one in pair]
 
 
-def _edits(kind: str, among: Iterator[Sample]) -> Iterator[Edited]:
+def _edits(kind: str, among: Iterator[Sample], seed: int) -> Iterator[Edited]:
     by_passage: dict[str, list[str]] = {}
     for sample in among:
         known = by_passage.setdefault(sample.passage, [])
         known.append(sample.sentence)
         if len(known) != SENTENCES:
             continue
-        chance = random.Random(f"{kind}: {sample.passage}")
+        chance = random.Random(f"{seed or ''}{kind}: {sample.passage}")
         place = chance.randrange(SENTENCES)
         wrong = KINDS[kind](known[place], sample.passage, chance)
         if wrong is not None and wrong not in sample.passage:
@@ -116,9 +116,10 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--edits", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--verifier", choices=("layered", "exact"), default="layered")
     options = parser.parse_args()
-    edits = edited(options.edits)
+    edits = edited(options.edits, options.seed)
     counted = tally(edits, Settings(mode="correct", verifiers=options.verifier))
     print(f"| changed | answers | {' | '.join(COLUMNS)} |")
     print("|-|-" + "|-" * len(COLUMNS) + "|")

@@ -109,7 +109,7 @@ def _is_new(value: float, evidence: str) -> bool:
 
 
 _BOUNDED = re.compile(
-    r"(?:than|over|under|above|below|least|most|up to|nearly|almost|about|around|roughly|some|approximately|[<>~≈])\s?[$€£]?$|"
+    r"(?:than|over|under|above|below|exceed(?:s|ed|ing)?(?: the)?|least|most|up to|nearly|almost|about|around|roughly|some|approximately|[<>~≈])\s?[$€£]?$|"
     r"(?:Section|Table|Figure|Chapter|Note|Step|IFRS|IAS|ASU)\s$|(?:than|over|under|above|below) the $|out of $|[$€£`.-]$",
     re.IGNORECASE,
 )

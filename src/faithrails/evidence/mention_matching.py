@@ -42,8 +42,8 @@ def _holds_words(index: EvidenceIndex, mention: Mention, reader: ClaimReader) ->
     names = reader.spellings(mention.words)
     if any(all(_holds_name(index, word) or word in index.acronyms for word in name) for name in names):
         return True
-    # "World Health Organization" where "WHO" is said
-    return not index.capitals.isdisjoint(acronyms(mention.text))
+    # "World Health Organization" where "WHO" is said, but "Dr Okonkwo" is no "DO"
+    return len(mention.words) > 1 and not index.capitals.isdisjoint(acronyms(mention.text))
 
 
 def _holds_name(index: EvidenceIndex, part: str) -> bool:

@@ -107,7 +107,19 @@ def _compared(own: Sequence[str], there: Sequence[str]) -> tuple[list[Change], i
     found = [gap for n, gap in enumerate(gaps) if gap.own or (gap.there and 0 < n < len(gaps) - 1)]
     if own and own[-1] in STOP_WORDS and gaps[-1].there and not gaps[-1].own:  # "is" of "is not"
         found.append(gaps[-1])
-    return _near_edges(found, len(own), len(there)), sum(block.size for block in same)
+    return _near_edges(_inside(found, own, there), len(own), len(there)), sum(block.size for block in same)
+
+
+def _inside(found: list[Change], own: Sequence[str], there: Sequence[str]) -> list[Change]:
+    """Leave out what only separates the first or last words of a claim from an earlier or later mention.
+
+    "And they have it" copies "… and work with us, and they have it" from its second "and".
+    """
+    if found and not found[0].own and own[: (n := found[0].start)] == there[found[0].end_there - n :][:n]:
+        found = found[1:]
+    if found and not found[-1].own and (rest := own[found[-1].end :]):
+        found = found[:-1] if rest == there[found[-1].start_there :][: len(rest)] else found
+    return found
 
 
 def _near_edges(found: list[Change], own: int, there: int) -> list[Change]:

@@ -14,18 +14,20 @@ from faithrails.lookup.copied_sentence import Change
 from faithrails.lookup.displaced_words import SAME_MEANING, plain
 from faithrails.text.preserved_tokens import QUANTIFIERS
 from faithrails.text.tokenized import TokenizedText
+from faithrails.text.values.number_word_values import SMALL, TENS
 from faithrails.text.values.number_word_values import WORDS as NUMBERS
 from faithrails.text.words import AUXILIARIES, NEGATIONS, STOP_WORDS, content_stem, stem
 
-_DETERMINERS = frozenset(
+_BEFORE_NOUNS = frozenset(
     "the a an this that these those some any each every all both most many few other another such no more "
     "several his her its their our my your".split()
-)
+) | {*SMALL, *TENS}
+_PREPOSITIONS = frozenset("at by for from in on to with".split())
 # Words that begin a sentence and name nothing.
 _FUNCTION = frozenset(
     "many several various numerous certain another every much according regarding concerning given based "
     "following including using often sometimes always ever today now next yet still perhaps maybe moreover "
-    "furthermore meanwhile otherwise nevertheless nonetheless".split()
+    "furthermore meanwhile otherwise nevertheless nonetheless well yeah wow oh okay".split()
 )
 _ADVERB = "ly"
 _BEGINNING = 4  # letters that two forms of a word have in common
@@ -44,9 +46,10 @@ def is_other_first_word(
     if not is_first or not 0 < change.there <= _LONGEST or not _is_thing(claim, index, first):
         return False
     said, other, after = plain(claim.words[first]), plain(instead[-1]), claim.words[first + 1]
-    if other in _DETERMINERS:
+    if other in _BEFORE_NOUNS:
         return bool(content_stem(after))
-    is_noun = after in AUXILIARIES or after == "of" or bool(content_stem(after))
+    is_plural = other.endswith("s") and after in _PREPOSITIONS  # no verb: "Sign in", "Click on"
+    is_noun = after in AUXILIARIES or after == "of" or bool(content_stem(after)) or is_plural
     return is_noun and _is_word(other) and not _is_alike(said, other)
 
 
