@@ -51,6 +51,17 @@ def test_a_profile_is_a_threshold_unless_one_is_given(profile: str, threshold: f
     assert Settings.load(Settings(profile=profile).recordable()).threshold == threshold
 
 
+@pytest.mark.parametrize("profile", ["high_stakes", "support", "general"])
+def test_by_a_profile_contradicted_weighs_more_than_not_mentioned(profile: str) -> None:
+    def score(label: Label, **values: Any) -> float | None:
+        verdicts = [Verdict(DOSE, label, "v", "1"), Verdict(OTHER, Label.SUPPORTED, "v", "1")]
+        return decide(verdicts, [], Settings(profile=profile, **values))[1]
+
+    assert score(Label.NOT_MENTIONED) == 1 / 2
+    assert score(Label.CONTRADICTED) == 1 / 3
+    assert score(Label.CONTRADICTED, weights={"contradicted": 1.0}) == 1 / 2
+
+
 @pytest.mark.parametrize(
     ("values", "said"), [({"critical": ["("]}, "no regular expression"), ({"profile": "lax"}, "profile")]
 )

@@ -75,7 +75,7 @@ class RailSettings(Strict):
     profile: Literal["high_stakes", "support", "general"] | None = Field(
         None,
         description="A `threshold` by name, for settings that give none: `high_stakes` 0.95, `support` 0.85, "
-        "`general` 0.70.",
+        "`general` 0.70. Unless `weights` are given, a contradicted claim then weighs 2, any other 1.",
     )
     critical: tuple[str, ...] = Field(
         (),

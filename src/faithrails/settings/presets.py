@@ -12,6 +12,7 @@ from faithrails.install_paths import HOME
 from faithrails.settings.strict import told
 
 PROFILES = {"high_stakes": 0.95, "support": 0.85, "general": 0.70}  # thresholds
+_WEIGHTS_OF_PROFILES = {"contradicted": 2.0}
 PRESETS = ("offline", "layered", "balanced", "strict")
 
 
@@ -34,6 +35,7 @@ def expanded(values: Any) -> Any:
     values = dict(values)
     if values.get("profile") in PROFILES:
         values.setdefault("threshold", PROFILES[values["profile"]])
+        values.setdefault("weights", _WEIGHTS_OF_PROFILES)
     if "combine" in values:
         members = values.get("verifiers")
         if values.pop("combine") != "stack" or not isinstance(members, (list, tuple)):
