@@ -24,8 +24,8 @@ _DOTTED = re.compile(r"\b(?:[^\W\d_]\.){2,}")  # "U.S.A.", which is also looked 
 class ReadPassages:
     """The sentences of all passages in order, with the words that they contain.
 
-    ``readings`` has one item for each passage. ``subjects`` are the records of structured passages,
-    None if there are none; ``denied`` the stems of what a record says no to, and of the keys above it.
+    ``readings`` has one item for each passage; ``denied`` has the stems of what a record says no to, and
+    of the keys above it.
     """
 
     def __init__(self, passages: Sequence[Passage]) -> None:
@@ -43,8 +43,12 @@ class ReadPassages:
                 self.denied += [stems_denied(fact) for record in found for fact in record if fact.denied]
             else:
                 self._read_text(number, passage.text)
-        self.subjects = RecordOwners(structured, load_vocabulary()) if structured else None
         self._structured = structured
+
+    @cached_property
+    def subjects(self) -> RecordOwners | None:
+        """The records of structured passages, None if there are none."""
+        return RecordOwners(self._structured, load_vocabulary()) if self._structured else None
 
     @cached_property
     def words(self) -> set[str]:

@@ -56,7 +56,7 @@ class Statement:
         """Whether a sentence of prose says by name what it is about; no line of a list."""
         return any(True for _ in names(self.text)) and not _NUMBERED_LINE.match(self.text)
 
-    @property
+    @cached_property
     def mentions(self) -> tuple[Mention, ...]:
         """Its numbers, dates and times."""
         return values(self.text)
@@ -95,7 +95,7 @@ def difference(index: EvidenceIndex, one: Statement, other: Statement) -> Differ
     is_copy = copied >= max(_LEAST_COPIED * changed, _LEAST_SHARE * max(len(left), len(right)))
     if not is_copy or not any(map(content_stem, left)):
         return None
-    own, there = _not_in(one, other), _not_in(other, one)
+    own, there = _not_in_other(one, other)
     if own or there:
         return _of_values(one, other, gaps, own, there)
     return _of_denials(index, one, other, gaps) or _of_opposites(one, other, gaps)
@@ -136,8 +136,11 @@ def _numbers_line(one: Statement, value: Mention) -> bool:
     return not any(map(str.isalnum, before)) and after[:1].isupper()
 
 
-def _not_in(one: Statement, other: Statement) -> list[Mention]:
-    return [value for value in one.mentions if not any(_agree(value, found) for found in other.mentions)]
+def _not_in_other(one: Statement, other: Statement) -> tuple[list[Mention], list[Mention]]:
+    """Return the values of each sentence with which none of the other agrees."""
+    agree = [[_agree(left, right) for right in other.mentions] for left in one.mentions]
+    own = [left for left, row in zip(one.mentions, agree, strict=True) if not any(row)]
+    return own, [right for n, right in enumerate(other.mentions) if not any(row[n] for row in agree)]
 
 
 def _agree(one: Mention, other: Mention) -> bool:

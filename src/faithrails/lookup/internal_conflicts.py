@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from heapq import nlargest
 from itertools import chain, islice
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import Indexes, PerIndex
 from faithrails.evidence.numbered_passages import numbered_parts
+from faithrails.evidence.records.parse import Record
 from faithrails.lookup.compare_alike_sentences import Statement, difference, may_be_copies, statement
+from faithrails.lookup.conflict_sides import ConflictIndex, Said
 from faithrails.runtime.deadline import look
 from faithrails.text.sentences import sentences
 from faithrails.text.tokenized import tokenized
-from faithrails.text.values.compare import agrees
-from faithrails.text.values.extract import values
-from faithrails.text.words import denies
 from faithrails.types import Claim, Conflict, Evidence, Passage, Reason, Turn
 
 _MOST_SENTENCES = 2_000  # are compared: of longer evidence, those that share most stems with the answer
@@ -27,20 +25,13 @@ _MOST_OF_ANSWER = 500  # sentences of an answer, from its beginning
 _RAREST = 12  # stems of a sentence by which others like it are found
 _MOST_HOLDERS = 50  # sentences that hold one of these stems
 _MOST_LIKE = 5  # sentences that are compared with one
-_MOST_COMPARED = 100_000  # claims of the answer, each once for every conflict of the evidence
+_MOST_COMPARED = 100_000  # claims of the answer, each once for every conflict that it may take a side of
 _COSTS = 20  # claims that take as long to compare as one that is about the conflict
 _OMITTED = "there are too many {} to compare all of them"
 _MOST_CONFLICTS = 20  # in a report: first those that the answer relies on
 _LEAST_SHARED = 0.5  # of the stems of the sentence that has fewer
 _BEFORE = 2  # sentences before one, which say what it is about where it names nothing
 _LEAST_CONTEXT = 0.3  # of the stems of the shorter of two contexts: then both are about the same
-_RELIES = 0.5  # of the stems of a sentence of the answer, or of what both sides say, where it has the value
-_SAYS = 0.75  # of what both sides say, where they differ in a word
-# An answer that gives both sides says so with one of these words.
-_CONTRAST = frozenset(
-    "but while whereas although though however yet or versus vs disagree disagrees differ differs conflict "
-    "conflicts conflicting contradict contradicts contradictory inconsistent discrepancy another".split()
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +57,16 @@ def conflicts_of(turn: Turn, claims: Sequence[Claim], indexes: Indexes, since: i
 
     Only what the answer says from ``since`` on counts as relying on a side, and as contradicting itself.
     """
-    said = [_Said.of(turn, claim) for claim in dict.fromkeys(claims) if claim.end > since]
-    used, unused, left, omitted = list[Conflict](), list[Conflict](), _MOST_COMPARED, ""
-    for one in _of_evidence(turn, indexes):
+    said = [Said.of(turn, claim) for claim in dict.fromkeys(claims) if claim.end > since]
+    index = _of_evidence(turn, indexes)
+    near, compared = _near(index, said)
+    used, unused, left = list[Conflict](), list[Conflict](), _MOST_COMPARED
+    for number, one in enumerate(index.all):
         look()
-        about = one.claims_about(said)
-        left -= len(said) + _COSTS * len(about)
+        about = one.claims_about(near.get(number, ()))
+        left -= len(near.get(number, ())) + _COSTS * len(about)
         if left < 0:
-            omitted = _OMITTED.format("conflicts of the passages")
+            compared = False
             break
         places = one.relied_on_by(about)
         if not places:
@@ -81,7 +74,9 @@ def conflicts_of(turn: Turn, claims: Sequence[Claim], indexes: Indexes, since: i
             continue
         used.append(replace(one.conflict, used=places))
         if len(used) == _MOST_CONFLICTS:  # no other would be reported
+            compared = True
             break
+    omitted = "" if compared else _OMITTED.format("conflicts of the passages")
     found = _in_order((*used, *unused)[:_MOST_CONFLICTS], turn)
     spans = sentences(turn.answer)
     if len(spans) > _MOST_OF_ANSWER:
@@ -91,10 +86,26 @@ def conflicts_of(turn: Turn, claims: Sequence[Claim], indexes: Indexes, since: i
     return Conflicts((*found, *islice(within, _MOST_CONFLICTS)), omitted)
 
 
-def _of_evidence(turn: Turn, indexes: Indexes) -> tuple[_Sides, ...]:
+def _near(index: ConflictIndex, said: Sequence[Said]) -> tuple[dict[int, list[Said]], bool]:
+    """Return for each conflict the claims that may take a side, and whether there were few enough of them."""
+    near: dict[int, list[Said]] = {}
+    left = _MOST_COMPARED
+    for claim in said if index.all else ():
+        look()
+        numbers = index.near(claim)
+        left -= len(numbers)
+        if left < 0:
+            return near, False
+        for number in numbers:
+            near.setdefault(number, []).append(claim)
+    return near, True
+
+
+def _of_evidence(turn: Turn, indexes: Indexes) -> ConflictIndex:
     """Return the conflicts of the evidence."""
-    if not turn.passages:
-        return ()
+    different = {passage.text: passage for passage in turn.passages}
+    if len(_sources(different.values())) < 2:  # an answer in another language has read no index so far
+        return ConflictIndex(())
     index = indexes.get(turn.passages)
     if len(index.sentences) <= _MOST_SENTENCES:
         return _OF_EVIDENCE.of(index)
@@ -109,23 +120,26 @@ def _in_order(conflicts: Sequence[Conflict], turn: Turn) -> Iterator[Conflict]:
         yield one if first <= last else replace(one, sides=one.sides[::-1], differs=one.differs[::-1])
 
 
-def _between_sources(index: EvidenceIndex, about: frozenset[str] = frozenset()) -> tuple[_Sides, ...]:
-    parts = [part for passage in index.passages for part in numbered_parts(passage)]
-    if len(parts) < 2:
-        return ()
+def _sources(passages: Iterable[Passage]) -> list[tuple[int, Passage]]:
+    """Return the passages, or the numbered ones that some of them hold, and where each begins."""
+    return [part for passage in passages for part in numbered_parts(passage)]
+
+
+def _between_sources(index: EvidenceIndex, about: frozenset[str] = frozenset()) -> ConflictIndex:
+    parts = _sources(index.passages)
     split = len(parts) > len(index.passages)
     read = _Read(EvidenceIndex([part for _, part in parts]) if split else index, about)
     begins = {part.text: start for start, part in reversed(parts)}  # an index has each text once
     starts = [begins[passage.text] for passage in read.index.passages]
-    return tuple(map(_Sides, read.conflicts(read.other_source_same_subject, starts)))
+    return ConflictIndex(read.conflicts(read.other_source_same_subject, starts))
 
 
-_OF_EVIDENCE: PerIndex[tuple[_Sides, ...]] = PerIndex(_between_sources)
+_OF_EVIDENCE: PerIndex[ConflictIndex] = PerIndex(_between_sources)
 
 
 def _within(answer: str, since: int) -> Iterator[Conflict]:
     """Yield the conflicts between two sentences of an answer that name the same subject."""
-    read = _Read(EvidenceIndex((Passage("", answer),)))
+    read = _Read(_Prose((Passage("", answer),)))
 
     def may_conflict(one: Statement, other: Statement) -> bool:
         return max(one.end, other.end) > since and one.names_subject and other.names_subject
@@ -133,6 +147,13 @@ def _within(answer: str, since: int) -> Iterator[Conflict]:
     for found in read.conflicts(may_conflict):
         used = tuple((side.start, side.end) for side in found.sides)
         yield replace(found, used=used, in_answer=True)
+
+
+class _Prose(EvidenceIndex):
+    """An index of prose alone: no record is a statement."""
+
+    def _read_records(self, number: int, found: Sequence[Record]) -> None:
+        self.readings.append(tokenized(""))
 
 
 class _Read:
@@ -198,85 +219,3 @@ class _Read:
         first = max(0, one.number - _BEFORE)
         near = (self.statements[n] for n in range(first, one.number) if n in self.statements)
         return frozenset(stem for each in near if each.source == one.source for stem in each.reading.stems)
-
-
-@dataclass(frozen=True, slots=True)
-class _Said:
-    """A claim as it is compared with every conflict: its words in the answer, and the stems of its text."""
-
-    start: int
-    end: int
-    text: str
-    stems: frozenset[str]
-
-    @classmethod
-    def of(cls, turn: Turn, claim: Claim) -> _Said:
-        stems = frozenset(tokenized(claim.text).stems)
-        return cls(claim.start, claim.end, turn.answer[claim.start : claim.end], stems)
-
-
-@dataclass(frozen=True)  # without slots, for what is read once for all answers
-class _Sides:
-    """A conflict of the evidence, and which claims are about it and rely on one of its sides."""
-
-    conflict: Conflict
-
-    @cached_property
-    def _stems(self) -> tuple[frozenset[str], frozenset[str]]:
-        """The stems that both sides have, and those that either has."""
-        one, other = (frozenset(tokenized(side.text).stems) for side in self.conflict.sides)
-        return one & other, one | other
-
-    def claims_about(self, said: Sequence[_Said]) -> list[_Said]:
-        """Return the claims that are about what both sides speak of."""
-        both, either = self._stems
-        if self.conflict.kind != "value":
-            return [claim for claim in said if len(claim.stems & both) >= _SAYS * len(both)]
-        return [
-            claim
-            for claim in said
-            if len(claim.stems & either) >= _RELIES * len(claim.stems)
-            or len(claim.stems & both) >= _RELIES * len(both)
-        ]
-
-    def relied_on_by(self, about: Sequence[_Said]) -> tuple[tuple[int, int], ...]:
-        """Return the places of claims that say what one side says, unless they say that both disagree."""
-        used: list[tuple[int, int]] = []
-        taken: set[int] = set()
-        contrast = False
-        for claim in about:
-            which = self._taken_by(claim.text)
-            if which:
-                used.append((claim.start, claim.end))
-                taken |= which
-                contrast = contrast or not _CONTRAST.isdisjoint(tokenized(claim.text).words)
-        return () if contrast and len(taken) > 1 else tuple(used)
-
-    @cached_property
-    def _taken_by(self) -> Callable[[str], set[int]]:
-        """What tells which sides a text takes."""
-        by_value = self.conflict.kind == "value"
-        return (_sides_by_value if by_value else _sides_by_words)(self.conflict)
-
-
-def _sides_by_value(conflict: Conflict) -> Callable[[str], set[int]]:
-    """Return what tells which sides a text gives, by their values."""
-    wanted = [values(words) for words in conflict.differs]
-    told = [value for side in conflict.sides for value in values(side.text)]
-
-    def sides_of(text: str) -> set[int]:
-        own = values(text)
-        if not all(any(agrees(date, found) for found in told) for date in own if date.kind == "date"):
-            return set()  # it is said of another time
-        return {n for n, side in enumerate(wanted) if any(agrees(a, b) for a in own for b in side)}
-
-    return sides_of
-
-
-def _sides_by_words(conflict: Conflict) -> Callable[[str], set[int]]:
-    """Return what tells which sides a text gives, by the word in which they differ, or by a negation."""
-    if conflict.kind == "opposite":
-        stems = [frozenset(tokenized(words).stems) for words in conflict.differs]
-        return lambda text: {n for n, side in enumerate(stems) if side & frozenset(tokenized(text).stems)}
-    denied = [denies(tokenized(side.text).words) for side in conflict.sides]
-    return lambda text: {n for n, side in enumerate(denied) if side == denies(tokenized(text).words)}

@@ -26,7 +26,7 @@ _BETWEEN = re.compile(
     r"|(?P<mark>[#*_>|+=~`:\\-])"
     r"|(?P<content>\S)"
 )
-_SHORT = 3_000  # characters: the sentences of a longer text are not kept
+_SHORT = 3_000  # characters: of longer texts only the sentences of the last few are kept
 _WINDOW = 4_000  # characters in which a sentence is looked for; a longer one is cut at white space
 _UNSPACED_WINDOW = 500  # without spaces, as in Chinese, the splitter takes time with the window's square
 # Rules of Markdown, the marks that their lines begin with, and what such a line ends.
@@ -49,15 +49,10 @@ def sentences(text: str, language: str = "en") -> list[Span]:
     What lies between the spans is white space and marks of Markdown, and the numbers of
     list items that count up from 1.
     """
-    return list(_of_short(text, language)) if len(text) < _SHORT else _split(text, language)
+    return list((_of_short if len(text) < _SHORT else _of_long)(text, language))
 
 
-@lru_cache(maxsize=64)  # claims and conflicts are looked for in one answer
-def _of_short(text: str, language: str) -> tuple[Span, ...]:
-    return tuple(_split(text, language))
-
-
-def _split(text: str, language: str) -> list[Span]:
+def _split(text: str, language: str) -> tuple[Span, ...]:
     text = _SURROGATE.sub("\ufffd", text)
     found: list[Span] = []
     for block in _with_content(text, _blocks(text)):
@@ -69,7 +64,12 @@ def _split(text: str, language: str) -> list[Span]:
         for end in sorted({*_boundaries(text, block, language), *after_units}):
             found += _trimmed(text, start, end, block.kind)
             start = end
-    return found
+    return tuple(found)
+
+
+# Claims and conflicts are looked for in one answer.
+_of_short = lru_cache(maxsize=64)(_split)
+_of_long = lru_cache(maxsize=3)(_split)
 
 
 def _boundaries(text: str, block: Span, language: str) -> Iterator[int]:

@@ -123,6 +123,8 @@ def _within(inner: tuple[int, int], outer: tuple[int, int]) -> bool:
 def _amounts(wanted: Mention, found: Mention) -> bool:
     if wanted.unit and found.unit and wanted.unit != found.unit and not _any_degrees(wanted, found):
         return _measures(wanted, found)
+    if wanted.kind == found.kind != "date" and len(wanted.amounts) == len(found.amounts) == 1:
+        return _fits(wanted, (wanted.amounts[0], wanted.step), found, (found.amounts[0], found.step))
     return any(_fits(wanted, a, found, b) for a, b in _pairs(wanted, found))
 
 

@@ -22,6 +22,7 @@ _DECIMALS = re.compile(r"(?:\.(\d+)|,(\d{1,2}|\d{4,}))$")
 _PLAIN_DECIMAL = re.compile(r"(?:0|[1-9][0-9]{0,7})\.(?:[0-9]{1,2}|[0-9]{4,6})")
 _PLAIN_THOUSANDS = re.compile(r"[1-9][0-9]{0,2},[0-9]{3}")
 _PLAIN_MILLIONS = re.compile(r"[1-9][0-9]{0,2}(?:,[0-9]{3}){2,3}")
+_GERMAN_DECIMAL = re.compile(r"(?:0|[1-9][0-9]{0,7}),(?:[0-9]{1,2}|[0-9]{4,6})|[1-9][0-9]{3,7},[0-9]{3}")
 _SPACES = re.compile(r"[ '\u2019\u00a0\u202f]")
 
 
@@ -48,6 +49,8 @@ def amounts_of(digits: str) -> tuple[float, ...]:
         return (float(digits.replace(",", "")),)
     if _PLAIN_THOUSANDS.fullmatch(digits):  # decimals in German
         return tuple(dict.fromkeys((float(digits.replace(",", "")), float(digits.replace(",", ".")))))
+    if _GERMAN_DECIMAL.fullmatch(digits):  # no number in English
+        return (float(digits.replace(",", ".")),)
     plain = _SPACES.sub("", digits)
     if not plain.isascii():
         plain = "".join(str(unicodedata.decimal(char)) if char.isdecimal() else char for char in plain)

@@ -1,0 +1,159 @@
+"""Finds the claims that rely on one side of a conflict, by what both have: a value, or stems."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import ceil
+
+from faithrails.text.tokenized import tokenized
+from faithrails.text.values.compare import agrees
+from faithrails.text.values.extract import values
+from faithrails.text.values.mention import Mention, meant
+from faithrails.text.values.value_index import ValueIndex
+from faithrails.text.words import denies
+from faithrails.types import Claim, Conflict, Turn
+
+_RELIES = 0.5  # of the stems of a sentence of the answer, or of what both sides say, where it has the value
+_SAYS = 0.75  # of what both sides say, where they differ in a word
+# An answer that gives both sides says so with one of these words.
+_CONTRAST = frozenset(
+    "but while whereas although though however yet or versus vs disagree disagrees differ differs conflict "
+    "conflicts conflicting contradict contradicts contradictory inconsistent discrepancy another".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A claim as it is compared with conflicts: its words in the answer, and the stems of its text."""
+
+    start: int
+    end: int
+    text: str
+    stems: frozenset[str]
+
+    @classmethod
+    def of(cls, turn: Turn, claim: Claim) -> Said:
+        stems = frozenset(tokenized(claim.text).stems)
+        return cls(claim.start, claim.end, turn.answer[claim.start : claim.end], stems)
+
+
+@dataclass(frozen=True)  # without slots, for what is read once for all answers
+class Sides:
+    """A conflict of the evidence, and which claims are about it and rely on one of its sides."""
+
+    conflict: Conflict
+
+    @cached_property
+    def stems(self) -> tuple[frozenset[str], frozenset[str]]:
+        """The stems that both sides have, and those that either has."""
+        one, other = (frozenset(tokenized(side.text).stems) for side in self.conflict.sides)
+        return one & other, one | other
+
+    @cached_property
+    def values(self) -> list[tuple[Mention, ...]]:
+        """The values in which the sides differ."""
+        return [values(words) for words in self.conflict.differs]
+
+    @cached_property
+    def opposites(self) -> list[frozenset[str]]:
+        """The stems in which the sides differ."""
+        return [frozenset(tokenized(words).stems) for words in self.conflict.differs]
+
+    def claims_about(self, said: Sequence[Said]) -> list[Said]:
+        """Return the claims that are about what both sides speak of."""
+        both, either = self.stems
+        if self.conflict.kind != "value":
+            return [claim for claim in said if len(claim.stems & both) >= _SAYS * len(both)]
+        return [
+            claim
+            for claim in said
+            if len(claim.stems & either) >= _RELIES * len(claim.stems)
+            or len(claim.stems & both) >= _RELIES * len(both)
+        ]
+
+    def relied_on_by(self, about: Sequence[Said]) -> tuple[tuple[int, int], ...]:
+        """Return the places of claims that say what one side says, unless they say that both disagree."""
+        used: list[tuple[int, int]] = []
+        taken: set[int] = set()
+        contrast = False
+        for claim in about:
+            which = self._taken_by(claim.text)
+            if which:
+                used.append((claim.start, claim.end))
+                taken |= which
+                contrast = contrast or not _CONTRAST.isdisjoint(tokenized(claim.text).words)
+        return () if contrast and len(taken) > 1 else tuple(used)
+
+    @cached_property
+    def _taken_by(self) -> Callable[[str], set[int]]:
+        """What tells which sides a text takes."""
+        if self.conflict.kind == "value":
+            return self._by_values()
+        if self.conflict.kind == "opposite":
+            return lambda text: {
+                n for n, side in enumerate(self.opposites) if side & frozenset(tokenized(text).stems)
+            }
+        denied = [denies(tokenized(side.text).words) for side in self.conflict.sides]
+        return lambda text: {n for n, side in enumerate(denied) if side == denies(tokenized(text).words)}
+
+    def _by_values(self) -> Callable[[str], set[int]]:
+        told = [value for side in self.conflict.sides for value in values(side.text)]
+
+        def sides_of(text: str) -> set[int]:
+            own = values(text)
+            if not all(any(agrees(date, found) for found in told) for date in own if date.kind == "date"):
+                return set()  # it is said of another time
+            return {n for n, side in enumerate(self.values) if any(agrees(a, b) for a in own for b in side)}
+
+        return sides_of
+
+
+class ConflictIndex:
+    """The conflicts of some evidence in order, and which of them a claim may take a side of."""
+
+    def __init__(self, conflicts: Iterable[Conflict]) -> None:
+        self.all = tuple(map(Sides, conflicts))
+        self._by_kind: dict[str, list[int]] = {}
+        for number, one in enumerate(self.all):
+            self._by_kind.setdefault(one.conflict.kind, []).append(number)
+
+    def near(self, said: Said) -> set[int]:
+        """Return the numbers of the conflicts of which a claim has a value, an opposite or most stems."""
+        found = set(self._holders.get("", ()))
+        if "value" in self._by_kind:
+            index, holders = self._values
+            for own in map(meant, values(said.text)):
+                for value in index.near(own):
+                    if agrees(own, value):
+                        found.update(holders[value])
+        for stem in said.stems:
+            found.update(self._holders.get(stem, ()))
+        return found
+
+    @cached_property
+    def _values(self) -> tuple[ValueIndex, dict[Mention, list[int]]]:
+        """The values in which conflicts differ, and the conflicts that differ in each."""
+        holders: dict[Mention, list[int]] = {}
+        for number in self._by_kind["value"]:
+            for value in {meant(value) for side in self.all[number].values for value in side}:
+                holders.setdefault(value, []).append(number)
+        return ValueIndex(holders), holders
+
+    @cached_property
+    def _holders(self) -> dict[str, list[int]]:
+        """The other conflicts by stems: one of these is in each claim that is about them; "" is in any."""
+        holders: dict[str, list[int]] = {}
+        negations = self._by_kind.get("negation", ())
+        counts = Counter(stem for number in negations for stem in self.all[number].stems[0])
+        for number in negations:
+            both = sorted(self.all[number].stems[0], key=lambda stem: (counts[stem], stem))
+            # Of ``n`` stems a claim may lack so many, and has one of the others.
+            for stem in both[: len(both) - ceil(_SAYS * len(both)) + 1] or [""]:
+                holders.setdefault(stem, []).append(number)
+        for number in self._by_kind.get("opposite", ()):
+            for stem in frozenset().union(*self.all[number].opposites):
+                holders.setdefault(stem, []).append(number)
+        return holders
