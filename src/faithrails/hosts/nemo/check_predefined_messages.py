@@ -34,6 +34,12 @@ def with_checks(result: Any, events: Sequence[Any], config: RailsConfig) -> Any:
     return result
 
 
+def is_written(text: object, config: RailsConfig) -> bool:
+    """Whether a text is one of the bot messages of the application or of NeMo, word for word."""
+    every = (config.bot_messages or {}).values()
+    return any(text == clean_utterance_content(written) for texts in every for written in texts)
+
+
 def _inside_output_rails(events: Sequence[Any]) -> bool:
     """Whether an output rail sends the message; checking its refusal would recurse."""
     for event in reversed(events):

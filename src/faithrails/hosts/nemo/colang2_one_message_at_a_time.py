@@ -13,6 +13,8 @@ from nemoguardrails.actions.actions import ActionResult
 from nemoguardrails.colang import parse_colang_file
 from nemoguardrails.colang.v2_x.runtime.runtime import create_flow_configs_from_flow_list
 
+from faithrails.hosts.nemo.request_state import current
+from faithrails.hosts.nemo.rewritten_by_other_rails import checked_again
 from faithrails.hosts.nemo.toggles import CHECK, WARN
 
 _SAYS, _OURS, _RAILS = "_bot_say", "say what was checked", "run output rails"
@@ -33,6 +35,25 @@ def one_at_a_time(app: Any) -> None:
         flows.update(create_flow_configs_from_flow_list(parsed["flows"]))
         app.register_action(brought_with_message, "BroughtWithMessageAction")
         app.register_action(bring_to_message, "BringToMessageAction")
+        _check_again(app)
+
+
+def _check_again(app: Any) -> None:
+    """Register the actions that check what rails have said or rewritten."""
+    execute = app.runtime.action_dispatcher.execute_action
+
+    async def let_out(text: Any) -> Any:
+        request = current()
+        if request is None or not isinstance(text, str):
+            return text
+        return await checked_again(text, request, execute, app.config)
+
+    async def let_out_by_rail(text: Any) -> Any:
+        sources = (flow.source_code or "" for flow in app.runtime.flow_configs.values())
+        return text if any(f'"{text}"' in source for source in sources) else await let_out(text)
+
+    app.register_action(let_out, "LetOutAction")
+    app.register_action(let_out_by_rail, "LetOutByRailAction")
 
 
 @action(name="BroughtWithMessageAction", is_system_action=True)  # type: ignore[untyped-decorator]

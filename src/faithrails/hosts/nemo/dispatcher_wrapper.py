@@ -6,9 +6,15 @@ from typing import Any
 
 from nemoguardrails.actions.rail_outcome import RailOutcome
 
-from faithrails.hosts.nemo import added_warnings, check_predefined_messages, translated_refusals
+from faithrails.hosts.nemo import (
+    added_warnings,
+    check_predefined_messages,
+    colang1_ways_round,
+    rewritten_by_other_rails,
+    translated_refusals,
+)
 from faithrails.hosts.nemo.finish_reasons import Observed
-from faithrails.hosts.nemo.request_state import current, note_events
+from faithrails.hosts.nemo.request_state import Request, current, note_events
 
 _PARALLEL = "run_output_rails_in_parallel"
 
@@ -28,17 +34,35 @@ def watch(app: Any) -> None:
         outcome = getattr(result, "return_value", result)
         if request is not None and ours and isinstance(outcome, RailOutcome):
             request.outcomes.append(outcome)
+            if not request.streams:
+                rewritten_by_other_rails.note(request, action_name, params, outcome)
         if action_name == check_predefined_messages.NAME:
             result = check_predefined_messages.with_checks(result, params.get("events") or (), app.config)
             translated_refusals.translate(result, request.outcomes if request else ())
+        elif app.config.colang_version == "1.0" and not ours:
+            colang1_ways_round.without_bypass(action_name, result)
         if action_name == _PARALLEL:
-            _join_marks(result)
+            _join_marks(result, request)
+        if action_name == "create_event" and request is not None:
+            await _check_said(result, request)
         return result, status
+
+    async def _check_said(result: Any, request: Request) -> None:
+        """Check what NeMo says at last in Colang 1.0, unless it is a message that the application wrote."""
+        for event in getattr(result, "events", None) or ():
+            if event.get("type") == "StartUtteranceBotAction":
+                text = event.get("script")
+                if check_predefined_messages.is_written(text, app.config):
+                    rewritten_by_other_rails.forget(request)
+                else:
+                    event["script"] = await rewritten_by_other_rails.checked_again(
+                        text, request, execute, app.config
+                    )
 
     dispatcher.execute_action = watched
 
 
-def _join_marks(result: Any) -> None:
+def _join_marks(result: Any, request: Request | None) -> None:
     """Combine the marks of parallel rails; NeMo keeps only the message of the last one."""
     history = [
         event for event in getattr(result, "events", None) or () if event["type"] == "EventHistoryUpdate"
@@ -51,5 +75,7 @@ def _join_marks(result: Any) -> None:
     ]
     text = added_warnings.together(data["bot_message"] for data in updates)
     if text is not None:
+        if request is not None:
+            request.let_out[:] = [text]
         for data in (*updates, result.context_updates):
             data["bot_message"] = text

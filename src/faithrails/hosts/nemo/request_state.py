@@ -24,6 +24,8 @@ class Request:
     ``generate_async`` has been seen. ``checks`` says that ``check_async`` asks. ``outcomes`` are
     those of our rails so far; ``marked`` holds the answers that a rail marked,
     with their marks. ``warnings`` are to follow a stream, whose pieces NeMo cannot rewrite.
+    ``calls`` holds how our rails were called for the current message, by action, and ``let_out`` the
+    texts that they let out.
     """
 
     kb: Any = None
@@ -36,6 +38,8 @@ class Request:
     outcomes: list[RailOutcome] = field(default_factory=list)
     marked: list[tuple[str, Marks]] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
+    calls: dict[str, dict[str, Any]] = field(default_factory=dict)
+    let_out: list[str] = field(default_factory=list)
 
 
 _current: ContextVar[Request | None] = ContextVar("faithrails_request", default=None)

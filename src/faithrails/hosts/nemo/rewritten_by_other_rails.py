@@ -1,0 +1,72 @@
+"""Checks a bot message again that another output rail has rewritten after ours."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from nemoguardrails import RailsConfig
+from nemoguardrails.actions.rail_outcome import RailOutcome
+
+from faithrails.hosts.nemo.request_state import Request
+from faithrails.settings import Settings
+
+log = logging.getLogger(__name__)
+Execute = Callable[[str, dict[str, Any]], Awaitable[tuple[Any, str]]]
+_PLACEHOLDER = re.compile(r"<[A-Z_]+>|\*{3,}")
+_REFUSAL = "inform answer not supported"
+
+
+def note(request: Request, name: str, params: Mapping[str, Any], found: RailOutcome) -> None:
+    """Keep how a rail of ours was called for this message, and the text that it let out."""
+    if found.is_blocked:  # what follows is the refusal
+        forget(request)
+        return
+    before = str((params.get("context") or {}).get("bot_message") or "")
+    request.calls[name] = dict(params)
+    if found.is_transform:
+        request.let_out[:] = [found.transform_text["bot_message"]]
+    else:
+        request.let_out.append(before)
+
+
+def forget(request: Request) -> None:
+    """Begin another message."""
+    request.calls.clear()
+    request.let_out.clear()
+
+
+async def checked_again(text: str, request: Request, execute: Execute, config: RailsConfig) -> str:
+    """Return the text as it may go out: checked again unless our rails let out this very text.
+
+    Values that another rail masked need no second check.
+    """
+    calls, let_out = dict(request.calls), list(request.let_out)
+    forget(request)
+    if not calls or any(text == one or _masks(text, one) for one in let_out):
+        return text
+    names = ", ".join(calls)
+    log.warning("an output rail changed the message after %s; list it before, to check it once", names)
+    for name, params in calls.items():
+        again = {**params, "context": {**(params.get("context") or {}), "bot_message": text}}
+        result, _ = await execute(name, again)
+        found = getattr(result, "return_value", result)
+        if not isinstance(found, RailOutcome) or found.is_blocked:
+            return _refusal(config)
+        request.outcomes.append(found)
+        if found.is_transform:
+            text = found.transform_text["bot_message"]
+    return text
+
+
+def _refusal(config: RailsConfig) -> str:
+    written = (config.bot_messages or {}).get(_REFUSAL) or [Settings().refusal]
+    return str(written[0]).strip("\"'")
+
+
+def _masks(text: str, before: str) -> bool:
+    """Whether a text is the one before, but for values that placeholders such as ``<PERSON>`` took the place of."""
+    kept = _PLACEHOLDER.split(text)
+    return len(kept) > 1 and bool(re.fullmatch(".+?".join(map(re.escape, kept)), before, re.DOTALL))

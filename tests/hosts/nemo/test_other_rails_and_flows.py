@@ -1,0 +1,169 @@
+"""What flows and other output rails say or rewrite beside ours: refused at start, or checked again."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from nemoguardrails import LLMRails
+from nemoguardrails.actions.actions import ActionResult
+from nemoguardrails.actions.rail_outcome import RailOutcome, TransformTarget
+
+from faithrails.errors import SettingsError
+from faithrails.hosts.nemo import load_config
+from faithrails.testing import ScriptedLLM
+
+from nemo_apps import ALWAYS, CHUNKS, FAITHFUL, QUESTION, REFUSALS, UNFAITHFUL, app, config_v1, config_v2
+
+ASKED = [
+    {"role": "context", "content": {"relevant_chunks": CHUNKS}},
+    {"role": "user", "content": QUESTION},
+]
+REFUSAL = REFUSALS["faithfulness"]
+FLOW = 'define flow answering\n  priority 2\n  event UserMessage(text="...")\n  $a = execute ask\n'
+
+
+async def said_v1(folder: Path, colang: str, flows: list[str], answer: str = FAITHFUL, **more: Any) -> str:
+    async def ask() -> Any:
+        return answer
+
+    async def rewrite() -> Any:
+        return ActionResult(return_value=UNFAITHFUL, context_updates={"bot_message": UNFAITHFUL})
+
+    async def transform() -> Any:
+        return RailOutcome.transform([(TransformTarget.BOT_MESSAGE, UNFAITHFUL)])
+
+    async def skip() -> Any:
+        return ActionResult(return_value=UNFAITHFUL, context_updates={"skip_output_rails": True})
+
+    async def say() -> Any:
+        event = {"type": "StartUtteranceBotAction", "script": UNFAITHFUL}
+        return ActionResult(return_value=UNFAITHFUL, events=[event])
+
+    async def mask() -> Any:
+        return answer.replace("Paris", "<LOCATION>")
+
+    config = config_v1(folder, [], {**ALWAYS, **more}, colang, output={"flows": flows})
+    rails = app(config, ScriptedLLM(lambda _: UNFAITHFUL))
+    for action in (ask, rewrite, transform, skip, say, mask):
+        rails.register_action(action, action.__name__)
+    return str((await rails.generate_async(messages=ASKED))["content"])
+
+
+@pytest.mark.parametrize(
+    ("step", "line", "said"),
+    [
+        ("$skip_output_rails = True\n  bot $a", 5, "sets \\$skip_output_rails"),
+        ("$skip_output_rails = execute ask\n  bot $a", 5, "sets \\$skip_output_rails"),
+        ("if $a\n    $skip_output_rails = $a\n  bot $a", 6, "sets \\$skip_output_rails"),
+        ("$generation_options = None\n  bot $a", 5, "sets \\$generation_options"),
+        ("create event StartUtteranceBotAction(script=$a)", 5, "says a text by StartUtteranceBotAction"),
+    ],
+)
+def test_a_flow_that_passes_by_the_rails_stops_the_start_in_colang_1(
+    step: str, line: int, said: str, tmp_path: Path
+) -> None:
+    with pytest.raises(SettingsError, match=rf"'answering', rails.co:{line}, {said}"):
+        app(config_v1(tmp_path, ["faithfulness"], ALWAYS, f"{FLOW}  {step}\n"))
+
+
+@pytest.mark.parametrize("variable", ["i", "output_flows"])
+@pytest.mark.parametrize("called", [False, True])
+def test_an_output_rail_that_changes_the_loop_over_the_rails_stops_the_start(
+    variable: str, called: bool, tmp_path: Path
+) -> None:
+    sets = f"  ${variable} = 3\n"
+    colang = f"define subflow mine\n{'  do more' if called else sets}\n"
+    colang += f"\ndefine subflow more\n{sets}" if called else ""
+    with pytest.raises(SettingsError, match=f"sets \\${variable}"):
+        app(config_v1(tmp_path, [], ALWAYS, colang, output={"flows": ["mine", "check claim faithfulness"]}))
+
+
+@pytest.mark.parametrize(
+    "step",
+    ["$skip_output_rails = False\n  bot $a", "$i = 3\n  bot $a", "create event BotMessage(text=$a)"],
+)
+async def test_a_flow_whose_text_is_checked_starts_and_is_checked(step: str, tmp_path: Path) -> None:
+    flows = ["check claim faithfulness"]
+    assert await said_v1(tmp_path, f"{FLOW}  {step}\n", flows, UNFAITHFUL) == REFUSAL
+
+
+@pytest.mark.parametrize("action", ["skip", "say"])
+async def test_no_action_passes_by_the_rails_in_colang_1(action: str, tmp_path: Path) -> None:
+    colang = f"{FLOW}  $b = execute {action}\n  bot $b\n"
+    assert UNFAITHFUL not in await said_v1(tmp_path, colang, ["check claim faithfulness"])
+
+
+REWRITES = {
+    "literal": f'$bot_message = "{UNFAITHFUL}"',
+    "appended": '$bot_message = $bot_message + " It is 412 metres tall."',
+    "action": "execute rewrite",
+    "transform": '$o = execute transform\n  $bot_message = $o.transform_text["bot_message"]',
+}
+
+
+@pytest.mark.parametrize("kind", ["literal", "appended", "action", "transform"])
+async def test_what_another_rail_writes_after_ours_is_checked_in_colang_1(kind: str, tmp_path: Path) -> None:
+    colang = f"{FLOW}  bot $a\n\ndefine subflow mine\n  {REWRITES[kind]}\n"
+    assert await said_v1(tmp_path, colang, ["check claim faithfulness", "mine"]) == REFUSAL
+
+
+async def test_a_warning_follows_what_another_rail_writes_after_ours(tmp_path: Path) -> None:
+    colang = f"{FLOW}  bot $a\n\ndefine subflow mine\n  {REWRITES['action']}\n"
+    seen = await said_v1(tmp_path, colang, ["check claim faithfulness", "mine"], mode="warn", warning="W!")
+    assert seen == f"{UNFAITHFUL}\n\nW!"
+
+
+async def test_values_that_another_rail_masks_after_ours_stay_masked(tmp_path: Path) -> None:
+    colang = f"{FLOW}  bot $a\n\ndefine subflow mine\n  $bot_message = execute mask\n"
+    seen = await said_v1(tmp_path, colang, ["check claim faithfulness", "mine"])
+    assert seen == FAITHFUL.replace("Paris", "<LOCATION>")
+
+
+async def test_a_refusal_of_another_rail_after_ours_goes_out(tmp_path: Path) -> None:
+    colang = (
+        f'{FLOW}  bot $a\n\ndefine subflow mine\n  bot veto\n  stop\n\ndefine bot veto\n  "Rome says no."\n'
+    )
+    assert await said_v1(tmp_path, colang, ["check claim faithfulness", "mine"]) == "Rome says no."
+
+
+def folder_v2(folder: Path, rest: str, **settings: Any) -> Path:
+    config_v2(folder, ["faithfulness"], {**ALWAYS, **settings}, FAITHFUL, {"relevant_chunks": CHUNKS})
+    main = (folder / "main.co").read_text()
+    (folder / "main.co").write_text(main.replace("  check claim faithfulness", rest))
+    return folder
+
+
+async def said_v2(folder: Path, rest: str, **settings: Any) -> str:
+    async def rewritten() -> str:
+        return UNFAITHFUL
+
+    rails = LLMRails(load_config(folder_v2(folder, rest, **settings)), llm=ScriptedLLM([]))
+    rails.register_action(rewritten, "RewrittenAction")
+    return str((await rails.generate_async(messages=[{"role": "user", "content": QUESTION}]))["content"])
+
+
+SET = "  global $bot_message\n  check claim faithfulness\n"
+
+
+@pytest.mark.parametrize(
+    "after",
+    [
+        f'  $bot_message = "{UNFAITHFUL}"',
+        "  $bot_message = await RewrittenAction()",
+        '  $bot_message = "{$bot_message} It is 412 metres tall."',
+        "  $x = await RewrittenAction()\n  bot say $x\n  abort",
+    ],
+)
+async def test_what_another_rail_writes_after_ours_is_checked_in_colang_2(after: str, tmp_path: Path) -> None:
+    assert await said_v2(tmp_path, SET + after) == REFUSAL
+
+
+async def test_in_colang_2_a_fixed_text_that_a_rail_says_goes_out(tmp_path: Path) -> None:
+    assert await said_v2(tmp_path, f'{SET}  bot say "Rome says no."\n  abort') == "Rome says no."
+
+
+async def test_in_colang_2_an_answer_that_no_rail_changes_is_checked_once(
+    tmp_path: Path, caplog: Any
+) -> None:
+    assert await said_v2(tmp_path, SET) == FAITHFUL
+    assert "changed the message" not in caplog.text
