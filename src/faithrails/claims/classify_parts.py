@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 from faithrails.claims.absence_holds import refuted
 from faithrails.claims.greetings import is_courtesy, is_face, is_willing
 from faithrails.claims.headings_and_table_headers import is_header, is_label, stands_for_nothing
+from faithrails.claims.html_tags import between_tags
 from faithrails.claims.leading_yes_no import statement_after_answer
 from faithrails.claims.other_languages import is_greeting_in, is_label_in, is_refusal_in
 from faithrails.claims.questions import is_question, kind_of, last_question
@@ -40,7 +41,7 @@ class Part(NamedTuple):
     """``answer[start:end]`` and what it is.
 
     Every part but a claim was recognised: a greeting, a question, a refusal, a label (a heading,
-    a table header or a lead-in that names what follows) or the marks of Markdown. ``span`` is the
+    a table header or a lead-in that names what follows) or the marks of Markdown and HTML. ``span`` is the
     kind of text. ``asked`` is the question that a bare "yes", a sign or a number alone answers:
     the claim is then both; ``bare`` tells the first two from a number. ``said`` is where the
     statement begins, after a "yes" that it repeats.
@@ -83,7 +84,8 @@ class _Reader:
         self._alone = all(span.kind in ("heading", "header") for span in spans)
 
     def parts(self) -> Iterator[Part]:
-        for span in self._spans:
+        pieces = (piece for span in self._spans for piece in between_tags(self._turn.answer, span))
+        for span in pieces:
             sentence = self._turn.answer[span.start : span.end]
             if any(map(can_mean, sentence.replace("|", ""))):
                 yield from self._parts(span, sentence)

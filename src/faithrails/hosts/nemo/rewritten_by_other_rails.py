@@ -67,6 +67,6 @@ def _refusal(config: RailsConfig) -> str:
 
 
 def _masks(text: str, before: str) -> bool:
-    """Whether a text is the one before, but for values that placeholders such as ``<PERSON>`` took the place of."""
+    """Whether a text is the one before, but for placeholders such as ``<PERSON>``."""
     kept = _PLACEHOLDER.split(text)
     return len(kept) > 1 and bool(re.fullmatch(".+?".join(map(re.escape, kept)), before, re.DOTALL))
