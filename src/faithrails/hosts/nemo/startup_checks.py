@@ -10,6 +10,7 @@ from nemoguardrails import RailsConfig
 
 from faithrails.errors import SettingsError
 from faithrails.hosts.nemo.configured_rails import FLOWS
+from faithrails.hosts.nemo.texts_in_gestures_and_scenes import unchecked_text
 from faithrails.hosts.nemo.toggles import CHECK, WARN
 from faithrails.settings import Settings
 
@@ -122,7 +123,7 @@ def check_wiring(app: Any) -> None:
     """Check that the flows of Colang 2.x let no text of a model past the rails.
 
     Raises:
-        SettingsError: a flow says a text that is not fixed without ``bot say``, runs no output rails, or
+        SettingsError: a flow says or shows a text that is not fixed without ``bot say``, runs no output rails, or
             does not wait for one of ours.
     """
     rails = "|".join(map(re.escape, FLOWS.values()))
@@ -131,6 +132,11 @@ def check_wiring(app: Any) -> None:
         if name not in _SAY and any(not _FIXED.match(said["script"]) for said in _SAID.finditer(source)):
             raise SettingsError(
                 f"the flow '{name}' says a text by UtteranceBotAction, which no rail checks; use 'bot say'"
+            )
+        if shown := unchecked_text(name, source):
+            raise SettingsError(
+                f"the flow '{name}' shows a text by '{shown}' that is not fixed in it, which no rail checks; "
+                "use 'bot say'"
             )
         if name == _RUNS and not re.search(r"^[ \t]*(?:await )?output rails\b", source, re.MULTILINE):
             raise SettingsError(
