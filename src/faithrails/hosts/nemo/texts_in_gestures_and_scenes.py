@@ -1,0 +1,35 @@
+"""Finds flows of Colang 2.x that show a text of a model in a gesture or a scene, which no rail checks."""
+
+from __future__ import annotations
+
+import re
+
+_OF_NEMO = (
+    "bot gesture with delay", "bot gesture", "bot posture", "scene show choice", "scene show form",
+    "scene show textual information", "scene show short information",
+)  # fmt: skip
+_WAITS = r"(?![ \t]*(?:or )?(?:match|when|or when)\b)"
+_ACTION = r"(?:Start)?(?:\w*Gesture|Posture|Motion\w*|Visual\w*)(?:Bot|Scene)?Action"
+_SHOWN = re.compile(
+    rf"^{_WAITS}[^\n]*?\b(?:(?P<action>{_ACTION})\((?P<shown>.*)\)(?!\s*\.)|(?P<flow>{'|'.join(_OF_NEMO)})\b(?P<given>.*))",
+    re.MULTILINE,
+)
+_NAMED = re.compile(r"\$\w+\s*=(?!=)")  # "$prompt=" names an argument
+_VARIABLE = re.compile(r"\$(\w+)")
+_MADE = re.compile(r"\$\w|\.{3}|\bawait\b|\bAction\(")
+
+
+def unchecked_text(flow: str, source: str) -> str:
+    """Return by what a flow shows a text that is not fixed in the flow; an empty string if by nothing."""
+    for found in () if flow in _OF_NEMO else _SHOWN.finditer(source):
+        given = _NAMED.sub("", found["shown"] or found["given"] or "")
+        if "..." in given or not all(_is_fixed(name, source) for name in _VARIABLE.findall(given)):
+            return str(found["action"] or found["flow"])
+    return ""
+
+
+def _is_fixed(variable: str, source: str) -> bool:
+    """Whether a flow sets a variable to values written in it alone."""
+    value = r"(\[.*?^\s*\]|\{.*?^\s*\}|[^\n]*)"
+    set_to = re.findall(rf"^[ \t]*\${variable}[ \t]*=[ \t]*{value}", source, re.MULTILINE | re.DOTALL)
+    return bool(set_to) and not any(map(_MADE.search, set_to))
