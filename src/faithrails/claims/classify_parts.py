@@ -22,7 +22,15 @@ from faithrails.claims.repeats_known_words import (
     known_of_text,
     numbers_in,
 )
-from faithrails.claims.yes_no_answers import corrects, is_bare, is_plain, is_sign_only, polarity, restates
+from faithrails.claims.yes_no_answers import (
+    corrects,
+    is_bare,
+    is_judged_by_a_sign,
+    is_plain,
+    is_sign_only,
+    polarity,
+    restates,
+)
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import Indexes, of_this_process
 from faithrails.evidence.turn_language import TurnLanguages, languages_of
@@ -118,6 +126,7 @@ class _Reader:
         if kind != "claim" or span.kind not in ("text", "heading"):
             return Part(span.start, span.end, kind, span.kind)
         bare = self._affirms(sentence) or is_plain(sentence) or is_sign_only(sentence)
+        bare = bare or is_judged_by_a_sign(sentence)
         asked = self._asked if bare or self._is_number(sentence) else ""
         return Part(span.start, span.end, kind, span.kind, asked, bare and bool(asked))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import lru_cache
 from typing import Literal
@@ -39,10 +40,19 @@ _UNSTRESSED = (
     | _SPEAKERS
 )
 
+# Signs for good or bad, up or down, behind one to three words; a check mark may only begin or end a line.
+_JUDGED = re.compile(r"\W*[^\W\d_]\w*(?:[ :-]+\w+){0,2}[ :–—-]*[🔴🟢🟡🟠👍👎↑↓⬆⬇⇧⇩📈📉🔺🔻▲▼]+[️.\s]*")
+
 
 def is_sign_only(sentence: str) -> bool:
     """Whether a sentence consists of meaningful signs only."""
     return not any(map(str.isalnum, sentence)) and any(map(can_mean, sentence))
+
+
+def is_judged_by_a_sign(sentence: str) -> bool:
+    """Whether a few words are followed by a sign that alone says what is so of them: "Staging 🔴"."""
+    found = _JUDGED.fullmatch(sentence)
+    return found is not None and not any(map(has_digit, sentence))
 
 
 def is_plain(sentence: str) -> bool:

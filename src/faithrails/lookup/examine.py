@@ -12,6 +12,7 @@ from faithrails.evidence.read_claim_mentions import BY_RULES, ClaimReader
 from faithrails.evidence.verbatim import normal
 from faithrails.lookup.contradictions.rule_types import VALUES, VALUES_AND_QUOTES, Contradiction, Lookup, Word
 from faithrails.lookup.contradictions.rules import find_contradiction
+from faithrails.lookup.contradictions.said_to_be_false import irony_in
 from faithrails.lookup.contradictions.wrong_source import wrong_source
 from faithrails.lookup.copies_but_for_findings import is_near_copy
 from faithrails.lookup.findings import Findings
@@ -82,7 +83,7 @@ def _examined(
     places = ((reading.starts[i], reading.ends[i]) for i in reading.said)
     stems = [(stem, *place) for stem, place in zip(reading.stems, places, strict=True)]
     lookup = Lookup(index, reader, reading, mentions, stems, asked, before, labels)
-    if normal(text) in index.statements:
+    if normal(text) in index.statements and not irony_in(text):
         return _verbatim(replace(lookup, window=index.best(reading.stems)))
     if not stems and not mentions:
         return None

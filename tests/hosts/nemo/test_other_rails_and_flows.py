@@ -8,11 +8,22 @@ from nemoguardrails import LLMRails
 from nemoguardrails.actions.actions import ActionResult
 from nemoguardrails.actions.rail_outcome import RailOutcome, TransformTarget
 
-from faithrails.errors import SettingsError
+from faithrails.errors import ClientError, SettingsError
 from faithrails.hosts.nemo import load_config
 from faithrails.testing import ScriptedLLM
 
-from nemo_apps import ALWAYS, CHUNKS, FAITHFUL, QUESTION, REFUSALS, UNFAITHFUL, app, config_v1, config_v2
+from nemo_apps import (
+    ALWAYS,
+    CHUNKS,
+    FAITHFUL,
+    FLOWS,
+    QUESTION,
+    REFUSALS,
+    UNFAITHFUL,
+    app,
+    config_v1,
+    config_v2,
+)
 
 ASKED = [
     {"role": "context", "content": {"relevant_chunks": CHUNKS}},
@@ -158,6 +169,17 @@ async def test_what_another_rail_writes_after_ours_is_checked_in_colang_2(after:
     assert await said_v2(tmp_path, SET + after) == REFUSAL
 
 
+@pytest.mark.parametrize(
+    ("added", "goes_out"), [("It is 412 metres tall.", False), ("It is in Paris.", True)]
+)
+async def test_what_a_rail_before_ours_says_is_checked_in_colang_2(
+    added: str, goes_out: bool, tmp_path: Path
+) -> None:
+    rest = f'  $x = "{{$output_text}} {added}"\n  bot say $x\n  check claim faithfulness'
+    seen = await said_v2(tmp_path, rest)
+    assert seen == (f"{FAITHFUL} {added}\n{FAITHFUL}" if goes_out else f"{REFUSAL}\n{FAITHFUL}")
+
+
 async def test_in_colang_2_a_fixed_text_that_a_rail_says_goes_out(tmp_path: Path) -> None:
     assert await said_v2(tmp_path, f'{SET}  bot say "Rome says no."\n  abort') == "Rome says no."
 
@@ -167,3 +189,64 @@ async def test_in_colang_2_an_answer_that_no_rail_changes_is_checked_once(
 ) -> None:
     assert await said_v2(tmp_path, SET) == FAITHFUL
     assert "changed the message" not in caplog.text
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        f'await UtteranceBotAction(script="{UNFAITHFUL}")',
+        f'bot say "{UNFAITHFUL}"',
+        f'bot gesture "{UNFAITHFUL}"',
+    ],
+)
+async def test_a_flow_that_a_model_writes_says_nothing_unchecked_in_colang_2(
+    step: str, tmp_path: Path
+) -> None:
+    async def written() -> str:
+        return f"flow written\n  {step}\n"
+
+    folder = folder_v2(tmp_path, "  check claim faithfulness")
+    main = (folder / "main.co").read_text()
+    run = "$f = await WrittenAction()\n  await AddFlowsAction(config=$f)\n  start written\n  match Never()"
+    (folder / "main.co").write_text(main.replace(f'bot say "{FAITHFUL}"', run))
+    rails = LLMRails(load_config(folder), llm=ScriptedLLM([]))
+    rails.register_action(written, "WrittenAction")
+    reply = await rails.generate_async(messages=[{"role": "user", "content": QUESTION}])
+    assert UNFAITHFUL not in str(reply)
+
+
+@pytest.mark.parametrize(
+    "step", ["$skip_output_rails = True", "create event StartUtteranceBotAction(script=$a)"]
+)
+async def test_a_flow_that_a_model_writes_is_refused_in_colang_1(step: str, tmp_path: Path) -> None:
+    async def written() -> Any:
+        event = {"type": "start_flow", "flow_id": "written", "flow_body": f"$b = 1\n{step}\nbot $a"}
+        return ActionResult(return_value=UNFAITHFUL, events=[event])
+
+    colang = FLOW.replace("execute ask", "execute written")
+    rails = app(config_v1(tmp_path, ["faithfulness"], ALWAYS, colang), ScriptedLLM([]))
+    rails.register_action(written, "written")
+    with pytest.raises(SettingsError, match="the flow 'written'"):
+        await rails.generate_async(messages=ASKED)
+
+
+@pytest.mark.parametrize(
+    "variable", [{"skip_output_rails": True}, {"generation_options": {"rails": {"output": False}}}]
+)
+@pytest.mark.parametrize("as_event", [False, True])
+async def test_no_request_sets_what_leaves_output_rails_out(
+    variable: Any, as_event: bool, tmp_path: Path
+) -> None:
+    rails = app(config_v1(tmp_path, ["faithfulness"], ALWAYS, f"{FLOW}  bot $a\n"), ScriptedLLM([]))
+    event = {"role": "event", "event": {"type": "ContextUpdate", "data": variable}}
+    message = event if as_event else {"role": "context", "content": variable}
+    with pytest.raises(ClientError, match="leaves output rails out"):
+        await rails.generate_async(messages=[message, *ASKED])
+
+
+def test_a_rail_that_is_defined_again_without_its_check_stops_the_start(rail: str, tmp_path: Path) -> None:
+    flow = FLOWS[rail]
+    with pytest.raises(SettingsError, match=f"'{flow}' is overridden and does not check"):
+        app(config_v2(tmp_path / "2", [rail], colang=f"\n@override\nflow {flow}\n  pass\n"))
+    rails = app(config_v1(tmp_path / "1", [rail], ALWAYS, f"define subflow {flow}\n  $x = 1\n"))
+    assert any("action_name" in step for step in rails.runtime.flow_configs[flow].elements)  # ours wins

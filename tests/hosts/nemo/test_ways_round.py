@@ -95,6 +95,10 @@ def test_a_toggle_that_is_global_or_read_alone_does_not(line: str, tmp_path: Pat
         ("flow helper $x\n  UtteranceBotAction(script=$x) as $said\n", "says a text by UtteranceBotAction"),
         ('flow helper $x\n  start UtteranceBotAction(script="I say {$x}")\n', "says a text by"),
         ("flow helper $x\n  send StartUtteranceBotAction(script=$x)\n", "says a text by UtteranceBotAction"),
+        (
+            "flow helper $x\n  send UtteranceBotActionFinished(final_script=$x)\n",
+            "says a text by UtteranceBotAction",
+        ),
         ("flow helper $x\n  await GestureBotAction(gesture=$x)\n", "shows a text by 'GestureBotAction'"),
         ('flow helper $x\n  bot gesture "{$x}"\n', "shows a text by 'bot gesture'"),
         ('flow helper\n  $x = ..."What?"\n  bot posture $x\n', "shows a text by 'bot posture'"),

@@ -14,6 +14,7 @@ from faithrails.evidence.records.date_ownership import Timeline, words_before
 from faithrails.evidence.records.entry_index import Entries
 from faithrails.evidence.records.parse import Record
 from faithrails.evidence.records.record_keys import Entry, entries_of, key_words, sides, spells
+from faithrails.evidence.records.text_cells import TextCells
 from faithrails.evidence.similar_sets import alike
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import folded, words
@@ -119,6 +120,11 @@ class RecordOwners:
         if in_brackets and not numbered:  # "the Hawks (30-25)": said of what stands before
             entries = self._entries(_nearest("", names, mention.start)) or entries
         return (numbered or entries).hold(mention)
+
+    @cached_property
+    def cells(self) -> TextCells:
+        """The texts of rows alike."""
+        return TextCells(self._records)
 
     @cached_property
     def _of_sides(self) -> Entries:

@@ -6,6 +6,7 @@ switches the rails off for the other.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from nemoguardrails.actions import action
@@ -13,8 +14,10 @@ from nemoguardrails.actions.actions import ActionResult
 from nemoguardrails.colang import parse_colang_file
 from nemoguardrails.colang.v2_x.runtime.runtime import create_flow_configs_from_flow_list
 
+from faithrails.hosts.nemo.configured_rails import FLOWS
+from faithrails.hosts.nemo.rail import ACTIONS
 from faithrails.hosts.nemo.request_state import current
-from faithrails.hosts.nemo.rewritten_by_other_rails import checked_again
+from faithrails.hosts.nemo.rewritten_by_other_rails import check, checked_again
 from faithrails.hosts.nemo.toggles import CHECK, WARN
 
 _SAYS, _OURS, _RAILS = "_bot_say", "say what was checked", "run output rails"
@@ -48,9 +51,23 @@ def _check_again(app: Any) -> None:
             return text
         return await checked_again(text, request, execute, app.config)
 
-    async def let_out_by_rail(text: Any) -> Any:
-        sources = (flow.source_code or "" for flow in app.runtime.flow_configs.values())
-        return text if any(f'"{text}"' in source for source in sources) else await let_out(text)
+    async def let_out_by_rail(text: Any, state: Any, context: dict[str, Any]) -> Any:
+        sources = {name: flow.source_code or "" for name, flow in app.runtime.flow_configs.items()}
+        request = current()
+        refused = request is not None and request.outcomes and request.outcomes[-1].is_blocked
+        if request is None or refused or any(f'"{text}"' in source for source in sources.values()):
+            return text
+        if request.calls:
+            return await let_out(text)
+        # No rail of ours ran before the one that says this.
+        used = "\n".join(source for name, source in sources.items() if name not in FLOWS.values())
+        rails = [ACTIONS[rail] for rail, flow in FLOWS.items() if flow in used]
+
+        async def run(name: str, said: str) -> Any:
+            given = {**context, "bot_message": said}
+            return (await app.runtime._process_start_action(name, {}, given, [], state))[0]
+
+        return await check(text, request, [partial(run, name) for name in rails], app.config)
 
     app.register_action(let_out, "LetOutAction")
     app.register_action(let_out_by_rail, "LetOutByRailAction")

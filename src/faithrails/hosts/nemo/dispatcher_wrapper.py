@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 from nemoguardrails.actions.rail_outcome import RailOutcome
@@ -11,11 +12,13 @@ from faithrails.hosts.nemo import (
     check_predefined_messages,
     colang1_ways_round,
     rewritten_by_other_rails,
+    startup_checks,
     translated_refusals,
 )
 from faithrails.hosts.nemo.finish_reasons import Observed
 from faithrails.hosts.nemo.request_state import Request, current, note_events
 
+log = logging.getLogger(__name__)
 _PARALLEL = "run_output_rails_in_parallel"
 
 
@@ -25,6 +28,9 @@ def watch(app: Any) -> None:
     execute = dispatcher.execute_action
 
     async def watched(action_name: str, params: dict[str, Any]) -> tuple[Any, str]:
+        if action_name == "AddFlowsAction" and startup_checks.shows_itself(str(params.get("config"))):
+            log.error("a flow that a model wrote says a text without 'bot say': it is not run")
+            return None, "failed"  # NeMo then says that an internal error has occurred
         request = current()
         ours = getattr(dispatcher.get_action(action_name), "faithrails", False)
         if request is not None and not ours and params.get("llm") is not None:

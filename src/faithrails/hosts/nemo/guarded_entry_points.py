@@ -12,7 +12,7 @@ from nemoguardrails.streaming import END_OF_STREAM
 
 from faithrails.errors import SettingsError
 from faithrails.hosts.nemo.request_state import Request, answering, current, each
-from faithrails.hosts.nemo.untrusted_client_input import Gate, RefusedRequestError
+from faithrails.hosts.nemo.untrusted_client_input import Gate, RefusedRequestError, refuse_bypass
 
 
 def guard(app: Any, gate: Gate | None) -> None:
@@ -46,6 +46,7 @@ class _Entries:
     ) -> Any:
         """Generate as NeMo does; a streaming handler gets the answer only after it was checked."""
         request = current()
+        refuse_bypass(messages)
         if self._gate:
             options = self._gate.options(
                 messages, options, state, may_log=request is not None and request.checks

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from nemoguardrails import RailsConfig
@@ -49,16 +50,30 @@ async def checked_again(text: str, request: Request, execute: Execute, config: R
         return text
     names = ", ".join(calls)
     log.warning("an output rail changed the message after %s; list it before, to check it once", names)
-    for name, params in calls.items():
-        again = {**params, "context": {**(params.get("context") or {}), "bot_message": text}}
-        result, _ = await execute(name, again)
-        found = getattr(result, "return_value", result)
+    checks = (partial(_again, execute, name, params) for name, params in calls.items())
+    return await check(text, request, checks, config)
+
+
+async def check(
+    text: str, request: Request, checks: Iterable[Callable[[str], Awaitable[Any]]], config: RailsConfig
+) -> str:
+    """Return the text as these checks let it out, or the refusal."""
+    for one in checks:
+        found = await one(text)
         if not isinstance(found, RailOutcome) or found.is_blocked:
-            return _refusal(config)
+            text = _refusal(config)
+            break
         request.outcomes.append(found)
         if found.is_transform:
             text = found.transform_text["bot_message"]
+    forget(request)
     return text
+
+
+async def _again(execute: Execute, name: str, params: Mapping[str, Any], text: str) -> Any:
+    context = {**(params.get("context") or {}), "bot_message": text}
+    result, _ = await execute(name, {**params, "context": context})
+    return getattr(result, "return_value", result)
 
 
 def _refusal(config: RailsConfig) -> str:

@@ -10,19 +10,24 @@ from nemoguardrails import RailsConfig
 
 from faithrails.errors import SettingsError
 from faithrails.hosts.nemo.configured_rails import FLOWS
-from faithrails.hosts.nemo.texts_in_gestures_and_scenes import unchecked_text
+from faithrails.hosts.nemo.texts_in_gestures_and_scenes import shown_by, unchecked_text
 from faithrails.hosts.nemo.toggles import CHECK, WARN
 from faithrails.settings import Settings
 
 _SAY = ("_bot_say", "say what was checked")  # the second takes the place of the first
 _RUNS = "run output rails"
+_ACTION_OF = {
+    "self check facts": "SelfCheckFactsAction",
+    "check claim faithfulness": "CheckClaimFaithfulnessAction",
+    "self check hallucination": "SelfCheckHallucinationAction",
+}
 _COMMENT = re.compile(r"^[ \t]*#.*$|\"{3}.*?\"{3}", re.MULTILINE | re.DOTALL)
 # Where a flow of Colang 2.x starts the action itself; `match` only waits for what another one says.
 _SAID = re.compile(
     r"^(?![ \t]*(?:or )?(?:match|when|or when)\b.*\)\s*\.)[^\n]*?(?<!match )"
-    r"\b(?:Start)?UtteranceBotAction\((?P<script>.*)\)(?!\s*\.)", re.MULTILINE
+    r"\b(?:Start)?UtteranceBotAction(?:Finished)?\((?P<script>.*)\)(?!\s*\.)", re.MULTILINE
 )  # fmt: skip
-_FIXED = re.compile(r"\s*script\s*=\s*\"[^\"{]*\"\s*(?:,[^$]*)?$")
+_FIXED = re.compile(r"\s*(?:final_)?script\s*=\s*\"[^\"{]*\"\s*(?:,[^$]*)?$")
 _TOGGLES = (*CHECK.values(), *WARN.values())
 
 
@@ -123,8 +128,8 @@ def check_wiring(app: Any) -> None:
     """Check that the flows of Colang 2.x let no text of a model past the rails.
 
     Raises:
-        SettingsError: a flow says or shows a text that is not fixed without ``bot say``, runs no output rails, or
-            does not wait for one of ours.
+        SettingsError: a flow says or shows a text that is not fixed without ``bot say``, runs no output
+            rails, or does not wait for one of ours.
     """
     rails = "|".join(map(re.escape, FLOWS.values()))
     for name, flow in getattr(app.runtime, "flow_configs", {}).items():
@@ -138,6 +143,10 @@ def check_wiring(app: Any) -> None:
                 f"the flow '{name}' shows a text by '{shown}' that is not fixed in it, which no rail checks; "
                 "use 'bot say'"
             )
+        if name in _ACTION_OF and f"await {_ACTION_OF[name]}()" not in source:
+            raise SettingsError(
+                f"the flow '{name}' is overridden and does not check: it runs no {_ACTION_OF[name]}"
+            )
         if name == _RUNS and not re.search(r"^[ \t]*(?:await )?output rails\b", source, re.MULTILINE):
             raise SettingsError(
                 f"the flow '{name}' is overridden and runs no output rails: no answer is checked"
@@ -148,6 +157,12 @@ def check_wiring(app: Any) -> None:
         if loose:
             rail = next(filter(None, loose.groups()))
             raise SettingsError(f"the flow '{name}' does not wait for '{rail}': give it a line of its own")
+
+
+def shows_itself(source: str) -> bool:
+    """Whether a flow that a model wrote says or shows a text by itself: even a fixed one is the model's."""
+    source = _COMMENT.sub("", source)
+    return bool(_SAID.search(source) or shown_by(source))
 
 
 def _names(before: str, toggle: str, after: str, source: str) -> bool:

@@ -28,6 +28,12 @@ def unchecked_text(flow: str, source: str) -> str:
     return ""
 
 
+def shown_by(source: str) -> str:
+    """Return by what a flow shows a gesture or a scene, fixed or not; an empty string if by nothing."""
+    found = _SHOWN.search(source)
+    return str(found["action"] or found["flow"]) if found else ""
+
+
 def _is_fixed(variable: str, source: str) -> bool:
     """Whether a flow sets a variable to values written in it alone."""
     value = r"(\[.*?^\s*\]|\{.*?^\s*\}|[^\n]*)"

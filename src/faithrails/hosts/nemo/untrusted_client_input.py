@@ -24,6 +24,8 @@ _ROLES = frozenset({"user", "assistant", "system", "developer", "tool"})
 _EVIDENCE = frozenset({"relevant_chunks", "relevant_chunks_sep"})
 # Toggles are read by the rails alone, which do not heed them from here.
 _TOGGLES = frozenset({*CHECK.values(), *WARN.values()})
+# No request needs these, not even one that is trusted.
+_SWITCHES = frozenset({"skip_output_rails", "generation_options"})
 # LangChain's RunnableRails puts the user's input there.
 _INPUT = frozenset({"input", "passthrough_input"})
 # Where NeMo keeps the answer of a `passthrough_fn`; RunnableRails replaces a text there by `$bot_message`.
@@ -43,6 +45,17 @@ class RefusedRequestError(ClientError, InvalidStateError):  # type: ignore[misc]
 def trusted(settings: Settings) -> bool:
     """Whether every rail trusts what comes with a request."""
     return all(settings.rail(name).trust_toggles for name in _RAILS)
+
+
+def refuse_bypass(messages: Any) -> None:
+    """Raise ClientError if a message, trusted or not, sets variables by which NeMo skips output rails."""
+    for message in messages if isinstance(messages, list | tuple) else ():
+        event = message.get("event") if isinstance(message, Mapping) else None
+        content = event.get("data") if isinstance(event, Mapping) else None
+        if isinstance(message, Mapping) and message.get("role") == "context":
+            content = message.get("content")
+        for name in _SWITCHES & set(content if isinstance(content, Mapping) else ()):
+            raise RefusedRequestError(f"the request sets ${name}, which leaves output rails out")
 
 
 class Gate:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from faithrails.lookup.contradictions.another_speaker_did import another_speaker_did
 from faithrails.lookup.contradictions.antonym import antonym
 from faithrails.lookup.contradictions.changed_copy import changed_copy
 from faithrails.lookup.contradictions.count_of_other_things import wrong_count
 from faithrails.lookup.contradictions.denial import denial
 from faithrails.lookup.contradictions.denied_but_present import denied_but_present
+from faithrails.lookup.contradictions.denied_for_another import denied_for_another
 from faithrails.lookup.contradictions.displaced_value import displaced_value
 from faithrails.lookup.contradictions.opposite_phrase import opposite_phrase
 from faithrails.lookup.contradictions.other_speaker import other_speaker
@@ -18,6 +20,7 @@ from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.said_to_be_false import said_to_be_false
 from faithrails.lookup.contradictions.swapped_names import swapped_names
 from faithrails.lookup.contradictions.swapped_range import swapped_range
+from faithrails.lookup.contradictions.text_of_another_row import text_of_another_row
 from faithrails.lookup.contradictions.wrong_rate import wrong_rate
 from faithrails.lookup.contradictions.wrong_role_in_records import wrong_role
 from faithrails.lookup.contradictions.wrong_source import wrong_source
@@ -37,13 +40,16 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
     (Kind.PLAIN_NO, plain_no),
     (Kind.DENIAL, denial),
     (Kind.DENIED_THING, denied_but_present),
+    (Kind.DENIED_THING, denied_for_another),
     (Kind.ANTONYM, antonym),
     (Kind.WRONG_ROLE, wrong_role),
+    (Kind.WRONG_RECORD, text_of_another_row),
     (Kind.WRONG_SOURCE, wrong_source),
     (Kind.SAID_TO_BE_FALSE, said_to_be_false),
     (None, changed_copy),  # says its kind
     (Kind.DISPLACED_PHRASE, other_speaker),
     (Kind.SWAPPED_WORDS, swapped_names),
+    (Kind.SWAPPED_WORDS, another_speaker_did),
     (Kind.OPPOSITE_PHRASE, opposite_phrase),
 )
 

@@ -16,6 +16,13 @@ _PICTURE = re.compile(
     r":(?:x|no_entry|no_entry_sign|negative_squared_cross_mark|thumbsdown|-1):"
 )
 _UNTRUE = r"(?:not true|not so|untrue|false|incorrect|wrong|(?:a |pure )?(?:myth|lie|hoax|fiction))"
+# A "not" in quotes, and the mark of sarcasm of chats: the opposite is meant.
+_IRONY = re.compile(
+    r"\b(?:is|are|was|were|be|do|does|did|can|will|would|must|should|has|have|had|may) "
+    r"[\"“‘'](?:not|never)[\"”’']|(?<=\s)/s\W*$",
+    re.IGNORECASE,
+)
+_CLAUSE_END = re.compile(r"[;:]|,? \b(?:but|while|whereas|although|though)\b|, and\b")
 _PHRASE = re.compile(
     rf"^\W*(?:(?:it|that|this) (?:is|was) (?:a )?(?:common )?(?:myth|lie|hoax|fiction)\b"
     rf"|(?:the )?(?:opposite|contrary|reverse|converse) is (?:true|the case)|contrary to the (?:truth|facts)"
@@ -35,20 +42,32 @@ _FORBIDS = frozenset(
 
 def said_to_be_false(lookup: Lookup) -> Contradiction | None:
     """Return the sign or phrase that turns a claim round, unless it stands for a denial of the evidence."""
+    if irony := irony_in(lookup.text):
+        return Contradiction(f"'{irony[0].strip()}' says the opposite", (irony.span(),))
     picture = _PICTURE.search(lookup.text)
     found = _NOT.search(lookup.text) or _PHRASE.search(lookup.text) or picture
     if found is None or lookup.window is None:
         return None
-    top = lookup.index.sentences[lookup.window.top]
-    first, last = top.words
-    there = lookup.index.readings[top.passage].words[first:last]
-    rest = words(f"{lookup.text[: found.start()]} {lookup.text[found.end() :]}")
-    denies = _forbids(word for word, _, _ in rest)
+    rest = [word for word, _, _ in words(f"{lookup.text[: found.start()]} {lookup.text[found.end() :]}")]
+    there = _closest_clause(lookup.index.text(lookup.window.top, lookup.window.top).text, rest)
+    denies = _forbids(rest)
     is_repeated = denies if found is picture else False
     if is_repeated or (_forbids(there) and not denies):
         return None
     said = found[0].strip()
     return Contradiction(f"'{said}' says that this is false", ((found.start(), found.end()),))
+
+
+def irony_in(text: str) -> re.Match[str] | None:
+    """Return the sign that the opposite of a text is meant."""
+    return _IRONY.search(text)
+
+
+def _closest_clause(sentence: str, said: list[str]) -> list[str]:
+    """Return the words of the clause that shares the most words with what is said to be false."""
+    clauses = ([word for word, _, _ in words(clause)] for clause in _CLAUSE_END.split(sentence))
+    stems = set(map(stem, said))
+    return max(clauses, key=lambda clause: len(stems & set(map(stem, clause))))
 
 
 def _forbids(folded: Iterable[str]) -> bool:
