@@ -18,7 +18,7 @@ from faithrails.train.cross_validate import calibrate
 from faithrails.train.featurize import split
 from faithrails.train.judge_labels import ids_in
 from faithrails.train.labelled_examples import Example
-from faithrails.train.synthetic_negatives import CORRUPTIONS, corrupted
+from faithrails.train.pairs import CORRUPTIONS, corrupted
 
 from judging import NOT_MENTIONED, rulings, supported
 from openai_server import openai_server

@@ -118,12 +118,12 @@ def _looked_up(table: Table) -> Mask:
 
 def _worth(found: list[Found], table: Table, recipe: Recipe, workers: int, progress: Progress) -> str:
     """Write what features and findings are worth on the sources that hold both labels."""
-    from faithrails.train.ablation import ablate, number_of_fits
+    from faithrails.train.ablation import ablate, number_of_fits, worth
     from faithrails.train.model_card import families_table, kinds_tables
 
     leaving = progress.add_task("leaving out", total=number_of_fits(table))
-    worth = ablate(table, recipe, workers, lambda: progress.advance(leaving))
-    return f"# What is worth its place\n\n{families_table(worth)}\n\n{kinds_tables(found)}\n"
+    scores = ablate(table, recipe, workers, lambda: progress.advance(leaving))
+    return f"# What is worth its place\n\n{families_table(worth(table, scores))}\n\n{kinds_tables(found)}\n"
 
 
 def _move(part: Path, out: Path) -> None:

@@ -121,9 +121,9 @@ def train(
         from faithrails.train.featurize import How, split
         from faithrails.train.fit import SEED, Recipe
         from faithrails.train.labelled_examples import examples
+        from faithrails.train.pairs import corrupted
         from faithrails.train.pairs import pairs as in_pairs
         from faithrails.train.sample_size import require_enough
-        from faithrails.train.synthetic_negatives import corrupted
         from faithrails.train.synthetic_tables import made_tables
     except ImportError as error:
         needs = "needs scikit-learn and matplotlib: pip install 'faithrails[train]'"

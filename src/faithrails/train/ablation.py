@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
@@ -35,24 +35,38 @@ class Worth:
     deviation: float
 
 
-def ablate(table: Table, recipe: Recipe, workers: int, on_done: Callable[[], None]) -> list[Worth]:
-    """Leave out each family of features in turn, and with each every source in turn.
+def ablate(
+    table: Table,
+    recipe: Recipe,
+    workers: int,
+    on_done: Callable[[], None],
+    parts: Sequence[Sequence[str]] | None = None,
+) -> dict[str, Matrix]:
+    """Score answers by models without each family of features, and by one with all, under "".
 
-    Rows that share their evidence with the source left out (``groups``) are not trained on either.
+    The models have seen neither the sources of the answer's part nor rows that share their evidence with
+    these (``groups``). Without ``parts`` each source is one; NaN scores an answer of no part.
     """
-    jobs = [(without, source) for source in left_out_in_turn(table) for without in ("", *families(table))]
-    found: list[Worth] = []
+    parts = parts or [[source] for source in left_out_in_turn(table)]
+    jobs = [(without, part) for without in ("", *families(table)) for part in parts]
+    found = {without: np.full(len(table.labels), np.nan) for without, _ in jobs}
     with ProcessPoolExecutor(workers) as pool:
         scored = pool.map(partial(_unseen, table, recipe=recipe), *zip(*jobs, strict=True))
-        whole = np.empty(0)
-        for (without, source), logits in zip(jobs, scored, strict=True):
-            if without:
-                labels = table.labels[table.sources == source]
-                found.append(_worth(without, source, labels, whole, logits))
-            else:
-                whole = logits
+        for (without, _), (here, logits) in zip(jobs, scored, strict=True):
+            found[without][here] = logits
             on_done()
     return found
+
+
+def worth(table: Table, scores: Mapping[str, Matrix]) -> list[Worth]:
+    """Return the loss of each measured source without each family, from the scores of ``ablate``."""
+    places = {source: table.sources == source for source in left_out_in_turn(table)}
+    return [
+        _worth(without, source, table.labels[here], scores[""][here], scores[without][here])
+        for source, here in places.items()
+        for without in scores
+        if without
+    ]
 
 
 def families(table: Table) -> list[str]:
@@ -79,15 +93,15 @@ def without_family(table: Table, name: str) -> Table:
     )
 
 
-def _unseen(table: Table, without: str, source: str, recipe: Recipe) -> Matrix:
-    """Score the answers of a source by a model that was trained on the others, without a family."""
+def _unseen(table: Table, without: str, part: Sequence[str], recipe: Recipe) -> tuple[Mask, Matrix]:
+    """Score the answers of some sources and of their kin by a model of the others, without a family."""
     table = without_family(table, without)
-    here: Mask = table.sources == source
-    relatives = np.array([family(str(other)) == family(source) for other in table.sources])
-    train = ~relatives & ~np.isin(table.groups, table.groups[here])
+    kin = {family(source) for source in part}
+    here: Mask = np.array([family(str(source)) in kin for source in table.sources])
+    train = ~here & ~np.isin(table.groups, table.groups[here])
     with threadpool_limits(1):
         fitted = fit_answers(table, train, fit_claims(table, train, recipe), recipe, [C])[C]
-    return fitted.logits(table)[here]
+    return here, fitted.logits(table)[here]
 
 
 def _worth(without: str, source: str, labels: Flags, whole: Matrix, reduced: Matrix) -> Worth:

@@ -71,7 +71,7 @@ def examples(path: Path, split: Callable[[Turn], Sequence[Claim]]) -> Iterator[E
         elif row.label is None:
             yield NoLabel(f"row {row.id}", "no label")
         else:
-            yield _example(_named(row, path), split)
+            yield example_of(row, path, split)
 
 
 def _named(row: LabelledRow, path: Path) -> LabelledRow:
@@ -79,7 +79,9 @@ def _named(row: LabelledRow, path: Path) -> LabelledRow:
     return row if row.dataset or not name else row.model_copy(update={"dataset": name})
 
 
-def _example(row: LabelledRow, split: Callable[[Turn], Sequence[Claim]]) -> Example:
+def example_of(row: LabelledRow, path: Path, split: Callable[[Turn], Sequence[Claim]]) -> Example:
+    """Return a row that has a label, of the file at this path."""
+    row = _named(row, path)
     turn = row.turn()
     claims = tuple(split(turn))
     label = int(row.label or 0)

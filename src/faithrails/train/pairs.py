@@ -1,4 +1,4 @@
-"""Pairs for the claim classifier: a faithful paraphrase and a one-fact edit of the same sentence."""
+"""Makes answers to train on: pairs of a paraphrase and an edit of a sentence, and corrupted answers."""
 
 from __future__ import annotations
 
@@ -18,6 +18,14 @@ Split = Callable[[Turn], Sequence[Claim]]
 
 KINDS = tuple(EDITS)
 PARAPHRASE = "paraphrase"
+CORRUPTIONS = {
+    "number": ("number",),
+    "date": ("date",),
+    "name": ("name",),
+    "negation": ("negation",),
+    "relation": ("opposite", "swapped_names"),
+    "graft": (),  # adds a sentence of another answer
+}
 _MOST_TRIES = 60  # originals for each pair: some edits fit few sentences
 _MOST_AHEAD = 20  # pairs of one kind more than of the kind that fits fewest sentences
 _LONGEST_EVIDENCE = 6_000  # characters of the evidence that edits take words from
@@ -58,6 +66,41 @@ def pairs(examples: Sequence[Example], number: int, seed: int, split: Split) -> 
                 yield _example(original, text, label, name, place, split)
 
 
+def corrupted(examples: Sequence[Example], number: int, seed: int, split: Split) -> Iterator[Example]:
+    """Yield up to ``number`` answers, each a faithful one with one claim corrupted, of all kinds in turn.
+
+    They are labelled and named as the edits of ``pairs`` are.
+    """
+    faithful = [example for example in examples if example.label == 0 and example.claims]
+    chance = Random(seed)  # noqa: S311 - no secret
+    made = tries = 0
+    while faithful and made < number and tries < _MOST_TRIES * number:
+        kind = list(CORRUPTIONS)[made % len(CORRUPTIONS)]
+        tries += 1
+        original, other = (_claim(chance.choice(faithful), chance) for _ in range(2))
+        if kind == "graft" and other.example.group != original.example.group:
+            edit: str | None = f" {other.text.strip()}"
+            original = replace(original, start=original.start + len(original.text), text="")
+        else:
+            edit = _corrupt(original, kind, chance)
+        if edit and edit != original.text:
+            found = _example(original, edit, 1, kind, made, split)
+            if any(found.claim_labels):
+                made += 1
+                yield found
+
+
+def _claim(example: Example, chance: Random) -> Original:
+    claim, answer = chance.choice(example.claims), example.turn.answer
+    return Original(example, answer, claim.start, answer[claim.start : claim.end])
+
+
+def _corrupt(original: Original, kind: str, chance: Random) -> str | None:
+    source = _source(original.example)
+    edits = (EDITS[edit](original.text, source, chance) for edit in CORRUPTIONS[kind])
+    return next(filter(None, edits), None)
+
+
 Drawn = tuple[Original, str, str, str]
 
 
@@ -85,10 +128,8 @@ def drawn(examples: Sequence[Example], number: int, seed: int) -> Iterator[Drawn
 def _original(example: Example, chance: Random) -> Original | None:
     """Choose a sentence of the evidence or, of a faithful answer, as often a claim."""
     if example.label == 0 and chance.random() < 0.5:
-        claim = chance.choice(example.claims)
-        answer = example.turn.answer
-        text = answer[claim.start : claim.end]
-        return Original(example, answer, claim.start, text) if _is_prose(text) else None
+        claim = _claim(example, chance)
+        return claim if _is_prose(claim.text) else None
     found = prose(_stretch(chance.choice(example.turn.passages).text, chance))
     if not found:
         return None

@@ -15,8 +15,7 @@ from faithrails.train.baselines import response_alone
 from faithrails.train.cross_validate import PRIOR, Validation, area, figures, left_out_in_turn
 from faithrails.train.featurize import Flags, How, Matrix, Table
 from faithrails.train.fit import SEED, Fitted, Recipe, measured, with_pooled
-from faithrails.train.pairs import KINDS, PARAPHRASE
-from faithrails.train.synthetic_negatives import CORRUPTIONS
+from faithrails.train.pairs import CORRUPTIONS, KINDS, PARAPHRASE
 
 Values = dict[str, Any]
 _MOST_SHUFFLED = 8_000  # answers
