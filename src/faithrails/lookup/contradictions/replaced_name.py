@@ -35,7 +35,7 @@ class Replaced:
 
 
 def replaced_names(claim: TokenizedText, index: EvidenceIndex, window: Place | None) -> list[Mention]:
-    """Return words that the evidence lacks and that replace a name, or the first word, of a copied sentence."""
+    """Return words that the evidence lacks and that replace a name or the first word of a copied sentence."""
     if window is None or index.words.issuperset(claim.words):
         return []
     copied = [
