@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.sentence_pairs import Sentence
@@ -78,15 +79,34 @@ def _copied_by(claim: TokenizedText, index: EvidenceIndex, places: Places, near:
     window = index.best(claim.stems)
     if window is None or len(claim.words) > LONGEST:
         return
-    spans = zip(claim.starts, claim.ends, strict=True)
-    found = frozenset(n for n, span in enumerate(spans) if _is_within(span, places))
+    found: frozenset[int] = frozenset()
+    if places:
+        spans = zip(claim.starts, claim.ends, strict=True)
+        found = frozenset(n for n, span in enumerate(spans) if _is_within(span, places))
     for sentence in closest_sentences(claim, index, window):
-        aligned = _aligned(claim, index.readings[sentence.passage], *sentence.words)
+        reading = index.readings[sentence.passage]
+        if not _may_be_copy(claim, reading, sentence, found, near * len(places)):
+            continue
         if any(
             _is_copy(_Compared(own, there, differ, found, near), least)
-            for own, there, differ, least in aligned
+            for own, there, differ, least in _aligned(claim, reading, *sentence.words)
         ):
             yield sentence
+
+
+def _may_be_copy(
+    claim: TokenizedText, reading: TokenizedText, sentence: Sentence, found: frozenset[int], beside: int
+) -> bool:
+    """Whether a sentence lacks no more words of content than were found wrong, stand beside these, or deny."""
+    held = sentence.stems
+    lacking = sum(
+        stem not in held and word not in found for word, stem in zip(claim.said, claim.stems, strict=True)
+    )
+    if lacking <= beside:
+        return True
+    first, last = sentence.words
+    denials = sum(map(is_negation, chain(claim.words, reading.words[first:last])))
+    return lacking <= beside + _LONGEST_DENIAL * denials
 
 
 _Aligned = tuple[list[str], list[str], list[Change], int]
