@@ -7,10 +7,10 @@ sum, and a name another name of the same.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
+from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.sentence_pairs import Sentence
@@ -24,7 +24,7 @@ from faithrails.lookup.copied_sentence import (
 )
 from faithrails.text.sentences import sentences
 from faithrails.text.tokenized import TokenizedText, tokenized
-from faithrails.text.words import is_negation
+from faithrails.text.words import NEGATIONS, is_negation
 
 _LEAST_COPIED = 4  # words of content
 _LEAST_OF_CLAUSE = 2  # the same where the claim leaves nothing out of a clause
@@ -83,53 +83,58 @@ def _copied_by(claim: TokenizedText, index: EvidenceIndex, places: Places, near:
     if places:
         spans = zip(claim.starts, claim.ends, strict=True)
         found = frozenset(n for n, span in enumerate(spans) if _is_within(span, places))
+    said = [stem for word, stem in zip(claim.said, claim.stems, strict=True) if word not in found]
+    beside, denials = near * len(places), _denials(claim.words)
     for sentence in closest_sentences(claim, index, window):
-        reading = index.readings[sentence.passage]
-        if not _may_be_copy(claim, reading, sentence, found, near * len(places)):
+        reading, (first, last) = index.readings[sentence.passage], sentence.words
+        most = beside + _LONGEST_DENIAL * (denials + _denials(reading.words[first:last]))
+        if _number_lacking(said, sentence.stems) > most:
             continue
-        if any(
-            _is_copy(_Compared(own, there, differ, found, near), least)
-            for own, there, differ, least in _aligned(claim, reading, *sentence.words)
-        ):
-            yield sentence
+        for clause in _clauses(reading, first, last, len(claim.words)):
+            # A clause that lacks more words than were found, stand beside these, or deny, is not copied.
+            if _number_lacking(said, clause.stems) > beside + _LONGEST_DENIAL * (denials + clause.denials):
+                continue
+            changes = all_changes(claim.keys, clause.keys)
+            if _is_copy(_Compared(claim.keys, clause.keys, changes, found, near), clause.least):
+                yield sentence
+                break
 
 
-def _may_be_copy(
-    claim: TokenizedText, reading: TokenizedText, sentence: Sentence, found: frozenset[int], beside: int
-) -> bool:
-    """Whether a sentence lacks no more words of content than were found wrong, stand beside these, or deny."""
-    held = sentence.stems
-    lacking = sum(
-        stem not in held and word not in found for word, stem in zip(claim.said, claim.stems, strict=True)
-    )
-    if lacking <= beside:
-        return True
-    first, last = sentence.words
-    denials = sum(map(is_negation, chain(claim.words, reading.words[first:last])))
-    return lacking <= beside + _LONGEST_DENIAL * denials
+def _denials(words: Sequence[str]) -> int:
+    return sum(map(NEGATIONS.__contains__, words))
 
 
-_Aligned = tuple[list[str], list[str], list[Change], int]
+def _number_lacking(stems: Sequence[str], held: Set[str]) -> int:
+    return sum(stem not in held for stem in stems)
+
+
+class _Clause(NamedTuple):
+    """What the words of a sentence or clause are compared by, and how many of content must be copied."""
+
+    keys: list[str]
+    stems: frozenset[str]
+    denials: int
+    least: int
 
 
 @lru_cache(maxsize=64)  # a claim is compared once for each of its values
-def _aligned(claim: TokenizedText, reading: TokenizedText, first: int, last: int) -> list[_Aligned]:
-    """Return the stems of a claim and of each clause, how they differ, and the content to be copied."""
-    own = claim.keys
-    clauses = _clauses(reading, first, last, len(own))
-    return [(own, part, all_changes(own, part), least) for part, least in clauses]
-
-
-def _clauses(reading: TokenizedText, first: int, last: int, size: int) -> Iterator[tuple[list[str], int]]:
-    """Yield a sentence, and its clauses of about as many words as a claim, with the content to be copied."""
+def _clauses(reading: TokenizedText, first: int, last: int, size: int) -> list[_Clause]:
+    """Return a sentence, and its clauses of about as many words as a claim."""
     if last - first > LONGEST:
-        return
-    yield reading.keys[first:last], _LEAST_OF_SENTENCE
+        return []
     marks = [first, *(n for n in range(first + 1, last) if _has_mark(reading, n)), last][:_MOST_CLAUSES]
-    for start in marks:
-        for end in marks:
-            if abs(end - start - size) <= _LONGEST_DENIAL and start < end < start + last - first:
-                yield reading.keys[start:end], _LEAST_OF_CLAUSE
+    parts = [(first, last, _LEAST_OF_SENTENCE)]
+    parts += [
+        (start, end, _LEAST_OF_CLAUSE)
+        for start in marks
+        for end in marks
+        if abs(end - start - size) <= _LONGEST_DENIAL and start < end < start + last - first
+    ]
+    return [
+        _Clause(keys, frozenset(keys), _denials(reading.words[start:end]), least)
+        for start, end, least in parts
+        for keys in [reading.keys[start:end]]
+    ]
 
 
 def _has_mark(reading: TokenizedText, word: int) -> bool:
