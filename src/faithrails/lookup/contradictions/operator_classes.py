@@ -70,12 +70,15 @@ _PHRASES: dict[tuple[str, ...], Class] = {
     ("at", "least"): ("quantifier", "about"),
     ("at", "most"): ("quantifier", "about"),
 }
+_WORDS_OF_PHRASES = frozenset(word for phrase in _PHRASES for word in phrase)
 
 
 def operators(words: Sequence[str]) -> Iterator[tuple[int, Class]]:
     """Yield the classes of the operators among folded words, with their places; a phrase has two."""
     for n, word in enumerate(words):
-        phrases = (tuple(words[max(0, first) : first + 2]) for first in (n, n - 1))
-        found = next((_PHRASES[pair] for pair in phrases if pair in _PHRASES), _CLASS_OF.get(word))
+        found = _CLASS_OF.get(word)
+        if word in _WORDS_OF_PHRASES:
+            phrases = (tuple(words[max(0, first) : first + 2]) for first in (n, n - 1))
+            found = next((_PHRASES[pair] for pair in phrases if pair in _PHRASES), found)
         if found and list(words[max(0, n - 1) : n + 1]) != ["not", "only"]:  # "not only fast but also cheap"
             yield n, found
