@@ -36,6 +36,7 @@ class Said:
 
     @classmethod
     def of(cls, turn: Turn, claim: Claim) -> Said:
+        """Read a claim of an answer."""
         stems = frozenset(tokenized(claim.text).stems)
         return cls(claim.start, claim.end, turn.answer[claim.start : claim.end], stems)
 

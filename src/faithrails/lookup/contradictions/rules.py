@@ -12,6 +12,7 @@ from faithrails.lookup.contradictions.count_of_other_things import wrong_count
 from faithrails.lookup.contradictions.denial import denial
 from faithrails.lookup.contradictions.denied_but_present import denied_but_present
 from faithrails.lookup.contradictions.denied_for_another import denied_for_another
+from faithrails.lookup.contradictions.denied_value import denied_value
 from faithrails.lookup.contradictions.displaced_value import displaced_value
 from faithrails.lookup.contradictions.opposite_phrase import opposite_phrase
 from faithrails.lookup.contradictions.other_speaker import other_speaker
@@ -39,6 +40,7 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
     (Kind.SWAPPED_RANGE, swapped_range),
     (Kind.PLAIN_NO, plain_no),
     (Kind.DENIAL, denial),
+    (Kind.DENIAL, denied_value),
     (Kind.DENIED_THING, denied_but_present),
     (Kind.DENIED_THING, denied_for_another),
     (Kind.ANTONYM, antonym),

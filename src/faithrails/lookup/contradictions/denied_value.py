@@ -1,0 +1,28 @@
+"""Finds values that a claim denies and the evidence gives: "Revenue was not $5 million"."""
+
+from __future__ import annotations
+
+import re
+
+from faithrails.lookup.contradictions.rule_types import VALUES, Contradiction, Lookup
+
+_DENIES = re.compile(r"\b(?:is|was|are|were)(?: not|n['’]t)\s+\W{0,2}$", re.IGNORECASE)
+_CORRECTS = re.compile(r"\W*\b(?:but|yet|until|before)\b", re.IGNORECASE)  # "not 5 but 7"
+_FARTHEST = 20  # characters between a denial and its value
+
+
+def denied_value(lookup: Lookup) -> Contradiction | None:
+    """Return the first value that directly follows "is not", if evidence or a calculation gives it."""
+    if any(sentence.denies for sentence in lookup.near):
+        return None
+    for mention in lookup.present:
+        text, start = lookup.text, mention.start
+        start += 4 if mention.text[:4].lower() == "not " else 0  # read as a bound of the value
+        found = mention.kind in VALUES and _DENIES.search(text, max(0, start - _FARTHEST), start)
+        if found and not _CORRECTS.match(text, mention.end):
+            return Contradiction(
+                f"the evidence gives '{mention.text}', which the answer denies",
+                ((found.start(), mention.end),),
+                in_copy=True,
+            )
+    return None
