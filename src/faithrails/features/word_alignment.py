@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -23,7 +23,8 @@ LONGEST = 80  # words of a claim; a longer text is a list or a table, not a sent
 _LONGEST_WINDOW = 160  # words of the evidence
 _SYNONYM = 0.6  # cosine from which two words may stand for each other
 _REACH = 4  # words to each side that are the context of a word
-_FUNCTION_WEIGHT = np.float32(0.4)  # of a function word in a context, against 1 for a word with content
+_WEIGHTS = np.array([0.4, 1, 1, 1], dtype=np.float32)  # of a word in a context, by its kind
+_MAY_VARY = frozenset((CONTENT, NAME))  # kinds of words for which another may stand
 _NUMBERS = {word: f"{value:g}" for word, value in WORDS.items() if word not in VAGUE}
 
 
@@ -43,27 +44,21 @@ class Words:
     """Words in order: folded, the keys that they are compared by, and their kinds.
 
     A capital inside a sentence makes a name. ``active`` is the position of each word where the actor stands
-    before the verb, ``order`` where fronted phrases come last too; ``says`` tells which words are no function
-    words, and ``may_vary`` for which of them another may stand.
+    before the verb, ``order`` where fronted phrases come last too.
     """
 
-    __slots__ = (
-        "active", "first", "keys", "kinds", "may_vary", "order", "reading", "says", "words",
-    )  # fmt: skip
+    __slots__ = ("active", "first", "keys", "kinds", "order", "reading", "words")
 
     def __init__(self, reading: TokenizedText, first: int, last: int) -> None:
         """Read the words ``first:last`` of a text."""
         text, self.reading, self.first = reading.text, reading, first
         self.words = reading.words[first:last]
-        found = [key(word) for word in self.words]
+        found = list(map(key, self.words))
         self.keys = [compared for compared, _ in found]
-        self.kinds = [kind for _, kind in found]
+        self.kinds = kinds = [kind for _, kind in found]
         for n, start in enumerate(reading.starts[first + 1 : last], 1):
-            if self.kinds[n] == CONTENT and text[start].isupper():
-                self.kinds[n] = NAME
-        kinds = np.array(self.kinds, dtype=np.int8)
-        self.says = kinds != FUNCTION
-        self.may_vary = (kinds == CONTENT) | (kinds == NAME)
+            if kinds[n] == CONTENT and text[start].isupper():
+                kinds[n] = NAME
         self.active, self.order = canonical(reading, first, last)
 
     def between(self, one: int, other: int) -> str:
@@ -115,9 +110,8 @@ def aligned(claim: Words, window: Words, cosines: Cosines) -> Aligned:
     ``cosines`` compares the words that only one of them has, shape (words of the claim, of the window).
     """
     same = _likeness(claim, window, cosines)
-    weights = np.where(claim.says, np.float32(1.0), _FUNCTION_WEIGHT)
-    near = _context(same * weights[:, None])
-    places = claim.says.nonzero()[0].tolist()
+    near = _context(same * _WEIGHTS.take(claim.kinds)[:, None])
+    places = [n for n, kind in enumerate(claim.kinds) if kind != FUNCTION]
     return Aligned(claim, window, _one_to_one(places, (same * (1.0 + near))[places]), same, near)
 
 
@@ -156,16 +150,20 @@ def _numbered_keys(keys: Sequence[str]) -> tuple[dict[str, int], Places]:
 def _likeness(claim: Words, window: Words, cosines: Cosines) -> Matrix:
     numbers, numbered = _numbered(window)
     own = np.array([numbers.get(word, -1) for word in claim.keys])
-    equal = own[:, None] == numbered
-    same: Matrix = equal.astype(np.float32)
-    lost = (claim.may_vary & (own < 0)).nonzero()[0].tolist()
-    free = (window.may_vary & ~equal.any(axis=0)).nonzero()[0].tolist() if lost else []
+    same: Matrix = (own[:, None] == numbered).astype(np.float32)
+    lost = _varying(claim, numbers)
+    free = _varying(window, frozenset(claim.keys)) if lost else []
     if lost and free:
         near = cosines([claim.words[n] for n in lost], [window.words[n] for n in free], _SYNONYM)
         rows, columns = np.nonzero(near >= _SYNONYM)
         for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
             same[lost[row], free[column]] = near[row, column]
     return same
+
+
+def _varying(text: Words, others: Container[str]) -> list[int]:
+    """Return the words for which another may stand, and that are not among those of the other text."""
+    return [n for n, kind in enumerate(text.kinds) if kind in _MAY_VARY and text.keys[n] not in others]
 
 
 def _banded(size: int) -> Matrix:
