@@ -21,17 +21,17 @@ def lexical(said: Inputs) -> dict[str, float]:
     """
     stems, index, question = said.reading.stems, said.index, frozenset(said.question.stems)
     number, distinct = len(stems), frozenset(stems)
-    rare = [index.weights[stem] for stem in stems]
+    rare = list(map(index.weights.__getitem__, stems))
     total = sum(rare) or 1.0
     held = sum(said.held)
     mass = float(said.weights @ [not held for held in said.held]) if number else 0.0
-    pairs = [pair in index.pairs for pair in pairwise(stems)]
+    pairs = list(map(index.pairs.__contains__, pairwise(stems)))
     runs = _runs(said.held, pairs)
-    inside = [stem in said.window for stem in stems]
+    inside = list(map(said.window.__contains__, stems))
     near = _share(sum(inside), number)
     asked_and_held = sum(map(index.stems.__contains__, question))
     asked_and_said = len(question & distinct)
-    from_question = [stem in question for stem in stems]
+    from_question = list(map(question.__contains__, stems))
     return {
         "length": log1p(number),
         "lexical.precision": said.precision,
@@ -74,8 +74,10 @@ def _longest_lost(held: list[bool]) -> int:
 def _apart(said: Inputs) -> float:
     """Share of neighbours that the evidence holds, but never in one sentence."""
     postings = said.index.postings
-    held = [(a, b) for a, b in pairwise(said.reading.stems) if a in postings.stems and b in postings.stems]
-    return sum(not postings.together(a, b) for a, b in held) / len(held) if held else 0.0
+    known, top = postings.stems, said.index.sentences[said.place.top].stems if said.place else frozenset()
+    held = [(a, b) for a, b in pairwise(said.reading.stems) if a in known and b in known]
+    apart = [pair for pair in held if not (top.issuperset(pair) or postings.together(*pair))]
+    return len(apart) / len(held) if held else 0.0
 
 
 def _runs(held: list[bool], pairs: list[bool]) -> list[int]:

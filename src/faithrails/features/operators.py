@@ -196,9 +196,10 @@ def _opposites(found: Aligned, vocabulary: Vocabulary) -> float:
     """Count the words of the claim that the window lacks and whose opposite only the window has."""
     own, there = frozenset(found.claim.keys), frozenset(found.window.keys)
     lost, free = own - there, there - own
-    opposites = [vocabulary.opposites(k) for k in lost.union(map(_positive, lost))]
-    plain = free.union(map(_positive, free)) if any(opposites) else free
-    opposed = sum(not words.isdisjoint(plain) for words in opposites)
+    opposed, said = 0, lost.union(map(_positive, lost))
+    if vocabulary.have_opposites(said):
+        plain = free.union(map(_positive, free))
+        opposed = sum(not plain.isdisjoint(vocabulary.opposites(one)) for one in said)
     prefixed = sum(not free.isdisjoint(_with_and_without_prefix(one)) for one in lost)
     return min(_MOST, float(opposed + prefixed))
 
