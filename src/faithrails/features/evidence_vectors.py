@@ -137,4 +137,4 @@ def _best_cosines(rows: Matrix, others: Matrix) -> Matrix:
     if not len(others):
         return np.zeros(len(rows), dtype=np.float32)
     blocks = (rows[first : first + _BLOCK] for first in range(0, len(rows), _BLOCK))
-    return np.concatenate([(block @ others.T).max(axis=1) for block in blocks])
+    return np.concatenate([np.maximum.reduce(block @ others.T, axis=1) for block in blocks])

@@ -71,7 +71,7 @@ class Inputs:
         ]
         self.place: Place | None = self.index.best(reading.stems)
         self.window: frozenset[str] = self.index.stems_of(self.place)
-        self.length = float(sense.lengths.sum())
+        self.length = float(np.add.reduce(sense.lengths))
         self.weights = sense.lengths / self.length if self.length else sense.lengths
         self.closeness = _closeness(meaning, reading, self.held)
 

@@ -63,7 +63,7 @@ def pointers(text: str) -> Iterator[tuple[int, int]]:
     if _DIGITS.search(text):
         yield from ((found.start, found.end) for found in _numbered(text))
         lower = text.lower()
-        if any(part in lower for part in _PARTS):
+        if any(map(lower.__contains__, _PARTS)):
             yield from (found.span() for found in _LABEL.finditer(text))
 
 
@@ -75,7 +75,7 @@ def _urls(text: str) -> Iterator[Citation]:
 def _numbered(text: str) -> Iterator[Citation]:
     lower = text.lower()
     for pattern, hints in ((_BRACKET, "["), (_NAMED, _KINDS)):  # asked first, for most texts point nowhere
-        for found in pattern.finditer(text) if any(hint in lower for hint in hints) else ():
+        for found in pattern.finditer(text) if any(map(lower.__contains__, hints)) else ():
             yield Citation(found.start(), found.end(), found[0], tuple(_numbers(found["numbers"])))
 
 
