@@ -104,7 +104,7 @@ def turn_of(family: str, where: str, size: int) -> Turn:
 
 
 def check_as(where: str, turn: Turn, settings: Settings) -> float:
-    """Return the CPU seconds to check a turn, to correct it, or to stream the slowest sentence of its answer."""
+    """Return the CPU seconds of a check, of a correction, or of the slowest sentence of a stream."""
     if where == "streamed":
         return asyncio.run(slowest(turn, settings.model_copy(update={"mode": "annotate"})))
     mode = "correct" if where == "corrected" else settings.mode
@@ -121,12 +121,12 @@ async def slowest(turn: Turn, settings: Settings) -> float:
 
 
 async def tokens(answer: str, marks: list[float]) -> AsyncIterator[str]:
-    """Yield the answer token by token, each when the checks of what came before have ended; mark the times."""
+    """Yield an answer token by token, each when all checks so far have ended; mark the times."""
     idle = asyncio.all_tasks()
     for start in range(0, len(answer), TOKEN):
         marks.append(time.process_time())
         yield answer[start : start + TOKEN]
-        while asyncio.all_tasks() - idle:
+        while asyncio.all_tasks() - idle:  # noqa: ASYNC110 - the checks are tasks of their own
             await asyncio.sleep(0.001)
     marks.append(time.process_time())
 

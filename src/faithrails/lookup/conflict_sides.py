@@ -36,7 +36,7 @@ class Said:
 
     @classmethod
     def of(cls, turn: Turn, claim: Claim) -> Said:
-        """Read a claim of an answer."""
+        """Return a claim of a turn's answer with what is compared."""
         stems = frozenset(tokenized(claim.text).stems)
         return cls(claim.start, claim.end, turn.answer[claim.start : claim.end], stems)
 

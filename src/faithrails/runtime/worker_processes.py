@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import os
+import pickle
 import queue
 import subprocess
 import sys
@@ -26,6 +27,7 @@ MOST_PROCESSES = max(2, min(4, os.cpu_count() or 1))
 _IDLE = 600.0  # seconds without work after which a process ends itself
 _GRACE = 0.5  # seconds that overdue work gets to end by its own look at the deadline
 _YOUNG = 50_000  # objects that are made before a collection looks at them
+_MUCH = 500_000  # bytes of a result, above which its objects are thousands
 _SLICE = 0.05  # seconds between looks at the deadline while waiting
 
 Result = TypeVar("Result")
@@ -102,7 +104,7 @@ class _Worker:
         """Return what the process sends next; raises DeadlineError when the check has no time left."""
         while not self.connection.poll(_SLICE):
             look()
-        return self.connection.recv()
+        return unpickled(self.connection.recv_bytes())
 
     def _settle(self) -> None:
         """Wait shortly for overdue work to end, so that the process can be used again; else end it."""
@@ -171,6 +173,23 @@ def _alive(worker: _Worker | None) -> _Worker | None:
     except OSError:
         log.warning("no process could be started to read long texts")
         return None
+
+
+def unpickled(data: bytes) -> Any:
+    """Return what was pickled; no garbage collection goes over a large result.
+
+    A collection holds the interpreter lock, and with it the event loop, for up to 0.1 s. The objects count as
+    old at once, with all others that are young at that moment.
+    """
+    if len(data) < _MUCH or not gc.isenabled() or gc.get_freeze_count():
+        return pickle.loads(data)  # noqa: S301 - from a process of our own
+    gc.disable()
+    try:
+        return pickle.loads(data)  # noqa: S301
+    finally:
+        gc.freeze()
+        gc.unfreeze()
+        gc.enable()
 
 
 def end_with(parent: int) -> None:
