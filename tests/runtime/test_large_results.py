@@ -15,7 +15,7 @@ def generations(tracked: list[list[object]]) -> list[int]:
 
 
 def test_objects_of_a_large_result_are_old_at_once_and_no_collection_ran() -> None:
-    data = pickle.dumps([[number, "x" * 20] for number in range(50_000)])
+    data = pickle.dumps([[f"{number:020}"] for number in range(50_000)])
     collections = sum(one["collections"] for one in gc.get_stats())
     found = unpickled(data)
     assert sum(one["collections"] for one in gc.get_stats()) <= collections + 1
@@ -31,7 +31,7 @@ def test_what_the_program_froze_stays_frozen() -> None:
     gc.freeze()
     try:
         frozen = gc.get_freeze_count()
-        unpickled(pickle.dumps([[number, "x" * 20] for number in range(50_000)]))
+        unpickled(pickle.dumps([[f"{number:020}"] for number in range(50_000)]))
         assert gc.get_freeze_count() == pytest.approx(frozen, rel=0.1)
     finally:
         gc.unfreeze()
@@ -40,7 +40,7 @@ def test_what_the_program_froze_stays_frozen() -> None:
 def test_a_disabled_collector_stays_disabled() -> None:
     gc.disable()
     try:
-        unpickled(pickle.dumps([[number, "x" * 20] for number in range(50_000)]))
+        unpickled(pickle.dumps([[f"{number:020}"] for number in range(50_000)]))
         assert not gc.isenabled()
     finally:
         gc.enable()
