@@ -73,12 +73,20 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
 def _holds(lookup: Lookup, mention: Mention, names: Sequence[Mention]) -> bool:
     """Whether the evidence holds a mention, and, where it has records, holds a value in the right one."""
     records = lookup.records
+    if lookup.reader.strict and _is_converted(lookup, mention):
+        return False
     if records is None or mention.kind not in VALUES:
         return holds(lookup.index, mention, lookup.reader)
     if records.counts(lookup.text, mention):
         return True
     in_evidence = holds(lookup.index, mention, lookup.reader)
     return in_evidence and records.holds(lookup.text, mention, names, lookup.before)
+
+
+def _is_converted(lookup: Lookup, mention: Mention) -> bool:
+    """Whether the evidence gives an amount in other units alone: "177 °C" where it has "350 °F"."""
+    found = lookup.index.same_amount(mention) if mention.unit else []
+    return bool(found) and all(value.unit != mention.unit for value in found)
 
 
 def _kind(lookup: Lookup, mention: Mention) -> Kind:
