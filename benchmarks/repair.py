@@ -89,10 +89,6 @@ def tally(edits: Sequence[Edited], settings: Settings) -> Counter[tuple[str, str
             found = outcome(one, report, settings)
             counted[one.kind, found] += 1
             counted[one.kind, "less supported"] += is_less_supported(report)
-            # Not noticed by the check itself: whatever the mode, such an answer goes out.
-            counted[one.kind, "not noticed"] += (
-                found == "unmarked" and report.as_written.decision is Decision.PASS
-            )
             original = checker.check_sync(Turn.of(one.original, one.passage))
             counted[one.kind, "original changed"] += original.repair is not None
     return counted
