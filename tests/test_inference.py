@@ -29,7 +29,10 @@ def test_what_is_calculated_or_converted_is_supported_only_if_inference_is_reaso
 
 @pytest.mark.parametrize(
     ("answer", "passage"),
-    [("The road is 5 kilometres long.", "The road is 5 km long."), ("It weighs 1,000 g.", "It weighs 1000 g.")],
+    [
+        ("The road is 5 kilometres long.", "The road is 5 km long."),
+        ("It weighs 1,000 g.", "It weighs 1000 g."),
+    ],
 )
 def test_a_unit_that_is_only_spelled_otherwise_is_not_converted(answer: str, passage: str) -> None:
     settings = Settings(verifiers="exact", inference="strict")

@@ -33,6 +33,13 @@ def said(frame: str, words: tuple[str, ...]) -> str:
     return text[0].upper() + text[1:]
 
 
+@pytest.mark.parametrize("word", ["after", "before", "since", "until"])
+def test_another_time_than_the_date_is_found(word: str) -> None:
+    evidence = "After the vote the town grew in 2007. It was rebuilt in 2001 and in 2013."
+    assert found(f"After the vote the town grew {word} 2007.", evidence)
+    assert not found("After the vote the town grew in 2007.", evidence)
+
+
 @pytest.mark.parametrize("frame", FRAMES)
 @pytest.mark.parametrize("place", OTHERS)
 def test_an_operator_of_another_class_is_found(frame: str, place: int) -> None:

@@ -62,3 +62,10 @@ def test_a_first_word_of_the_same_meaning_is_supported(answer: str, evidence: st
 def test_a_title_and_a_name_are_no_acronym(name: str) -> None:
     evidence = "DO NOT CLICK. AI AND MO ARE IN THE NEWS. A mine collapsed in China and killed two people."
     assert label(f"A mine collapsed in {name} and killed two people.", evidence) == Label.NOT_MENTIONED
+
+
+@pytest.mark.parametrize(
+    "frame", ["Earlier work ({} et al., 2015) found no effect.", "The prize — {} medals — is old."]
+)
+def test_another_first_word_in_brackets_is_not_supported(frame: str) -> None:
+    assert label(frame.format("Bermuda"), frame.format("Bowman")) == Label.NOT_MENTIONED

@@ -30,7 +30,9 @@ _COMMAND = re.compile(
     r"(?:[A-Z][a-z]+\s(?:the|a|an|of)|Choose|Click|Contact|Download|Install|Launch|Open|Use|Visit)\s(?=[A-Z])"
 )
 _WORD = re.compile(r"[^\W\d_]+")
-_SMALL_FIRST = re.compile(r"(?<![\w.@/#-])[a-z]{1,2}[A-Z][a-z]{2,40}\b")  # "eBay", but neither "kHz" nor "mRNA"
+_SMALL_FIRST = re.compile(
+    r"(?<![\w.@/#-])[a-z]{1,2}[A-Z][a-z]{2,40}\b"
+)  # "eBay", but neither "kHz" nor "mRNA"
 _SAID_OF_IT = re.compile(
     r"(?<=\w)-(?:[a-z]+(?:ed|ing)|led|born|made|built|run|like|wide|style)$"
 )  # "US-backed"

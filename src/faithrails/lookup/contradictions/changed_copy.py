@@ -29,6 +29,8 @@ _CONDITIONS = frozenset((("condition", "if"), ("condition", "unless")))
 _CONDITIONAL = frozenset(("if", "unless"))  # "when" tells a time too
 _SHOWN = 5  # words of a condition
 _LONGEST_OPERATOR = 3  # words of a change, with the words that go with an operator: "all of the"
+_OTHER_TIMES = frozenset("after before since until".split())
+_SAME_TIMES = frozenset("in on at".split())
 _NEAR = 2  # words beside a change among which the operator that it replaces may stand
 _ENDS = {"iest": "y", "ier": "y", "est": "", "er": ""}  # of adjectives, with what their first form has
 _JOINING = frozenset("and or nor with versus vs to".split())  # between words of which either may come first
@@ -83,6 +85,8 @@ def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contra
     own, there = dict(operators(copy.claim.words)), dict(operators(copy.there))
     said, known = frozenset(own.values()), frozenset(there.values())
     for change in changes:
+        if _is_other_time(copy, change):
+            yield copy.contradiction(Kind.CHANGED_COMPARISON, change)
         if max(change.own, change.there) > _LONGEST_OPERATOR:  # another clause, from another sentence
             continue
         new = {own[n] for n in range(change.start, change.end) if n in own} - known
@@ -91,6 +95,17 @@ def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contra
         for one in sorted(new):
             if one[0] in replaced or (one in LIMITING and not _is_each_time(copy.own(change))):
                 yield copy.contradiction(KINDS[one[0]], change)
+
+
+def _is_other_time(copy: Copy, change: Change) -> bool:
+    """Whether a change puts a time before or after a date for the date: "after 2007" for "in 2007"."""
+    after = copy.claim.words[change.end : change.end + 1]
+    return (
+        change.own == change.there == 1
+        and _OTHER_TIMES.issuperset(copy.own(change))
+        and _SAME_TIMES.issuperset(copy.instead(change))
+        and any(word[0].isdigit() for word in after)
+    )
 
 
 def _is_each_time(words: Sequence[str]) -> bool:

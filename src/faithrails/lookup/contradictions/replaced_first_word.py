@@ -37,13 +37,14 @@ _LONGEST = 2  # words of the sentence that the change may cover
 def is_other_first_word(
     claim: TokenizedText, index: EvidenceIndex, change: Change, instead: Sequence[str]
 ) -> bool:
-    """Whether a change is of the capitalised first word of a claim, and ``instead`` means another thing.
+    """Whether a change is of a capitalised first word, and ``instead`` means another thing.
 
-    Verbs are left out, as far as the word after tells: "Choose the red one." for "Select the red one.".
+    A word after a bracket or a dash counts as a first one: its capital tells as little. Verbs are left out, as far as the word after tells: "Choose the red one." for "Select the red one.".
     """
-    first = next((n for n, word in enumerate(claim.words) if not word[0].isdigit()), -1)
-    is_first = change.start <= first == change.end - 1 and change.end < len(claim.words)
-    if not is_first or not 0 < change.there <= _LONGEST or not _is_thing(claim, index, first):
+    first = change.end - 1
+    is_first = change.own and change.end < len(claim.words) and claim.begins_sentence(first)
+    is_alone = all(word[0].isdigit() for word in claim.words[change.start : first])
+    if not (is_first and is_alone and 0 < change.there <= _LONGEST and _is_thing(claim, index, first)):
         return False
     said, other, after = plain(claim.words[first]), plain(instead[-1]), claim.words[first + 1]
     if other in _BEFORE_NOUNS:

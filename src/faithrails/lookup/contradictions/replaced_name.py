@@ -67,7 +67,7 @@ def _new(claim: TokenizedText, index: EvidenceIndex, change: Change, replaced: R
         word, start, end = claim.words[n], claim.starts[n], claim.ends[n]
         if word in STOP_WORDS or word in NEGATIONS or word[0].isdigit():
             continue
-        if any(first <= start < last for first, last in cited):
+        if is_name and any(first <= start < last for first, last in cited):
             continue
         if claim.text[start:end].islower() and _is_form_of(word, replaced.names):
             continue
