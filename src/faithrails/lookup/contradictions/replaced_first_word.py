@@ -39,7 +39,8 @@ def is_other_first_word(
 ) -> bool:
     """Whether a change is of a capitalised first word, and ``instead`` means another thing.
 
-    A word after a bracket or a dash counts as a first one: its capital tells as little. Verbs are left out, as far as the word after tells: "Choose the red one." for "Select the red one.".
+    A word after a bracket or a dash counts as a first one: its capital tells as little. Verbs are left out,
+    as far as the word after tells: "Choose the red one." for "Select the red one.".
     """
     first = change.end - 1
     is_first = change.own and change.end < len(claim.words) and claim.begins_sentence(first)
