@@ -13,7 +13,7 @@ from faithrails.text.spans import Span
 _BLOCK = rf"</?(?:{'|'.join(sorted(block_names))}|br)\s?/?>"
 _INLINE = r"</?(?:abbr|b|cite|code|em|i|kbd|mark|q|samp|small|span|strong|sub|sup|time|u|var)\s?/?>"
 _BLOCK_TAG = re.compile(_BLOCK, re.IGNORECASE)
-_TAGS = re.compile(rf"(?:{_BLOCK}|{_INLINE})(?:\s*(?:{_BLOCK}|{_INLINE}))*", re.IGNORECASE)
+LAYOUT_TAGS = re.compile(rf"(?:{_BLOCK}|{_INLINE})(?:\s*(?:{_BLOCK}|{_INLINE}))*", re.IGNORECASE)
 
 
 def between_tags(answer: str, span: Span) -> Iterator[Span]:
@@ -22,7 +22,7 @@ def between_tags(answer: str, span: Span) -> Iterator[Span]:
         yield span
         return
     start = span.start
-    for tags in _TAGS.finditer(answer, span.start, span.end):
+    for tags in LAYOUT_TAGS.finditer(answer, span.start, span.end):
         left, right = tags.span()
         if left == span.start or right == span.end or _BLOCK_TAG.search(tags[0]):
             yield from _piece(answer, span, start, left)

@@ -33,7 +33,9 @@ REFUSAL = REFUSALS["faithfulness"]
 FLOW = 'define flow answering\n  priority 2\n  event UserMessage(text="...")\n  $a = execute ask\n'
 
 
-async def said_v1(folder: Path, colang: str, flows: list[str], answer: str = FAITHFUL, **more: Any) -> str:
+async def said_v1(
+    folder: Path, colang: str, flows: list[str], answer: str = FAITHFUL, parallel: bool = False, **more: Any
+) -> str:
     async def ask() -> Any:
         return answer
 
@@ -53,7 +55,7 @@ async def said_v1(folder: Path, colang: str, flows: list[str], answer: str = FAI
     async def mask() -> Any:
         return answer.replace("Paris", "<LOCATION>")
 
-    config = config_v1(folder, [], {**ALWAYS, **more}, colang, output={"flows": flows})
+    config = config_v1(folder, [], {**ALWAYS, **more}, colang, output={"flows": flows, "parallel": parallel})
     rails = app(config, ScriptedLLM(lambda _: UNFAITHFUL))
     for action in (ask, rewrite, transform, skip, say, mask):
         rails.register_action(action, action.__name__)
@@ -112,10 +114,23 @@ REWRITES = {
 }
 
 
-@pytest.mark.parametrize("kind", ["literal", "appended", "action", "transform"])
-async def test_what_another_rail_writes_after_ours_is_checked_in_colang_1(kind: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("kind", "parallel"),
+    [
+        ("literal", False),
+        ("appended", False),
+        ("action", False),
+        ("transform", False),
+        ("action", True),
+        ("transform", True),
+    ],
+)
+async def test_what_another_rail_writes_after_ours_is_checked_in_colang_1(
+    kind: str, parallel: bool, tmp_path: Path
+) -> None:
     colang = f"{FLOW}  bot $a\n\ndefine subflow mine\n  {REWRITES[kind]}\n"
-    assert await said_v1(tmp_path, colang, ["check claim faithfulness", "mine"]) == REFUSAL
+    flows = ["check claim faithfulness", "mine"]
+    assert await said_v1(tmp_path, colang, flows, parallel=parallel) == REFUSAL
 
 
 async def test_a_warning_follows_what_another_rail_writes_after_ours(tmp_path: Path) -> None:
