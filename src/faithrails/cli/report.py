@@ -44,6 +44,8 @@ def report(
     """
     errors = Console(stderr=True, highlight=False, soft_wrap=True)
     problems, runs = Problems(errors), [run] if other is None else [run, other]
-    write_whole(out, render(runs, read_texts(rows, problems.say), datetime.now(), problems.say))
+    with errors.status("reading and rendering"):
+        page = render(runs, read_texts(rows, problems.say), datetime.now(), problems.say)
+    write_whole(out, page)
     problems.rest()
     errors.print(f"written: {out}", markup=False)

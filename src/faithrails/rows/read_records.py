@@ -102,7 +102,7 @@ def count_in_file(
     names: FieldNames | None = None,
     limit: int | None = None,
 ) -> int:
-    """Return the number of the first ``limit`` records of a file; only Parquet and Arrow tell it unread."""
+    """Return the number of records of one file, at most ``limit``: only text files are read."""
     if format_of(file) in (*PARQUET, *ARROW):
         length = table_length(file)
         return length if limit is None else min(length, limit)

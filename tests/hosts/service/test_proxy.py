@@ -10,6 +10,8 @@ import openai
 import pytest
 
 from faithrails import Settings
+from faithrails.errors import WorkerError
+from faithrails.hosts.service import run_checks
 
 from openai_server import Reply, openai_server
 from service_app import PASSAGE, RIGHT, WRONG, gate, over_http
@@ -58,6 +60,17 @@ async def test_a_completion_is_checked(answer: str, seen: str) -> None:
     decision = choice["faithfulness"]["decision"]
     assert choice["message"]["content"] == seen
     assert f'faithrails_checks_total{{decision="{decision}"}} 1.0' in counted
+
+
+async def test_an_answer_whose_process_dies_is_blocked(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def dies(*_: object) -> None:
+        raise WorkerError("the process died")
+
+    async with proxy(lambda _: RIGHT) as (client, _):
+        monkeypatch.setattr(run_checks, "in_process", dies)
+        choice = (await client.post("/v1/chat/completions", json=ASKED)).json()["choices"][0]
+    assert choice["message"]["content"] == Settings().refusal
+    assert choice["faithfulness"]["reasons"] == ["internal_error"]
 
 
 async def test_the_upstream_gets_what_the_client_sent_less_the_evidence() -> None:

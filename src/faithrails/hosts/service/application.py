@@ -101,7 +101,9 @@ def application(checker: Checker, build_checker: Callable[[Settings], Checker], 
     gate = Gate(app, options.keys, options.most_bytes, options.most_requests, metrics)
     app.include_router(_checking(checks, options))
     if options.upstream:
-        app.include_router(_proxying(Proxy.of(options.upstream, options.upstream_key, checker, metrics)))
+        app.include_router(
+            _proxying(Proxy.of(options.upstream, options.upstream_key, checks.checker, metrics))
+        )
     app.include_router(_watching(gate, metrics))
     if options.ui:
         app.mount("/", StaticFiles(directory=PAGE, html=True))

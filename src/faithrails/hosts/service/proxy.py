@@ -16,6 +16,7 @@ from faithrails.hosts.openai import wrap
 from faithrails.hosts.service.error_replies import ProblemError
 from faithrails.hosts.service.metrics import Metrics
 from faithrails.hosts.service.schema import ChatRequest
+from faithrails.hosts.service.upstream_client import upstream_client
 
 _PASSED_ON = (400, 404, 409, 413, 422, 429)  # statuses of the upstream that the client's request caused
 
@@ -31,7 +32,7 @@ class Proxy:
     @classmethod
     def of(cls, upstream: str, key: str, checker: Checker, metrics: Metrics) -> Proxy:
         """Build one for the upstream at a base URL such as ``http://localhost:8000/v1``."""
-        client = openai.AsyncOpenAI(base_url=upstream, api_key=key or "none")
+        client = upstream_client(upstream, key)
         setting = checker.settings.needs_whole_answer
         return cls(wrap(client, checker=checker, on_block="refuse"), metrics, setting)
 

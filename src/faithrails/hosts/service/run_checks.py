@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import pickle
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeVar
 
 from faithrails.check_log import record
 from faithrails.checker import Checker
@@ -16,7 +17,7 @@ from faithrails.errors import DeadlineError, SettingsError, WorkerError
 from faithrails.hosts.service.error_replies import ProblemError
 from faithrails.hosts.service.metrics import Metrics
 from faithrails.hosts.service.schema import CheckRequest, Trial
-from faithrails.hosts.service.worker import Checked, check
+from faithrails.hosts.service.worker import Checked, check, report
 from faithrails.runtime.deadline import under
 from faithrails.runtime.offload import in_process
 from faithrails.settings import Settings
@@ -25,6 +26,7 @@ from faithrails.verify import build, needs_model
 
 # Seconds beyond the deadline of a check after which its process is ended.
 _GRACE = 1.0
+_Found = TypeVar("_Found")
 _MOST_TRIALS = 4  # settings of the page that are kept: each may have a checker of its own
 _CUT_OFFS = {"warn_at", "block_at", "threshold", "warn_below"}
 
@@ -43,6 +45,17 @@ class _Prepared:
         return cls(settings, pickle.dumps(settings), checker() if here else None)
 
 
+class _InProcesses(Checker):
+    """Shares all of another checker, and hands a whole answer to a process as one piece of work."""
+
+    def __init__(self, own: Checker, report: Callable[[Turn, Sequence[Reason]], Awaitable[Report]]) -> None:
+        vars(self).update(vars(own))
+        self._report = report
+
+    async def check(self, turn: Turn, *, reasons: Sequence[Reason] = ()) -> Report:
+        return await self._report(turn, reasons)
+
+
 class Checks:
     """Checks turns, as many at a time as there are processes.
 
@@ -59,6 +72,8 @@ class Checks:
         self.settings, self._processes, self._metrics = checker.settings, processes, metrics
         self._build_checker = build_checker
         self._own = _Prepared.of(checker.settings, lambda: checker)
+        # For answers of an upstream.
+        self.checker = checker if self._own.checker else _InProcesses(checker, self._report)
         self._prepared = lru_cache(_MOST_TRIALS)(self._prepare)
 
     async def warm(self) -> None:
@@ -134,6 +149,9 @@ class Checks:
             settings = settings.model_copy(update={"mode": "warn"})
         return _Prepared.of(settings, lambda: self._build_checker(settings))
 
+    async def _report(self, turn: Turn, reasons: Sequence[Reason]) -> Report:
+        return await _in_process(turn, self._own, report, reasons)
+
     async def _counted(self, turn: Turn, prepared: _Prepared) -> Checked:
         started = time.perf_counter()
         checked = await _run(turn, prepared)
@@ -145,16 +163,25 @@ async def _run(turn: Turn, prepared: _Prepared) -> Checked:
     settings = prepared.settings
     if prepared.checker:
         return Checked.of(turn.answer, await prepared.checker.check(turn), settings)
+    found = await _in_process(turn, prepared, check)
+    return Checked.of(turn.answer, found, settings) if isinstance(found, Report) else found
+
+
+async def _in_process(
+    turn: Turn, prepared: _Prepared, function: Callable[..., _Found], *args: object
+) -> _Found | Report:
+    """Return ``function(settings, turn, *args)``, run in a process, or a report that it did not end."""
+    settings = prepared.settings
     try:
         with under(settings.deadline + _GRACE):
-            return await in_process(check, prepared.sent, turn)
+            return await in_process(function, prepared.sent, turn, *args)
     except DeadlineError:  # the answer is decided by `on_error`
         return _undecided(turn, settings, Reason.DEADLINE)
     except WorkerError as error:  # the same
         return _undecided(turn, settings, Reason.INTERNAL_ERROR, f"{error} in the check")
 
 
-def _undecided(turn: Turn, settings: Settings, reason: Reason, *notes: str) -> Checked:
-    report = Report(turn.id, policy_for(reason, settings), None, reasons=(reason,), notes=notes)
-    record(turn, settings, (), 0, report)  # the process wrote nothing
-    return Checked.of(turn.answer, report, settings)
+def _undecided(turn: Turn, settings: Settings, reason: Reason, *notes: str) -> Report:
+    found = Report(turn.id, policy_for(reason, settings), None, reasons=(reason,), notes=notes)
+    record(turn, settings, (), 0, found)  # the process wrote nothing
+    return found

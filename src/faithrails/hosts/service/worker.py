@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import pickle
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from faithrails.checker import Checker
 from faithrails.hosts.checked_output import is_blocked
 from faithrails.settings import Settings
-from faithrails.types import Report, Turn
+from faithrails.types import Reason, Report, Turn
 from faithrails.warnings_and_markers import shown, text_of
 
 _MOST_CHECKERS = 5  # that of the service, and those of the last trials
@@ -38,6 +39,11 @@ def check(settings: bytes, turn: Turn) -> Checked:
     """Check one turn with pickled settings, which have a checker as long as the process runs."""
     checker = _checker_of(settings)
     return Checked.of(turn.answer, checker.check_sync(turn), checker.settings)
+
+
+def report(settings: bytes, turn: Turn, reasons: Sequence[Reason]) -> Report:
+    """Check one turn, as ``check`` does, and return the report itself."""
+    return _checker_of(settings).check_sync(turn, reasons=reasons)
 
 
 @lru_cache(_MOST_CHECKERS)
