@@ -37,6 +37,7 @@ from faithrails.train.pairs import KINDS, PARAPHRASE, pairs
 from faithrails.train.vetoes import has_one_of
 
 PARTS = 4
+SOURCES = 10  # rows of a file of which edits are made: their evidence is read for words to put in
 HELD = 0.2  # share of faithful answers that are held
 # Fewer trees than a classifier that ships has: they are trained on fewer rows, and many times.
 RECIPE = Recipe(trees=40, answer_trees=40)
@@ -50,8 +51,9 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     args = parser.parse_args()
     with Progress(console=Console(width=200, stderr=True)) as progress:
-        rows = [row for path in args.data for row in sample(path, args.rows)]
-        rows += [row for row in pairs(rows, 2 * args.edits * len(KINDS), SEED, split) if row.claims]
+        sampled = [sample(path, args.rows) for path in args.data]
+        rows, few = ([row for part in sampled for row in part[:most]] for most in (args.rows, SOURCES))
+        rows += [row for row in pairs(few, 2 * args.edits * len(KINDS), SEED, split) if row.claims]
         found = findings(rows, args.workers, step(progress, "looking up", len(rows)))
         table = featurize(rows, args.workers, step(progress, "reading", len(rows)))
         parts = np.array_split(sorted({family(row.source) for row in rows}), PARTS)
