@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 from faithrails.lookup.contradictions.rule_types import VALUES, Contradiction, Lookup
+from faithrails.text.values.compare import agrees
+from faithrails.text.values.mention import Mention, meant
 
 _DENIES = re.compile(r"\b(?:is|was|are|were)(?: not|n['’]t)\s+\W{0,2}$", re.IGNORECASE)
 _CORRECTS = re.compile(r"\W*\b(?:but|yet|until|before)\b", re.IGNORECASE)  # "not 5 but 7"
@@ -13,16 +15,22 @@ _FARTHEST = 20  # characters between a denial and its value
 
 def denied_value(lookup: Lookup) -> Contradiction | None:
     """Return the first value that directly follows "is not", if evidence or a calculation gives it."""
-    if any(sentence.denies for sentence in lookup.near):
-        return None
     for mention in lookup.present:
         text, start = lookup.text, mention.start
         start += 4 if mention.text[:4].lower() == "not " else 0  # read as a bound of the value
         found = mention.kind in VALUES and _DENIES.search(text, max(0, start - _FARTHEST), start)
-        if found and not _CORRECTS.match(text, mention.end):
+        if found and not _CORRECTS.match(text, mention.end) and not _is_denied(lookup, mention):
             return Contradiction(
                 f"the evidence gives '{mention.text}', which the answer denies",
                 ((found.start(), mention.end),),
                 in_copy=True,
             )
     return None
+
+
+def _is_denied(lookup: Lookup, mention: Mention) -> bool:
+    """Whether the closest sentences deny anything, or any sentence denies this value."""
+    denying = (sentence for sentence in lookup.index.sentences if sentence.denies)
+    return any(sentence.denies for sentence in lookup.near) or any(
+        agrees(meant(mention), meant(value)) for sentence in denying for value in sentence.values
+    )
