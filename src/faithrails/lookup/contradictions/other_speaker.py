@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from rapidfuzz.distance import LCSseq
@@ -13,7 +13,7 @@ from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copied_sentence import LONGEST, closest_sentences
 from faithrails.lookup.displaced_words import WITHIN_NAMES, may_be_one, plain
 from faithrails.text.tokenized import tokenized
-from faithrails.text.words import content_stem
+from faithrails.text.words import content_stem, stem
 
 _REPORTING = frozenset(
     "say says said tell tells told claim claims claimed state states stated report reports reported announce "
@@ -28,6 +28,8 @@ _AUXILIARIES = frozenset("has have had also later then recently previously repor
 _MARKS = frozenset(",;:()\"“”'‘’")
 _WITHIN_SPEAKER = WITHIN_NAMES | {"of", "for", "and", "at", "in"}
 _LONGEST_SPEAKER = 9  # words
+_PRONOUNS = frozenset("he she they".split())
+_FARTHEST = 6  # sentences before a pronoun, in any of which its name may stand
 _LEAST_REPORTED = 4  # words of content
 _LEAST_SAME = 0.75  # of them, in their order
 
@@ -90,11 +92,8 @@ def other_speaker(lookup: Lookup) -> Contradiction | None:
         if not _holds_most(report.content, there.keys):
             continue
         others = [one for one in _reports(there) if _holds_most(report.content, one.content)]
-        names = [there.names(one, index) for one in others]
-        if not names or not all(
-            name and not _may_be_of(speaker, there, one, name, index)
-            for name, one in zip(names, others, strict=True)
-        ):
+        before = _stems_before(index, sentence)
+        if not others or any(_may_be_of(speaker, there, one, before, index) for one in others):
             return None
         found = found or " ".join(there.words[others[0].start : others[0].end])
     if found is None:
@@ -115,11 +114,23 @@ def _holds_most(content: Sequence[str], keys: Sequence[str]) -> bool:
 
 
 def _may_be_of(
-    speaker: Sequence[str], there: _Words, report: _Report, names: Sequence[str], index: EvidenceIndex
+    speaker: Sequence[str], there: _Words, report: _Report, before: Set[str], index: EvidenceIndex
 ) -> bool:
-    """Whether two speakers share a word, or may be one by their beginnings, initials or neighbours."""
-    words = frozenset(map(plain, there.words[report.start : report.end]))
-    return not words.isdisjoint(speaker) or may_be_one(speaker, names, index)
+    """Whether two speakers share a word, or may be one by their beginnings, initials or neighbours.
+
+    "He" may be whoever is named in the sentence or ``before`` it; another description may be of anybody.
+    """
+    words, names = there.words[report.start : report.end], there.names(report, index)
+    if len(words) == 1 and words[0] in _PRONOUNS:
+        return not before.isdisjoint(map(stem, speaker))
+    return not names or not set(map(plain, words)).isdisjoint(speaker) or may_be_one(speaker, names, index)
+
+
+def _stems_before(index: EvidenceIndex, sentence: Sentence) -> frozenset[str]:
+    """Return the stems of a sentence and of those before it to which a pronoun may refer."""
+    here = next(number for number in index.stems[min(sentence.stems)] if index.sentences[number] is sentence)
+    near = index.sentences[max(0, here - _FARTHEST) : here + 1]
+    return frozenset().union(*(one.stems for one in near))
 
 
 def _reports(text: _Words) -> Iterator[_Report]:
@@ -141,6 +152,8 @@ def _reports(text: _Words) -> Iterator[_Report]:
 
 def _is_speaker(text: _Words, start: int, end: int) -> bool:
     """Whether words may be the name of a speaker: no verb, and no other sign of a clause."""
+    if end - start == 1 and text.words[start] in _PRONOUNS:
+        return True
     return 0 < end - start <= _LONGEST_SPEAKER and all(
         content_stem(word) or word in _WITHIN_SPEAKER for word in text.words[start:end]
     )
@@ -149,4 +162,4 @@ def _is_speaker(text: _Words, start: int, end: int) -> bool:
 def _content(text: _Words, start: int, end: int) -> tuple[str, ...]:
     """Return the stems of all words of content but those of the report itself."""
     rest = (*text.words[:start], *text.words[end:])
-    return tuple(stem for stem in map(content_stem, rest) if stem)
+    return tuple(filter(None, map(content_stem, rest)))
