@@ -58,11 +58,12 @@ def compared_keys(words: Sequence[str]) -> list[str]:
 
 def content(keys: Sequence[str]) -> int:
     """Return how many of these words say something; numbers do."""
-    return sum(map(_has_content, keys))
+    return sum(map(has_content, keys))
 
 
 @lru_cache(maxsize=20_000)
-def _has_content(key: str) -> bool:
+def has_content(key: str) -> bool:
+    """Whether a compared word says something; a number does."""
     return bool(content_stem(key)) or key[0].isdigit()
 
 

@@ -82,7 +82,10 @@ def _contradictions(copy: Copy, lookup: Lookup) -> Iterator[Contradiction]:
 
 def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contradiction]:
     """Yield the changes that put an operator of another class of its family, or add one that limits."""
-    own, there = dict(operators(copy.claim.words)), dict(operators(copy.there))
+    own = dict(operators(copy.claim.words)) if changes else {}
+    if not own:
+        return
+    there = dict(operators(copy.there))
     said, known = frozenset(own.values()), frozenset(there.values())
     for change in changes:
         if _is_other_time(copy, change):
@@ -150,9 +153,10 @@ def _swapped_words(copy: Copy, changes: Sequence[Change]) -> Iterator[Contradict
 
 def _dropped_condition(copy: Copy) -> Iterator[Contradiction]:
     """Yield the claim if it ends where the sentence goes on with a condition: "if", "unless"."""
-    has_own = not _CONDITIONS.isdisjoint(found for _, found in operators(copy.claim.words))
     rest = copy.there[copy.last :] if copy.last else ()
-    if not has_own and rest and (rest[0] in _CONDITIONAL or list(rest[:2]) == ["only", "if"]):
+    if not rest or not (rest[0] in _CONDITIONAL or list(rest[:2]) == ["only", "if"]):
+        return
+    if _CONDITIONS.isdisjoint(found for _, found in operators(copy.claim.words)):
         condition = " ".join(rest[:_SHOWN])
         place = ((0, len(copy.claim.text)),)
         why = f"the passage goes on with '{condition} …'"

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.copied_sentence import LONGEST, closest_sentences, compared_keys, content
+from faithrails.lookup.copied_sentence import LONGEST, closest_sentences, compared_keys, has_content
+from faithrails.text.words import content_stem
 
 _WITHIN_NAMES = frozenset(("of", "the"))
 _JOINING = frozenset("and or nor with versus vs than".split())  # between names of which either may come first
@@ -70,8 +71,8 @@ def _pairs_of(lookup: Lookup, sentence: Sentence) -> dict[_Key, tuple[_Relation,
     first, last = sentence.words
     reading = lookup.index.readings[sentence.passage]
     words = reading.words[first:last]
-    said = [key for key in lookup.reading.keys if content([key])]
-    known = frozenset(compared_keys(words)) if last - first <= LONGEST else frozenset()
+    said = list(filter(has_content, lookup.reading.keys))
+    known = frozenset(reading.keys[first:last]) if last - first <= LONGEST else frozenset()
     if sum(key in known for key in said) < _LEAST_HELD * len(said):
         return {}
     capitals = [reading.text[start].isupper() for start in reading.starts[first:last]]
@@ -98,7 +99,7 @@ def _names(words: Sequence[str], capitals: Sequence[bool], common: Set[str]) -> 
     """Return the runs of words with capitals; "of" may stand within one."""
     found: list[_Name] = []
     for n, word in enumerate(words):
-        if not capitals[n] or word in common or not content(compared_keys([word])):
+        if not capitals[n] or word in common or not has_content(content_stem(word) or word):
             continue
         begins = n
         if found and _WITHIN_NAMES.issuperset(words[found[-1].end : n]):
@@ -110,6 +111,6 @@ def _names(words: Sequence[str], capitals: Sequence[bool], common: Set[str]) -> 
 
 def _relation(between: Sequence[str]) -> _Relation | None:
     """Return what stands between two names; None if either name may come first."""
-    keys = frozenset(key for key in compared_keys(between) if content([key]))
+    keys = frozenset(filter(has_content, compared_keys(between)))
     is_directed = keys and _JOINING.isdisjoint(between) and _SYMMETRIC.isdisjoint(keys)
     return _Relation(keys, _VOICE.intersection(between)) if is_directed else None
