@@ -108,7 +108,7 @@ def _compared(own: Sequence[str], there: Sequence[str]) -> tuple[list[Change], i
     found = [gap for n, gap in enumerate(gaps) if gap.own or (gap.there and 0 < n < len(gaps) - 1)]
     if own and own[-1] in STOP_WORDS and gaps[-1].there and not gaps[-1].own:  # "is" of "is not"
         found.append(gaps[-1])
-    return _near_edges(_inside(found, own, there), len(own), len(there)), sum(block.size for block in same)
+    return _near_edges(_inside(found, own, there), len(own)), sum(block.size for block in same)
 
 
 def _inside(found: list[Change], own: Sequence[str], there: Sequence[str]) -> list[Change]:
@@ -123,17 +123,17 @@ def _inside(found: list[Change], own: Sequence[str], there: Sequence[str]) -> li
     return found
 
 
-def _near_edges(found: list[Change], own: int, there: int) -> list[Change]:
+def _near_edges(found: list[Change], own: int) -> list[Change]:
     """Cut what stands for the first or last words of a claim to as many words of the sentence."""
-    cut = []
-    for change in found:
-        start, end = change.start_there, change.end_there
-        if change.start == 0 and change.there > change.own:
-            start = max(start, end - change.own - 1)
-        elif change.end == own and change.there > change.own:
-            end = min(end, start + change.own + 1)
-        cut.append(Change(change.start, change.end, start, end))
-    return cut
+    return [_cut(change) if change.start == 0 or change.end == own else change for change in found]
+
+
+def _cut(change: Change) -> Change:
+    if change.there <= change.own:
+        return change
+    if change.start == 0:
+        return change._replace(start_there=max(change.start_there, change.end_there - change.own - 1))
+    return change._replace(end_there=min(change.end_there, change.start_there + change.own + 1))
 
 
 @dataclass(frozen=True, slots=True)

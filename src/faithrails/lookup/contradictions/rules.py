@@ -59,6 +59,7 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
 def find_contradiction(lookup: Lookup) -> tuple[Contradiction | None, bool]:
     """Return the first contradiction with its kind, and whether the closest passage says the opposite."""
     opposite = denial(lookup)  # a feature too, whichever rule decides
-    results = ((kind, opposite if rule is denial else rule(lookup)) for kind, rule in _RULES)
-    first = next((replace(found, kind=kind or found.kind) for kind, found in results if found), None)
-    return first, opposite is not None
+    for kind, rule in _RULES:
+        if found := opposite if rule is denial else rule(lookup):
+            return replace(found, kind=kind or found.kind), opposite is not None
+    return None, opposite is not None
