@@ -10,6 +10,7 @@ from nemoguardrails.actions.rail_outcome import RailOutcome, TransformTarget
 
 from faithrails.errors import ClientError, SettingsError
 from faithrails.hosts.nemo import load_config
+from faithrails.hosts.nemo.rewritten_by_other_rails import _masks
 from faithrails.testing import ScriptedLLM
 
 from nemo_apps import (
@@ -265,3 +266,18 @@ def test_a_rail_that_is_defined_again_without_its_check_stops_the_start(rail: st
         app(config_v2(tmp_path / "2", [rail], colang=f"\n@override\nflow {flow}\n  pass\n"))
     rails = app(config_v1(tmp_path / "1", [rail], ALWAYS, f"define subflow {flow}\n  $x = 1\n"))
     assert any("action_name" in step for step in rails.runtime.flow_configs[flow].elements)  # ours wins
+
+
+@pytest.mark.parametrize(
+    ("text", "masks"),
+    [
+        ("<NAME> is in <CITY>.", True), ("<NAME>", True), ("It is *** tall.", False), ("Ann is in Rome.", False),
+        ("Ann is in <CITY>. So is Bob.", False), ("Ann is in Rome<CITY>.", False), ("*** " * 2000 + "x", False),
+    ],
+)  # fmt: skip
+def test_a_text_with_placeholders_masks_one_that_is_otherwise_the_same(text: str, masks: bool) -> None:
+    assert _masks(text, "Ann is in Paris.") is masks
+
+
+def test_many_placeholders_are_compared_in_linear_time() -> None:
+    assert not _masks("*** " * 2000 + "x", "a " * 4000)

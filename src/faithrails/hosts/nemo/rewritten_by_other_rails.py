@@ -83,5 +83,13 @@ def _refusal(config: RailsConfig) -> str:
 
 def _masks(text: str, before: str) -> bool:
     """Whether a text is the one before, but for placeholders such as ``<PERSON>``."""
-    kept = _PLACEHOLDER.split(text)
-    return len(kept) > 1 and bool(re.fullmatch(".+?".join(map(re.escape, kept)), before, re.DOTALL))
+    first, *rest = _PLACEHOLDER.split(text)
+    if not rest or not before.startswith(first):
+        return False
+    last, place = rest.pop(), len(first)
+    for piece in rest:  # a pattern of many gaps would take exponential time
+        found = before.find(piece, place + 1)
+        if found < 0:
+            return False
+        place = found + len(piece)
+    return before.endswith(last) and place < len(before) - len(last)
