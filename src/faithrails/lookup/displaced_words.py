@@ -10,9 +10,10 @@ from faithrails.features.word_alignment import NUMBER, key
 from faithrails.features.word_vectors import unit, word_vectors
 from faithrails.lookup.copied_sentence import Change, Copy, compared_keys, content
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.values.number_word_values import PARTS
+from faithrails.text.values.number_word_values import ORDINALS, PARTS
 from faithrails.text.words import content_stem, stem
 
+_ORDINALS = frozenset(ORDINALS)
 _WITHIN_NUMBERS = frozenset(".,:/-–%")
 WITHIN_NAMES = frozenset(
     "mr mrs ms miss dr sir dame lord lady professor prof "  # titles
@@ -83,6 +84,8 @@ def stand_together(own: Sequence[str], other: Sequence[str], index: EvidenceInde
 
 def has_other_number(copy: Copy, change: Change) -> bool:
     """Whether a change puts one number for another, as digits or in words: "one" for "two"."""
+    if change.own == change.there == 1 and {*copy.own(change), *copy.instead(change)} <= _ORDINALS:
+        return copy.own(change)[0] not in copy.there  # "their third title" for "their sixth title"
     own, other = _numbers(copy.own(change)), _numbers(copy.instead(change))
     if not len(own) == len(other) == 1 or own[0] in _numbers(copy.there):
         return False
