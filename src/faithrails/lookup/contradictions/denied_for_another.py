@@ -34,11 +34,21 @@ def denied_for_another(lookup: Lookup) -> Contradiction | None:
     rest = {_stem(word) for word in [*before[: -len(denied)], *after] if word not in STOP_WORDS}
     if not rest or len(rest & stems) < _LEAST_SHARED * len(rest):
         return None
+    if _is_said_elsewhere(lookup, instead, rest, len(rest & stems)):
+        return None
     if sum(map(is_negation, there)) != sum(map(is_negation, [*before, *after])):
         return None
     why = f"the evidence states what '{found[0].strip(' ,')}' denies"
     place = found.start("denied"), found.end("denied")
     return Contradiction(why, (place,), in_copy=rest <= stems)
+
+
+def _is_said_elsewhere(lookup: Lookup, instead: set[str], rest: set[str], shared: int) -> bool:
+    """Whether a sentence has what the claim has instead, with as many of the other words."""
+    return any(
+        instead <= sentence.stems and len(rest & sentence.stems) >= shared
+        for sentence in lookup.index.sentences
+    )
 
 
 def _plain(text: str) -> list[str]:

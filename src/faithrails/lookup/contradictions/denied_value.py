@@ -29,8 +29,15 @@ def denied_value(lookup: Lookup) -> Contradiction | None:
 
 
 def _is_denied(lookup: Lookup, mention: Mention) -> bool:
-    """Whether the closest sentences deny anything, or any sentence denies this value."""
-    denying = (sentence for sentence in lookup.index.sentences if sentence.denies)
-    return any(sentence.denies for sentence in lookup.near) or any(
-        agrees(meant(mention), meant(value)) for sentence in denying for value in sentence.values
-    )
+    """Whether the closest sentences deny anything, a sentence denies this value, or only others give it.
+
+    "The fee is not $50" is true of "The fee is $40. The fine is $50."; a calculated value is in no sentence.
+    """
+    near = lookup.near
+    giving = [
+        sentence
+        for sentence in lookup.index.sentences
+        if any(agrees(meant(mention), meant(value)) for value in sentence.values)
+    ]
+    is_near = not giving or any(sentence is one for sentence in giving for one in near)
+    return not is_near or any(sentence.denies for sentence in (*near, *giving))
