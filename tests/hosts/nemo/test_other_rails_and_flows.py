@@ -10,7 +10,8 @@ from nemoguardrails.actions.rail_outcome import RailOutcome, TransformTarget
 
 from faithrails.errors import ClientError, SettingsError
 from faithrails.hosts.nemo import load_config
-from faithrails.hosts.nemo.rewritten_by_other_rails import _masks
+from faithrails.hosts.nemo.request_state import Request
+from faithrails.hosts.nemo.rewritten_by_other_rails import _masks, checked_again, note
 from faithrails.testing import ScriptedLLM
 
 from nemo_apps import (
@@ -144,6 +145,23 @@ async def test_values_that_another_rail_masks_after_ours_stay_masked(tmp_path: P
     colang = f"{FLOW}  bot $a\n\ndefine subflow mine\n  $bot_message = execute mask\n"
     seen = await said_v1(tmp_path, colang, ["check claim faithfulness", "mine"])
     assert seen == FAITHFUL.replace("Paris", "<LOCATION>")
+
+
+@pytest.mark.parametrize(("read", "checked"), [(("one", "one"), []), (("one", "two"), ["a", "b"])])
+async def test_every_rail_checks_what_another_one_writes_between_them(
+    read: tuple[str, str], checked: list[str], tmp_path: Path
+) -> None:
+    request, called = Request(), []
+
+    async def execute(name: str, _: Any) -> tuple[Any, str]:
+        called.append(name)
+        return RailOutcome.allow(), "success"
+
+    for name, text in zip("ab", read, strict=True):
+        note(request, name, {"context": {"bot_message": text}}, RailOutcome.allow())
+    config = config_v1(tmp_path, [], ALWAYS, FLOW)
+    assert await checked_again(read[1], request, execute, config) == read[1]
+    assert called == checked
 
 
 async def test_a_refusal_of_another_rail_after_ours_goes_out(tmp_path: Path) -> None:

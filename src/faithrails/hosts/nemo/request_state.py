@@ -25,7 +25,8 @@ class Request:
     those of our rails so far; ``marked`` holds the answers that a rail marked,
     with their marks. ``warnings`` are to follow a stream, whose pieces NeMo cannot rewrite.
     ``calls`` holds how our rails were called for the current message, by action, and ``let_out`` the
-    texts that they let out.
+    texts that they let out; ``rewritten`` says that another rail wrote a text between two of them, which
+    the first has not read.
     """
 
     kb: Any = None
@@ -40,6 +41,7 @@ class Request:
     warnings: list[str] = field(default_factory=list)
     calls: dict[str, dict[str, Any]] = field(default_factory=dict)
     let_out: list[str] = field(default_factory=list)
+    rewritten: bool = False
 
 
 _current: ContextVar[Request | None] = ContextVar("faithrails_request", default=None)

@@ -25,7 +25,9 @@ def note(request: Request, name: str, params: Mapping[str, Any], found: RailOutc
     if found.is_blocked:  # what follows is the refusal
         forget(request)
         return
-    before = str((params.get("context") or {}).get("bot_message") or "")
+    before = _text(params)
+    known = (*request.let_out, *map(_text, request.calls.values()))
+    request.rewritten |= bool(known) and before not in known
     request.calls[name] = dict(params)
     if found.is_transform:
         request.let_out[:] = [found.transform_text["bot_message"]]
@@ -33,10 +35,15 @@ def note(request: Request, name: str, params: Mapping[str, Any], found: RailOutc
         request.let_out.append(before)
 
 
+def _text(params: Mapping[str, Any]) -> str:
+    return str((params.get("context") or {}).get("bot_message") or "")
+
+
 def forget(request: Request) -> None:
     """Begin another message."""
     request.calls.clear()
     request.let_out.clear()
+    request.rewritten = False
 
 
 async def checked_again(text: str, request: Request, execute: Execute, config: RailsConfig) -> str:
@@ -44,7 +51,7 @@ async def checked_again(text: str, request: Request, execute: Execute, config: R
 
     Values that another rail masked need no second check.
     """
-    calls, let_out = dict(request.calls), list(request.let_out)
+    calls, let_out = dict(request.calls), [] if request.rewritten else list(request.let_out)
     forget(request)
     if not calls or any(text == one or _masks(text, one) for one in let_out):
         return text
