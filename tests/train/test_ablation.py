@@ -1,5 +1,7 @@
 """What features and findings are worth: families left out, likelihood ratios, the tables of both."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -62,6 +64,12 @@ def test_every_family_is_left_out_with_every_source(table: Table) -> None:
     }
     assert len(done) == number_of_fits(table)
     assert all(0.0 <= one.whole <= 1.0 and one.deviation >= 0.0 for one in found)
+
+
+def test_a_family_that_only_claims_have_is_one_to_leave_out(table: Table) -> None:
+    bound = replace(table, claims=table.claims + np.arange(len(table.claims))[:, None])
+    assert "bindings" in families(bound)
+    assert "bindings" not in {family_of(name) for name in table.names}
 
 
 def test_hits_are_counted_by_kind_source_and_label(rows: list[Example]) -> None:
