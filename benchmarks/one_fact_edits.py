@@ -1,84 +1,124 @@
 """Print, by kind of one-fact edit, how often the check tells an edit from its original and from a paraphrase.
 
-python benchmarks/one_fact_edits.py ROWS... [--pairs N] [--classifier FOLDER] [--source NAME]...
+python benchmarks/one_fact_edits.py ROWS... [--pairs 200] [--left-out FOLDER] [--source NAME]... [--show]
 
-With --classifier, the sources that it was not trained on are chosen by --source.
+An edit is held if it is blocked or marked. Shown is what the default cut-offs hold, and what is held from the
+lowest P(unfaithful) on that holds at most 15 % of the originals and 20 % of the paraphrases.
+
+The classifier that ships has learnt from edits of the same sources. FOLDER holds classifiers that
+left_out_classifiers.py wrote: each checks the edits of the sources that it has not seen.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+import json
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from typing import Any
+
+import numpy as np
 
 from faithrails import Checker, Decision, Settings, Turn
-from faithrails.train.cross_validate import family
 from faithrails.train.featurize import split
+from faithrails.train.fit import family
 from faithrails.train.labelled_examples import Example, examples
-from faithrails.train.pairs import KINDS, Drawn, drawn
+from faithrails.train.pairs import KINDS, drawn
 
 SEED = 20  # not that of training
+TEXTS = ("edit", "original", "paraphrase")
+MOST_HELD = {"original": 0.15, "paraphrase": 0.2}
+NONE_BY_CHANCE = 2.0  # above any P(unfaithful)
 
 
-@dataclass
-class Tally:
-    """What the check made of the pairs of one kind."""
+@dataclass(frozen=True)
+class Checked:
+    """What the check made of a text: P(unfaithful), 1 where it is not known, and whether it is held."""
 
-    pairs: int = 0
-    worse: int = 0
-    held: dict[str, int] = field(default_factory=lambda: dict.fromkeys(("edit", "original", "paraphrase"), 0))
-
-    def add(self, other: Tally) -> None:
-        """Count the pairs of another tally too."""
-        self.pairs, self.worse = self.pairs + other.pairs, self.worse + other.worse
-        for text, number in other.held.items():
-            self.held[text] += number
-
-    def row(self, kind: str) -> str:
-        """Write it as a row of a table."""
-        shares = (
-            f"{number / self.pairs:.1%}" if self.pairs else "-"
-            for number in (self.worse, *self.held.values())
-        )
-        return f"| {kind} | {self.pairs} | " + " | ".join(shares) + " |"
+    chance: float
+    held: bool
 
 
-def checked(checker: Checker, turn: Turn) -> tuple[float, bool]:
-    """Return P(unfaithful), 1 where it is not known, and whether the answer is blocked or marked."""
+@dataclass(frozen=True)
+class Triple:
+    """A kind of edit, and what the check made of each of the three texts."""
+
+    kind: str
+    of: dict[str, Checked]
+
+    @property
+    def is_worse(self) -> bool:
+        """Whether the edit scores worse than its original."""
+        return self.of["edit"].chance > self.of["original"].chance
+
+
+def checked(checker: Checker, turn: Turn) -> Checked:
     report = checker.check_sync(turn)
     chance = report.unfaithful_probability
-    return 1.0 if chance is None else chance, report.decision is not Decision.PASS
+    return Checked(1.0 if chance is None else chance, report.decision is not Decision.PASS)
 
 
-def tally(checker: Checker, pairs: Iterator[Drawn], most: int, show: bool) -> dict[str, Tally]:
+def triples(
+    rows: Sequence[Example], classifier: Path | None, most: int, seed: int, show: bool
+) -> list[Triple]:
     """Check original, paraphrase and edit of up to ``most`` pairs of each kind."""
-    found = {kind: Tally() for kind in KINDS}
-    for original, kind, paraphrase, edit in pairs:
-        one = found[kind]
-        if one.pairs == most:
+    layered = {"name": "layered"} | ({"classifier": str(classifier.resolve())} if classifier else {})
+    checker = Checker(Settings.load({"preset": "offline", "verifiers": [layered]}, where="options"))
+    found: list[Triple] = []
+    for original, kind, paraphrase, edit in drawn(rows, 2 * most * len(KINDS), seed):
+        if sum(one.kind == kind for one in found) == most:
             continue
-        texts = {"edit": edit, "original": original.text, "paraphrase": paraphrase}
-        results = {
-            name: checked(checker, Turn.of(text, *_evidence(original.example)))
-            for name, text in texts.items()
-        }
-        one.pairs += 1
-        one.worse += results["edit"][0] > results["original"][0]
-        for name, (_, held) in results.items():
-            one.held[name] += held
-        if show and not results["edit"][1]:
-            print(f"{kind} passes at {results['edit'][0]:.2f}: {original.text}\n    -> {edit}")
+        evidence = [passage.text for passage in original.example.turn.passages]
+        texts = zip(TEXTS, (edit, original.text, paraphrase), strict=True)
+        one = Triple(kind, {name: checked(checker, Turn.of(text, *evidence)) for name, text in texts})
+        found.append(one)
+        if show and not one.of["edit"].held:
+            print(f"{kind} passes at {one.of['edit'].chance:.2f}: {original.text}\n    -> {edit}")
     return found
 
 
-def _evidence(example: Example) -> list[str]:
-    return [passage.text for passage in example.turn.passages]
+def share(found: Sequence[Triple], text: str, cut: float = NONE_BY_CHANCE) -> float:
+    """Return the share of one of the three texts that is held, by the cut-offs or from ``cut`` on."""
+    return float(np.mean([one.of[text].held or one.of[text].chance >= cut for one in found]))
 
 
-def _rows(paths: Sequence[Path], sources: Sequence[str]) -> list[Example]:
-    read = (row for path in paths for row in examples(path, split) if isinstance(row, Example))
-    return [row for row in read if not sources or family(row.source) in sources or row.source in sources]
+def lowest_cut(found: Sequence[Triple]) -> float:
+    """Return the lowest P(unfaithful) from which on not too many originals and paraphrases are held."""
+    cuts = np.arange(0.05, 1.0, 0.005)
+    good = [cut for cut in cuts if all(share(found, text, cut) <= most for text, most in MOST_HELD.items())]
+    return float(min(good, default=NONE_BY_CHANCE))
+
+
+def table_of(found: Sequence[Triple]) -> str:
+    cut = lowest_cut(found)
+    lines = [
+        f"| kind | pairs | worse than its original | {' | '.join(f'{text}s held' for text in TEXTS)} "
+        f"| {' | '.join(f'{text}s from {cut:.3f} on' for text in TEXTS)} |",
+        "|-" * (3 + 2 * len(TEXTS)) + "|",
+    ]
+    for kind in (*KINDS, "all"):
+        mine = [one for one in found if kind in (one.kind, "all")]
+        if mine:
+            shares = [
+                float(np.mean([one.is_worse for one in mine])),
+                *(share(mine, text) for text in TEXTS),
+                *(share(mine, text, cut) for text in TEXTS),
+            ]
+            lines.append(f"| {kind} | {len(mine)} | {' | '.join(f'{one:.1%}' for one in shares)} |")
+    return "\n".join(lines)
+
+
+def of_unseen(rows: Sequence[Example], folder: Path, workers: int, most: int, **how: Any) -> list[Triple]:
+    """Check the edits of each part of the sources by the classifier that has not seen them."""
+    parts = json.loads((folder / "parts.json").read_text("utf-8"))
+    own = [[row for row in rows if family(row.source) in part] for part in parts]
+    folders = [folder / str(number) for number in range(len(parts))]
+    with ProcessPoolExecutor(workers) as pool:
+        found = pool.map(partial(triples, most=-(-most // len(parts)), **how), own, folders)
+        return [one for part in found for one in part]
 
 
 def main() -> None:
@@ -89,23 +129,21 @@ def main() -> None:
     parser.add_argument("rows", nargs="+", type=Path, help="labelled rows whose evidence and answers to edit")
     parser.add_argument("--pairs", type=int, default=200, help="pairs of each kind")
     parser.add_argument("--classifier", type=Path, help="folder of a classifier; default: the one that ships")
+    parser.add_argument("--left-out", type=Path, help="folder that left_out_classifiers.py wrote")
     parser.add_argument("--source", action="append", default=[], help="only rows of this source")
     parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--show", action="store_true")
     options = parser.parse_args()
-    layered = {"name": "layered"} | (
-        {"classifier": str(options.classifier.resolve())} if options.classifier else {}
-    )
-    checker = Checker(Settings.load({"preset": "offline", "verifiers": [layered]}, where="options"))
-    pairs = drawn(_rows(options.rows, options.source), 2 * options.pairs * len(KINDS), options.seed)
-    found = tally(checker, pairs, options.pairs, options.show)
-    whole = Tally()
-    print("| kind | pairs | edit worse than its original | edits held | originals held | paraphrases held |")
-    print("|-|-|-|-|-|-|")
-    for kind, one in found.items():
-        whole.add(one)
-        print(one.row(kind))
-    print(whole.row("all"))
+    read = (row for path in options.rows for row in examples(path, split) if isinstance(row, Example))
+    wanted = set(options.source)
+    rows = [row for row in read if not wanted or not wanted.isdisjoint({family(row.source), row.source})]
+    how = {"most": options.pairs, "seed": options.seed, "show": options.show}
+    if options.left_out:
+        found = of_unseen(rows, options.left_out, options.workers, **how)
+    else:
+        found = triples(rows, options.classifier, **how)
+    print(table_of(found))
 
 
 if __name__ == "__main__":

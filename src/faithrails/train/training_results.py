@@ -27,13 +27,18 @@ def model_file(fitted: Fitted, validation: Validation, vetoes: Sequence[str], ma
     return {
         "format": FORMAT,
         "version": "",
-        "claim": _stage(fitted.claim),
-        "answer": replace(fitted.answer, linear=_weighed(fitted.answer.linear)).as_dict(),
+        **stages(fitted),
         "calibration": {**validation.calibration.as_dict(), "prior": PRIOR},
         "cutoffs": _cutoffs(validation),
         "vetoes": list(vetoes),
         "marks": list(marks),
     }
+
+
+def stages(fitted: Fitted) -> Values:
+    """Return both stages as ``model.json`` holds them."""
+    answer = replace(fitted.answer, linear=_weighed(fitted.answer.linear))
+    return {"claim": _stage(fitted.claim), "answer": answer.as_dict()}
 
 
 def meta_file(table: Table, version: str, how: How) -> Values:
