@@ -29,3 +29,34 @@ def test_a_denial_of_what_is_said_of_another_is_not_contradicted(answer, evidenc
 def test_a_denial_of_what_is_said_of_it_is_contradicted(answer, evidence):
     found = check_sync(Turn.of(answer, evidence), Settings(verifiers="exact")).verdicts[0]
     assert found.label.value == "contradicted"
+
+
+EXCEPTIONS = [
+    ("Items can be returned within 30 days.", "Sale items are excluded.", "Sale items cannot be returned."),
+    ("Items can be returned within 30 days.", "Sale items are excluded.", "You can't return items on sale."),
+    ("Guests may use the pool.", "Children under 12 are not allowed.", "Children may not use the pool."),
+    (
+        "Staff can claim travel costs.",
+        "Taxis are exempt from this.",
+        "Staff cannot claim taxis as travel costs.",
+    ),
+    ("All rooms have a view.", "An exception is the attic.", "The attic room has no view."),
+]
+
+
+@pytest.mark.parametrize(("rule", "exception", "answer"), EXCEPTIONS)
+def test_a_denial_of_what_another_sentence_excepts_is_not_contradicted(rule, exception, answer):
+    found = check_sync(Turn.of(answer, f"{rule} {exception}"), Settings(verifiers="exact")).verdicts[0]
+    assert "denial" not in " ".join(found.findings)
+
+
+@pytest.mark.parametrize(
+    ("evidence", "answer"),
+    [
+        ("Sale items can be returned. Gift cards are excluded.", "Sale items cannot be returned."),
+        ("Children may use the pool. Dogs are not allowed.", "Children may not use the pool."),
+    ],
+)
+def test_an_exception_of_something_else_excuses_no_denial(evidence, answer):
+    found = check_sync(Turn.of(answer, evidence), Settings(verifiers="exact")).verdicts[0]
+    assert found.label.value == "contradicted"

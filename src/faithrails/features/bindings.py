@@ -10,12 +10,8 @@ from faithrails.features.inputs import Inputs
 from faithrails.features.operators import NO_OPERATORS, operators
 from faithrails.features.word_alignment import NAME, Aligned, align
 from faithrails.features.word_order import NO_DISORDER, word_order
-from faithrails.text.words import NEGATIONS
+from faithrails.text.words import EXCEPTIONS
 
-# Words that take something out of what a neighbouring sentence says.
-_EXCEPTS = NEGATIONS | frozenset(
-    "excluded excludes exclude excluding except exempt exception exceptions prohibited forbidden".split()
-)
 _SUBJECT = 4  # first words with content of a claim, among which its subject stands
 _PRONOUNS = frozenset("he she it they his her its their this these".split())
 
@@ -38,14 +34,14 @@ def bindings(said: Inputs) -> dict[str, float]:
 def _excepted(said: Inputs) -> float:
     """1 if another sentence about the claim's subject excludes it, and the best one lacks a part of it."""
     stems, index = said.reading.stems[:_SUBJECT], said.index
-    if said.place is None or len(stems) < 2 or not _EXCEPTS.isdisjoint(said.reading.words):
+    if said.place is None or len(stems) < 2 or not EXCEPTIONS.isdisjoint(said.reading.words):
         return 0.0
     top = index.sentences[said.place.top]
     known = index.postings.stems
     for one, other in pairwise(stems):
         if one in known and other in known and not {one, other} <= top.stems:
             for number in frozenset(known[one]) & frozenset(known[other]):
-                if not _EXCEPTS.isdisjoint(index.sentence_words(number)):
+                if not EXCEPTIONS.isdisjoint(index.sentence_words(number)):
                     return 1.0
     return 0.0
 

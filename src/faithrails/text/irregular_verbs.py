@@ -36,3 +36,8 @@ def base(word: str) -> str:
 def forms(word: str) -> Iterable[str]:
     """Return a stem and, of an irregular verb's base form, the stems of its past forms."""
     return (word, *_ALL.get(word, ()))
+
+
+def is_past(word: str) -> bool:
+    """Whether a folded word may be a past form of a verb: "paid", "opened"."""
+    return word.endswith("ed") or stem(word) in _BASE

@@ -46,6 +46,10 @@ _DENYING_VERBS = (
 NEGATIONS = frozenset(
     "not no never none neither nor nobody nothing nowhere without cannot n't hardly barely".split()
 )
+# Words that take something out of what a neighbouring sentence says.
+EXCEPTIONS = NEGATIONS | frozenset(
+    "excluded excludes exclude excluding except exempt exception exceptions prohibited forbidden".split()
+)
 NEGATIONS |= {f"{verb}n{mark}t" for verb in _DENYING_VERBS for mark in ("'", "’", "")} | {"can't", "can’t"}
 
 _SAY_NOTHING = STOP_WORDS | NEGATIONS  # a denial is weighed by itself, not as a word

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 
+from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.contradictions.compare_denials import compare, may_differ, without_denials
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
 from faithrails.lookup.copied_sentence import closest_sentences
 from faithrails.lookup.missing_words import missing_share
+from faithrails.text.words import EXCEPTIONS, denies
 
 # Largest shares of a claim's words missing from its window, and from the evidence, where a denial decides.
 _NEARLY_SAME, _ALL_KNOWN = 0.4, 0.05
+_MOST_SENTENCES = 50  # that hold a word of the claim
 
 
 def denial(lookup: Lookup) -> Contradiction | None:
@@ -22,6 +26,8 @@ def denial(lookup: Lookup) -> Contradiction | None:
     closest = list(closest_sentences(reading, index, window))
     if not any(may_differ(reading, index, sentence) for sentence in closest):
         return None
+    if _is_excepted(lookup, index.sentences[window.top]):
+        return None
     found = [compare(reading, index, sentence) for sentence in closest]
     copies = [one for one in found if one.is_copy]
     if not all(one.differs for one in copies or found):
@@ -31,3 +37,12 @@ def denial(lookup: Lookup) -> Contradiction | None:
     stems = without_denials(reading, index, index.sentences[window.top])
     is_near = missing_share(index, stems, index.stems_of(window)) <= _NEARLY_SAME
     return opposite if is_near and missing_share(index, stems, index.stems) <= _ALL_KNOWN else None
+
+
+def _is_excepted(lookup: Lookup, closest: Sentence) -> bool:
+    """Whether a claim denies something of what another sentence excepts: "Sale items are excluded."."""
+    index, own = lookup.index, frozenset(lookup.reading.stems) - closest.stems
+    if not denies(lookup.reading.words):
+        return False
+    numbers = (number for stem in own for number in islice(index.stems.get(stem, ()), _MOST_SENTENCES))
+    return any(not EXCEPTIONS.isdisjoint(index.sentence_words(number)) for number in numbers)

@@ -17,11 +17,13 @@ from faithrails.lookup.contradictions.displaced_value import displaced_value
 from faithrails.lookup.contradictions.opposite_phrase import opposite_phrase
 from faithrails.lookup.contradictions.other_speaker import other_speaker
 from faithrails.lookup.contradictions.plain_no import plain_no
+from faithrails.lookup.contradictions.planned_not_done import planned_not_done
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.said_to_be_false import said_to_be_false
 from faithrails.lookup.contradictions.swapped_names import swapped_names
 from faithrails.lookup.contradictions.swapped_range import swapped_range
 from faithrails.lookup.contradictions.text_of_another_row import text_of_another_row
+from faithrails.lookup.contradictions.wrong_multiple import wrong_multiple
 from faithrails.lookup.contradictions.wrong_rate import wrong_rate
 from faithrails.lookup.contradictions.wrong_role_in_records import wrong_role
 from faithrails.lookup.contradictions.wrong_source import wrong_source
@@ -32,6 +34,7 @@ from faithrails.lookup.kinds import Kind
 
 _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...] = (
     (Kind.WRONG_ARITHMETIC, wrong_arithmetic),  # before `wrong_value`: it knows the right figure
+    (Kind.WRONG_ARITHMETIC, wrong_multiple),
     (None, wrong_value),  # the value is missing: its kind is known
     (Kind.WRONG_UNIT, wrong_unit),
     (Kind.WRONG_COUNT, wrong_count),
@@ -48,6 +51,7 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
     (Kind.WRONG_RECORD, text_of_another_row),
     (Kind.WRONG_SOURCE, wrong_source),
     (Kind.SAID_TO_BE_FALSE, said_to_be_false),
+    (Kind.NOT_YET_DONE, planned_not_done),
     (None, changed_copy),  # says its kind
     (Kind.DISPLACED_PHRASE, other_speaker),
     (Kind.SWAPPED_WORDS, swapped_names),

@@ -1,0 +1,59 @@
+"""What the evidence only plans is not stated as done."""
+
+import itertools
+
+import pytest
+
+from faithrails import Decision, Settings, Turn, check_sync
+
+SUBJECTS = ("Acme", "The museum", "Nora Quill", "The city council")
+PLANS = ("plans to", "intends to", "is expected to", "hopes to", "is scheduled to", "may", "proposed to")
+ACTIONS = [  # as planned, as done, of what
+    ("open", "opened", "an office in Berlin in 2025"),
+    ("build", "built", "a new bridge across the Elbe"),
+    ("buy", "has bought", "the northern warehouse from Hartwell"),
+    ("sell", "sold", "the old tram depot in Leeds"),
+    ("close", "has closed", "two of its branches in Wales"),
+]
+CASES = list(itertools.product(SUBJECTS, PLANS, ACTIONS))
+
+
+def found(answer: str, *evidence: str) -> bool:
+    turn = Turn.of(answer, *evidence)
+    verdicts = check_sync(turn, Settings(verifiers="exact")).verdicts
+    return any(name.startswith("not_yet_done") for verdict in verdicts for name in verdict.findings)
+
+
+@pytest.mark.parametrize(("subject", "plan", "action"), CASES)
+def test_a_plan_is_not_done(subject, plan, action):
+    planned, done, what = action
+    assert found(f"{subject} {done} {what}.", f"{subject} {plan} {planned} {what}.")
+
+
+@pytest.mark.parametrize(("subject", "plan", "action"), CASES[::5])
+def test_a_plan_that_another_sentence_states_as_done_is(subject, plan, action):
+    planned, done, what = action
+    evidence = f"{subject} {plan} {planned} {what}.", f"In the end {subject} {done} {what}."
+    assert not found(f"{subject} {done} {what}.", *evidence)
+
+
+@pytest.mark.parametrize(
+    ("answer", "evidence"),
+    [
+        ("Acme plans to open an office in Berlin.", "Acme plans to open an office in Berlin."),
+        ("Acme may have opened an office in Berlin.", "Acme may open an office in Berlin."),
+        ("Acme has not opened its office in Berlin.", "Acme plans to open its office in Berlin."),
+        ("Acme announced an office in Berlin.", "Acme announced that it plans to open an office in Berlin."),
+        ("The planned office in Berlin is small.", "Acme plans to open a small office in Berlin."),
+        ("Acme tried to open an office in Berlin.", "Acme expected to open an office in Berlin, and tried."),
+    ],
+)
+def test_what_is_still_open_contradicts_no_plan(answer, evidence):
+    assert not found(answer, evidence)
+
+
+def test_an_answer_that_states_a_plan_as_done_is_marked_by_the_default():
+    turn = Turn.of(
+        "Acme opened an office in Berlin in 2025.", "Acme plans to open an office in Berlin in 2025."
+    )
+    assert check_sync(turn, Settings(preset="offline")).decision is not Decision.PASS
