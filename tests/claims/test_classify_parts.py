@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from faithrails import Turn
 from faithrails.claims import account, last_cut, sentence_claims
-from faithrails.claims.html_tags import LAYOUT_TAGS
 from faithrails.claims.repeats_known_words import can_mean
+from faithrails.text.html_tags import LAYOUT_TAGS
 from faithrails.text.sentences import sentences
 
 ROOT = Path(__file__).parents[2]

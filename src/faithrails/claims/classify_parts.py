@@ -9,7 +9,6 @@ from typing import Literal, NamedTuple
 from faithrails.claims.absence_holds import refuted
 from faithrails.claims.greetings import is_courtesy, is_face, is_willing
 from faithrails.claims.headings_and_table_headers import is_header, is_label, stands_for_nothing
-from faithrails.claims.html_tags import between_tags
 from faithrails.claims.leading_yes_no import statement_after_answer
 from faithrails.claims.other_languages import is_greeting_in, is_label_in, is_refusal_in
 from faithrails.claims.questions import is_question, kind_of, last_question
@@ -34,6 +33,7 @@ from faithrails.claims.yes_no_answers import (
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import Indexes, of_this_process
 from faithrails.evidence.turn_language import TurnLanguages, languages_of
+from faithrails.text.html_tags import between_tags
 from faithrails.text.languages.closed_words import ENGLISH
 from faithrails.text.sentences import sentences
 from faithrails.text.spans import Span

@@ -15,6 +15,7 @@ from faithrails.features.inputs import Inputs
 from faithrails.features.word_vectors import SHIPPED, word_vectors
 from faithrails.self_reflection.schema import read
 from faithrails.self_reflection.schema import signals as reflected
+from faithrails.text.html_tags import without_tags
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.types import Claim, Turn
 
@@ -41,8 +42,9 @@ def extract_features(
         SettingsError: the static embedding is missing, which is the one that ships if none is named.
     """
     meaning = EvidenceVectors(index or EvidenceIndex(turn.passages), word_vectors(embedding or SHIPPED))
-    question, answer = tokenized(turn.question), TokenizedText(turn.answer)
-    distinct = list(dict.fromkeys(claim.text for claim in claims))  # the signals of a text are read once
+    question, answer = tokenized(turn.question), TokenizedText(without_tags(turn.answer))
+    texts = [without_tags(claim.text) for claim in claims]
+    distinct = list(dict.fromkeys(texts))  # the signals of a text are read once
     readings = [tokenized(text) for text in distinct]
     _look_up_all(meaning, readings)
     asked, of_answer, *senses = meaning.senses([question, answer, *readings])
@@ -51,11 +53,11 @@ def extract_features(
         for reading, sense in zip(readings, senses, strict=True)
     ]
     said_in = dict(zip(distinct, each, strict=True))
-    said = tuple(said_in[claim.text] for claim in claims)
+    said = tuple(said_in[text] for text in texts)
     whole = Inputs(answer, question, meaning, of_answer, asked.whole, reader, said)
     own, *of_each = features_of([whole, *each])
     signals_in = dict(zip(distinct, features_of_claims(each, of_each), strict=True))
-    signals = tuple(signals_in[claim.text] for claim in claims)
+    signals = tuple(signals_in[text] for text in texts)
     return Features(features_of_answer(whole, own, signals) | _of_itself(turn), signals, said)
 
 

@@ -23,6 +23,7 @@ from faithrails.lookup.missing_mentions import missing_mentions
 from faithrails.lookup.missing_words import joined_places, missing_pairs, missing_share
 from faithrails.lookup.verdict_of_findings import MOST_CLAIMS
 from faithrails.runtime.deadline import look
+from faithrails.text.html_tags import without_tags
 from faithrails.text.tokenized import tokenized
 from faithrails.text.words import words
 from faithrails.types import Claim, Turn
@@ -58,12 +59,13 @@ def examine(
     who "he" is. The words of ``labels`` in the claim ("Insulin: 5 mg") count like names. Claims with the
     same text are looked up once.
     """
+    text = without_tags(claim.text)
     if index.subjects:  # whose value it is may depend on the text before
-        return _examined(claim.text, index, asked, before, labels, reader)
-    known, key = _EXAMINED.of(index), (claim.text, asked, tuple(labels), reader)
+        return _examined(text, index, asked, before, labels, reader)
+    known, key = _EXAMINED.of(index), (text, asked, tuple(labels), reader)
     found = known.get(key, ())  # findings may be None
     if isinstance(found, tuple):
-        found = _examined(claim.text, index, asked, before, labels, reader)
+        found = _examined(text, index, asked, before, labels, reader)
         if len(known) >= MOST_CLAIMS:
             known.clear()
         known[key] = found

@@ -20,6 +20,7 @@ _EDGE = ""
 _OPEN = frozenset({"if", "whether", "wouldn't", "unless"})
 # Stems that may deny without a "not", or turn one round: "avoid touching", "do not forget to", "tax-free".
 _HIDDEN = frozenset({"avoid", "prevent", "forget", "free", "stop", "refrain", "unless", "care", "unwil"})
+_OF_NOW = frozenset({"yet", "alreadi"})  # stems that say when, not what
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +91,7 @@ def without_denials(claim: TokenizedText, index: EvidenceIndex, sentence: Senten
     """Return the stems of a claim, without the words that deny, as they compare with a sentence."""
     own, _ = _both(claim, index, sentence)
     words = (next((form for form in forms(word) if form in index.stems), word) for word in own.words)
-    return frozenset(word for word in words if not word.isdigit())
+    return frozenset(word for word in words if not word.isdigit() and word not in _OF_NOW)
 
 
 def _both(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> tuple[Negations, Negations]:
@@ -172,7 +173,11 @@ def _is_between(own: tuple[str, str], there: tuple[str, str], denied: Set[str]) 
 
 
 def _around(words: tuple[str, ...], i: int) -> tuple[str, str]:
-    return words[i - 1] if i else _EDGE, words[i + 1] if i + 1 < len(words) else _EDGE
+    before, after = words[:i], words[i + 1 :]
+    return (
+        next((word for word in reversed(before) if word not in _OF_NOW), _EDGE),
+        next((word for word in after if word not in _OF_NOW), _EDGE),
+    )
 
 
 def _is_replaced(own: Negations, there: Negations, pairs: Pairs, number: int) -> bool:

@@ -7,6 +7,7 @@ from itertools import islice
 
 from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.contradictions.compare_denials import compare, may_differ, without_denials
+from faithrails.lookup.contradictions.denied_for_another import is_for_another
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
 from faithrails.lookup.copied_sentence import closest_sentences
 from faithrails.lookup.missing_words import missing_share
@@ -26,7 +27,7 @@ def denial(lookup: Lookup) -> Contradiction | None:
     closest = list(closest_sentences(reading, index, window))
     if not any(may_differ(reading, index, sentence) for sentence in closest):
         return None
-    if _is_excepted(lookup, index.sentences[window.top]):
+    if _is_excepted(lookup, index.sentences[window.top]) or is_for_another(lookup.text):
         return None
     found = [compare(reading, index, sentence) for sentence in closest]
     copies = [one for one in found if one.is_copy]

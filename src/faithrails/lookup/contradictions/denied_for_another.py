@@ -10,11 +10,17 @@ from faithrails.text.words import STOP_WORDS, content_stem, is_negation, words
 _NOT_BUT = re.compile(
     r",? (?:(?:and )?not|rather than|instead of) "
     r"(?!(?:only|just|merely|simply|until|yet|all|every|more|less|to|be|been|being|by)\b)"
-    r"(?P<denied>[^\W\d_][^,.;:!?()]{0,50}?)(?=[,.;:!?)]|$)"
+    r"(?P<denied>[^\W_][^,.;:!?()]{0,50}?)(?=[,.;:!?)]|$)"
 )
 _DETERMINERS = frozenset("the a an in at on for to of by from with its their his her".split())
 _MOST = 4  # words of the denied thing
 _LEAST_SHARED = 0.5  # of the other words of content, in the sentence that states the denied thing
+
+
+def is_for_another(text: str) -> bool:
+    """Whether a claim denies a thing in favour of another: "Ann, not Ben, paid"."""
+    found = _NOT_BUT.search(text)
+    return found is not None and not found[0].startswith(" not ") and len(_plain(found["denied"])) <= _MOST
 
 
 def denied_for_another(lookup: Lookup) -> Contradiction | None:

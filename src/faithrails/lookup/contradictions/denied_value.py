@@ -16,10 +16,8 @@ _FARTHEST = 20  # characters between a denial and its value
 def denied_value(lookup: Lookup) -> Contradiction | None:
     """Return the first value that directly follows "is not", if evidence or a calculation gives it."""
     for mention in lookup.present:
-        text, start = lookup.text, mention.start
-        start += 4 if mention.text[:4].lower() == "not " else 0  # read as a bound of the value
-        found = mention.kind in VALUES and _DENIES.search(text, max(0, start - _FARTHEST), start)
-        if found and not _CORRECTS.match(text, mention.end) and not _is_denied(lookup, mention):
+        found = mention.kind in VALUES and denial_before(lookup.text, mention)
+        if found and not _CORRECTS.match(lookup.text, mention.end) and not _is_denied(lookup, mention):
             return Contradiction(
                 f"the evidence gives '{mention.text}', which the answer denies",
                 ((found.start(), mention.end),),
@@ -28,10 +26,17 @@ def denied_value(lookup: Lookup) -> Contradiction | None:
     return None
 
 
+def denial_before(text: str, mention: Mention) -> re.Match[str] | None:
+    """Return the "is not" that stands directly before a value, or None."""
+    start = mention.start + (4 if mention.text[:4].lower() == "not " else 0)  # read as a bound of the value
+    return _DENIES.search(text, max(0, start - _FARTHEST), start)
+
+
 def _is_denied(lookup: Lookup, mention: Mention) -> bool:
     """Whether the closest sentences deny anything, a sentence denies this value, or only others give it.
 
-    "The fee is not $50" is true of "The fee is $40. The fine is $50."; a calculated value is in no sentence.
+    "The fee is not $50" is true of "The fee is $40. The fine is $50.", and "not $50 for members" of "Guests
+    pay $50. Members pay $40."; a calculated value is in no sentence.
     """
     near = lookup.near
     giving = [
@@ -40,4 +45,8 @@ def _is_denied(lookup: Lookup, mention: Mention) -> bool:
         if any(agrees(meant(mention), meant(value)) for value in sentence.values)
     ]
     is_near = not giving or any(sentence is one for sentence in giving for one in near)
-    return not is_near or any(sentence.denies for sentence in (*near, *giving))
+    own = frozenset(lookup.reading.stems)
+    is_of_another = bool(giving) and all(
+        any(own & other.stems - one.stems for other in near if other.passage == one.passage) for one in giving
+    )
+    return not is_near or is_of_another or any(sentence.denies for sentence in (*near, *giving))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from faithrails.evidence.sentence_pairs import Sentence
+from faithrails.lookup.contradictions.denied_value import denial_before
 from faithrails.lookup.contradictions.rule_types import VALUES, Contradiction, Lookup
 from faithrails.lookup.copies_but_for_findings import copied_sentences, is_near_copy
 from faithrails.text.values.compare import agrees
@@ -17,6 +18,8 @@ def displaced_value(lookup: Lookup) -> Contradiction | None:
     if not 0 < len(values) <= _MOST_VALUES or is_near_copy(lookup.reading, lookup.index, ()):
         return None
     for mention in values:
+        if denial_before(lookup.text, mention):  # then another value should stand in its place
+            continue
         place = ((mention.start, mention.end),)
         copied = list(copied_sentences(lookup.reading, lookup.index, place))
         others = [_in_its_place(mention, sentence) for sentence in copied]

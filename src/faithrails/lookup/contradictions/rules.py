@@ -6,12 +6,14 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from faithrails.lookup.contradictions.another_speaker_did import another_speaker_did
+from faithrails.lookup.contradictions.answer_of_another_sentence import answer_of_another_sentence
 from faithrails.lookup.contradictions.antonym import antonym
 from faithrails.lookup.contradictions.changed_copy import changed_copy
 from faithrails.lookup.contradictions.count_of_other_things import wrong_count
 from faithrails.lookup.contradictions.denial import denial
 from faithrails.lookup.contradictions.denied_but_present import denied_but_present
 from faithrails.lookup.contradictions.denied_for_another import denied_for_another
+from faithrails.lookup.contradictions.denied_key import denied_key
 from faithrails.lookup.contradictions.denied_value import denied_value
 from faithrails.lookup.contradictions.displaced_value import displaced_value
 from faithrails.lookup.contradictions.opposite_phrase import opposite_phrase
@@ -46,7 +48,9 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
     (Kind.DENIAL, denied_value),
     (Kind.DENIED_THING, denied_but_present),
     (Kind.DENIED_THING, denied_for_another),
+    (Kind.DENIED_THING, denied_key),
     (Kind.ANTONYM, antonym),
+    (Kind.DISPLACED_NAME, answer_of_another_sentence),
     (Kind.WRONG_ROLE, wrong_role),
     (Kind.WRONG_RECORD, text_of_another_row),
     (Kind.WRONG_SOURCE, wrong_source),

@@ -1,4 +1,4 @@
-"""Splits a sentence at the HTML tags that only lay out its text."""
+"""HTML tags that only lay out a text: splits sentences at them, and blanks them."""
 
 from __future__ import annotations
 
@@ -13,6 +13,10 @@ from faithrails.text.spans import Span
 _BLOCK = rf"</?(?:{'|'.join(sorted(block_names))}|br)\s?/?>"
 _INLINE = r"</?(?:abbr|b|cite|code|em|i|kbd|mark|q|samp|small|span|strong|sub|sup|time|u|var)\s?/?>"
 _BLOCK_TAG = re.compile(_BLOCK, re.IGNORECASE)
+# "tall<sup>1</sup>" has a footnote, "km<sup>2</sup>" a power.
+_NOTE = re.compile(r"(?:(?<=[^\W\d_]{4})|(?<=[.,;:!?)\]\"'”’]))<sup>\s?\[?\d{1,3}\]?\s?</sup>", re.IGNORECASE)
+_POWER = re.compile(r"(?<=[^\W\d_])<sup>([23])</sup>", re.IGNORECASE)
+_INLINE_TAG = re.compile(_INLINE, re.IGNORECASE)
 LAYOUT_TAGS = re.compile(rf"(?:{_BLOCK}|{_INLINE})(?:\s*(?:{_BLOCK}|{_INLINE}))*", re.IGNORECASE)
 
 
@@ -35,3 +39,15 @@ def _piece(answer: str, span: Span, start: int, end: int) -> Iterator[Span]:
     if text.strip():
         start += len(text) - len(text.lstrip())
         yield span._replace(start=start, end=start + len(text.strip()))
+
+
+def without_tags(text: str) -> str:
+    """Return a text with spaces in the place of inline tags and of numbers of footnotes; its length stays."""
+    if "<" not in text:
+        return text
+    text = _POWER.sub(lambda found: "²³"[int(found[1]) - 2].ljust(len(found[0])), _NOTE.sub(_blank, text))
+    return _INLINE_TAG.sub(_blank, text)
+
+
+def _blank(found: re.Match[str]) -> str:
+    return " " * len(found[0])
