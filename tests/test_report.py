@@ -226,3 +226,8 @@ def test_a_reworded_claim_is_marked_as_a_whole() -> None:
     claim = Claim("The tower is tall.", 0, 11, original="It is tall.")
     verdict = Verdict(claim, Label.NOT_MENTIONED, "judge", "1", offending=((0, 2),))
     assert "«The tower is tall.»" in str(Report("1", Decision.BLOCK, 0.0, (verdict,)))
+
+
+def test_the_representation_is_one_short_line_without_texts(report: Report) -> None:
+    assert repr(report) == "<Report block, score=0.5, claims=2, unsupported=1>"
+    assert repr(Report("", Decision.PASS, None)) == "<Report pass, score=None, claims=0, unsupported=0>"

@@ -74,6 +74,46 @@ def test_texts_come_from_the_rows(run: Path) -> None:
     assert unpacked(html, "sources-0") == [made_runs.SOURCE]
 
 
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"answer": "In short: " + made_runs.ANSWER},
+        {"answer": made_runs.ANSWER.replace("412", "420")},
+        {"source": "Note. " + made_runs.SOURCE},
+        {"source": {"id": "tower", "text": made_runs.SOURCE}},
+    ],
+)
+def test_texts_that_were_not_checked_are_not_marked(
+    run: Path, tmp_path: Path, changed: dict[str, Any]
+) -> None:
+    rows = tmp_path / "rows.jsonl"
+    rows.write_text(made_runs.row("a", **changed).model_dump_json())
+    html = page(run, rows=rows, told=(told := []))
+    (answer,) = unpacked(html, "answers-0-0")
+    assert (answer["answer"], answer["sources"]) == (None, [])
+    assert len(told) == 1
+    assert "the row holds other texts than were checked" in told[0]
+    assert "1 answer was checked with other texts" in html
+    assert "could not be read" not in html
+
+
+def test_fields_beside_the_texts_do_not_matter(run: Path, tmp_path: Path) -> None:
+    rows = tmp_path / "rows.jsonl"
+    rows.write_text(made_runs.row("a", label=0, task="other", source=[made_runs.SOURCE]).model_dump_json())
+    html = page(run, rows=rows)
+    assert unpacked(html, "answers-0-0")[0]["answer"] == made_runs.ANSWER
+    assert "other texts" not in html
+
+
+def test_a_result_that_does_not_say_which_texts_were_checked_is_not_marked(run: Path) -> None:
+    (result,) = read_results(run / "results.jsonl")
+    del result["texts_hash"]
+    (run / "results.jsonl").write_text(json.dumps(result))
+    html = page(run, rows=run / "rows.jsonl")
+    assert unpacked(html, "answers-0-0")[0]["answer"] is None
+    assert "1 answer was checked with other texts" in html
+
+
 def test_equal_sources_are_kept_once(tmp_path: Path) -> None:
     checked = [(made_runs.row(str(n)), made_runs.paris()) for n in range(5)]
     folder, rows = made_runs.write(tmp_path / "run", checked)

@@ -67,6 +67,7 @@ def result_of(row: Row, report: Report) -> Result:
         "label": row.label,
         "task": row.task,
         "group": row.cluster,
+        "texts_hash": row.texts_hash,
         **{name: told[name] for name in ("conflicts", "omissions", "metrics") if told[name]},
         **span_result(report, row.label, row.marks, len(row.response)),
     }

@@ -199,7 +199,8 @@ def write_parquet(results: Iterable[Result], path: Path) -> None:
     schema = pyarrow.schema(
         [("id", text), ("decision", text), ("score", number), ("unfaithful_probability", number),
          ("reasons", pyarrow.list_(text)), ("label", pyarrow.int8()), ("task", text), ("group", text),
-         *((name, text) for name in NESTED), ("claim_labels", pyarrow.list_(pyarrow.int8())),
+         ("texts_hash", text), *((name, text) for name in NESTED),
+         ("claim_labels", pyarrow.list_(pyarrow.int8())),
          ("characters", pyarrow.list_(pyarrow.int64()))]
     )  # fmt: skip
     part = path.with_name(path.name + ".part")

@@ -50,7 +50,7 @@ def render(runs: Sequence[Path], texts: Mapping[str, Row], created: datetime, te
     """Return the page about one run or two.
 
     ``texts`` holds the rows by id, for results that lack the texts that were checked. ``tell`` gets a
-    sentence for each line that cannot be read.
+    sentence for each line that cannot be read, and for each row with other texts than those.
 
     Raises:
         FileError: a file cannot be read.
@@ -58,12 +58,7 @@ def render(runs: Sequence[Path], texts: Mapping[str, Row], created: datetime, te
     """
     names = tuple(printable(name) for name in _names(runs))
     pack, left_out = Pack(names), Counter[str]()
-
-    def told(sentence: str) -> None:
-        left_out["lines"] += 1
-        tell(sentence)
-
-    tallies = [_read(run, path, texts, pack, told) for run, path in enumerate(runs)]
+    tallies = [_read(run, path, texts, pack, left_out, tell) for run, path in enumerate(runs)]
     found = [figures(each) for each in tallies]
     results = [[tally.result for tally in each] for each in tallies]
     comparison = _compared(results) if len(results) > 1 else None
@@ -82,6 +77,7 @@ def render(runs: Sequence[Path], texts: Mapping[str, Row], created: datetime, te
         score_top=_top(found),
         version=installed_version(),
         left_out=left_out["lines"],
+        other_rows=left_out["rows"],
         blocks=[*pack.elements()],
         decisions=_words(DECISIONS),
         labels=_words(LABELS),
@@ -97,10 +93,20 @@ def _names(runs: Sequence[Path]) -> Sequence[str]:
     return short if len(set(short)) == len(short) else list(map(str, runs))
 
 
-def _read(run: int, path: Path, texts: Mapping[str, Row], pack: Pack, tell: Tell) -> list[Tally]:
-    """Add the answers of a run to the page, and return what its figures need."""
+def _read(
+    run: int, path: Path, texts: Mapping[str, Row], pack: Pack, left_out: Counter[str], tell: Tell
+) -> list[Tally]:
+    """Add the answers of a run to the page, count what is left out, and return what its figures need."""
+
+    def told(sentence: str) -> None:
+        left_out["lines"] += 1
+        tell(sentence)
+
     tallies = []
-    for found in read_run(path, texts, tell):
+    for found in read_run(path, texts, told):
+        if found.has_other_row:
+            left_out["rows"] += 1
+            tell(f"{path}: '{found.id}': the row holds other texts than were checked; they are left out")
         pack.add(run, found)
         tallies.append(Tally.of(found))
     if not tallies:

@@ -24,7 +24,11 @@ Tell = Callable[[str], None]
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """One checked answer; ``turn`` is None if its texts are unknown, ``label`` 1 means unfaithful."""
+    """One checked answer; ``turn`` is None if its texts are unknown, ``label`` 1 means unfaithful.
+
+    ``has_other_row`` says that the row of this id has other texts than those that were checked, or that the
+    result does not say which were: places in them would be wrong.
+    """
 
     id: str
     report: Report
@@ -33,6 +37,7 @@ class Checked:
     task: str = ""
     source: str = ""
     group: str = ""
+    has_other_row: bool = False
 
 
 def run_path(run: Path) -> Path:
@@ -56,6 +61,8 @@ def read_texts(path: Path | None, tell: Tell) -> dict[str, Row]:
 
 def read_run(run: Path, texts: Mapping[str, Row], tell: Tell) -> Iterator[Checked]:
     """Yield the answers of a run; ``texts`` holds the rows for results that lack their texts.
+
+    A row with other texts than those that were checked is not used.
 
     A line that is no result is told and left out. A repeated id becomes ``ID#2``, as in ``faithrails eval``.
 
@@ -100,6 +107,7 @@ class _EvalResult(BaseModel):
     label: Literal[0, 1] | None = None
     task: str = ""
     group: str = ""
+    texts_hash: str = ""
 
 
 _WRITTEN = ("decision", "reasons", "claims", "score", "conflicts", "omissions", "metrics")
@@ -128,7 +136,9 @@ def _of_eval(values: dict[str, Any], texts: Mapping[str, Row]) -> Checked:
         raise RowError(f"not a result of faithrails eval: {place}: {first['msg']}") from None
     report = Report.from_dict({**_NOT_WRITTEN, **_of_report(values), "turn": found.id})
     row = texts.get(found.id)
+    if other := row is not None and row.texts_hash != found.texts_hash:
+        row = None
     source = row.dataset if row else found.group.partition("/")[0]
     return Checked(
-        found.id, report, row.turn() if row else None, found.label, found.task, source, found.group
+        found.id, report, row.turn() if row else None, found.label, found.task, source, found.group, other
     )

@@ -91,6 +91,13 @@ class Row(BaseModel):
         context = json.dumps(self.context, sort_keys=True, default=str).encode("utf-8", "surrogatepass")
         return f"{self.dataset}/context {hashlib.sha256(context).hexdigest()[:16]}"
 
+    @property
+    def texts_hash(self) -> str:
+        """16 hexadecimal digits that tell its answer and passages, as they are checked, from others."""
+        turn = self.turn()
+        texts = json.dumps([turn.answer, *((passage.id, passage.text) for passage in turn.passages)])
+        return hashlib.sha256(texts.encode()).hexdigest()[:16]
+
     @field_validator("response")
     @classmethod
     def _says_something(cls, value: str) -> str:

@@ -15,7 +15,7 @@ from faithrails.types.trace import Cost, Handoff
 from faithrails.types.verdict import Claim, Evidence, Verdict
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Report:
     """The outcome of a check.
 
@@ -107,6 +107,12 @@ class Report:
         from faithrails.types.report_json import read_report
 
         return read_report(data).report()
+
+    def __repr__(self) -> str:
+        """Return one line without texts, however long the answer is; ``print`` shows the claims."""
+        score = None if self.score is None else round(self.score, 2)
+        counted = f"claims={len(self.verdicts)}, unsupported={len(self.unsupported)}"
+        return f"<Report {self.decision.value}, score={score}, {counted}>"
 
     def __str__(self) -> str:
         return as_text(self)
