@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import count
 
@@ -30,7 +30,7 @@ def clopper_pearson(hits: float, number: float, confidence: float = CONFIDENCE) 
 
 
 def grouped_interval(
-    hits: Sequence[float], sizes: Sequence[float], confidence: float = CONFIDENCE
+    hits: npt.ArrayLike, sizes: npt.ArrayLike, confidence: float = CONFIDENCE
 ) -> tuple[float, float]:
     """Return the interval of a share over rows that come in groups (Korn and Graubard 1998).
 

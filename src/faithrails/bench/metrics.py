@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -11,11 +11,12 @@ import numpy.typing as npt
 from faithrails.bench.binomial_limits import grouped_interval
 
 Values = dict[str, float]
+Column: TypeAlias = Sequence[Any] | npt.NDArray[Any]  # a value for each row; arrays where there are many rows
 _BINS = 10
 _NEVER = 1e-6  # no probability is nearer to 0 or 1
 
 
-def flags(labels: Sequence[int], flagged: Sequence[bool]) -> dict[str, float | None]:
+def flags(labels: Column, flagged: Column) -> dict[str, float | None]:
     """Return precision, recall, f1 and balanced_accuracy, each 0..1.
 
     A figure that its rows cannot give (no positive row, say) is None, never 0 or NaN.
@@ -31,7 +32,7 @@ def flags(labels: Sequence[int], flagged: Sequence[bool]) -> dict[str, float | N
     return {"precision": precision, "recall": recall, "f1": f1, "balanced_accuracy": balanced}
 
 
-def auroc(labels: Sequence[int], scores: Sequence[float]) -> float | None:
+def auroc(labels: Column, scores: Column) -> float | None:
     """Area under the ROC curve, ties counted half; None unless both classes are there."""
     truth = np.asarray(labels, dtype=bool)
     positives, negatives = int(np.sum(truth)), int(np.sum(~truth))
@@ -41,14 +42,14 @@ def auroc(labels: Sequence[int], scores: Sequence[float]) -> float | None:
     return (rank_sum - positives * (positives + 1) / 2) / (positives * negatives)
 
 
-def brier(labels: Sequence[int], probabilities: Sequence[float]) -> float | None:
+def brier(labels: Column, probabilities: Column) -> float | None:
     """Mean squared error of the probabilities, 0..1; None without rows."""
     if not len(labels):
         return None
     return float(np.mean((np.asarray(probabilities) - np.asarray(labels)) ** 2))
 
 
-def calibration_error(labels: Sequence[int], probabilities: Sequence[float]) -> float | None:
+def calibration_error(labels: Column, probabilities: Column) -> float | None:
     """Expected calibration error, 0..1, over ten bins of equal numbers of rows; None without rows.
 
     Naeini, Cooper and Hauskrecht 2015, with the equal-mass bins of Nixon et al. 2019.
@@ -58,7 +59,7 @@ def calibration_error(labels: Sequence[int], probabilities: Sequence[float]) -> 
     return sum(abs(said - seen) * number for said, seen, number in bins) / rows if rows else None
 
 
-def reliability(labels: Sequence[int], probabilities: Sequence[float]) -> list[tuple[float, float, int]]:
+def reliability(labels: Column, probabilities: Column) -> list[tuple[float, float, int]]:
     """Return for each of ten bins the mean probability, the share that was unfaithful, and the rows.
 
     The bins have equal numbers of rows, but rows of one probability are never divided: so the order of the
@@ -72,7 +73,7 @@ def reliability(labels: Sequence[int], probabilities: Sequence[float]) -> list[t
     return [(float(said[p].mean()), float(seen[p].mean()), len(p)) for p in parts if len(p)]
 
 
-def log_loss(labels: Sequence[int], probabilities: Sequence[float]) -> float | None:
+def log_loss(labels: Column, probabilities: Column) -> float | None:
     """Mean negative log likelihood, in nats; None without rows."""
     if not len(labels):
         return None
@@ -80,26 +81,23 @@ def log_loss(labels: Sequence[int], probabilities: Sequence[float]) -> float | N
     return float(-np.mean(np.where(np.asarray(labels, dtype=bool), np.log(chances), np.log1p(-chances))))
 
 
-def false_alarms(labels: Sequence[int], flagged: Sequence[bool], groups: Sequence[str]) -> Values | None:
+def false_alarms(labels: Column, flagged: Column, groups: Column) -> Values | None:
     """Return the share of faithful answers that are flagged, with its 95 % interval; None if there are none.
 
     Answers of one group are not independent: see ``binomial.grouped_interval``.
     """
-    faithful = [index for index, label in enumerate(labels) if not label]
-    return share([flagged[index] for index in faithful], [groups[index] for index in faithful])
+    faithful = ~np.asarray(labels, dtype=bool)
+    return share(np.asarray(flagged)[faithful], np.asarray(groups)[faithful])
 
 
-def share(flagged: Sequence[bool], groups: Sequence[str]) -> Values | None:
+def share(flagged: Column, groups: Column) -> Values | None:
     """Return the share of answers that are flagged, with its 95 % interval; None if there are none."""
-    hits: dict[str, int] = defaultdict(int)
-    sizes: dict[str, int] = defaultdict(int)
-    for flag, group in zip(flagged, groups, strict=True):
-        hits[group] += bool(flag)
-        sizes[group] += 1
-    if not sizes:
+    if not len(groups):
         return None
-    low, high = grouped_interval([hits[g] for g in sizes], list(sizes.values()))
-    return {"share": sum(hits.values()) / sum(sizes.values()), "low": low, "high": high}
+    _, group, sizes = np.unique(np.asarray(groups), return_inverse=True, return_counts=True)
+    hits = np.bincount(group, weights=np.asarray(flagged, dtype=float))
+    low, high = grouped_interval(hits, sizes)
+    return {"share": float(hits.sum()) / float(sizes.sum()), "low": low, "high": high}
 
 
 def percentiles(seconds: Sequence[float]) -> dict[str, float | None]:

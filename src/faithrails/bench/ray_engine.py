@@ -16,8 +16,9 @@ from faithrails.errors import FaithrailsError, MissingExtraError
 from faithrails.files import Source
 from faithrails.rows.field_names import FieldNames
 from faithrails.rows.find_files import row_files
-from faithrails.rows.labelled_rows import BadRow, Row, UniqueNames, read_slice, renamed
+from faithrails.rows.labelled_rows import BadRow, Row, read_slice
 from faithrails.rows.read_records import count_in_file
+from faithrails.rows.unique_names import UniqueNames, renamed
 from faithrails.runtime.worker_processes import collect_rarely
 from faithrails.types import Report
 

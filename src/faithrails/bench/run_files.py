@@ -15,6 +15,7 @@ from typing import IO, Any
 from faithrails.bench.summary import Result
 from faithrails.errors import FileError, MissingExtraError, RowError
 from faithrails.files import opened, write_whole
+from faithrails.rows.unique_names import SeenTexts
 
 _FIELDS = frozenset({"id", "decision", "unfaithful_probability", "label", "task"})
 NESTED = ("claims", "conflicts", "omissions", "metrics")
@@ -68,14 +69,14 @@ class RunFiles:
         """The folder that they lie in."""
         return self.results.parent
 
-    def go_on(self) -> set[str]:
+    def go_on(self) -> SeenTexts:
         """Return the ids of the rows that are done; lines that a stop cut short are dropped.
 
         Raises:
             RowError: a whole line is no result.
         """
         found = _lines(self.results, _FIELDS, whole=True) if self.results.exists() else ()
-        done = {result["id"] for result in found}
+        done = SeenTexts(result["id"] for result in found)
         for path in (self.results, self.costs):
             _drop_half_line(path)
         return done

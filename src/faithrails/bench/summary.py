@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from faithrails.bench.metrics import auroc, brier, calibration_error, false_alarms, flags, percentiles
 from faithrails.bench.span_metrics import Spans
+from faithrails.rows.unique_names import hash_of
 from faithrails.types import Decision
 
 Result = dict[str, Any]
@@ -62,10 +63,9 @@ class _Columns:
     """What the figures need of each result, in 40 bytes a row."""
 
     def __init__(self) -> None:
-        kinds = {"label": "b", "blocked": "b", "marked": "b", "task": "q", "group": "q", "probability": "d"}
+        kinds = {"label": "b", "blocked": "b", "marked": "b", "task": "q", "group": "Q", "probability": "d"}
         self._columns: dict[str, array[Any]] = {name: array(kind) for name, kind in kinds.items()}
         self.tasks: dict[str, int] = {}
-        self._groups: dict[str, int] = {}
         self.spans = Spans()
         self._metrics: dict[str, array[float]] = {}
         self.seconds = array("d")  # of results of earlier versions
@@ -77,7 +77,7 @@ class _Columns:
             "blocked": blocked(result),
             "marked": marked(result),
             "task": self.tasks.setdefault(result["task"] or "", len(self.tasks)),
-            "group": self._groups.setdefault(group_of(result), len(self._groups)),
+            "group": hash_of(group_of(result)),
             "probability": float("nan") if probability is None else probability,
         }
         for name, value in values.items():
@@ -104,12 +104,12 @@ class _Columns:
 def _figures(rows: dict[str, npt.NDArray[Any]], chosen: npt.NDArray[np.bool_]) -> dict[str, Any]:
     """Figures over chosen, labelled rows; probabilities only over rows where the check could tell."""
     sure = chosen & ~np.isnan(rows["probability"])
-    sure_labels, probabilities = rows["label"][sure].tolist(), rows["probability"][sure].tolist()
-    part = {name: column[chosen].tolist() for name, column in rows.items()}
+    sure_labels, probabilities = rows["label"][sure], rows["probability"][sure]
+    part = {name: column[chosen] for name, column in rows.items()}
     labels, groups = part["label"], part["group"]
     return {
         "labelled": len(labels),
-        "unfaithful": sum(labels),
+        "unfaithful": int(labels.sum()),
         **flags(labels, part["marked"]),
         "false_alarms": {
             "blocked": false_alarms(labels, part["blocked"], groups),

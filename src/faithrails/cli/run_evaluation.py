@@ -30,6 +30,7 @@ from faithrails.models.reply_cache import ReplyCache
 from faithrails.rows.field_names import FieldNames
 from faithrails.rows.labelled_rows import NEEDED, BadRow, Row, read_rows, unique
 from faithrails.rows.read_records import count
+from faithrails.rows.unique_names import SeenTexts
 from faithrails.settings import Settings
 from faithrails.verify import needs_model
 
@@ -171,7 +172,7 @@ async def _append(several: AsyncIterator[list[Checked]], appender: Any, progress
 class _Rows(Iterator[Row]):
     """The rows that are still to be checked; the bad ones are told and counted."""
 
-    def __init__(self, job: _Job, done: set[str]) -> None:
+    def __init__(self, job: _Job, done: SeenTexts) -> None:
         self.bad = 0
         self._done, self._told, self._progress, what = done, job.told, job.progress, job.what
         self._rows = unique(read_rows(what.rows, what.limit, names=what.names), self._told.say)

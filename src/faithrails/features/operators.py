@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from faithrails.evidence.domain_vocabulary import Vocabulary
 from faithrails.features.word_alignment import FUNCTION, NUMBER, Aligned, Words
-from faithrails.text.words import NEGATIONS, stem
+from faithrails.text.words import NEGATIONS, WORDS_KEPT, stem
 
 # Closed classes of English grammar: words of one class say the same, others of the family something else.
 CLASSES: dict[str, dict[str, str]] = {
@@ -204,7 +204,7 @@ def _opposites(found: Aligned, vocabulary: Vocabulary) -> float:
     return min(_MOST, float(opposed + prefixed))
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=WORDS_KEPT)
 def _positive(word: str) -> str:
     """Return the stem of the adjective of which a stem may be the comparative: of "heavy" for "heavier"."""
     if not word.endswith("er") or len(word) <= len("er") + _SHORTEST:
@@ -212,7 +212,7 @@ def _positive(word: str) -> str:
     return stem(word[:-3] + "y") if word.endswith("ier") else stem(word[:-2])
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=WORDS_KEPT)
 def _with_and_without_prefix(word: str) -> tuple[str, ...]:
     """Return the stems that one denies or that deny it by a prefix: "unsafe" for "safe", and the reverse."""
     if len(word) <= _SHORTEST:

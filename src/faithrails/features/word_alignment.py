@@ -14,7 +14,7 @@ from faithrails.features.inputs import Inputs
 from faithrails.features.word_vectors import Matrix
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.number_word_values import VAGUE, WORDS
-from faithrails.text.words import content_stem
+from faithrails.text.words import WORDS_KEPT, content_stem
 
 Places = npt.NDArray[np.int64]
 
@@ -28,7 +28,7 @@ _MAY_VARY = frozenset((CONTENT, NAME))  # kinds of words for which another may s
 _NUMBERS = {word: f"{value:g}" for word, value in WORDS.items() if word not in VAGUE}
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=WORDS_KEPT)
 def key(word: str) -> tuple[str, int]:
     """Return what a folded word is compared by, and its kind: digits, a stem, or a function word itself."""
     word = word.removesuffix("'s").removesuffix("’s")

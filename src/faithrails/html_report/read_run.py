@@ -13,8 +13,9 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from faithrails.bench.run_files import NESTED
 from faithrails.check_log import read_entry
 from faithrails.errors import FileError, ReportError, RowError
-from faithrails.rows.labelled_rows import BadRow, Row, UniqueNames, read_rows, unique
+from faithrails.rows.labelled_rows import BadRow, Row, read_rows, unique
 from faithrails.rows.read_records import records
+from faithrails.rows.unique_names import UniqueNames
 from faithrails.types import Decision, Report, Turn
 from faithrails.types.report_json import ReportRow
 

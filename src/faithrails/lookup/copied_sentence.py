@@ -15,7 +15,7 @@ from faithrails.evidence.sentence_pairs import Place, Sentence
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.kinds import Kind
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import STOP_WORDS, content_stem, stem
+from faithrails.text.words import STOP_WORDS, WORDS_KEPT, content_stem, stem
 
 LONGEST = 400  # words of a claim or a sentence that are compared one by one
 _LEAST_COPIED = 3  # words of content, in their order
@@ -61,7 +61,7 @@ def content(keys: Sequence[str]) -> int:
     return sum(map(has_content, keys))
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=WORDS_KEPT)
 def has_content(key: str) -> bool:
     """Whether a compared word says something; a number does."""
     return bool(content_stem(key)) or key[0].isdigit()

@@ -15,6 +15,7 @@ from faithrails.files import Source
 from faithrails.rows.field_names import FieldNames
 from faithrails.rows.marked_places import Marks, marks_of
 from faithrails.rows.read_records import BadRow, Record, records, records_of_file
+from faithrails.rows.unique_names import UniqueNames, renamed
 from faithrails.types import Turn
 
 __all__ = ["AnyRow", "BadRow", "Row", "read_rows", "unique"]
@@ -143,23 +144,6 @@ def read_slice(
     return (_row(place, record, Row) for place, record in enumerate(found, before + first + 1))
 
 
-class UniqueNames:
-    """Names of rows so that no two are the same: the second ``x`` becomes ``x#2``, the same in every run."""
-
-    def __init__(self, used: Iterable[str] = ()) -> None:
-        self._used = set(used)
-        self._times: dict[str, int] = {}
-
-    def name(self, id_: str) -> str:
-        """Return the name of the next row with this id."""
-        name = id_
-        while name in self._used:
-            self._times[id_] = self._times.get(id_, 1) + 1
-            name = f"{id_}#{self._times[id_]}"
-        self._used.add(name)
-        return name
-
-
 def unique(rows: Iterable[AnyRow | BadRow], tell: Callable[[str], None]) -> Iterator[AnyRow | BadRow]:
     """Yield rows under their ``UniqueNames``; ``tell`` gets a sentence for each row that is renamed."""
     names = UniqueNames()
@@ -169,11 +153,6 @@ def unique(rows: Iterable[AnyRow | BadRow], tell: Callable[[str], None]) -> Iter
         else:
             tell(renamed(row.id, name))
             yield row.model_copy(update={"id": name})
-
-
-def renamed(id_: str, name: str) -> str:
-    """Return the sentence that tells of a renamed row."""
-    return f"duplicate id '{id_}': this row is '{name}' in the results"
 
 
 def _row(number: int, record: Record | BadRow, kind: type[AnyRow]) -> AnyRow | BadRow:

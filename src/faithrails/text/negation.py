@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from faithrails.text.irregular_verbs import base
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import NEGATIONS, STOP_WORDS, stem
+from faithrails.text.words import NEGATIONS, STOP_WORDS, WORDS_KEPT, stem
 
 _SCOPE = 2  # content words after a negation that it denies
 _FARTHEST = 12  # words after a negation among which they stand
@@ -109,7 +109,7 @@ def possible_denials(reading: TokenizedText, first: int, last: int) -> PossibleD
     return PossibleDenials(any(denies for denies, _ in found), frozenset(rest for _, rest in found))
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=WORDS_KEPT)
 def _denial_in(word: str) -> tuple[bool, str]:
     """Return whether a word may deny others, and the stem of the word that its prefix may deny."""
     denies = word in _MAY_DENY or word in _PHRASES or stem(word) in _BEFORE_TO

@@ -11,7 +11,7 @@ from typing import Literal
 
 from faithrails.text.values.digits import MINUS
 from faithrails.text.values.number_word_values import PARTS, SCALES, WORDS
-from faithrails.text.words import MODALS, NEGATIONS, STOP_WORDS, folded, stem, words
+from faithrails.text.words import MODALS, NEGATIONS, STOP_WORDS, WORDS_KEPT, folded, stem, words
 
 Kind = Literal["number", "sign", "operator", "function", "word"]
 
@@ -91,7 +91,7 @@ def _plain(number: str) -> str:
     return f"-{plain[1:]}" if plain[0] in MINUS else plain
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=WORDS_KEPT)
 def _known_word(raw: str, first: bool, after_number: bool) -> tuple[Token, ...]:
     return tuple(_of_word(raw, first, after_number))
 

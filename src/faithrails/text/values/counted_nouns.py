@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from faithrails.text.words import STOP_WORDS, content_stem
+from faithrails.text.words import STOP_WORDS, WORDS_KEPT, content_stem
 
 _NEXT = re.compile(r"[ \u00a0-]([A-Za-z][a-z]{2,}(?:['’]s)?)\b")
 _WORD = re.compile(r"[A-Za-z]+")
@@ -36,7 +36,7 @@ def counted(text: str, end: int) -> frozenset[str]:
     return frozenset(phrase(text, end))
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=WORDS_KEPT)
 def _stem(word: str) -> str:
     return content_stem(word.lower())
 
