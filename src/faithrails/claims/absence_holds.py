@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from faithrails.claims.refusals import Lack
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.features.word_vectors import unit, word_vectors
+from faithrails.features.word_vectors import product, unit, word_vectors
 from faithrails.text.values.extract import mentions
 from faithrails.text.values.mention import MentionKind
 from faithrails.text.words import content_stem, words
@@ -35,7 +35,7 @@ def holds_alike(index: EvidenceIndex, lacked: frozenset[str]) -> bool:
     if not known or not others:
         return False
     vectors = word_vectors()
-    return float((unit(vectors.of(others)) @ unit(vectors.of(list(known))).T).max()) >= _ALIKE
+    return float(product(unit(vectors.of(others)), unit(vectors.of(list(known))).T).max()) >= _ALIKE
 
 
 def refuted(index: EvidenceIndex, lack: Lack) -> Evidence | None:

@@ -11,7 +11,7 @@ import numpy as np
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
-from faithrails.features.word_vectors import Matrix, WordVectors, lengths_of, sums, unit
+from faithrails.features.word_vectors import Matrix, WordVectors, lengths_of, product, sums, unit
 from faithrails.text.tokenized import TokenizedText
 
 _BLOCK = 128  # texts whose cosines with all sentences are held at a time
@@ -103,7 +103,7 @@ class EvidenceVectors:
         near = [n for n, word in enumerate(words) if self._nearest.get(word, 1.0) >= least]
         if near:
             numbers = [self.vocabulary[word] for word in own]
-            found[near] = unit(self.vectors.of([words[n] for n in near])) @ self.words[numbers].T
+            found[near] = product(unit(self.vectors.of([words[n] for n in near])), self.words[numbers].T)
         return found
 
     def senses(self, readings: Sequence[TokenizedText]) -> list[TextVectors]:
@@ -137,4 +137,4 @@ def _best_cosines(rows: Matrix, others: Matrix) -> Matrix:
     if not len(others):
         return np.zeros(len(rows), dtype=np.float32)
     blocks = (rows[first : first + _BLOCK] for first in range(0, len(rows), _BLOCK))
-    return np.concatenate([np.maximum.reduce(block @ others.T, axis=1) for block in blocks])
+    return np.concatenate([np.maximum.reduce(product(block, others.T), axis=1) for block in blocks])

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from faithrails.features.canonical_word_order import canonical
 from faithrails.features.inputs import Inputs
-from faithrails.features.word_vectors import Matrix
+from faithrails.features.word_vectors import Matrix, product
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.number_word_values import VAGUE, WORDS
 from faithrails.text.words import WORDS_KEPT, content_stem
@@ -179,8 +179,8 @@ _RIGHT = np.ascontiguousarray(_LEFT.T)
 def _context(same: Matrix) -> Matrix:
     """Return for each pair of words how much the words before them, and after them, are the same."""
     n, m = same.shape
-    before = _LEFT[:n, :n] @ same @ _RIGHT[:m, :m]
-    return np.asarray(before + _RIGHT[:n, :n] @ same @ _LEFT[:m, :m])
+    before = product(product(_LEFT[:n, :n], same), _RIGHT[:m, :m])
+    return before + product(product(_RIGHT[:n, :n], same), _LEFT[:m, :m])
 
 
 def _one_to_one(places: Sequence[int], scores: Matrix) -> list[tuple[int, int]]:

@@ -26,6 +26,10 @@ FILES = ("model.safetensors", "tokenizer.json")
 _MOST_KEPT = 50_000  # words whose vectors are kept: 100 bytes each with their place, and 1 kB of vector
 _SHORT = 2  # letters: such a word may be its letters ("uk")
 _FLOOR = np.float32(1e-6)
+# Multiplications up to which OpenBLAS works in the thread that asks. Above, its other threads spin for
+# milliseconds after each product, waiting for the next: more processor time than all else in a check.
+_IN_ONE_THREAD = 2**18
+_ROWS = 32  # of a block
 _PLAIN = re.compile(r"[a-z]+")  # what no rule of the tokenizer changes before it looks the word up
 
 
@@ -129,6 +133,21 @@ def unit(vectors: Matrix) -> Matrix:
 def lengths_of(vectors: Matrix) -> Matrix:
     """Return the lengths of vectors (the last axis), as `np.linalg.norm` counts them, in half its time."""
     return np.asarray(np.sqrt(np.add.reduce(vectors * vectors, axis=-1)))
+
+
+def product(left: Matrix, right: Matrix) -> Matrix:
+    """Return ``left @ right``, in blocks so small that BLAS leaves its other threads asleep."""
+    rows, size = left.shape
+    columns = right.shape[1]
+    if rows * size * columns <= _IN_ONE_THREAD:
+        return np.asarray(left @ right)
+    found: Matrix = np.empty((rows, columns), dtype=left.dtype)
+    width = max(1, _IN_ONE_THREAD // (_ROWS * size))
+    for row in range(0, rows, _ROWS):
+        block = left[row : row + _ROWS]
+        for column in range(0, columns, width):
+            found[row : row + _ROWS, column : column + width] = block @ right[:, column : column + width]
+    return found
 
 
 @lru_cache(maxsize=4)
