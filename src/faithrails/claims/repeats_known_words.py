@@ -34,7 +34,7 @@ def signs(text: str) -> frozenset[str]:
     return frozenset(
         char
         for char in set(text)
-        if can_mean(char) and not (char.isalpha() or char.isdecimal() or char in _MARKS)
+        if not (char.isalpha() or char.isdecimal() or char in _MARKS) and can_mean(char)
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import compress
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.numbered_passages import Source, SourceIndex
@@ -47,8 +48,9 @@ def cited(text: str, index: EvidenceIndex) -> tuple[Cited, SourceIndex] | None:
 def share_held(index: EvidenceIndex, stems: Sequence[str], sources: Sequence[Source]) -> float:
     """Return the weighted share of these stems that these sources hold; 1 if there are none."""
     held = {stem for source in sources for stem in source.stems.intersection(stems)}
-    total = sum(index.weights[stem] for stem in stems)
-    return sum(index.weights[stem] for stem in stems if stem in held) / total if total else 1.0
+    weights = list(map(index.weights.__getitem__, stems))
+    total = sum(weights)
+    return sum(compress(weights, map(held.__contains__, stems))) / total if total else 1.0
 
 
 def holds_value(sources: Sequence[Source], mention: Mention) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from itertools import chain, pairwise
+from itertools import chain, compress, pairwise
 from math import fsum
 from typing import Any
 
@@ -55,7 +55,7 @@ class EvidenceIndex(ReadPassages):
     @cached_property
     def pairs(self) -> frozenset[tuple[str, str]]:
         """The neighbouring stems of all passages."""
-        return frozenset(pair for reading in self.readings for pair in pairwise(reading.stems))
+        return frozenset().union(*(pairwise(reading.stems) for reading in self.readings))
 
     @cached_property
     def values(self) -> EvidenceValues:
@@ -215,12 +215,11 @@ class EvidenceIndex(ReadPassages):
     @cached_property
     def uncapitalised(self) -> frozenset[str]:
         """The words that a passage writes without a capital somewhere, folded."""
-        return frozenset(
-            word
-            for reading in self.readings
-            for word, start in zip(reading.words, reading.starts, strict=True)
-            if reading.text[start].islower()
-        )
+        found: set[str] = set()
+        for reading in self.readings:
+            begins_low = map(str.islower, map(reading.text.__getitem__, reading.starts))
+            found.update(compress(reading.words, begins_low))
+        return frozenset(found)
 
     @cached_property
     def long_words(self) -> list[str]:

@@ -72,7 +72,7 @@ class Postings:
         """Whether a sentence holds both of two stems that the evidence holds."""
         pair = one, other
         if pair not in self._together:
-            rare, often = sorted(pair, key=lambda stem: len(self.stems[stem]))
+            rare, often = pair if len(self.stems[one]) < len(self.stems[other]) else (other, one)
             self._together[pair] = any(often in self._sentences[number] for number in self.stems[rare])
         return self._together[pair]
 

@@ -86,10 +86,10 @@ def features_of_answer(said: Inputs, own: FeatureValues, claims: Sequence[Featur
         values = [claim[name] for claim in claims] or [1.0]
         found[f"{short}.min"], found[f"{short}.mean"] = min(values), fmean(values)
         for low, high in _QUARTERS:
-            share = sum(low <= value < high for value in values) / len(values)
+            share = sum([low <= value < high for value in values]) / len(values)
             found[f"{short}.from_{low:g}"] = share
     for name in ("unsupported_mass", "weakest_word", "unsupported_spans", "lexical.apart"):
-        found[f"worst.{name}"] = max((claim[name] for claim in claims), default=0.0)
+        found[f"worst.{name}"] = max([claim[name] for claim in claims], default=0.0)
     for name in ("context_alignment.embedding", "lexical.rouge_l", "best_context_share"):
-        found[f"worst.{name}"] = min((claim[name] for claim in claims), default=1.0)
+        found[f"worst.{name}"] = min([claim[name] for claim in claims], default=1.0)
     return found | citing_of_answer(claims)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from itertools import islice
 from typing import get_args
@@ -39,8 +38,8 @@ def entities(said: Inputs) -> dict[str, float]:
     total, missing = len(said.mentions), len(lost)
     gone = {id(mention) for mention in lost}
     held = [mention for mention in said.mentions if id(mention) not in gone]
-    of_kind, lost_of_kind = Counter(m.kind for m in held), Counter(m.kind for m in lost)
-    lost_values = sum(lost_of_kind[kind] for kind in VALUES)
+    kinds, lost_kinds = [mention.kind for mention in held], [mention.kind for mention in lost]
+    lost_values = sum(map(VALUES.__contains__, lost_kinds))
     signals = {
         "entity_match.total": min(total, 10.0),
         "entity_match.supported": min(total - missing, 10.0),
@@ -48,13 +47,13 @@ def entities(said: Inputs) -> dict[str, float]:
         "unsupported_spans": min(missing, _MOST),
         "unsupported_values": min(lost_values, _MOST),
         "numeric_agreement": float(not lost_values),
-        "entity_agreement": float(not lost_of_kind["name"]),
+        "entity_agreement": float("name" not in lost_kinds),
         "values_elsewhere": _values_elsewhere(said, held),
         "names_elsewhere": _names_elsewhere(said, held),
     }
     for kind, (supported, unsupported) in _BY_TYPE.items():
-        signals[supported] = min(of_kind[kind], _MOST)
-        signals[unsupported] = min(lost_of_kind[kind], _MOST)
+        signals[supported] = min(kinds.count(kind), _MOST)
+        signals[unsupported] = min(lost_kinds.count(kind), _MOST)
     return signals
 
 

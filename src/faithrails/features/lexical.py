@@ -47,8 +47,8 @@ def lexical(said: Inputs) -> dict[str, float]:
         "novel_pairs": log1p(pairs.count(False)),
         "lexical.pair_precision": _share(sum(pairs), len(pairs)),
         "lexical.apart": _apart(said),
-        "lexical.coverage": _share(sum(run for run in runs if run > 1), number),
-        "lexical.density": log1p(sum(run * run for run in runs) / number) if number else 0.0,
+        "lexical.coverage": _share(sum([run for run in runs if run > 1]), number),
+        "lexical.density": log1p(sum([run * run for run in runs]) / number) if number else 0.0,
         "lexical.longest_copied": _share(max(runs, default=0), number),
         "lexical.rouge_l": _rouge_l(said),
         "question_coverage": _share(asked_and_said, len(question)),
@@ -99,7 +99,7 @@ def _rouge_l(said: Inputs) -> float:
         return 0.0
     known = said.index.ordered(said.place)
     most = max(_MOST_PLACES, len(own))
-    shared = sorted((place, stem) for stem in known.keys() & own for place in known[stem][:most])
+    shared = sorted([(place, stem) for stem in known.keys() & own for place in known[stem][:most]])
     return LCSseq.similarity(own, [stem for _, stem in shared]) / len(own)
 
 

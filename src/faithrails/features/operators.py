@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from faithrails.evidence.domain_vocabulary import Vocabulary
-from faithrails.features.word_alignment import FUNCTION, NUMBER, Aligned, Words
+from faithrails.features.word_alignment import CONTENT, FUNCTION, NAME, NUMBER, Aligned, Words
 from faithrails.text.words import NEGATIONS, WORDS_KEPT, stem
 
 # Closed classes of English grammar: words of one class say the same, others of the family something else.
@@ -132,10 +132,8 @@ def _read(text: Words) -> Iterator[Operator]:
         ahead = range(n + 1, min(len(words), n + 1 + _HEAD_AHEAD))
         family, name = _class(word, words, kinds, ahead)
         if family:
-            may_head = (kinds[i] == NUMBER if family == "bound" else kinds[i] != FUNCTION for i in ahead)
-            head = next(
-                (i for i, may in zip(ahead, may_head, strict=True) if may and words[i] not in _WORDS), -1
-            )
+            heads = (NUMBER,) if family == "bound" else (CONTENT, NAME, NUMBER)
+            head = next((i for i in ahead if kinds[i] in heads and words[i] not in _WORDS), -1)
             if head < 0:
                 head = next((i for i in range(n - 1, -1, -1) if kinds[i] != FUNCTION), -1)
             yield Operator(family, name, n, head)
@@ -143,11 +141,11 @@ def _read(text: Words) -> Iterator[Operator]:
 
 def _class(word: str, words: Sequence[str], kinds: Sequence[int], ahead: range) -> tuple[str, str]:
     """Return family and class of a word by what follows it; a bound needs a number."""
-    numbered = any(kinds[i] == NUMBER for i in ahead)
+    following = kinds[ahead.start : ahead.stop]
     found = _PHRASES.get((word, words[ahead[0]])) if ahead else None
-    if found is None and any(kinds[i] == NUMBER for i in ahead[:2]):
+    if found is None and NUMBER in following[:2]:
         found = _PHRASES.get((word, ""))
-    if found is None or (found[0] == "bound" and not numbered):
+    if found is None or (found[0] == "bound" and NUMBER not in following):
         return _CLASS_OF.get(word, ("", ""))
     return found
 
@@ -200,7 +198,7 @@ def _opposites(found: Aligned, vocabulary: Vocabulary) -> float:
     if vocabulary.have_opposites(said):
         plain = free.union(map(_positive, free))
         opposed = sum(not plain.isdisjoint(vocabulary.opposites(one)) for one in said)
-    prefixed = sum(not free.isdisjoint(_with_and_without_prefix(one)) for one in lost)
+    prefixed = [free.isdisjoint(_with_and_without_prefix(one)) for one in lost].count(False)
     return min(_MOST, float(opposed + prefixed))
 
 

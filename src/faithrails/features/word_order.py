@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import compress, pairwise
 
 import numpy as np
 
@@ -31,7 +31,8 @@ def word_order(found: Aligned | None) -> dict[str, float]:
     """Return the signals of this family: shares in 0..1, and gains of a swap from 0 up."""
     if found is None or len(found.pairs) < _LEAST:
         return NO_DISORDER
-    if all(after == place + 1 for (_, place), (_, after) in pairwise(found.pairs)):
+    places = [place for _, place in found.pairs]
+    if places == list(range(places[0], places[0] + len(places))):
         return NO_DISORDER
     kinds = [(found.claim.kinds[i], found.window.kinds[j]) for i, j in found.pairs]
     names = [n for n, both in enumerate(kinds) if NAME in both]
@@ -62,7 +63,7 @@ def _order(found: Aligned, names: Sequence[int]) -> tuple[float, float, float]:
     claim, window, named = found.claim, found.window, frozenset(names)
     moved = 2.0
     for own, there in ((claim.active, window.active), (claim.order, window.order)):
-        turned = sorted((own[i], there[j], n in named) for n, (i, j) in enumerate(found.pairs))
+        turned = sorted([(own[i], there[j], n in named) for n, (i, j) in enumerate(found.pairs)])
         places = [place for _, place, _ in turned]
         out_of_order = 1.0 - _longest_rising(places) / len(places)
         if out_of_order < moved:
@@ -107,14 +108,14 @@ def _gains(found: Aligned) -> tuple[Matrix, float]:
 
 def _parted(pairs: Sequence[tuple[int, int]]) -> list[float]:
     """Return how far apart neighbours of the claim are in the window; 0 if they are neighbours there too."""
-    gaps = ((after - own, abs(there_after - there)) for (own, there), (after, there_after) in pairwise(pairs))
+    gaps = [(after - own, abs(there_after - there)) for (own, there), (after, there_after) in pairwise(pairs)]
     return [min(gap, _MOST_GAP) if own_gap <= _BESIDE and gap > own_gap + 1 else 0.0 for own_gap, gap in gaps]
 
 
 def _governed_otherwise(found: Aligned) -> float:
     """Share of the matched words that stand after another preposition or conjunction than in the window."""
     own, there = _governors(found.claim), _governors(found.window)
-    return sum(own[i] != there[j] for i, j in found.pairs) / len(found.pairs)
+    return sum([own[i] != there[j] for i, j in found.pairs]) / len(found.pairs)
 
 
 @lru_cache(maxsize=64)  # claims beside the same sentences
@@ -137,7 +138,7 @@ def _same_frame(found: Aligned) -> float:
 @lru_cache(maxsize=64)
 def _frame(text: Words) -> list[tuple[str, str]]:
     """Return the pairs of neighbouring function words."""
-    return list(pairwise(k for k, kind in zip(text.keys, text.kinds, strict=True) if kind == FUNCTION))
+    return list(pairwise(compress(text.keys, [kind == FUNCTION for kind in text.kinds])))
 
 
 def _longest_rising(numbers: Sequence[int]) -> int:

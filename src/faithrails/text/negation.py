@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import compress
 
 from faithrails.text.irregular_verbs import base
 from faithrails.text.tokenized import TokenizedText
@@ -80,14 +81,17 @@ def negations_in(
     """
     skipped = set(_denying_words(reading, first, last, other))
     dropped = {word for start, end in skipped for word in range(start, end)}
-    numbers = [n for n in range(first, last) if n not in dropped and _is_content(reading.words[n])]
-    found = [_content_of(reading.words[n], plain) for n in numbers]
+    stems = list(map(_content_stems, reading.words[first:last]))
+    found = [(n, own, rest) for n, (own, rest) in enumerate(stems, first) if own and n not in dropped]
+    numbers = [n for n, _, _ in found]
+    # A prefix denies a word that the other text has: "unsafe" beside "safe".
+    prefixed = [bool(rest) and rest in plain and own not in plain for _, own, rest in found]
     scopes = [_scope(reading, start, end, last, numbers, dropped) for start, end in sorted(skipped)]
-    scopes += [frozenset({i}) for i, (_, denied) in enumerate(found) if denied]
-    words = tuple(word for word, _ in found)
+    scopes += [frozenset({i}) for i, denied in enumerate(prefixed) if denied]
+    words = [rest if denied else own for (_, own, rest), denied in zip(found, prefixed, strict=True)]
     places = [start for start, _ in skipped]
-    places += [n for n, (_, denied) in zip(numbers, found, strict=True) if denied]
-    return Negations(words, tuple(filter(None, scopes)), tuple(sorted(places)))
+    places += compress(numbers, prefixed)
+    return Negations(tuple(words), tuple(filter(None, scopes)), tuple(sorted(places)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,25 +117,21 @@ def possible_denials(reading: TokenizedText, first: int, last: int) -> PossibleD
 def _denial_in(word: str) -> tuple[bool, str]:
     """Return whether a word may deny others, and the stem of the word that its prefix may deny."""
     denies = word in _MAY_DENY or word in _PHRASES or stem(word) in _BEFORE_TO
+    return denies, _denied_by_prefix(word)
+
+
+@lru_cache(maxsize=50_000)
+def _content_stems(word: str) -> tuple[str, str]:
+    """Return the stem of a content word, and that of what a prefix of it may deny; "" where there is none."""
+    plain = word.removesuffix("'s").removesuffix("’s")
+    if plain in STOP_WORDS or plain in _DENYING or len(plain) + plain.isdigit() <= 1:
+        return "", ""
+    return base(stem(plain)), _denied_by_prefix(word)
+
+
+def _denied_by_prefix(word: str) -> str:
     prefix = _PREFIX.match(word)
-    return denies, stem(word[prefix.end() :]) if prefix else ""
-
-
-def _is_content(word: str) -> bool:
-    word = _plain(word)
-    return word not in STOP_WORDS and word not in _DENYING and len(word) + word.isdigit() > 1
-
-
-def _plain(word: str) -> str:
-    return word.removesuffix("'s").removesuffix("’s")
-
-
-def _content_of(word: str, plain: Set[str]) -> tuple[str, bool]:
-    """Return the stem of a word, and whether a prefix of it denies a word of the other text."""
-    own = base(stem(_plain(word)))
-    prefix = _PREFIX.match(word) if own not in plain else None
-    rest = stem(word[prefix.end() :]) if prefix else ""
-    return (rest, True) if rest and rest in plain else (own, False)
+    return stem(word[prefix.end() :]) if prefix else ""
 
 
 def _denying_words(

@@ -97,7 +97,8 @@ def placed(text: str) -> tuple[list[str], list[int], list[int]]:
         some = list(_pairs_and_words(text))
         return [word for word, _, _ in some], [start for _, start, _ in some], [end for _, _, end in some]
     found = list(_WORD.finditer(text))
-    return list(map(folded, map(_TEXT, found))), list(map(_START, found)), list(map(_END, found))
+    plain = [word.lower() if word.isascii() else folded(word) for word in map(_TEXT, found)]
+    return plain, list(map(_START, found)), list(map(_END, found))
 
 
 def _pairs_and_words(text: str) -> Iterator[tuple[str, int, int]]:

@@ -177,8 +177,9 @@ def _of_csv(text: str) -> list[Record]:
     lines = text.strip("\r\n").splitlines()
     if len(lines) <= _LEAST_ROWS:
         return []
+    rows = [line for line in lines if not _is_rule(line)]
     for mark in ("|", "\t", ";", ","):
-        counts = {line.count(mark) for line in lines if not _is_rule(line)}
+        counts = {line.count(mark) for line in rows}
         if len(counts) == 1 and counts.pop() >= 1 and (mark != "," or _short(lines, mark)):
             try:
                 return list(_table(text, mark))

@@ -32,4 +32,4 @@ def words_of(text: str) -> list[str]:
     """Return the folded words of a text; an unspaced script comes in runs of letters."""
     if text.isascii():
         return re.findall("[a-z]+", text.lower())
-    return [folded(found) for found in re.findall(WORD, text)]
+    return [word.lower() if word.isascii() else folded(word) for word in re.findall(WORD, text)]
