@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
-Beside = tuple[str, str, str]  # a stem between the one before it and the one after it; "" at an edge
-
-
-def beside(stems: Sequence[str]) -> Iterator[Beside]:
-    """Yield each stem between those before and after it."""
-    yield from zip(("", *stems[:-1]), stems, (*stems[1:], ""), strict=True)
+from collections.abc import Sequence
+from itertools import pairwise
 
 
 class AdjacentStems:
-    """Where a sentence has each of its stems: between which others, as which word."""
+    """Where a sentence has each of its stems: after which other or before which, as which word."""
 
     def __init__(self, stems: Sequence[str], words: Sequence[str]) -> None:
-        self._words: dict[tuple[str | None, str, str | None], str] = {}
-        for (before, stem, after), word in zip(beside(stems), words, strict=True):
-            for key in ((before, stem, after), (before, stem, None), (None, stem, after)):
-                self._words.setdefault(key, word)
+        """Read the stems of a sentence and their words, in order; at an edge the neighbour is ""."""
+        pairs = list(pairwise(("", *stems, "")))
+        # From the end: of several words between the same stems the first is kept.
+        self._after = dict(reversed(list(zip(pairs[:-1], words, strict=True))))
+        self._before = dict(reversed(list(zip(pairs[1:], words, strict=True))))
 
     def word_at(self, before: str, stem: str, after: str) -> str | None:
         """Return the word of a stem that stands after or before the same stem, or edge; None if none does."""
-        return self._words.get((before, stem, None)) or self._words.get((None, stem, after))
+        return self._after.get((before, stem)) or self._before.get((stem, after))

@@ -106,9 +106,10 @@ def _closest(said: Counter[str]) -> tuple[str, Counter[str], int]:
     for word, codes in told.items():
         for code in codes:
             hits[code] += said[word]
-    best = max((code for code in hits if code != ENGLISH), key=hits.__getitem__)
+    best = max([code for code in hits if code != ENGLISH], key=hits.__getitem__)
     own = Counter({w: said[w] for w, codes in told.items() if best in codes and ENGLISH not in codes})
-    return best, own, sum(said[w] for w, codes in told.items() if ENGLISH in codes and best not in codes)
+    english = [said[w] for w, codes in told.items() if ENGLISH in codes and best not in codes]
+    return best, own, sum(english)
 
 
 def _by_letters(text: str) -> str | None:
