@@ -26,3 +26,17 @@ def test_only_whole_words_and_signs_bound_a_number(words: str, bound: str, numbe
 def test_case_and_spaces_do_not_matter(words: str) -> None:
     (value,) = values(f"{words} 330 came.")
     assert value.bound in ("more", "about")
+
+
+@pytest.mark.parametrize(
+    "denial", ["do not take", "must not carry", "cannot bring", "don't use", "never order"]
+)
+@pytest.mark.parametrize(("words", "bound"), [("more than", "most"), ("fewer than", "least")])
+def test_a_denied_comparison_is_a_limit(denial: str, words: str, bound: str) -> None:
+    (value,) = values(f"You {denial} {words} 330 of them.")
+    assert value.bound == bound
+
+
+def test_a_comparison_after_another_clause_is_none() -> None:
+    (value,) = values("You cannot or more than 330 do.")
+    assert value.bound == "more"

@@ -11,6 +11,10 @@ from faithrails.lookup.contradictions.denied_for_another import is_for_another
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
 from faithrails.lookup.copied_sentence import closest_sentences
 from faithrails.lookup.missing_words import missing_share
+from faithrails.text.values.bounds import denies_bound
+from faithrails.text.values.compare import agrees
+from faithrails.text.values.extract import values
+from faithrails.text.values.mention import meant
 from faithrails.text.words import EXCEPTIONS, denies
 
 # Largest shares of a claim's words missing from its window, and from the evidence, where a denial decides.
@@ -24,7 +28,11 @@ def denial(lookup: Lookup) -> Contradiction | None:
     index, reading, window = lookup.index, lookup.reading, lookup.window
     if window is None or len(reading.stems) > LONGEST_SENTENCE:
         return None
-    closest = list(closest_sentences(reading, index, window))
+    closest = [
+        sentence
+        for sentence in closest_sentences(reading, index, window)
+        if not _is_same_limit(reading.text, index.text_of(sentence))
+    ]
     if not any(may_differ(reading, index, sentence) for sentence in closest):
         return None
     if _is_excepted(lookup, index.sentences[window.top]) or is_for_another(lookup.text):
@@ -47,3 +55,11 @@ def _is_excepted(lookup: Lookup, closest: Sentence) -> bool:
         return False
     numbers = (number for stem in own for number in islice(index.stems.get(stem, ()), _MOST_SENTENCES))
     return any(not EXCEPTIONS.isdisjoint(index.sentence_words(number)) for number in numbers)
+
+
+def _is_same_limit(one: str, other: str) -> bool:
+    """Whether one of two texts says by a denial the limit that the other says without: "at most 3"."""
+    if denies_bound(one) == denies_bound(other):
+        return False
+    limits, others = ([meant(value) for value in values(text) if value.bound] for text in (one, other))
+    return any(limit.bound == there.bound and agrees(limit, there) for limit in limits for there in others)

@@ -11,14 +11,20 @@ _NO = (
     r"(?:no|not|cannot|never|nor|\w+n['’]t)"
     r"(?:\s(?:to|be|is|was|been|have|go|gone|rise|risen|fall|fallen|drop|dropped)){0,2}\s"
 )
+_DO_NOT = (  # "do not take more than 3"; but not "cannot or more than 3"
+    r"(?:(?:do|does|did|must|may|can|could|shall|should|will|would)\snot|cannot|never|\w+n['’]t)"
+    r"\s(?!(?:and|but|or|if|only|just)\s)[a-z]+\s"
+)
 _GREATER = (
     r"(?:more|greater|higher|longer|larger|older|bigger|taller|better|heavier|faster|further|later)\sthan"
 )
 _LESSER = r"(?:less|fewer|lower|shorter|smaller|younger|lighter|slower|cheaper|earlier)\sthan"
 _ABOVE = r"over|above|beyond|exceed(?:s|ed|ing)?|in\sexcess\sof"
 _BEFORE: dict[Bound, str] = {
-    "least": rf"at\s(?:the\svery\s)?least|(?:a\s)?minimum\sof|{_NO}{_LESSER}|{_NO}(?:below|under)",
-    "most": rf"at\s(?:the\svery\s)?most|up\sto|(?:a\s)?maximum\sof|{_NO}{_GREATER}|{_NO}(?:{_ABOVE})",
+    "least": rf"at\s(?:the\svery\s)?least|(?:a\s)?minimum\sof|{_NO}{_LESSER}|{_DO_NOT}{_LESSER}|"
+    rf"{_NO}(?:below|under)",
+    "most": rf"at\s(?:the\svery\s)?most|up\sto|(?:a\s)?maximum\sof|{_NO}{_GREATER}|{_DO_NOT}{_GREATER}|"
+    rf"{_NO}(?:{_ABOVE})",
     "about": r"about|around|approximately|approx\.?|nearly|almost|roughly|some|circa|ca\.?|close\sto|"
     r"just\s(?:over|under|above|below)|an?\s(?:average|estimated)",
     "more": rf"{_GREATER}|{_ABOVE}|upwards?\sof|north\sof",
@@ -49,6 +55,7 @@ _HINTS = (
     "exce", "about", "around", "approx", "nearly", "almost", "roughly", "some", "circa", "ca", "close",
     "just", "average", "estimated", *"<>≤≥⩽⩾~≈",
 )  # fmt: skip
+_DENIED = re.compile(rf"(?<!\w){_DO_NOT}(?:{_GREATER}|{_LESSER})(?!\w)", re.IGNORECASE)
 _NEAR = 28  # characters before a number in which its bound is looked for
 _BETWEEN = "a$€£the"  # what may stand between a bound and its number, beside spaces of any kind
 
@@ -64,6 +71,11 @@ def bound_of(text: str, start: int, end: int) -> Bound:
         if not "".join(before[found.end() :].split()).strip(_BETWEEN):
             last = cast(Bound, found.lastgroup)
     return last
+
+
+def denies_bound(text: str) -> bool:
+    """Whether a denial in a text makes a limit: "do not take more than 3" says "at most 3"."""
+    return "than" in text and _DENIED.search(text) is not None
 
 
 def bound_of_date(text: str, start: int) -> Bound:
