@@ -15,6 +15,7 @@ from faithrails.lookup.contradictions.rules import find_contradiction
 from faithrails.lookup.contradictions.said_to_be_false import irony_in
 from faithrails.lookup.contradictions.wrong_source import wrong_source
 from faithrails.lookup.copies_but_for_findings import is_near_copy
+from faithrails.lookup.crossed_pairs import crossed_pair
 from faithrails.lookup.findings import Findings
 from faithrails.lookup.framed_statement import statement_in
 from faithrails.lookup.heading_in_claim import LabelSpan
@@ -59,6 +60,28 @@ def examine(
     who "he" is. The words of ``labels`` in the claim ("Insulin: 5 mg") count like names. Claims with the
     same text are looked up once.
     """
+    found = _kept(claim, index, asked, before, labels, reader)
+    if found is None or found.contradiction or not (crossed := crossed_pair(claim.text, before, index)):
+        return found
+    return replace(
+        found,
+        contradiction=crossed,
+        kinds=(*found.kinds, Kind.SWAPPED_WORDS),
+        context=Context.COPY,
+        offending=joined_places(claim.text, [*found.offending, *crossed.places]),
+        verbatim=False,
+    )
+
+
+def _kept(
+    claim: Claim,
+    index: EvidenceIndex,
+    asked: frozenset[str],
+    before: str,
+    labels: Sequence[LabelSpan],
+    reader: ClaimReader,
+) -> Findings | None:
+    """Return what was found of the same claim before, unless that depends on the text before it."""
     text = without_tags(claim.text)
     if index.subjects:  # whose value it is may depend on the text before
         return _examined(text, index, asked, before, labels, reader)

@@ -24,7 +24,10 @@ from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.said_to_be_false import said_to_be_false
 from faithrails.lookup.contradictions.swapped_names import swapped_names
 from faithrails.lookup.contradictions.swapped_range import swapped_range
+from faithrails.lookup.contradictions.swapped_sides import swapped_sides
 from faithrails.lookup.contradictions.text_of_another_row import text_of_another_row
+from faithrails.lookup.contradictions.time_of_another_cell import time_of_another_cell
+from faithrails.lookup.contradictions.value_of_another_clause import value_of_another_clause
 from faithrails.lookup.contradictions.wrong_multiple import wrong_multiple
 from faithrails.lookup.contradictions.wrong_rate import wrong_rate
 from faithrails.lookup.contradictions.wrong_role_in_records import wrong_role
@@ -42,6 +45,7 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
     (Kind.WRONG_COUNT, wrong_count),
     (Kind.WRONG_RATE, wrong_rate),
     (Kind.DISPLACED_VALUE, displaced_value),
+    (Kind.DISPLACED_VALUE, value_of_another_clause),
     (Kind.SWAPPED_RANGE, swapped_range),
     (Kind.PLAIN_NO, plain_no),
     (Kind.DENIAL, denial),
@@ -53,6 +57,7 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
     (Kind.DISPLACED_NAME, answer_of_another_sentence),
     (Kind.WRONG_ROLE, wrong_role),
     (Kind.WRONG_RECORD, text_of_another_row),
+    (Kind.WRONG_RECORD, time_of_another_cell),
     (Kind.WRONG_SOURCE, wrong_source),
     (Kind.SAID_TO_BE_FALSE, said_to_be_false),
     (Kind.NOT_YET_DONE, planned_not_done),
@@ -60,6 +65,7 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
     (Kind.DISPLACED_PHRASE, other_speaker),
     (Kind.SWAPPED_WORDS, swapped_names),
     (Kind.SWAPPED_WORDS, another_speaker_did),
+    (Kind.SWAPPED_WORDS, swapped_sides),
     (Kind.OPPOSITE_PHRASE, opposite_phrase),
 )
 

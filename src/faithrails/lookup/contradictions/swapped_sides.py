@@ -1,0 +1,74 @@
+"""Finds the two sides of "after", "before", "than" or "because" the other way round.
+
+"The fire broke out after the mill was restored." for "The mill was restored after a fire."
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from faithrails.lookup.clauses import holders
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.copied_sentence import LONGEST, has_content
+from faithrails.text.tokenized import TokenizedText
+from faithrails.text.words import is_negation
+
+# Words of direction, and those that say the same with the sides exchanged.
+_OTHER_WAY = {"after": "before", "before": "after"}
+_WORDS = frozenset((*_OTHER_WAY, "than", "because"))
+_LEAST_HELD = 0.6  # of the claim's words of content, by one sentence
+
+
+class _Sides(NamedTuple):
+    """What stands before and after a word of direction, and its place among the words."""
+
+    word: str
+    before: frozenset[str]
+    after: frozenset[str]
+    place: int
+
+
+def swapped_sides(lookup: Lookup) -> Contradiction | None:
+    """Return the word of direction around which one sentence has the claim's words the other way round."""
+    claim, index = lookup.reading, lookup.index
+    if not _WORDS.intersection(claim.words) or any(map(is_negation, claim.words)):
+        return None
+    said = frozenset(claim.stems)
+    for own in _sides(claim, 0, len(claim.words)):
+        for number in holders(index, own.before | own.after):
+            sentence = index.sentences[number]
+            if len(said & sentence.stems) < _LEAST_HELD * len(said):
+                continue
+            for there in _sides(index.readings[sentence.passage], *sentence.words):
+                if _are_swapped(own, there):
+                    place = claim.starts[own.place], claim.ends[own.place]
+                    why = f"the passage has the two sides of '{own.word}' the other way round"
+                    return Contradiction(why, (place,), in_copy=True)
+    return None
+
+
+def _sides(reading: TokenizedText, first: int, last: int) -> Iterator[_Sides]:
+    """Yield the sides of the word of direction, if there is one alone."""
+    places = [n for n in range(first, last) if reading.words[n] in _WORDS]
+    if len(places) != 1 or last - first > LONGEST:
+        return
+    place = places[0]
+    before, after = (
+        frozenset(key for key in reading.keys[a:b] if has_content(key))
+        for a, b in ((first, place), (place + 1, last))
+    )
+    if before and after:
+        yield _Sides(reading.words[place], before - after, after - before, place)
+
+
+def _are_swapped(own: _Sides, there: _Sides) -> bool:
+    """Whether each side of the claim has words of the other side there, and none of its own."""
+    if own.word == there.word:
+        one, other = there.before, there.after
+    elif _OTHER_WAY.get(own.word) == there.word:
+        one, other = there.after, there.before
+    else:
+        return False
+    crossed = own.before & other and own.after & one
+    return bool(crossed) and not own.before & one and not own.after & other

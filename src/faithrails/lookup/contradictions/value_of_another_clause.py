@@ -1,0 +1,114 @@
+"""Finds a value moved from a clause nearby into one of which the claim has all other words.
+
+"The tax rate is 35 %." for "The tax rate is 20 % up to 40,000 euros, 35 % above.".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.lookup.clauses import Part, clauses, clauses_of, holders, lines
+from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
+from faithrails.lookup.copied_sentence import has_content
+from faithrails.text.tokenized import tokenized
+from faithrails.text.values.compare import agrees
+from faithrails.text.values.extract import values
+from faithrails.text.values.mention import Mention, meant, measure
+from faithrails.text.words import is_negation
+
+_NEAR = 8  # sentences between the two clauses
+_ADJOINING = frozenset("in on at by since from of for the a an about around until to and".split())
+_MOST_SHARED = 1 / 3  # of the claim's words, by a clause that has the value
+_MOST_HOLDERS = 5  # clauses that have all words of the claim's
+
+
+def value_of_another_clause(lookup: Lookup) -> Contradiction | None:
+    """Return a value that no clause has with these words, where one nearby has it with others."""
+    if len(lookup.stems) > LONGEST_SENTENCE or not lookup.present:
+        return None
+    for clause in dict.fromkeys((*clauses(lookup.text), *lines(lookup.text))):
+        for value, words in _values_with_words(clause):
+            instead = _instead(value, words, lookup.index)
+            if instead:
+                place = clause.start + value.start, clause.start + value.end
+                why = f"the passage says '{instead.text}' of it; '{value.text}' stands elsewhere"
+                return Contradiction(why, (place,), instead=instead.text, in_copy=True)
+    return None
+
+
+def _values_with_words(clause: Part) -> Iterator[tuple[Mention, frozenset[str]]]:
+    """Yield each value of a clause that denies and asks nothing, with the other words of content."""
+    found = values(clause.text)
+    reading = tokenized(clause.text)
+    if not found or "?" in clause.text or any(map(is_negation, reading.words)):
+        return
+    for value in found:
+        words = frozenset(
+            key
+            for key, start, end in zip(reading.keys, reading.starts, reading.ends, strict=True)
+            if has_content(key) and not (start < value.end and value.start < end)
+        )
+        if _is_measured(value) and words - value.nouns:
+            yield value, words - value.nouns
+
+
+def _is_measured(value: Mention) -> bool:
+    """Whether it says what it is of: neither a bare number nor a year, whose like stand everywhere."""
+    if value.kind == "date":
+        return any(day or month for _, month, day in value.dates)
+    return not value.ordinal and (value.kind != "number" or bool(value.unit or value.nouns))
+
+
+def _instead(value: Mention, words: frozenset[str], index: EvidenceIndex) -> Mention | None:
+    """Return the value that the evidence has with these words; None if it has this one with any of them."""
+    if not all(word in index.stems or word in index.words for word in words):
+        return None
+    parts = [part for number in holders(index, words) for part in clauses_of(index, number)]
+    said = [part for part in parts if words <= part.keys]
+    if not 0 < len(said) <= _MOST_HOLDERS:
+        return None
+    others = [[other for other in values(part.text) if _is_alike(value, other)] for part in said]
+    if not all(others) or any(
+        _stands(value, part) for part in parts if len(part.keys & words) > _MOST_SHARED * len(words)
+    ):
+        return None
+    own = {part.sentence for part in said}
+    nearby = (part for one in said for part in _around(one, index) if _stands(value, part))
+    is_moved = any(part.sentence not in own or _says_more(part) for part in nearby)
+    return others[0][0] if is_moved else None
+
+
+def _is_alike(value: Mention, other: Mention) -> bool:
+    is_time = value.kind in ("date", "time")
+    return value.kind == other.kind and not other.ordinal and (
+        is_time or measure(value)[1:3] == measure(other)[1:3]
+    )  # fmt: skip
+
+
+def _stands(value: Mention, part: Part) -> bool:
+    """Whether a clause has a value, whatever bounds it."""
+    plain = meant(value._replace(bound=""))
+    return any(
+        agrees(plain, meant(other._replace(bound="")))
+        for other in values(part.text)
+        if other.kind == value.kind
+    )
+
+
+def _around(part: Part, index: EvidenceIndex) -> Iterator[Part]:
+    """Yield the clauses near one, of the same passage."""
+    passage = index.sentences[part.sentence].passage
+    first, last = max(0, part.sentence - _NEAR), min(len(index.sentences), part.sentence + _NEAR + 1)
+    for number in range(first, last):
+        if index.sentences[number].passage == passage:
+            yield from clauses_of(index, number)
+
+
+def _says_more(part: Part) -> bool:
+    """Whether a clause says what its value is of: "In 1999" only says when the one beside it was."""
+    said, reading = values(part.text), tokenized(part.text)
+    return any(
+        word not in _ADJOINING and not any(value.start <= start < value.end for value in said)
+        for word, start in zip(reading.words, reading.starts, strict=True)
+    )

@@ -1,0 +1,67 @@
+"""Finds two statements of an answer that exchange what the evidence says of two things.
+
+"Gas: landlord. Water: tenant." crosses "The tenant pays for gas. The landlord pays for water.", though each
+of its words stands there, and each of its statements alone might join what two sentences say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, pairwise
+from typing import NamedTuple
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.lookup.clauses import Part, are_known, clauses, clauses_of, holders, lines, sentence_of
+from faithrails.lookup.contradictions.rule_types import Contradiction
+from faithrails.lookup.kinds import Kind
+
+_FEWEST, _MOST = 2, 8  # words of content of one statement, without those of both
+_NEAR = 3  # sentences between the two that are crossed
+_BEFORE = 200  # characters before a claim in which the statement before it stands
+
+
+class _Level(NamedTuple):
+    """How an answer and its evidence are split: into clauses, or into lines and sentences."""
+
+    of_text: Callable[[str], list[Part]]
+    of_evidence: Callable[[EvidenceIndex, int], Sequence[Part]]
+
+
+_LEVELS = (_Level(lines, sentence_of), _Level(lines, clauses_of), _Level(clauses, clauses_of))
+
+
+def crossed_pair(text: str, before: str, index: EvidenceIndex) -> Contradiction | None:
+    """Return the first statement of a claim that crosses with the one before it.
+
+    ``before`` is the answer up to the claim, whose last statement counts too.
+    """
+    for level in _LEVELS:
+        earlier = level.of_text(before[-_BEFORE:])[-1:]
+        for one, other in pairwise([*earlier, *level.of_text(text)]):
+            for first, second in _crossed(one.keys, other.keys, level, index):
+                said = text[other.start : other.end].strip()
+                why = f"the evidence has '{said}' otherwise: '{first.text.strip()}', '{second.text.strip()}'"
+                return Contradiction(why, ((other.start, other.end),), Kind.SWAPPED_WORDS, in_copy=True)
+    return None
+
+
+def _crossed(
+    one: frozenset[str], other: frozenset[str], level: _Level, index: EvidenceIndex
+) -> Iterator[tuple[Part, Part]]:
+    """Yield two parts of the evidence of which each of two statements has words, but of each others of it."""
+    one, other = one - other, other - one
+    both = one | other
+    if not all(_FEWEST <= len(keys) <= _MOST for keys in (one, other)) or not are_known(both, index):
+        return
+    parts = [part for number in holders(index, both) for part in level.of_evidence(index, number)]
+    parts = [part for part in parts if len(part.keys & both) > 1]
+    if any(one <= part.keys or other <= part.keys for part in parts):
+        return
+    for first, second in combinations(parts, 2):
+        if second.sentence - first.sentence > _NEAR or not both <= first.keys | second.keys:
+            continue
+        if index.sentences[first.sentence].passage != index.sentences[second.sentence].passage:
+            continue
+        own = first.keys - second.keys, second.keys - first.keys
+        if all(keys & there for keys in (one, other) for there in own):
+            yield first, second

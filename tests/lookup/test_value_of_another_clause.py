@@ -1,0 +1,53 @@
+"""A value that a clause nearby has is not that of the clause whose words the claim has."""
+
+from itertools import permutations
+
+import pytest
+
+from faithrails import Settings, Turn, check_sync
+
+EXACT = Settings(verifiers="exact")
+RATES = ("20 %", "35 %", "42 %")
+DATES = ("31 January", "4 May", "31 October")
+PRICES = ("£2.40", "£5.50", "£19")
+
+
+def found(answer: str, evidence: str) -> bool:
+    verdicts = check_sync(Turn.of(answer, evidence), EXACT).verdicts
+    return any("displaced_value" in " ".join(verdict.findings) for verdict in verdicts)
+
+
+@pytest.mark.parametrize(("first", "second"), list(permutations(DATES, 2)))
+@pytest.mark.parametrize(
+    "answer", ["| online | {} |", "If you file online, file the form by {}.", "Online: {}"]
+)
+def test_a_date_of_another_clause_is_found(answer: str, first: str, second: str) -> None:
+    evidence = f"File the form by {first} if you file online, by {second} if you file on paper."
+    assert found(answer.format(second), evidence)
+    assert not found(answer.format(first), evidence)
+
+
+@pytest.mark.parametrize(("first", "second"), list(permutations(RATES, 2)))
+def test_a_rate_of_another_clause_is_found(first: str, second: str) -> None:
+    evidence = f"The tax rate is {first} up to 40,000 euros and {second} above."
+    assert found(f"The tax rate is {second} up to 40,000 euros.", evidence)
+    assert not found(f"The tax rate is {first} up to 40,000 euros.", evidence)
+
+
+@pytest.mark.parametrize(("first", "second"), list(permutations(PRICES, 2)))
+def test_a_price_of_another_clause_is_found(first: str, second: str) -> None:
+    evidence = f"A single ticket costs {first} for adults and {second} for children aged 5 to 15."
+    assert found(f"A single ticket costs {second} for adults.", evidence)
+    assert not found(f"A single ticket costs {first} for adults.", evidence)
+
+
+@pytest.mark.parametrize(
+    ("answer", "evidence"),
+    [
+        ("He was champion in May 2003.", "In May 2003, he was champion. In May 1999, he was born."),
+        ("The fee is 8 euros for guests.", "The fee is 5 euros. Guests pay 8 euros."),
+        ("The fee is not 8 euros.", "The fee is 5 euros for members, 8 euros for a guest of theirs."),
+    ],
+)
+def test_what_the_evidence_may_mean_is_not_found(answer: str, evidence: str) -> None:
+    assert not found(answer, evidence)
