@@ -22,6 +22,7 @@ from faithrails.lookup.contradictions.plain_no import plain_no
 from faithrails.lookup.contradictions.planned_not_done import planned_not_done
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.said_to_be_false import said_to_be_false
+from faithrails.lookup.contradictions.spliced_sentences import spliced_sentences
 from faithrails.lookup.contradictions.swapped_names import swapped_names
 from faithrails.lookup.contradictions.swapped_range import swapped_range
 from faithrails.lookup.contradictions.swapped_sides import swapped_sides
@@ -66,6 +67,7 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
     (Kind.SWAPPED_WORDS, swapped_names),
     (Kind.SWAPPED_WORDS, another_speaker_did),
     (Kind.SWAPPED_WORDS, swapped_sides),
+    (Kind.DISPLACED_WORD, spliced_sentences),
     (Kind.OPPOSITE_PHRASE, opposite_phrase),
 )
 

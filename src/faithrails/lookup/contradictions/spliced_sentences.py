@@ -1,0 +1,85 @@
+"""Finds claims that begin as one sentence and end as another of the same form.
+
+"The tenant pays for water." for "The tenant pays for gas. The landlord pays for water.".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.lookup.clauses import Part, clauses_of, holders, lines, sentence_of
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.copied_sentence import Change, all_changes, has_content
+from faithrails.text.tokenized import tokenized
+from faithrails.text.words import is_negation
+
+_NEAR = 3  # sentences between the two
+_FEWEST, _MOST = 3, 12  # words of content of a claim
+_LONGEST_CHANGE = 4  # words of content
+_LEAST_SHARED = 2  # of a claim's words of content, by each of the two
+
+_Parts = Callable[[EvidenceIndex, int], Sequence[Part]]
+
+
+def spliced_sentences(lookup: Lookup) -> Contradiction | None:
+    """Return a sentence of a claim of which two of the evidence each have another end."""
+    if any(map(is_negation, lookup.reading.words)):
+        return None
+    # Whole sentences of a claim alone: a clause may well join what two say of the same thing.
+    for part in lines(lookup.text):
+        own = _ordered(part)
+        if not _FEWEST <= len(own) <= _MOST:
+            continue
+        for of_evidence in (sentence_of, clauses_of):
+            if found := _spliced(own, part.keys, of_evidence, lookup.index):
+                why = f"the passage says '{found[0]}' and '{found[1]}', which are not to be joined"
+                return Contradiction(why, ((part.start, part.end),), in_copy=True)
+    return None
+
+
+def _spliced(
+    own: Sequence[str], keys: frozenset[str], of_evidence: _Parts, index: EvidenceIndex
+) -> tuple[str, str] | None:
+    """Return the two parts of the evidence of which each has another end of a claim."""
+    if not all(key in index.stems or key in index.words for key in own):
+        return None
+    parts = [part for number in holders(index, keys) for part in of_evidence(index, number)]
+    parts = [part for part in parts if len(part.keys & keys) >= _LEAST_SHARED]
+    if any(keys <= part.keys for part in parts):
+        return None
+    replaced = [(part, change) for part in parts if (change := _replaced(own, _ordered(part)))]
+    for part, change in replaced:
+        for other, changed in replaced:
+            if (
+                _are_near(part, other, index)
+                and _is_from(own, change, other)
+                and _is_from(own, changed, part)
+            ):
+                return part.text.strip(), other.text.strip()
+    return None
+
+
+def _ordered(part: Part) -> list[str]:
+    return [key for key in tokenized(part.text.strip()).keys if has_content(key)]
+
+
+def _replaced(own: Sequence[str], there: Sequence[str]) -> Change | None:
+    """Return the one change of a claim to a part of the evidence, if it puts some words for others."""
+    changes = all_changes(own, there)
+    if len(changes) != 1 or not (changes[0].own and changes[0].there):
+        return None
+    change = changes[0]
+    is_whole = len(there) - change.there == len(own) - change.own
+    return change if is_whole and max(change.own, change.there) <= _LONGEST_CHANGE else None
+
+
+def _is_from(own: Sequence[str], change: Change, other: Part) -> bool:
+    """Whether another part has all words of a change."""
+    return other.keys.issuperset(own[change.start : change.end])
+
+
+def _are_near(one: Part, other: Part, index: EvidenceIndex) -> bool:
+    apart = (one.sentence, one.start) != (other.sentence, other.start)
+    same = index.sentences[one.sentence].passage == index.sentences[other.sentence].passage
+    return apart and same and abs(one.sentence - other.sentence) <= _NEAR
