@@ -122,9 +122,16 @@ def _has_opposite(copy: Copy, change: Change, vocabulary: Vocabulary) -> bool:
     return any(
         not vocabulary.opposites(form).isdisjoint(there)
         for word in (own if there else ())
-        if stem(word) not in copy.index.stems  # no other sentence says so
+        if not _is_said_elsewhere(word, copy)
         for form in _forms(word)
     )
+
+
+def _is_said_elsewhere(word: str, copy: Copy) -> bool:
+    """Whether a sentence says a word of something that the claim speaks of too."""
+    index, own = copy.index, stem(word)
+    others = frozenset(copy.claim.stems) - {own}
+    return any(not others.isdisjoint(index.sentences[n].stems) for n in index.stems.get(own, ()))
 
 
 def _forms(word: str) -> Iterator[str]:
