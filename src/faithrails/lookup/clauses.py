@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -34,23 +35,46 @@ class Part(NamedTuple):
         return self.start + len(self.text)
 
 
-def clauses(text: str) -> list[Part]:
+@lru_cache(maxsize=1_000)  # several rules ask for those of one claim
+def clauses(text: str) -> tuple[Part, ...]:
     """Return the clauses of a text, in order."""
-    return list(_parts(text, _BETWEEN))
+    return tuple(_parts(text, _spans(text, _BETWEEN)))
 
 
-def lines(text: str) -> list[Part]:
+@lru_cache(maxsize=1_000)
+def lines(text: str) -> tuple[Part, ...]:
     """Return the lines and sentences of a text, in order."""
-    return list(_parts(text, _LINES))
+    return tuple(_parts(text, _spans(text, _LINES)))
 
 
-def _parts(text: str, between: re.Pattern[str]) -> Iterator[Part]:
-    start = 0
-    for first, last in (*(found.span() for found in between.finditer(text)), (len(text), len(text))):
-        said = text[start:first]
-        if keys := _keys(said.strip()):
-            yield Part(start, said, keys)
-        start = last
+def last_clause(text: str) -> tuple[Part, ...]:
+    """Return the last clause of a text; none if it has none."""
+    return _last(text, _BETWEEN)
+
+
+def last_line(text: str) -> tuple[Part, ...]:
+    """Return the last line or sentence of a text; none if it has none."""
+    return _last(text, _LINES)
+
+
+def _last(text: str, between: re.Pattern[str]) -> tuple[Part, ...]:
+    for start, end in reversed(_spans(text, between)):
+        if keys := _keys(text[start:end].strip()):
+            return (Part(start, text[start:end], keys),)
+    return ()
+
+
+def _parts(text: str, spans: Iterable[tuple[int, int]]) -> Iterator[Part]:
+    reading = tokenized(text)
+    for start, end in spans:
+        first, last = reading.between(start, end)
+        if keys := frozenset(filter(has_content, reading.keys[first:last])):
+            yield Part(start, text[start:end], keys)
+
+
+def _spans(text: str, between: re.Pattern[str]) -> list[tuple[int, int]]:
+    ends = [found.span() for found in between.finditer(text)]
+    return list(zip((0, *(end for _, end in ends)), (*(start for start, _ in ends), len(text)), strict=True))
 
 
 @lru_cache(maxsize=4_000)
@@ -67,7 +91,7 @@ def clauses_of(index: EvidenceIndex, number: int) -> Sequence[Part]:
     if number not in known:
         text = index.text_of(index.sentences[number])
         found = clauses(text) if len(text) <= _LONGEST else []
-        known[number] = [part._replace(sentence=number) for part in found]
+        known[number] = [Part(*part[:3], number) for part in found]
     return known[number]
 
 
@@ -77,9 +101,14 @@ def sentence_of(index: EvidenceIndex, number: int) -> Sequence[Part]:
     return [Part(0, text, _keys(text.strip()), number)] if len(text) <= _LONGEST else []
 
 
-def holders(index: EvidenceIndex, keys: Iterable[str]) -> list[int]:
-    """Return the numbers of the sentences that hold one of these keys, in order; few of frequent ones."""
-    return sorted({number for key in keys for number in index.stems.get(key, ())[:_MOST_HOLDERS]})
+def holders(index: EvidenceIndex, keys: frozenset[str], least: int = 1) -> list[int]:
+    """Return the numbers of the sentences that hold so many of these keys, in order; few of frequent ones.
+
+    Numbers are no stems of a sentence: with one among the keys, one other key is enough.
+    """
+    counts = Counter(number for key in keys for number in index.stems.get(key, ())[:_MOST_HOLDERS])
+    least = min(least, 1) if any(key[0].isdigit() for key in keys) else least
+    return sorted(number for number, count in counts.items() if count >= least)
 
 
 def are_known(keys: Iterable[str], index: EvidenceIndex) -> bool:

@@ -11,7 +11,17 @@ from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.clauses import Part, are_known, clauses, clauses_of, holders, lines, sentence_of
+from faithrails.lookup.clauses import (
+    Part,
+    are_known,
+    clauses,
+    clauses_of,
+    holders,
+    last_clause,
+    last_line,
+    lines,
+    sentence_of,
+)
 from faithrails.lookup.contradictions.rule_types import Contradiction
 from faithrails.lookup.kinds import Kind
 
@@ -23,11 +33,16 @@ _BEFORE = 200  # characters before a claim in which the statement before it stan
 class _Level(NamedTuple):
     """How an answer and its evidence are split: into clauses, or into lines and sentences."""
 
-    of_text: Callable[[str], list[Part]]
+    of_text: Callable[[str], Sequence[Part]]
+    last_of: Callable[[str], Sequence[Part]]
     of_evidence: Callable[[EvidenceIndex, int], Sequence[Part]]
 
 
-_LEVELS = (_Level(lines, sentence_of), _Level(lines, clauses_of), _Level(clauses, clauses_of))
+_LEVELS = (
+    _Level(lines, last_line, sentence_of),
+    _Level(lines, last_line, clauses_of),
+    _Level(clauses, last_clause, clauses_of),
+)
 
 
 def crossed_pair(text: str, before: str, index: EvidenceIndex) -> Contradiction | None:
@@ -36,13 +51,20 @@ def crossed_pair(text: str, before: str, index: EvidenceIndex) -> Contradiction 
     ``before`` is the answer up to the claim, whose last statement counts too.
     """
     for level in _LEVELS:
-        earlier = level.of_text(before[-_BEFORE:])[-1:]
-        for one, other in pairwise([*earlier, *level.of_text(text)]):
+        parts = level.of_text(text)
+        may_cross = bool(parts) and _may_cross(parts[0].keys, index)
+        earlier = level.last_of(before[-_BEFORE:]) if may_cross else ()
+        for one, other in pairwise([*earlier, *parts]):
             for first, second in _crossed(one.keys, other.keys, level, index):
                 said = text[other.start : other.end].strip()
                 why = f"the evidence has '{said}' otherwise: '{first.text.strip()}', '{second.text.strip()}'"
                 return Contradiction(why, ((other.start, other.end),), Kind.SWAPPED_WORDS, in_copy=True)
     return None
+
+
+def _may_cross(keys: frozenset[str], index: EvidenceIndex) -> bool:
+    """Whether a statement is short and all its words are known: most are not, and are not compared."""
+    return _FEWEST <= len(keys) <= _MOST and are_known(keys, index)
 
 
 def _crossed(
@@ -53,7 +75,7 @@ def _crossed(
     both = one | other
     if not all(_FEWEST <= len(keys) <= _MOST for keys in (one, other)) or not are_known(both, index):
         return
-    parts = [part for number in holders(index, both) for part in level.of_evidence(index, number)]
+    parts = [part for number in holders(index, both, 2) for part in level.of_evidence(index, number)]
     parts = [part for part in parts if len(part.keys & both) > 1]
     if any(one <= part.keys or other <= part.keys for part in parts):
         return

@@ -8,15 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.clauses import Part, clauses_of, holders, lines, sentence_of
+from faithrails.lookup.clauses import Part, are_known, clauses_of, holders, lines, sentence_of
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copied_sentence import Change, all_changes, has_content
 from faithrails.text.tokenized import tokenized
 from faithrails.text.words import is_negation
 
 _NEAR = 3  # sentences between the two
-_FEWEST, _MOST = 3, 12  # words of content of a claim
+_FEWEST, _MOST = 3, 12  # words of content of a sentence
+_MOST_LINES = 5  # of a claim
 _LONGEST_CHANGE = 4  # words of content
+_BEGINNING = 4  # letters that two forms of a word have in common
 _LEAST_SHARED = 2  # of a claim's words of content, by each of the two
 
 _Parts = Callable[[EvidenceIndex, int], Sequence[Part]]
@@ -24,13 +26,14 @@ _Parts = Callable[[EvidenceIndex, int], Sequence[Part]]
 
 def spliced_sentences(lookup: Lookup) -> Contradiction | None:
     """Return a sentence of a claim of which two of the evidence each have another end."""
-    if any(map(is_negation, lookup.reading.words)):
+    said = len(lookup.reading.said)
+    if not _FEWEST <= said <= _MOST * _MOST_LINES or any(map(is_negation, lookup.reading.words)):
         return None
     # Whole sentences of a claim alone: a clause may well join what two say of the same thing.
     for part in lines(lookup.text):
-        own = _ordered(part)
-        if not _FEWEST <= len(own) <= _MOST:
+        if not _FEWEST <= len(part.keys) <= _MOST:
             continue
+        own = _ordered(part)
         for of_evidence in (sentence_of, clauses_of):
             if found := _spliced(own, part.keys, of_evidence, lookup.index):
                 why = f"the passage says '{found[0]}' and '{found[1]}', which are not to be joined"
@@ -42,9 +45,9 @@ def _spliced(
     own: Sequence[str], keys: frozenset[str], of_evidence: _Parts, index: EvidenceIndex
 ) -> tuple[str, str] | None:
     """Return the two parts of the evidence of which each has another end of a claim."""
-    if not all(key in index.stems or key in index.words for key in own):
+    if not are_known(own, index):
         return None
-    parts = [part for number in holders(index, keys) for part in of_evidence(index, number)]
+    parts = [part for number in holders(index, keys, _LEAST_SHARED) for part in of_evidence(index, number)]
     parts = [part for part in parts if len(part.keys & keys) >= _LEAST_SHARED]
     if any(keys <= part.keys for part in parts):
         return None
@@ -71,6 +74,9 @@ def _replaced(own: Sequence[str], there: Sequence[str]) -> Change | None:
         return None
     change = changes[0]
     is_whole = len(there) - change.there == len(own) - change.own
+    said, instead = own[change.start : change.end], there[change.start_there : change.end_there]
+    if not {word[:_BEGINNING] for word in said}.isdisjoint(word[:_BEGINNING] for word in instead):
+        return None  # "German" for "Germany"
     return change if is_whole and max(change.own, change.there) <= _LONGEST_CHANGE else None
 
 

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.clauses import Part, clauses, clauses_of, holders, lines
-from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
+from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, VALUES, Contradiction, Lookup
 from faithrails.lookup.copied_sentence import has_content
-from faithrails.text.tokenized import tokenized
+from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, meant, measure
@@ -25,32 +25,38 @@ _MOST_HOLDERS = 5  # clauses that have all words of the claim's
 
 def value_of_another_clause(lookup: Lookup) -> Contradiction | None:
     """Return a value that no clause has with these words, where one nearby has it with others."""
-    if len(lookup.stems) > LONGEST_SENTENCE or not lookup.present:
+    measured = [value for value in lookup.present if value.kind in VALUES and _is_measured(value)]
+    if len(lookup.stems) > LONGEST_SENTENCE or not measured:
         return None
     for clause in dict.fromkeys((*clauses(lookup.text), *lines(lookup.text))):
-        for value, words in _values_with_words(clause):
-            instead = _instead(value, words, lookup.index)
+        said = [value for value in measured if clause.start <= value.start < clause.end]
+        if not said or _denies_or_asks(clause, lookup.reading):
+            continue
+        for value in said:
+            words = _words_beside(value, clause, lookup.reading)
+            instead = _instead(value, words, lookup.index) if words else None
             if instead:
-                place = clause.start + value.start, clause.start + value.end
+                place = value.start, value.end
                 why = f"the passage says '{instead.text}' of it; '{value.text}' stands elsewhere"
                 return Contradiction(why, (place,), instead=instead.text, in_copy=True)
     return None
 
 
-def _values_with_words(clause: Part) -> Iterator[tuple[Mention, frozenset[str]]]:
-    """Yield each value of a clause that denies and asks nothing, with the other words of content."""
-    found = values(clause.text)
-    reading = tokenized(clause.text)
-    if not found or "?" in clause.text or any(map(is_negation, reading.words)):
-        return
-    for value in found:
-        words = frozenset(
-            key
-            for key, start, end in zip(reading.keys, reading.starts, reading.ends, strict=True)
-            if has_content(key) and not (start < value.end and value.start < end)
-        )
-        if _is_measured(value) and words - value.nouns:
-            yield value, words - value.nouns
+def _denies_or_asks(clause: Part, reading: TokenizedText) -> bool:
+    first, last = reading.between(clause.start, clause.end)
+    return "?" in clause.text or any(map(is_negation, reading.words[first:last]))
+
+
+def _words_beside(value: Mention, clause: Part, reading: TokenizedText) -> frozenset[str]:
+    """Return the other words of content of the clause that a value stands in, but for what it counts."""
+    first, last = reading.between(clause.start, clause.end)
+    return frozenset(
+        reading.keys[n]
+        for n in range(first, last)
+        if has_content(reading.keys[n])
+        and not (reading.starts[n] < value.end and value.start < reading.ends[n])
+        and reading.keys[n] not in value.nouns
+    )
 
 
 def _is_measured(value: Mention) -> bool:
@@ -64,11 +70,13 @@ def _instead(value: Mention, words: frozenset[str], index: EvidenceIndex) -> Men
     """Return the value that the evidence has with these words; None if it has this one with any of them."""
     if not all(word in index.stems or word in index.words for word in words):
         return None
-    parts = [part for number in holders(index, words) for part in clauses_of(index, number)]
-    said = [part for part in parts if words <= part.keys]
+    stems = frozenset(word for word in words if word in index.stems)
+    numbers = [number for number in holders(index, words) if stems <= index.sentences[number].stems]
+    said = [part for number in numbers for part in clauses_of(index, number) if words <= part.keys]
     if not 0 < len(said) <= _MOST_HOLDERS:
         return None
     others = [[other for other in values(part.text) if _is_alike(value, other)] for part in said]
+    parts = (part for number in holders(index, words) for part in clauses_of(index, number))
     if not all(others) or any(
         _stands(value, part) for part in parts if len(part.keys & words) > _MOST_SHARED * len(words)
     ):
