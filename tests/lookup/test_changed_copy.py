@@ -121,3 +121,11 @@ def test_another_wording_is_not_found(answer: str, evidence: str) -> None:
 def test_the_words_of_both_are_named() -> None:
     report = check_sync(Turn.of("In winter all members may vote.", "In winter some members may vote."), EXACT)
     assert report.verdicts[0].why == "the passage says 'some' where the answer says 'all'"
+
+
+@pytest.mark.parametrize(("label", "opposite"), [("Added", "Removed"), ("Removed", "Added")])
+@pytest.mark.parametrize("item", ["support for Windows 7", "export to PDF files"])
+def test_an_opposite_said_of_another_thing_is_found(label: str, opposite: str, item: str) -> None:
+    evidence = f"- {label}: {item}\n- {opposite}: dark mode, gradients"
+    assert found(f"Version 4 {opposite.lower()} {item}.", evidence)
+    assert not found(f"{label} {item}.", evidence)
