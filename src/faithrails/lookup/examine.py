@@ -32,7 +32,7 @@ from faithrails.types import Claim, Turn
 FEATURES = ("missing_best", "missing_all", "missing_pairs", "missing_values", "missing_names", "denial")
 _BEFORE = 1_000  # characters before a claim that are read
 
-_Key = tuple[str, frozenset[str], tuple[LabelSpan, ...], ClaimReader]
+_Key = tuple[str, frozenset[str], tuple[LabelSpan, ...], ClaimReader, bool]
 _EXAMINED: PerIndex[dict[_Key, Findings | None]] = PerIndex(lambda index: {})
 
 
@@ -85,7 +85,7 @@ def _kept(
     text = without_tags(claim.text)
     if index.subjects:  # whose value it is may depend on the text before
         return _examined(text, index, asked, before, labels, reader)
-    known, key = _EXAMINED.of(index), (text, asked, tuple(labels), reader)
+    known, key = _EXAMINED.of(index), (text, asked, tuple(labels), reader, bool(before))
     found = known.get(key, ())  # findings may be None
     if isinstance(found, tuple):
         found = _examined(text, index, asked, before, labels, reader)

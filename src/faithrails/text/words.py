@@ -26,9 +26,8 @@ _UNSPACED_SCRIPT = re.compile(rf"[{_UNSPACED}]+")
 # Marks that are no letters, one for one as typewriters have them: no place changes.
 _TYPOGRAPHY = str.maketrans("’ʼ´′＇‘“”–—…•\u00a0", "''''' \"\"--.* ")
 _TEXT, _START, _END = re.Match.group, re.Match.start, re.Match.end
-WORDS_KEPT = (
-    10_000  # by each cache of what is known of single words: 1 to 3 MB; 9 of 10 words of new texts are found
-)
+# By each cache of what is known of single words: 1 to 3 MB; 9 of 10 words of new texts are found there.
+WORDS_KEPT = 10_000
 _SENTENCE = 1_000  # characters: the words of a longer text are not kept
 _ASCII_WORD = re.compile(r"[a-z0-9]+(?:'[a-z0-9]+)?")
 
@@ -49,11 +48,11 @@ _DENYING_VERBS = (
 NEGATIONS = frozenset(
     "not no never none neither nor nobody nothing nowhere without cannot n't hardly barely".split()
 )
+NEGATIONS |= {f"{verb}n{mark}t" for verb in _DENYING_VERBS for mark in ("'", "’", "")} | {"can't", "can’t"}
 # Words that take something out of what a neighbouring sentence says.
 EXCEPTIONS = NEGATIONS | frozenset(
     "excluded excludes exclude excluding except exempt exception exceptions prohibited forbidden".split()
 )
-NEGATIONS |= {f"{verb}n{mark}t" for verb in _DENYING_VERBS for mark in ("'", "’", "")} | {"can't", "can’t"}
 
 _SAY_NOTHING = STOP_WORDS | NEGATIONS  # a denial is weighed by itself, not as a word
 
