@@ -8,7 +8,9 @@ from itertools import islice
 from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.contradictions.compare_denials import compare, may_differ, without_denials
 from faithrails.lookup.contradictions.denied_for_another import is_for_another
-from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
+from faithrails.lookup.contradictions.denied_key import is_denied_key
+from faithrails.lookup.contradictions.denied_value import denial_before
+from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, VALUES, Contradiction, Lookup
 from faithrails.lookup.copied_sentence import closest_sentences
 from faithrails.lookup.missing_words import missing_share
 from faithrails.text.values.bounds import denies_bound
@@ -26,7 +28,7 @@ def denial(lookup: Lookup) -> Contradiction | None:
     """Return a contradiction if the sentences closest to the claim say the opposite."""
     opposite = Contradiction("the closest passage says the opposite")
     index, reading, window = lookup.index, lookup.reading, lookup.window
-    if window is None or len(reading.stems) > LONGEST_SENTENCE:
+    if window is None or len(reading.stems) > LONGEST_SENTENCE or is_denied_key(reading.text):
         return None
     closest = [
         sentence
@@ -35,7 +37,8 @@ def denial(lookup: Lookup) -> Contradiction | None:
     ]
     if not any(may_differ(reading, index, sentence) for sentence in closest):
         return None
-    if _is_excepted(lookup, index.sentences[window.top]) or is_for_another(lookup.text):
+    top = index.sentences[window.top]
+    if _is_excepted(lookup, top) or is_for_another(lookup.text) or _is_other_value(lookup, top):
         return None
     found = [compare(reading, index, sentence) for sentence in closest]
     copies = [one for one in found if one.is_copy]
@@ -43,7 +46,7 @@ def denial(lookup: Lookup) -> Contradiction | None:
         return None
     if copies:  # then only they count
         return replace(opposite, in_copy=True)
-    stems = without_denials(reading, index, index.sentences[window.top])
+    stems = without_denials(reading, index, top)
     is_near = missing_share(index, stems, index.stems_of(window)) <= _NEARLY_SAME
     return opposite if is_near and missing_share(index, stems, index.stems) <= _ALL_KNOWN else None
 
@@ -55,6 +58,12 @@ def _is_excepted(lookup: Lookup, closest: Sentence) -> bool:
         return False
     numbers = (number for stem in own for number in islice(index.stems.get(stem, ()), _MOST_SENTENCES))
     return any(not EXCEPTIONS.isdisjoint(index.sentence_words(number)) for number in numbers)
+
+
+def _is_other_value(lookup: Lookup, closest: Sentence) -> bool:
+    """Whether a claim denies a value that is not in its closest sentence: "was not March 3" of March 10."""
+    denied = [value for value in lookup.present if value.kind in VALUES and denial_before(lookup.text, value)]
+    return any(not any(agrees(meant(own), meant(value)) for value in closest.values) for own in denied)
 
 
 def _is_same_limit(one: str, other: str) -> bool:

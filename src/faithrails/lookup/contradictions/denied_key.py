@@ -21,6 +21,11 @@ _STATES = frozenset(  # of a thing that it is there
 _MOST_SENTENCES = 20
 
 
+def is_denied_key(text: str) -> bool:
+    """Whether a claim is a key with a no: "parking: no"."""
+    return _NO.fullmatch(text) is not None
+
+
 def denied_key(lookup: Lookup) -> Contradiction | None:
     """Return the key if each sentence that holds its words states that there is such a thing."""
     found = _NO.fullmatch(lookup.text)
