@@ -24,6 +24,8 @@ def test_a_denial_of_what_is_said_of_another_is_not_contradicted(answer, evidenc
     [
         ("The fee is not $50.", "The fee is $50. The fine is $40."),
         ("Ann, not Ben, paid the bill.", "Ann paid the tip. Ben paid the bill."),
+        ("Sale items cannot be returned.", "Sale items can be returned. Gift cards are excluded."),
+        ("Children may not use the pool.", "Children may use the pool. Dogs are not allowed."),
     ],
 )
 def test_a_denial_of_what_is_said_of_it_is_contradicted(answer, evidence):
@@ -48,15 +50,3 @@ EXCEPTIONS = [
 def test_a_denial_of_what_another_sentence_excepts_is_not_contradicted(rule, exception, answer):
     found = check_sync(Turn.of(answer, f"{rule} {exception}"), Settings(verifiers="exact")).verdicts[0]
     assert "denial" not in " ".join(found.findings)
-
-
-@pytest.mark.parametrize(
-    ("evidence", "answer"),
-    [
-        ("Sale items can be returned. Gift cards are excluded.", "Sale items cannot be returned."),
-        ("Children may use the pool. Dogs are not allowed.", "Children may not use the pool."),
-    ],
-)
-def test_an_exception_of_something_else_excuses_no_denial(evidence, answer):
-    found = check_sync(Turn.of(answer, evidence), Settings(verifiers="exact")).verdicts[0]
-    assert found.label.value == "contradicted"

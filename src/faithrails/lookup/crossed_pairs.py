@@ -6,6 +6,7 @@ of its words stands there, and each of its statements alone might join what two 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import NamedTuple
@@ -28,6 +29,8 @@ from faithrails.lookup.kinds import Kind
 _FEWEST, _MOST = 2, 8  # words of content of one statement, without those of both
 _NEAR = 3  # sentences between the two that are crossed
 _BEFORE = 200  # characters before a claim in which the statement before it stands
+# A header and the row below it are read by column: "| Lanes | Tracks |" and "| eight | two |" cross nothing.
+_BELOW_HEADER = re.compile(r"\n[ \t]*\|[|: \t-]{0,300}-[|: \t-]{0,300}\s*\Z")
 
 
 class _Level(NamedTuple):
@@ -52,7 +55,7 @@ def crossed_pair(text: str, before: str, index: EvidenceIndex) -> Contradiction 
     """
     for level in _LEVELS:
         parts = level.of_text(text)
-        may_cross = bool(parts) and _may_cross(parts[0].keys, index)
+        may_cross = bool(parts) and _may_cross(parts[0].keys, index) and not _BELOW_HEADER.search(before)
         earlier = level.last_of(before[-_BEFORE:]) if may_cross else ()
         for one, other in pairwise([*earlier, *parts]):
             for first, second in _crossed(one.keys, other.keys, level, index):

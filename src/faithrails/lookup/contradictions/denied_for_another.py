@@ -18,9 +18,12 @@ _LEAST_SHARED = 0.5  # of the other words of content, in the sentence that state
 
 
 def is_for_another(text: str) -> bool:
-    """Whether a claim denies a thing in favour of another: "Ann, not Ben, paid"."""
+    """Whether a claim denies a name or number in favour of another: "Ann, not Ben, paid"."""
     found = _NOT_BUT.search(text)
-    return found is not None and not found[0].startswith(" not ") and len(_plain(found["denied"])) <= _MOST
+    if found is None or found[0].startswith(" not "):
+        return False
+    first = found["denied"][0]
+    return (first.isupper() or first.isdigit()) and len(_plain(found["denied"])) <= _MOST
 
 
 def denied_for_another(lookup: Lookup) -> Contradiction | None:
