@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import islice
 
 from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.contradictions.compare_denials import compare, may_differ, without_denials
@@ -21,7 +20,7 @@ from faithrails.text.words import EXCEPTIONS, denies
 
 # Largest shares of a claim's words missing from its window, and from the evidence, where a denial decides.
 _NEARLY_SAME, _ALL_KNOWN = 0.4, 0.05
-_MOST_SENTENCES = 50  # that hold a word of the claim
+_NEAR = 3  # sentences before and after the closest one, in which an exception stands
 
 
 def denial(lookup: Lookup) -> Contradiction | None:
@@ -38,7 +37,7 @@ def denial(lookup: Lookup) -> Contradiction | None:
     if not any(may_differ(reading, index, sentence) for sentence in closest):
         return None
     top = index.sentences[window.top]
-    if _is_excepted(lookup, top) or is_for_another(lookup.text) or _is_other_value(lookup, top):
+    if _is_excepted(lookup, window.top) or is_for_another(lookup.text) or _is_other_value(lookup, top):
         return None
     found = [compare(reading, index, sentence) for sentence in closest]
     copies = [one for one in found if one.is_copy]
@@ -51,13 +50,18 @@ def denial(lookup: Lookup) -> Contradiction | None:
     return opposite if is_near and missing_share(index, stems, index.stems) <= _ALL_KNOWN else None
 
 
-def _is_excepted(lookup: Lookup, closest: Sentence) -> bool:
-    """Whether a claim denies something of what another sentence excepts: "Sale items are excluded."."""
-    index, own = lookup.index, frozenset(lookup.reading.stems) - closest.stems
-    if not denies(lookup.reading.words):
+def _is_excepted(lookup: Lookup, top: int) -> bool:
+    """Whether a claim denies something of what a near sentence excepts: "Sale items are excluded."."""
+    sentences, closest = lookup.index.sentences, lookup.index.sentences[top]
+    own = frozenset(lookup.reading.stems) - closest.stems
+    if not own or not denies(lookup.reading.words):
         return False
-    numbers = (number for stem in own for number in islice(index.stems.get(stem, ()), _MOST_SENTENCES))
-    return any(not EXCEPTIONS.isdisjoint(index.sentence_words(number)) for number in numbers)
+    return any(
+        sentences[number].passage == closest.passage
+        and not own.isdisjoint(sentences[number].stems)
+        and not EXCEPTIONS.isdisjoint(lookup.index.sentence_words(number))
+        for number in range(max(0, top - _NEAR), min(len(sentences), top + _NEAR + 1))
+    )
 
 
 def _is_other_value(lookup: Lookup, closest: Sentence) -> bool:
