@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from faithrails.lookup.conflict_sides import ConflictIndex, Said
+from faithrails.lookup.conflict_sides import ConflictIndex, Said, Sides
 from faithrails.types import Claim, Conflict, Evidence, Turn
 from faithrails.types.conflict import ConflictKind
 
@@ -52,7 +52,7 @@ def said() -> list[Said]:
 
 @pytest.mark.parametrize("kind", ["value", "negation", "opposite"])
 def test_the_index_finds_all_claims_that_take_a_side(kind: ConflictKind) -> None:
-    index = ConflictIndex(one for one in conflicts() if one.kind == kind)
+    index = ConflictIndex(Sides(one) for one in conflicts() if one.kind == kind)
     claims = Random(5).sample(said(), 300)
     near = [(claim, index.near(claim)) for claim in claims]
     taken = [
@@ -67,6 +67,6 @@ def test_the_index_finds_all_claims_that_take_a_side(kind: ConflictKind) -> None
 def test_a_claim_is_near_few_of_many_conflicts() -> None:
     many = ((f"The lake is {n} feet deep.", f"The lake is {n + 5000} feet deep.", (f"{n} feet", f"{n + 5000} feet"))
             for n in range(100, 1100))  # fmt: skip
-    index = ConflictIndex(conflict("value", *one) for one in many)
+    index = ConflictIndex(Sides(conflict("value", *one)) for one in many)
     claim = "The lake is 500 feet deep."
     assert index.near(Said.of(Turn.of(claim), Claim(claim, 0, len(claim)))) == {400}

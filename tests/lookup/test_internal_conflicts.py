@@ -9,8 +9,10 @@ import pytest
 
 from faithrails import Checker, Decision, Reason, Report, Settings, Turn, check_sync, stream
 from faithrails.claims import sentence_claims
+from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import Indexes
 from faithrails.lookup import internal_conflicts
+from faithrails.lookup.compare_alike_sentences import Difference, Statement, difference
 from faithrails.lookup.internal_conflicts import conflicts_of
 from faithrails.train import edits
 from faithrails.train.edits import Source
@@ -136,6 +138,28 @@ def test_other_conflicts_do_not_hide_the_one_that_the_answer_relies_on(count: in
     together = found(bridge.format(300), f"{one} {bridge.format(300)}", f"{other} {bridge.format(450)}")
     assert [conflict.differs for conflict in together if conflict.used] == [("300", "450")]
     assert len(together) <= 20
+
+
+def test_sentences_of_long_evidence_are_compared_once_for_all_answers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    compared: list[tuple[int, int]] = []
+
+    def counted(index: EvidenceIndex, one: Statement, other: Statement) -> Difference | None:
+        compared.append((one.number, other.number))
+        return difference(index, one, other)
+
+    monkeypatch.setattr(internal_conflicts, "difference", counted)
+    monkeypatch.setattr(internal_conflicts, "_MOST_SENTENCES", 2)
+    turns = [Turn.of(answer, *TOWER, *SHOP) for answer in (TOWER[0], SHOP[0], SHOP[1])]
+    indexes = Indexes()
+    for turn in (*turns, *turns):
+        kept = conflicts_of(turn, sentence_claims(turn), indexes)
+        assert kept == conflicts_of(turn, sentence_claims(turn), Indexes())
+    compared.clear()
+    for turn in turns:
+        conflicts_of(turn, sentence_claims(turn), indexes)
+    assert compared == []
 
 
 @pytest.mark.parametrize("passages", [TOWER, TOWER[::-1]])

@@ -59,6 +59,11 @@ class Sides:
         return [values(words) for words in self.conflict.differs]
 
     @cached_property
+    def meanings(self) -> frozenset[Mention]:
+        """What these values mean, of both sides together."""
+        return frozenset(meant(value) for side in self.values for value in side)
+
+    @cached_property
     def opposites(self) -> list[frozenset[str]]:
         """The stems in which the sides differ."""
         return [frozenset(tokenized(words).stems) for words in self.conflict.differs]
@@ -115,8 +120,8 @@ class Sides:
 class ConflictIndex:
     """The conflicts of some evidence in order, and which of them a claim may take a side of."""
 
-    def __init__(self, conflicts: Iterable[Conflict]) -> None:
-        self.all = tuple(map(Sides, conflicts))
+    def __init__(self, conflicts: Iterable[Sides]) -> None:
+        self.all = tuple(conflicts)
         self._by_kind: dict[str, list[int]] = {}
         for number, one in enumerate(self.all):
             self._by_kind.setdefault(one.conflict.kind, []).append(number)
@@ -139,7 +144,7 @@ class ConflictIndex:
         """The values in which conflicts differ, and the conflicts that differ in each."""
         holders: dict[Mention, list[int]] = {}
         for number in self._by_kind["value"]:
-            for value in {meant(value) for side in self.all[number].values for value in side}:
+            for value in self.all[number].meanings:
                 holders.setdefault(value, []).append(number)
         return ValueIndex(holders), holders
 

@@ -14,7 +14,7 @@ from faithrails.evidence.index_cache import Indexes, PerIndex
 from faithrails.evidence.numbered_passages import numbered_parts
 from faithrails.evidence.records.parse import Record
 from faithrails.lookup.compare_alike_sentences import Statement, difference, may_be_copies, statement
-from faithrails.lookup.conflict_sides import ConflictIndex, Said
+from faithrails.lookup.conflict_sides import ConflictIndex, Said, Sides
 from faithrails.runtime.deadline import look
 from faithrails.text.sentences import sentences
 from faithrails.text.tokenized import tokenized
@@ -60,24 +60,24 @@ def conflicts_of(turn: Turn, claims: Sequence[Claim], indexes: Indexes, since: i
     said = [Said.of(turn, claim) for claim in dict.fromkeys(claims) if claim.end > since]
     index = _of_evidence(turn, indexes)
     near, compared = _near(index, said)
-    used, unused, left = list[Conflict](), list[Conflict](), _MOST_COMPARED
-    for number, one in enumerate(index.all):
+    used, left = dict[int, Conflict](), _MOST_COMPARED
+    for number, claims_near in sorted(near.items()):
         look()
-        about = one.claims_about(near.get(number, ()))
-        left -= len(near.get(number, ())) + _COSTS * len(about)
+        one = index.all[number]
+        about = one.claims_about(claims_near)
+        left -= len(claims_near) + _COSTS * len(about)
         if left < 0:
             compared = False
             break
         places = one.relied_on_by(about)
-        if not places:
-            unused.append(one.conflict)
-            continue
-        used.append(replace(one.conflict, used=places))
+        if places:
+            used[number] = replace(one.conflict, used=places)
         if len(used) == _MOST_CONFLICTS:  # no other would be reported
             compared = True
             break
     omitted = "" if compared else _OMITTED.format("conflicts of the passages")
-    found = _in_order((*used, *unused)[:_MOST_CONFLICTS], turn)
+    unused = (one.conflict for number, one in enumerate(index.all) if number not in used)
+    found = _in_order([*islice(chain(used.values(), unused), _MOST_CONFLICTS)], turn)
     spans = sentences(turn.answer)
     if len(spans) > _MOST_OF_ANSWER:
         omitted = _OMITTED.format("sentences of the answer")
@@ -102,7 +102,7 @@ def _near(index: ConflictIndex, said: Sequence[Said]) -> tuple[dict[int, list[Sa
 
 
 def _of_evidence(turn: Turn, indexes: Indexes) -> ConflictIndex:
-    """Return the conflicts of the evidence."""
+    """Return the conflicts of the evidence; if it is long, of what shares most with the answer."""
     different = {passage.text: passage for passage in turn.passages}
     if len(_sources(different.values())) < 2:  # an answer in another language has read no index so far
         return ConflictIndex(())
@@ -126,15 +126,20 @@ def _sources(passages: Iterable[Passage]) -> list[tuple[int, Passage]]:
 
 
 def _between_sources(index: EvidenceIndex, about: frozenset[str] = frozenset()) -> ConflictIndex:
+    """Return the conflicts of the sentences that share most of the stems ``about`` with those after them."""
     parts = _sources(index.passages)
-    split = len(parts) > len(index.passages)
-    read = _Read(EvidenceIndex([part for _, part in parts]) if split else index, about)
+    read = _Read(_PARTS.of(index) if len(parts) > len(index.passages) else index)
     begins = {part.text: start for start, part in reversed(parts)}  # an index has each text once
     starts = [begins[passage.text] for passage in read.index.passages]
-    return ConflictIndex(read.conflicts(read.other_source_same_subject, starts))
+    shared = [len(sentence.stems & about) for sentence in read.index.sentences]
+    most = nlargest(_MOST_SENTENCES, range(len(shared)), key=lambda number: shared[number])
+    return ConflictIndex(chain.from_iterable(read.sides(number, starts) for number in sorted(most)))
 
 
 _OF_EVIDENCE: PerIndex[ConflictIndex] = PerIndex(_between_sources)
+_PARTS: PerIndex[EvidenceIndex] = PerIndex(
+    lambda index: EvidenceIndex([part for _, part in _sources(index.passages)])
+)
 
 
 def _within(answer: str, since: int) -> Iterator[Conflict]:
@@ -144,7 +149,8 @@ def _within(answer: str, since: int) -> Iterator[Conflict]:
     def may_conflict(one: Statement, other: Statement) -> bool:
         return max(one.end, other.end) > since and one.names_subject and other.names_subject
 
-    for found in read.conflicts(may_conflict):
+    conflicts = (read.conflicts(number, may_conflict) for number in read.kept.statements)
+    for found in chain.from_iterable(conflicts):
         used = tuple((side.start, side.end) for side in found.sides)
         yield replace(found, used=used, in_answer=True)
 
@@ -156,44 +162,62 @@ class _Prose(EvidenceIndex):
         self.readings.append(tokenized(""))
 
 
-class _Read:
-    """The sentences of an index as statements; each passage is a source.
+class _Kept:
+    """What is read of an index once for all answers: its statements by their numbers, and where each stem is.
 
-    Of more than ``_MOST_SENTENCES`` sentences, those that hold most of the stems ``about`` are read.
+    ``sides`` has the conflicts of those sentences that some answer asked for.
     """
 
-    def __init__(self, index: EvidenceIndex, about: frozenset[str] = frozenset()) -> None:
-        self.index = index
-        shared = [len(sentence.stems & about) for sentence in index.sentences]
-        numbers = nlargest(_MOST_SENTENCES, range(len(shared)), key=lambda number: shared[number])
-        read = (statement(index, number) for number in sorted(numbers))
+    def __init__(self, index: EvidenceIndex) -> None:
+        read = (statement(index, number) for number in range(len(index.sentences)))
         self.statements = {one.number: one for one in read if one}
-        self._holders: dict[str, list[int]] = {}
+        self.sides: dict[int, tuple[Sides, ...]] = {}
+        self.holders: dict[str, list[int]] = {}
         for number in self.statements:
             for stem in index.sentences[number].stems:
-                self._holders.setdefault(stem, []).append(number)
+                self.holders.setdefault(stem, []).append(number)
+
+
+_KEPT: PerIndex[_Kept] = PerIndex(_Kept)
+
+
+class _Read:
+    """The sentences of an index as statements; each passage is a source."""
+
+    def __init__(self, index: EvidenceIndex) -> None:
+        self.index = index
+        self.kept = _KEPT.of(index)
+
+    def sides(self, number: int, starts: Sequence[int]) -> tuple[Sides, ...]:
+        """Return the conflicts of one sentence with later ones of other sources, compared once."""
+        if number not in self.kept.sides:
+            found = self.conflicts(number, self._other_source_same_subject, starts)
+            self.kept.sides[number] = tuple(map(Sides, found))
+        return self.kept.sides[number]
 
     def conflicts(
-        self, may_conflict: Callable[[Statement, Statement], bool], starts: Sequence[int] = (0,)
+        self, number: int, may_conflict: Callable[[Statement, Statement], bool], starts: Sequence[int] = (0,)
     ) -> Iterator[Conflict]:
-        """Yield what contradicts each other, each pair once; passages begin at ``starts`` of their texts."""
-        for number, one in self.statements.items():
-            look()
-            for like in self._like(number):
-                compared = may_be_copies(self.index, one, like) and may_conflict(one, like)
-                found = difference(self.index, one, like) if compared else None
-                if found:
-                    sides = (self._place(one, starts), self._place(like, starts))
-                    yield Conflict(found.kind, sides, found.differs)
+        """Yield what contradicts one sentence after it; passages begin at ``starts`` of their texts."""
+        one = self.kept.statements.get(number)
+        if one is None:
+            return
+        look()
+        for like in self._like(number):
+            compared = may_be_copies(self.index, one, like) and may_conflict(one, like)
+            found = difference(self.index, one, like) if compared else None
+            if found:
+                sides = (self._place(one, starts), self._place(like, starts))
+                yield Conflict(found.kind, sides, found.differs)
 
     def _like(self, number: int) -> list[Statement]:
         """Return the later sentences that share most stems with one."""
         index, own = self.index, self.index.sentences[number].stems
         rarest = sorted(own, key=lambda stem: (len(index.stems[stem]), stem))[:_RAREST]
-        last = (self._holders[stem][-_MOST_HOLDERS:] for stem in rarest)
+        last = (self.kept.holders[stem][-_MOST_HOLDERS:] for stem in rarest)
         held = Counter(chain.from_iterable(others[bisect_right(others, number) :] for others in last))
         near = (other for other, _ in held.most_common(4 * _MOST_LIKE))
-        return [self.statements[other] for other in near if self._shares(own, other)][:_MOST_LIKE]
+        return [self.kept.statements[other] for other in near if self._shares(own, other)][:_MOST_LIKE]
 
     def _shares(self, own: frozenset[str], other: int) -> bool:
         there = self.index.sentences[other].stems
@@ -203,7 +227,7 @@ class _Read:
         by = starts[one.source]
         return Evidence(self.index.passages[one.source].id, one.start + by, one.end + by, one.text)
 
-    def other_source_same_subject(self, one: Statement, other: Statement) -> bool:
+    def _other_source_same_subject(self, one: Statement, other: Statement) -> bool:
         """Whether two sentences are of two sources, and on the same by a name or what stands before them."""
         if one.source == other.source:
             return False
@@ -217,5 +241,7 @@ class _Read:
     def _before(self, one: Statement) -> frozenset[str]:
         """Return the stems of the sentences shortly before one."""
         first = max(0, one.number - _BEFORE)
-        near = (self.statements[n] for n in range(first, one.number) if n in self.statements)
-        return frozenset(stem for each in near if each.source == one.source for stem in each.reading.stems)
+        near = (self.kept.statements.get(n) for n in range(first, one.number))
+        return frozenset(
+            stem for each in near if each and each.source == one.source for stem in each.reading.stems
+        )
