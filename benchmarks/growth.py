@@ -1,7 +1,8 @@
 """How the time of a check grows with hostile answers and hostile evidence, without a model.
 
 Every family of texts is checked as answer, as evidence and as both, and every family of turns (an answer
-with other evidence) checked, corrected and streamed, at four sizes, each cell in a process of its own.
+with other evidence) checked, corrected and streamed, at four sizes, each check in a process of its own,
+which keeps nothing of a text that was read before.
 Shown is the CPU time at each size and the exponent that fits it: 1 is linear. Exits with 1 if a family
 grows faster than its bound, takes too long, or ends its process.
 
@@ -16,7 +17,7 @@ the answer an eighth of it, and each size is read once: its sentences are many r
 
 import argparse
 import asyncio
-import functools
+import contextlib
 import itertools
 import math
 import multiprocessing
@@ -46,6 +47,7 @@ from hostile import FAMILIES
 from hostile_turns import TURNS
 
 SIZES = (12_000, 24_000, 48_000, 96_000)  # characters
+FIRST = 1_000  # characters that are checked before: what is loaded once is not counted
 STEEPEST, SLOWEST = 1.3, 2.0  # exponent; seconds at the last size
 QUICK = 0.5  # seconds
 NOISE = 0.02  # seconds: what takes less has no part in an exponent
@@ -132,61 +134,60 @@ async def tokens(answer: str, marks: list[float]) -> AsyncIterator[str]:
     marks.append(time.process_time())
 
 
-def forget() -> None:
-    """Empty the caches of texts that were read, so that each repetition reads anew."""
-    for module in [module for name, module in sys.modules.items() if name.startswith("faithrails")]:
-        for value in vars(module).values():
-            if isinstance(value, functools._lru_cache_wrapper) and is_of_texts(value):
-                value.cache_clear()
+def measured(cell: Cell, size: int, settings: Settings) -> float | None:
+    """Return the CPU seconds of one check: the best of three where it is quick, or slower than allowed.
 
-
-def is_of_texts(cache: "functools._lru_cache_wrapper[object]") -> bool:
-    """Whether a cache keeps what was read of texts, and not what is loaded once."""
-    return (cache.cache_parameters()["maxsize"] or 0) >= 100
-
-
-def measured(cell: Cell, size: int, settings: Settings) -> float:
-    """Return the CPU seconds of one check: the best of three where it is quick, or slower than allowed."""
+    None if a process ended without a result.
+    """
     times: list[float] = []
     while not times or (len(times) < 3 and (times[-1] < QUICK or min(times) > SLOWEST)):
-        forget()
-        turn = turn_of(cell.family, cell.where, size)
-        times.append(check_as(cell.where, turn, settings))
-        if times[-1] > PATIENCE or cell.where == "streamed":
+        seconds = in_process(cell, size, settings)
+        if seconds is None:
+            return None
+        times.append(seconds)
+        if seconds > PATIENCE or cell.where == "streamed":
             break
     return min(times)
 
 
-def child(cell: Cell, settings: Settings, pipe: Connection) -> None:
+def child(cell: Cell, size: int, settings: Settings, pipe: Connection) -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (LIMIT_CPU, LIMIT_CPU))
     resource.setrlimit(resource.RLIMIT_AS, (LIMIT_MEMORY, LIMIT_MEMORY))
-    for size in SIZES:
-        seconds = measured(cell, size, settings)
-        pipe.send((size, seconds, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024))
-        if seconds > PATIENCE:
-            break
+    check_as(cell.where, turn_of(cell.family, cell.where, FIRST), settings)  # loads what the family needs
+    seconds = check_as(cell.where, turn_of(cell.family, cell.where, size), settings)
+    pipe.send((seconds, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024))
     os._exit(0)  # what the parent would do at its end is not the child's
 
 
-def run(cell: Cell, settings: Settings) -> Cell:
-    """Measure one cell in a process forked from this one, where all is loaded."""
+def in_process(cell: Cell, size: int, settings: Settings) -> float | None:
+    """Measure one check in a process forked from this one, where all is loaded and no text is kept."""
     mine, theirs = multiprocessing.Pipe(duplex=False)
-    process = multiprocessing.get_context("fork").Process(target=child, args=(cell, settings, theirs))
+    process = multiprocessing.get_context("fork").Process(target=child, args=(cell, size, settings, theirs))
     process.start()
     theirs.close()
-    while True:
-        try:
-            size, seconds, cell.peak = mine.recv()
-        except EOFError:
-            break
-        cell.seconds[size] = seconds
+    seconds = None
+    with contextlib.suppress(EOFError):
+        seconds, peak = mine.recv()
+        cell.peak = max(cell.peak, peak)
     process.join()
-    times = " ".join(f"{1000 * seconds:.0f}" for seconds in cell.seconds.values())
-    print(f"{cell.family!r} {cell.where}: {times} ms", file=sys.stderr, flush=True)
     if process.exitcode:
         cell.ended = f"ended with {process.exitcode}"
-    elif len(cell.seconds) < len(SIZES):
-        cell.ended = "too slow"
+    return seconds
+
+
+def run(cell: Cell, settings: Settings) -> Cell:
+    """Measure one cell at all sizes, up to the first that takes too long."""
+    for size in SIZES:
+        seconds = measured(cell, size, settings)
+        if seconds is None:
+            break
+        cell.seconds[size] = seconds
+        if seconds > PATIENCE:
+            break
+    times = " ".join(f"{1000 * seconds:.0f}" for seconds in cell.seconds.values())
+    print(f"{cell.family!r} {cell.where}: {times} ms", file=sys.stderr, flush=True)
+    if len(cell.seconds) < len(SIZES):
+        cell.ended = cell.ended or "too slow"
     return cell
 
 

@@ -15,15 +15,18 @@ def repeated(unit: str) -> Text:
 
 
 def numbered(unit: str) -> Text:
-    """Return the family of a unit that holds ``{}``, a number that counts up."""
+    """Return the family of a unit that holds ``{}``, a number that counts up.
+
+    Units are whole, so that rows are read as a table at every length.
+    """
 
     def text(size: int) -> str:
         pieces, length = [], 0
         for number in count(1):
             pieces.append(unit.replace("{}", str(number)).replace("{word}", word(number)))
             length += len(pieces[-1])
-            if length >= size:
-                return "".join(pieces)[:size]
+            if length > size:
+                return "".join(pieces[:-1]) or pieces[0][:size]
         raise AssertionError("counting does not end")
 
     return text
