@@ -4,15 +4,14 @@ FaithrailsError
 ├── SettingsError        a setting is unknown, mistyped or out of range
 ├── PromptError          a prompt file or template cannot be used
 ├── ModelError           a language model could not be reached or refused the call
-│   ├── ExtractorError   an extractor has no claims that can be used; the sentences are checked instead
-│   └── NoModelError     a check needs a language model and none is configured
+│   └── ExtractorError   an extractor has no claims that can be used; the sentences are checked instead
 ├── ReflectionError      a model gave no answer that fits the schema it was shown
 ├── FileError            a file cannot be read or written
 │   └── RowError         a file of rows, or a row in it, cannot be used
 ├── ReportError          a mapping is no report
 ├── DeadlineError        a check has no time left; never leaves it
 ├── WorkerError          a process that read long texts failed; never leaves a check
-├── BlockedAnswer        a door raises for an answer that may not go out (in `hosts.release`)
+├── BlockedAnswer        a door raises for an answer that may not go out (in `hosts.checked_output`)
 ├── UncheckedCallError   a wrapped client was asked for an answer that is not checked (in `hosts.openai`)
 ├── ClientError          a request brings what clients may not send (`trust_toggles: false`)
 └── MissingExtraError    an optional package is needed and not installed
@@ -41,10 +40,6 @@ class ModelError(FaithrailsError):
 
 class ExtractorError(ModelError):
     """An extractor has no claims that can be used; the check goes on with the answer's sentences."""
-
-
-class NoModelError(ModelError):
-    """A check needs a language model and none is configured."""
 
 
 class ReflectionError(FaithrailsError):

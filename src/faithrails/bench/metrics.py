@@ -84,7 +84,7 @@ def log_loss(labels: Column, probabilities: Column) -> float | None:
 def false_alarms(labels: Column, flagged: Column, groups: Column) -> Values | None:
     """Return the share of faithful answers that are flagged, with its 95 % interval; None if there are none.
 
-    Answers of one group are not independent: see ``binomial.grouped_interval``.
+    Answers of one group are not independent: see ``binomial_limits.grouped_interval``.
     """
     faithful = ~np.asarray(labels, dtype=bool)
     return share(np.asarray(flagged)[faithful], np.asarray(groups)[faithful])

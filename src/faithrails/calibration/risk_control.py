@@ -9,7 +9,7 @@ bounds are exact.
 - False alarms and flagged shares fall as the cut-off rises, so one order statistic bounds them: a split
   conformal quantile with its exact distribution over calibration sets (Vovk, "Conditional validity of
   inductive conformal predictors", 2012; Angelopoulos and Bates, "Conformal prediction: a gentle
-  introduction", 2023, section 3.2), as computed by ``binomial.allowed``.
+  introduction", 2023, section 3.2), as computed by ``binomial_limits.allowed``.
 - Precision does not fall steadily, so cut-offs are tested one after the other from the strictest, and the
   first that fails ends the sequence (fixed-sequence testing with several starts; Angelopoulos et al., "Learn
   then test: calibrating predictive algorithms to achieve risk control", 2021).

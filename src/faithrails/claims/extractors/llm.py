@@ -74,7 +74,7 @@ async def model_claims(
 ) -> list[Claim] | Failure:
     """Ask ``model`` for the atomic statements of an answer.
 
-    A sentence that its statements do not cover (``fidelity.is_covered``) stays a
+    A sentence that its statements do not cover (``extraction_fidelity.is_covered``) stays a
     claim beside them. If the answer was checked up to ``since`` before, only
     the rest is extracted.
     """
