@@ -53,6 +53,8 @@ def sentence_claims(turn: Turn, since: int = 0, indexes: Indexes | None = None) 
 def _claims(answer: str, part: Part) -> Iterator[Claim]:
     if part.asked:
         yield Claim(_with_question(part.asked, answer[part.start : part.end]), part.start, part.end)
+    elif part.statement:
+        yield Claim(part.statement, part.start, part.end)
     elif part.span != "text":
         yield Claim(answer[part.start : part.end], part.start, part.end)
     else:

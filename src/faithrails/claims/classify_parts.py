@@ -21,6 +21,7 @@ from faithrails.claims.repeats_known_words import (
     known_of_text,
     numbers_in,
 )
+from faithrails.claims.structured_answers import KeyedValue, keyed_values
 from faithrails.claims.yes_no_answers import (
     corrects,
     is_bare,
@@ -52,7 +53,8 @@ class Part(NamedTuple):
     a table header or a lead-in that names what follows) or the marks of Markdown and HTML. ``span`` is the
     kind of text. ``asked`` is the question that a bare "yes", a sign or a number alone answers:
     the claim is then both; ``bare`` tells the first two from a number. ``said`` is where the
-    statement begins, after a "yes" that it repeats.
+    statement begins, after a "yes" that it repeats. ``statement`` is what a value of a structured answer
+    says of its keys.
     """
 
     start: int
@@ -62,6 +64,7 @@ class Part(NamedTuple):
     asked: str = ""
     bare: bool = False
     said: int | None = None
+    statement: str = ""
 
 
 def account(turn: Turn, indexes: Indexes | None = None) -> list[Part]:
@@ -72,9 +75,10 @@ def account(turn: Turn, indexes: Indexes | None = None) -> list[Part]:
     the process.
     """
     languages = languages_of(turn)
-    spans = sentences(turn.answer, languages.answer)
+    values = keyed_values(turn.answer)
+    spans = [] if values else sentences(turn.answer, languages.answer)
     reader = _Reader(turn, spans, indexes or of_this_process(), languages)
-    parts = _joined(turn, list(reader.parts()), reader)
+    parts = _joined(turn, list(reader.keyed_parts(values) if values else reader.parts()), reader)
     if not parts and any(map(can_mean, turn.answer)):  # marks of Markdown are all that is said
         text = turn.answer.strip()
         start = turn.answer.index(text)
@@ -97,6 +101,25 @@ class _Reader:
             sentence = self._turn.answer[span.start : span.end]
             if any(map(can_mean, sentence.replace("|", ""))):
                 yield from self._parts(span, sentence)
+
+    def keyed_parts(self, values: list[KeyedValue]) -> Iterator[Part]:
+        """Yield each value as a claim of its keys; a longer one sentence by sentence, beside its keys."""
+        for value in values:
+            if value.is_prose:
+                yield from self._keys(value)
+                for span in sentences(value.text, self._language):
+                    at = span._replace(start=span.start + value.said, end=span.end + value.said)
+                    yield from self._parts(at, value.text[span.start : span.end])
+            elif value.text:
+                yield Part(value.start, value.end, "claim", statement=value.statement)
+            else:
+                yield from self._keys(value)
+
+    def _keys(self, value: KeyedValue) -> Iterator[Part]:
+        """Yield keys that stand alone: a label, or a claim by the rule for headings."""
+        if value.start < value.said:
+            kind: Kind = "label" if is_label(value.keys, self._either) else "claim"
+            yield Part(value.start, value.said, kind, statement=value.keys)
 
     def _parts(self, span: Span, sentence: str) -> Iterator[Part]:
         place = self._answered(span, sentence)

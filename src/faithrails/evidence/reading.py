@@ -9,7 +9,7 @@ from functools import cached_property
 from faithrails.evidence.domain_vocabulary import load_vocabulary
 from faithrails.evidence.records.ownership import RecordOwners
 from faithrails.evidence.records.parse import Record, records
-from faithrails.evidence.records.verbalise import as_sentences, stems_denied
+from faithrails.evidence.records.verbalise import as_sentences, key_stems
 from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.runtime.deadline import look
 from faithrails.text.sentences import sentences
@@ -24,8 +24,8 @@ _DOTTED = re.compile(r"\b(?:[^\W\d_]\.){2,}")  # "U.S.A.", which is also looked 
 class ReadPassages:
     """The sentences of all passages in order, with the words that they contain.
 
-    ``readings`` has one item for each passage; ``denied`` has the stems of what a record says no to, and
-    of the keys above it.
+    ``readings`` has one item for each passage; ``denied`` has the stems of each key to which a record says
+    no, with those of the keys above it, and ``affirmed`` the same of each yes.
     """
 
     def __init__(self, passages: Sequence[Passage]) -> None:
@@ -33,6 +33,7 @@ class ReadPassages:
         self.readings: list[TokenizedText] = []
         self.sentences: list[Sentence] = []
         self.denied: list[tuple[frozenset[str], frozenset[str]]] = []
+        self.affirmed: list[tuple[frozenset[str], frozenset[str]]] = []
         self._texts: dict[tuple[int, int], Evidence] = {}
         structured: list[Record] = []
         for number, passage in enumerate(passages):
@@ -40,7 +41,9 @@ class ReadPassages:
             if found:
                 self._read_records(number, found)
                 structured += found
-                self.denied += [stems_denied(fact) for record in found for fact in record if fact.denied]
+                facts = [fact for record in found for fact in record]
+                self.denied += [key_stems(fact) for fact in facts if fact.denied]
+                self.affirmed += [key_stems(fact) for fact in facts if fact.affirmed]
             else:
                 self._read_text(number, passage.text)
         self._structured = structured

@@ -27,7 +27,8 @@ _CODE = 2  # letters in the code of a country
 class Fact:
     """One value and the keys that lead to it; ``text[start:end]`` is the value.
 
-    ``denied`` says that the value is a plain no: the evidence says that it is not so.
+    ``denied`` says that the value is a plain no: the evidence says that it is not so; ``affirmed`` that it
+    is a plain yes.
     """
 
     path: tuple[str, ...]
@@ -37,10 +38,15 @@ class Fact:
     denied: bool = False
 
     @property
+    def affirmed(self) -> bool:
+        """Whether the value is a plain yes."""
+        return self.value.lower() in _YES
+
+    @property
     def words(self) -> str:
         """The fact as words: its keys taken apart, then its value, unless that is a plain yes or no."""
         keys = " ".join(" ".join(WORD_ENDS.split(key)) for key in self.path)
-        if self.denied or self.value.lower() in _YES:
+        if self.denied or self.affirmed:
             return keys
         names = _country_names(self.value) if _is_country_code(self.path, self.value) else ()
         return " ".join([keys, self.value, *names])

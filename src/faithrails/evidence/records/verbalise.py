@@ -32,7 +32,7 @@ def _is_short(fact: Fact) -> bool:
     return len(fact.value.split(maxsplit=_LONG)) <= _LONG
 
 
-def stems_denied(fact: Fact) -> tuple[frozenset[str], frozenset[str]]:
-    """Return the stems of the last key of a fact that is a no, and of the keys above it."""
+def key_stems(fact: Fact) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the stems of the last key of a fact, and of the keys above it."""
     parts = [frozenset(s for s, _, _ in content_words(" ".join(WORD_ENDS.split(key)))) for key in fact.path]
     return (parts[-1], frozenset().union(*parts[:-1])) if parts else (frozenset(), frozenset())

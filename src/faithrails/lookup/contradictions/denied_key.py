@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection
 
+from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.words import EXCEPTIONS, content_stem, words
 
@@ -16,8 +17,9 @@ _NO = re.compile(
 )
 _STATES = frozenset(  # of a thing that it is there
     "has have had offers offer offered provides provide provided includes include included including with "
-    "features feature there available free comes gets".split()
+    "features feature there available free comes gets yes true".split()
 )
+_CONTRASTS = re.compile(r";|\b(?:but|while|whereas|although|though|however)\b", re.IGNORECASE)
 _MOST_SENTENCES = 20
 
 
@@ -27,7 +29,7 @@ def is_denied_key(text: str) -> bool:
 
 
 def denied_key(lookup: Lookup) -> Contradiction | None:
-    """Return the key if each sentence that holds its words states that there is such a thing."""
+    """Return the key if a record, or each sentence that holds its words, says that there is such a thing."""
     found = _NO.fullmatch(lookup.text)
     key = {stem for word, _, _ in words(found["key"]) if (stem := content_stem(word))} if found else set()
     index = lookup.index
@@ -35,10 +37,23 @@ def denied_key(lookup: Lookup) -> Contradiction | None:
         return None
     rarest = min((index.stems[stem] for stem in key), key=len)[:_MOST_SENTENCES]
     holding = [number for number in rarest if key <= index.sentences[number].stems]
-    if holding and all(_states(index.sentence_words(number)) for number in holding):
+    if _is_affirmed(key, index) or (holding and all(_states(key, index, number) for number in holding)):
         return Contradiction(f"the evidence has '{found['key']}'", (found.span("key"),))
     return None
 
 
-def _states(there: Sequence[str]) -> bool:
-    return not _STATES.isdisjoint(there) and EXCEPTIONS.isdisjoint(there)
+def _is_affirmed(key: Collection[str], index: EvidenceIndex) -> bool:
+    """Whether a record says yes to a key, and none says no to it."""
+
+    def among(keys: Collection[tuple[frozenset[str], frozenset[str]]]) -> bool:
+        return any(own and own <= set(key) <= own | above for own, above in keys)
+
+    return among(index.affirmed) and not among(index.denied)
+
+
+def _states(key: Collection[str], index: EvidenceIndex, number: int) -> bool:
+    """Whether a sentence, or the part of it that holds the key, states that there is such a thing."""
+    parts = _CONTRASTS.split(index.text_of(index.sentences[number]))
+    there = [[word for word, _, _ in words(part)] for part in parts]
+    holding = [part for part in there if set(key) <= {content_stem(word) for word in part}] or there
+    return all(not _STATES.isdisjoint(part) and EXCEPTIONS.isdisjoint(part) for part in holding)

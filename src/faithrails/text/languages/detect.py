@@ -88,8 +88,14 @@ def _by_words(text: str) -> str | None:
     if _tells(said, own, english):
         return best
     if not english and len(said) <= _MOST_WORDS:
-        return best if any(len(word) > 1 for word in own) else _by_letters(text.lower())
+        told = any(len(word) > 1 and not _is_only_a_name(word, text) for word in own)
+        return best if told else _by_letters(text.lower())
     return ENGLISH if english else None
+
+
+def _is_only_a_name(word: str, text: str) -> bool:
+    """Whether a word stands in a text only within a name: "Architect: Ada Nowak" is not Indonesian."""
+    return words_of(text)[0] != word and re.search(rf"\b{re.escape(word)}\b", text) is None
 
 
 def _tells(said: Counter[str], own: Counter[str], english: int) -> bool:
