@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from faithrails.errors import FileError, RowError
@@ -163,6 +163,8 @@ JSON = st.recursive(
 
 @settings(max_examples=40)
 @given(st.lists(JSON), st.sampled_from([None, 1]), st.integers(0, 40), st.booleans())
+@example([0.5], None, 3, False)  # cut after "0."
+@example([1e-30], None, 4, False)  # cut after "1e-"
 def test_items_of_an_array_are_those_that_json_reads(
     items: list[Any], indent: int | None, read: int, nested: bool
 ) -> None:

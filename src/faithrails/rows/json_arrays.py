@@ -10,6 +10,7 @@ from typing import IO
 from faithrails.errors import RowError
 
 _CHUNK = 65_536  # characters
+_OF_NUMBERS, _LONGEST_ENDING = "+-.eE0123456789", 3  # characters; of them after the last that makes a number
 _SPACE = re.compile(r"\s*")
 # What promptfoo writes as .json: a mapping that holds the rows as `results` or `results.results`.
 _DOCUMENT = re.compile(r'\s*\{\s*"(?:evalId|version|results)"\s*:')
@@ -80,8 +81,8 @@ class ArrayItems:
             except RecursionError as error:
                 raise RowError("recursion limit exceeded") from error
             else:
-                # A number at the end of what was read may go on.
-                if end < len(self._text) or not self._more():
+                # A number at the end of what was read may go on: "0" of "0.5" is one too.
+                if self._text[end : end + _LONGEST_ENDING].strip(_OF_NUMBERS) or not self._more():
                     found, self._at = self._text[self._at : end], end
                     return found
 

@@ -15,9 +15,10 @@ Sources = npt.NDArray[np.str_]
 Mask = npt.NDArray[np.bool_]
 
 _LEAST_BETWEEN = 0.001  # the two cut-offs
-# How many times the share below one source may have of its faithful answers blocked, or marked. The mean
-# alone is met where one kind of text is blocked half of the time.
-MOST_OF_ONE = 2.25
+# How many times the shares below one source may have of its faithful answers blocked, and blocked or marked.
+# The mean alone is met where one kind of text is blocked half of the time. Of a kind that is not among the
+# sources up to three times as many are held as of the worst that is, and a block costs more than a mark.
+MOST_OF_ONE = (1.5, 2.25)
 _ROUNDING = 1e-9
 # Shares of faithful answers that may be blocked, and blocked or marked; the mean over sources.
 SHARES: dict[Risk, tuple[float, float]] = {
@@ -68,7 +69,8 @@ def choose(chances: Matrix, sources: Sources, labels: Flags, flagged: Flagged) -
 def _cutoffs(
     scores: tuple[Matrix, Matrix], sources: Sources, faithful: Mask, shares: tuple[float, float]
 ) -> Cutoffs:
-    above = (_above(one, sources, faithful, share) for one, share in zip(scores, shares, strict=True))
+    limits = zip(scores, shares, MOST_OF_ONE, strict=True)
+    above = (_above(one, sources, faithful, share, most * share) for one, share, most in limits)
     block_at, warn_at = (min(one, 1.0) for one in above)
     # Where findings alone mark more than the share, they still mark: what they are found in is not blocked.
     return Cutoffs(min(warn_at, max(block_at - _LEAST_BETWEEN, 0.0)), block_at)
@@ -98,10 +100,10 @@ def operating_points(
     for source in names:
         here = known & (sources == source)
         others = known & ~here if len(names) > 1 else here
-        for risk, (block, mark) in SHARES.items():
+        for risk, shares in SHARES.items():
             faithful = others & (labels == 0)
-            shares = zip(by_outcome, (block, mark), strict=True)
-            cuts = [(scores, _above(scores, sources, faithful, share)) for scores, share in shares]
+            limits = zip(by_outcome, shares, MOST_OF_ONE, strict=True)
+            cuts = [(one, _above(one, sources, faithful, share, most * share)) for one, share, most in limits]
             rates = [
                 _reached(scores[here & (labels == label)], cut) for label in (0, 1) for scores, cut in cuts
             ]
@@ -113,10 +115,10 @@ def _reached(values: Matrix, cut: float) -> float | None:
     return float((values >= cut).mean()) if len(values) else None
 
 
-def _above(chances: Matrix, sources: Sources, faithful: Mask, share: float) -> float:
+def _above(chances: Matrix, sources: Sources, faithful: Mask, share: float, of_one: float) -> float:
     """Return the least cut-off that at most this share of the faithful reaches; sources weigh alike.
 
-    No source reaches it with more than ``MOST_OF_ONE`` times the share, but for what is always above.
+    No source reaches it with more than the share ``of_one``, but for what is always above.
     """
     values, names = chances[faithful], sources[faithful]
     cuts = np.unique(values[np.isfinite(values)])
@@ -125,6 +127,6 @@ def _above(chances: Matrix, sources: Sources, faithful: Mask, share: float) -> f
     cuts = np.append(cuts, np.nextafter(cuts[-1], np.inf))
     by_source = [np.sort(values[names == name]) for name in np.unique(names)]
     reached = np.array([1.0 - np.searchsorted(one, cuts) / len(one) for one in by_source])
-    most = np.maximum(MOST_OF_ONE * share, reached[:, -1:])
+    most = np.maximum(of_one, reached[:, -1:])
     allowed = (reached.mean(axis=0) <= share + _ROUNDING) & (reached <= most + _ROUNDING).all(axis=0)
     return float(cuts[np.argmax(allowed)] if allowed.any() else cuts[-1])
