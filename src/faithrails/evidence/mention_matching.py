@@ -22,17 +22,35 @@ _BEFORE_FEMININE_E = "ndl"
 _SAME_ENDINGS = frozenset(("", "s", "es", "n", "y", "i", "j", "ii", "yy", "iy", "ij", "ey", "ie", "e's", "'"))
 _LEFT_OUT = re.compile(r"\.\.\.|…|\[[^\]]*\]")  # of a quote, or put into it
 
+_LARGER = {("minute", 60.0): "hour", ("day", 7.0): "week", ("month", 12.0): "year"}
+_LASTS = (
+    r" (?:about|after|around|at least|came|each|every|for|in|is|last|lasts|lasted|of|once|one|over|take|"
+    r"takes|than|took|was|within)"
+)
+
 _HELD: PerIndex[dict[tuple[str, str, ClaimReader], bool]] = PerIndex(lambda index: {})
 
 
 def holds(index: EvidenceIndex, mention: Mention, reader: ClaimReader = BY_RULES) -> bool:
     """Whether the evidence contains a mention: the same value, name or quote in any spelling."""
     if mention.kind not in ("quote", "name"):
-        return index.holds_value(meant(mention))
+        return index.holds_value(meant(mention)) or _is_said_as_one(index, mention)
     known, key = _HELD.of(index), (mention.kind, mention.text, reader)
     if key not in known:  # asked by the exact check and by the classifier
         known[key] = _holds_words(index, mention, reader)
     return known[key]
+
+
+def _is_said_as_one(index: EvidenceIndex, mention: Mention) -> bool:
+    """Whether the evidence says a span of time as one larger unit: "an hour" for "60 minutes".
+
+    Only where it says how long something lasts: "5 euros an hour" tells no span.
+    """
+    larger = _LARGER.get((mention.unit or "", mention.amounts[0]), "") if len(mention.amounts) == 1 else ""
+    said = larger and mention.bound in ("", "about") and larger in index.words
+    return (
+        bool(said) and re.search(rf"{_LASTS} (?:an? )?(?:full |whole )?{larger} ", index.folded) is not None
+    )
 
 
 def _holds_words(index: EvidenceIndex, mention: Mention, reader: ClaimReader) -> bool:

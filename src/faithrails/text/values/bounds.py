@@ -19,7 +19,8 @@ _GREATER = (
     r"(?:more|greater|higher|longer|larger|older|bigger|taller|better|heavier|faster|further|later)\sthan"
 )
 _LESSER = r"(?:less|fewer|lower|shorter|smaller|younger|lighter|slower|cheaper|earlier)\sthan"
-_ABOVE = r"over|above|beyond|exceed(?:s|ed|ing)?|in\sexcess\sof"
+_OVER = r"(?<!hand\s)(?<!handed\s)(?<!handing\s)(?<!turned\s)(?<!turning\s)over"
+_ABOVE = rf"{_OVER}|above|beyond|exceed(?:s|ed|ing)?|in\sexcess\sof"
 _BEFORE: dict[Bound, str] = {
     "least": rf"at\s(?:the\svery\s)?least|(?:a\s)?minimum\sof|{_NO}{_LESSER}|{_DO_NOT}{_LESSER}|"
     rf"{_NO}(?:below|under)",
@@ -49,6 +50,7 @@ _OF_DATES = re.compile(
     r"(?P<more>(?:after|following|later\sthan)\s(?:the\s)?|post-))\Z",
     re.IGNORECASE,
 )
+_NOT_LATER = re.compile(r"\b(?:no|not)\s(?:later|earlier)\sthan\s(?:the\s)?\Z", re.IGNORECASE)
 # One of them is in every bound: asked first, for most numbers have none.
 _HINTS = (
     "least", "most", "than", "below", "under", "above", "over", "yond", "up", "north", "minimum", "maximum",
@@ -81,6 +83,6 @@ def denies_bound(text: str) -> bool:
 def bound_of_date(text: str, start: int) -> Bound:
     """Return "more" for a date that something is after, "less" for one that it is before."""
     found = _OF_DATES.search(text, max(0, start - _NEAR), start)
-    if found is None:
+    if found is None or _NOT_LATER.search(text, max(0, start - _NEAR), start):  # as "by 1889"
         return ""
     return "more" if found["more"] else "less"

@@ -37,8 +37,11 @@ _WORDED = re.compile(
 )
 _UNITS_OF_TEN = _any([*SMALL[1:10], *ORDINALS[:9]])
 _BELOW_100 = rf"(?:(?:{'|'.join(TENS)})[\s-](?:{_UNITS_OF_TEN})|{_TEEN})"
-_COMPOUND = re.compile(
-    rf"\b(?P<words>(?:(?:{_BELOW_100}|an?)[\s-](?:hundred|thousand|million)(?:,?\s(?:and\s)?|-))+{_BELOW_100}|"
+_BELOW_1000 = rf"(?:(?:{_BELOW_100}|an?)[\s-]hundred(?:(?:\sand\s|[\s-]){_BELOW_100})?|{_BELOW_100})"
+_THOUSANDS = rf"(?:{_BELOW_1000}|an?)[\s-](?:thousand|million|billion)"
+_COMPOUND = re.compile(  # "two hundred and five", "two hundred thousand and five", "one million two hundred"
+    rf"\b(?<!between\s)(?P<words>(?:{_THOUSANDS}(?:,?\s(?:and\s)?|-))+(?:{_THOUSANDS}\b|{_BELOW_1000})|"
+    rf"(?:{_BELOW_100}|an?)[\s-]hundred(?:\sand\s|[\s-]){_BELOW_100}(?:[\s-](?:thousand|million|billion)\b)?|"
     rf"(?:{'|'.join(TENS)})[\s-](?:{_any(ORDINALS[:9])}))\b",
     re.IGNORECASE,
 )
@@ -72,7 +75,7 @@ _VERB = re.compile(r"[a-z]+ed\b", re.IGNORECASE)
 _LETTERS = re.compile(r"[a-z]+")
 _ARTICLES = frozenset({"a", "an"})
 _PERCENT = frozenset({"percent", "per"})
-_COMPOUNDED = frozenset({*TENS, "hundred", "thousand", "million"})
+_COMPOUNDED = frozenset({*TENS, "hundred", "thousand", "million", "billion"})
 _NUMBER_WORDS = frozenset(
     {
         *SMALL,
@@ -96,6 +99,7 @@ COUNTS_ITSELF = re.compile(
     r"passages|sources|answers|questions)\b",
     re.IGNORECASE,
 )
+_NUMBER_AFTER = re.compile(rf"\s(?:\d|(?:{_any((*SMALL[1:], *TENS))})\b)", re.IGNORECASE)
 _COMPOUND_WORD = re.compile(
     r"-(?:party|parties|person|degree|generation|hand|rate|class|on-\w+|over-\w+)\b", re.IGNORECASE
 )
@@ -186,11 +190,12 @@ def _says_a_number(found: re.Match[str], mention: Mention) -> bool:
     word = found[0].lower()
     if _COMPOUND_WORD.match(found.string, found.end()):
         return False
+    if word in ORDINALS and _NUMBER_AFTER.match(found.string, found.end()):  # "the first two days"
+        return False
     if word in VAGUE:
         if word in _ARTICLES:
-            return mention.unit in _SAID_OF_UNITS or bool(
-                mention.unit and mention.bound
-            )  # "more than a year"
+            limited = mention.unit and mention.bound not in ("", "about")  # "more than a year"
+            return mention.unit in _SAID_OF_UNITS or bool(limited)
         return bool(mention.unit or mention.currency or mention.kind == "percent")
     if found["word"] and not found["scale"] and COUNTS_ITSELF.match(found.string, found.end()):
         return False
