@@ -3,8 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from faithrails.evidence.tables.derivations import Derivations
-from faithrails.evidence.tables.formulas import Derivation
+from faithrails.evidence.tables.formulas import Derivation, Derivations
 
 AMOUNTS = st.floats(allow_nan=False) | st.integers(-500, 500).map(float)
 TIMES = (1.0, 1e3, 100.0)

@@ -7,9 +7,9 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
+from faithrails.cli.render import text_table
 from faithrails.models.local.catalogue import KnownModel, catalogue
 from faithrails.models.local.hub import cache_folder, cached, fetch
 
@@ -70,9 +70,7 @@ def _row(one: KnownModel) -> dict[str, Any]:
 
 
 def _print(rows: list[dict[str, Any]]) -> None:
-    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
-    for column in ("model", "verifier", "size", "licence", "languages", "good at", "on disk"):
-        table.add_column(column, overflow="fold")
+    table = text_table("model", "verifier", "size", "licence", "languages", "good at", "on disk")
     for row in rows:
         cells = (
             row["name"], row["verifier"], row["size"], row["licence"],

@@ -28,6 +28,14 @@ def figures_table(*titles: str) -> Table:
     return table
 
 
+def text_table(*titles: str) -> Table:
+    """Return an empty table of texts, whose lines are folded where the terminal ends."""
+    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
+    for title in titles:
+        table.add_column(title, overflow="fold")
+    return table
+
+
 def print_whole(table: Table) -> None:
     """Print a table to standard output as wide as it is: no figure is cut off at the edge of a terminal."""
     Console(width=_WIDEST).print(table)
@@ -109,9 +117,7 @@ def _headline(found: dict[str, Any]) -> Text:
 
 
 def _claims(claims: Iterable[dict[str, Any]]) -> Table:
-    table = Table(show_header=True, box=None, padding=(0, 2, 0, 0), header_style="dim")
-    for name in ("", "claim", "verdict", "evidence"):
-        table.add_column(name, overflow="fold")
+    table = text_table("", "claim", "verdict", "evidence")
     for claim in claims:
         sign, style = _LABEL[claim["label"]]
         verdict = Text(claim["label"].replace("_", " "), style=style)

@@ -8,9 +8,9 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
+from faithrails.cli.render import text_table
 from faithrails.settings.find_components import EXTRACTOR, VERIFIER, Found, Kind, listing
 
 _TRAITS = ("needs_evidence", "needs_model", "draws_samples", "repeatable")
@@ -53,9 +53,7 @@ def _about(found: Found) -> dict[str, Any]:
 
 
 def _print(console: Console, kind: Kind, rows: list[dict[str, Any]]) -> None:
-    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
-    for column in (kind.noun, "origin", "needs", "calls per answer", "source"):
-        table.add_column(column, overflow="fold")
+    table = text_table(kind.noun, "origin", "needs", "calls per answer", "source")
     for row in rows:
         told = row["error"] or row["source"]
         cells = (row["name"], row["origin"], _needs(row), row["calls"], told)

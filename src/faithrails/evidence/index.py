@@ -9,12 +9,11 @@ from itertools import chain, compress, pairwise
 from math import fsum
 from typing import Any
 
-from faithrails.evidence.adjacent_stems import AdjacentStems
 from faithrails.evidence.numbered_passages import SourceIndex
 from faithrails.evidence.postings import Postings
 from faithrails.evidence.reading import ReadPassages
 from faithrails.evidence.records.role_ownership import RoleEntry, role_entries
-from faithrails.evidence.sentence_pairs import ByAmount, Place, Values
+from faithrails.evidence.sentence_pairs import AdjacentStems, ByAmount, Place, Values
 from faithrails.evidence.values import EvidenceValues
 from faithrails.evidence.verbatim import statements
 from faithrails.text.names import acronyms

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from faithrails.evidence.domain_vocabulary import load_vocabulary
 from faithrails.evidence.records.ownership import RecordOwners
-from faithrails.evidence.records.parse import Record, records
-from faithrails.evidence.records.verbalise import as_sentences, key_stems
+from faithrails.evidence.records.parse import WORD_ENDS, Fact, Record, records
 from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.runtime.deadline import look
 from faithrails.text.sentences import sentences
 from faithrails.text.spans import Span
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import denies, folded
+from faithrails.text.words import content_words, denies, folded, words
 from faithrails.types import Evidence, Passage
 
+_LONG = 12  # words from which a value of a record is running text
 _DOTTED = re.compile(r"\b(?:[^\W\d_]\.){2,}")  # "U.S.A.", which is also looked for as "USA"
 
 
@@ -42,8 +42,8 @@ class ReadPassages:
                 self._read_records(number, found)
                 structured += found
                 facts = [fact for record in found for fact in record]
-                self.denied += [key_stems(fact) for fact in facts if fact.denied]
-                self.affirmed += [key_stems(fact) for fact in facts if fact.affirmed]
+                self.denied += [_key_stems(fact) for fact in facts if fact.denied]
+                self.affirmed += [_key_stems(fact) for fact in facts if fact.affirmed]
             else:
                 self._read_text(number, passage.text)
         self._structured = structured
@@ -73,7 +73,7 @@ class ReadPassages:
 
     def _read_records(self, number: int, found: Sequence[Record]) -> None:
         """Read structured text as if it said each record in a sentence, and each long value in its own."""
-        pieces = [piece for record in found for piece in as_sentences(record)]
+        pieces = [piece for record in found for piece in _as_sentences(record)]
         reading = TokenizedText("\n".join(words for _, words, _, _ in pieces))
         self.readings.append(reading)
         offset = 0
@@ -118,3 +118,29 @@ class ReadPassages:
             start, end = min(span.start for span in spans), max(span.end for span in spans)
             self._texts[first, last] = Evidence(passage.id, start, end, passage.text[start:end])
         return self._texts[first, last]
+
+
+def _as_sentences(record: Record) -> Iterator[tuple[Span, str, tuple[str, ...], bool]]:
+    """Yield place, words, values and denial of what a record says."""
+    short = [fact for fact in record if not fact.denied and _is_short(fact)]
+    if short:
+        span = Span(min(fact.start for fact in short), max(fact.end for fact in short), "row")
+        yield span, ", ".join(fact.words for fact in short), tuple(fact.value for fact in short), False
+    for fact in record:
+        span = Span(fact.start, fact.end, "row")
+        if fact.denied:
+            yield span, fact.words, (), True
+        elif not _is_short(fact):
+            for piece in sentences(fact.value):
+                said = " ".join(fact.value[piece.start : piece.end].split())
+                yield span, said, (said,), denies(word for word, _, _ in words(said))
+
+
+def _is_short(fact: Fact) -> bool:
+    return len(fact.value.split(maxsplit=_LONG)) <= _LONG
+
+
+def _key_stems(fact: Fact) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the stems of the last key of a fact, and of the keys above it."""
+    parts = [frozenset(s for s, _, _ in content_words(" ".join(WORD_ENDS.split(key)))) for key in fact.path]
+    return (parts[-1], frozenset().union(*parts[:-1])) if parts else (frozenset(), frozenset())

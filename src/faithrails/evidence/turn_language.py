@@ -46,14 +46,11 @@ def languages_of(turn: Turn) -> TurnLanguages:
     the evidence, unless neither is known. A passage in doubt (a table, a record) counts as written in the
     answer's language.
     """
-    passages = [_of_passage(passage.text) for passage in turn.passages]
+    # A table or a record has none: its words are names and keys.
+    texts = (passage.text for passage in turn.passages)
+    passages = [None if _TABLE.search(text) else language_of_text(text) for text in texts]
     answer = _of_answer(turn, passages)
     return TurnLanguages(answer, tuple(found or answer for found in passages))
-
-
-def _of_passage(text: str) -> str | None:
-    """Return the language of a passage; None for a table or a record, whose words are names and keys."""
-    return None if _TABLE.search(text) else language_of_text(text)
 
 
 def _of_answer(turn: Turn, passages: list[str | None]) -> str:

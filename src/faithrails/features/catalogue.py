@@ -10,7 +10,6 @@ from faithrails.features.bindings import bindings
 from faithrails.features.citation_support import citing, citing_of_answer
 from faithrails.features.entities import entities
 from faithrails.features.hedges_and_denials import discourse
-from faithrails.features.implied_not_stated import inference
 from faithrails.features.inputs import Inputs
 from faithrails.features.lexical import lexical
 from faithrails.features.semantic import semantic
@@ -18,9 +17,10 @@ from faithrails.features.table_numbers import arithmetic
 
 FeatureValues = dict[str, float]
 
+# The thresholds of the layered-guardrails report, for answers that are implied and not stated.
+_LOW_PRECISION, _LEAST_QUESTION_COSINE = 0.45, 0.35
+_LIKELY = 0.5
 _QUARTERS = ((0.0, 0.25), (0.25, 0.5), (0.5, 0.75), (0.75, 1.01))
-
-
 _PREFIXES = {
     "parts of speech": ("pos.", "novel_pos."),
     "lexical": (
@@ -71,10 +71,27 @@ def _of_all_families(said: Inputs, meant: FeatureValues) -> FeatureValues:
         **arithmetic(said),
     }
     parser = said.reader.parser
-    found.update(inference(found))
+    found.update(_inference(found))
     if parser and parser.pos:
         found.update(parser.parts(said.reading, said.held))
     return found
+
+
+def _inference(signals: FeatureValues) -> FeatureValues:
+    """Return from the other signals, each in 0..1, whether the evidence implies what it does not state."""
+    typed = signals["entity_match.share"]
+    precision = signals["lexical.precision"]
+    gap = max(0.0, _LOW_PRECISION - precision) / _LOW_PRECISION
+    asked = max(signals["qr_alignment.tfidf"], signals["qr_alignment.embedding"])
+    score = gap * typed if asked > _LEAST_QUESTION_COSINE else 0.0
+    meant = max(signals["context_alignment.embedding"], 0.0)
+    by_meaning = min(1.0, (1.0 - typed) * precision / meant) if meant > 0.05 else 0.0
+    return {
+        "inference_score": score,
+        "inference_likely_bool": float(score >= _LIKELY),
+        "inference_sem_score": by_meaning,
+        "inference_sem_likely": float(by_meaning >= _LIKELY),
+    }
 
 
 def features_of_answer(said: Inputs, own: FeatureValues, claims: Sequence[FeatureValues]) -> FeatureValues:

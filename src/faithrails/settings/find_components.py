@@ -57,7 +57,8 @@ def find(kind: Kind, name: str) -> type[Component]:
     """
     if ":" in name:
         return _checked(kind, name, imported(name, name))
-    own, registered = _of_ours(kind, name), _registered(kind, name)
+    own = _of_ours(kind, name)
+    registered = [entry for entry in _entries(kind.group, tuple(sys.path)) if entry.name == name]
     if len(registered) + (own is not None) > 1:
         places = [*(["faithrails"] if own else []), *map(_distribution, registered)]
         raise SettingsError(
@@ -107,10 +108,6 @@ def _of_ours(kind: Kind, name: str) -> type[Component] | None:
     module = import_module(f"faithrails.{kind.folder}.{name}")
     classes = (value for value in vars(module).values() if isinstance(value, type))
     return next((each for each in classes if vars(each).get("name") == name), None)
-
-
-def _registered(kind: Kind, name: str) -> list[EntryPoint]:
-    return [entry for entry in _entries(kind.group, tuple(sys.path)) if entry.name == name]
 
 
 @lru_cache(maxsize=8)

@@ -12,16 +12,7 @@ from random import Random
 from faithrails.text.values.extract import mentions
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import NEGATIONS, STOP_WORDS, words
-from faithrails.train.closed_classes import (
-    AGREEING_ENDS,
-    BOUNDS,
-    COMPARISONS,
-    CONDITIONS,
-    MODALS,
-    ORDERS,
-    QUANTIFIERS,
-    REPORTS,
-)  # fmt: skip
+from faithrails.train import closed_classes as classes
 from faithrails.train.replace_word import like, opposite_of, put, said_instead
 
 AMOUNTS = frozenset({"number", "money", "percent"})
@@ -38,7 +29,7 @@ _NEVER = re.compile(r"\b((?:He|She|They|It|he|she|they|it|[A-Z][a-z]+) )(?=[a-z]
 _ONLY = re.compile(r"(?<=[a-z]{3}) (?=(?:in|on|for|to|by|with|at|from) (?:[A-Z]|the |a |an ))")
 _NOUNS = re.compile(r"\b(?:[Tt]he|[Aa]n?|[Hh]is|[Hh]er|[Ii]ts|[Tt]heir) ([a-z]{3,})\b(?! (?:of|and|or)\b)")
 _SPEAKER = r"(?:[A-Z][\w.'’-]+ ){0,3}[A-Z][\w'’-]*\w"
-_REPORT = rf"(?:{'|'.join(REPORTS)})"
+_REPORT = rf"(?:{'|'.join(classes.REPORTS)})"
 _SAID = re.compile(
     rf"(?:\b[Aa]ccording to (?P<before>{_SPEAKER}))|(?:(?P<speaker>{_SPEAKER}) {_REPORT}\b)"
     rf"|(?:\b{_REPORT} (?P<after>{_SPEAKER}))"
@@ -173,24 +164,24 @@ def _any_of(table: dict[str, tuple[str, ...]], after: str = "") -> re.Pattern[st
 
 
 _COMPARING, _QUANTIFYING = (
-    _any_of(COMPARISONS, r"(?= than\b(?! \d))"),
-    _any_of(QUANTIFIERS, "(?! (?:than|of a)\\b)"),
+    _any_of(classes.COMPARISONS, r"(?= than\b(?! \d))"),
+    _any_of(classes.QUANTIFIERS, "(?! (?:than|of a)\\b)"),
 )
-_BOUNDING, _MODAL = _any_of(BOUNDS, r"(?= [$€£]?\d)"), _any_of(MODALS, r"(?! \d)")
-_SUPERLATIVE = _any_of(AGREEING_ENDS)
-_ORDERING, _CONDITION = _any_of(ORDERS, r"(?! all\b)"), _any_of(CONDITIONS)
+_BOUNDING, _MODAL = _any_of(classes.BOUNDS, r"(?= [$€£]?\d)"), _any_of(classes.MODALS, r"(?! \d)")
+_SUPERLATIVE = _any_of(classes.AGREEING_ENDS)
+_ORDERING, _CONDITION = _any_of(classes.ORDERS, r"(?! all\b)"), _any_of(classes.CONDITIONS)
 
 
 def comparison(text: str, source: Source, chance: Random) -> str | None:
     """Turn a comparison or a superlative round."""
-    return _one_of(text, COMPARISONS, _COMPARING, chance) or _one_of(
-        text, AGREEING_ENDS, _SUPERLATIVE, chance
+    return _one_of(text, classes.COMPARISONS, _COMPARING, chance) or _one_of(
+        text, classes.AGREEING_ENDS, _SUPERLATIVE, chance
     )
 
 
 def quantifier(text: str, source: Source, chance: Random) -> str | None:
     """Say "all" for "some", "no" for "all", or limit a statement by "only"."""
-    found = _one_of(text, QUANTIFIERS, _QUANTIFYING, chance)
+    found = _one_of(text, classes.QUANTIFIERS, _QUANTIFYING, chance)
     if found:
         return found
     places = [m.start() for m in _ONLY.finditer(text)]
@@ -199,7 +190,7 @@ def quantifier(text: str, source: Source, chance: Random) -> str | None:
 
 def bound(text: str, source: Source, chance: Random) -> str | None:
     """Turn the bound of a number round, or make a bound of a plain number."""
-    found = _one_of(text, BOUNDS, _BOUNDING, chance)
+    found = _one_of(text, classes.BOUNDS, _BOUNDING, chance)
     if found:
         return found
     plain = [
@@ -216,12 +207,12 @@ def bound(text: str, source: Source, chance: Random) -> str | None:
 
 def order(text: str, source: Source, chance: Random) -> str | None:
     """Turn the order of events round."""
-    return _one_of(text, ORDERS, _ORDERING, chance)
+    return _one_of(text, classes.ORDERS, _ORDERING, chance)
 
 
 def modality(text: str, source: Source, chance: Random) -> str | None:
     """Say for certain what may be, as a duty what is allowed, or the reverse."""
-    return _one_of(text, MODALS, _MODAL, chance)
+    return _one_of(text, classes.MODALS, _MODAL, chance)
 
 
 def condition(text: str, source: Source, chance: Random) -> str | None:
@@ -229,7 +220,7 @@ def condition(text: str, source: Source, chance: Random) -> str | None:
     kept = _CLAUSE_FIRST.sub("", text) if chance.random() < 0.5 else _CLAUSE_LAST.sub("", text)
     if kept != text and len(kept) > 15:
         return kept[:1].upper() + kept[1:]
-    return _one_of(text, CONDITIONS, _CONDITION, chance)
+    return _one_of(text, classes.CONDITIONS, _CONDITION, chance)
 
 
 def attribution(text: str, source: Source, chance: Random) -> str | None:

@@ -15,29 +15,8 @@ from faithrails.evidence.domain_vocabulary import load_vocabulary
 from faithrails.features.word_vectors import Matrix, unit, word_vectors
 from faithrails.text.values.number_word_values import ORDINALS, SMALL, TENS
 from faithrails.text.words import NEGATIONS, STOP_WORDS, stem, words
+from faithrails.train import paraphrase_patterns as patterns
 from faithrails.train.closed_classes import REPORTS
-from faithrails.train.paraphrase_patterns import (
-    ACCORDING,
-    ACTIVE,
-    BRACKETS,
-    DAY_FIRST,
-    DAY_LAST,
-    DIGITS,
-    FILLER,
-    FRONTED,
-    IN_WORDS,
-    JOINED,
-    LAST_CLAUSE,
-    LAST_DATE,
-    LINK,
-    PASSIVE,
-    SAID_LAST,
-    SAID_THAT,
-    SEPARATE,
-    SPELLED,
-    TWO_EVENTS,
-    WRITTEN,
-)  # fmt: skip
 from faithrails.train.replace_word import ending, like, put, said_instead
 
 Paraphrase = Callable[[str, Random], str | None]
@@ -89,20 +68,21 @@ def _raised(text: str) -> str:
 
 def clause_order(text: str, chance: Random) -> str | None:
     """Move a fronted phrase or clause to the end, or one of the end to the front."""
-    front = FRONTED.match(text)
+    front = patterns.FRONTED.match(text)
     if front:
         return _raised(front["rest"]) + " " + _lowered(front["first"]) + "."
-    last = LAST_DATE.match(text)
-    last = LAST_CLAUSE.match(text) if last is None or TWO_EVENTS.search(last["rest"]) else last
+    last = patterns.LAST_DATE.match(text)
+    if last is None or patterns.TWO_EVENTS.search(last["rest"]):
+        last = patterns.LAST_CLAUSE.match(text)
     return f"{_raised(last['last'])}, {_lowered(last['rest'])}." if last else None
 
 
 def voice(text: str, chance: Random) -> str | None:
     """Turn a passive sentence with its actor into an active one, or the reverse."""
-    passive = PASSIVE.match(text)
+    passive = patterns.PASSIVE.match(text)
     if passive:
         return f"{_raised(passive['who'])} {passive['verb']} {_lowered(passive['what'])}{passive['rest']}"
-    active = ACTIVE.match(text)
+    active = patterns.ACTIVE.match(text)
     if active is None or active["what"].split()[-1] in STOP_WORDS or not word_vectors().knows(active["verb"]):
         return None
     return f"{_raised(active['what'])} was {active['verb']} by {_lowered(active['who'])}{active['rest']}"
@@ -157,19 +137,19 @@ _UNCHANGED = frozenset((*SMALL, *TENS, *ORDINALS, *NEGATIONS, *REPORTS)) | froze
 
 def numbers_in_words(text: str, chance: Random) -> str | None:
     """Write a small number in digits, or in words."""
-    found = list(SPELLED.finditer(text)) + list(WRITTEN.finditer(text))
+    found = list(patterns.SPELLED.finditer(text)) + list(patterns.WRITTEN.finditer(text))
     if not found:
         return None
     one = chance.choice(found)
-    return put(text, *one.span(), DIGITS.get(one[0]) or IN_WORDS.get(one[0], one[0]))
+    return put(text, *one.span(), patterns.DIGITS.get(one[0]) or patterns.IN_WORDS.get(one[0], one[0]))
 
 
 def date_format(text: str, chance: Random) -> str | None:
     """Write "May 5, 2019" for "5 May 2019", or the reverse."""
-    found = DAY_LAST.search(text)
+    found = patterns.DAY_LAST.search(text)
     if found:
         return put(text, *found.span(), " ".join(filter(None, (found["day"], found["month"], found["year"]))))
-    found = DAY_FIRST.search(text)
+    found = patterns.DAY_FIRST.search(text)
     if found is None:
         return None
     year = f", {found['year']}" if found["year"] else ""
@@ -190,7 +170,7 @@ def variant(text: str, chance: Random) -> str | None:
 
 def shortened(text: str, chance: Random) -> str | None:
     """Drop a linking word, a filler, or a remark in brackets."""
-    for pattern in (LINK, BRACKETS, FILLER):
+    for pattern in (patterns.LINK, patterns.BRACKETS, patterns.FILLER):
         if pattern.search(text):
             return _raised(pattern.sub("", text, count=1))
     return None
@@ -198,13 +178,13 @@ def shortened(text: str, chance: Random) -> str | None:
 
 def attribution_form(text: str, chance: Random) -> str | None:
     """Say "according to X, p" for "X said that p", or the reverse."""
-    said = SAID_THAT.match(text)
+    said = patterns.SAID_THAT.match(text)
     if said:
         return f"According to {_lowered(said['who'])}, {said['what']}."
-    according = ACCORDING.match(text)
+    according = patterns.ACCORDING.match(text)
     if according:
         return f"{_raised(according['who'])} said that {_lowered(according['what'])}."
-    last = SAID_LAST.match(text)
+    last = patterns.SAID_LAST.match(text)
     if last:
         return f"{_raised(last['who'] or last['whom'] or last['source'])} said that {_lowered(last['what'])}."
     return None
@@ -212,10 +192,10 @@ def attribution_form(text: str, chance: Random) -> str | None:
 
 def split_or_joined(text: str, chance: Random) -> str | None:
     """Make two sentences of one with "and", or one of two."""
-    found = SEPARATE.search(text)
+    found = patterns.SEPARATE.search(text)
     if found and "," not in text[: found.start()]:
         return text[: found.start()] + ". " + _raised(text[found.end() :])
-    joined = JOINED.search(text)
+    joined = patterns.JOINED.search(text)
     return text[: joined.start()] + ", and " + _lowered(text[joined.end() :]) if joined else None
 
 
@@ -232,8 +212,10 @@ _NAMED = re.compile(r"(?<=[\w,;:)\"”’'] )[\"“(]?[A-Z][\w'’-]*")
 def facts(text: str, names: Set[str]) -> tuple[Counter[str], int]:
     """Return how often a text holds each number, however written, and each of these names; its negations."""
     folded = [word.removesuffix("'s").removesuffix("’s") for word, _, _ in words(text)]
-    values = (DIGITS.get(word, word) for word in folded if word in DIGITS or word.isdigit() or word in names)
-    return Counter(values), sum(word in NEGATIONS for word in folded)
+    told = (word for word in folded if word in patterns.DIGITS or word.isdigit() or word in names)
+    return Counter(patterns.DIGITS.get(word, word) for word in told), sum(
+        word in NEGATIONS for word in folded
+    )
 
 
 def same_facts(text: str, other: str) -> bool:

@@ -8,13 +8,14 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from sklearn.feature_extraction.text import HashingVectorizer
+from sklearn.naive_bayes import MultinomialNB
 
-from faithrails.classifier.model import FORMAT, POOLED, Linear, Trees
+from faithrails.classifier.model import FORMAT, POOLED, Linear
 from faithrails.features.coefficient_signs import sign
-from faithrails.train.baselines import response_alone
-from faithrails.train.cross_validate import PRIOR, Validation, area, figures, left_out_in_turn
+from faithrails.train.cross_validate import FOLDS, PRIOR, Validation, area, figures, left_out_in_turn
 from faithrails.train.featurize import Flags, How, Matrix, Table
-from faithrails.train.fit import SEED, Fitted, Recipe, measured, with_pooled
+from faithrails.train.fit import SEED, Fitted, Recipe, measured, part_of, with_pooled
 from faithrails.train.pairs import CORRUPTIONS, KINDS, PARAPHRASE
 
 Values = dict[str, Any]
@@ -37,8 +38,9 @@ def model_file(fitted: Fitted, validation: Validation, vetoes: Sequence[str], ma
 
 def stages(fitted: Fitted) -> Values:
     """Return both stages as ``model.json`` holds them."""
+    claim = _weighed(fitted.claim) if isinstance(fitted.claim, Linear) else fitted.claim
     answer = replace(fitted.answer, linear=_weighed(fitted.answer.linear))
-    return {"claim": _stage(fitted.claim), "answer": answer.as_dict()}
+    return {"claim": claim.as_dict(), "answer": answer.as_dict()}
 
 
 def meta_file(table: Table, version: str, how: How) -> Values:
@@ -143,13 +145,29 @@ def left_out(table: Table, found: Validation) -> Values:
             "classifier": area(labels, found.left_out[here]),
             "novelty": area(labels, table.novelty[here]),
             "length": area(labels, table.length[here]),
-            "response": area(labels, response_alone(texts[here], labels, table.groups[here])),
+            "response": area(labels, _response_alone(texts[here], labels, table.groups[here])),
             "cross_validated": area(labels, found.unseen[here]),
         }
     if rows:
         every = list(rows.values())
         rows["mean"] = {key: float(np.mean([row[key] for row in every])) for key in every[0]}
     return rows
+
+
+def _response_alone(answers: Sequence[str], labels: Flags, groups: npt.NDArray[np.str_]) -> Matrix:
+    """Return P(unfaithful) of each answer by its words alone, shape (answers,): what its style gives away.
+
+    Multinomial naive Bayes in ``FOLDS`` folds by group; the rows should be of one source. 0.5 where the
+    other folds hold only one label.
+    """
+    counts = HashingVectorizer(alternate_sign=False, norm=None).transform(answers)
+    folds = part_of(groups, FOLDS)
+    found = np.full(len(labels), 0.5)
+    for fold in range(FOLDS):
+        seen, here = folds != fold, folds == fold
+        if here.any() and len(np.unique(labels[seen])) > 1:
+            found[here] = MultinomialNB().fit(counts[seen], labels[seen]).predict_proba(counts[here])[:, 1]
+    return found
 
 
 def coefficients(fitted: Fitted, found: Validation) -> list[Values]:
@@ -186,19 +204,20 @@ def feature_file(
     labels, folds = table.labels[real], found.folds[real]
     flagged = (found.calibration(found.unseen) >= found.cutoffs["balanced"].warn_at)[real]
     x = _columns_by_fold(table, found)[real]
-    logits = np.zeros(len(labels))
-    for fold, model in found.fitted.items():
-        logits[folds == fold] = model.answer.logits(x[folds == fold])
-    before = area(labels, logits) or 0.0
+
+    def area_with(signals: Matrix) -> float:
+        logits = np.zeros(len(labels))
+        for fold, model in found.fitted.items():
+            logits[folds == fold] = model.answer.logits(signals[folds == fold])
+        return area(labels, logits) or 0.0
+
+    before = area_with(x)
     readable = fitted.answer.linear
     for column, name in enumerate(fitted.answer.names):
         weight, mean, scale = (v[column] for v in (readable.weights, readable.mean, readable.scale))
         part = weight * (x[:, column] - mean) / scale
         other = x.copy()
         other[:, column] = shuffle.permutation(x[:, column])
-        moved = np.zeros(len(labels))
-        for fold, model in found.fitted.items():
-            moved[folds == fold] = model.answer.logits(other[folds == fold])
         rows.append({
             "signal": name,
             "sign": sign(name),
@@ -207,7 +226,7 @@ def feature_file(
             "contribution_found": _mean(part[(labels == 1) & flagged]),
             "contribution_missed": _mean(part[(labels == 1) & ~flagged]),
             "contribution_faithful": _mean(part[labels == 0]),
-            "permutation_importance": before - (area(labels, moved) or 0.0),
+            "permutation_importance": before - area_with(other),
         })  # fmt: skip
         on_done()
     return rows
@@ -219,10 +238,6 @@ def _columns_by_fold(table: Table, found: Validation) -> Matrix:
     for fold, model in found.fitted.items():
         x[found.folds == fold] = with_pooled(table, model.claim_logits(table))[found.folds == fold]
     return x
-
-
-def _stage(model: Linear | Trees) -> Values:
-    return _weighed(model).as_dict() if isinstance(model, Linear) else model.as_dict()
 
 
 def _weighed(model: Linear) -> Linear:

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from typing_extensions import Self
 
-from faithrails.evidence.prompt_packing import Window, pack
+from faithrails.evidence.prompt_packing import pack
 from faithrails.models.parse_yes_no import ask_yes_no
 from faithrails.models.protocol import Model
 from faithrails.models.typed_replies import Failure, options_for
@@ -75,9 +75,8 @@ class Facts(Verifier):
         room = (prompt.max_length or DEFAULT_MAX_LENGTH) - len(claim.text) - self.room_taken(turn)
         room -= tools.prompts.overhead(self.task, model.name)
         parts = await light_off_loop(turn.size, pack, claim.text, turn.passages, max(room, _LEAST_EVIDENCE))
-        said = await asyncio.gather(
-            *(self.opinion(turn, claim, _joined(part), model, tools) for part in parts)
-        )
+        texts = ("\n".join(window.text for window in part) for part in parts)
+        said = await asyncio.gather(*(self.opinion(turn, claim, text, model, tools) for text in texts))
         opinions = [each for each in said if isinstance(each, Opinion)]
         failures = [each for each in said if isinstance(each, Failure)]
         best = max(opinions, key=lambda it: (it.supports, it.probability or 0.0), default=None)
@@ -100,7 +99,3 @@ class Facts(Verifier):
         options = options_for(self.judge, rendered)
         said = await ask_yes_no(model, rendered.messages, options, tools.meter, self.judge.schema_retries)
         return said if isinstance(said, Failure) else Opinion(said == "yes", f"the judge said {said}")
-
-
-def _joined(part: Sequence[Window]) -> str:
-    return "\n".join(window.text for window in part)

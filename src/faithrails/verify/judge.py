@@ -129,7 +129,8 @@ class JudgeVerifier(Verifier):
         )
         if not replies:
             return [unsure(self, claim, Reason.NO_EVIDENCE) for claim in claims]
-        return [_strictest(of_one_claim) for of_one_claim in zip(*replies, strict=True)]
+        of_claims = zip(*replies, strict=True)
+        return [min(parts, key=lambda it: _STRICTNESS.index(it.label)) for parts in of_claims]
 
     async def _part(
         self,
@@ -222,7 +223,3 @@ def _shown(turn: Turn, path: Path | None, shots: int) -> list[dict[str, str]]:
 
 # What counts when parts of the evidence speak differently of one claim.
 _STRICTNESS = (Label.CONTRADICTED, Label.UNSURE, Label.SUPPORTED, Label.NOT_MENTIONED, Label.OUT_OF_SCOPE)
-
-
-def _strictest(verdicts: Sequence[Verdict]) -> Verdict:
-    return min(verdicts, key=lambda verdict: _STRICTNESS.index(verdict.label))

@@ -19,16 +19,12 @@ from faithrails.verify.protocol import Tools, Verifier, guarded
 from faithrails.verify.registry import build_verifier
 
 
-def _default_judges() -> tuple[VerifierChoice, ...]:
-    return tuple(read(VERIFIER, name) for name in ("judge", "facts", "yes_no"))
-
-
 class PanelSettings(ComponentSettings):
     """Settings of a panel."""
 
     name: str = "panel"
     judges: tuple[VerifierChoice, ...] = Field(
-        default_factory=_default_judges,
+        default_factory=lambda: tuple(read(VERIFIER, name) for name in ("judge", "facts", "yes_no")),
         min_length=1,
         description="The verifiers that vote, each with settings of its own (another model, for example).",
     )

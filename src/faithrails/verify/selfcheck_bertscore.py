@@ -104,10 +104,8 @@ class SelfCheckBertScore(Sampler):
         return [self._one(claim, drawn) for claim in claims]
 
     def _read(self, text: str) -> _Sentence:
-        embedding, found = (
-            word_vectors(self.samples.embedding or SHIPPED),
-            [word for word, _, _ in words(text)],
-        )
+        embedding = word_vectors(self.samples.embedding or SHIPPED)
+        found = [word for word, _, _ in words(text)]
         unread = next((word for word in found if not embedding.reads(word)), "")
         return _Sentence(embedding.of(found), denies(found), unread)
 

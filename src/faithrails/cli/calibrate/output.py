@@ -23,7 +23,7 @@ from faithrails.cli.calibrate.rows import Answer, LooseRow
 from faithrails.cli.load_settings import Using
 from faithrails.cli.render import figures_table, print_whole
 from faithrails.errors import FaithrailsError
-from faithrails.files import STDIN, make_folder, name_of, read_text
+from faithrails.files import STDIN, make_folder, name_of, read_text, write_whole
 from faithrails.install_paths import installed_version
 from faithrails.types import Report, Turn
 from faithrails.verify import build
@@ -64,10 +64,7 @@ class Job:
         """Write the settings with calibrated values in the place of those that name verifiers."""
         own = {key: value for key, value in self.raw.items() if key not in _PLACES}
         make_folder("--out", self.out.parent)
-        with TemporaryDirectory(prefix=".", dir=self.out.parent) as folder:
-            made = Path(folder) / self.out.name
-            made.write_text(_config({**own, **values}, [*self.origin, *lines]), encoding="utf-8")
-            os.replace(made, self.out)
+        write_whole(self.out, _config({**own, **values}, [*self.origin, *lines]))
 
 
 Check = Callable[[Turn], Coroutine[Any, Any, Report]]

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from faithrails.evidence.domain_vocabulary import Vocabulary
-from faithrails.evidence.records.absent_quantities import is_of_unknown
 from faithrails.evidence.records.date_ownership import Timeline, words_before
 from faithrails.evidence.records.entry_index import Entries
 from faithrails.evidence.records.parse import Record
@@ -34,6 +33,9 @@ _SCORE_AFTER = re.compile(r"[-–]\d")
 _LONGEST_CLAUSE = 200  # characters to each side
 _LONGEST_NTH = 12  # characters of "opening ", and what stands before it
 _NAMES_BEFORE = 50  # names before a value among which the one it is said of is looked for
+_BETWEEN = 4  # words: "humidity will be at around 80 %"
+_SMALL = re.compile(r"[a-z]+")
+_AFTER = re.compile(r"\s?([a-z]+)")
 _LOWER = re.compile(r"\b[a-z]{3,}\b")
 _CAPITAL = re.compile(r"\b[A-Z][\w’'-]*\w")
 
@@ -135,7 +137,7 @@ class RecordOwners:
         first = max(0, mention.start - _LONGEST_CLAUSE)
         near = words_before(text, mention)[first - mention.start :]
         after = text[mention.end : mention.end + _LONGEST_CLAUSE]
-        return is_of_unknown(near, after, mention, self._words, self._vocabulary)
+        return _is_of_unknown(near, after, mention, self._words, self._vocabulary)
 
     @cached_property
     def _keys(self) -> frozenset[str]:
@@ -261,3 +263,20 @@ def _nearest(text: str, names: Sequence[Mention], place: int) -> list[Mention]:
 def _subject(record: Record, side: str) -> Subject:
     named = frozenset(word for fact in record for word, _, _ in words(fact.value))
     return Subject(named | {side}, entries_of(record), side)
+
+
+def _is_of_unknown(near: str, after: str, mention: Mention, known: Set[str], vocabulary: Vocabulary) -> bool:
+    """Whether a value is said of a quantity that the data does not have.
+
+    ``near`` are the words before the value, back to the value before it, ``after`` those behind it;
+    ``known`` the words of the data, its keys' too, folded.
+    """
+    words = _SMALL.findall(near.lower())[-_BETWEEN - 1 :]
+    noun = _AFTER.match(after.lower())
+    if noun and mention.kind == "percent":  # "a 30 % chance of rain"
+        words.append(noun[1])
+    named = [vocabulary.quantity_of[word] for word in words if word in vocabulary.quantity_of][-1:]
+    return any(
+        own.isdisjoint(known) and (mention.kind == "percent" or not quantity.percent_only)
+        for quantity, own in named
+    )

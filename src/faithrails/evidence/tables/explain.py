@@ -10,9 +10,14 @@ from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.tables.binding import Binding, Words
 from faithrails.evidence.tables.claim_values import ClaimValue, claim_values
 from faithrails.evidence.tables.comparisons import Comparison, comparison, says_comparison
-from faithrails.evidence.tables.derivations import Derivations
 from faithrails.evidence.tables.find import tables_of
-from faithrails.evidence.tables.formulas import UNNAMED_OPERATION, Derivation, computed, stated
+from faithrails.evidence.tables.formulas import (
+    UNNAMED_OPERATION,
+    Derivation,
+    Derivations,
+    computed,
+    stated,
+)
 from faithrails.evidence.tables.operation_words import OPERATION_STEMS, direction_of, operations_of
 from faithrails.evidence.tables.prose import sentences_as_tables
 from faithrails.evidence.tables.table import ordered_years, years_in
