@@ -2,30 +2,13 @@
 
 from __future__ import annotations
 
-from faithrails.evidence.tables.explain import Arithmetic, Explained
+from faithrails.evidence.tables.explain import Explained
 from faithrails.features.inputs import Inputs
-
-_NONE = {
-    "arithmetic.explained": 0.0,
-    "arithmetic.computed": 0.0,
-    "arithmetic.gap": 0.0,
-    "arithmetic.elsewhere": 0.0,
-    "arithmetic.wrong": 0.0,
-    "arithmetic.comparison_wrong": 0.0,
-    "arithmetic.comparison_holds": 0.0,
-}
 
 
 def arithmetic(said: Inputs) -> dict[str, float]:
     """Return the signals of this family, all in 0..1 and 0 where there is nothing to calculate with."""
-    return signals_of(said.arithmetic)
-
-
-def signals_of(found: Arithmetic) -> dict[str, float]:
-    """Return the signals of what was found out about a claim."""
-    if not (found.values or found.comparison):
-        return _NONE
-    values, compared = found.values, found.comparison
+    values, compared = said.arithmetic.values, said.arithmetic.comparison
     score = compared.score if compared else 0.0
     holds = bool(compared and compared.holds)
     return {

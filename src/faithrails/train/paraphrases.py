@@ -23,6 +23,7 @@ Paraphrase = Callable[[str, Random], str | None]
 
 _NEAR = 0.77  # cosine from which a word may stand for another of the same form
 _SHORTEST = 4  # letters of a word with synonyms
+_MOST_CHANGES = 2
 _SHORT = {
     "is not": "isn't", "are not": "aren't", "was not": "wasn't", "were not": "weren't", "do not": "don't",
     "does not": "doesn't", "did not": "didn't", "has not": "hasn't", "have not": "haven't", "cannot": "can't",
@@ -225,8 +226,8 @@ def same_facts(text: str, other: str) -> bool:
     return facts(text, names) == facts(other, names)
 
 
-def paraphrased(text: str, chance: Random, most: int = 2) -> str | None:
-    """Return a paraphrase by up to ``most`` changes, or None if none is possible that keeps all facts."""
+def paraphrased(text: str, chance: Random) -> str | None:
+    """Return a paraphrase by up to two changes, or None if none is possible that keeps all facts."""
     found = text
     ways = list(PARAPHRASES.values())
     chance.shuffle(ways)
@@ -235,6 +236,6 @@ def paraphrased(text: str, chance: Random, most: int = 2) -> str | None:
         changed = way(found, chance)
         if changed and changed != found and same_facts(text, changed):
             found, done = changed, done + 1
-        if done == most:
+        if done == _MOST_CHANGES:
             break
     return found if found != text else None

@@ -25,6 +25,7 @@ log = logging.getLogger(__name__)
 
 _LEAST_TIERS = 2
 _BANDS = ("accept_at", "reject_at")
+_AGAINST = (Label.CONTRADICTED, Label.NOT_MENTIONED)
 
 
 class TierSettings(Strict):
@@ -203,14 +204,10 @@ class Cascade(Verifier):
             still = [number for number in left if number not in found]
             tools.meter.tiers.append(replace(cost, decided=len(left) - len(still)))
             left = still
-            if self.stop_when_failed and any(_is_against(verdict) for verdict in found.values()):
+            if self.stop_when_failed and any(verdict.label in _AGAINST for verdict in found.values()):
                 found |= {number: replace(asked[number][-1], layers=asked[number]) for number in left}
                 break
         return [found[number] for number in range(len(claims))]
-
-
-def _is_against(verdict: Verdict) -> bool:
-    return verdict.label in (Label.CONTRADICTED, Label.NOT_MENTIONED)
 
 
 async def _asked(

@@ -14,7 +14,7 @@ from faithrails.bench.check_rows import reports
 from faithrails.calibration.cutoffs import Goal, cut_offs, require_enough
 from faithrails.calibration.risk_control import Scored
 from faithrails.cli.calibrate.cascade import calibrate_cascade
-from faithrails.cli.calibrate.goal import goal_of, require_alone
+from faithrails.cli.calibrate.goal import goal_of
 from faithrails.cli.calibrate.output import (
     Check,
     Job,
@@ -134,7 +134,8 @@ def calibrate(
     have too few rows; the others were written. 130: stopped; nothing was written.
     """
     if cascade:
-        require_alone(max_marked, min_precision, flag_share, by)
+        if any(other is not None for other in (max_marked, min_precision, flag_share, by)):
+            raise FaithrailsError("--cascade takes --max-false-alarms and --max-misses, and no other promise")
     elif stack and (by or flag_share):
         raise FaithrailsError("--stack needs labels, and takes no --by")
     if max_misses is not None and not cascade:

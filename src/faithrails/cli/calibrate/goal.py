@@ -32,9 +32,3 @@ def goal_of(
                 f"--max-marked {marked:g} is lower than the share that may be blocked, {blocked:g}"
             )
     return goal
-
-
-def require_alone(*others: object) -> None:
-    """Refuse the options that `--cascade` does not take."""
-    if any(other is not None for other in others):
-        raise FaithrailsError("--cascade takes --max-false-alarms and --max-misses, and no other promise")

@@ -53,17 +53,13 @@ def tree(text: str) -> Node | None:
     Events are read one at a time, so that nothing recurses however deep the text is nested, and an alias
     is refused before it unfolds.
     """
-    if _opens_deep(text):
+    # The cost of the parser is the square of how many lists one line opens.
+    if any(len(marks[1]) > 2 * DEEPEST for marks in _LINE_OPENS.finditer(text)):
         return None
     try:
         return _built(yaml.parse(text, Loader=Loader))
     except (yaml.YAMLError, _NotATreeError, ValueError):
         return None  # the evidence is read as running text
-
-
-def _opens_deep(text: str) -> bool:
-    """Whether one line opens more lists than a tree may be deep: the parser's cost is their square."""
-    return any(len(marks[1]) > 2 * DEEPEST for marks in _LINE_OPENS.finditer(text))
 
 
 def _built(events: Iterable[yaml.Event]) -> Node | None:
