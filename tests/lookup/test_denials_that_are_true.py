@@ -50,3 +50,38 @@ EXCEPTIONS = [
 def test_a_denial_of_what_another_sentence_excepts_is_not_contradicted(rule, exception, answer):
     found = check_sync(Turn.of(answer, f"{rule} {exception}"), Settings(verifiers="exact")).verdicts[0]
     assert "denial" not in " ".join(found.findings)
+
+
+ASIDES = [
+    ("Ann{} paid the bill in May.", ", not Ben,", "Ben"),
+    ("Store the sauce in the fridge{} so that it does not spoil.", ", not the freezer,", "freezer"),
+    ("Refunds go to the card{} within a week.", ", not to the account,", "account"),
+    ("The harbour{} was closed by the storm.", ", not the airport,", "airport"),
+]
+
+
+@pytest.mark.parametrize("verifier", ["layered", "exact"])
+@pytest.mark.parametrize(("sentence", "aside", "denied"), ASIDES)
+def test_what_a_sentence_denies_in_passing_may_be_left_out(sentence, aside, denied, verifier):
+    evidence, settings = sentence.format(aside), Settings(verifiers=verifier)
+    assert check_sync(Turn.of(sentence.format(""), evidence), settings).decision.value == "pass"
+    wrong = {"Ann": "Ben", "fridge": "freezer", "card": "account", "harbour": "airport"}
+    for right, other in wrong.items():
+        if right in sentence and other == denied:
+            false = sentence.format("").replace(right, other)
+            assert check_sync(Turn.of(false, evidence), settings).decision.value != "pass"
+
+
+@pytest.mark.parametrize(
+    ("answer", "evidence"),
+    [
+        ("The drug is authorised and sold in May.", "The drug is, however, not authorised, and sold in May."),
+        ("The house, safe, is cheap.", "The house, not safe, is cheap."),
+        (
+            "The sauce is in the fridge so that it does spoil.",
+            "The sauce is in the fridge, not here, so that it does not spoil.",
+        ),
+    ],
+)
+def test_a_denial_between_commas_of_what_the_answer_says_counts(answer, evidence):
+    assert check_sync(Turn.of(answer, evidence), Settings(verifiers="exact")).decision.value == "block"

@@ -14,6 +14,7 @@ from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import NEGATIONS, STOP_WORDS, WORDS_KEPT, stem
 
 _SCOPE = 2  # content words after a negation that it denies
+_LONGEST_ASIDE = 6  # words
 _FARTHEST = 12  # words after a negation among which they stand
 _CLAUSE_END = re.compile(r"[,;:.!?()\n—–]|\s-\s")
 _NEW_CLAUSE = frozenset({"and", "but", "because", "although", "though", "while", "whereas"})
@@ -80,7 +81,9 @@ def negations_in(
     ``plain`` are the stems of that text: "unsafe" is a denial of "safe" where it says "safe".
     """
     skipped = set(_denying_words(reading, first, last, other))
-    dropped = {word for start, end in skipped for word in range(start, end)}
+    asides = [aside for start, _ in skipped if (aside := _aside(reading, start, last, other))]
+    skipped = {(start, end) for start, end in skipped if not any(start in aside for aside in asides)}
+    dropped = {word for start, end in skipped for word in range(start, end)}.union(*asides)
     stems = list(map(_content_stems, reading.words[first:last]))
     found = [(n, own, rest) for n, (own, rest) in enumerate(stems, first) if own and n not in dropped]
     numbers = [n for n, _, _ in found]
@@ -132,6 +135,29 @@ def _content_stems(word: str) -> tuple[str, str]:
 def _denied_by_prefix(word: str) -> str:
     prefix = _PREFIX.match(word)
     return stem(word[prefix.end() :]) if prefix else ""
+
+
+def _aside(reading: TokenizedText, start: int, last: int, other: Set[str]) -> range | None:
+    """Return the words of an aside that a negation begins, if the other text lacks it: "Ann, not Ben, paid".
+
+    They are set off by commas from a word of content before: "is, however, not safe, and" says it is not.
+    """
+    text, ends = reading.text, reading.ends
+    if (
+        start == 0
+        or reading.words[start - 1] in STOP_WORDS
+        or "," not in text[ends[start - 1] : reading.starts[start]]
+    ):
+        return None
+    for end in range(start + 1, min(start + _LONGEST_ASIDE, last)):
+        if "," in text[ends[end - 1] : reading.starts[end]]:
+            said = range(start, end)
+            return (
+                None
+                if any(reading.words[n] in other for n in said[1:] if reading.words[n] not in STOP_WORDS)
+                else said
+            )
+    return None
 
 
 def _denying_words(
