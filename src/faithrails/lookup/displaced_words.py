@@ -8,7 +8,7 @@ from itertools import product
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.features.word_alignment import NUMBER, key
 from faithrails.features.word_vectors import unit, word_vectors
-from faithrails.lookup.copied_sentence import Change, Copy, compared_keys, content
+from faithrails.lookup.copied_sentence import LONGEST, Change, Copy, compared_keys, content
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.number_word_values import ORDINALS, PARTS
 from faithrails.text.words import content_stem, stem
@@ -20,6 +20,11 @@ WITHIN_NAMES = frozenset(
     "the a an von van der den de del della di da du la le el al bin ibn".split()
 )
 SAME_MEANING = 0.3  # cosine of two words from which on one may paraphrase the other
+# Words that stand before any noun, whatever its role.
+_NO_ROLE = frozenset(
+    "the a an this that these those his her its their our my your some any no and or".split()
+)
+_MOST_SENTENCES = 20  # that hold both of two words
 _BEGINNING = 4  # letters that a name and its other form have in common: "German" for "Germany"
 
 
@@ -87,7 +92,7 @@ def has_other_number(copy: Copy, change: Change) -> bool:
     if change.own == change.there == 1 and {*copy.own(change), *copy.instead(change)} <= _ORDINALS:
         return copy.own(change)[0] not in copy.there  # "their third title" for "their sixth title"
     own, other = _numbers(copy.own(change)), _numbers(copy.instead(change))
-    if not len(own) == len(other) == 1 or own[0] in _numbers(copy.there):
+    if not len(own) == len(other) == 1 or own == other or _may_have_moved(own[0], copy):
         return False
     if any(word.removesuffix("s") in PARTS for word in (*copy.own(change), *copy.instead(change))):
         return False  # "75 %" for "three quarters"
@@ -99,6 +104,11 @@ def has_other_number(copy: Copy, change: Change) -> bool:
     is_whole = not (around[:1] in _WITHIN_NUMBERS or around[-1:] in _WITHIN_NUMBERS)
     # "5 business days" for "30 days", but neither "at least 300" for "330" nor "step 1" for "passage 2".
     return is_whole and are_content and min(others) == 0 and max(others) <= 1
+
+
+def _may_have_moved(number: str, copy: Copy) -> bool:
+    """Whether a sentence has a number too, and the claim changes more than one place."""
+    return number in _numbers(copy.there) and len(copy.changes) > 1
 
 
 def _numbers(words: Sequence[str]) -> list[str]:
@@ -122,5 +132,27 @@ def has_other_word(copy: Copy, change: Change) -> bool:
         copy.claim.words
     ):
         return False
+    if are_set_apart(own, other, copy.index):
+        return True
     one, another = unit(word_vectors().of((own, other)))
     return float(one @ another) < SAME_MEANING
+
+
+def are_set_apart(one: str, other: str, index: EvidenceIndex) -> bool:
+    """Whether a sentence has two words in the same role, as different things: "for dogs", "for cats"."""
+    first, second = content_stem(one), content_stem(other)
+    both = frozenset(index.stems.get(first, ())) & frozenset(index.stems.get(second, ()))
+    return any(
+        not _words_before(index, number, first).isdisjoint(_words_before(index, number, second))
+        for number in sorted(both)[:_MOST_SENTENCES]
+    )
+
+
+def _words_before(index: EvidenceIndex, number: int, stem: str) -> frozenset[str]:
+    """Return the prepositions and verbs that stand directly before a word in a sentence."""
+    sentence = index.sentences[number]
+    reading, (first, last) = index.readings[sentence.passage], sentence.words
+    if last - first > LONGEST:
+        return frozenset()
+    before = {reading.words[n - 1] for n in range(first + 1, last) if reading.keys[n] == stem}
+    return frozenset(before - _NO_ROLE)

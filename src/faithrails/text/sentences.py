@@ -16,8 +16,10 @@ from faithrails.text.spans import Kind, Span
 from faithrails.text.words import is_unspaced
 
 _LINE_END = re.compile(r"\r\n?|\n")
-# Units that are taken for abbreviations: "a wind of 4 m/s. On Monday".
-_AFTER_UNIT = re.compile(r"(?:\d\s?(?:\w{1,4}/)?(?:m|s|l|g|h|oz|min)|(?:°|degrees)\s?[CF])\.\s+(?=[A-Z“\"])")
+# Units and a month that are taken for abbreviations: "a wind of 4 m/s. On Monday", "in May. On Monday".
+_AFTER_UNIT = re.compile(
+    r"(?:\d\s?(?:\w{1,4}/)?(?:m|s|l|g|h|oz|min)|(?:°|degrees)\s?[CF]|\bMay)\.\s+(?=[A-Z“\"])"
+)
 # What may stand between blocks: the number of a list item, marks of Markdown, or content after all.
 # A ">" before a number is a comparison.
 _BETWEEN = re.compile(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from faithrails.lookup.clauses import clauses, clauses_of, lines
 from faithrails.lookup.contradictions.rule_types import (
     LONGEST_SENTENCE,
     VALUES_AND_QUOTES,
@@ -9,6 +10,7 @@ from faithrails.lookup.contradictions.rule_types import (
     Lookup,
 )
 from faithrails.lookup.missing_words import missing_share
+from faithrails.text.tokenized import tokenized
 from faithrails.text.words import denies
 
 _RESTATED = 0.25  # share of the claim's other words that may miss from the closest passage
@@ -16,7 +18,11 @@ _LEAST_OTHERS = 2  # words and values beside an opposite that show that both spe
 
 
 def antonym(lookup: Lookup) -> Contradiction | None:
-    """Return the first word whose opposite stands between the same words in the closest passage."""
+    """Return the first word whose opposite the closest passage has of the same, or between the same words."""
+    return _said_of_another(lookup) or _between_same_words(lookup)
+
+
+def _between_same_words(lookup: Lookup) -> Contradiction | None:
     own, vocabulary, index = {stem for stem, _, _ in lookup.stems}, lookup.reader.vocabulary, lookup.index
     if lookup.window is None or len(lookup.stems) > LONGEST_SENTENCE or not vocabulary.have_opposites(own):
         return None
@@ -37,4 +43,25 @@ def antonym(lookup: Lookup) -> Contradiction | None:
         if opposite:
             why = f"'{lookup.text[start:end]}', but the closest passage says '{opposite}'"
             return Contradiction(why, ((start, end),))
+    return None
+
+
+def _said_of_another(lookup: Lookup) -> Contradiction | None:
+    """Return a word that one clause of the closest sentence has, where another has its opposite of the rest.
+
+    "Swimming is allowed with a permit." for "Fishing is allowed with a permit; swimming is prohibited.".
+    """
+    there = clauses_of(lookup.index, lookup.window.top) if lookup.window else ()
+    opposites = lookup.reader.vocabulary.opposites
+    for clause in (*clauses(lookup.text), *lines(lookup.text)) if len(there) > 1 else ():
+        for word in sorted(clause.keys) if not denies(tokenized(clause.text).words) else ():
+            having = [part for part in there if word in part.keys]
+            if not opposites(word) or len(having) != 1 or denies(tokenized(having[0].text).words):
+                continue
+            rest = clause.keys - having[0].keys
+            for part in there:
+                contrasts = not opposites(word).isdisjoint(part.keys) and word not in part.keys
+                if rest and contrasts and rest <= part.keys and not denies(tokenized(part.text).words):
+                    why = f"the passage says '{part.text.strip()}'"
+                    return Contradiction(why, ((clause.start, clause.end),), in_copy=True)
     return None

@@ -29,8 +29,10 @@ _CONDITIONS = frozenset((("condition", "if"), ("condition", "unless")))
 _CONDITIONAL = frozenset(("if", "unless"))  # "when" tells a time too
 _SHOWN = 5  # words of a condition
 _LONGEST_OPERATOR = 3  # words of a change, with the words that go with an operator: "all of the"
-_OTHER_TIMES = frozenset("after before since until".split())
-_SAME_TIMES = frozenset("in on at".split())
+_OTHER_TIMES = {  # than those that are meant by the words in whose place they stand
+    **dict.fromkeys(("in", "on", "at"), frozenset("after before since until".split())),
+    **dict.fromkeys(("by", "until", "till"), frozenset("after since from".split())),
+}
 _NEAR = 2  # words beside a change among which the operator that it replaces may stand
 _ENDS = {"iest": "y", "ier": "y", "est": "", "er": ""}  # of adjectives, with what their first form has
 _JOINING = frozenset("and or nor with versus vs to".split())  # between words of which either may come first
@@ -101,12 +103,11 @@ def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contra
 
 
 def _is_other_time(copy: Copy, change: Change) -> bool:
-    """Whether a change puts a time before or after a date for the date: "after 2007" for "in 2007"."""
+    """Whether a change puts another time for a date or its end: "after 2007" for "in 2007" or "by 2007"."""
     after = copy.claim.words[change.end : change.end + 1]
     return (
         change.own == change.there == 1
-        and _OTHER_TIMES.issuperset(copy.own(change))
-        and _SAME_TIMES.issuperset(copy.instead(change))
+        and copy.own(change)[0] in _OTHER_TIMES.get(copy.instead(change)[0], ())
         and any(word[0].isdigit() for word in after)
     )
 

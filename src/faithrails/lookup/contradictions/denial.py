@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import permutations
 
 from faithrails.evidence.sentence_pairs import Sentence
+from faithrails.lookup.clauses import clauses_of
 from faithrails.lookup.contradictions.compare_denials import compare, may_differ, without_denials
 from faithrails.lookup.contradictions.denied_for_another import is_for_another
 from faithrails.lookup.contradictions.denied_key import is_denied_key
 from faithrails.lookup.contradictions.denied_value import denial_before
+from faithrails.lookup.contradictions.elided_denial import elided_denial
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, VALUES, Contradiction, Lookup
-from faithrails.lookup.copied_sentence import closest_sentences
+from faithrails.lookup.copied_sentence import closest_sentences, has_content
 from faithrails.lookup.missing_words import missing_share
+from faithrails.text.tokenized import tokenized
 from faithrails.text.values.bounds import denies_bound
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import meant
-from faithrails.text.words import EXCEPTIONS, denies
+from faithrails.text.words import EXCEPTIONS, denies, is_negation
 
 # Largest shares of a claim's words missing from its window, and from the evidence, where a denial decides.
 _NEARLY_SAME, _ALL_KNOWN = 0.4, 0.05
+_AHEAD = 4  # words after a negation among which the word stands that it denies
 _NEAR = 3  # sentences before and after the closest one, in which an exception stands
 
 
@@ -29,6 +34,9 @@ def denial(lookup: Lookup) -> Contradiction | None:
     index, reading, window = lookup.index, lookup.reading, lookup.window
     if window is None or len(reading.stems) > LONGEST_SENTENCE or is_denied_key(reading.text):
         return None
+    elided = elided_denial(lookup)
+    if elided is not None:
+        return replace(opposite, in_copy=True) if elided else None
     closest = [
         sentence
         for sentence in closest_sentences(reading, index, window)
@@ -38,6 +46,8 @@ def denial(lookup: Lookup) -> Contradiction | None:
         return None
     top = index.sentences[window.top]
     if _is_excepted(lookup, window.top) or is_for_another(lookup.text) or _is_other_value(lookup, top):
+        return None
+    if _is_opposite_denied(lookup, window.top):
         return None
     found = [compare(reading, index, sentence) for sentence in closest]
     copies = [one for one in found if one.is_copy]
@@ -62,6 +72,28 @@ def _is_excepted(lookup: Lookup, top: int) -> bool:
         and not EXCEPTIONS.isdisjoint(lookup.index.sentence_words(number))
         for number in range(max(0, top - _NEAR), min(len(sentences), top + _NEAR + 1))
     )
+
+
+def _is_opposite_denied(lookup: Lookup, top: int) -> bool:
+    """Whether a claim denies the opposite of what is so: "is not open" of what is closed.
+
+    Or what the closest sentence says of others only: "not mandatory for cats" of what is "mandatory for
+    dogs and voluntary for cats".
+    """
+    reading, vocabulary, said = lookup.reading, lookup.reader.vocabulary, lookup.index.sentences[top].stems
+    own = frozenset(filter(has_content, reading.keys))
+    for n in filter(lambda n: is_negation(reading.words[n]), range(len(reading.words))):
+        ahead = (key for key in reading.keys[n + 1 : n + 1 + _AHEAD] if has_content(key))
+        denied = next(ahead, "")
+        opposites = vocabulary.opposites(denied)
+        if denied not in said and not opposites.isdisjoint(said):
+            return True
+        for one, other in permutations(clauses_of(lookup.index, top), 2):
+            rest = own - one.keys
+            contrasts = not opposites.isdisjoint(other.keys) or "only" in tokenized(other.text).words
+            if denied in one.keys - other.keys and rest and rest <= other.keys and contrasts:
+                return True
+    return False
 
 
 def _is_other_value(lookup: Lookup, closest: Sentence) -> bool:

@@ -17,10 +17,11 @@ _LIMITS: tuple[frozenset[str], ...] = (
     frozenset("alleged allegedly supposed supposedly suspected purported purportedly reportedly".split()),
     frozenset(CLASSES["quantifier"]["only"].split()),
     frozenset((CLASSES["quantifier"]["some"] + " few most mostly").split()),
+    frozenset(("whether", "if")),
     frozenset("may might can could possibly perhaps maybe probably likely potentially".split()),
     frozenset("up most maximum max limit limited than within under below".split()),
 )
-_OTHERWISE = frozenset(("can", "could", "than", "within", "under", "below"))  # limit in some uses only
+_OTHERWISE = frozenset(("if", "can", "could", "than", "within", "under", "below"))  # limit in some uses only
 _CLASS_OF = {word: limit for limit in _LIMITS for word in limit - _OTHERWISE}
 _CONDITIONS = (("provided",), ("providing",), ("as", "long", "as"), ("so", "long", "as"), ("but", "only"))
 _OF_NAMES = frozenset(("max", "may", "limited"))

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
 from faithrails.text.words import denies
+
+_THAN = re.compile(r"\s+than\b")
 
 
 def opposite_phrase(lookup: Lookup) -> Contradiction | None:
@@ -17,8 +21,8 @@ def opposite_phrase(lookup: Lookup) -> Contradiction | None:
     stems = ["", *(stem for stem, _, _ in lookup.stems), ""]
     for (word, start, end), before, after in zip(lookup.stems, stems, stems[2:], strict=False):
         others = vocabulary.opposites(word)
-        if not others or not others.isdisjoint(own):
-            continue
+        if not others or not others.isdisjoint(own) or _THAN.match(lookup.text, end):
+            continue  # "B is higher than A" says what "A is lower than B" does
         # "small" in the evidence says what "smaller" does in a claim.
         alike = {word}.union(*map(vocabulary.opposites, others))
         if not alike.isdisjoint(index.stems):

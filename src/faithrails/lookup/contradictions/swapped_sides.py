@@ -21,12 +21,14 @@ _LEAST_HELD = 0.6  # of the claim's words of content, by one sentence
 
 
 class _Sides(NamedTuple):
-    """What stands before and after a word of direction, and its place among the words."""
+    """What stands before and after a word of direction, its place, the word before it, and names there."""
 
     word: str
     before: frozenset[str]
     after: frozenset[str]
     place: int
+    more: str
+    are_named: bool  # whether a name stands before it within the sentence
 
 
 def swapped_sides(lookup: Lookup) -> Contradiction | None:
@@ -41,7 +43,7 @@ def swapped_sides(lookup: Lookup) -> Contradiction | None:
             if len(said & sentence.stems) < _LEAST_HELD * len(said):
                 continue
             for there in _sides(index.readings[sentence.passage], *sentence.words):
-                if _are_swapped(own, there):
+                if _are_swapped(own, there) or _is_its_object(own, there):
                     place = claim.starts[own.place], claim.ends[own.place]
                     why = f"the passage has the two sides of '{own.word}' the other way round"
                     return Contradiction(why, (place,), in_copy=True)
@@ -59,7 +61,15 @@ def _sides(reading: TokenizedText, first: int, last: int) -> Iterator[_Sides]:
         for a, b in ((first, place), (place + 1, last))
     )
     if before and after:
-        yield _Sides(reading.words[place], before - after, after - before, place)
+        are_named = any(reading.text[start].isupper() for start in reading.starts[first + 1 : place])
+        more = reading.words[place - 1]
+        yield _Sides(reading.words[place], before - after, after - before, place, more, are_named)
+
+
+def _is_its_object(own: _Sides, there: _Sides) -> bool:
+    """Whether a claim says "older" of what the subject there is "older than": "It is older than the Dam."."""
+    is_same = own.word == there.word == "than" and own.more == there.more and not there.are_named
+    return is_same and bool(there.after & own.before) and own.after.isdisjoint(there.after)
 
 
 def _are_swapped(own: _Sides, there: _Sides) -> bool:

@@ -1,76 +1,94 @@
-"""Finds names to which a claim gives another role than lists of keys: "director" for "Actor: Ann Lee"."""
+"""Finds people to whom a claim gives another role than records do: "director" for "actor"."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence, Set
 
 from faithrails.evidence.records.role_ownership import RoleEntry, says_role
 from faithrails.evidence.records.role_ownership import wrong_role as role_in_records
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.values.mention import Mention
-from faithrails.text.words import words
+from faithrails.text.words import folded
 
-_KEY = r"(?P<key>[A-Za-z][A-Za-z _-]{2,30}?)"
-_BEFORE = re.compile(
-    rf"(?:^|[.;,]\s)\W*(?:(?:the|its|their|our|\S+['’]s) )*{_KEY}(?: (?:is|was|are|were)|:) (?:the )?$", re.I
+_WORD = r"[A-Za-z]{4,}"
+_BEFORE = re.compile(  # a name: "director: ", "the director is ", "directed by "
+    rf"(?P<key>{_WORD})[\"'*_]*(?:\s*(?:[:=|–]|-\s|->|→)|\s(?:is|was|are|were|by)\b)[\s\"'*_\[(-]*\Z",
+    re.IGNORECASE,
 )
-_AFTER = re.compile(rf" (?:is|was|are|were) (?:the|its|their|our) {_KEY}(?=$|[.,;!]| of )", re.I)
-_LONGEST = 60  # characters before a name that may hold a key
+_AFTER = re.compile(  # a name: " is the director", " (director)", ", director,", " directed"
+    rf"[\"'*_]*(?:,?\s(?:is|was|are|were)\s(?:also\s)?(?:the|a|an|its|their)\s(?:only\s|main\s)?(?P<is>{_WORD})"
+    rf"|\s\((?:the\s)?(?P<in>{_WORD})\)|\s(?:also\s)?(?P<does>{_WORD}ed)\b)",
+    re.IGNORECASE,
+)
+_BETWEEN_NAMES = re.compile(r"[\s\"'*_,\]-]*(?:\sand\s)?[\s\"'*_,\[-]*")
+_FARTHEST = 40  # characters before a name
+_LEAST_ENTRIES = 2
+_MOST_WORDS = 5  # of a name under a key
+_LEAST_SAME = 5  # letters at the beginning of a key and of a verb: "director", "directed"
+_MOST_ENDING = 3  # letters after these
 
 
 def wrong_role(lookup: Lookup) -> Contradiction | None:
-    """Return the name that the evidence has under another key than the claim says."""
+    """Return the name that the evidence has under the key of another role."""
     names = [mention for mention in lookup.mentions if mention.kind == "name"]
     vocabulary = lookup.reader.vocabulary
-    if not names or not lookup.index.roles:
-        return None
-    if says_role(lookup.text, vocabulary):
+    if names and says_role(lookup.text, vocabulary):
         found = role_in_records(lookup.text, names, lookup.index.roles, vocabulary)
-        if found is None or not _only(lookup, found.name, _under(lookup, found.name)):
-            return None
-        return _wrong(found.name, found.key, found.said)
-    for name in names:
-        said = _key_said(lookup, name)
-        key = _other_key(lookup, name, said) if said else None
-        if key:
-            return _wrong(name, key, " ".join(said))
+        if found:
+            return _contradiction(found.name, found.key, found.said)
+    entries = [entry for entry in lookup.index.roles if 0 < len(entry.words) <= _MOST_WORDS] if names else ()
+    if len(entries) < _LEAST_ENTRIES:
+        return None
+    for name, said in (*_roles_of(lookup.text, names), *_roles_asked(lookup, names)):
+        if key := _other_key(name, said, entries, lookup.index.uncapitalised):
+            return _contradiction(name, key, said)
     return None
 
 
-def _wrong(name: Mention, key: str, said: str) -> Contradiction:
+def _contradiction(name: Mention, key: str, said: str) -> Contradiction:
     why = f"the evidence has '{name.text}' as {key}, and this says {said}"
     return Contradiction(why, ((name.start, name.end),))
 
 
-def _key_said(lookup: Lookup, name: Mention) -> tuple[str, ...]:
-    """Return the words of the key that a claim, or the question of a bare name, says of a name."""
-    begin = max(0, name.start - _LONGEST)
-    found = _AFTER.match(lookup.text, name.end) or _BEFORE.search(lookup.text[begin : name.start])
-    if found:
-        return tuple(word for word, _, _ in words(found["key"]))
-    if len(lookup.reading.said) > len(name.words):
-        return ()
-    asked = {entry.key for entry in lookup.index.roles if lookup.asked.issuperset(entry.key)}
-    return asked.pop() if len(asked) == 1 else ()
+def _roles_of(text: str, names: Sequence[Mention]) -> Iterator[tuple[Mention, str]]:
+    """Yield names with the word that says their role; each name of a list has the role before the list."""
+    role, end = "", -1
+    for name in sorted(names, key=lambda name: name.start):
+        before = _BEFORE.search(text, max(0, name.start - _FARTHEST), name.start)
+        if before:
+            role = before["key"]
+        elif end < 0 or not _BETWEEN_NAMES.fullmatch(text, end, name.start):
+            role = ""
+        end = name.end
+        if role:
+            yield name, role
+        if after := _AFTER.match(text, name.end):
+            yield name, after["is"] or after["in"] or after["does"]
 
 
-def _other_key(lookup: Lookup, name: Mention, said: tuple[str, ...]) -> str | None:
-    """Return the key under which the evidence has a name; None unless it is another one, everywhere."""
-    own = set(name.words)
-    of_key = [entry for entry in lookup.index.roles if entry.key == said]
-    elsewhere = _under(lookup, name)
-    if not (of_key and elsewhere) or any(not own.isdisjoint(entry.words) for entry in of_key):
-        return None
-    return " ".join(elsewhere[0].key) if _only(lookup, name, elsewhere) else None
+def _roles_asked(lookup: Lookup, names: Sequence[Mention]) -> Iterator[tuple[Mention, str]]:
+    """Yield the name that a bare answer gives, with each word of the question."""
+    reading = lookup.reading
+    if not lookup.before and len(names) == 1 and set(reading.words) == set(names[0].words):
+        yield from ((names[0], word) for word in sorted(lookup.asked))
 
 
-def _under(lookup: Lookup, name: Mention) -> list[RoleEntry]:
-    """Return the entries that hold a name."""
-    return [entry for entry in lookup.index.roles if entry.words.issuperset(name.words)]
+def _other_key(name: Mention, said: str, entries: Sequence[RoleEntry], uncapitalised: Set[str]) -> str:
+    """Return the key that the evidence has a name under, if it has only other names under the key said."""
+    wanted = frozenset(name.words)
+    own = [entry for entry in entries if wanted <= entry.words]
+    others = [entry for entry in entries if entry.key and _is_same(said, entry.key[-1])]
+    are_names = all(uncapitalised.isdisjoint(entry.words) for entry in (*own, *others))
+    if not (own and others and are_names) or any(entry in others for entry in own):
+        return ""
+    return " ".join(own[0].key)
 
 
-def _only(lookup: Lookup, name: Mention, under: Sequence[RoleEntry]) -> bool:
-    """Whether these entries are all places at which the evidence has a name."""
-    places = re.findall(rf"(?<= ){re.escape(' '.join(name.words))}(?= )", lookup.index.folded)
-    return len(places) <= len(under)
+def _is_same(said: str, key: str) -> bool:
+    """Whether a word says the role of a key: "directed", "directors", "director"."""
+    said, key = folded(said), folded(key)
+    same = next(
+        (n for n, (a, b) in enumerate(zip(said, key, strict=False)) if a != b), min(len(said), len(key))
+    )
+    return said == key or (same >= _LEAST_SAME and max(len(said), len(key)) - same <= _MOST_ENDING)
