@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from faithrails.lookup.clauses import clauses, clauses_of, lines
+from collections.abc import Sequence
+
+from faithrails.evidence.domain_vocabulary import Vocabulary
+from faithrails.lookup.clauses import Part, clauses, clauses_of, lines
 from faithrails.lookup.contradictions.rule_types import (
     LONGEST_SENTENCE,
     VALUES_AND_QUOTES,
@@ -52,16 +55,33 @@ def _said_of_another(lookup: Lookup) -> Contradiction | None:
     "Swimming is allowed with a permit." for "Fishing is allowed with a permit; swimming is prohibited.".
     """
     there = clauses_of(lookup.index, lookup.window.top) if lookup.window else ()
-    opposites = lookup.reader.vocabulary.opposites
+    vocabulary = lookup.reader.vocabulary
     for clause in (*clauses(lookup.text), *lines(lookup.text)) if len(there) > 1 else ():
-        for word in sorted(clause.keys) if not denies(tokenized(clause.text).words) else ():
-            having = [part for part in there if word in part.keys]
-            if not opposites(word) or len(having) != 1 or denies(tokenized(having[0].text).words):
-                continue
-            rest = clause.keys - having[0].keys
-            for part in there:
-                contrasts = not opposites(word).isdisjoint(part.keys) and word not in part.keys
-                if rest and contrasts and rest <= part.keys and not denies(tokenized(part.text).words):
-                    why = f"the passage says '{part.text.strip()}'"
-                    return Contradiction(why, ((clause.start, clause.end),), in_copy=True)
+        if not vocabulary.have_opposites(clause.keys) or _denies(clause):
+            continue
+        for word in sorted(clause.keys):
+            other = _of_the_rest(word, clause, there, vocabulary)
+            if other and not _denies(other):
+                why = f"the passage says '{other.text.strip()}'"
+                return Contradiction(why, ((clause.start, clause.end),), in_copy=True)
     return None
+
+
+def _of_the_rest(word: str, clause: Part, there: Sequence[Part], vocabulary: Vocabulary) -> Part | None:
+    """Return the part of a sentence that has the opposite of a word with what the word's own part lacks."""
+    opposites = vocabulary.opposites(word)
+    having = [part for part in there if word in part.keys]
+    if not opposites or len(having) != 1 or _denies(having[0]):
+        return None
+    rest = clause.keys - having[0].keys
+    for part in there:
+        if not rest or not rest <= part.keys or opposites.isdisjoint(part.keys) or word in part.keys:
+            continue
+        # "12 kg on long flights" is so where "a bag may weigh 8 kg on short flights, 12 kg on long ones".
+        if having[0].start < part.start or (clause.keys & having[0].keys) - part.keys == {word}:
+            return part
+    return None
+
+
+def _denies(part: Part) -> bool:
+    return denies(tokenized(part.text).words)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.values.mention import Mention
 
+# "won one seat more than", which may be what two counts are apart
+_DIFFERENCE = re.compile(r"(?: [a-z]+)? (?:more|fewer|less|ahead|behind)\b")
 _MOST = 50  # counts of a claim, and of a sentence
 
 
@@ -15,6 +18,8 @@ def wrong_count(lookup: Lookup) -> Contradiction | None:
     top = lookup.index.sentences[lookup.window.top].counts if lookup.window else ()
     values = list(islice(filter(_is_count, top), _MOST))
     for mention in islice(filter(_is_count, lookup.present), _MOST):
+        if _DIFFERENCE.match(lookup.text, mention.end):
+            continue
         same = [value for value in values if set(mention.amounts) & set(value.amounts)]
         others = [value for value in values if mention.nouns & value.nouns and value not in same]
         if same and others and all(mention.nouns.isdisjoint(value.nouns) for value in same):

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.clauses import Part, clauses, clauses_of, holders, lines
@@ -20,6 +20,7 @@ from faithrails.text.words import is_negation
 _NEAR = 8  # sentences between the two clauses
 _ADJOINING = frozenset("in on at by since from of for the a an about around until to and".split())
 _MOST_SHARED = 1 / 3  # of the claim's words, by a clause that has the value
+_MOST_OF_PARALLEL = 1 / 2  # the same in the sentence that has all words
 _MOST_HOLDERS = 5  # clauses that have all words of the claim's
 
 
@@ -76,15 +77,22 @@ def _instead(value: Mention, words: frozenset[str], index: EvidenceIndex) -> Men
     if not 0 < len(said) <= _MOST_HOLDERS:
         return None
     others = [[other for other in values(part.text) if _is_alike(value, other)] for part in said]
+    own = {part.sentence for part in said}
     parts = (part for number in holders(index, words) for part in clauses_of(index, number))
     if not all(others) or any(
-        _stands(value, part) for part in parts if len(part.keys & words) > _MOST_SHARED * len(words)
+        _stands(value, part)
+        for part in parts
+        if len(part.keys & words) > _most_shared(part, own) * len(words)
     ):
         return None
-    own = {part.sentence for part in said}
     nearby = (part for one in said for part in _around(one, index) if _stands(value, part))
     is_moved = any(part.sentence not in own or _says_more(part) for part in nearby)
     return others[0][0] if is_moved else None
+
+
+def _most_shared(part: Part, own: Set[int]) -> float:
+    """Return which share of the words another clause may have: a parallel one repeats the verb and more."""
+    return _MOST_OF_PARALLEL if part.sentence in own else _MOST_SHARED
 
 
 def _is_alike(value: Mention, other: Mention) -> bool:
