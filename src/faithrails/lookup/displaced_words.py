@@ -24,6 +24,8 @@ SAME_MEANING = 0.3  # cosine of two words from which on one may paraphrase the o
 _NO_ROLE = frozenset(
     "the a an this that these those his her its their our my your some any no and or".split()
 )
+_TIMES = frozenset("once twice thrice".split())
+_SPANS = frozenset(map(stem, "second minute hour day week month quarter year".split()))
 _MOST_SENTENCES = 20  # that hold both of two words
 _BEGINNING = 4  # letters that a name and its other form have in common: "German" for "Germany"
 
@@ -106,6 +108,27 @@ def has_other_number(copy: Copy, change: Change) -> bool:
     return is_whole and are_content and min(others) == 0 and max(others) <= 1
 
 
+def has_other_modifier(copy: Copy, change: Change) -> bool:
+    """Whether a change counts other things, or counts times otherwise: "5 business days", "once a year"."""
+    if not change.own == change.there == 1:
+        return False
+    (own,), (other,) = copy.own(change), copy.instead(change)
+    if own in _TIMES and other in _TIMES:
+        return True
+    before, after = copy.claim.words[: change.start], copy.claim.words[change.end :]
+    if not (before and after and _numbers(before[-1:])) or content_stem(after[0]) not in _SPANS:
+        return False
+    return _differ(own, other)
+
+
+def _differ(own: str, other: str) -> bool:
+    """Whether two words are of other meanings."""
+    if not all(content_stem(word) and word.isalpha() for word in (own, other)):
+        return False
+    one, another = unit(word_vectors().of((own, other)))
+    return float(one @ another) < SAME_MEANING
+
+
 def _may_have_moved(number: str, copy: Copy) -> bool:
     """Whether a sentence has a number too, and the claim changes more than one place."""
     return number in _numbers(copy.there) and len(copy.changes) > 1
@@ -125,17 +148,14 @@ def has_other_word(copy: Copy, change: Change) -> bool:
     if not change.own == change.there == 1:
         return False
     (own,), (other,) = copy.own(change), copy.instead(change)
-    are_words = all(content_stem(word) and word.isalpha() for word in (own, other))
-    if not are_words or content_stem(own) not in copy.index.stems:
+    if not content_stem(own) or content_stem(own) not in copy.index.stems:
         return False
     if content_stem(own) in compared_keys(copy.there) or content_stem(other) in compared_keys(
         copy.claim.words
     ):
         return False
-    if are_set_apart(own, other, copy.index):
-        return True
-    one, another = unit(word_vectors().of((own, other)))
-    return float(one @ another) < SAME_MEANING
+    are_words = own.isalpha() and other.isalpha()
+    return (are_words and are_set_apart(own, other, copy.index)) or _differ(own, other)
 
 
 def are_set_apart(one: str, other: str, index: EvidenceIndex) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from faithrails.evidence.domain_vocabulary import Vocabulary
 from faithrails.lookup.clauses import Part, clauses, clauses_of, lines
@@ -12,11 +12,13 @@ from faithrails.lookup.contradictions.rule_types import (
     Contradiction,
     Lookup,
 )
+from faithrails.lookup.copied_sentence import has_content
 from faithrails.lookup.missing_words import missing_share
-from faithrails.text.tokenized import tokenized
+from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.words import denies
 
 _RESTATED = 0.25  # share of the claim's other words that may miss from the closest passage
+_AUXILIARIES = frozenset("is are was were be been".split())
 _LEAST_OTHERS = 2  # words and values beside an opposite that show that both speak of the same
 
 
@@ -55,16 +57,27 @@ def _said_of_another(lookup: Lookup) -> Contradiction | None:
     "Swimming is allowed with a permit." for "Fishing is allowed with a permit; swimming is prohibited.".
     """
     there = clauses_of(lookup.index, lookup.window.top) if lookup.window else ()
-    vocabulary = lookup.reader.vocabulary
+    vocabulary, said = lookup.reader.vocabulary, frozenset(lookup.reading.stems)
     for clause in (*clauses(lookup.text), *lines(lookup.text)) if len(there) > 1 else ():
         if not vocabulary.have_opposites(clause.keys) or _denies(clause):
             continue
-        for word in sorted(clause.keys):
-            other = _of_the_rest(word, clause, there, vocabulary)
+        for word in _predicates(lookup.reading, clause):
+            opposed = vocabulary.opposites(word)
+            other = _of_the_rest(word, clause, there, vocabulary) if opposed.isdisjoint(said) else None
             if other and not _denies(other):
                 why = f"the passage says '{other.text.strip()}'"
                 return Contradiction(why, ((clause.start, clause.end),), in_copy=True)
     return None
+
+
+def _predicates(reading: TokenizedText, clause: Part) -> Iterator[str]:
+    """Yield the words of a clause that are said of its subject: after "is", or as "fell" in "it fell by"."""
+    first, last = reading.between(clause.start, clause.end)
+    for n in range(first + 1, last):
+        before, is_last = reading.words[n - 1], n + 1 == last or not has_content(reading.keys[n + 1])
+        is_verb = has_content(reading.keys[n - 1]) and not before.endswith(("'s", "’s")) and is_last
+        if before in _AUXILIARIES or is_verb:
+            yield reading.keys[n]
 
 
 def _of_the_rest(word: str, clause: Part, there: Sequence[Part], vocabulary: Vocabulary) -> Part | None:

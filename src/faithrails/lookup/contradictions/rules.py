@@ -16,6 +16,8 @@ from faithrails.lookup.contradictions.denied_for_another import denied_for_anoth
 from faithrails.lookup.contradictions.denied_key import denied_key
 from faithrails.lookup.contradictions.denied_value import denied_value
 from faithrails.lookup.contradictions.displaced_value import displaced_value
+from faithrails.lookup.contradictions.done_not_pending import done_not_pending
+from faithrails.lookup.contradictions.name_of_another_clause import name_of_another_clause
 from faithrails.lookup.contradictions.opposite_phrase import opposite_phrase
 from faithrails.lookup.contradictions.other_speaker import other_speaker
 from faithrails.lookup.contradictions.plain_no import plain_no
@@ -50,12 +52,14 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
     (Kind.SWAPPED_RANGE, swapped_range),
     (Kind.PLAIN_NO, plain_no),
     (Kind.DENIAL, denial),
+    (Kind.DENIAL, done_not_pending),
     (Kind.DENIAL, denied_value),
     (Kind.DENIED_THING, denied_but_present),
     (Kind.DENIED_THING, denied_for_another),
     (Kind.DENIED_THING, denied_key),
     (Kind.ANTONYM, antonym),
     (Kind.DISPLACED_NAME, answer_of_another_sentence),
+    (Kind.DISPLACED_NAME, name_of_another_clause),
     (Kind.WRONG_ROLE, wrong_role),
     (Kind.WRONG_RECORD, text_of_another_row),
     (Kind.WRONG_RECORD, time_of_another_cell),

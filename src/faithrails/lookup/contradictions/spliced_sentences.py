@@ -12,10 +12,13 @@ from faithrails.lookup.clauses import Part, are_known, clauses_of, holders, line
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copied_sentence import Change, all_changes, has_content
 from faithrails.text.tokenized import tokenized
-from faithrails.text.words import is_negation
+from faithrails.text.words import is_negation, stem
 
 _NEAR = 3  # sentences between the two
 _FEWEST, _MOST = 3, 12  # words of content of a sentence
+_FEWEST_QUANTIFIED = 2  # the same of a sentence that begins with a quantifier
+_EVERY = stem("every")  # the one quantifier that counts as a word of content
+_QUANTIFIERS = frozenset("all every each only both".split())
 _MOST_LINES = 5  # of a claim
 _LONGEST_CHANGE = 4  # words of content
 _BEGINNING = 4  # letters that two forms of a word have in common
@@ -27,28 +30,33 @@ _Parts = Callable[[EvidenceIndex, int], Sequence[Part]]
 def spliced_sentences(lookup: Lookup) -> Contradiction | None:
     """Return a sentence of a claim of which two of the evidence each have another end."""
     said = len(lookup.reading.said)
-    if not _FEWEST <= said <= _MOST * _MOST_LINES or any(map(is_negation, lookup.reading.words)):
+    if not _FEWEST_QUANTIFIED <= said <= _MOST * _MOST_LINES or any(map(is_negation, lookup.reading.words)):
         return None
     # Whole sentences of a claim alone: a clause may well join what two say of the same thing.
     for part in lines(lookup.text):
-        if not _FEWEST <= len(part.keys) <= _MOST:
+        quantifier = _quantifier(part.text)
+        if not (_FEWEST_QUANTIFIED if quantifier else _FEWEST) <= len(part.keys) <= _MOST:
             continue
         own = _ordered(part)
         for of_evidence in (sentence_of, clauses_of):
-            if found := _spliced(own, part.keys, of_evidence, lookup.index):
+            if found := _spliced(own, frozenset(own), of_evidence, lookup.index, quantifier):
                 why = f"the passage says '{found[0]}' and '{found[1]}', which are not to be joined"
                 return Contradiction(why, ((part.start, part.end),), in_copy=True)
     return None
 
 
 def _spliced(
-    own: Sequence[str], keys: frozenset[str], of_evidence: _Parts, index: EvidenceIndex
+    own: Sequence[str], keys: frozenset[str], of_evidence: _Parts, index: EvidenceIndex, quantifier: str
 ) -> tuple[str, str] | None:
-    """Return the two parts of the evidence of which each has another end of a claim."""
+    """Return the two parts of the evidence of which each has another end of a claim.
+
+    One of a claim of few words has the same quantifier: "every room" of "Every room has a bath.".
+    """
+    least = _LEAST_SHARED if len(keys) >= _FEWEST else 1
     if not are_known(own, index):
         return None
-    parts = [part for number in holders(index, keys, _LEAST_SHARED) for part in of_evidence(index, number)]
-    parts = [part for part in parts if len(part.keys & keys) >= _LEAST_SHARED]
+    parts = [part for number in holders(index, keys, least) for part in of_evidence(index, number)]
+    parts = [part for part in parts if len(part.keys & keys) >= least]
     if any(keys <= part.keys for part in parts):
         return None
     replaced = [(part, change) for part in parts if (change := _replaced(own, _ordered(part)))]
@@ -58,13 +66,25 @@ def _spliced(
                 _are_near(part, other, index)
                 and _is_from(own, change, other)
                 and _is_from(own, changed, part)
+                and (least > 1 or _has_subject(own, quantifier, part) or _has_subject(own, quantifier, other))
             ):
                 return part.text.strip(), other.text.strip()
     return None
 
 
+def _quantifier(text: str) -> str:
+    """Return the quantifier that a part begins with; "" if it begins otherwise."""
+    words = tokenized(text.strip()).words
+    return words[0] if words and words[0] in _QUANTIFIERS else ""
+
+
+def _has_subject(own: Sequence[str], quantifier: str, part: Part) -> bool:
+    """Whether a part begins with the quantifier and the subject of a claim."""
+    return bool(quantifier) and _quantifier(part.text) == quantifier and own[:1] == _ordered(part)[:1]
+
+
 def _ordered(part: Part) -> list[str]:
-    return [key for key in tokenized(part.text.strip()).keys if has_content(key)]
+    return [key for key in tokenized(part.text.strip()).keys if has_content(key) and key != _EVERY]
 
 
 def _replaced(own: Sequence[str], there: Sequence[str]) -> Change | None:

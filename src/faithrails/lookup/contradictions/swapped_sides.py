@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from faithrails.evidence.domain_vocabulary import Vocabulary
 from faithrails.lookup.clauses import holders
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copied_sentence import LONGEST, has_content
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import is_negation
+from faithrails.text.words import is_negation, stem
 
 # Words of direction, and those that say the same with the sides exchanged.
 _OTHER_WAY = {"after": "before", "before": "after"}
@@ -40,14 +41,23 @@ def swapped_sides(lookup: Lookup) -> Contradiction | None:
     for own in _sides(claim, 0, len(claim.words)):
         for number in holders(index, own.before | own.after):
             sentence = index.sentences[number]
-            if len(said & sentence.stems) < _LEAST_HELD * len(said):
+            held = len((said - {stem(own.more)}) & sentence.stems) + 1
+            if held < _LEAST_HELD * len(said):
                 continue
             for there in _sides(index.readings[sentence.passage], *sentence.words):
-                if _are_swapped(own, there) or _is_its_object(own, there):
+                if why := _difference(own, there, lookup.reader.vocabulary):
                     place = claim.starts[own.place], claim.ends[own.place]
-                    why = f"the passage has the two sides of '{own.word}' the other way round"
                     return Contradiction(why, (place,), in_copy=True)
     return None
+
+
+def _difference(own: _Sides, there: _Sides, vocabulary: Vocabulary) -> str:
+    if _are_swapped(own, there) or _is_its_object(own, there):
+        return f"the passage has the two sides of '{own.word}' the other way round"
+    is_more = own.word == "than" and own.after & there.after and not own.before & there.after
+    if is_more and stem(there.more) in vocabulary.opposites(stem(own.more)):
+        return f"the passage says '{there.more} than' of it"
+    return ""
 
 
 def _sides(reading: TokenizedText, first: int, last: int) -> Iterator[_Sides]:
