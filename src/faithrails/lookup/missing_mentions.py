@@ -12,6 +12,7 @@ from faithrails.lookup.contradictions.rule_types import VALUES, Lookup
 from faithrails.lookup.conversions_and_own_counts import is_self_evident
 from faithrails.lookup.heading_in_claim import missing_label_words
 from faithrails.lookup.kinds import Kind
+from faithrails.lookup.missing_list_members import missing_list_members
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.extract import last_name
 from faithrails.text.values.idiomatic_counts import has_free_counts
@@ -39,6 +40,7 @@ def missing_mentions(lookup: Lookup) -> list[tuple[Kind, Mention]]:
     found += [(Kind.REPLACED_NAME, m) for m in _replaced(lookup, excused)]
     label_words = missing_label_words(text, lookup.labels, index, lookup.asked, lookup.mentions)
     found += [(Kind.MISSING_LABEL_WORD, m) for m in label_words]
+    found += [(Kind.MISSING_NAME, m) for m in missing_list_members(lookup)]
     if has_free_counts(text):
         found += [(Kind.WRONG_COUNT, m) for m in index.counts.denied(text, index.words)]
     if records:

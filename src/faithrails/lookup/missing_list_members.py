@@ -1,0 +1,64 @@
+"""Finds the one member of a list that the evidence lacks: "tools such as a hammer and a wrench"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from faithrails.features.evidence_vectors import EvidenceVectors
+from faithrails.features.word_vectors import word_vectors
+from faithrails.lookup.contradictions.rule_types import Lookup
+from faithrails.text.tokenized import tokenized
+from faithrails.text.values.mention import Mention
+from faithrails.text.words import content_stem
+
+_MEMBER = r"[a-z][\w'’-]*(?: [\w'’-]+){0,3}?"
+_LIST = re.compile(
+    rf"(?:\b(?:such as|including|includes?|for example|like|e\.g\.),?|[,:(])\s+"
+    rf"(?P<members>{_MEMBER}(?:, {_MEMBER}){{0,8}},? (?:and|or) (?:an? |the )?[a-z][\w'’-]*)(?=[.;,)]|\Z)"
+)
+_BETWEEN = re.compile(r", (?:and |or )?| and | or ")
+_JOINING = ("and ", "or ")
+_LEAST_KNOWN = 0.4  # cosine with a word of the evidence from which on a member may stand for that
+_LEAST_SAME = 0.6  # the same where the evidence lists several other members
+
+
+def missing_list_members(lookup: Lookup) -> Iterator[Mention]:
+    """Yield the last word of the one member of each list that neither evidence nor question has.
+
+    A member may stand for a word of the evidence that means nearly the same, but for no other member.
+    """
+    asked = frozenset(map(content_stem, lookup.asked))
+    lists = _LIST.finditer(lookup.text) if any(map(lookup.text.__contains__, _JOINING)) else ()
+    for found in lists:
+        reading, heads = tokenized(found["members"]), []
+        ends = [*(part.start() for part in _BETWEEN.finditer(reading.text)), len(reading.text)]
+        for end in ends:
+            _, after = reading.between(0, end)
+            heads.append(after - 1)
+        heads = [n for n in dict.fromkeys(heads) if n >= 0 and content_stem(reading.words[n])]
+        known = [n for n in heads if reading.keys[n] in lookup.index.stems or reading.keys[n] in asked]
+        missing = [n for n in heads if n not in known]
+        if not known or len(missing) != 1:
+            continue
+        (n,) = missing
+        word, start = reading.words[n], found.start("members")
+        others = frozenset(reading.keys[n] for n in known)
+        least = _LEAST_SAME if _are_listed(lookup, others) else _LEAST_KNOWN
+        if _nearest(lookup, word, frozenset(reading.stems)) < least:
+            place = start + reading.starts[n], start + reading.ends[n]
+            yield Mention("name", *place, lookup.text[slice(*place)], words=(word,))
+
+
+def _are_listed(lookup: Lookup, members: frozenset[str]) -> bool:
+    """Whether a sentence of the evidence has several members: it is a list of the same things."""
+    index = lookup.index
+    holding = [frozenset(index.stems.get(member, ())) for member in members]
+    return len(members) > 1 and bool(frozenset.intersection(*holding))
+
+
+def _nearest(lookup: Lookup, word: str, members: frozenset[str]) -> float:
+    """Return the cosine of a word with the nearest word of the evidence that is no member of the list."""
+    evidence = EvidenceVectors(lookup.index, word_vectors())
+    others = [other for other in evidence.vocabulary if content_stem(other) not in members]
+    return float(evidence.cosines([word], others, 0.0).max()) if others else 0.0
