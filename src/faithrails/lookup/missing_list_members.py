@@ -39,7 +39,7 @@ def missing_list_members(lookup: Lookup) -> Iterator[Mention]:
         heads = [n for n in dict.fromkeys(heads) if n >= 0 and content_stem(reading.words[n])]
         known = [n for n in heads if reading.keys[n] in lookup.index.stems or reading.keys[n] in asked]
         missing = [n for n in heads if n not in known]
-        if not known or len(missing) != 1:
+        if not known or len(missing) != 1 or _is_compound(lookup, reading.words[missing[0]]):
             continue
         (n,) = missing
         word, start = reading.words[n], found.start("members")
@@ -48,6 +48,12 @@ def missing_list_members(lookup: Lookup) -> Iterator[Mention]:
         if _nearest(lookup, word, frozenset(reading.stems)) < least:
             place = start + reading.starts[n], start + reading.ends[n]
             yield Mention("name", *place, lookup.text[slice(*place)], words=(word,))
+
+
+def _is_compound(lookup: Lookup, word: str) -> bool:
+    """Whether the evidence has the parts of a word: "sky diving" for "skydiving"."""
+    known = lookup.index.words
+    return any(word[:n] in known and word[n:] in known for n in range(2, len(word) - 1))
 
 
 def _are_listed(lookup: Lookup, members: frozenset[str]) -> bool:

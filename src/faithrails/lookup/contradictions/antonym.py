@@ -12,6 +12,7 @@ from faithrails.lookup.contradictions.rule_types import (
     Contradiction,
     Lookup,
 )
+from faithrails.lookup.contradictions.swapped_sides import is_turned_comparison
 from faithrails.lookup.copied_sentence import has_content
 from faithrails.lookup.missing_words import missing_share
 from faithrails.text.tokenized import TokenizedText, tokenized
@@ -24,6 +25,8 @@ _LEAST_OTHERS = 2  # words and values beside an opposite that show that both spe
 
 def antonym(lookup: Lookup) -> Contradiction | None:
     """Return the first word whose opposite the closest passage has of the same, or between the same words."""
+    if is_turned_comparison(lookup):
+        return None
     return _said_of_another(lookup) or _between_same_words(lookup)
 
 
@@ -91,7 +94,11 @@ def _of_the_rest(word: str, clause: Part, there: Sequence[Part], vocabulary: Voc
         if not rest or not rest <= part.keys or opposites.isdisjoint(part.keys) or word in part.keys:
             continue
         # "12 kg on long flights" is so where "a bag may weigh 8 kg on short flights, 12 kg on long ones".
-        if having[0].start < part.start or (clause.keys & having[0].keys) - part.keys == {word}:
+        is_joined = any(
+            one.keys == rest for one in clauses(clause.text)
+        )  # "Kayaks and canoes are prohibited"
+        is_other = (clause.keys & having[0].keys) - part.keys == {word}
+        if having[0].start < part.start or is_other or is_joined:
             return part
     return None
 

@@ -51,12 +51,28 @@ def swapped_sides(lookup: Lookup) -> Contradiction | None:
     return None
 
 
+def is_turned_comparison(lookup: Lookup) -> bool:
+    """Whether a claim says the same from the other side: "B is higher than A" for "A is lower than B"."""
+    claim, index, window = lookup.reading, lookup.index, lookup.window
+    if window is None or "than" not in claim.words:
+        return False
+    top = index.sentences[window.top]
+    opposites = lookup.reader.vocabulary.opposites
+    return any(
+        stem(there.more) in opposites(stem(own.more))
+        and own.before & there.after
+        and own.after & there.before
+        for own in _sides(claim, 0, len(claim.words))
+        for there in _sides(index.readings[top.passage], *top.words)
+    )
+
+
 def _difference(own: _Sides, there: _Sides, vocabulary: Vocabulary) -> str:
+    if own.word == "than" and stem(there.more) in vocabulary.opposites(stem(own.more)):
+        is_same_side = own.after & there.after and not own.before & there.after
+        return f"the passage says '{there.more} than' of it" if is_same_side else ""
     if _are_swapped(own, there) or _is_its_object(own, there):
         return f"the passage has the two sides of '{own.word}' the other way round"
-    is_more = own.word == "than" and own.after & there.after and not own.before & there.after
-    if is_more and stem(there.more) in vocabulary.opposites(stem(own.more)):
-        return f"the passage says '{there.more} than' of it"
     return ""
 
 

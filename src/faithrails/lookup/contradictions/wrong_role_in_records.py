@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence, Set
+from dataclasses import replace
 
 from faithrails.evidence.records.role_ownership import RoleEntry, says_role
 from faithrails.evidence.records.role_ownership import wrong_role as role_in_records
@@ -42,7 +43,7 @@ def wrong_role(lookup: Lookup) -> Contradiction | None:
         return None
     for name, said in (*_roles_of(lookup.text, names), *_roles_asked(lookup, names)):
         if key := _other_key(name, said, entries, lookup.index.uncapitalised):
-            return _contradiction(name, key, said)
+            return replace(_contradiction(name, key, said), in_copy=True)
     return None
 
 
