@@ -20,6 +20,7 @@ from faithrails.text.words import denies
 
 _RESTATED = 0.25  # share of the claim's other words that may miss from the closest passage
 _AUXILIARIES = frozenset("is are was were be been".split())
+_MOST_CLAUSES = 20  # of a sentence: one with more is a list
 _LEAST_OTHERS = 2  # words and values beside an opposite that show that both speak of the same
 
 
@@ -59,7 +60,7 @@ def _said_of_another(lookup: Lookup) -> Contradiction | None:
 
     "Swimming is allowed with a permit." for "Fishing is allowed with a permit; swimming is prohibited.".
     """
-    there = clauses_of(lookup.index, lookup.window.top) if lookup.window else ()
+    there = clauses_of(lookup.index, lookup.window.top)[:_MOST_CLAUSES] if lookup.window else ()
     vocabulary, said = lookup.reader.vocabulary, frozenset(lookup.reading.stems)
     for clause in (*clauses(lookup.text), *lines(lookup.text)) if len(there) > 1 else ():
         if not vocabulary.have_opposites(clause.keys) or _denies(clause):
@@ -86,8 +87,8 @@ def _predicates(reading: TokenizedText, clause: Part) -> Iterator[str]:
 def _of_the_rest(word: str, clause: Part, there: Sequence[Part], vocabulary: Vocabulary) -> Part | None:
     """Return the part of a sentence that has the opposite of a word with what the word's own part lacks."""
     opposites = vocabulary.opposites(word)
-    having = [part for part in there if word in part.keys]
-    if not opposites or len(having) != 1 or _denies(having[0]):
+    having = [part for part in there if word in part.keys] if opposites else []
+    if len(having) != 1 or _denies(having[0]):
         return None
     rest = clause.keys - having[0].keys
     for part in there:

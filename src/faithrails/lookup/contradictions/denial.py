@@ -24,6 +24,7 @@ from faithrails.text.words import EXCEPTIONS, denies, is_negation
 
 # Largest shares of a claim's words missing from its window, and from the evidence, where a denial decides.
 _NEARLY_SAME, _ALL_KNOWN = 0.4, 0.05
+_MOST_CLAUSES = 20  # of a sentence: one with more is a list
 _AHEAD = 4  # words after a negation among which the word stands that it denies
 _NEAR = 3  # sentences before and after the closest one, in which an exception stands
 
@@ -88,7 +89,7 @@ def _is_opposite_denied(lookup: Lookup, top: int) -> bool:
         opposites = vocabulary.opposites(denied)
         if denied not in said and not opposites.isdisjoint(said):
             return True
-        for one, other in permutations(clauses_of(lookup.index, top), 2):
+        for one, other in permutations(clauses_of(lookup.index, top)[:_MOST_CLAUSES], 2):
             rest = own - one.keys
             contrasts = not opposites.isdisjoint(other.keys) or "only" in tokenized(other.text).words
             if denied in one.keys - other.keys and rest and rest <= other.keys and contrasts:

@@ -24,7 +24,8 @@ _AFTER = re.compile(  # a name: " is the director", " (director)", ", director,"
 )
 _BETWEEN_NAMES = re.compile(r"[\s\"'*_,\]-]*(?:\sand\s)?[\s\"'*_,\[-]*")
 _FARTHEST = 40  # characters before a name
-_LEAST_ENTRIES = 2
+_LEAST_ENTRIES, _MOST_ENTRIES = 2, 500  # under keys of the evidence
+_MOST_SAID = 20  # names with a role, of a claim
 _MOST_WORDS = 5  # of a name under a key
 _LEAST_SAME = 5  # letters at the beginning of a key and of a verb: "director", "directed"
 _MOST_ENDING = 3  # letters after these
@@ -38,12 +39,12 @@ def wrong_role(lookup: Lookup) -> Contradiction | None:
         found = role_in_records(lookup.text, names, lookup.index.roles, vocabulary)
         if found:
             return _contradiction(found.name, found.key, found.said)
-    entries = [entry for entry in lookup.index.roles if 0 < len(entry.words) <= _MOST_WORDS] if names else ()
-    if len(entries) < _LEAST_ENTRIES:
-        return None
-    for name, said in (*_roles_of(lookup.text, names), *_roles_asked(lookup, names)):
-        if key := _other_key(name, said, entries, lookup.index.uncapitalised):
-            return replace(_contradiction(name, key, said), in_copy=True)
+    said = [*_roles_of(lookup.text, names), *_roles_asked(lookup, names)][:_MOST_SAID]
+    under = lookup.index.roles[:_MOST_ENTRIES] if said else ()
+    entries = [entry for entry in under if 0 < len(entry.words) <= _MOST_WORDS]
+    for name, word in said if len(entries) >= _LEAST_ENTRIES else ():
+        if key := _other_key(name, word, entries, lookup.index.uncapitalised):
+            return replace(_contradiction(name, key, word), in_copy=True)
     return None
 
 
