@@ -18,7 +18,8 @@ _BEFORE = re.compile(  # a name: "director: ", "the director is ", "directed by 
     re.IGNORECASE,
 )
 _AFTER = re.compile(  # a name: " is the director", " (director)", ", director,", " directed"
-    rf"[\"'*_]*(?:,?\s(?:is|was|are|were)\s(?:also\s)?(?:the|a|an|its|their)\s(?:only\s|main\s)?(?P<is>{_WORD})"
+    rf"[\"'*_]*(?:,?\s(?:is|was|are|were)\s(?:also\s)?(?:the|a|an|its|their)\s(?:[a-z]+\s){{0,2}}?"
+    rf"(?P<is>{_WORD})(?=[\"'*_]*(?:[.,;!?)]|\s(?:of|for|in|at|and|here|there)\b|\Z))"
     rf"|\s\((?:the\s)?(?P<in>{_WORD})\)|\s(?:also\s)?(?P<does>{_WORD}ed)\b)",
     re.IGNORECASE,
 )
@@ -37,7 +38,7 @@ def wrong_role(lookup: Lookup) -> Contradiction | None:
     vocabulary = lookup.reader.vocabulary
     if names and says_role(lookup.text, vocabulary):
         found = role_in_records(lookup.text, names, lookup.index.roles, vocabulary)
-        if found:
+        if found and _is_under_keys_only(lookup, found.name):
             return _contradiction(found.name, found.key, found.said)
     said = [*_roles_of(lookup.text, names), *_roles_asked(lookup, names)][:_MOST_SAID]
     under = lookup.index.roles[:_MOST_ENTRIES] if said else ()
@@ -46,6 +47,12 @@ def wrong_role(lookup: Lookup) -> Contradiction | None:
         if key := _other_key(name, word, entries, lookup.index.uncapitalised):
             return replace(_contradiction(name, key, word), in_copy=True)
     return None
+
+
+def _is_under_keys_only(lookup: Lookup, name: Mention) -> bool:
+    """Whether entries are all places at which the evidence has a name."""
+    under = sum(entry.words.issuperset(name.words) for entry in lookup.index.roles)
+    return len(re.findall(rf"(?<= ){re.escape(' '.join(name.words))}(?= )", lookup.index.folded)) <= under
 
 
 def _contradiction(name: Mention, key: str, said: str) -> Contradiction:
