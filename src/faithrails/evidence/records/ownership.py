@@ -54,7 +54,7 @@ class RecordOwners:
 
     def __init__(self, records: Sequence[Record], vocabulary: Vocabulary) -> None:
         self._records, self._vocabulary = records, vocabulary
-        self._using = {vocabulary: self}
+        self._using: dict[Vocabulary, RecordOwners] = {}  # without itself: cycles of references stay in memory
         self._all = [_subject(record, side) for whole in records for side, record in sides(whole)]
         self.series = Timeline((subject.entries for subject in self._all), vocabulary)
         self._sides = {subject.side for subject in self._all if subject.side}
@@ -68,6 +68,8 @@ class RecordOwners:
 
     def using(self, vocabulary: Vocabulary) -> RecordOwners:
         """Return the same records, checked with the words of a vocabulary."""
+        if vocabulary == self._vocabulary:
+            return self
         if vocabulary not in self._using:
             self._using[vocabulary] = RecordOwners(self._records, vocabulary)
         return self._using[vocabulary]
