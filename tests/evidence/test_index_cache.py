@@ -1,12 +1,13 @@
-"""Evidence that was read is kept for the next answers, and leaves no garbage behind."""
+"""Evidence that was read is kept for the next answers, in bounds, and leaves no garbage behind."""
 
 import gc
+import weakref
 from collections.abc import Iterator
 
 import pytest
 
 from faithrails import Turn, check_sync
-from faithrails.evidence.index_cache import of_this_process
+from faithrails.evidence.index_cache import Indexes, of_this_process
 from faithrails.types import Passage
 
 EVIDENCE = {
@@ -47,3 +48,14 @@ def test_evidence_that_is_dropped_leaves_nothing_to_the_garbage_collector(
     checked_and_dropped(EVIDENCE[kind])
     gc.collect()
     assert [type(one) for one in garbage if type(one).__module__.startswith("faithrails")] == []
+
+
+def test_what_is_kept_of_many_texts_is_bounded_by_their_characters() -> None:
+    indexes, texts = Indexes(), [f"Number {number}. " + "A word. " * 1_250 for number in range(90)]
+    gc.disable()
+    try:
+        read = [(len(text), weakref.ref(indexes.get([Passage("a", text)]))) for text in texts]
+        kept = sum(size for size, index in read if index() is not None)
+    finally:
+        gc.enable()
+    assert 200_000 < kept <= 300_000

@@ -17,7 +17,7 @@ from faithrails.bench.check_rows import checked
 from faithrails.bench.run_files import Checked
 from faithrails.errors import FaithrailsError
 from faithrails.rows.labelled_rows import Row
-from faithrails.runtime.worker_processes import collect_rarely, end_with
+from faithrails.runtime.worker_processes import collect_rarely, end_with, return_free_memory
 from faithrails.types import Report, Turn
 
 _CHUNK = 16  # rows: few, so that a stop loses little; neighbours often share their evidence
@@ -87,4 +87,6 @@ def check_rows(rows: list[Row], checks: Checks | None = None) -> list[Checked]:
     """Return what is written of each row, checked by ``checks`` or by the checker of this process."""
     checks = checks or _checks
     assert checks is not None, "the process was not started by in_processes"  # noqa: S101
-    return [checked(row, checks.check_sync(row.turn())) for row in rows]
+    found = [checked(row, checks.check_sync(row.turn())) for row in rows]
+    return_free_memory()
+    return found

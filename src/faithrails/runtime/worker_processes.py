@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import logging
 import os
@@ -12,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from itertools import count
 from multiprocessing.connection import Connection, Pipe
 from pathlib import Path
 from threading import Thread
@@ -27,8 +29,13 @@ MOST_PROCESSES = max(2, min(4, os.cpu_count() or 1))
 _IDLE = 600.0  # seconds without work after which a process ends itself
 _GRACE = 0.5  # seconds that overdue work gets to end by its own look at the deadline
 _YOUNG = 50_000  # objects that are made before a collection looks at them
+_MIDDLE, _OLD = (
+    5,
+    10,
+)  # collections of the younger before one of the older: every few thousand rows one of all
 _MUCH = 500_000  # bytes of a result, above which its objects are thousands
 _SLICE = 0.05  # seconds between looks at the deadline while waiting
+_TRIM = 64  # pieces of work after which free memory is returned: it takes a millisecond
 
 Result = TypeVar("Result")
 # What most of the work needs is read before any comes.
@@ -210,7 +217,16 @@ def collect_rarely() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(_YOUNG, 50, 100)
+    gc.set_threshold(_YOUNG, _MIDDLE, _OLD)
+
+
+def return_free_memory() -> None:
+    """Return to the system what is free between values in use, where the C library can (glibc).
+
+    A long text leaves its room behind, of which the next ones take another part: memory would creep upwards.
+    """
+    with suppress(AttributeError, OSError):  # another C library: memory stays with the process
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 def serve(descriptor: int) -> None:
@@ -218,9 +234,13 @@ def serve(descriptor: int) -> None:
     with Connection(descriptor) as connection:
         try:
             connection.send("started")
-            while connection.poll(_IDLE):
+            for number in count(1):
+                if not connection.poll(_IDLE):
+                    return
                 seconds, function, args = connection.recv()
                 connection.send(_outcome(seconds, function, args))
+                if number % _TRIM == 0:
+                    return_free_memory()
         except (EOFError, OSError):  # the program that started this one has ended
             return
 

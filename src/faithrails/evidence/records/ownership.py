@@ -54,7 +54,8 @@ class RecordOwners:
 
     def __init__(self, records: Sequence[Record], vocabulary: Vocabulary) -> None:
         self._records, self._vocabulary = records, vocabulary
-        self._using: dict[Vocabulary, RecordOwners] = {}  # without itself: cycles of references stay in memory
+        # Without itself: an object that refers to itself stays until the garbage collector runs.
+        self._using: dict[Vocabulary, RecordOwners] = {}
         self._all = [_subject(record, side) for whole in records for side, record in sides(whole)]
         self.series = Timeline((subject.entries for subject in self._all), vocabulary)
         self._sides = {subject.side for subject in self._all if subject.side}

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
 import httpx
 import openai
 
@@ -38,6 +41,26 @@ class PoolForEach(httpx.AsyncBaseTransport):
 
 
 def upstream_client(base_url: str, key: str) -> openai.AsyncOpenAI:
-    """Return a client of an OpenAI-compatible endpoint; proxies that the environment names come first."""
+    """Return a client of an OpenAI-compatible endpoint; proxies that the environment names come first.
+
+    Its chat completions take messages as they come from JSON.
+    """
     http = openai.DefaultAsyncHttpxClient(mounts={"all://": PoolForEach()})
-    return openai.AsyncOpenAI(base_url=base_url, api_key=key or "none", http_client=http)
+    client = openai.AsyncOpenAI(base_url=base_url, api_key=key or "none", http_client=http)
+    completions = client.chat.completions
+    completions.create = _as_they_are(completions.create)  # type: ignore[method-assign, assignment]
+    return client
+
+
+def _as_they_are(create: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+    """Return ``create``, which hands messages on as a part of the body that the package does not look into.
+
+    Else it looks up the type of each field of each message: 6 ms of processor time for 40 messages.
+    """
+
+    async def created(
+        *, messages: list[Any], extra_body: Mapping[str, Any] | None = None, **named: Any
+    ) -> Any:
+        return await create(messages=(), extra_body={**(extra_body or {}), "messages": messages}, **named)
+
+    return created
