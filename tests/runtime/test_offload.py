@@ -12,6 +12,7 @@ import pytest
 
 from faithrails import Decision, Reason, Settings, Turn, check
 from faithrails.errors import DeadlineError, WorkerError
+from faithrails.runtime import offload
 from faithrails.runtime.deadline import look, under, within
 from faithrails.runtime.offload import LEAST_FOR_PROCESS, LEAST_FOR_THREAD, light_off_loop, off_loop
 from faithrails.runtime.worker_processes import AVAILABLE, MOST_PROCESSES, Workers
@@ -46,6 +47,18 @@ async def test_few_characters_are_not_worth_a_thread(characters: int, apart: boo
 @processes
 async def test_many_characters_are_read_in_another_process() -> None:
     assert await off_loop(LEAST_FOR_PROCESS, os.getpid) != os.getpid()
+
+
+@processes
+@pytest.mark.parametrize(("characters", "apart"), [(99_999, False), (100_000, True)])
+async def test_a_process_that_does_one_thing_at_a_time_hands_on_the_longest_texts_alone(
+    characters: int, apart: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LEAST_FOR_THREAD", "LEAST_FOR_PROCESS", "LEAST_IF_LIGHT"):  # to be put back
+        monkeypatch.setattr(offload, name, getattr(offload, name))
+    offload.stay_here(100_000)
+    assert (await off_loop(characters, os.getpid) != os.getpid()) == apart
+    assert await light_off_loop(characters, threading.get_ident) == threading.get_ident()
 
 
 @pytest.mark.slow

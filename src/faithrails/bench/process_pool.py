@@ -17,10 +17,12 @@ from faithrails.bench.check_rows import checked
 from faithrails.bench.run_files import Checked
 from faithrails.errors import FaithrailsError
 from faithrails.rows.labelled_rows import Row
+from faithrails.runtime.offload import stay_here
 from faithrails.runtime.worker_processes import collect_rarely, end_with, return_free_memory
 from faithrails.types import Report, Turn
 
 _CHUNK = 16  # rows: few, so that a stop loses little; neighbours often share their evidence
+_LONGEST = 1_000_000  # characters of a text that is read here, as those of nearly all rows are
 _AHEAD = 3  # chunks a process has waiting, so that it never idles
 
 
@@ -79,6 +81,7 @@ def _start(build: Callable[[], Checks], parent: int) -> None:
     global _checks
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with(parent)
+    stay_here(_LONGEST)
     _checks = build()
     collect_rarely()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import atexit
 import os
+import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
@@ -84,6 +85,17 @@ def dedicate(processes: int) -> None:
     global LEAST_FOR_THREAD, LEAST_FOR_PROCESS
     LEAST_FOR_THREAD = LEAST_FOR_PROCESS = 0
     _POOL.__init__(processes)  # type: ignore[misc]
+
+
+def stay_here(longest: int = sys.maxsize) -> None:
+    """Run all work of this process where it is asked for, on texts of fewer characters than ``longest``.
+
+    For a process that does one piece of work after the other: nobody waits for its event loop. Longer texts
+    get a process of their own, which may be ended, or die for want of memory, without this one.
+    """
+    global LEAST_FOR_THREAD, LEAST_FOR_PROCESS, LEAST_IF_LIGHT
+    LEAST_FOR_THREAD = LEAST_FOR_PROCESS = longest
+    LEAST_IF_LIGHT = sys.maxsize
 
 
 async def light_off_loop(characters: int, function: Callable[..., Result], *args: Any) -> Result:

@@ -48,7 +48,7 @@ from faithrails.runtime.worker_processes import collect_rarely, end_with, serve
 end_with(int(sys.argv[2]))
 import faithrails.pipeline
 from faithrails.runtime import offload
-offload.LEAST_FOR_THREAD = offload.LEAST_IF_LIGHT = sys.maxsize  # here is where the work was sent
+offload.stay_here()  # where the work was sent
 from faithrails.settings import Settings
 from faithrails.verify import prepare
 prepare(Settings())
