@@ -44,7 +44,8 @@ def wrong_role(lookup: Lookup) -> Contradiction | None:
     under = lookup.index.roles[:_MOST_ENTRIES] if said else ()
     entries = [entry for entry in under if 0 < len(entry.words) <= _MOST_WORDS]
     for name, word in said if len(entries) >= _LEAST_ENTRIES else ():
-        if key := _other_key(name, word, entries, lookup.index.uncapitalised):
+        key = _other_key(name, word, entries, lookup.index.uncapitalised)
+        if key and _is_under_keys_only(lookup, name):
             return replace(_contradiction(name, key, word), in_copy=True)
     return None
 
