@@ -3,6 +3,7 @@
 import asyncio
 import itertools
 from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 from langchain_core.messages import AIMessageChunk
 from openai.types.chat import ChatCompletionChunk
 
-from faithrails import Decision, Reason, Report, Settings, Turn, stream
+from faithrails import Decision, Reason, Report, Settings, Turn, check, stream
 from faithrails.testing import ScriptedLLM
 from faithrails.types import Message
 
@@ -201,6 +202,30 @@ async def test_what_is_beside_the_evidence_is_held_only_until_something_is_check
 async def test_a_greeting_is_held_only_until_something_is_claimed() -> None:
     out, _ = await pieces(tokens_of("Hello! " + GOOD), Settings(on_no_claims="block"))
     assert "".join(out) == "Hello! " + GOOD
+
+
+@pytest.mark.parametrize(
+    ("no_claims", "beside", "answer", "goes_out"),
+    [
+        ("pass", "block", "Bananas grow fast. Hello!", False),
+        ("warn", "block", "Hello! Bananas grow fast.", False),
+        ("block", "pass", "Hello! Bananas grow fast.", True),
+        ("block", "warn", "Hello! Bananas grow fast.", True),
+        ("block", "warn", "Bananas grow fast. Hello!", True),
+    ],
+)
+async def test_what_is_held_goes_out_by_the_policy_of_the_whole_answer(
+    no_claims: Any, beside: Any, answer: str, goes_out: bool
+) -> None:
+    judge = rulings(lambda _: {"label": "out_of_scope", "quote": None, "reason": ""})
+    settings = Settings(
+        verifiers="judge", on_no_claims=no_claims, on_nothing_in_scope=beside, judge={"retries": 0}
+    )
+    out, report = await pieces(tokens_of(answer), settings, judge=ScriptedLLM(judge))
+    whole = await check(replace(TURN, answer=answer), settings, judge=ScriptedLLM(judge))
+    assert ("Bananas" in "".join(out)) is goes_out
+    assert (WARNING in "".join(out)) is (beside == "warn")
+    assert (report.decision, report.reasons) == (whole.decision, whole.reasons)
 
 
 async def test_stopping_early_leaves_no_task_and_closes_the_source() -> None:

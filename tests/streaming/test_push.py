@@ -106,3 +106,29 @@ async def test_what_is_pushed_after_the_end_or_a_block_is_dropped() -> None:
 async def test_a_token_without_text_is_an_error() -> None:
     with pytest.raises(TypeError):
         await Checker().pushed(TURN).push(5)  # type: ignore[arg-type]
+
+
+async def test_calls_that_are_cancelled_lose_and_double_nothing() -> None:
+    judge = ScriptedLLM(rulings(lambda _: supported("The Eiffel Tower is in Paris.")), delay=0.05)
+    answer = Checker(JUDGED, judge=judge).pushed(TURN)
+    said = "The Eiffel Tower is in Paris. The Eiffel Tower is in France. "
+    assert await answer.push(said) == ""
+    for _ in range(3):
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(answer.end(), 0.01)
+    assert await answer.end() == said
+
+
+async def test_calls_that_overlap_let_nothing_out_behind_a_blocked_sentence() -> None:
+    class Slower(ScriptedLLM):
+        async def complete(self, messages: Any, options: Any) -> Any:
+            await asyncio.sleep(0.05 if "Rome" in messages[-1].content.rpartition("Response")[2] else 0)
+            return await super().complete(messages, options)
+
+    settings = Settings(verifiers="facts", claims="sentences")
+    judge = Slower(lambda prompt: "no" if "Rome" in prompt.rpartition("Response")[2] else "yes")
+    answer = Checker(settings, judge=judge).pushed(TURN)
+    await answer.push("The Eiffel Tower is in Rome. The")
+    await answer.push(" Eiffel Tower is in France. The")
+    texts = await asyncio.gather(answer.end(), answer.end())
+    assert (texts, answer.stopped) == (["", ""], True)

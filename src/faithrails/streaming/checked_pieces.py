@@ -65,12 +65,15 @@ class Pieces:
     def add(self, token: Token) -> str | None:
         """Check the sentences that a token completes; return the finish reason that it brings."""
         text, finish = read_token(token)
-        self._answer.add(text)
-        self._check_whole_sentences()
+        if not self._closed:
+            self._answer.add(text)
+            self._check_whole_sentences()
         return finish
 
     def end(self, finish: str | None) -> None:
-        """Check what is left when the answer has ended."""
+        """Check what is left when the answer has ended; later calls do nothing."""
+        if self._closed:
+            return
         rest, self._closed = self._answer.rest(), True
         if len(rest.context) > rest.since or finish is not None:
             self._check(rest, finish)

@@ -42,7 +42,7 @@ class Outgoing:
             return self.refuse()
         warned = report.decision is Decision.WARN
         text = self._marked(piece, report) if warned else piece.cut.context[piece.cut.since :]
-        if not self._checked_anything and self._unchecked(report) is not Decision.PASS:
+        if not self._checked_anything and (self._held or self._unchecked() is not Decision.PASS):
             self._held += text  # whether it may go out shows when something is checked, or at the end
             return ""
         text, self._held = self._held + text, ""
@@ -50,11 +50,10 @@ class Outgoing:
         return text
 
     def rest(self) -> str:
-        """Return the text held back until the end, by the policies on answers with nothing to check."""
-        if not self._held:
-            return ""
-        policies = [self._unchecked(report) for report in self._reports]
-        if {Decision.BLOCK, Decision.ESCALATE}.intersection(policies):
+        """Return the text held back until the end, by the policy on answers with nothing to check."""
+        if not self._held or self._unchecked() is Decision.PASS:
+            return self._held
+        if self._unchecked() is not Decision.WARN:
             return self.refuse()
         return f"{self._held.rstrip()}\n\n{self._text('warning')}"
 
@@ -103,10 +102,10 @@ class Outgoing:
         """Return a text for the user in the language of what was read last."""
         return text_of(name, self._settings, self._language)
 
-    def _unchecked(self, report: Report) -> Decision:
-        """Return the policy on a piece in which nothing was checked."""
-        reason = Reason.NOTHING_IN_SCOPE if report.verdicts else Reason.NO_CLAIMS
-        return policy_for(reason, self._settings)
+    def _unchecked(self) -> Decision:
+        """Return the policy on the answer so far, if nothing in it was checked."""
+        claims = any(report.verdicts for report in self._reports)
+        return policy_for(Reason.NOTHING_IN_SCOPE if claims else Reason.NO_CLAIMS, self._settings)
 
 
 def _moved(verdicts: Sequence[Verdict], by: int) -> tuple[Verdict, ...]:

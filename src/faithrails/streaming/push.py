@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
 from functools import cached_property
 
@@ -28,6 +29,7 @@ class PushedAnswer:
         self._out = Outgoing(settings)
         self._waiting: deque[Piece] = deque()
         self._finish: str | None = None
+        self._text = ""  # released, and not returned yet
 
     @property
     def stopped(self) -> bool:
@@ -68,14 +70,18 @@ class PushedAnswer:
         return Pieces(self._turn, self._settings, self._plan, self._tools)
 
     async def _released(self, *, wait: bool) -> str:
-        text = ""
-        while (piece := self._next()) and (wait or piece.report.done()):
+        while not self._out.stopped and (piece := self._next()) and (wait or piece.report.done()):
+            # A caller may give up waiting, or push several tokens at once: neither loses or doubles a piece.
+            await asyncio.wait({piece.report})
+            if piece is not self._next():
+                continue
             self._waiting.popleft()
-            told = self._out.text_of(piece, await piece.report)
+            told = self._out.text_of(piece, piece.report.result())
             if self._out.stopped:
                 self._stop(told)
-                return text
-            text += told
+            else:
+                self._text += told
+        text, self._text = self._text, ""
         return text
 
     def _next(self) -> Piece | None:
