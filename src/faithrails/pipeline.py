@@ -211,7 +211,12 @@ async def _answer_verified(
     try:
         with telemetry.span(f"faithrails.verify {verifier.name}"):
             verdicts = await once(
-                verifier, lambda: "answer", ask, turn, own, lambda found: all_sure(found or ())
+                verifier,
+                lambda: "answer",
+                ask,
+                turn,
+                own,
+                lambda found: found is not None and all_sure(found),
             )
         if verdicts is None:
             return None

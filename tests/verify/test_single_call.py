@@ -80,6 +80,15 @@ async def test_evidence_that_does_not_fit_takes_two_steps(paris: Turn) -> None:
     assert "<passage" not in judge.calls[0].text
 
 
+async def test_evidence_that_does_not_fit_takes_two_steps_with_a_cache_too(paris: Turn) -> None:
+    long = Turn.of(paris.answer, *(passage.text + " filler" * 20_000 for passage in paris.passages))
+    first, cached = [
+        await check(long, ONE.model_copy(update={"cache": size}), judge=ScriptedLLM(lambda _: "{}"))
+        for size in (0, 100)
+    ]
+    assert (cached.reasons, cached.notes) == (first.reasons, first.notes)
+
+
 async def test_without_claims_or_a_model_nothing_is_asked() -> None:
     judge = ScriptedLLM([])
     report = await check(Turn.of("Hello!", "Some evidence."), ONE, judge=judge)
