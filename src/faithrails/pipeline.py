@@ -211,12 +211,7 @@ async def _answer_verified(
     try:
         with telemetry.span(f"faithrails.verify {verifier.name}"):
             verdicts = await once(
-                verifier,
-                lambda: "answer",
-                ask,
-                turn,
-                own,
-                lambda found: found is not None and all_sure(found),
+                verifier, lambda: "answer", ask, turn, own, lambda found: all_sure(found or ())
             )
         if verdicts is None:
             return None

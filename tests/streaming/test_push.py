@@ -131,4 +131,4 @@ async def test_calls_that_overlap_let_nothing_out_behind_a_blocked_sentence() ->
     await answer.push("The Eiffel Tower is in Rome. The")
     await answer.push(" Eiffel Tower is in France. The")
     texts = await asyncio.gather(answer.end(), answer.end())
-    assert (texts, answer.stopped) == (["", ""], True)
+    assert (*texts, answer.stopped) == ("", "", True)

@@ -55,7 +55,7 @@ class ReplyCache:
         try:
             found = await ask()
             answer.set_result(found)
-            if is_sure(found):
+            if found is not None and is_sure(found):  # None leaves the answer to others
                 self._keep(key, found)
             return found
         finally:
