@@ -109,13 +109,21 @@ async def test_a_token_without_text_is_an_error() -> None:
 
 
 async def test_calls_that_are_cancelled_lose_and_double_nothing() -> None:
-    judge = ScriptedLLM(rulings(lambda _: supported("The Eiffel Tower is in Paris.")), delay=0.05)
+    may_reply = asyncio.Event()
+
+    class Waiting(ScriptedLLM):
+        async def complete(self, messages: Any, options: Any) -> Any:
+            await may_reply.wait()
+            return await super().complete(messages, options)
+
+    judge = Waiting(rulings(lambda _: supported("The Eiffel Tower is in Paris.")))
     answer = Checker(JUDGED, judge=judge).pushed(TURN)
     said = "The Eiffel Tower is in Paris. The Eiffel Tower is in France. "
     assert await answer.push(said) == ""
-    for _ in range(3):
+    for _ in range(2):
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(answer.end(), 0.01)
+    may_reply.set()
     assert await answer.end() == said
 
 
