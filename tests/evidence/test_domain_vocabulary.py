@@ -19,7 +19,7 @@ ROWING = """
 quantities:
   cadence: {said: cadence, keys: strokes}
 roles:
-  choreograph: {done_by: choreographed, keys: choreographer}
+  choreograph: {done_by: staged, keys: choreographer}
 """
 
 
@@ -40,7 +40,7 @@ def kinds(text: str, evidence: str, vocabulary: Vocabulary) -> tuple[Kind, ...]:
 
 # What each domain that ships finds, and nothing finds without it.
 OF_DOMAIN = [
-    ("film", "Tea was directed by Ann Lee.", '{"title": "Tea", "producer": "Ann Lee", "director": "Bo Kim"}'),
+    ("film", "Tea was written by Ann Lee.", '{"title": "Tea", "producer": "Ann Lee", "author": "Bo Kim"}'),
     ("weather", "The humidity is 80 %.", '[{"city": "Bonn", "clouds": 80}, {"city": "Kiel", "clouds": 70}]'),
     ("sport", "Bonn has an attendance of 80.", '[{"city": "Bonn", "goals": 80}, {"city": "Kiel", "goals": 70}]'),
     ("geography", "Bonn has a population of 80.", '[{"city": "Bonn", "area": 80}, {"city": "Kiel", "area": 70}]'),
@@ -63,13 +63,13 @@ def test_every_domain_that_ships_is_in_the_table() -> None:
 
 
 def test_a_file_of_the_users_adds_to_the_domains(rowing: Path) -> None:
-    text = "Tea was choreographed by Bo Kim."
+    text = "Tea was staged by Bo Kim."
     assert not kinds(text, DRAMA, load_vocabulary(("film",)))
     assert kinds(text, DRAMA, load_vocabulary(("film", str(rowing)))) == (Kind.WRONG_ROLE,)
 
 
 def test_the_setting_reaches_the_check(rowing: Path) -> None:
-    turn = Turn.of("Tea was choreographed by Bo Kim.", DRAMA)
+    turn = Turn.of("Tea was staged by Bo Kim.", DRAMA)
     report = check_sync(turn, Settings(verifiers=["exact"], vocabulary=["film", str(rowing)]))
     assert report.verdicts[0].label is Label.CONTRADICTED
 
