@@ -10,7 +10,7 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from faithrails import Decision, Label, Reason, Report, Settings, Turn, check_sync, stream
-from faithrails.evidence.records.parse import records
+from faithrails.evidence.records.parse_json_yaml_csv import records
 from faithrails.evidence.records.tree import DEEPEST, tree
 from faithrails.lookup import verdict_of_findings
 

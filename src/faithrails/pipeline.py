@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from faithrails import telemetry
 from faithrails.check_log import record
-from faithrails.check_state import Progress
+from faithrails.check_progress import Progress
 from faithrails.claims import Extractor, sentence_claims, uncovered
 from faithrails.decide import by_claim, decide, opinions_of, strictest
 from faithrails.errors import DeadlineError, ExtractorError, ReflectionError

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from faithrails.claims.metalanguage import COLUMNS, PARTS
-from faithrails.evidence.records.parse import WORD_ENDS
+from faithrails.evidence.records.parse_json_yaml_csv import WORD_ENDS
 
 _FENCE = re.compile(r"`{3,}[ \t]*(?:json|ya?ml)?[ \t]*(?=[\r\n])", re.IGNORECASE)
 _TOKEN = re.compile(r'(?P<string>"(?:[^"\\]|\\.)*")(?P<colon>\s*:)?|(?P<mark>[{}\[\],])|[^\s{}\[\],"]+')

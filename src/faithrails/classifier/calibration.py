@@ -12,7 +12,7 @@ import numpy.typing as npt
 from pydantic import Field, model_validator
 from typing_extensions import Self
 
-from faithrails.settings.strict import Strict
+from faithrails.settings.strict_model import Strict
 
 Matrix = npt.NDArray[np.float64]
 

@@ -14,7 +14,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 
 from faithrails.errors import SettingsError
 from faithrails.settings.paths import VOCABULARIES, shipped_vocabularies
-from faithrails.settings.strict import explain
+from faithrails.settings.strict_model import explain
 from faithrails.text.words import stem
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from faithrails.evidence.numbered_passages import SourceIndex
 from faithrails.evidence.postings import Postings
-from faithrails.evidence.reading import ReadPassages
+from faithrails.evidence.read_passages import ReadPassages
 from faithrails.evidence.records.role_ownership import RoleEntry, role_entries
 from faithrails.evidence.sentence_pairs import AdjacentStems, ByAmount, Place, Values
 from faithrails.evidence.values import EvidenceValues

@@ -12,7 +12,7 @@ from itertools import chain, islice
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import Indexes, PerIndex
 from faithrails.evidence.numbered_passages import numbered_parts
-from faithrails.evidence.records.parse import Record
+from faithrails.evidence.records.parse_json_yaml_csv import Record
 from faithrails.lookup.compare_alike_sentences import Statement, difference, may_be_copies, statement
 from faithrails.lookup.conflict_sides import ConflictIndex, Said, Sides
 from faithrails.runtime.deadline import look

@@ -14,7 +14,7 @@ from faithrails.settings.judge import Judge
 from faithrails.settings.overridable_by_rail import Overrides, RailSettings, check_order
 from faithrails.settings.presets import PRESETS, expanded, preset_values
 from faithrails.settings.sampling_queue_log import Background, LogOptions, Sample
-from faithrails.settings.strict import explain, told
+from faithrails.settings.strict_model import explain, told
 
 RailName = Literal["facts", "faithfulness", "hallucination"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from faithrails.settings.strict import Strict
+from faithrails.settings.strict_model import Strict
 
 
 class Weights(Strict):

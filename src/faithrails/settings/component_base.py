@@ -10,7 +10,7 @@ from pydantic import Field, SerializerFunctionWrapHandler, create_model, model_s
 
 from faithrails.errors import SettingsError
 from faithrails.settings.judge import Judge
-from faithrails.settings.strict import Strict, optional
+from faithrails.settings.strict_model import Strict, optional
 
 if TYPE_CHECKING:
     from typing_extensions import Self

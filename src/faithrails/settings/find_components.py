@@ -17,7 +17,7 @@ from pydantic import BeforeValidator, SerializeAsAny, ValidationError, Validatio
 from faithrails.errors import SettingsError
 from faithrails.install_paths import PACKAGE
 from faithrails.settings.component_base import Component, ComponentSettings
-from faithrails.settings.strict import explain, told
+from faithrails.settings.strict_model import explain, told
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from faithrails.settings.strict import Strict
+from faithrails.settings.strict_model import Strict
 
 
 class Judge(Strict):

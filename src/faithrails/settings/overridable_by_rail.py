@@ -13,7 +13,7 @@ from faithrails.settings.judge import Judge
 from faithrails.settings.paths import LexiconFile, LogFile, SpacyModel, VocabularySource, shipped_vocabularies
 from faithrails.settings.presets import PRESETS, expanded, preset_values
 from faithrails.settings.sampling_queue_log import Background, LogOptions, Sample
-from faithrails.settings.strict import Strict, optional, told
+from faithrails.settings.strict_model import Strict, optional, told
 
 Policy = Literal["block", "escalate", "warn", "pass"]
 Mode = Literal["block", "warn", "annotate", "correct", "background"]

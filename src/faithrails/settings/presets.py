@@ -9,7 +9,7 @@ import yaml
 
 from faithrails.errors import SettingsError
 from faithrails.install_paths import HOME
-from faithrails.settings.strict import told
+from faithrails.settings.strict_model import told
 
 PROFILES = {"high_stakes": 0.95, "support": 0.85, "general": 0.70}  # thresholds
 _WEIGHTS_OF_PROFILES = {"contradicted": 2.0}

@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field, PositiveInt
 
 from faithrails.settings.paths import LogFile
-from faithrails.settings.strict import Strict
+from faithrails.settings.strict_model import Strict
 
 
 class Sample(Strict):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic import Field
 
 from faithrails.models.alignscore_server import scores
-from faithrails.models.local.extra import needed
+from faithrails.models.local.import_extra import needed
 from faithrails.models.local.model_folder import ModelFolder
 from faithrails.models.local.networks import Array, with_weights
 from faithrails.models.local.pool import LoadedModel

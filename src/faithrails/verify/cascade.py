@@ -15,7 +15,7 @@ from faithrails.models.protocol import Meter
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.component_base import Component
 from faithrails.settings.find_components import VerifierChoice
-from faithrails.settings.strict import Strict, told
+from faithrails.settings.strict_model import Strict, told
 from faithrails.types import Claim, Label, Reason, TierCost, Turn, Verdict
 from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier, verdicts_of

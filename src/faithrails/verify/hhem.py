@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from faithrails.models.local.catalogue import input_template
-from faithrails.models.local.extra import needed
+from faithrails.models.local.import_extra import needed
 from faithrails.models.local.model_folder import ModelFolder
 from faithrails.models.local.networks import Array, with_weights
 from faithrails.models.local.pool import LoadedModel

@@ -12,7 +12,7 @@ from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.component_base import Component
 from faithrails.settings.find_components import EXTRACTOR, VERIFIER, Kind, clash, find, missing_members, read
 from faithrails.settings.judge import Judge
-from faithrails.settings.strict import explained
+from faithrails.settings.strict_model import explained
 from faithrails.verify.protocol import Verifier
 
 Result = TypeVar("Result")

@@ -13,7 +13,7 @@ from typing_extensions import Self
 
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.find_components import VerifierChoice
-from faithrails.settings.strict import Strict, told
+from faithrails.settings.strict_model import Strict, told
 from faithrails.types import Claim, Cutoffs, Label, Turn, Verdict
 from faithrails.types.labels import STRICTEST_FIRST
 from faithrails.types.verdict import unsure

@@ -2,7 +2,7 @@
 
 import pytest
 
-from faithrails.evidence.records.parse import records
+from faithrails.evidence.records.parse_json_yaml_csv import records
 
 HOURS = (
     '{"name": "Tea House", "hours": {"Monday": "11:0-21:0", "Sunday": null}, "wifi": false, "seats": "N/A"}'

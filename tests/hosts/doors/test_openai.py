@@ -134,7 +134,11 @@ async def test_fields_of_the_server_do_not_go_out_with_chunks() -> None:
     for choices in ([], [{"index": 0, "delta": {"role": "assistant", "tool_calls": [TOOL_CALL]}}]):
         chunk = ChatCompletionChunk.model_construct(**about, usage=usage, choices=choices)
         (out,) = await flow.push(chunk)
-        assert ("412 metres" in out.to_json(), out.usage.total_tokens, len(out.choices)) == (False, 2, len(choices))
+        assert ("412 metres" in out.to_json(), out.usage.total_tokens, len(out.choices)) == (
+            False,
+            2,
+            len(choices),
+        )
 
 
 @pytest.mark.parametrize("passages", [None, [], ""])

@@ -12,7 +12,7 @@ from huggingface_hub import constants
 from faithrails.errors import MissingExtraError, SettingsError
 from faithrails.models.local import hub
 from faithrails.models.local.catalogue import catalogue, described, input_template
-from faithrails.models.local.extra import needed
+from faithrails.models.local.import_extra import needed
 
 from command_line import Done, faithrails
 from hub_server import COMMIT, Hub, hub_server

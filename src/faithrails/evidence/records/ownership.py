@@ -11,7 +11,7 @@ from functools import cached_property
 from faithrails.evidence.domain_vocabulary import Vocabulary
 from faithrails.evidence.records.date_ownership import Timeline, words_before
 from faithrails.evidence.records.entry_index import Entries
-from faithrails.evidence.records.parse import Record
+from faithrails.evidence.records.parse_json_yaml_csv import Record
 from faithrails.evidence.records.record_keys import Entry, entries_of, key_words, sides, spells
 from faithrails.evidence.records.text_cells import TextCells
 from faithrails.evidence.similar_sets import alike

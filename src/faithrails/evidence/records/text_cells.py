@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from faithrails.evidence.records.parse import Record
+from faithrails.evidence.records.parse_json_yaml_csv import Record
 from faithrails.text.words import words
 
 Words = tuple[str, ...]

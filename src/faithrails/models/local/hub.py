@@ -8,7 +8,7 @@ from pathlib import Path
 
 from faithrails.errors import FileError, SettingsError
 from faithrails.models.local.catalogue import KnownModel, described
-from faithrails.models.local.extra import needed
+from faithrails.models.local.import_extra import needed
 from faithrails.models.local.model_folder import ModelFolder
 
 _TEXTS = ["*.json", "*.txt", "*.model"]

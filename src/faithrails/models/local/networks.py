@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from faithrails.errors import ModelError, SettingsError
-from faithrails.models.local.extra import needed
+from faithrails.models.local.import_extra import needed
 from faithrails.models.local.model_folder import SHARDS, ModelFolder
 
 Array = npt.NDArray[Any]

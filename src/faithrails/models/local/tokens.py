@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from faithrails.errors import MissingExtraError, SettingsError
-from faithrails.models.local.extra import needed
+from faithrails.models.local.import_extra import needed
 from faithrails.models.local.model_folder import ModelFolder
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from faithrails.evidence.domain_vocabulary import load_vocabulary
 from faithrails.evidence.records.ownership import RecordOwners
-from faithrails.evidence.records.parse import WORD_ENDS, Fact, Record, records
+from faithrails.evidence.records.parse_json_yaml_csv import WORD_ENDS, Fact, Record, records
 from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.runtime.deadline import look
 from faithrails.text.sentences import sentences
