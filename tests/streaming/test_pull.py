@@ -139,6 +139,29 @@ async def test_any_source_of_tokens(wrap: Any) -> None:
     assert "".join((await pieces(tokens()))[0]) == GOOD
 
 
+async def test_a_second_choice_is_an_error_for_its_text_is_of_another_answer() -> None:
+    async def tokens() -> AsyncIterator[Any]:
+        other = chunk("It is 412 metres tall.")
+        other.choices[0].index = 1
+        yield chunk("The Eiffel Tower is in Paris.")
+        yield other
+
+    with pytest.raises(ValueError, match="n > 1"):
+        await pieces(tokens())
+
+
+async def test_a_refusal_in_the_words_of_the_model_is_read_as_its_answer() -> None:
+    async def tokens() -> AsyncIterator[Any]:
+        for text in ("I'm sorry, I can't ", "help with that. ", "It is 412 metres tall."):
+            token = chunk("")
+            token.choices[0].delta = token.choices[0].delta.model_copy(update={"content": None, "refusal": text})
+            yield token
+
+    out, report = await pieces(tokens())
+    assert report.decision is Decision.BLOCK
+    assert "412" not in "".join(out)
+
+
 async def test_a_token_without_text_is_an_error_that_names_its_type() -> None:
     async def tokens() -> AsyncIterator[Any]:
         yield 3

@@ -37,14 +37,18 @@ async def close(tokens: AsyncIterable[Token]) -> None:
 
 
 def read_token(token: Any) -> tuple[str, str | None]:
-    """Return the text of a token and, if it says so, why the answer ended."""
+    """Return the text of a token and, if it says so, why the answer ended.
+
+    Raises:
+        TypeError: the token holds no text.
+        ValueError: it is of another choice than the first: their texts would be checked as one answer.
+    """
     if isinstance(token, str):
         return token, None
     if isinstance(token, dict) and isinstance(token.get("text"), str):  # NeMo, with metadata
         return token["text"], token.get("finish_reason")
     if hasattr(token, "choices"):  # OpenAI
-        choice = token.choices[0] if token.choices else None
-        return ((choice.delta.content or "") if choice else "", choice.finish_reason if choice else None)
+        return _of_choice(token.choices[0]) if token.choices else ("", None)
     content = getattr(token, "content", None)
     if isinstance(content, list):  # LangChain, in blocks
         parts = [block if isinstance(block, str) else block.get("text", "") for block in content]
@@ -53,3 +57,11 @@ def read_token(token: Any) -> tuple[str, str | None]:
         about = getattr(token, "response_metadata", None) or {}
         return content, about.get("finish_reason") or about.get("stop_reason")
     raise TypeError(f"a token is a {type(token).__name__}, which holds no text")
+
+
+def _of_choice(choice: Any) -> tuple[str, str | None]:
+    """Return the text of a choice, which may be a refusal in the model's own words, and why it ended."""
+    if getattr(choice, "index", 0):
+        raise ValueError("a stream of several choices (n > 1) holds several answers: stream each by itself")
+    text = getattr(choice.delta, "content", None) or getattr(choice.delta, "refusal", None) or ""
+    return text, choice.finish_reason
