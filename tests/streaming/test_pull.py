@@ -154,7 +154,9 @@ async def test_a_refusal_in_the_words_of_the_model_is_read_as_its_answer() -> No
     async def tokens() -> AsyncIterator[Any]:
         for text in ("I'm sorry, I can't ", "help with that. ", "It is 412 metres tall."):
             token = chunk("")
-            token.choices[0].delta = token.choices[0].delta.model_copy(update={"content": None, "refusal": text})
+            token.choices[0].delta = token.choices[0].delta.model_copy(
+                update={"content": None, "refusal": text}
+            )
             yield token
 
     out, report = await pieces(tokens())

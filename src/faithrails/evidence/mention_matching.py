@@ -11,7 +11,9 @@ from faithrails.evidence.index import LEAST_FUZZY, EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.read_claim_mentions import BY_RULES, ClaimReader
 from faithrails.text.names import acronyms
+from faithrails.text.values.compare import agrees
 from faithrails.text.values.dates import WEEKDAYS
+from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, meant
 from faithrails.text.words import words
 
@@ -28,13 +30,20 @@ _LASTS = (
     r"takes|than|took|was|within)"
 )
 
+_WITHIN = re.compile(r"\bwithin\s(?:the\s)?\Z", re.IGNORECASE)
+_BEFORE = 12  # characters before a value in which "within the" is looked for
+
 _HELD: PerIndex[dict[tuple[str, str, ClaimReader], bool]] = PerIndex(lambda index: {})
 
 
 def holds(index: EvidenceIndex, mention: Mention, reader: ClaimReader = BY_RULES) -> bool:
     """Whether the evidence contains a mention: the same value, name or quote in any spelling."""
     if mention.kind not in ("quote", "name"):
-        return index.holds_value(meant(mention)) or _is_said_as_one(index, mention)
+        return (
+            index.holds_value(meant(mention))
+            or _is_said_as_one(index, mention)
+            or _is_said_within(index, mention)
+        )
     known, key = _HELD.of(index), (mention.kind, mention.text, reader)
     if key not in known:  # asked by the exact check and by the classifier
         known[key] = _holds_words(index, mention, reader)
@@ -50,6 +59,21 @@ def _is_said_as_one(index: EvidenceIndex, mention: Mention) -> bool:
     said = larger and mention.bound in ("", "about") and larger in index.words
     return (
         bool(said) and re.search(rf"{_LASTS} (?:an? )?(?:full |whole )?{larger} ", index.folded) is not None
+    )
+
+
+def _is_said_within(index: EvidenceIndex, mention: Mention) -> bool:
+    """Whether the evidence has "within 5 metres" for "less than 5 metres" or "at most 5 metres"."""
+    if mention.bound not in ("less", "most") or not mention.unit or "within" not in index.words:
+        return False
+    plain = meant(mention)._replace(bound="")
+    return any(
+        _WITHIN.search(text, max(0, value.start - _BEFORE), value.start) and agrees(plain, value)
+        for sentence in index.sentences
+        for text in sentence.texts
+        if "within" in text.lower()
+        for value in values(text)
+        if value.unit
     )
 
 

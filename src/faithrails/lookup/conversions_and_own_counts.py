@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from faithrails.text.values.idiomatic_counts import Counts
 from faithrails.text.values.mention import Mention
 from faithrails.text.values.units import TEMPERATURE, in_base, step_in_base
 
@@ -16,6 +17,9 @@ _LISTED = re.compile(
     rf"(?:\s[a-z][\w-]{{0,40}}){{1,3}}(?:,|:|\s[(–—-])\s?(?P<names>(?:{_NAME},\s){{0,10}}{_NAME},?\s(?:and|&)\s{_NAME})"
 )
 _BETWEEN_NAMES = re.compile(r",\s(?:and|&)\s|\s(?:and|&)\s|,\s")
+_REFERRING = ("two", "three", "four")
+_DEFINITE = re.compile(r"\b(?:the|these|those|its|their|his|her|our|your)\s\Z", re.IGNORECASE)
+_LONGEST_BEFORE = 8  # characters
 _COARSE = 0.025  # "400 °F (200 °C)": how far from the exact value people round
 _MELTING = 273.15  # kelvin: how far is counted from there
 _HALF = 0.5  # of a unit, which rounding may take or give
@@ -29,6 +33,20 @@ def is_self_evident(text: str, mention: Mention, known: Sequence[Mention], *, co
     """
     counts = _counts_itself(text, mention) or _counts_listed(text, mention)
     return counts or (converts and _converts(text, mention, known))
+
+
+def refers_back(text: str, mention: Mention, counts: Counts) -> bool:
+    """Whether a number only refers to things that were named: "the two funds", "the lighter of the three".
+
+    ``counts`` are those of the evidence: one that counts the same things otherwise has to hold the number.
+    """
+    is_count = mention.kind == "number" and not (mention.unit or mention.ordinal or mention.bound)
+    return (
+        is_count
+        and mention.text.lower() in _REFERRING
+        and _DEFINITE.search(text, max(0, mention.start - _LONGEST_BEFORE), mention.start) is not None
+        and not counts.count(mention.nouns)
+    )
 
 
 def _counts_itself(text: str, mention: Mention) -> bool:

@@ -26,6 +26,8 @@ from faithrails.lookup.verdict_of_findings import MOST_CLAIMS
 from faithrails.runtime.deadline import look
 from faithrails.text.html_tags import without_tags
 from faithrails.text.tokenized import tokenized
+from faithrails.text.values.amounts import unit_after
+from faithrails.text.values.mention import Mention
 from faithrails.text.words import words
 from faithrails.types import Claim, Turn
 
@@ -184,9 +186,15 @@ def _context(lookup: Lookup, found: Contradiction | None) -> Context:
 def _without_present_values(lookup: Lookup) -> list[Word]:
     """Return the stems of a claim, without unknown words within values that the evidence holds."""
     missing = {(m.start, m.end) for m in lookup.missing if m.kind in VALUES}
-    values = [(m.start, m.end) for m in lookup.mentions if m.kind in VALUES]
-    present = [place for place in values if place not in missing]
+    values = [m for m in lookup.mentions if m.kind in VALUES and (m.start, m.end) not in missing]
+    present = [(m.start, _end_of_unit(lookup.text, m)) for m in values]
     return [word for word in lookup.stems if word[0] in lookup.index.stems or not _inside(word, present)]
+
+
+def _end_of_unit(text: str, value: Mention) -> int:
+    """Return where a value ends with its unit: "three months" says what "90 days" does."""
+    unit = unit_after(text, value.end) if value.unit else None
+    return unit.end if unit else value.end
 
 
 def _inside(word: Word, places: Sequence[tuple[int, int]]) -> bool:

@@ -75,6 +75,12 @@ _VERB = pattern(
     r"\b(?:includes?|provides?|contains?|says?|states?|lists?|mentions?|suggests?|explains?|follows?)\b|"
     rf"\b(?:be|been|i|you|he|she|it|they|we|{'|'.join(sorted(AUXILIARIES))})\b|n't\b"
 )
+# What stands before a colon or a dash is a clause then, whose words are read as those of any sentence:
+# "Not quite:", "Yes, though not in the cold:", "Fewer than ninety:", "A decade separates the two:".
+_CLAUSE = pattern(
+    r"[ \t>*_#]*(?:yes|no)\b|.*\b(?:not|never|than|though|although|because|while|unless|every)\b|.*\bto\Z|"
+    r".*\b[a-z]{2,}[^s\W]s\s(?:the|an?|its|their|his|her|this|that|these|those)\b"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +136,7 @@ def _in_front(text: str) -> Iterator[LabelSpan]:
         announced = _ANNOUNCES.match(text, start, end)
         start = announced.end() if announced else start
         label = text[start:end]
-        if len(label.split()) <= _MOST_WORDS and not _VERB.search(label):
+        if len(label.split()) <= _MOST_WORDS and not (_VERB.search(label) or _CLAUSE.match(label)):
             yield LabelSpan(start, end)
 
 

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from faithrails.claims.refusals import lacked_until
+from faithrails.evidence.implied_values import implies
 from faithrails.evidence.mention_matching import holds
 from faithrails.lookup.contradictions.replaced_name import replaced_names
 from faithrails.lookup.contradictions.rule_types import VALUES, Lookup
-from faithrails.lookup.conversions_and_own_counts import is_self_evident
+from faithrails.lookup.conversions_and_own_counts import is_self_evident, refers_back
 from faithrails.lookup.heading_in_claim import missing_label_words
 from faithrails.lookup.kinds import Kind
 from faithrails.lookup.missing_list_members import missing_list_members
@@ -68,6 +69,9 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
         supported = m.end <= lacked or _holds(lookup, m, names)
         supported = supported or is_self_evident(lookup.text, m, known, converts=not lookup.reader.strict)
         supported = supported or lookup.arithmetic.explains(m, computed=not lookup.reader.strict)
+        supported = supported or refers_back(lookup.text, m, lookup.index.counts)
+        if not supported and not lookup.reader.strict:
+            supported = implies(lookup.index, lookup.text, m, lookup.reading.stems)
         (known if supported or _is_asked_for(m, excused) else missing).append(m)
     return missing
 

@@ -25,7 +25,6 @@ LIMITS: dict[str, list[tuple[str, str]]] = {
         ("It lasted 1h 30min.", "It lasted 90 minutes."),
         ("It was at 0846 hours.", "It was at 8:46 am."),
         ("It was on 2001-09-11T08:46.", "It was on September 11, 2001 at 8:46 am."),
-        ("The train leaves at 17:05.", "The train leaves at five past five in the afternoon."),
         ("It is minus ten degrees.", "It is −10 °C."),
         ("It is ten below zero.", "It is -10 °C."),
         ("It was between 5 and 7 pm.", "It was at 6 pm."),
@@ -41,7 +40,6 @@ LIMITS: dict[str, list[tuple[str, str]]] = {
         ("It rose by half a percentage point.", "It rose by 50 basis points."),
         ("It holds 2 pints.", "It holds 1.14 litres."),
         ("He weighs 12 stone.", "He weighs 76 kg."),
-        ("More than a third voted.", "35% voted."),
         ("It says 10%.", "It says 10."),
     ],
     "The order of two values does not count": [

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from itertools import islice
 
+from faithrails.evidence.implied_values import parts_and_wholes
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
 
 # "won one seat more than", which may be what two counts are apart
@@ -15,16 +17,20 @@ _MOST = 50  # counts of a claim, and of a sentence
 
 def wrong_count(lookup: Lookup) -> Contradiction | None:
     """Return a count whose number the closest sentence has only of other things, and of these another."""
-    top = lookup.index.sentences[lookup.window.top].counts if lookup.window else ()
-    values = list(islice(filter(_is_count, top), _MOST))
+    top = lookup.index.sentences[lookup.window.top] if lookup.window else None
+    counts, texts = (top.counts, top.texts) if top else ((), ())
+    there = list(islice(filter(_is_count, counts), _MOST))
     for mention in islice(filter(_is_count, lookup.present), _MOST):
         if _DIFFERENCE.match(lookup.text, mention.end):
             continue
-        same = [value for value in values if set(mention.amounts) & set(value.amounts)]
-        others = [value for value in values if mention.nouns & value.nouns and value not in same]
+        same = [value for value in there if set(mention.amounts) & set(value.amounts)]
+        others = [value for value in there if mention.nouns & value.nouns and value not in same]
         if same and others and all(mention.nouns.isdisjoint(value.nouns) for value in same):
             if any(mention.nouns & value.nouns for value in lookup.index.same_amount(mention)):
                 return None  # the evidence counts as many of these elsewhere
+            pairs = {pair for text in texts for pair in parts_and_wholes(text, values(text))}
+            if any((mention.amounts[0], value.amounts[0]) in pairs for value in others):
+                return None  # "of its nine clauses, eight"
             why = (
                 f"'{mention.text}' is of something else; the closest passage says '{others[0].text}' of these"
             )

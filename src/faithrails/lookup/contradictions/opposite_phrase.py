@@ -5,8 +5,22 @@ from __future__ import annotations
 import re
 
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
-from faithrails.text.words import denies
+from faithrails.text.words import denies, stem
 
+# Words for the two sides of one event: "A sells to B" says what "B buys from A" does.
+_CONVERSE = {
+    stem(one): stem(other)
+    for pair in (
+        "send receive",
+        "give receive",
+        "buy sell",
+        "lend borrow",
+        "teach learn",
+        "lease rent",
+        "older younger",
+    )
+    for one, other in (pair.split(), pair.split()[::-1])
+}
 _THAN = re.compile(r"\s+than\b")
 
 
@@ -21,6 +35,7 @@ def opposite_phrase(lookup: Lookup) -> Contradiction | None:
     stems = ["", *(stem for stem, _, _ in lookup.stems), ""]
     for (word, start, end), before, after in zip(lookup.stems, stems, stems[2:], strict=False):
         others = vocabulary.opposites(word)
+        others = others - {_CONVERSE.get(word, "")} if others else others
         if not others or not others.isdisjoint(own) or _THAN.match(lookup.text, end):
             continue  # "B is higher than A" says what "A is lower than B" does
         # "small" in the evidence says what "smaller" does in a claim.

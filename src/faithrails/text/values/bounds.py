@@ -42,7 +42,8 @@ _BOUND = re.compile(
 )
 _AFTER = re.compile(
     r"(?P<least>\+(?![\d\w])|(?:\s[A-Za-z]+)?,?\s(?:or|and)\s(?:more|over|above|older|higher|up|greater|longer|later)\b(?!\sthan))|"
-    r"(?P<most>(?:\s[A-Za-z]+)?,?\s(?:or|and)\s(?:less|fewer|under|below|younger|lower|shorter|earlier)\b(?!\sthan))",
+    r"(?P<most>(?:\s[A-Za-z]+)?,?\s(?:or|and)\s(?:less|fewer|under|below|younger|lower|shorter|earlier)\b(?!\sthan))|"
+    r"(?P<about>(?:\s[A-Za-z]+)?\sor\s(?:so|thereabouts)\b)",
     re.IGNORECASE,
 )
 _OF_DATES = re.compile(
@@ -59,6 +60,7 @@ _HINTS = (
 )  # fmt: skip
 _DENIED = re.compile(rf"(?<!\w){_DO_NOT}(?:{_GREATER}|{_LESSER})(?!\w)", re.IGNORECASE)
 _NEAR = 28  # characters before a number in which its bound is looked for
+_THE = re.compile(r"\bthe\s[$€£]?\Z", re.IGNORECASE)
 _BETWEEN = "a$€£the"  # what may stand between a bound and its number, beside spaces of any kind
 
 
@@ -66,13 +68,14 @@ def bound_of(text: str, start: int, end: int) -> Bound:
     """Return what the words around ``text[start:end]`` make of its number: a limit, rough, or nothing."""
     after = _AFTER.match(text, end)
     if after:
-        return "least" if after["least"] else "most"
+        return cast(Bound, after.lastgroup)
     before = text[max(0, start - _NEAR) : start]
     last: Bound = ""
     for found in _BOUND.finditer(before) if any(map(before.casefold().__contains__, _HINTS)) else ():
         if not "".join(before[found.end() :].split()).strip(_BETWEEN):
             last = cast(Bound, found.lastgroup)
-    return last
+    # "$50 more than the $120 of last year" compares with an amount that is known: it sets no limit.
+    return "" if last in ("more", "less") and _THE.search(before) else last
 
 
 def denies_bound(text: str) -> bool:

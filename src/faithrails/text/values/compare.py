@@ -8,6 +8,7 @@ from itertools import product
 from faithrails.text.values.currencies import same_currency
 from faithrails.text.values.dates import days_of
 from faithrails.text.values.mention import Date, Mention
+from faithrails.text.values.times import HALF_A_DAY
 from faithrails.text.values.units import DEGREE, TEMPERATURE, TIME, in_base, step_in_base
 
 _TOLERANCE = 1e-9
@@ -15,6 +16,8 @@ _FLOAT = 1e-12  # how far two readings of one number may be apart, as a share
 _THOUSAND = 1_000
 _SMALL = 20  # a bare number below is as often a score or a count of something else
 _ROUGHLY = 0.05  # how far "about" reaches, as a share
+_ROUGH_FRACTION = 0.1  # the same for "about a third", which is also said of 31 %
+_MONTH = 30  # days, as people count; a month of the calendar is a twelfth of a year
 NumberReading = tuple[float, float]  # an amount, and the value of its last digit
 
 _YEARS = range(1000, 2100)
@@ -29,18 +32,20 @@ def agrees(wanted: Mention, found: Mention) -> bool:
     if wanted.kind == "date" and found.kind == "date":
         return _dates(wanted, found)
     if wanted.minutes is not None or found.minutes is not None:
-        return wanted.minutes == found.minutes if wanted.zoned == found.zoned else _clock(wanted, found)
+        return _same_time(wanted, found) if wanted.zoned == found.zoned else _clock(wanted, found)
     return comparable(wanted, found) and _amounts(wanted, found)
 
 
 def decides(limit: Mention, other: Mention) -> bool:
     """Whether a value tells if a bounded one is right: it has the same number or date, whatever bounds it.
 
-    Of a limit ("over 330") any value with this number decides; of a rough one those of the same thing.
+    Of a limit ("over 330") any value with this number decides, but no bare digit for one with a unit ("more
+    than 2 days", "Level 2"); of a rough one those of the same thing.
     """
     if limit.kind == "date" and other.kind == "date":
         return any(a == b for a in limit.dates for b in other.dates)
-    may_be = _is_bounded(limit) or comparable(limit, other)
+    is_label = bool(limit.unit) and not _of(other) and other.amounts[:1] < (_SMALL,)
+    may_be = not is_label and (_is_bounded(limit) or comparable(limit, other))
     return may_be and any(_equal(a, b) for (a, _), (b, _) in _pairs(limit, other))
 
 
@@ -87,6 +92,14 @@ def _of(mention: Mention) -> str:
 def _is_fraction(mention: Mention) -> bool:
     """Whether a number is said as a part of a whole: "three quarters", "½"."""
     return mention.step == 0.0 and mention.kind == "number"
+
+
+def _same_time(wanted: Mention, found: Mention) -> bool:
+    """Compare two times of day; "six o'clock" may be in the morning or in the evening."""
+    if wanted.minutes is None or found.minutes is None:
+        return False
+    apart = abs(wanted.minutes - found.minutes)
+    return apart == 0 or (apart == HALF_A_DAY and HALF_A_DAY in (wanted.step, found.step))
 
 
 def _clock(wanted: Mention, found: Mention) -> bool:
@@ -179,7 +192,8 @@ def _fits(wanted: Mention, reading: NumberReading, found: Mention, there: Number
         return _same_limit(wanted, found)
     if _is_bounded(wanted):
         return _is_implied(wanted, amount, other, found)
-    if wanted.bound == "about" and abs(amount - other) <= _ROUGHLY * abs(other):
+    roughly = _ROUGH_FRACTION if _is_fraction(wanted) else _ROUGHLY
+    if wanted.bound == "about" and abs(amount - other) <= roughly * abs(other):
         return True
     if _is_fraction(wanted):  # "a third" is also 33 % and 0.33, but not 0
         return finer < max(abs(other), _TOLERANCE) and abs(amount - other) <= 0.5 * finer + _TOLERANCE
@@ -201,13 +215,15 @@ def _is_implied(wanted: Mention, amount: float, other: float, found: Mention) ->
     """Whether an amount lies within a limit, and near it: "at least 300" is implied by 330 of the same."""
     upward = wanted.bound in ("more", "least")
     # Another limit may be a condition: what holds "over 65" need not hold "over 56".
-    if _is_bounded(found) or _of(found) not in ("", _of(wanted)):
+    share = _is_fraction(wanted) and found.kind == "percent"
+    if _is_bounded(found) or not (share or _of(found) in ("", _of(wanted))):
         return False
     if (
         upward and amount >= _THOUSAND and amount < other < amount + wanted.step
     ):  # "over 8 million": 8,537,673
         return True
-    if wanted.nouns and found.nouns and wanted.nouns.isdisjoint(found.nouns):
+    measured = wanted.unit and found.unit  # "under an hour" is implied by 45 minutes
+    if not measured and wanted.nouns and found.nouns and wanted.nouns.isdisjoint(found.nouns):
         return False
     if wanted.nouns and not _of(found) and amount < _SMALL:
         return False
@@ -219,6 +235,8 @@ def _measures(wanted: Mention, found: Mention) -> bool:
     if not (wanted.unit and found.unit):
         return False
     for (a, _), (b, _) in _pairs(wanted, found):
+        if _in_days(wanted.unit, a) == _in_days(found.unit, b) is not None:  # "three months" and "90 days"
+            return _same_limit(wanted, found)
         (left, kind), (right, other) = in_base(a, wanted.unit), in_base(b, found.unit)
         if kind != other:
             return False
@@ -227,6 +245,11 @@ def _measures(wanted: Mention, found: Mention) -> bool:
         if _is_bounded(wanted) and _is_implied(wanted, left, right, found):
             return True
     return False
+
+
+def _in_days(unit: str, amount: float) -> float | None:
+    """Return a number of days or of months in days, as people count them."""
+    return {"day": amount, "month": _MONTH * amount}.get(unit)
 
 
 def _slack(wanted: Mention, found: Mention, value: float) -> float:

@@ -45,6 +45,9 @@ _RATE = re.compile(r"\s(?:an?|per|each|every|daily|weekly|monthly|yearly|annuall
 # "a 30 second spot", "tens of thousands"
 _AFTER_NUMBER = re.compile(r"(?:\d[\s-]?|(?:tens|dozens|hundreds|thousands)\sof\s)\Z", re.IGNORECASE)
 _LONGEST_BEFORE = 14  # characters
+_BARE_ORDINAL = re.compile(
+    r"(?<=\bthe\s)(?:first|second|third)(?=[,;.]|\s(?:in|was|is|had|has|of)\b)", re.IGNORECASE
+)
 _TIME = (content_stem("times"),)
 _WORD = re.compile(r"\s*([A-Za-z]+)")
 
@@ -80,7 +83,9 @@ class Counts:
 
     def __init__(self, texts: Iterable[str]) -> None:
         self._known: dict[tuple[str, Sort, bool], _Known] = {}
+        self._bare: set[str] = set()  # ordinals that leave out what they count: "The second, in May, ..."
         for text in texts:
+            self._bare |= {found[0].lower() for found in _BARE_ORDINAL.finditer(text)}
             for count in counts(text):
                 for noun in count.nouns:
                     self._add(count, noun)
@@ -99,6 +104,11 @@ class Counts:
         known = (self._known.get((noun, sort, is_last)) for noun in value.nouns for is_last in (True, False))
         return any(one is not None and value.amounts[0] in one.exact for one in known)
 
+    def count(self, nouns: Iterable[str]) -> bool:
+        """Whether one of these nouns is counted exactly."""
+        known = (self._known.get((noun, "cardinal", is_last)) for noun in nouns for is_last in (True, False))
+        return any(one is not None and one.exact for one in known)
+
     def denied(self, text: str, words: set[str]) -> Iterator[Mention]:
         """Yield the counts of a text that are others where the evidence counts the same thing.
 
@@ -106,6 +116,8 @@ class Counts:
         """
         for count in filter(_is_looked_for, _free(text)):
             after = _WORD.match(text, count.end)
+            if text[count.start : count.end].lower() in self._bare:
+                continue
             is_one = count.high == 1 and count.sort == "cardinal" and count.nouns != _TIME
             if is_one and after and after[1].lower() in words:
                 continue

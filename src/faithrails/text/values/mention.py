@@ -21,7 +21,8 @@ class Mention(NamedTuple):
     counts ("50 patients"), ``ordinal`` whether it says which one instead of how many, ``bound``
     whether it is meant as a limit or roughly. ``dates`` are the possible readings of a date,
     ``period`` the first and last day (proleptic ordinals) of a stretch of time that has no plain
-    date ("late Q1 2024"). ``minutes`` count from midnight, and from midnight UTC if ``zoned``.
+    date ("late Q1 2024"). ``minutes`` count from midnight, and from midnight UTC if ``zoned``; of a time that
+    may be before or after noon ("six o'clock") ``step`` is 720.
     ``words`` are the folded words of a name or a quote.
 
     A named tuple: a check builds and hashes thousands, and a frozen dataclass takes five times as long.

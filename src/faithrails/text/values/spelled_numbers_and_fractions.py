@@ -53,6 +53,7 @@ _HALF = re.compile(
     r"|(?:(?<=nearly\s)|(?<=almost\s)|(?<=about\s)|(?<=around\s)|(?<=over\s)|(?<=than\s)|(?<=roughly\s))half\b",
     re.IGNORECASE,
 )
+_OF_A = re.compile(r"\sof\san?\s", re.IGNORECASE)
 _A = re.compile(r"\s?an?\s", re.IGNORECASE)
 # "a fifth season" says which one; "a fifth of the seasons" and "a fifth more" are parts.
 _NTH = re.compile(
@@ -125,6 +126,11 @@ def spelled_numbers(text: str, letters: Set[str]) -> Iterator[Mention]:
         mention = measured(
             text, Amount(*found.span(), (amount,), step, ordinal=bool(nth) or _is_ordinal(word))
         )
+        of = _OF_A.match(text, found.end()) if found["whole"] and not nth else None
+        unit = unit_at(text, of.end()) if of else None
+        if unit:  # "three quarters of an hour"
+            said = text[found.start() : unit.end]
+            mention = mention._replace(end=unit.end, text=said, unit=unit.name, step=0.1)
         if nth and nth["nth"].lower() in VAGUE:
             continue
         if _says_a_number(found, mention):
@@ -148,8 +154,8 @@ def halves(text: str) -> Iterator[Mention]:
     for found in _AND_A_HALF.finditer(text):
         unit = unit_at(found["unit"], 0)
         if unit:
-            amount = WORDS[found["word"].lower()] + 0.5
-            yield Mention("number", *found.span(), found[0], (amount,), unit=unit.name, step=0.5)
+            amount, bound = WORDS[found["word"].lower()] + 0.5, bound_of(text, *found.span())
+            yield Mention("number", *found.span(), found[0], (amount,), unit=unit.name, step=0.5, bound=bound)
     for found in _HALF.finditer(text):
         yield _half(text, found)
 

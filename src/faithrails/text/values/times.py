@@ -31,8 +31,14 @@ _PAST = re.compile(
     rf"(?P<hour>1[0-2]|[1-9]|{'|'.join(_HOUR_WORDS)})\b(?:\s?(?P<half>[ap])\.?\s?m\b)?",
     re.IGNORECASE,
 )
+_IN_DAY = r"\s(?:in\sthe\s(?:(?P<a>morning)|(?P<p>afternoon|evening))|(?P<night>at\snight))\b"
+_PART_OF_DAY = re.compile(_IN_DAY)
+_CLOCK = re.compile(rf"\b(?P<hour>{'|'.join(_HOUR_WORDS)})(?:\so['’]clock\b|(?={_IN_DAY}))", re.IGNORECASE)
+_SAYS_CLOCK = frozenset(("clock", "morning", "afternoon", "evening", "night"))
 _MUCH = {"half": 30, "quarter": 15, "a quarter": 15, "ten": 10, "twenty": 20, "five": 5}
 _DAY = 24 * 60
+HALF_A_DAY = 720.0  # minutes
+_EVENING = 5  # from this hour on, "at night" is before midnight
 _PARTS_OF_HOURS = frozenset(word.split()[-1] for word in _MUCH)
 _WORDS = frozenset(("noon", "midday", "midnight"))
 
@@ -54,23 +60,49 @@ def times(text: str, letters: Set[str]) -> Iterator[Mention]:
             minutes = int(found[hour]) % 24 * 60 + int(found[minute])
             yield Mention("time", start, end, text[start:end], minutes=minutes)
     for found in _PAST.finditer(text) if not letters.isdisjoint(_PARTS_OF_HOURS) else ():
-        word = found["hour"].lower()
-        hour_said = str(_HOUR_WORDS.index(word) + 1) if word in _HOUR_WORDS else word
-        minutes = _hour(hour_said, found["half"]) * 60
         much = _MUCH[found["much"].lower()]
-        minutes += much if found["way"].lower() != "to" else -much
-        yield Mention("time", found.start(), found.end(), found[0], minutes=minutes % _DAY)
+        yield _in_words(found, much if found["way"].lower() != "to" else -much, found["half"])
+    for found in _CLOCK.finditer(text) if not _SAYS_CLOCK.isdisjoint(letters) else ():
+        yield _in_words(found, 0, None)
     for found in _WORDED_TIME.finditer(text) if time_words_in(letters) else ():
         minutes = 0 if found["word"].lower() == "midnight" else 12 * 60
         yield Mention("time", found.start(), found.end(), found[0], minutes=minutes)
     for found in _TIME.finditer(text) if digits else ():
         if not (found["minute"] or found["half"] or found["clock"]):
             continue
-        minutes = _hour(found["hour"], found["half"]) % 24 * 60 + int(found["minute"] or 0)
+        part, end = _part_of_day(text, found.end(), int(found["hour"]))
+        half = found["half"] or part
+        minutes = _hour(found["hour"], half) % 24 * 60 + int(found["minute"] or 0)
         zone = found["zone"]
         if zone:
             minutes = int(minutes - 60 * _ZONES[zone.lower()]) % _DAY
-        yield Mention("time", found.start(), found.end(), found[0], minutes=minutes, zoned=bool(zone))
+        vague = found["clock"] and not half and int(found["hour"]) <= 12
+        said = text[found.start() : end]
+        yield Mention("time", found.start(), end, said, step=_step(vague), minutes=minutes, zoned=bool(zone))
+
+
+def _in_words(found: re.Match[str], more: int, half: str | None) -> Mention:
+    """Return the time of an hour in words, and so many minutes more."""
+    word = found["hour"].lower()
+    hour = _HOUR_WORDS.index(word) + 1 if word in _HOUR_WORDS else int(word)
+    part, end = _part_of_day(found.string, found.end(), hour)
+    minutes = (_hour(str(hour), half or part) * 60 + more) % _DAY
+    said = found.string[found.start() : end]
+    return Mention("time", found.start(), end, said, step=_step(not (half or part)), minutes=minutes)
+
+
+def _step(is_vague: object) -> float:
+    """Return the step of a time: half a day if it may be before or after noon."""
+    return HALF_A_DAY if is_vague else 1.0
+
+
+def _part_of_day(text: str, end: int, hour: int) -> tuple[str | None, int]:
+    """Return "p" and where it ends for "in the evening" behind an hour, "a" for "in the morning"."""
+    part = _PART_OF_DAY.match(text, end)
+    if part is None or not 1 <= hour <= 12:
+        return None, end
+    before_midnight = _EVENING <= hour < 12 if part["night"] else not part["a"]
+    return ("p" if before_midnight else "a"), part.end()
 
 
 def _hour(digits: str, half: str | None) -> int:

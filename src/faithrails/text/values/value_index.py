@@ -9,10 +9,12 @@ from functools import cached_property
 from faithrails.text.values.compare import agrees, may_be_year
 from faithrails.text.values.dates import days_of
 from faithrails.text.values.mention import Date, Mention, meant
+from faithrails.text.values.times import HALF_A_DAY
 from faithrails.text.values.units import in_base
 
 # Values compared on each side of a wanted amount, for each unit and currency; those beyond count as absent.
 _MOST = 32
+_HALF_A_DAY = int(HALF_A_DAY)
 _Row = list[tuple[float, int]]
 _Group = tuple[str, str | None, str | None]  # kind, unit, currency
 
@@ -75,7 +77,8 @@ class ValueIndex:
             yield from self._days.get(date, ())[:_MOST]
         yield from self._near_in_time(wanted)
         if wanted.minutes is not None:
-            yield from self._minutes.get(wanted.minutes, ())[:_MOST]
+            for minutes in (wanted.minutes, (wanted.minutes + _HALF_A_DAY) % (2 * _HALF_A_DAY)):
+                yield from self._minutes.get(minutes, ())[:_MOST]
             yield from self._clocks.get(_face(wanted), ())[:_MOST]
         for noun in ("", *wanted.nouns):
             for group, row in self._amounts.get(noun, {}).items():

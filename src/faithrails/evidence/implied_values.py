@@ -1,0 +1,170 @@
+"""Values that sentences of the evidence imply and do not state: differences, multiples, parts, time spans."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise
+
+import numpy as np
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.text.values.compare import agrees
+from faithrails.text.values.dates import days_of
+from faithrails.text.values.extract import values
+from faithrails.text.values.mention import Mention, meant, measure
+from faithrails.text.values.units import TIME
+from faithrails.text.words import content_stem
+
+_SENTENCES, _MOST_VALUES = 3, 12  # of the evidence, and of each of them, that a value is derived from
+_FEW = 6  # so many sentences are all read
+_HEDGE = (
+    r"(?:about|around|approximately|nearly|almost|roughly|some|just|over|under|(?:more|less)\sthan|at\sleast)"
+)
+# "5 g more", "two points clear", "by a week", "an extra 5 g"
+_COMPARED_AFTER = re.compile(
+    r"(?:\s[a-z'’]+){0,2}?\s(?:more|less|fewer|extra|apart|before|after|ahead|behind|above|below|sooner|"
+    r"(?:great|high|long|larg|old|bigg|tall|heavi|fast|furth|lat|low|short|small|young|light|slow|cheap|"
+    r"earli|wid|deep|clos|near|dear|strong|weak|warm|cold|cool|hott)er)\b",
+    re.IGNORECASE,
+)
+_COMPARED_BEFORE = re.compile(
+    rf"\b(?:by|an?\sextra|extra|additional|(?:difference|gap|lead|margin|rise|increase|fall|drop|gain|loss)\sof)"
+    rf"\s(?:{_HEDGE}\s)?[$€£]?\Z",
+    re.IGNORECASE,
+)
+_OF_ANOTHER = re.compile(r"\s(?:of\s(?:what|that)|that\sof|as)\b", re.IGNORECASE)  # "half that of the other"
+_THE = r"(?:the|its|their|his|her|our|all|these|those)"
+_OF = re.compile(rf"(?:\s[a-z]+)?\s(?:out\s)?of\s(?:{_THE}\s)?(?:[a-z’'-]+\s){{0,2}}", re.IGNORECASE)
+_OF_BEFORE = re.compile(rf"\bof\s(?:{_THE}\s)?(?:[a-z’'-]+\s){{0,2}}\Z", re.IGNORECASE)
+_OF_THEM = re.compile(r"\sof\s(?:them|these|those)\b", re.IGNORECASE)
+_UNTIL = re.compile(r"\s?(?:[–—-]|to|until|till|through|and)\s?(?:the\s)?", re.IGNORECASE)
+_NEAR = 30  # characters
+_PIPES = 2  # of a row of a table, whose cells are calculated with elsewhere
+_TIMES = content_stem("times")
+
+
+def implies(index: EvidenceIndex, text: str, value: Mention, stems: Sequence[str]) -> bool:
+    """Whether sentences near a claim imply one of its numbers, as its words say it.
+
+    A difference or multiple needs a comparison in the claim ("5 g more", "three times"); a share or what
+    remains needs evidence of a part and its whole ("seven of the nine"); a span needs its two ends.
+    """
+    if value.kind not in ("number", "money", "percent") or value.ordinal or not value.amounts:
+        return False
+    texts = list(_texts(index, frozenset(stems)))
+    return any(agrees(meant(value), found) for found in _implied(text, value, texts))
+
+
+def _texts(index: EvidenceIndex, stems: frozenset[str]) -> Iterator[tuple[str, tuple[Mention, ...]]]:
+    """Yield the sentences of prose that share most with the claim, each with its values."""
+    count = len(index.sentences)
+    best = index.postings.best_few(stems, np.ones(count, dtype=np.bool_), _SENTENCES)
+    for number in best if count > _FEW else range(count):
+        texts = index.sentences[number].texts
+        found = values(texts[0]) if len(texts) == 1 and texts[0].count("|") < _PIPES else ()
+        if 0 < len(found) <= _MOST_VALUES:
+            yield texts[0], found
+
+
+def _implied(
+    text: str, value: Mention, texts: Sequence[tuple[str, tuple[Mention, ...]]]
+) -> Iterator[Mention]:
+    known = [other for _, found in texts for other in found]
+    if _TIMES in value.nouns:
+        yield from _multiples(value, known)
+    elif _is_compared(text, value):
+        yield from _differences(value, known)
+    for said, found in texts:
+        if value.unit in TIME:
+            yield from _spans(said, found)
+        elif value.step == 0.0 and value.kind == "number":
+            if _OF_ANOTHER.match(text, value.end):
+                yield from _multiples(value, known)
+            yield from _parts(value, said, found)
+        elif not value.unit and value.kind != "money":
+            yield from _parts(value, said, found)
+
+
+def _is_compared(text: str, value: Mention) -> bool:
+    before = text[max(0, value.start - _NEAR) : value.start]
+    return bool(_COMPARED_AFTER.match(text, value.end) or _COMPARED_BEFORE.search(before))
+
+
+def _differences(value: Mention, known: Sequence[Mention]) -> Iterator[Mention]:
+    """Yield the differences of two values of one measure that count the same, and of two dates."""
+    for one, other in combinations(known, 2):
+        if value.unit in TIME and one.kind == other.kind and one.kind in ("date", "time"):
+            yield from _time_between(one, other)
+        elif _is_alike(one, other) and _may_count(value, one):
+            amount = abs(one.amounts[0] - other.amounts[0])
+            yield one._replace(amounts=(round(amount, 9),), bound="", step=0.0, nouns=value.nouns)
+
+
+def _may_count(value: Mention, other: Mention) -> bool:
+    """Whether a value counts what another does, as far as both say what they count."""
+    return bool(value.unit) or not (value.nouns and other.nouns) or bool(value.nouns & other.nouns)
+
+
+def _multiples(value: Mention, known: Sequence[Mention]) -> Iterator[Mention]:
+    for one, other in combinations(known, 2):
+        if _is_alike(one, other) and one.amounts[0] and other.amounts[0]:
+            low, high = sorted((abs(one.amounts[0]), abs(other.amounts[0])))
+            amount = low / high if value.amounts[0] < 1.0 else high / low
+            yield value._replace(amounts=(amount,), bound="", step=0.0)
+
+
+def _is_alike(one: Mention, other: Mention) -> bool:
+    """Whether two amounts are of one measure and, if they count something, of the same thing."""
+    if measure(one)[:3] != measure(other)[:3] or not (one.amounts and other.amounts):
+        return False
+    counted = one.kind == "number" and not one.unit
+    return not counted or one.nouns == other.nouns or bool(one.nouns & other.nouns)
+
+
+def _parts(value: Mention, text: str, found: Sequence[Mention]) -> Iterator[Mention]:
+    """Yield what "seven of the nine" implies: the share, that of the others, and how many these are."""
+    for part, whole in parts_and_wholes(text, found):
+        for amount in (part / whole, 1.0 - part / whole):
+            if value.kind == "percent":
+                yield value._replace(amounts=(100.0 * amount,), bound="", step=0.0)
+            elif value.step == 0.0:
+                yield value._replace(amounts=(amount,), bound="")
+        if value.kind == "number":
+            yield value._replace(amounts=(whole - part,), bound="")
+
+
+def parts_and_wholes(text: str, found: Sequence[Mention]) -> Iterator[tuple[float, float]]:
+    """Yield each part that a text counts, and its whole: "seven of the nine", "of its nine, seven"."""
+    plain = [m for m in found if m.kind == "number" and not (m.unit or m.ordinal) and m.amounts and m.step]
+    for one, other in pairwise(plain):
+        between = _OF.fullmatch(text, one.end, other.start)
+        before = _OF_BEFORE.search(text, max(0, one.start - _NEAR), one.start)
+        first = not between and (before or _OF_THEM.match(text, other.end))
+        part, whole = (one, other) if between else (other, one)
+        if (between or first) and 0.0 < part.amounts[0] < whole.amounts[0]:
+            yield part.amounts[0], whole.amounts[0]
+
+
+def _spans(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
+    """Yield how long "from 1859 to 1863" lasts."""
+    for one, other in pairwise(found):
+        if one.kind == other.kind and _UNTIL.fullmatch(text, one.end, other.start):
+            yield from _time_between(one, other)
+
+
+def _time_between(one: Mention, other: Mention) -> Iterator[Mention]:
+    """Yield the minutes between two times, the days between two dates, or the years if these name no day."""
+    if one.minutes is not None and other.minutes is not None:
+        yield _time(abs(other.minutes - one.minutes), "minute")
+    for (y1, m1, d1), (y2, m2, d2) in ((a, b) for a in one.dates for b in other.dates):
+        if y1 and y2 and not (m1 or m2):
+            yield _time(abs(y2 - y1), "year")
+        elif m1 and m2 and d1 and d2 and bool(y1) == bool(y2):
+            first, last = days_of((y1 or 2001, m1, d1)), days_of((y2 or 2001, m2, d2))
+            if first and last:
+                yield _time(abs(last[0] - first[0]), "day")
+
+
+def _time(amount: float, unit: str) -> Mention:
+    return Mention("number", 0, 0, "", (float(amount),), unit=unit)
