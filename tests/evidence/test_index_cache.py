@@ -12,6 +12,7 @@ from faithrails.types import Passage
 
 EVIDENCE = {
     "prose": "The tower is in Paris. It opened on 31 March 1889 and is 330 metres tall, says Anna Lee.",
+    "conflict": "The tower is in Paris. It opened on 31 March 1889 and is 310 metres tall, says Anna Lee.",
     "records": '[{"team": "Hawks", "points": 95, "coach": "Kay"}, {"team": "Bulls", "points": 88, "coach": "Ray"}]',
     "table": "year,sales,costs\n2019,1200,300\n2020,1500,310\n2021,1100,290\n",
     "days": str([{"date": f"2024-05-0{day}", "wind": 10 + day, "rain": day % 3} for day in range(1, 8)]),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
@@ -93,28 +93,27 @@ class Sides:
                 contrast = contrast or not _CONTRAST.isdisjoint(tokenized(claim.text).words)
         return () if contrast and len(taken) > 1 else tuple(used)
 
-    @cached_property
-    def _taken_by(self) -> Callable[[str], set[int]]:
-        """What tells which sides a text takes."""
+    def _taken_by(self, text: str) -> set[int]:
+        """Return which sides a text takes."""
         if self.conflict.kind == "value":
-            return self._by_values()
-        if self.conflict.kind == "opposite":
-            return lambda text: {
-                n for n, side in enumerate(self.opposites) if side & frozenset(tokenized(text).stems)
-            }
-        denied = [denies(tokenized(side.text).words) for side in self.conflict.sides]
-        return lambda text: {n for n, side in enumerate(denied) if side == denies(tokenized(text).words)}
-
-    def _by_values(self) -> Callable[[str], set[int]]:
-        told = [value for side in self.conflict.sides for value in values(side.text)]
-
-        def sides_of(text: str) -> set[int]:
             own = values(text)
-            if not all(any(agrees(date, found) for found in told) for date in own if date.kind == "date"):
+            if not all(any(agrees(date, told) for told in self._told) for date in own if date.kind == "date"):
                 return set()  # it is said of another time
             return {n for n, side in enumerate(self.values) if any(agrees(a, b) for a in own for b in side)}
+        reading = tokenized(text)
+        if self.conflict.kind == "opposite":
+            return {n for n, side in enumerate(self.opposites) if not side.isdisjoint(reading.stems)}
+        return {n for n, side in enumerate(self._denied) if side == denies(reading.words)}
 
-        return sides_of
+    @cached_property
+    def _told(self) -> list[Mention]:
+        """The values of both sides."""
+        return [value for side in self.conflict.sides for value in values(side.text)]
+
+    @cached_property
+    def _denied(self) -> list[bool]:
+        """Whether each side denies something."""
+        return [denies(tokenized(side.text).words) for side in self.conflict.sides]
 
 
 class ConflictIndex:

@@ -15,7 +15,7 @@ from faithrails.lookup.contradictions.elided_denial import elided_denial
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, VALUES, Contradiction, Lookup
 from faithrails.lookup.copied_sentence import closest_sentences, has_content
 from faithrails.lookup.missing_words import missing_share
-from faithrails.text.tokenized import tokenized
+from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.bounds import denies_bound
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
@@ -24,6 +24,9 @@ from faithrails.text.words import EXCEPTIONS, denies, is_negation
 
 # Largest shares of a claim's words missing from its window, and from the evidence, where a denial decides.
 _NEARLY_SAME, _ALL_KNOWN = 0.4, 0.05
+_INSISTED = 0.55  # the same two shares for a claim that insists: "The bank does charge for it."
+_DO = frozenset(("do", "does", "did"))
+_OFTEN = frozenset("always often regularly frequently usually sometimes".split())  # for "never"
 _MOST_CLAUSES = 20  # of a sentence: one with more is a list
 _AHEAD = 4  # words after a negation among which the word stands that it denies
 _NEAR = 3  # sentences before and after the closest one, in which an exception stands
@@ -57,8 +60,17 @@ def denial(lookup: Lookup) -> Contradiction | None:
     if copies:  # then only they count
         return replace(opposite, in_copy=True)
     stems = without_denials(reading, index, top)
-    is_near = missing_share(index, stems, index.stems_of(window)) <= _NEARLY_SAME
-    return opposite if is_near and missing_share(index, stems, index.stems) <= _ALL_KNOWN else None
+    nearly_same, all_known = (_INSISTED, _INSISTED) if _insists(reading) else (_NEARLY_SAME, _ALL_KNOWN)
+    is_near = missing_share(index, stems, index.stems_of(window)) <= nearly_same
+    return opposite if is_near and missing_share(index, stems, index.stems) <= all_known else None
+
+
+def _insists(claim: TokenizedText) -> bool:
+    """Whether a claim says by a word of its own that something is so: "does charge", "regularly leaves"."""
+    words = claim.words
+    asks_or_denies = claim.text.rstrip().endswith("?") or denies(words)
+    does = any(one in _DO and has_content(key) for one, key in zip(words[1:], claim.keys[2:], strict=False))
+    return not asks_or_denies and (does or not _OFTEN.isdisjoint(words))
 
 
 def _is_excepted(lookup: Lookup, top: int) -> bool:

@@ -22,7 +22,8 @@ _REPORTING = frozenset(
     "insist insists insisted estimate estimates estimated predict predicts predicted confirm confirms "
     "confirmed add adds added tweet tweets tweeted write writes wrote acknowledge acknowledges acknowledged "
     "admit admits admitted declare declares declared maintain maintains maintained stress stresses stressed "
-    "testify testifies testified".split()
+    "testify testifies testified hold holds held conclude concludes concluded find "
+    "finds found rule rules ruled put puts date dates dated".split()
 )
 _AUXILIARIES = frozenset("has have had also later then recently previously reportedly".split())
 _MARKS = frozenset(",;:()\"“”'‘’")
@@ -31,6 +32,7 @@ _LONGEST_SPEAKER = 9  # words
 _PRONOUNS = frozenset("he she they".split())
 _FARTHEST = 6  # sentences before a pronoun, in any of which its name may stand
 _LEAST_REPORTED = 4  # words of content
+_SUBJECT = 6  # words at the beginning of a sentence, in which its subject stands
 _LEAST_SAME = 0.75  # of them, in their order
 
 
@@ -55,12 +57,14 @@ class _Words:
 
         One that begins the sentence is no name if a passage writes it without: "Doctors say ...".
         """
-        return [
+        found = [
             plain(self.words[n])
             for n in range(report.start, report.end)
             if self.text[self.starts[n]].isupper() and content_stem(self.words[n])
             if n or self.words[n] not in index.uncapitalised
         ]
+        begins = report.start == 0 and found == [plain(self.words[0])]
+        return [] if begins and report.end > 1 else found  # "Counsel for the claimant"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +86,9 @@ def other_speaker(lookup: Lookup) -> Contradiction | None:
     if report is None or len(report.content) < _LEAST_REPORTED:
         return None
     speaker = own.names(report, index)
-    if not speaker or not index.words.issuperset(speaker) or index.uncapitalised.issuperset(speaker):
-        return None
+    if not index.words.issuperset(speaker) or index.uncapitalised.issuperset(speaker):
+        speaker = []  # words that describe
+    described = frozenset(map(content_stem, claim.words[report.start : report.end])) - {""}
     place = claim.starts[report.start], claim.ends[report.end - 1]
     rest = tokenized(claim.text[: place[0]] + claim.text[place[1] :])
     window, found = index.best(rest.stems), None
@@ -93,7 +98,14 @@ def other_speaker(lookup: Lookup) -> Contradiction | None:
             continue
         others = [one for one in _reports(there) if _holds_most(report.content, one.content)]
         before = _stems_before(index, sentence)
-        if not others or any(_may_be_of(speaker, there, one, before, index) for one in others):
+        if not others or any(
+            _may_be_of(speaker, there, one, before, index)
+            if speaker
+            else _may_be_described(described, there, one)
+            for one in others
+        ):
+            return None
+        if not speaker and not _is_subject(index, described, sentence):
             return None
         found = found or " ".join(there.words[others[0].start : others[0].end])
     if found is None:
@@ -126,6 +138,24 @@ def _may_be_of(
     return not names or not set(map(plain, words)).isdisjoint(speaker) or may_be_one(speaker, names, index)
 
 
+def _may_be_described(described: frozenset[str], there: _Words, report: _Report) -> bool:
+    """Whether two speakers without a name may be one: they share a word, or one of them is a pronoun."""
+    words = there.words[report.start : report.end]
+    found = frozenset(map(content_stem, words)) - {""}
+    return not (found and described) or not found.isdisjoint(described)
+
+
+def _is_subject(index: EvidenceIndex, described: frozenset[str], apart: Sentence) -> bool:
+    """Whether a described speaker begins another sentence and is not named in the one that reports."""
+    if not described or described <= apart.stems:
+        return False
+    holders = set.intersection(*(set(index.stems.get(one, ())) for one in described))
+    return any(
+        described.issubset(map(content_stem, _words(index, index.sentences[number]).words[:_SUBJECT]))
+        for number in holders
+    )
+
+
 def _stems_before(index: EvidenceIndex, sentence: Sentence) -> frozenset[str]:
     """Return the stems of a sentence and of those before it to which a pronoun may refer."""
     here = next(number for number in index.stems[min(sentence.stems)] if index.sentences[number] is sentence)
@@ -141,7 +171,7 @@ def _reports(text: _Words) -> Iterator[_Report]:
             end = next((m for m in range(n + 2, len(words) + 1) if text.stands_apart(m)), len(words))
             if _is_speaker(text, n + 2, end):
                 yield _Report(n + 2, end, _content(text, n, end))
-        elif word in _REPORTING:
+        elif word in _REPORTING and not words[n - 1].endswith(("'s", "’s")):  # "the company's report says"
             last = n
             while last and words[last - 1] in _AUXILIARIES:
                 last -= 1

@@ -8,6 +8,7 @@ from dataclasses import replace
 from faithrails.lookup.contradictions.another_speaker_did import another_speaker_did
 from faithrails.lookup.contradictions.answer_of_another_sentence import answer_of_another_sentence
 from faithrails.lookup.contradictions.antonym import antonym
+from faithrails.lookup.contradictions.certainty_added import certainty_added
 from faithrails.lookup.contradictions.changed_copy import changed_copy
 from faithrails.lookup.contradictions.count_of_other_things import wrong_count
 from faithrails.lookup.contradictions.denial import denial
@@ -18,6 +19,7 @@ from faithrails.lookup.contradictions.denied_value import denied_value
 from faithrails.lookup.contradictions.displaced_value import displaced_value
 from faithrails.lookup.contradictions.done_not_pending import done_not_pending
 from faithrails.lookup.contradictions.name_of_another_clause import name_of_another_clause
+from faithrails.lookup.contradictions.opposite_direction import opposite_direction
 from faithrails.lookup.contradictions.opposite_phrase import opposite_phrase
 from faithrails.lookup.contradictions.other_speaker import other_speaker
 from faithrails.lookup.contradictions.plain_no import plain_no
@@ -31,6 +33,7 @@ from faithrails.lookup.contradictions.swapped_sides import swapped_sides
 from faithrails.lookup.contradictions.text_of_another_row import text_of_another_row
 from faithrails.lookup.contradictions.time_of_another_cell import time_of_another_cell
 from faithrails.lookup.contradictions.value_of_another_clause import value_of_another_clause
+from faithrails.lookup.contradictions.wrong_comparison import wrong_comparison
 from faithrails.lookup.contradictions.wrong_multiple import wrong_multiple
 from faithrails.lookup.contradictions.wrong_rate import wrong_rate
 from faithrails.lookup.contradictions.wrong_role_in_records import wrong_role
@@ -73,6 +76,9 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
     (Kind.SWAPPED_WORDS, swapped_sides),
     (Kind.DISPLACED_WORD, spliced_sentences),
     (Kind.OPPOSITE_PHRASE, opposite_phrase),
+    (Kind.CHANGED_COMPARISON, wrong_comparison),
+    (Kind.ANTONYM, opposite_direction),
+    (Kind.CHANGED_MODALITY, certainty_added),
 )
 
 

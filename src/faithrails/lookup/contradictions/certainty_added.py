@@ -1,0 +1,37 @@
+"""Finds claims that state as certain what the evidence leaves open: "certainly met" for "may have met"."""
+
+from __future__ import annotations
+
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.text.words import denies
+
+_CERTAIN = frozenset(
+    "certainly definitely undoubtedly unquestionably indisputably conclusively proves prove proved proven "
+    "documented established guaranteed guarantees confirmed".split()
+)
+_OPEN = frozenset(
+    "may might could suggest suggests suggested believe believes believed possibly perhaps probably likely "
+    "thought appear appears appeared seem seems seemed alleged allegedly reportedly considering consider "
+    "considers plan plans planned proposed proposes expected hope hopes unclear uncertain".split()
+)
+_LEAST_SHARED = 0.7  # of the claim's other words of content
+
+
+def certainty_added(lookup: Lookup) -> Contradiction | None:
+    """Return a word of certainty that no passage has, where the closest sentence leaves the same open."""
+    claim, index, window = lookup.reading, lookup.index, lookup.window
+    said = _CERTAIN.intersection(claim.words) - index.words
+    if window is None or not said or denies(claim.words) or not _OPEN.isdisjoint(claim.words):
+        return None
+    top = index.sentences[window.top]
+    first, last = top.words
+    there = index.readings[top.passage].words[first:last]
+    places = [n for n, word in enumerate(claim.words) if word in said]
+    others = [key for n, key in enumerate(claim.keys) if n not in places and key in claim.stems]
+    shared = sum(stem in top.stems for stem in others)
+    if _OPEN.isdisjoint(there) or not others or shared < _LEAST_SHARED * len(others):
+        return None
+    n = places[0]
+    left_open = next(word for word in there if word in _OPEN)
+    why = f"the passage says '{left_open}' where the answer says '{claim.words[n]}'"
+    return Contradiction(why, ((claim.starts[n], claim.ends[n]),))

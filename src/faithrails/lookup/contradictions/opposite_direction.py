@@ -1,0 +1,51 @@
+"""Finds a word of direction for its opposite between the same words: "nine seconds behind Bielak"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.copied_sentence import LONGEST, closest_sentences, has_content
+from faithrails.text.words import denies
+
+_PAIRS = (
+    ("before", "after"), ("ahead", "behind"), ("above", "below"), ("inside", "outside"), ("front", "back"),
+    ("including", "except"), ("including", "excluding"), ("includes", "excludes"), ("with", "without"),
+)  # fmt: skip
+_OPPOSITES: dict[str, set[str]] = {}
+for _one, _other in _PAIRS:
+    _OPPOSITES.setdefault(_one, set()).add(_other)
+    _OPPOSITES.setdefault(_other, set()).add(_one)
+_NEAR = 4  # words before and after, among which the next word of content stands
+_Triple = tuple[str, str, str]  # the word of content before, the word of direction, the word of content after
+
+
+def opposite_direction(lookup: Lookup) -> Contradiction | None:
+    """Return a word of direction whose opposite stands between the same words in a closest sentence."""
+    claim, index = lookup.reading, lookup.index
+    if lookup.window is None or len(claim.words) > LONGEST or _OPPOSITES.keys().isdisjoint(claim.words):
+        return None
+    if denies(claim.words):
+        return None
+    there: set[_Triple] = set()
+    for sentence in closest_sentences(claim, index, lookup.window):
+        reading, (first, last) = index.readings[sentence.passage], sentence.words
+        if denies(reading.words[first:last]):
+            return None
+        there |= {triple for _, triple in _directions(reading.words[first:last], reading.keys[first:last])}
+    for n, (before, word, after) in _directions(claim.words, claim.keys):
+        others = [other for other in _OPPOSITES[word] if (before, other, after) in there]
+        if others and (before, word, after) not in there:
+            why = f"the passage says '{others[0]}' there, not '{word}'"
+            return Contradiction(why, ((claim.starts[n], claim.ends[n]),), instead=others[0])
+    return None
+
+
+def _directions(words: Sequence[str], keys: Sequence[str]) -> Iterator[tuple[int, _Triple]]:
+    """Yield the words of direction, each with the nearest words of content on its two sides."""
+    for n, word in enumerate(words):
+        if word in _OPPOSITES:
+            before = next(filter(has_content, reversed(keys[max(0, n - _NEAR) : n])), "")
+            after = next(filter(has_content, keys[n + 1 : n + 1 + _NEAR]), "")
+            if before and after:
+                yield n, (before, word, after)
