@@ -88,6 +88,28 @@ def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
 
 
 @lru_cache(maxsize=1)
+def _ranges() -> tuple[re.Pattern[str], ...]:
+    """The spellings of two dates that name their month, or stand as years, together."""
+    month = "(?P<month>" + "|".join(sorted(map(re.escape, _months()), key=len, reverse=True)) + r")\b\.?"
+    first, last = (rf"(?P<{name}>0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?" for name in ("first", "last"))
+    to, short = (
+        r"(?:\s?(?:[–—]|--?)\s?|\s(?:to|and|or|until|till|through)\s)",
+        r"(?:,?\s(?P<year>1\d{3}|20\d{2})\b)",
+    )
+    after = (
+        rf"(?:{short}|(?=\s*(?:[,.;:)](?!\d)|\Z|(?:in|at|on|of|for|with|and|when|but|as|by|each|every)\b)))"
+    )
+    return tuple(
+        re.compile(pattern, re.IGNORECASE)
+        for pattern in (
+            rf"(?<![\d.,/-])\b{first}{to}{last}\s(?:of\s)?{month}{short}?",
+            rf"\b{month}\s(?:the\s)?{first}{to}(?:the\s)?{last}\b{after}",
+            r"(?<![\d.,/$€£-])(?P<first>1\d{3}|20\d{2})\s-(?P<last>1\d{3}|20\d{2})(?![\d,.]*\d)(?P<month>)(?P<year>)",
+        )
+    )
+
+
+@lru_cache(maxsize=1)
 def _stretches() -> tuple[re.Pattern[str], ...]:
     """The spellings of a stretch of time, the longest first."""
     month = "(?P<month>" + "|".join(sorted(map(re.escape, _months()), key=len, reverse=True)) + r")\b\.?"
@@ -144,9 +166,23 @@ def dates(text: str, letters: Set[str]) -> Iterator[Mention]:
         month, day = _FEASTS[found["feast"].lower()]
         named = (_year(found["year"]), month, day)
         yield Mention("date", found.start(), found.end(), found[0], dates=(named,))
+    for pattern in _ranges() if holds["month"] or holds["year"] else ():
+        for found in pattern.finditer(text):
+            if not _is_verb(found):
+                yield from _ends_of(found)
     yield from _exact(text, holds)
     if holds["month"]:
         yield from _in_a_month(text)
+
+
+def _ends_of(found: re.Match[str]) -> Iterator[Mention]:
+    """Yield the two dates of "21 to 28 January 2007", "January 21 and 28" or "1903 -1967"."""
+    year, month = _year(found["year"]), _month(found["month"] or None)
+    between = found.end("first"), found.start("last")
+    for name, start, end in (("first", found.start(), between[0]), ("last", between[1], found.end())):
+        number = int(found[name])
+        named: Date = (year, month, number) if month else (number, None, None)
+        yield Mention("date", start, end, found.string[start:end], dates=(named,))
 
 
 def _exact(text: str, holds: dict[str, bool]) -> Iterator[Mention]:
