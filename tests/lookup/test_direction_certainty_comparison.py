@@ -93,3 +93,15 @@ def test_a_statement_of_another_described_speaker_is_not_supported(first: str, s
     said = "{} estimates that 2,000 wild cats remain on the island."
     assert is_supported("layered", evidence, said.format(first))
     assert not is_supported("layered", evidence, said.format(second))
+
+
+@pytest.mark.parametrize("joined", ["whereas", "while", "however,", "furthermore,", "instead,"])
+def test_a_word_that_joins_sentences_replaces_no_name(joined: str) -> None:
+    evidence = "Quality Control is focused on the start of the evaluation, and Ann Lee leads it."
+    assert is_supported("layered", evidence, f"{joined} QC is focused on the start of the evaluation.")
+
+
+def test_advice_of_a_guide_is_no_changed_duty() -> None:
+    evidence = "Cook it until the juices run clear when poked with a knife. Visitors may use the pool in the morning."
+    assert is_supported("layered", evidence, "The juices should run clear when poked with a knife.")
+    assert not is_supported("layered", evidence, "Visitors must use the pool in the morning.")

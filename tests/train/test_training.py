@@ -162,10 +162,13 @@ def test_cut_offs_hold_their_shares_of_faithful_answers_with_sources_weighing_al
     chances[sources == "unmeasured"] = np.nan
     found = choose(chances, sources, labels, Flagged.none(len(labels)))
     for risk, shares in SHARES.items():
-        for cutoff, share in zip((found[risk].block_at, found[risk].warn_at), shares, strict=True):
-            faithful = [chances[(sources == name) & (labels == 0)] for name in ("large", "small")]
-            alarms = [float((of_source >= cutoff).mean()) for of_source in faithful]
-            assert share - 0.01 < sum(alarms) / 2 <= share
+        faithful = [chances[(sources == name) & (labels == 0)] for name in ("large", "small")]
+        blocked, marked = (
+            [float((of_source >= cutoff).mean()) for of_source in faithful]
+            for cutoff in (found[risk].block_at, found[risk].warn_at)
+        )
+        assert shares[0] - 0.01 < max(blocked) <= shares[0]  # of each source
+        assert shares[1] - 0.01 < sum(marked) / 2 <= shares[1]
 
 
 def test_no_source_has_far_more_faithful_answers_blocked_than_the_others() -> None:
@@ -173,7 +176,7 @@ def test_no_source_has_far_more_faithful_answers_blocked_than_the_others() -> No
     chances = np.clip(random_numbers.beta(2, 5, 4000) + 0.4 * (sources == "d"), 0, 1)
     found = choose(chances, sources, np.zeros(4000, dtype=int), Flagged.none(4000))["balanced"]
     blocked = [float((chances[sources == name] >= found.block_at).mean()) for name in "abcd"]
-    assert 1.4 * SHARES["balanced"][0] < max(blocked) <= MOST_OF_ONE[0] * SHARES["balanced"][0]
+    assert 0.9 * SHARES["balanced"][0] < max(blocked) <= MOST_OF_ONE[0] * SHARES["balanced"][0]
 
 
 def test_operating_points_of_a_source_come_from_the_others() -> None:

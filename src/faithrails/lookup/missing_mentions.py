@@ -8,6 +8,7 @@ from functools import lru_cache
 from faithrails.claims.refusals import lacked_until
 from faithrails.evidence.implied_values import implies
 from faithrails.evidence.mention_matching import holds
+from faithrails.evidence.own_equations import is_result
 from faithrails.lookup.contradictions.replaced_name import replaced_names
 from faithrails.lookup.contradictions.rule_types import VALUES, Lookup
 from faithrails.lookup.conversions_and_own_counts import is_self_evident, refers_back
@@ -72,6 +73,8 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
         supported = supported or refers_back(lookup.text, m, lookup.index.counts)
         if not supported and not lookup.reader.strict:
             supported = implies(lookup.index, lookup.text, m, lookup.reading.stems)
+            said = f"{lookup.before} {lookup.text}"
+            supported = supported or is_result(m, said, lambda one: holds(lookup.index, one, lookup.reader))
         (known if supported or _is_asked_for(m, excused) else missing).append(m)
     return missing
 

@@ -17,8 +17,9 @@ Mask = npt.NDArray[np.bool_]
 _LEAST_BETWEEN = 0.001  # the two cut-offs
 # How many times the shares below one source may have of its faithful answers blocked, and blocked or marked.
 # The mean alone is met where one kind of text is blocked half of the time. Of a kind that is not among the
-# sources up to three times as many are held as of the worst that is, and a block costs more than a mark.
-MOST_OF_ONE = (1.5, 2.25)
+# sources up to three times as many are held as of the worst that is, and a block costs more than a mark: no
+# source may have more blocked than the mean.
+MOST_OF_ONE = (1.0, 2.25)
 _ROUNDING = 1e-9
 # Shares of faithful answers that may be blocked, and blocked or marked; the mean over sources.
 SHARES: dict[Risk, tuple[float, float]] = {

@@ -14,6 +14,8 @@ from faithrails.train.finding_rates import Found, Tally, pooled, tallies
 
 LEAST_RATIO = 5.0  # likelihood ratio, lower end of the 95 % interval
 LEAST_RATIO_TO_MARK = 2.0  # the same
+LEAST_RATIO_IF_PROVED = 1.0  # the ratio itself, for kinds that are found in so many answers
+_LEAST_HITS = 20
 # Share of faithful answers in which a kind is found that needs no ratio; mean over sources.
 MOST_FALSE = 1 / 300
 MOST_FALSE_TO_MARK = 1 / 80
@@ -30,13 +32,15 @@ _PROVED = frozenset(
 def vetoing_kinds(found: Sequence[Found]) -> list[str]:
     """Return the kinds that are found far more often in unfaithful answers, or hardly ever in faithful ones.
 
-    The second is enough only for kinds that tests prove, also where no answer holds one.
+    The second is enough only for kinds that tests prove, also where no answer holds one, unless people write
+    them rather in answers that are faithful: "set the pan" for "place the pan".
     """
     by_kind: dict[str, list[Tally]] = {kind: [] for kind in _PROVED} | _by_kind(found)
     return sorted(
         kind
         for kind, tallied in by_kind.items()
-        if _ratio(tallied) >= LEAST_RATIO or (kind in _PROVED and _share(tallied) < MOST_FALSE)
+        if _ratio(tallied) >= LEAST_RATIO
+        or (kind in _PROVED and _share(tallied) < MOST_FALSE and not _is_of_faithful(tallied))
     )
 
 
@@ -81,6 +85,12 @@ def _ratio(tallied: Sequence[Tally]) -> float:
     """Return the lower end of the interval of the likelihood ratio; 0 if it is not known."""
     ratio = pooled(tallied)
     return ratio[1] if ratio else 0.0
+
+
+def _is_of_faithful(tallied: Sequence[Tally]) -> bool:
+    """Whether a kind is found more often in faithful answers, as far as enough of them hold one."""
+    ratio, hits = pooled(tallied), sum(one.hits + one.false_hits for one in tallied)
+    return ratio is not None and hits >= _LEAST_HITS and ratio[0] < LEAST_RATIO_IF_PROVED
 
 
 def _share(tallied: Sequence[Tally]) -> float:

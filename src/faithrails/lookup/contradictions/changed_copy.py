@@ -102,7 +102,10 @@ def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contra
         around = range(change.start_there - _NEAR, change.end_there + _NEAR)
         replaced = {family for family, _ in {there[n] for n in around if n in there} - said}
         for one in sorted(new):
-            if one[0] in replaced or (one in LIMITING and not _is_each_time(copy.own(change))):
+            limits = (
+                one in LIMITING and not _is_each_time(copy.own(change)) and not _is_advice(copy.own(change))
+            )
+            if one[0] in replaced or limits:
                 yield copy.contradiction(KINDS[one[0]], change)
 
 
@@ -123,6 +126,11 @@ def _is_weaker(copy: Copy, change: Change) -> bool:
 
 def _is_each_time(words: Sequence[str]) -> bool:
     return len(words) > 1 and EACH_TIME.issuperset(words)
+
+
+def _is_advice(words: Sequence[str]) -> bool:
+    """Whether words only advise: an answer may say as advice what a guide tells its reader to do."""
+    return "should" in words and denies(words) is False
 
 
 def _has_opposite(copy: Copy, change: Change, vocabulary: Vocabulary) -> bool:

@@ -19,6 +19,10 @@ from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import NEGATIONS, STOP_WORDS
 
+_JOINS = frozenset(  # what joins a sentence to the one before it
+    "whereas while although though however moreover furthermore additionally meanwhile instead likewise "
+    "similarly therefore thus hence besides also finally".split()
+)
 _DESCRIBES = frozenset(
     "the a an this that these those his her its their our my your".split()
 )  # "the company"
@@ -65,7 +69,7 @@ def _new(claim: TokenizedText, index: EvidenceIndex, change: Change, replaced: R
     cited = [(citation.start, citation.end) for citation in citations(claim.text, index.ids)]
     for n in range(change.start, change.end):
         word, start, end = claim.words[n], claim.starts[n], claim.ends[n]
-        if word in STOP_WORDS or word in NEGATIONS or word[0].isdigit():
+        if word in STOP_WORDS or word in NEGATIONS or word in _JOINS or word[0].isdigit():
             continue
         if is_name and any(first <= start < last for first, last in cited):
             continue
