@@ -132,7 +132,7 @@ def _converted(config: _Config, others: list[str]) -> Converted:
 def convert(file: File, out: Out = None, context_out: ContextOut = None) -> None:
     """Convert Otoroshi's faithfulness guardrail into settings.
 
-    The settings are written as a config.yml; what is left to do is told on standard error.
+    The settings are written as a config.yml; what is left to do is printed on standard error.
     Exit code 2: the file holds a key that has no counterpart.
     """
     for option, path in (("--out", out), ("--context-out", context_out)):

@@ -40,8 +40,8 @@ def report(
     """Write one self-contained HTML page about a run, or about two side by side.
 
     The page loads nothing from the network. It holds the texts of the run: share it as you would them.
-    A line that cannot be read is told, left out, and counted on the page. So are the texts of a row that are
-    not those that were checked.
+    A line that cannot be read is reported, left out, and counted on the page. So are the texts of a row that
+    are not those that were checked.
     """
     errors = Console(stderr=True, highlight=False, soft_wrap=True)
     problems, runs = Problems(errors), [run] if other is None else [run, other]

@@ -72,7 +72,7 @@ def import_(
     """Read the labels of a project of Label Studio, and write rows for `calibrate`, `eval` and `train`.
 
     The majority of the reviewers decides. An answer without a majority, or an annotation that contradicts
-    itself, is told and left out. Exit code 0: all tasks became rows. 1: some did not. 2: none did.
+    itself, is reported and left out. Exit code 0: all tasks became rows. 1: some did not. 2: none did.
     """
     console, errors = Console(highlight=False), Console(stderr=True, highlight=False, soft_wrap=True)
     rows, votes, problems = [], [], Problems(errors)

@@ -148,6 +148,12 @@ async def test_without_keys_a_page_of_another_host_is_not_served(host: str, serv
         assert ((await client.get("/v1/settings")).status_code == 200) == served
 
 
+@pytest.mark.parametrize("upstream", ["localhost:9000/v1", "api.example.com", ""])
+def test_an_upstream_without_a_scheme_stops_the_service_at_start(upstream: str) -> None:
+    with pytest.raises(SettingsError, match="http://localhost:9000/v1"):
+        Options(upstream=upstream)
+
+
 @pytest.mark.parametrize("host", ["0.0.0.0", "192.0.2.1", "::", "example.com"])
 def test_other_machines_are_not_served_without_keys(host: str) -> None:
     with pytest.raises(SettingsError, match="FAITHRAILS_API_KEYS"):

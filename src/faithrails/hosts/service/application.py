@@ -70,6 +70,10 @@ class Options:
                 f"serve --host {self.host}: other machines could reach it; set {KEYS} to one key or several, "
                 "separated by commas"
             )
+        if self.upstream is not None and not self.upstream.startswith(("http://", "https://")):
+            raise SettingsError(
+                f"serve --upstream {self.upstream}: no base URL; write it in full, as http://localhost:9000/v1"
+            )
 
 
 def application(checker: Checker, build_checker: Callable[[Settings], Checker], options: Options) -> Gate:
