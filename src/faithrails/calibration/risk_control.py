@@ -178,7 +178,8 @@ def _too_few(what: str, promise: Promise, answers: Sequence[Scored]) -> str:
     return (
         f"{what}: needs at least {least} independent answers{long_run}; there are {len(answers)}, to "
         f"{groups} different contexts, which count as {effective_number(answers)}. Give more rows, take a "
-        f"lower --confidence, or {_promisable(answers, promise)}"
+        f"lower --confidence, or {_promisable(answers, promise)} (still more if findings flag some answers "
+        "whatever the cut-off is)"
     )
 
 

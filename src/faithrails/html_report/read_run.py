@@ -65,7 +65,8 @@ def read_run(run: Path, texts: Mapping[str, Row], tell: Tell) -> Iterator[Checke
 
     A row with other texts than those that were checked is not used.
 
-    A line that is no result is told and left out. A repeated id becomes ``ID#2``, as in ``faithrails eval``.
+    A line that is no result is reported and left out. A repeated id becomes ``ID#2``, as in ``faithrails
+    eval``.
 
     Raises:
         FileError: the file cannot be read.
@@ -124,14 +125,14 @@ def _of_report(values: Mapping[str, Any]) -> dict[str, Any]:
     texts = {name: value for name, value in found.items() if name in NESTED and isinstance(value, str)}
     try:
         return found | {name: json.loads(text) for name, text in texts.items()}
-    except ValueError as error:  # the line is told and left out
+    except ValueError as error:  # the line is reported and left out
         raise RowError(f"not a result of faithrails eval: {error}") from None
 
 
 def _of_eval(values: dict[str, Any], texts: Mapping[str, Row]) -> Checked:
     try:
         found = _EvalResult.model_validate(values)
-    except ValidationError as error:  # the line is told and left out
+    except ValidationError as error:  # the line is reported and left out
         first = error.errors(include_input=False, include_url=False)[0]
         place = ".".join(map(str, first["loc"]))
         raise RowError(f"not a result of faithrails eval: {place}: {first['msg']}") from None

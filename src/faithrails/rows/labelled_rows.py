@@ -80,7 +80,7 @@ class Row(BaseModel):
     def _has_readable_marks(self) -> Row:
         try:
             _ = self.marks
-        except (KeyError, TypeError, ValueError) as error:  # the row is told and left out
+        except (KeyError, TypeError, ValueError) as error:  # the row is reported and left out
             raise ValueError(f"spans: cannot be read: {type(error).__name__}: {error}") from error
         return self
 

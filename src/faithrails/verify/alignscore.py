@@ -43,7 +43,7 @@ class AlignScoreSettings(LocalModelSettings):
 class AlignScore(PairVerifier):
     """Scores how well evidence aligns with a claim, in chunks of about 350 tokens; the best chunk counts.
 
-    The mean over the claims, which is the score that the paper reports for an answer, is told with each
+    The mean over the claims, which is the score that the paper reports for an answer, is reported with each
     verdict. With ``url`` it asks NeMo's server, once for each passage and claim.
     """
 

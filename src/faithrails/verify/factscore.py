@@ -53,8 +53,8 @@ class FactScoreSettings(ComponentSettings):
     gamma: float = Field(
         10.0,
         ge=0.0,
-        description="Length penalty of the FActScore that is told with each verdict: answers of fewer claims "
-        "score less; 0: none. It decides nothing.",
+        description="Length penalty of the FActScore that is reported with each verdict: answers of fewer "
+        "claims score less; 0: none. It decides nothing.",
     )
 
 

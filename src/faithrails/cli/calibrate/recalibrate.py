@@ -29,7 +29,7 @@ class Told:
 def recalibrated(answers: list[Answer], settings: Settings, method: str) -> tuple[list[Answer], Told]:
     """Return the answers with recalibrated scores; the same where nothing is gained.
 
-    ``method`` is auto, platt, isotonic or none. With auto, what prevents it is told; else it is an error.
+    ``method`` is auto, platt, isotonic or none. With auto, what prevents it is reported; else it is an error.
 
     Raises:
         FaithrailsError: the method was asked for and cannot be used.

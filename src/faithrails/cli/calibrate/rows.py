@@ -105,7 +105,7 @@ def _decision(reason: Reason, settings: Settings) -> Decision:
 
 
 def _placed(paths: Iterable[Path], limit: int | None) -> Iterator[LooseRow | BadRow]:
-    """Yield the rows of all files; what is told of a bad one names its file."""
+    """Yield the rows of all files; the report of a bad one names its file."""
     for path in paths:
         for row in read_rows(path, limit, LooseRow):
             yield replace(row, place=f"{name_of(path)}: {row.place}") if isinstance(row, BadRow) else row
