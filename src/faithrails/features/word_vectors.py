@@ -23,7 +23,7 @@ Matrix = npt.NDArray[np.float32]
 
 SHIPPED = PACKAGE / "assets" / "embedding"
 FILES = ("model.safetensors", "tokenizer.json")
-_MOST_KEPT = 50_000  # words whose vectors are kept: 100 bytes each with their place, and 1 kB of vector
+_MOST_KEPT = 12_000  # words whose vectors are kept: 100 bytes each with their place, and 1 kB of vector
 _SHORT = 2  # letters: such a word may be its letters ("uk")
 _FLOOR = np.float32(1e-6)
 # Multiplications up to which OpenBLAS works in the thread that asks. Above, its other threads spin for
