@@ -290,5 +290,6 @@ def _evidence_sources(settings: Settings, folder: Path, config: RailsConfig) -> 
         yield Finding(
             "warning",
             "evidence: there is no source: no file here sets $relevant_chunks and there is no knowledge "
-            "base; a message whose context brings no relevant_chunks ends in no_evidence",
+            "base; a message whose context brings no relevant_chunks ends in no_evidence, and "
+            "on_no_evidence decides about the answer: by default, the user gets the refusal",
         )

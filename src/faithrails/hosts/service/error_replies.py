@@ -78,7 +78,11 @@ def _of_validation(error: RequestValidationError) -> ProblemError:
 def _of_http(error: HTTPException) -> ProblemError:
     """Return the problem of an unknown path, a wrong method, or a body that is no text."""
     code = _CODES.get(error.status_code, "invalid_json" if error.status_code == 400 else "invalid_request")
-    message = "the body is no JSON in UTF-8" if error.status_code == 400 else str(error.detail)
+    told = {
+        400: "the body is no JSON in UTF-8",
+        404: "there is no such path; /openapi.json lists those there are",
+    }
+    message = told.get(error.status_code, str(error.detail))
     return ProblemError(error.status_code, code, message, headers=error.headers)
 
 
