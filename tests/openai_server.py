@@ -9,7 +9,7 @@ from typing import Any
 
 # Several choices are {"choices": [...]}; a stream is a list of chunks, each a list of choices with a delta.
 Reply = Callable[
-    [dict[str, Any]], "str | dict[str, Any] | int | tuple[int, str] | list[list[dict[str, Any]]]"
+    [dict[str, Any]], "str | bytes | dict[str, Any] | int | tuple[int, str] | list[list[dict[str, Any]]]"
 ]
 
 
@@ -36,6 +36,9 @@ class _Handler(BaseHTTPRequestHandler):
             reply = reply, "refused"
         if isinstance(reply, tuple):
             self._send(reply[0], {"error": {"message": reply[1], "type": "test", "code": None}})
+            return
+        if isinstance(reply, bytes):  # sent as it is
+            self._send_bytes(200, reply, "text/event-stream" if body.get("stream") else "application/json")
             return
         if isinstance(reply, list):
             self._stream(body, reply)
@@ -68,9 +71,11 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(b"data: [DONE]\n\n")
 
     def _send(self, status: int, content: dict[str, Any]) -> None:
-        data = json.dumps(content).encode()
+        self._send_bytes(status, json.dumps(content).encode(), "application/json")
+
+    def _send_bytes(self, status: int, data: bytes, kind: str) -> None:
         self.send_response(status)
-        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(data)))
         self.end_headers()
         self.wfile.write(data)

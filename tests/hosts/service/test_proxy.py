@@ -150,6 +150,34 @@ async def test_a_stream_that_breaks_off_is_not_taken_for_a_whole_answer(
         assert events[-2]["choices"][0]["faithfulness"]["decision"] == decision
 
 
+MALFORMED = {
+    "no JSON": "{oops",
+    "a list": "[]",
+    "no choices": '{"id": "1"}',
+    "an empty list of choices": '{"id": "1", "choices": []}',
+    "a choice that is a text": '{"id": "1", "choices": ["It is in Rome."]}',
+    "a choice without a message": '{"id": "1", "choices": [{"index": 0}]}',
+    "an answer in parts": '{"choices": [{"index": 0, "message": {"content": [{"type": "text", "text": "Rome"}]}}]}',
+}
+
+
+@pytest.mark.parametrize("reply", MALFORMED.values(), ids=MALFORMED)
+async def test_a_reply_that_is_no_completion_is_a_fault_of_the_upstream(reply: str) -> None:
+    async with proxy(lambda _: reply.encode()) as (client, _):
+        answer = await client.post("/v1/chat/completions", json=ASKED)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (502, "upstream_error")
+    assert "Rome" not in answer.text
+
+
+@pytest.mark.parametrize("event", ["{oops", '{"choices": ["It is in Rome."]}'])
+async def test_a_stream_that_cannot_be_read_on_ends_with_an_error(event: str) -> None:
+    text = json.dumps({"choices": [{"index": 0, "delta": {"content": f"{RIGHT} It is"}}]})
+    async with proxy(lambda _: f"data: {text}\n\ndata: {event}\n\n".encode()) as (client, _):
+        events = await streamed(client)
+    assert events[-1]["error"]["code"] == "upstream_error"
+    assert RIGHT in told(events)
+
+
 async def test_an_upstream_that_is_not_there_is_a_bad_gateway() -> None:
     async with over_http(gate(upstream="http://127.0.0.1:9/v1")) as client:
         reply = await client.post("/v1/chat/completions", json=ASKED)

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import Any
 
+import httpx
 import openai
 from openai.types.chat import ChatCompletion, ChatCompletionChunk
 from starlette.responses import Response, StreamingResponse
@@ -17,7 +18,10 @@ from faithrails.hosts.service.error_replies import ProblemError
 from faithrails.hosts.service.metrics import Metrics
 from faithrails.hosts.service.schema import ChatRequest
 from faithrails.hosts.service.upstream_client import upstream_client
+from faithrails.passages import passages_of
 
+# The upstream failed, its stream broke off, or what it sent is no completion of texts.
+_NO_ANSWER = (openai.APIError, httpx.HTTPError, FaithrailsError, TypeError, ValueError, AttributeError)
 _PASSED_ON = (400, 404, 409, 413, 422, 429)  # statuses of the upstream that the client's request caused
 
 
@@ -48,17 +52,21 @@ class Proxy:
                 "what it has sent"
             )
             raise ProblemError(422, "invalid_request", told, "stream")
+        try:
+            evidence = passages_of(request.passages or ())
+        except TypeError as error:  # the upstream is not asked
+            raise ProblemError(422, "invalid_request", str(error), "passages") from None
         create: Any = self.client.chat.completions.create  # which takes passages since it was wrapped
         named = {name: getattr(request, name) for name in ("model", "messages", "stream")}
         if request.n is not None:
             named["n"] = request.n
         try:
-            answer = await create(**named, passages=request.passages, extra_body=request.model_extra)
-        except openai.APIError as error:  # there is no answer
+            answer = await create(**named, passages=evidence, extra_body=request.model_extra)
+        except _NO_ANSWER as error:  # nothing is released
             raise _of_upstream(error) from None
-        except (FaithrailsError, TypeError) as error:  # the answer is not released
-            raise ProblemError(422, "invalid_request", str(error)) from None
         if not request.stream:
+            if not answer.choices:
+                raise _empty()
             self._count(answer)
             return Response(answer.to_json(indent=None, exclude_unset=False), media_type="application/json")
         return StreamingResponse(self._events(answer), media_type="text/event-stream")
@@ -75,10 +83,10 @@ class Proxy:
                     answered = answered or bool(chunk.choices)
                     self._count(chunk)
                     yield f"data: {chunk.to_json(indent=None, exclude_unset=False)}\n\n"
-            except openai.APIError as error:
+            except _NO_ANSWER as error:
                 yield _event(_of_upstream(error))
                 return
-        yield "data: [DONE]\n\n" if answered else _event(_NO_ANSWER)
+        yield "data: [DONE]\n\n" if answered else _event(_empty())
 
     def _count(self, answer: ChatCompletion | ChatCompletionChunk) -> None:
         for choice in answer.choices:
@@ -86,14 +94,15 @@ class Proxy:
                 self.metrics.decided(report["decision"], report["reasons"], report["cost"]["seconds"])
 
 
-_NO_ANSWER = ProblemError(502, "upstream_error", "the upstream sent no answer")
+def _empty() -> ProblemError:
+    return ProblemError(502, "upstream_error", "the upstream sent no answer")
 
 
 def _event(problem: ProblemError) -> str:
     return f"data: {bytes(problem.reply().body).decode()}\n\n"
 
 
-def _of_upstream(error: openai.APIError) -> ProblemError:
+def _of_upstream(error: Exception) -> ProblemError:
     """Return what the client is told: its own mistakes in the upstream's words, the rest without them."""
     if isinstance(error, openai.APITimeoutError):
         return ProblemError(504, "upstream_timeout", "the upstream did not answer in time")
@@ -103,6 +112,8 @@ def _of_upstream(error: openai.APIError) -> ProblemError:
         return ProblemError(
             error.status_code, "upstream_refused", told, headers=headers if error.status_code == 429 else None
         )
+    if isinstance(error, FaithrailsError):
+        return ProblemError(502, "upstream_error", f"the upstream sent no completion: {error}")
     status = getattr(error, "status_code", None)
     told = f"the upstream failed ({type(error).__name__}{f', status {status}' if status else ''})"
     return ProblemError(502, "upstream_error", told)
