@@ -20,7 +20,7 @@ Client = TypeVar("Client", openai.OpenAI, openai.AsyncOpenAI)
 
 # What answers too and is not checked.
 _UNCHECKED = ("responses", "completions", "beta", "realtime", "live")
-_UNCHECKED_CHATS = ("parse", "stream")
+_UNCHECKED_CHATS = ("parse", "stream", "retrieve", "update", "list")  # also what was stored unchecked
 _RAW = ("with_raw_response", "with_streaming_response")
 
 
@@ -41,8 +41,8 @@ def wrap(
     ``choice.faithfulness``. A stream releases each sentence once it is checked. Requests for tools pass
     unchecked: they tell the user nothing. An answer that was cut off is blocked (``on_truncated``).
     Everything else of the client is as before, except other calls that answer (``responses``,
-    ``completions``, ``beta``, ``chat.completions.parse`` and ``.stream``, raw responses of chats): they
-    raise ``UncheckedCallError``. Use the client that you wrapped for these.
+    ``completions``, ``beta``, ``chat.completions.parse`` and ``.stream``, raw responses of chats, stored
+    completions): they raise ``UncheckedCallError``. Use the client that you wrapped for these.
 
     Args:
         client: an ``OpenAI`` or ``AsyncOpenAI``, or one of their subclasses; it stays as it is.
@@ -65,6 +65,7 @@ def _wrapped(client: Client, evidence: Evidence, release: Release) -> Client:
     completions = _with(
         client.chat.completions,
         create=kind(client.chat.completions.create, evidence, release).create,
+        messages=_Unchecked("chat.completions.messages"),
         **{name: _refusing(f"chat.completions.{name}") for name in _UNCHECKED_CHATS},
     )
     return _with(  # type: ignore[no-any-return]
