@@ -189,3 +189,20 @@ def test_a_spool_is_not_deleted_while_an_answer_is_put(tmp_path: Path) -> None:
         spool._queue.put({"id": "a"})
     closing.join(20)
     assert (spool.folder / "data.db").exists()
+
+
+def test_a_left_over_queue_that_cannot_be_read_does_not_hold_up_the_others(
+    settings: Settings, tmp_path: Path
+) -> None:
+    broken = tmp_path / "queue" / "0broken"
+    broken.mkdir(parents=True)
+    (broken / "data.db").write_bytes(b"no database" * 1_000)
+    checks = checks_of(settings, tmp_path)
+    assert checks.put(TURN, [])
+    assert settings.log
+    ends = time.monotonic() + 60
+    while not ids_of(settings.log) and time.monotonic() < ends:
+        time.sleep(0.05)
+    checks.close()
+    assert len(ids_of(settings.log)) == 1
+    assert (broken / "data.db").exists()  # what cannot be read stays

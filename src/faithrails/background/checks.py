@@ -58,6 +58,7 @@ class BackgroundChecks:
         self._process = os.getpid()
         self._stopping = threading.Event()
         self._spools: list[Spool] = []
+        self._unreadable: set[Path] = set()  # folders of spools
         self._threads = [
             threading.Thread(
                 target=self._work, args=(number == 0,), name="faithrails-background", daemon=True
@@ -137,10 +138,19 @@ class BackgroundChecks:
         if not self._orphans():
             return
         own = self._own()
-        for spool in Spool.left_over(self._folder, held | {own.folder}):
-            spool.resume(ids_of(self._log) if spool.was_interrupted else ())
+        but = held | {own.folder} | self._unreadable
+        for folder in sorted(path for path in self._folder.glob("*") if path.is_dir() and path not in but):
+            try:
+                found = Spool.held(folder)
+                if found is None:
+                    continue
+                found.resume(ids_of(self._log) if found.was_interrupted else ())
+            except (OSError, sqlite3.Error) as error:  # it stays for the next process; the others are checked
+                self._unreadable.add(folder)
+                log.error("the answers in %s cannot be read and are left there: %s", folder, error)
+                continue
             with self._lock:
-                self._spools.append(spool)
+                self._spools.append(found)
 
     def _one(self, loop: asyncio.AbstractEventLoop) -> bool:
         """Check one answer of each spool; return whether there was any."""

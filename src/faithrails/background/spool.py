@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import uuid
 from collections import Counter
-from collections.abc import Container, Iterator
+from collections.abc import Container
 from dataclasses import asdict
 from pathlib import Path
 from threading import Lock
@@ -44,20 +44,18 @@ class Spool:
         Raises:
             OSError: it cannot be made.
         """
-        found = cls._held(parent / uuid.uuid4().hex)
+        found = cls.held(parent / uuid.uuid4().hex)
         if found is None:
             raise OSError(f"{parent}: another process holds a folder that was just made")
         return found
 
     @classmethod
-    def left_over(cls, parent: Path, but: Container[Path]) -> Iterator[Spool]:
-        """Yield the spools of processes that ended, which this process then holds."""
-        for folder in sorted(path for path in parent.glob("*") if path.is_dir() and path not in but):
-            if found := cls._held(folder):
-                yield found
+    def held(cls, folder: Path) -> Spool | None:
+        """Return the spool in a folder, which this process then holds; None if another process holds it.
 
-    @classmethod
-    def _held(cls, folder: Path) -> Spool | None:
+        Raises:
+            OSError, sqlite3.Error: it cannot be made or read.
+        """
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = FileLock(folder / "lock", thread_local=False)
         try:
