@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import Any
@@ -19,6 +20,8 @@ from faithrails.hosts.service.metrics import Metrics
 from faithrails.hosts.service.schema import ChatRequest
 from faithrails.hosts.service.upstream_client import upstream_client
 from faithrails.passages import passages_of
+
+log = logging.getLogger(__name__)
 
 # The upstream failed, its stream broke off, or what it sent is no completion of texts.
 _NO_ANSWER = (openai.APIError, httpx.HTTPError, FaithrailsError, TypeError, ValueError, AttributeError)
@@ -114,6 +117,10 @@ def _of_upstream(error: Exception) -> ProblemError:
         )
     if isinstance(error, FaithrailsError):
         return ProblemError(502, "upstream_error", f"the upstream sent no completion: {error}")
+    if not isinstance(error, openai.APIError | httpx.HTTPError):
+        # The class alone: an error's text may hold evidence, which must not be logged.
+        log.error("a completion of the upstream could not be read: %s", type(error).__name__)
+        log.debug("a completion could not be read", exc_info=True)
     status = getattr(error, "status_code", None)
     told = f"the upstream failed ({type(error).__name__}{f', status {status}' if status else ''})"
     return ProblemError(502, "upstream_error", told)
