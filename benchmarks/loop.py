@@ -37,7 +37,7 @@ def turn_of(text: str) -> Turn:
 
 async def measured(checker: Checker, text: str) -> tuple[float, float, str]:
     """Return the longest gap, the time to the decision, and the decision with its reasons."""
-    async with ticking() as gaps:
+    async with ticking(time.perf_counter) as gaps:
         await asyncio.sleep(0.05)
         started = time.perf_counter()
         report = await checker.check(turn_of(text))
@@ -49,7 +49,7 @@ async def measured(checker: Checker, text: str) -> tuple[float, float, str]:
 
 async def gap_beside(other: Connection, text: str) -> float:
     """Return the longest gap while another process checks the same text."""
-    async with ticking() as gaps:
+    async with ticking(time.perf_counter) as gaps:
         await asyncio.sleep(0.05)
         other.send(text)
         await asyncio.to_thread(other.recv)

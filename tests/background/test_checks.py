@@ -8,13 +8,16 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 pytest.importorskip("persistqueue")
 from faithrails import Checker, Settings, Turn, check_sync
 from faithrails.background import BackgroundChecks
+from faithrails.background import checks as background_checks
 from faithrails.background.spool import Spool
 from faithrails.check_log import ids_of, record
 from faithrails.types import Reason
@@ -191,6 +194,13 @@ def test_a_spool_is_not_deleted_while_an_answer_is_put(tmp_path: Path) -> None:
     assert (spool.folder / "data.db").exists()
 
 
+def waits_until(done: Callable[[], bool]) -> bool:
+    ends = time.monotonic() + 60
+    while not done() and time.monotonic() < ends:
+        time.sleep(0.05)
+    return done()
+
+
 def test_a_left_over_queue_that_cannot_be_read_does_not_hold_up_the_others(
     settings: Settings, tmp_path: Path
 ) -> None:
@@ -199,10 +209,29 @@ def test_a_left_over_queue_that_cannot_be_read_does_not_hold_up_the_others(
     (broken / "data.db").write_bytes(b"no database" * 1_000)
     checks = checks_of(settings, tmp_path)
     assert checks.put(TURN, [])
-    assert settings.log
-    ends = time.monotonic() + 60
-    while not ids_of(settings.log) and time.monotonic() < ends:
-        time.sleep(0.05)
+    log = settings.log
+    assert log and waits_until(lambda: len(ids_of(log)) == 1)
     checks.close()
-    assert len(ids_of(settings.log)) == 1
     assert (broken / "data.db").exists()  # what cannot be read stays
+
+
+def test_a_log_that_cannot_be_read_does_not_hold_up_new_answers(
+    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    interrupted = Spool.new(tmp_path / "queue")
+    interrupted.put(TURN, [], 10)
+    interrupted.take(1.0)
+    interrupted.close()
+
+    def unreadable(_: Path) -> NoReturn:
+        raise ValueError("no Parquet file")
+
+    monkeypatch.setattr(background_checks, "ids_of", unreadable)
+    checks = checks_of(settings, tmp_path)
+    assert checks.put(TURN, [])
+    log = settings.log
+    assert log and waits_until(lambda: log.exists() and len(ids_of(log)) == 1)
+    checks.close()
+    left = Spool.held(interrupted.folder)  # it was released, and its answer is still there
+    assert left and left.was_interrupted
+    left.close()

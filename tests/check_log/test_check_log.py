@@ -3,6 +3,7 @@
 import json
 import os
 import stat
+from dataclasses import replace
 from datetime import date, datetime, timedelta, timezone
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -10,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from faithrails import Passage, Settings, Turn, check_sync
+from faithrails import Decision, Passage, Settings, Turn, check_sync
 from faithrails.check_log import ids_of, lines_of, parquet, read_entry
 from faithrails.errors import MissingExtraError, SettingsError
 from faithrails.types import Message
@@ -125,6 +126,18 @@ def check_line(answer: str) -> bytes:
         log = Path(name) / "claims.jsonl"
         check_sync(Turn.of(answer, "The vault is in Paris."), Settings(log=str(log), verifiers="exact"))
         return log.read_bytes()
+
+
+@needs_pyarrow
+def test_an_answer_goes_out_as_decided_where_its_log_cannot_be_written(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_more_threads(**_: object) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(parquet, "Thread", no_more_threads)
+    report = check_sync(replace(TURN, answer="The vault is in Paris."), Settings(log=str(folder)))
+    assert report.decision is Decision.PASS
 
 
 def test_days_to_keep_are_positive_and_of_known_decisions() -> None:

@@ -31,7 +31,7 @@ def looking() -> None:
 
 
 async def largest_gap(work: Any) -> tuple[Any, float]:
-    """Return what the work returns, and the longest time in seconds that the loop was held meanwhile."""
+    """Return what the work returns, and the most processor seconds that the loop was held meanwhile."""
     async with ticking() as gaps:
         return await work, max(gaps)
 
@@ -212,5 +212,5 @@ async def test_the_loop_goes_on_and_the_deadline_holds(unit: str) -> None:
     report, gap = await largest_gap(check(Turn.of(text, text), Settings(deadline=1.0)))
     # benchmarks/loop.py measures both; here the machine may be busy, and held up they take many times as long.
     assert time.monotonic() - started < 10
-    assert gap < 1.0
+    assert gap < 0.5
     assert report.decision is Decision.BLOCK or Reason.DEADLINE not in report.reasons

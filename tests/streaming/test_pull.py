@@ -202,6 +202,15 @@ async def test_an_answer_that_claims_nothing_follows_its_policy(policy: Any, exp
     assert report.reasons == (Reason.NO_CLAIMS,)
 
 
+@pytest.mark.parametrize(("policy", "expected"), [("pass", ""), ("block", REFUSAL), ("escalate", REFUSAL)])
+async def test_an_answer_without_a_token_follows_the_policy_on_answers_that_claim_nothing(
+    policy: Any, expected: str
+) -> None:
+    out, report = await pieces(tokens_of(""), Settings(on_no_claims=policy))
+    assert "".join(out) == expected
+    assert report.decision is Decision(policy)
+
+
 @pytest.mark.parametrize(("policy", "goes_out"), [("pass", True), ("block", False), ("escalate", False)])
 async def test_an_answer_of_which_nothing_is_in_scope_follows_its_policy(policy: Any, goes_out: bool) -> None:
     beside = rulings(lambda _: {"label": "out_of_scope", "quote": None, "reason": ""})

@@ -140,14 +140,18 @@ class BackgroundChecks:
         own = self._own()
         but = held | {own.folder} | self._unreadable
         for folder in sorted(path for path in self._folder.glob("*") if path.is_dir() and path not in but):
+            found = None
             try:
                 found = Spool.held(folder)
                 if found is None:
                     continue
                 found.resume(ids_of(self._log) if found.was_interrupted else ())
-            except (OSError, sqlite3.Error) as error:  # it stays for the next process; the others are checked
+            except Exception as error:  # it stays for the next process; the others are checked
                 self._unreadable.add(folder)
-                log.error("the answers in %s cannot be read and are left there: %s", folder, error)
+                log.error("the answers in %s, or their log, cannot be read: %s", folder, type(error).__name__)
+                log.debug("a queue that was left over cannot be read", exc_info=True)
+                if found is not None:
+                    found.close()
                 continue
             with self._lock:
                 self._spools.append(found)

@@ -57,9 +57,11 @@ def record(
             parquet.append(settings.log, line, settings.log_options.keep_days)
         else:
             append(settings.log, line)
-    except (OSError, SettingsError) as error:  # the answer goes on as it was decided
-        told = getattr(error, "strerror", None) or error
-        log.error("the check log %s cannot be written: %s", settings.log, told)
+    except (OSError, RuntimeError, SettingsError) as error:  # a full disk or no further thread; the same
+        own = error if isinstance(error, SettingsError) else type(error).__name__
+        log.error(
+            "the check log %s cannot be written: %s", settings.log, getattr(error, "strerror", None) or own
+        )
         return False
     return True
 

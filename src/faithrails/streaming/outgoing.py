@@ -51,10 +51,11 @@ class Outgoing:
 
     def rest(self) -> str:
         """Return the text held back until the end, by the policy on answers with nothing to check."""
-        if not self._held or self._unchecked() is Decision.PASS:
-            return self._held
-        if self._unchecked() is not Decision.WARN:
+        unchecked = Decision.PASS if self._checked_anything else self._unchecked()
+        if unchecked in (Decision.BLOCK, Decision.ESCALATE):
             return self.refuse()
+        if not self._held or unchecked is Decision.PASS:
+            return self._held
         return f"{self._held.rstrip()}\n\n{self._text('warning')}"
 
     def report(self, turn: str) -> Report:

@@ -10,7 +10,7 @@ from faithrails.settings import Settings
 from faithrails.streaming.checked_pieces import Piece, Pieces
 from faithrails.streaming.outgoing import Outgoing
 from faithrails.streaming.token_formats import Token
-from faithrails.types import Decision, Report, Turn
+from faithrails.types import Report, Turn
 from faithrails.verify import Plan, Tools
 
 
@@ -99,9 +99,6 @@ class PushedAnswer:
             self._stop(rest)
             return ""
         self.report = self._out.report(self._turn.id)
-        if self.report.decision in (Decision.BLOCK, Decision.ESCALATE):  # nothing in it could be checked
-            self._stop(self._out.refuse())
-            return ""
         return rest
 
     def _stop(self, refusal: str) -> None:

@@ -204,6 +204,40 @@ async def test_a_body_that_is_being_read_counts_as_a_request() -> None:
         assert (await first).status_code == 200
 
 
+@pytest.mark.parametrize(
+    ("origin", "status"),
+    [
+        ("http://localhost:8000", 200),
+        ("http://127.0.0.1", 200),
+        ("https://example.com", 403),
+        ("http://localhost.example.com", 403),
+        ("null", 403),
+        ("http://[", 403),
+        ("", 403),
+    ],
+)
+async def test_a_page_of_another_host_cannot_use_a_service_without_keys(origin: str, status: int) -> None:
+    async with over_http(gate(), Origin=origin) as client:
+        reply = await client.post("/v1/check", json=body())
+        assert reply.status_code == status
+    async with over_http(gate(keys=("k",)), Origin=origin, Authorization="Bearer k") as client:
+        assert (await client.post("/v1/check", json=body())).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/", "/v1/check"])
+async def test_a_websocket_is_closed(path: str) -> None:
+    sent: list[Any] = []
+
+    async def receive() -> dict[str, Any]:
+        return {"type": "websocket.connect"}
+
+    async def send(message: Any) -> None:
+        sent.append(message["type"])
+
+    await gate(ui=True)({"type": "websocket", "path": path, "headers": []}, receive, send)
+    assert sent == ["websocket.close"]
+
+
 def test_options_do_not_show_their_keys() -> None:
     assert "secret" not in repr(Options(keys=("secret",), upstream_key="secret"))
 

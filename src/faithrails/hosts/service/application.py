@@ -65,7 +65,7 @@ class Options:
     workers: int = os.cpu_count() or 1
 
     def __post_init__(self) -> None:
-        if not self.keys and self.host not in LOCAL and self.host != "::1":
+        if not self.keys and self.host not in LOCAL:
             raise SettingsError(
                 f"serve --host {self.host}: other machines could reach it; set {KEYS} to one key or several, "
                 "separated by commas"
@@ -86,13 +86,20 @@ def application(checker: Checker, build_checker: Callable[[Settings], Checker], 
     """
     metrics = Metrics()
     checks = Checks(checker, build_checker, options.workers, metrics)
+    proxy = None
+    if options.upstream:
+        proxy = Proxy.of(options.upstream, options.upstream_key, checks.checker, metrics)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        dedicate(options.workers)
-        await checks.warm()
-        yield
-        await checker.aclose()
+        try:
+            dedicate(options.workers)
+            await checks.warm()
+            yield
+        finally:
+            if proxy:
+                await proxy.aclose()
+            await checker.aclose()
 
     app = FastAPI(
         title="faithrails",
@@ -104,10 +111,8 @@ def application(checker: Checker, build_checker: Callable[[Settings], Checker], 
     )
     gate = Gate(app, options.keys, options.most_bytes, options.most_requests, metrics)
     app.include_router(_checking(checks, options))
-    if options.upstream:
-        app.include_router(
-            _proxying(Proxy.of(options.upstream, options.upstream_key, checks.checker, metrics))
-        )
+    if proxy:
+        app.include_router(_proxying(proxy))
     app.include_router(_watching(gate, metrics))
     if options.ui:
         app.mount("/", StaticFiles(directory=PAGE, html=True))

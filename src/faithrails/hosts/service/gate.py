@@ -8,6 +8,7 @@ import logging
 from collections import deque
 from collections.abc import Sequence
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -24,7 +25,7 @@ OPEN = frozenset(
     {"/", "/healthz", "/readyz", "/metrics", "/openapi.json", *(f"/{file.name}" for file in PAGE.iterdir())}
 )
 _KNOWN = frozenset({"/v1/check", "/v1/check/batch", "/v1/chat/completions", "/v1/settings"})
-LOCAL = frozenset({"localhost", "127.0.0.1", "[::1]"})
+LOCAL = frozenset({"localhost", "127.0.0.1", "::1"})
 _BODY_SECONDS = 30.0  # for a body to arrive
 # A reply that is sent before the request was read is lost with the connection: so much more is read.
 _MOST_DISCARDED = 64 * 1024 * 1024
@@ -59,6 +60,9 @@ class Gate:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
+        if scope["type"] == "websocket":  # there are none
+            await send({"type": "websocket.close"})
+            return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -104,11 +108,12 @@ class Gate:
         return ProblemError(429, "too_many_requests", told, headers={"Retry-After": "1"})
 
     def _refused(self, headers: Headers) -> ProblemError | None:
-        if not self._keys:  # a web page that names this machine by another host's name is kept out
-            host = headers.get("host", "").rpartition(":")[0] or headers.get("host", "")
-            known = host.lower() in LOCAL or headers.get("host", "").lower() in LOCAL
+        if not self._keys:  # pages of other hosts are kept out, also if one gives this machine its name
+            named = f"//{headers.get('host', '')}", headers.get("origin", "//localhost")
+            if {_host(url) for url in named} <= LOCAL:
+                return None
             told = "the service has no API keys, and is there for clients of this machine alone"
-            return None if known else ProblemError(403, "unknown_host", told)
+            return ProblemError(403, "unknown_host", told)
         scheme, _, given = headers.get("authorization", "").partition(" ")
         # Every key is compared, so that the time says nothing of which one nearly fits.
         found = [hmac.compare_digest(given.strip().encode("latin-1"), key) for key in self._keys]
@@ -116,6 +121,13 @@ class Gate:
             return None
         told = "no API key that is known here; send Authorization: Bearer KEY"
         return ProblemError(401, "invalid_api_key", told, headers={"WWW-Authenticate": "Bearer"})
+
+
+def _host(url: str) -> str | None:
+    try:
+        return urlsplit(url).hostname
+    except ValueError:  # no URL: the request is refused
+        return None
 
 
 class _Reply:

@@ -74,6 +74,10 @@ class Proxy:
             return Response(answer.to_json(indent=None, exclude_unset=False), media_type="application/json")
         return StreamingResponse(self._events(answer), media_type="text/event-stream")
 
+    async def aclose(self) -> None:
+        """Close the connections to the upstream."""
+        await self.client.close()
+
     async def _events(self, chunks: Any) -> AsyncIterator[str]:
         """Yield the checked chunks as server-sent events.
 

@@ -22,6 +22,7 @@ log = logging.getLogger("uvicorn.error")  # in one stream with what uvicorn tell
 # what clients sent on connections that they hold open would be lost with them.
 _DRAIN = 1.0
 _GRACE = 5.0  # seconds beyond the deadline of a check that running requests get to end
+_OF_UPSTREAM = 600.0  # seconds more for requests that wait for an upstream: as long as its client waits
 
 
 class _Server(uvicorn.Server):
@@ -44,6 +45,7 @@ async def serve(checker: Checker, build_checker: Callable[[Settings], Checker], 
         SystemExit: the port is taken, or the worker processes cannot check.
     """
     gate = application(checker, build_checker, options)
+    grace = checker.settings.deadline + _GRACE + (_OF_UPSTREAM if options.upstream else 0.0)
     config = uvicorn.Config(
         gate,
         host=options.host,
@@ -51,7 +53,7 @@ async def serve(checker: Checker, build_checker: Callable[[Settings], Checker], 
         access_log=False,  # metrics count; what users ask is in no log
         backlog=4096,
         server_header=False,
-        timeout_graceful_shutdown=math.ceil(checker.settings.deadline + _GRACE),
+        timeout_graceful_shutdown=math.ceil(grace),
     )
     # uvicorn sends itself the signal again once it has ended: that end is what was asked for.
     signal.signal(signal.SIGTERM, lambda *_: None)

@@ -227,7 +227,12 @@ def _converted(amount: float, unit: str) -> tuple[float, str] | None:
         quantity = _registry().Quantity(amount, unit).to_base_units()
     except (pint.PintError, TypeError, ValueError, OverflowError):  # its amounts compare only with themselves
         return None
-    return float(quantity.magnitude), str(quantity.dimensionality)
+    return float(quantity.magnitude), _dimension(unit)
+
+
+@lru_cache(maxsize=1_000)  # pint takes over a millisecond to spell one
+def _dimension(unit: str) -> str:
+    return str(_registry().Unit(unit).dimensionality)
 
 
 def step_in_base(step: float, unit: str) -> float:
