@@ -36,6 +36,7 @@ from faithrails.evidence.index_cache import Indexes, of_this_process
 from faithrails.evidence.turn_language import TurnLanguages, languages_of
 from faithrails.text.html_tags import between_tags
 from faithrails.text.languages.closed_words import ENGLISH
+from faithrails.text.marked_items import marked_items
 from faithrails.text.sentences import sentences
 from faithrails.text.spans import Span
 from faithrails.types import Turn
@@ -96,9 +97,10 @@ class _Reader:
         self._alone = all(span.kind in ("heading", "header") for span in spans)
 
     def parts(self) -> Iterator[Part]:
-        pieces = (piece for span in self._spans for piece in between_tags(self._turn.answer, span))
-        for span in pieces:
-            sentence = self._turn.answer[span.start : span.end]
+        answer = self._turn.answer
+        pieces = (piece for span in self._spans for piece in between_tags(answer, span))
+        for span in marked_items(answer, pieces):
+            sentence = answer[span.start : span.end]
             if any(map(can_mean, sentence.replace("|", ""))):
                 yield from self._parts(span, sentence)
 

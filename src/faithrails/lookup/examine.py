@@ -18,6 +18,7 @@ from faithrails.lookup.copies_but_for_findings import is_near_copy
 from faithrails.lookup.crossed_pairs import crossed_pair
 from faithrails.lookup.findings import Findings
 from faithrails.lookup.framed_statement import statement_in
+from faithrails.lookup.heading_above import heading_above
 from faithrails.lookup.heading_in_claim import LabelSpan
 from faithrails.lookup.kinds import Context, Kind
 from faithrails.lookup.missing_mentions import missing_mentions
@@ -34,7 +35,7 @@ from faithrails.types import Claim, Turn
 FEATURES = ("missing_best", "missing_all", "missing_pairs", "missing_values", "missing_names", "denial")
 _BEFORE = 1_000  # characters before a claim that are read
 
-_Key = tuple[str, frozenset[str], tuple[LabelSpan, ...], ClaimReader, bool]
+_Key = tuple[str, frozenset[str], tuple[LabelSpan, ...], ClaimReader, bool, str]
 _EXAMINED: PerIndex[dict[_Key, Findings | None]] = PerIndex(lambda index: {})
 
 
@@ -87,7 +88,9 @@ def _kept(
     text = without_tags(claim.text)
     if index.subjects:  # whose value it is may depend on the text before
         return _examined(text, index, asked, before, labels, reader)
-    known, key = _EXAMINED.of(index), (text, asked, tuple(labels), reader, bool(before))
+    # Of the text before, rules read whether there is any, and the heading of a list item.
+    known = _EXAMINED.of(index)
+    key = text, asked, tuple(labels), reader, bool(before), heading_above(before)
     found = known.get(key, ())  # findings may be None
     if isinstance(found, tuple):
         found = _examined(text, index, asked, before, labels, reader)

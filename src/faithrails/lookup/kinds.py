@@ -15,7 +15,7 @@ class Kind(str, Enum):
     MISSING_LABEL_WORD = "missing_label_word"
     REPLACED_NAME = "replaced_name"
     WRONG_COUNT = "wrong_count"
-    WRONG_RECORD = "wrong_record"  # the value of another record or key
+    WRONG_RECORD = "wrong_record"  # what is said of another record, key or kind
     WRONG_TIME = "wrong_time"  # the value of another day
     UNKNOWN_QUANTITY = "unknown_quantity"  # the data has no key for this quantity
     WRONG_UNIT = "wrong_unit"  # or bound

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from markdown_it.common.html_blocks import block_names
 
-from faithrails.text.spans import Span
+from faithrails.text.spans import Span, without_white_space
 
 # A tag with attributes may say something in them, so it stays in its claim.
 _BLOCK = rf"</?(?:{'|'.join(sorted(block_names))}|br)\s?/?>"
@@ -29,16 +29,9 @@ def between_tags(answer: str, span: Span) -> Iterator[Span]:
     for tags in LAYOUT_TAGS.finditer(answer, span.start, span.end):
         left, right = tags.span()
         if left == span.start or right == span.end or _BLOCK_TAG.search(tags[0]):
-            yield from _piece(answer, span, start, left)
+            yield from without_white_space(answer, span._replace(start=start, end=left))
             start = right
-    yield from _piece(answer, span, start, span.end)
-
-
-def _piece(answer: str, span: Span, start: int, end: int) -> Iterator[Span]:
-    text = answer[start:end]
-    if text.strip():
-        start += len(text) - len(text.lstrip())
-        yield span._replace(start=start, end=start + len(text.strip()))
+    yield from without_white_space(answer, span._replace(start=start))
 
 
 def without_tags(text: str) -> str:

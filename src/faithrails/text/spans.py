@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 Kind = Literal["text", "heading", "code", "row", "header"]
@@ -19,3 +20,11 @@ class Span(NamedTuple):
     start: int
     end: int
     kind: Kind = "text"
+
+
+def without_white_space(text: str, span: Span) -> Iterator[Span]:
+    """Yield a span without the white space at its ends; nothing if it is all white space."""
+    piece = text[span.start : span.end]
+    if piece.strip():
+        start = span.start + len(piece) - len(piece.lstrip())
+        yield span._replace(start=start, end=start + len(piece.strip()))

@@ -25,6 +25,7 @@ from faithrails.lookup.contradictions.other_speaker import other_speaker
 from faithrails.lookup.contradictions.plain_no import plain_no
 from faithrails.lookup.contradictions.planned_not_done import planned_not_done
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.contradictions.said_of_another_kind import said_of_another_kind
 from faithrails.lookup.contradictions.said_to_be_false import said_to_be_false
 from faithrails.lookup.contradictions.spliced_sentences import spliced_sentences
 from faithrails.lookup.contradictions.swapped_names import swapped_names
@@ -79,6 +80,7 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
     (Kind.CHANGED_COMPARISON, wrong_comparison),
     (Kind.ANTONYM, opposite_direction),
     (Kind.CHANGED_MODALITY, certainty_added),
+    (Kind.WRONG_RECORD, said_of_another_kind),
 )
 
 

@@ -23,10 +23,14 @@ Sort = Literal["cardinal", "ordinal", "fold"]
 
 # How many are meant, from and to.
 _VAGUE: dict[str, tuple[float, float]] = {
-    "couple": (2, 3), "few": (2, 9), "several": (3, 19), "dozens": (24, 199), "scores": (40, 399),
+    "couple": (2, 3), "few": (2, 9), "handful": (2, 9), "several": (3, 19), "dozens": (24, 199),
+    "scores": (40, 399), "tens": (20, 99),
     "hundreds": (200, 1_999), "thousands": (2e3, 999_999), "millions": (2e6, 2e9 - 1),
     "billions": (2e9, 1e15),
 }  # fmt: skip
+_SCALES = {"hundred": 1e2, "thousand": 1e3, "million": 1e6, "billion": 1e9}
+# What an amount that is given as a limit or roughly may be, as a multiple of it.
+_AROUND = {"about": (0.8, 1.25), "more": (1, 3), "least": (1, 3), "less": (1 / 3, 1), "most": (1 / 3, 1)}
 _TIMES = {"once": 1.0, "twice": 2.0, "thrice": 3.0}
 _FOLD = {"double": 2.0, "triple": 3.0, "quadruple": 4.0}
 _FREE = {
@@ -36,6 +40,7 @@ _FREE = {
 _THE = r"\s(?:the|these|those|its|his|her|their|our|your|my)\b"
 _COUNT = re.compile(
     rf"\b(?P<word>{'|'.join([*SMALL, *_FREE])})\b"
+    rf"(?:(?:\sof)?\s(?P<scale>{'|'.join(_SCALES)})s?\b)?"
     rf"(?P<of>(?:\sof)?(?:{_THE}(?:\s(?:{'|'.join(SMALL[2:])})\b)?)?)",
     re.IGNORECASE,
 )
@@ -154,12 +159,11 @@ def counts(text: str) -> tuple[Count, ...]:
 
 def _said(text: str) -> Iterator[Count]:
     for value in values(text):
-        if value.kind == "number" and value.nouns and value.amounts and not value.bound:
+        if value.kind == "number" and value.nouns and value.amounts:
             nouns = phrase(text, value.end) or tuple(value.nouns)
-            low = value.amounts[0]
-            yield Count(
-                value.start, value.end, "ordinal" if value.ordinal else "cardinal", low, low, nouns, False
-            )
+            sort: Sort = "ordinal" if value.ordinal else "cardinal"
+            low, high = (value.amounts[0] * times for times in _AROUND.get(value.bound, (1, 1)))
+            yield Count(value.start, value.end, sort, low, high, nouns, False)
 
 
 @lru_cache(maxsize=4_000)
@@ -178,7 +182,10 @@ def _turns_of_phrase(text: str) -> Iterator[Count]:
             continue
         if _AFTER_NUMBER.search(text, max(0, start - _LONGEST_BEFORE), start):
             continue
-        low, high = _FREE.get(word) or (WORDS[word], WORDS[word])
+        scale = _SCALES.get((found["scale"] or "").lower(), 1)
+        if (scale > 1 and word not in _VAGUE) or (scale == 1 and word == "tens"):
+            continue  # "one thousand" is a number, and "tens" alone counts nothing
+        low, high = (scale * much for much in _FREE.get(word) or (WORDS[word], WORDS[word]))
         sort: Sort = "ordinal" if word in ORDINALS else "fold" if word in _FOLD else "cardinal"
         is_part = word not in _VAGUE and bool(found["of"])
         yield Count(start, end, sort, low, high, nouns, True, is_part)
