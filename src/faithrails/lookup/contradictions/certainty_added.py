@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.words import denies
 
@@ -12,15 +14,21 @@ _CERTAIN = frozenset(
 _OPEN = frozenset(
     "may might could suggest suggests suggested believe believes believed possibly perhaps probably likely "
     "thought appear appears appeared seem seems seemed alleged allegedly reportedly considering consider "
-    "considers plan plans planned proposed proposes expected hope hopes unclear uncertain".split()
+    "considers plan plans planned proposed proposes expected hope hopes unclear uncertain possible suspect "
+    "suspects suspected assume assumes assumed speculate speculates speculated guess guesses".split()
 )
+_IS_CERTAIN = frozenset(
+    "certain sure inevitable".split()
+)  # after a form of "be": "certain conditions" are some
+_BE = frozenset("is are was were be".split())
 _LEAST_SHARED = 0.7  # of the claim's other words of content
 
 
 def certainty_added(lookup: Lookup) -> Contradiction | None:
     """Return a word of certainty that no passage has, where the closest sentence leaves the same open."""
     claim, index, window = lookup.reading, lookup.index, lookup.window
-    said = _CERTAIN.intersection(claim.words) - index.words
+    is_certain = (after for be, after in pairwise(claim.words) if be in _BE and after in _IS_CERTAIN)
+    said = _CERTAIN.intersection(claim.words).union(is_certain) - index.words
     if window is None or not said or denies(claim.words) or not _OPEN.isdisjoint(claim.words):
         return None
     top = index.sentences[window.top]

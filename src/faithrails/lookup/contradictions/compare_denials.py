@@ -17,6 +17,7 @@ from faithrails.text.tokenized import TokenizedText
 
 Pairs = dict[int, int]  # from words of the claim to the same words of the sentence
 _EDGE = ""
+_LEAST_CONTAINED = 4  # words of content
 _OPEN = frozenset({"if", "whether", "wouldn't", "unless"})
 # Stems that may deny without a "not", or turn one round: "avoid touching", "do not forget to", "tax-free".
 _HIDDEN = frozenset({"avoid", "prevent", "forget", "free", "stop", "refrain", "unless", "care", "unwil"})
@@ -152,11 +153,21 @@ def _same_predicate(
         i = number if side == "own" else None
         k = pairs.get(number) if side == "own" else number
         if i is not None and k is not None:
-            if len(own.words) == 1 or _is_between(_around(own.words, i), _around(there.words, k), denied):
+            between = _is_between(_around(own.words, i), _around(there.words, k), denied)
+            if len(own.words) == 1 or between or (not own.places and _is_contained(own.words, pairs)):
                 return True
         elif _is_replaced(own, there, pairs if side == "own" else back, number):
             return True
     return False
+
+
+def _is_contained(own: tuple[str, ...], pairs: Pairs) -> bool:
+    """Whether a sentence has all words of a claim but one at most, in their order, among others.
+
+    "Data are stored here and are never sent to our servers" denies that data are sent to the app's servers.
+    """
+    there = [pairs[i] for i in range(len(own)) if i in pairs]
+    return len(own) >= _LEAST_CONTAINED and len(there) >= len(own) - 1 and there == sorted(there)
 
 
 def _is_between(own: tuple[str, str], there: tuple[str, str], denied: Set[str]) -> bool:

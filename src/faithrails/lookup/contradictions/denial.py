@@ -103,7 +103,7 @@ def _is_opposite_denied(lookup: Lookup, top: int) -> bool:
             return True
         for one, other in permutations(clauses_of(lookup.index, top)[:_MOST_CLAUSES], 2):
             rest = own - one.keys
-            contrasts = not opposites.isdisjoint(other.keys) or "only" in tokenized(other.text).words
+            contrasts = not opposites.isdisjoint(other.keys - own) or "only" in tokenized(other.text).words
             if denied in one.keys - other.keys and rest and rest <= other.keys and contrasts:
                 return True
     return False

@@ -24,10 +24,13 @@ from faithrails.lookup.contradictions.opposite_phrase import opposite_phrase
 from faithrails.lookup.contradictions.other_speaker import other_speaker
 from faithrails.lookup.contradictions.plain_no import plain_no
 from faithrails.lookup.contradictions.planned_not_done import planned_not_done
+from faithrails.lookup.contradictions.replaced_reason import replaced_reason
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.said_of_another_kind import said_of_another_kind
 from faithrails.lookup.contradictions.said_to_be_false import said_to_be_false
 from faithrails.lookup.contradictions.spliced_sentences import spliced_sentences
+from faithrails.lookup.contradictions.superlative_of_another import superlative_of_another
+from faithrails.lookup.contradictions.swapped_agent import swapped_agent
 from faithrails.lookup.contradictions.swapped_names import swapped_names
 from faithrails.lookup.contradictions.swapped_range import swapped_range
 from faithrails.lookup.contradictions.swapped_sides import swapped_sides
@@ -75,12 +78,15 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
     (Kind.SWAPPED_WORDS, swapped_names),
     (Kind.SWAPPED_WORDS, another_speaker_did),
     (Kind.SWAPPED_WORDS, swapped_sides),
+    (Kind.SWAPPED_WORDS, swapped_agent),
     (Kind.DISPLACED_WORD, spliced_sentences),
     (Kind.OPPOSITE_PHRASE, opposite_phrase),
     (Kind.CHANGED_COMPARISON, wrong_comparison),
     (Kind.ANTONYM, opposite_direction),
     (Kind.CHANGED_MODALITY, certainty_added),
     (Kind.WRONG_RECORD, said_of_another_kind),
+    (Kind.DISPLACED_PHRASE, replaced_reason),
+    (Kind.DISPLACED_PHRASE, superlative_of_another),
 )
 
 

@@ -13,7 +13,7 @@ from faithrails.text.words import content_stem
 _WITHIN_NAMES = frozenset(("of", "the"))
 _JOINING = frozenset("and or nor with versus vs than".split())  # between names of which either may come first
 _VOICE = frozenset("am is are was were be been being by get gets got from to of at for".split())
-_SYMMETRIC = frozenset(
+SYMMETRIC = frozenset(
     compared_keys(
         "marry married wed divorced met meet meets border borders bordering adjoins neighbours neighbors "
         "resembles equals matches differs merged tied drew partnered cooperated competed debated "
@@ -112,5 +112,5 @@ def _names(words: Sequence[str], capitals: Sequence[bool], common: Set[str]) -> 
 def _relation(between: Sequence[str]) -> _Relation | None:
     """Return what stands between two names; None if either name may come first."""
     keys = frozenset(filter(has_content, compared_keys(between)))
-    is_directed = keys and _JOINING.isdisjoint(between) and _SYMMETRIC.isdisjoint(keys)
+    is_directed = keys and _JOINING.isdisjoint(between) and SYMMETRIC.isdisjoint(keys)
     return _Relation(keys, _VOICE.intersection(between)) if is_directed else None

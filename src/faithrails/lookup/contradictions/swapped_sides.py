@@ -77,8 +77,12 @@ def _difference(own: _Sides, there: _Sides, vocabulary: Vocabulary) -> str:
 
 
 def _sides(reading: TokenizedText, first: int, last: int) -> Iterator[_Sides]:
-    """Yield the sides of the word of direction, if there is one alone."""
+    """Yield the sides of the word of direction, if there is one alone; a reason beside others is left out."""
     places = [n for n in range(first, last) if reading.words[n] in _WORDS]
+    reason = next((n for n in places if reading.words[n] == "because"), None) if len(places) > 1 else None
+    if reason is not None:
+        first, last = (first, reason) if places[0] < reason else (reason + 1, last)
+        places = [n for n in places if first <= n < last]
     if len(places) != 1 or last - first > LONGEST:
         return
     place = places[0]

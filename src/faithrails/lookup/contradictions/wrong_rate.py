@@ -1,14 +1,17 @@
-"""Finds amounts that a claim gives per another stretch of time: "$5 per day" for "$5 per hour"."""
+"""Finds another rate or frequency: "$5 per day" for "$5 per hour", "twice a month" for "twice a week"."""
 
 from __future__ import annotations
 
 from faithrails.evidence.sentence_pairs import AMOUNTS
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.text.values.frequencies import frequencies
 from faithrails.text.values.rates import rate_after
+
+_LEAST_SHARED = 0.5  # of the claim's words of content, by the sentences that say another frequency
 
 
 def wrong_rate(lookup: Lookup) -> Contradiction | None:
-    """Return an amount that the closest passage has with another rate only."""
+    """Return an amount that the closest passage has with another rate only, or another frequency."""
     for mention in lookup.present:
         own = rate_after(lookup.text, mention.end) if mention.kind in AMOUNTS else None
         if own is None:
@@ -18,4 +21,19 @@ def wrong_rate(lookup: Lookup) -> Contradiction | None:
         if there and own not in there:
             why = f"'{mention.text}' per {own}, but the closest passage says it per {min(there)}"
             return Contradiction(why, ((mention.start, mention.end),))
+    return _wrong_frequency(lookup)
+
+
+def _wrong_frequency(lookup: Lookup) -> Contradiction | None:
+    """Return the first frequency where the closest sentences say others alone."""
+    own, stems = frequencies(lookup.text), frozenset(lookup.reading.stems)
+    if not own or len(stems & lookup.index.stems_of(lookup.window)) < _LEAST_SHARED * len(stems):
+        return None
+    texts = [lookup.index.text_of(sentence) for sentence in lookup.near]
+    there = [(text, found) for text in texts for found in frequencies(text)]
+    for one in own if there else ():
+        if not any(map(one.agrees, (found for _, found in there))):
+            said, (text, other) = lookup.text[one.start : one.end], there[0]
+            why = f"the closest passage says '{text[other.start : other.end]}' where the answer says '{said}'"
+            return Contradiction(why, ((one.start, one.end),))
     return None

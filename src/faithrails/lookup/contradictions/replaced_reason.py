@@ -1,0 +1,65 @@
+"""Finds another reason or purpose: "closed because it lost money" for "closed because the roof leaks"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.copied_sentence import LONGEST, closest_sentences, has_content
+from faithrails.text.tokenized import TokenizedText, tokenized
+
+_REASON = re.compile(
+    r"\b(?:(?i:because(?: of)?|due to|owing to|thanks to|on account of|as a result of|so that"
+    r"|in order (?:to|that)|attributed to|caused by|blamed on|depend(?:s|ed|ing)? on)"
+    r"|[Ss]ince(?= [a-z]))\s"  # no date
+)
+_END = re.compile(r"[,;:](?=\s)")
+_LEAST_MAIN = 3  # words of content of the clause that is explained
+_LEAST_SHARED = 0.7  # of them, by the clause that the evidence explains
+
+
+class _Explained(NamedTuple):
+    main: frozenset[str]
+    reason: frozenset[str]
+    start: int  # of the reason in its text
+    end: int
+    text: str  # of the reason
+
+
+def replaced_reason(lookup: Lookup) -> Contradiction | None:
+    """Return the reason of a claim for what the closest sentences explain by another."""
+    claim, index, window = lookup.reading, lookup.index, lookup.window
+    if window is None or len(claim.words) > LONGEST or not _REASON.search(claim.text):
+        return None
+    for own in _explained(claim):
+        if len(own.main) < _LEAST_MAIN or not own.reason:
+            continue
+        others: list[_Explained] = []
+        for sentence in closest_sentences(claim, index, window):
+            there = list(_explained(tokenized(index.text_of(sentence))))
+            others += [one for one in there if len(own.main & one.main) >= _LEAST_SHARED * len(own.main)]
+        if others and all(own.reason.isdisjoint(one.reason) for one in others):
+            why = f"the passage says '{others[0].text}' instead"
+            return Contradiction(why, ((own.start, own.end),), in_copy=True)
+    return None
+
+
+def _explained(text: TokenizedText) -> Iterator[_Explained]:
+    """Yield the one clause of a text that has a reason or a purpose, with that."""
+    found = list(_REASON.finditer(text.text))
+    if len(found) != 1:
+        return
+    begin, start = found[0].span()
+    comma = _END.search(text.text, start)
+    is_fronted = not any(map(str.isalnum, text.text[:begin]))
+    end = comma.start() if comma and is_fronted else len(text.text.rstrip(" .!"))
+    reason = _keys(text, start, end)
+    main = _keys(text, 0, begin) | _keys(text, end, len(text.text))
+    yield _Explained(main - reason, reason, start, end, text.text[start:end])
+
+
+def _keys(text: TokenizedText, start: int, end: int) -> frozenset[str]:
+    first, last = text.between(start, end)
+    return frozenset(filter(has_content, text.keys[first:last]))

@@ -1,0 +1,88 @@
+"""Finds who did it and to whom it was done the other way round, in the active or the passive.
+
+"The maker bought Alden" for "the maker was bought by Alden", "cats chased dogs" for "dogs chased cats".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.contradictions.swapped_names import SYMMETRIC
+from faithrails.lookup.copied_sentence import LONGEST, closest_sentences
+from faithrails.text.irregular_verbs import base
+from faithrails.text.words import AUXILIARIES, content_stem, is_negation, stem
+
+_BE = frozenset("is are was were be been being gets got".split())
+_AUXILIARIES = AUXILIARIES | _BE
+_SKIPPED = frozenset("a an the its his her their our my your".split())
+
+
+class _Deed(NamedTuple):
+    verb: str
+    agent: frozenset[str]
+    patient: frozenset[str]
+    start: int  # words
+    end: int
+
+
+def swapped_agent(lookup: Lookup) -> Contradiction | None:
+    """Return a deed whose two sides one of the closest sentences has the other way round."""
+    claim, index, window = lookup.reading, lookup.index, lookup.window
+    if window is None or not 2 < len(claim.words) <= LONGEST or any(map(is_negation, claim.words)):
+        return None
+    own = list(_deeds(claim.words, claim.keys))
+    for sentence in closest_sentences(claim, index, window):
+        first, last = sentence.words
+        reading = index.readings[sentence.passage]
+        there = _deeds(reading.words[first:last], reading.keys[first:last]) if last - first <= LONGEST else ()
+        by_verb: dict[str, list[_Deed]] = {}
+        for deed in there:
+            by_verb.setdefault(deed.verb, []).append(deed)
+        pairs = [(one, other) for one in own for other in by_verb.get(one.verb, ())]
+        if any(one[:3] == other[:3] for one, other in pairs):
+            return None
+        for one, other in pairs:
+            if one.agent == other.patient != one.patient == other.agent:
+                place = claim.starts[one.start], claim.ends[one.end - 1]
+                why = "the passage has who did it and to whom it was done the other way round"
+                return Contradiction(why, (place,), in_copy=True)
+    return None
+
+
+def _deeds(words: Sequence[str], keys: Sequence[str]) -> Iterator[_Deed]:
+    """Yield what stands before and after each word that may be a verb; the agent of a passive, after "by"."""
+    for at in range(1, len(words) - 1):
+        if not content_stem(words[at]) or keys[at] in SYMMETRIC:
+            continue
+        is_passive = words[at + 1] == "by" and not _BE.isdisjoint(words[max(0, at - 2) : at])
+        if words[at - 1] in _BE and not is_passive:
+            continue
+        start, before = _run_before(words, keys, _before_auxiliaries(words, at))
+        after, end = _run_after(words, keys, at + 1 + is_passive)
+        if before and after:
+            agent, patient = (after, before) if is_passive else (before, after)
+            yield _Deed(base(stem(words[at])), agent, patient, start, end)
+
+
+def _before_auxiliaries(words: Sequence[str], at: int) -> int:
+    while at and words[at - 1] in _AUXILIARIES:
+        at -= 1
+    return at
+
+
+def _run_before(words: Sequence[str], keys: Sequence[str], end: int) -> tuple[int, frozenset[str]]:
+    start = end
+    while start and content_stem(words[start - 1]):
+        start -= 1
+    return start, frozenset(keys[start:end])
+
+
+def _run_after(words: Sequence[str], keys: Sequence[str], start: int) -> tuple[frozenset[str], int]:
+    while start < len(words) and words[start] in _SKIPPED:
+        start += 1
+    end = start
+    while end < len(words) and content_stem(words[end]):
+        end += 1
+    return frozenset(keys[start:end]), end

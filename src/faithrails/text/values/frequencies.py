@@ -1,0 +1,68 @@
+"""Reads how often something is done: "twice a week", "every two hours", "daily"."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from faithrails.text.values.number_word_values import SMALL, WORDS
+
+_HOURS = {
+    "minute": 1 / 60,
+    "hour": 1,
+    "day": 24,
+    "night": 24,
+    "week": 168,
+    "month": 730.5,
+    "quarter": 2_191.5,
+}
+_HOURS |= {"year": 8_766, "decade": 87_660}
+_ADVERBS = {"hourly": "hour", "daily": "day", "nightly": "night", "weekly": "week", "monthly": "month"}
+_ADVERBS |= {"quarterly": "quarter", "yearly": "year", "annually": "year"}
+_TIMES = {"once": 1.0, "twice": 2.0, "thrice": 3.0}
+_NUMBER = rf"[1-9]\d{{0,3}}|{'|'.join(SMALL[1:])}"
+_UNIT = rf"(?P<{{}}>{'|'.join(_HOURS)})"
+_FREQUENCY = re.compile(
+    rf"\b(?:(?:(?P<times>{'|'.join(_TIMES)})|(?P<number>{_NUMBER})\stimes)\s"
+    rf"(?:(?:an?|per|each|every|in\s(?:a|one))\s{_UNIT.format('per')}|(?P<of>{'|'.join(_ADVERBS)}))"
+    rf"|every\s(?:(?P<every>{_NUMBER}|half|other|second|third)[\s-])?(?:an?\s)?{_UNIT.format('unit')}s?"
+    rf"|(?P<adverb>{'|'.join(_ADVERBS)}))\b",
+    re.IGNORECASE,
+)
+_SAME = 1.1  # a month is four weeks, roughly
+_PARTS = {"half": 0.5, "other": 2.0, "second": 2.0, "third": 3.0}
+
+
+class Frequency(NamedTuple):
+    """How often, in times an hour; ``at_least`` where more often is that too: "every day"."""
+
+    start: int
+    end: int
+    rate: float
+    at_least: bool
+
+    def agrees(self, there: Frequency) -> bool:
+        """Whether it holds where a text says ``there``."""
+        if self.at_least and there.rate > self.rate:
+            return True
+        return max(self.rate, there.rate) <= _SAME * min(self.rate, there.rate)
+
+
+def frequencies(text: str) -> list[Frequency]:
+    """Return what a text says of how often, in order."""
+    return [_frequency(found) for found in _FREQUENCY.finditer(text)]
+
+
+def _frequency(found: re.Match[str]) -> Frequency:
+    adverb = (found["adverb"] or found["of"] or "").lower()
+    unit = found["per"] or found["unit"] or _ADVERBS[adverb]
+    times = _TIMES.get((found["times"] or "").lower()) or _number(found["number"])
+    every = _PARTS.get((found["every"] or "").lower()) or _number(found["every"])
+    is_bare = not (found["times"] or found["number"] or found["every"])
+    return Frequency(*found.span(), times / every / _HOURS[unit.lower()], is_bare)
+
+
+def _number(said: str | None) -> float:
+    if not said:
+        return 1.0
+    return float(said) if said.isdigit() else WORDS[said.lower()]

@@ -1,0 +1,61 @@
+"""A reason that the evidence does not give for what it explains by another is found."""
+
+import itertools
+
+import pytest
+
+from faithrails import Settings, Turn, check_sync
+
+MAIN = (
+    "the north gate was closed on Monday",
+    "Perlin will raise prices by 4% in May",
+    "red lentils are not suitable for this soup",
+    "the museum moved its coin collection to Leeds",
+)
+REASONS = (
+    "the river had flooded the road",
+    "customers prefer paper receipts",
+    "they turn to mush in minutes",
+)
+NOUNS = ("heavy rain", "a lack of staff", "new tariffs")
+BY_CLAUSE, BY_NOUN = ("because", "since"), ("because of", "due to", "owing to", "as a result of")
+
+
+def findings(answer: str, evidence: str) -> list[str]:
+    others = "The town has 4,000 people. Its mayor is Ada Voss."
+    verdicts = check_sync(Turn.of(answer, f"{evidence} {others}"), Settings(verifiers="exact")).verdicts
+    return [name for verdict in verdicts for name in verdict.findings]
+
+
+def sentence(main: str, word: str, reason: str) -> str:
+    return f"{main[0].upper()}{main[1:]} {word} {reason}."
+
+
+CASES = [
+    (main, word, other, *two)
+    for words, reasons in ((BY_CLAUSE, REASONS), (BY_NOUN, NOUNS))
+    for main, word, other, two in itertools.product(MAIN, words, words, itertools.permutations(reasons, 2))
+]
+
+
+@pytest.mark.parametrize(("main", "word", "other", "reason", "instead"), CASES)
+def test_another_reason_is_found_and_the_same_is_not(
+    main: str, word: str, other: str, reason: str, instead: str
+) -> None:
+    evidence = sentence(main, word, reason)
+    assert findings(sentence(main, other, instead), evidence)
+    assert not findings(sentence(main, other, reason), evidence)
+    fronted = f"{other[0].upper()}{other[1:]} {reason}, {main}."
+    assert not findings(fronted, evidence)
+
+
+@pytest.mark.parametrize(
+    ("answer", "evidence"),
+    [
+        ("It has flown 1,200 strikes over Yemen since March 26.", "It has flown 1,200 strikes over Yemen since they began on March 26."),
+        ("The north gate was closed because of the flood.", "The north gate was closed because a flood came."),
+        ("The shop lost 40 customers because it moved.", "The shop lost 40 customers. It closed because it lost money."),
+    ],
+)  # fmt: skip
+def test_what_may_be_the_same_reason_is_not_found(answer: str, evidence: str) -> None:
+    assert not findings(answer, evidence)

@@ -1,0 +1,55 @@
+"""Who did what to whom, in the active and the passive."""
+
+import itertools
+
+import pytest
+
+from faithrails import Settings, Turn, check_sync
+
+VERBS = ("sued", "praised", "bought", "hired", "defeated", "followed", "paid", "drove out")
+SIDES = (
+    ("Tom Hart", "Ann Lee"),
+    ("the tenant", "the landlord"),
+    ("the harbour board", "the town"),
+    ("Alden Aerospace", "the maker"),
+    ("a heat pump", "gas heating"),
+)
+
+
+def active(one: str, verb: str, other: str) -> str:
+    return f"{one[0].upper()}{one[1:]} {verb} {other} in 2019."
+
+
+def passive(one: str, verb: str, other: str) -> str:
+    verb = verb.replace("drove", "driven")
+    return f"{other[0].upper()}{other[1:]} was {verb} by {one} in 2019."
+
+
+def findings(answer: str, evidence: str) -> list[str]:
+    verdicts = check_sync(Turn.of(answer, evidence), Settings(verifiers="exact")).verdicts
+    return [name for verdict in verdicts for name in verdict.findings]
+
+
+VOICES = list(itertools.product((active, passive), repeat=2))
+
+
+@pytest.mark.parametrize("sides", SIDES)
+@pytest.mark.parametrize("verb", VERBS[:-1])
+@pytest.mark.parametrize(("said", "written"), VOICES)
+def test_the_other_way_round_is_found_in_every_voice(sides, verb, said, written):
+    one, other = sides
+    assert findings(said(other, verb, one), written(one, verb, other))
+    assert not findings(said(one, verb, other), written(one, verb, other))
+
+
+@pytest.mark.parametrize(
+    ("answer", "evidence"),
+    [
+        ("The town bought land from the church.", "The church sold land and the town bought it."),
+        ("The cat chased the dog.", "The dog chased the cat, and then the cat chased the dog."),
+        ("Norway borders Sweden in the east.", "Sweden borders Norway in the west."),
+        ("The book was written by hand.", "Hand the book to him who has written."),
+    ],
+)
+def test_what_both_did_is_not_found(answer, evidence):
+    assert not [name for name in findings(answer, evidence) if name.startswith("swapped_words")]
