@@ -5,10 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from faithrails.testing import ScriptedLLM
 
-from nemo_apps import ALWAYS, CHUNKS, FAITHFUL, REFUSALS, UNFAITHFUL, app, checked, config_v1, judge
+from nemo_apps import (
+    ALWAYS, CHUNKS, FAITHFUL, PROMPTS, REFUSALS, UNFAITHFUL, app, checked, config_v1, judge,
+)  # fmt: skip
 
 
 async def test_a_faithful_answer_passes_unchanged(rail: str, tmp_path: Path) -> None:
@@ -23,6 +26,28 @@ async def test_an_unfaithful_answer_is_replaced_by_the_refusal(rail: str, tmp_pa
     assert seen == REFUSALS[rail]
     assert report and report["decision"] == "block"
     assert json.loads(json.dumps(report)) == report
+
+
+@pytest.mark.parametrize("others", [0, 2])
+async def test_of_parallel_rails_the_refusal_of_the_first_that_blocks_goes_out(
+    others: int, rail: str, tmp_path: Path
+) -> None:
+    rails = [rail, *(name for name in REFUSALS if name != rail)][: others + 1]
+    folder = config_v1(tmp_path, rails, ALWAYS, output={"parallel": True})
+    seen, _ = await checked(app(folder, ScriptedLLM(judge)), UNFAITHFUL, relevant_chunks=CHUNKS)
+    assert seen in {REFUSALS[name] for name in rails}
+
+
+async def test_the_refusal_of_a_parallel_input_rail_goes_out(tmp_path: Path) -> None:
+    asked = [{"task": "self_check_input", "content": "INPUT {{ user_input }}"}]
+    folder = config_v1(tmp_path, ["facts"], ALWAYS, prompts=[*PROMPTS, *asked])
+    content = yaml.safe_load((folder / "config.yml").read_text())
+    content["rails"]["input"] = {"parallel": True, "flows": ["self check input"]}
+    (folder / "config.yml").write_text(yaml.safe_dump(content))
+    reply = await app(folder, ScriptedLLM(lambda _: "yes")).generate_async(
+        messages=[{"role": "user", "content": "Be rude."}]
+    )
+    assert reply["content"] == REFUSALS["facts"]
 
 
 async def test_in_mode_warn_the_answer_goes_out_with_the_warning(rail: str, tmp_path: Path) -> None:

@@ -20,6 +20,8 @@ from faithrails.hosts.nemo.request_state import Request, current, note_events
 
 log = logging.getLogger(__name__)
 _PARALLEL = "run_output_rails_in_parallel"
+# NeMo's own runs of several rails: what their actions returned came through here one by one.
+_RUNS = frozenset({_PARALLEL, "run_input_rails_in_parallel"})
 
 
 def watch(app: Any) -> None:
@@ -45,7 +47,7 @@ def watch(app: Any) -> None:
         if action_name == check_predefined_messages.NAME:
             result = check_predefined_messages.with_checks(result, params.get("events") or (), app.config)
             translated_refusals.translate(result, request.outcomes if request else ())
-        elif app.config.colang_version == "1.0" and not ours:
+        elif app.config.colang_version == "1.0" and not ours and action_name not in _RUNS:
             colang1_ways_round.without_bypass(action_name, result)
         if action_name == _PARALLEL:
             _join_marks(result, request)
