@@ -9,6 +9,7 @@ from langchain_core.messages import AIMessage
 from faithrails import Checker, Decision, Reason, Settings, Turn, check, check_sync
 from faithrails.errors import SettingsError
 from faithrails.models.endpoints import LangChainModel, as_model, build
+from faithrails.models.protocol import Completion, finish_reason_in
 from faithrails.settings.judge import Judge
 
 from judging import rulings, supported
@@ -173,6 +174,49 @@ async def test_any_langchain_chat_model_judges(paris: Turn, judged: Settings) ->
     assert (await check(paris, judged, judge=Chat(messages=iter([])))).decision is Decision.PASS
     cut = await check(paris, judged, judge=Chat(messages=iter([]), ends="length"))
     assert Reason.TRUNCATED_VERDICT in cut.reasons
+
+
+WHOLE = [
+    "stop",
+    "STOP",
+    " stop ",
+    "end_turn",
+    "stop_sequence",
+    "eos",
+    "eos_token",
+    "endoftext",
+    "COMPLETE",
+    "FINISH",
+]
+CUT = [
+    "length",
+    "MAX_TOKENS",
+    "max_tokens",
+    "content_filter",
+    "SAFETY",
+    "pause_turn",
+    "unheard_of",
+    2,
+    {"type": "stop"},
+]
+
+
+@pytest.mark.parametrize(
+    "name", ["finish_reason", "stop_reason", "stopReason", "done_reason", "completionReason"]
+)
+def test_a_reply_is_whole_by_its_finish_reason_whichever_name_its_provider_gives_it(name: str) -> None:
+    whole = [
+        Completion("yes", finish_reason_in({name: value, "status": "completed"})).is_whole for value in WHOLE
+    ]
+    cut = [Completion("yes", finish_reason_in({name: value, "model": "m"})).is_whole for value in CUT]
+    assert (all(whole), any(cut)) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("status", "whole"), [("completed", True), ("incomplete", False), ("failed", False), (200, True)]
+)
+def test_a_status_tells_of_a_reply_without_a_finish_reason(status: object, whole: bool) -> None:
+    assert Completion("yes", finish_reason_in({"status": status})).is_whole is whole
 
 
 def test_what_is_no_model_is_refused() -> None:

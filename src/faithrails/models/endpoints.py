@@ -14,7 +14,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from faithrails.errors import SettingsError
-from faithrails.models.protocol import CallOptions, Completion, Model
+from faithrails.models.protocol import CallOptions, Completion, Model, finish_reason_in
 from faithrails.runtime.event_loops import PerLoop
 from faithrails.settings.judge import Judge
 from faithrails.types import Message
@@ -208,8 +208,7 @@ class LangChainModel:
         if options.stop:
             more["stop"] = list(options.stop)
         reply = await self.wraps.ainvoke([(message.role, message.content) for message in messages], **more)
-        about = reply.response_metadata
-        finish = about.get("finish_reason") or about.get("stop_reason") or about.get("done_reason")
+        finish = finish_reason_in(reply.response_metadata)
         usage = reply.usage_metadata
         tokens, read = (usage["total_tokens"], usage["input_tokens"]) if usage else (0, 0)
         text = reply.content if isinstance(reply.content, str) else _text_of(reply.content)

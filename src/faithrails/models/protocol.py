@@ -22,7 +22,13 @@ from faithrails.types import Cost, Message, TierCost
 
 # The finish reasons by which providers report a complete reply. Any other
 # finish reason (length, content_filter, tool_calls, ...) means that it is incomplete.
-_ENDED = frozenset({"", "stop", "end_turn", "stop_sequence", "eos", "eos_token", "complete", "finished"})
+ENDED = frozenset(
+    "stop end_turn stop_sequence eos eos_token endoftext end_of_text "
+    "complete completed finish finished".split()
+)
+# Where the providers behind LangChain tell it.
+_NAMES = ("finish_reason", "stop_reason", "stopReason", "done_reason", "completionReason")
+_BROKEN_OFF = ("incomplete", "failed", "cancelled")  # statuses in OpenAI's Responses API
 
 # HTTP statuses after which a retry cannot succeed.
 _FINAL_STATUS = frozenset({400, 401, 403, 404, 405, 413, 422})
@@ -46,7 +52,14 @@ class Completion:
     @property
     def is_whole(self) -> bool:
         """Whether the provider reports a complete reply, or reports nothing."""
-        return (self.finish_reason or "").lower() in _ENDED
+        return not self.finish_reason or str(self.finish_reason).strip().lower() in ENDED
+
+
+def finish_reason_in(about: Mapping[str, Any]) -> str | None:
+    """Return the finish reason in what a provider tells of a reply, by whichever name; None if none."""
+    status = about.get("status")
+    found = next((about[name] for name in _NAMES if about.get(name)), None)
+    return found or (status if status in _BROKEN_OFF else None)
 
 
 @dataclass(frozen=True, slots=True)

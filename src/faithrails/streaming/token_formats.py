@@ -6,6 +6,8 @@ import inspect
 from collections.abc import AsyncIterable, Mapping, Sequence
 from typing import Any, Protocol
 
+from faithrails.models.protocol import finish_reason_in
+
 
 class OpenAIChunk(Protocol):
     """A chunk of a stream of OpenAI's chat completions."""
@@ -54,8 +56,7 @@ def read_token(token: Any) -> tuple[str, str | None]:
         parts = [block if isinstance(block, str) else block.get("text", "") for block in content]
         content = "".join(parts)
     if isinstance(content, str):
-        about = getattr(token, "response_metadata", None) or {}
-        return content, about.get("finish_reason") or about.get("stop_reason")
+        return content, finish_reason_in(getattr(token, "response_metadata", None) or {})
     raise TypeError(f"a token is a {type(token).__name__}, which holds no text")
 
 

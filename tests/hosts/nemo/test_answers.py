@@ -5,6 +5,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from langchain_core.language_models.fake_chat_models import GenericFakeChatModel
+from langchain_core.messages import AIMessage
 from nemoguardrails import LLMRails
 from nemoguardrails.actions.actions import ActionResult
 from nemoguardrails.context import streaming_handler_var
@@ -65,6 +67,27 @@ async def test_an_answer_that_the_model_did_not_finish_is_blocked(
     build: Any, finish: str | None, seen: str, tmp_path: Path
 ) -> None:
     assert await said(build(tmp_path, Completion(FAITHFUL, finish))) == seen
+
+
+@pytest.mark.parametrize(
+    ("told", "seen"),
+    [
+        ({"finish_reason": "STOP"}, FAITHFUL),
+        ({"finish_reason": "COMPLETE"}, FAITHFUL),
+        ({"stop_reason": "stop_sequence"}, FAITHFUL),
+        ({"stopReason": "end_turn"}, FAITHFUL),
+        ({"finish_reason": "MAX_TOKENS"}, REFUSAL),
+        ({"stop_reason": "pause_turn"}, REFUSAL),
+        ({"stopReason": "max_tokens"}, REFUSAL),
+        ({"done_reason": "length"}, REFUSAL),
+        ({"status": "incomplete"}, REFUSAL),
+    ],
+)
+async def test_the_words_of_every_provider_behind_langchain_say_whether_an_answer_is_whole(
+    told: dict[str, str], seen: str, tmp_path: Path
+) -> None:
+    chat = GenericFakeChatModel(messages=iter([AIMessage(FAITHFUL, response_metadata=told)]))
+    assert await said(app(config_v1(tmp_path, ["faithfulness"], ALWAYS), chat)) == seen
 
 
 async def test_text_that_nemo_cut_away_does_not_make_the_answer_before_it_a_torso(tmp_path: Path) -> None:

@@ -10,7 +10,16 @@ import yaml
 from faithrails.testing import ScriptedLLM
 
 from nemo_apps import (
-    ALWAYS, CHUNKS, FAITHFUL, PROMPTS, REFUSALS, UNFAITHFUL, app, checked, config_v1, judge,
+    ALWAYS,
+    CHUNKS,
+    FAITHFUL,
+    PROMPTS,
+    REFUSALS,
+    UNFAITHFUL,
+    app,
+    checked,
+    config_v1,
+    judge,
 )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from langchain_core.messages import AIMessage, BaseMessage
 
 from faithrails.chat_messages import said
 from faithrails.hosts.checked_output import Release, is_blocked
+from faithrails.models.protocol import finish_reason_in
 from faithrails.passages import Context
 from faithrails.types import Report, Turn
 
@@ -72,8 +73,7 @@ def answer_of(value: Any) -> tuple[str, str | None]:
         return value, None
     if not isinstance(value, BaseMessage):
         raise TypeError(f"faithfulness checks a text or a message, got {type(value).__name__}")
-    about = value.response_metadata
-    finish = about.get("finish_reason") or about.get("stop_reason")
+    finish = finish_reason_in(value.response_metadata)
     return said(value.content), None if finish in _NOT_CUT_OFF else finish
 
 

@@ -3,12 +3,30 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import AsyncIterator
 from typing import Any
 
 from faithrails.hosts.nemo.request_state import Request, current
+from faithrails.models.protocol import ENDED, finish_reason_in
 
 _WORD = re.compile(r"[^\W_]+")
+# NeMo's clients make "other" of a finish reason that is not in their table: of Gemini's "STOP", Claude's
+# "stop_sequence" and Cohere's "COMPLETE" as of "MAX_TOKENS".
+_CLIENTS = ("nemoguardrails.integrations.langchain.llm_adapter", "nemoguardrails.llm.models.openai_chat")
+
+
+def know_complete_replies() -> None:
+    """Add the words for a complete reply to the tables of those clients of NeMo that are loaded."""
+    for client in _CLIENTS:
+        table = getattr(sys.modules.get(client), "_FINISH_REASON_MAP", None)
+        if isinstance(table, dict) and not table.keys() >= ENDED:
+            table |= {form: "stop" for word in ENDED for form in (word, word.upper())}
+
+
+def finish_reason_in_reply(reply: Any) -> str | None:
+    """Return the finish reason of a reply or a chunk, also of one whose provider names it otherwise."""
+    return reply.finish_reason or finish_reason_in(reply.provider_metadata or {})
 
 
 class Observed:
@@ -16,6 +34,7 @@ class Observed:
 
     def __init__(self, llm: Any, request: Request) -> None:
         self._llm, self._request = llm, request
+        know_complete_replies()
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._llm, name)
@@ -40,7 +59,7 @@ class Observed:
     async def generate_async(self, prompt: Any, *, stop: Any = None, **params: Any) -> Any:
         """Return the model's reply."""
         reply = await self._llm.generate_async(prompt, stop=stop, **params)
-        self._request.completions.append((str(reply.content or ""), reply.finish_reason))
+        self._request.completions.append((str(reply.content or ""), finish_reason_in_reply(reply)))
         return reply
 
     async def stream_async(self, prompt: Any, *, stop: Any = None, **params: Any) -> AsyncIterator[Any]:
@@ -48,8 +67,9 @@ class Observed:
         text, finish = "", None
         async for chunk in self._llm.stream_async(prompt, stop=stop, **params):
             text += chunk.delta_content or ""
-            finish = chunk.finish_reason or finish
-            if chunk.finish_reason:  # before the last piece is checked
+            found = finish_reason_in_reply(chunk)
+            finish = found or finish
+            if found:  # before the last piece is checked
                 self._request.completions.append((text, finish))
             yield chunk
 

@@ -12,6 +12,7 @@ from nemoguardrails.llm.call import llm_call
 from nemoguardrails.logging.explain import LLMCallInfo
 from nemoguardrails.types import LLMResponse, LLMResponseChunk
 
+from faithrails.hosts.nemo.finish_reasons import finish_reason_in_reply, know_complete_replies
 from faithrails.models.protocol import CallOptions, Completion
 from faithrails.types import Message
 
@@ -23,6 +24,7 @@ class NemoModel:
         self.wraps = llm
         self._name = name
         self._task = task
+        know_complete_replies()
 
     @property
     def name(self) -> str:
@@ -43,7 +45,7 @@ class NemoModel:
         prompt: Any = [{"role": message.role, "content": message.content} for message in messages]
         reply = await llm_call(self.wraps, prompt, stop=list(options.stop) or None, llm_params=params)
         tokens, read = (reply.usage.total_tokens, reply.usage.input_tokens) if reply.usage else (0, 0)
-        return Completion(reply.content or "", reply.finish_reason, tokens, input_tokens=read)
+        return Completion(reply.content or "", finish_reason_in_reply(reply), tokens, input_tokens=read)
 
 
 def judge_model(
