@@ -10,6 +10,7 @@ from langchain_core.messages import AIMessage
 from nemoguardrails import LLMRails
 from nemoguardrails.actions.actions import ActionResult
 from nemoguardrails.context import streaming_handler_var
+from nemoguardrails.integrations.langchain.llm_adapter import LangChainLLMAdapter
 from nemoguardrails.llm.call import llm_call
 from nemoguardrails.streaming import StreamingHandler
 from nemoguardrails.utils import new_event_dict
@@ -87,7 +88,8 @@ async def test_the_words_of_every_provider_behind_langchain_say_whether_an_answe
     told: dict[str, str], seen: str, tmp_path: Path
 ) -> None:
     chat = GenericFakeChatModel(messages=iter([AIMessage(FAITHFUL, response_metadata=told)]))
-    assert await said(app(config_v1(tmp_path, ["faithfulness"], ALWAYS), chat)) == seen
+    rails = app(config_v1(tmp_path, ["faithfulness"], ALWAYS), LangChainLLMAdapter(chat))
+    assert await said(rails) == seen
 
 
 async def test_text_that_nemo_cut_away_does_not_make_the_answer_before_it_a_torso(tmp_path: Path) -> None:
