@@ -14,6 +14,14 @@ from judging import NOT_MENTIONED, claims_in, rulings, supported
 BESIDE = {"label": "out_of_scope", "quote": None, "reason": "another subject"}
 
 
+def both(prompt: str, ruling: dict[str, object]) -> str:
+    """Rule on each id as the judge and as `single_call` reply."""
+    rows = [
+        {"claim": key, "sentence": key, "statement": it, **ruling} for key, it in claims_in(prompt).items()
+    ]
+    return json.dumps({"verdicts": rows, "statements": rows})
+
+
 def in_paris(text: str) -> dict[str, object]:
     return supported("330 metres tall") if "330" in text else supported("World's Fair of 1889 in Paris")
 
@@ -182,6 +190,90 @@ HONEST_QUOTES = [
 async def test_an_honest_quote_decides(claim: str, quote: str, paris: Turn, judged: Settings) -> None:
     judge = ScriptedLLM(rulings(lambda _: supported(quote)))
     assert (await check(replace(paris, answer=claim), judged, judge=judge)).decision is Decision.PASS
+
+
+DENYING_REASONS = [
+    "No.",
+    "Not supported by the passages.",
+    "Unsupported: nothing about it.",
+    "The passages do not support this.",
+    "No passage says that.",
+    "This contradicts the first passage.",
+    "The claim is false.",
+    "This is incorrect.",
+    "The passages do not mention {word}.",
+    "{word} is not mentioned.",
+    "The passage says London, not {word}.",
+    "It is in London and not in {word}.",
+]
+AGREEING_REASONS = [
+    "The passage says so.",
+    "Nothing contradicts it.",
+    "It is not in doubt: the passage says {word}.",
+    "No other place is named than {word}.",
+    "The passage names {word}, and does not contradict the claim.",
+    "It is in {word}, not in London.",
+    "It was not built in London but in {word}.",
+    "The passage does not say when, but it says {word}.",
+    None,
+    "",
+]
+
+
+@pytest.mark.parametrize("verifier", ["judge", "single_call"])
+@pytest.mark.parametrize("word", ["Paris", "Turin"])
+@pytest.mark.parametrize(
+    ("reason", "label"),
+    [*((it, Label.UNSURE) for it in DENYING_REASONS), *((it, Label.SUPPORTED) for it in AGREEING_REASONS)],
+)
+async def test_support_whose_reason_denies_it_is_unsure(
+    reason: str | None, label: Label, word: str, verifier: str
+) -> None:
+    turn = Turn.of(f"The tower is in {word}.", f"The tower was built in {word}.")
+    ruling = {**supported("The tower was built"), "reason": reason and reason.format(word=word)}
+    judge = ScriptedLLM(lambda prompt: both(prompt, ruling))
+    report = await check(turn, Settings(verifiers=verifier), judge=judge)
+    assert [v.label for v in report.verdicts] == [label]
+
+
+@pytest.mark.parametrize(
+    ("answer", "reason"),
+    [
+        ("The tower is not in Rome.", "The passage says Paris, not Rome."),
+        ("The tower does not include a lift.", "A lift is not included."),
+        ("The report contradicts the mayor.", "The report contradicts what the mayor says."),
+        ("The tower has a lift.", "The tower has a lift, though it has no lift for bicycles."),
+    ],
+)
+async def test_a_reason_may_deny_what_the_claim_denies(answer: str, reason: str, judged: Settings) -> None:
+    judge = ScriptedLLM(rulings(lambda _: {**supported(answer), "reason": reason}))
+    assert (await check(Turn.of(answer, answer), judged, judge=judge)).decision is Decision.PASS
+
+
+@pytest.mark.parametrize(
+    ("more", "decision"),
+    [
+        ({"supported": False}, Decision.BLOCK),
+        ({"contradicted": True}, Decision.BLOCK),
+        ({"verdict": "contradicted"}, Decision.BLOCK),
+        ({"Label": "Not_mentioned"}, Decision.BLOCK),
+        ({"supported": True, "verdict": "supported", "confidence": 0.9, "inferred": False}, Decision.PASS),
+    ],
+)
+async def test_a_second_label_of_a_ruling_must_say_the_same(
+    more: dict[str, object], decision: Decision, paris: Turn, judged: Settings
+) -> None:
+    judge = ScriptedLLM(rulings(lambda text: {**in_paris(text), **more}))
+    assert (await check(paris, judged, judge=judge)).decision is decision
+
+
+async def test_unpaired_surrogates_in_a_reply_leave_a_report_that_can_be_sent(
+    paris: Turn, judged: Settings
+) -> None:
+    judge = ScriptedLLM(rulings(lambda text: {**in_paris(text), "reason": "yes \ud83d"}))
+    report = await check(paris, judged, judge=judge)
+    assert json.dumps(report.to_dict(), ensure_ascii=False).encode()
+    assert report.decision is Decision.PASS
 
 
 async def test_long_evidence_is_judged_in_parts_and_one_contradiction_counts(judged: Settings) -> None:

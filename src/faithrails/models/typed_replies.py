@@ -15,6 +15,7 @@ from pydantic import BaseModel, ValidationError
 from faithrails.errors import ModelError
 from faithrails.models.call_limits import Limits
 from faithrails.models.protocol import CallOptions, Completion, Meter, Model, call
+from faithrails.passages import readable
 from faithrails.prompts import Rendered
 from faithrails.settings.judge import Judge
 from faithrails.types import Message, Reason
@@ -119,7 +120,7 @@ def _schema_of(schema: type[BaseModel]) -> Mapping[str, Any]:
 def _visible(completion: Completion) -> str | Failure:
     if not completion.is_whole:
         return Failure(Reason.TRUNCATED_VERDICT, f"the reply ended with '{completion.finish_reason}'")
-    text = without_thoughts(completion.text)
+    text = without_thoughts(readable(completion.text))
     if text is None:
         return Failure(Reason.TRUNCATED_VERDICT, "the reply's reasoning was not closed")
     if not text:
@@ -134,12 +135,12 @@ def _object_in(text: str) -> str:
 
 
 def _parsed(text: str) -> Any:
-    """Parse JSON strictly: refuses duplicate keys and NaN."""
+    """Parse JSON strictly: refuses duplicate keys and NaN; unpaired surrogates become U+FFFD."""
     return json.loads(text, object_pairs_hook=_each_once, parse_constant=_refuse_constant)
 
 
 def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
+    found = {key: [*map(readable, it)] if isinstance(it, list) else readable(it) for key, it in pairs}
     if len(found) < len(pairs):
         raise ValueError("a key is given twice")
     return found

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import ClassVar, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import Self
 
 from faithrails.claims.refusals import said_to_lack
@@ -20,6 +20,7 @@ from faithrails.evidence.locate_judge_quotes import locate
 from faithrails.evidence.prompt_packing import Window, pack
 from faithrails.features.few_shot_examples import examples
 from faithrails.features.word_vectors import word_vectors
+from faithrails.lookup.judge_reasons import denies_support
 from faithrails.lookup.quote_relevance import is_about, is_beside, is_instead, known_words
 from faithrails.lookup.yes_no_and_absence import holds_question, without_words
 from faithrails.models.protocol import Model
@@ -42,9 +43,24 @@ _LONGEST_EXAMPLE = 1_500  # characters of an example's passages, and of its answ
 class Ruling(BaseModel):
     """A judge's label for one claim."""
 
+    # Fields that nobody asked for are read, and the schema that endpoints get does not invite them.
+    model_config = ConfigDict(extra="allow", json_schema_extra=lambda it: it.pop("additionalProperties"))
+
     label: Literal["supported", "contradicted", "not_mentioned", "out_of_scope"]
     quote: str | None = None
-    reason: str = ""
+    reason: str | None = None
+
+    @property
+    def has_another_label(self) -> bool:
+        """Whether a field beside the label says otherwise: ``"supported": false``."""
+        others = {name.lower(): value for name, value in (self.model_extra or {}).items()}
+        told = {str(others.get(name)).lower() for name in ("label", "verdict")}
+        rest = {each.value for each in Label} - {self.label}
+        return (
+            others.get(self.label) is False
+            or any(others.get(name) is True for name in rest)
+            or not told.isdisjoint(rest)
+        )
 
 
 class _OfClaim(Ruling):
@@ -72,12 +88,12 @@ class JudgeSettings(ModelSettings):
 class JudgeVerifier(Verifier):
     """Asks for a label, a quote of the evidence and a reason for each claim id.
 
-    A claim that the reply leaves out or names twice is unsure, and so is a verdict whose
-    quote stands in no passage or is not about the claim; that the sources lack something needs
-    no quote, and must not be plainly wrong. A claim is out of scope only if it
+    A claim that the reply leaves out or names twice is unsure, and so is a verdict that contradicts
+    itself, or whose quote stands in no passage or is not about the claim; that the sources lack
+    something needs no quote, and must not be plainly wrong. A claim is out of scope only if it
     shares no word with evidence and question. Evidence longer than the prompt's ``max_length`` is judged
-    in parts at the same time; a contradiction or a failure in any part outweighs support
-    in another. ``examples`` are the user's labelled rows, of which the ``shots`` nearest by the static
+    in parts at the same time; a contradiction or a failure in any part outweighs support in another.
+    ``examples`` are the user's labelled rows, of which the ``shots`` nearest by the static
     embedding are shown, as in FaithJudge.
     """
 
@@ -86,7 +102,7 @@ class JudgeVerifier(Verifier):
     shots: int = 3
 
     name = "judge"
-    version = "2"
+    version = "3"
     needs_model = True
     repeatable = True
     calls = "1 for each part of the evidence that fits into a prompt, usually 1"
@@ -173,7 +189,7 @@ class JudgeVerifier(Verifier):
     ) -> Verdict:
         if ruling is None:
             return unsure(self, claim, Reason.MISSING_VERDICT, "the judge gave no single verdict")
-        label, why = Label(ruling.label), ruling.reason
+        label, why = Label(ruling.label), ruling.reason or ""
         if label is Label.OUT_OF_SCOPE and not is_beside(claim, known):
             label, why = (
                 Label.NOT_MENTIONED,
@@ -181,7 +197,11 @@ class JudgeVerifier(Verifier):
             )
         if label not in (Label.SUPPORTED, Label.CONTRADICTED):
             return Verdict(claim, label, self.name, self.version, why=why)
-        if said_to_lack(claim.text) is not None:
+        lacks = said_to_lack(claim.text) is not None
+        denied = label is Label.SUPPORTED and not lacks and denies_support(why, claim)
+        if denied or ruling.has_another_label:
+            return unsure(self, claim, Reason.NOT_DECIDED, f"the judge contradicts itself: {why}")
+        if lacks:
             return self._of_lack(claim, label, ruling, turn, indexes)
         return self._quoted(claim, label, ruling, turn)
 
@@ -191,11 +211,11 @@ class JudgeVerifier(Verifier):
         if apart is not None and apart.label is Label.CONTRADICTED:
             return apart
         if label is Label.SUPPORTED and not (ruling.quote or "").strip():
-            return Verdict(claim, label, self.name, self.version, why=ruling.reason)
+            return Verdict(claim, label, self.name, self.version, why=ruling.reason or "")
         return self._quoted(claim, label, ruling, turn)
 
     def _quoted(self, claim: Claim, label: Label, ruling: Ruling, turn: Turn) -> Verdict:
-        why, said = ruling.reason, turn.answer[claim.start : claim.end]
+        why, said = ruling.reason or "", turn.answer[claim.start : claim.end]
         place = locate(ruling.quote or "", turn.passages)
         if place is None:
             return unsure(self, claim, Reason.QUOTE_NOT_FOUND, "the judge's quote stands in no passage")

@@ -8,9 +8,10 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from faithrails.lookup.judge_reasons import denies_support
 from faithrails.models.protocol import Model
 from faithrails.models.typed_replies import Failure, ask_json
-from faithrails.types import Claim, Turn
+from faithrails.types import Claim, Reason, Turn
 from faithrails.verify.facts import Facts, Opinion
 from faithrails.verify.protocol import Tools
 
@@ -30,13 +31,13 @@ class _Reply(BaseModel):
 class Lynx(Facts):
     """Asks Lynx whether a claim is faithful to the document: PASS is supported, FAIL is not.
 
-    A reply that is not one JSON object with REASONING and SCORE is unsure. The prompt is that of NeMo's
-    task ``patronus_lynx_check_output_hallucination``, so that a prompt of the user's for it counts. Name the
-    model with ``backend``, ``model`` and ``base_url``.
+    A reply that is not one JSON object with REASONING and SCORE, or that contradicts itself, is unsure. The
+    prompt is that of NeMo's task ``patronus_lynx_check_output_hallucination``, so that a prompt of the
+    user's for it counts. Name the model with ``backend``, ``model`` and ``base_url``.
     """
 
     name = "lynx"
-    version = "1"
+    version = "2"
     task = "patronus_lynx_check_output_hallucination"
     output = "a label, with Lynx's reasons"
     source = "Lynx (Ravi et al., 2024), Patronus AI"
@@ -67,4 +68,7 @@ class Lynx(Facts):
             return reply
         reasons = reply.value.REASONING
         why = reasons if isinstance(reasons, str) else "; ".join(reasons)
-        return Opinion(reply.value.SCORE == "PASS", f"{reply.value.SCORE}: {why}")
+        passes = reply.value.SCORE == "PASS"
+        if passes and denies_support(why, claim):
+            return Failure(Reason.NOT_DECIDED, f"Lynx contradicts itself: PASS: {why}")
+        return Opinion(passes, f"{reply.value.SCORE}: {why}")
