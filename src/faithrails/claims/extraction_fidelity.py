@@ -1,8 +1,9 @@
 """Tests whether a model's statements preserve the meaning of the sentence they were extracted from.
 
-A statement counts only if it adds nothing and keeps the sentence's order; the counted ones must
-together hold every token of the sentence, numbers and operators beside the same neighbour. Numbers or
-names that were swapped, a lost "not", "only" or "may", another unit: the sentence is not covered.
+A statement counts only if it adds nothing, keeps the sentence's order and what it binds together; the
+counted ones must together hold every token as often as the sentence has it, numbers and operators beside
+the same neighbour. Numbers or names that were swapped, a lost "not", "only", "may" or "allegedly",
+another unit or subject: the sentence is not covered.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise
 
 from faithrails.claims.by_rules import sentence_claims
+from faithrails.claims.extraction_bindings import CLAUSE_END, Bindings, Scope, weighed_tokens
 from faithrails.runtime.deadline import look
 from faithrails.text.preserved_tokens import Token, tokens
 from faithrails.text.words import MODALS, NEGATIONS, stem, words
@@ -28,20 +30,6 @@ _LEAD = re.compile(
     r"\s[^,;:]+,\s+"
 )
 _LISTED = re.compile(r"[,;:]|\b(?:and|but|or|while|whereas)\b", re.IGNORECASE)
-# Where a clause ends, and with it what a "not" or a "may" applies to.
-_VERB = (
-    r"(?:is|are|was|were|has|have|had|does|did|do|can|could|will|would|may|might|must|shall|should|cannot|"
-    r"(?:is|are|was|were|has|have|had|does|did|do|ca|could|wo|would|must|should)n[’']t)\b"
-)
-_SUBJECT = (
-    r"(?:(?:it|he|she|they|we|you|I|there|this|these)\b|"
-    rf"(?:the|an?|its|his|her|their)\s(?:[\w’'-]+\s){{1,3}}?(?={_VERB}))"
-)
-_CLAUSE_END = re.compile(
-    r"[;:!?()]|\.(?=\s)|,?\s(?:but|while|whereas|although|though|because|yet)\s|"
-    rf"(?:,|,?\s(?:and|or|which|who|that))\s(?={_SUBJECT}|{_VERB})",
-    re.IGNORECASE,
-)
 
 
 def uncovered(turn: Turn, claims: Sequence[Claim], since: int = 0) -> list[Claim]:
@@ -71,25 +59,26 @@ def _is_stated(clause: Claim, turn: Turn, claims: Sequence[Claim], addable: Set[
 
 def is_covered(sentence: str, statements: Sequence[str], addable: Set[Token] = frozenset()) -> bool:
     """Whether statements keep all that a sentence says; ``addable`` is what they may add to it."""
-    said = tokens(sentence)
-    spoken = _Tenses(sentence)
+    said = weighed_tokens(sentence)
+    spoken, bindings = _Tenses(sentence), Bindings.of(sentence, said)
     own, orders, scopes = frozenset(said), tuple(_orders(sentence, said)), tuple(_scopes(sentence))
     kept = [
         stated
-        for text in statements
+        for text in dict.fromkeys(statements)
         if spoken.keeps_tense(text) and not spoken.is_fragment(text)
-        for stated in [tokens(text)]
+        for stated in [weighed_tokens(text)]
         if all(token in own or token in addable for token in stated)
         and _keeps_order(stated, orders)
         and _keeps_operators(stated, said)
         and _keeps_scopes(stated, scopes)
+        and bindings.kept(stated)
     ]
     return bool(said) and _all_kept(orders, kept)
 
 
 # A subject may also stand after a comma: "Built in 1932, the bridge carries ...".
 _CLAUSE_START = re.compile(
-    rf"{_CLAUSE_END.pattern}|,\s(?=(?:the|an?|its|his|her|their|this|these)\s)", re.IGNORECASE
+    rf"{CLAUSE_END.pattern}|,\s(?=(?:the|an?|its|his|her|their|this|these)\s)", re.IGNORECASE
 )
 _PAST = {"was": True, "were": True, "had": True, "did": True}
 _AUXILIARIES = {**_PAST, **dict.fromkeys(("is", "are", "am", "has", "have", "do", "does"), False)}
@@ -179,9 +168,9 @@ def _keeps_operators(stated: Sequence[Token], said: Sequence[Token]) -> bool:
     return all((before, after) in operated for before, after in pairwise((_EDGE, *stated)) if after in needed)
 
 
-def _scopes(sentence: str) -> Iterator[tuple[Token, frozenset[Token]]]:
+def _scopes(sentence: str) -> Iterator[Scope]:
     """Yield each negation and modal verb with the tokens that follow it in its clause, and nowhere else."""
-    clauses = [tokens(clause) for clause in _CLAUSE_END.split(sentence)]
+    clauses = [tokens(clause) for clause in CLAUSE_END.split(sentence)]
     count = Counter(token for clause in clauses for token in clause)
     for clause in clauses:
         for place, token in enumerate(clause):
@@ -190,22 +179,25 @@ def _scopes(sentence: str) -> Iterator[tuple[Token, frozenset[Token]]]:
                 break
 
 
-def _keeps_scopes(stated: Sequence[Token], scopes: Sequence[tuple[Token, frozenset[Token]]]) -> bool:
+def _keeps_scopes(stated: Sequence[Token], scopes: Sequence[Scope]) -> bool:
     """Whether each negation and modal verb of the sentence has the same scope in a statement."""
     own = frozenset(stated)
     return all(operator in own or scope.isdisjoint(own) for operator, scope in scopes)
 
 
 def _all_kept(orders: Sequence[Sequence[Token]], kept: Sequence[Sequence[Token]]) -> bool:
-    """Whether a statement contains each token, and values and operators keep a neighbour they had."""
-    found = frozenset(token for stated in kept for token in stated)
+    """Whether each token is stated as often as said, and values and operators keep a neighbour they had."""
+    found = Counter(token for stated in kept for token in stated)
+    wanted = Counter(token for token in orders[0] if token.kind in ("number", "word"))
     pairs = frozenset(pair for stated in kept for pair in pairwise((*stated, _EDGE)))
     moved = defaultdict(set)
     for pair in (pair for order in orders[1:] for pair in pairwise(order)):
         moved[pair[0]].add(pair)
         moved[pair[1]].add(pair)
-    return found.issuperset(orders[0]) and all(
-        not pairs.isdisjoint(beside | moved[token]) for token, beside in _beside(orders[0])
+    return (
+        found >= wanted
+        and found.keys() >= set(orders[0])
+        and all(not pairs.isdisjoint(beside | moved[token]) for token, beside in _beside(orders[0]))
     )
 
 

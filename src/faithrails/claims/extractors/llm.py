@@ -42,7 +42,7 @@ class ByModel(Extractor):
     judge: Judge = field(default_factory=Judge)
 
     name = "llm"
-    version = "1"
+    version = "2"
     needs_model = True
     repeatable = True
     covers_answer = True
