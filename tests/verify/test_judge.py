@@ -276,6 +276,27 @@ async def test_unpaired_surrogates_in_a_reply_leave_a_report_that_can_be_sent(
     assert report.decision is Decision.PASS
 
 
+SUBJECTS = [
+    ("The Eiffel Tower", "is", "in Paris", "has stood in Paris since 1889"),
+    ("Anna Lee", "was", "a judge at the court", "sat as a judge"),
+    ("The new library", "will", "open in Turin", "is to open its doors in May"),
+]
+
+
+@pytest.mark.parametrize(("subject", "verb", "deed", "evidence"), SUBJECTS)
+@pytest.mark.parametrize("words", [1, 2, 3])
+async def test_a_quote_of_the_subject_alone_counts_only_where_its_sentence_goes_on_about_the_rest(
+    words: int, subject: str, verb: str, deed: str, evidence: str, judged: Settings
+) -> None:
+    judge = ScriptedLLM(rulings(lambda _: supported(" ".join(subject.split()[-words:]))))
+    passage = f"{subject} {evidence}."
+    held = [
+        (await check(Turn.of(f"{subject} {verb} {what}.", passage), judged, judge=judge)).reasons
+        for what in (deed, "owned by a bank", "feeding seven lions")
+    ]
+    assert [Reason.QUOTE_NOT_FOUND in reasons for reasons in held] == [False, True, True]
+
+
 async def test_long_evidence_is_judged_in_parts_and_one_contradiction_counts(judged: Settings) -> None:
     filler = "Nothing of note happened here today. " * 2000
     turn = Turn.of("The tower is 330 metres tall.", f"The tower is 330 metres tall. {filler}",

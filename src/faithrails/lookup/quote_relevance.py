@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 
 from faithrails.features.word_vectors import unit, word_vectors
 from faithrails.text.names import acronyms
 from faithrails.text.preserved_tokens import content_keys
+from faithrails.text.sentences import sentences
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import mentions, values
-from faithrails.text.words import content_stem, words
-from faithrails.types import Claim, Turn
+from faithrails.text.words import AUXILIARIES, content_stem, words
+from faithrails.types import Claim, Passage, Turn
 
 _SAYS_LITTLE = frozenset({"1"})  # "one of them"
 _HALF = 0.5
@@ -35,6 +36,26 @@ def is_about(quote: str, claim: Claim, *, decides: bool) -> bool:
         alike = bool(quoted_keys) and (not wanted or _means_alike(claim.text, quote))
         return alike and not (decides and counted and not quoted)
     return not (decides and counted) or bool(quoted) or len(shared) >= _HALF * len(wanted)
+
+
+def only_names_it(quote: str, claim: Claim, passages: Sequence[Passage]) -> bool:
+    """Whether a quote has the claim's subject alone, and no sentence around it goes on about the rest.
+
+    "The Eiffel Tower" says nothing of where it is; the sentence from which it was cut out may.
+    """
+    auxiliary = next((start for word, start, _ in words(claim.text) if word in AUXILIARIES), 0)
+    subject, rest = content_keys(claim.text[:auxiliary]), claim.text[auxiliary:]
+    told = content_keys(rest) - subject - _SAYS_LITTLE
+    if not told or not content_keys(quote) <= subject:
+        return False
+    around = (
+        passage.text[span.start : span.end]
+        for passage in passages
+        if quote in passage.text
+        for span in sentences(passage.text)
+        if quote in passage.text[span.start : span.end]
+    )
+    return not any(told & content_keys(text) or _means_alike(rest, text) for text in around)
 
 
 def is_instead(quote: str, question: str) -> bool:

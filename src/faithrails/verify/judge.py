@@ -21,7 +21,13 @@ from faithrails.evidence.prompt_packing import Window, pack
 from faithrails.features.few_shot_examples import examples
 from faithrails.features.word_vectors import word_vectors
 from faithrails.lookup.judge_reasons import denies_support
-from faithrails.lookup.quote_relevance import is_about, is_beside, is_instead, known_words
+from faithrails.lookup.quote_relevance import (
+    is_about,
+    is_beside,
+    is_instead,
+    known_words,
+    only_names_it,
+)  # fmt: skip
 from faithrails.lookup.yes_no_and_absence import holds_question, without_words
 from faithrails.models.protocol import Model
 from faithrails.models.typed_replies import Failure, ask_json
@@ -219,8 +225,10 @@ class JudgeVerifier(Verifier):
         place = locate(ruling.quote or "", turn.passages)
         if place is None:
             return unsure(self, claim, Reason.QUOTE_NOT_FOUND, "the judge's quote stands in no passage")
-        denied = polarity(said) == "no" if holds_question(turn, claim) else False
-        about = is_about(place.text, claim, decides=label is Label.SUPPORTED)
+        asked, decides = holds_question(turn, claim), label is Label.SUPPORTED
+        denied = asked and polarity(said) == "no"
+        about = is_about(place.text, claim, decides=decides)
+        about = about and not (decides and not asked and only_names_it(place.text, claim, turn.passages))
         if not about and not (denied and is_instead(place.text, claim.text.removesuffix(said))):
             return unsure(self, claim, Reason.QUOTE_NOT_FOUND, "the judge's quote is not about the claim")
         return Verdict(claim, label, self.name, self.version, evidence=(place,), why=why)
