@@ -1,5 +1,6 @@
 """Judges outside NeMo: an OpenAI-compatible endpoint over HTTP, and LangChain chat models."""
 
+import json
 from typing import Any
 
 import pytest
@@ -149,6 +150,22 @@ async def test_a_closed_port_blocks(paris: Turn) -> None:
 async def test_a_reply_without_text_blocks(choice: dict[str, Any], paris: Turn) -> None:
     with openai_server(lambda _: choice) as (url, _):
         assert (await check(paris, judged_at(url))).decision is Decision.BLOCK
+
+
+@pytest.mark.parametrize("usage", [None, {}, {"total_tokens": None, "prompt_tokens": None}])
+async def test_a_reply_whose_tokens_are_not_told_is_read(usage: Any, paris: Turn) -> None:
+    def reply(body: dict[str, Any]) -> bytes:
+        choice = {
+            "index": 0,
+            "finish_reason": "stop",
+            "message": {"role": "assistant", "content": answer(body)},
+        }
+        told = {"id": "1", "object": "chat.completion", "created": 0, "model": "m"}
+        return json.dumps({**told, "choices": [choice], "usage": usage}).encode()
+
+    with openai_server(reply) as (url, _):
+        report = await check(paris, judged_at(url))
+    assert (report.decision, report.cost.tokens) == (Decision.PASS, 0)
 
 
 async def test_a_hanging_endpoint_ends_with_the_deadline(paris: Turn) -> None:

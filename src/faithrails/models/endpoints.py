@@ -164,7 +164,7 @@ class OpenAIModel:
 
 
 def _from_openai(reply: ChatCompletion) -> Completion:
-    tokens, read = (reply.usage.total_tokens, reply.usage.prompt_tokens or 0) if reply.usage else (0, 0)
+    tokens, read = (reply.usage.total_tokens or 0, reply.usage.prompt_tokens or 0) if reply.usage else (0, 0)
     if not reply.choices:
         return Completion("", "no_choice", tokens, input_tokens=read)
     choice = reply.choices[0]
@@ -210,7 +210,7 @@ class LangChainModel:
         reply = await self.wraps.ainvoke([(message.role, message.content) for message in messages], **more)
         finish = finish_reason_in(reply.response_metadata)
         usage = reply.usage_metadata
-        tokens, read = (usage["total_tokens"], usage["input_tokens"]) if usage else (0, 0)
+        tokens, read = (usage["total_tokens"] or 0, usage["input_tokens"] or 0) if usage else (0, 0)
         text = reply.content if isinstance(reply.content, str) else _text_of(reply.content)
         return Completion(text, finish, tokens, input_tokens=read)
 
