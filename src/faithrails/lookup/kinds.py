@@ -48,9 +48,9 @@ class Kind(str, Enum):
 
 
 # They mark an answer however sure the classifier is of it, which weighs words that nearly all agree: in
-# faithful answers the first two are found in 1 of 300, the others in 1 of 1,000.
+# faithful answers the first two are found in 1 of 300, the others in 1 of 1,000 or fewer.
 ALWAYS_MARKING = frozenset(
-    (Kind.DROPPED_LIMIT, Kind.SAID_TO_BE_FALSE, Kind.OPPOSITE_PHRASE, Kind.NOT_YET_DONE)
+    (Kind.DROPPED_LIMIT, Kind.SAID_TO_BE_FALSE, Kind.OPPOSITE_PHRASE, Kind.NOT_YET_DONE, Kind.WRONG_RATE)
 )
 
 

@@ -16,6 +16,7 @@ _REASON = re.compile(
     r"|[Ss]ince(?= [a-z]))\s"  # no date
 )
 _END = re.compile(r"[,;:](?=\s)")
+_MOST_SAME = 0.34  # of the words of content of the shorter of two reasons
 _LEAST_MAIN = 3  # words of content of the clause that is explained
 _LEAST_SHARED = 0.7  # of them, by the clause that the evidence explains
 
@@ -26,6 +27,11 @@ class _Explained(NamedTuple):
     start: int  # of the reason in its text
     end: int
     text: str  # of the reason
+
+    def differs(self, other: _Explained) -> bool:
+        """Whether two reasons share few words."""
+        least = min(len(self.reason), len(other.reason))
+        return least > 0 and len(self.reason & other.reason) <= _MOST_SAME * least
 
 
 def replaced_reason(lookup: Lookup) -> Contradiction | None:
@@ -40,24 +46,23 @@ def replaced_reason(lookup: Lookup) -> Contradiction | None:
         for sentence in closest_sentences(claim, index, window):
             there = list(_explained(tokenized(index.text_of(sentence))))
             others += [one for one in there if len(own.main & one.main) >= _LEAST_SHARED * len(own.main)]
-        if others and all(own.reason.isdisjoint(one.reason) for one in others):
+        if others and all(own.differs(one) for one in others):
             why = f"the passage says '{others[0].text}' instead"
             return Contradiction(why, ((own.start, own.end),), in_copy=True)
     return None
 
 
 def _explained(text: TokenizedText) -> Iterator[_Explained]:
-    """Yield the one clause of a text that has a reason or a purpose, with that."""
-    found = list(_REASON.finditer(text.text))
-    if len(found) != 1:
-        return
-    begin, start = found[0].span()
-    comma = _END.search(text.text, start)
-    is_fronted = not any(map(str.isalnum, text.text[:begin]))
-    end = comma.start() if comma and is_fronted else len(text.text.rstrip(" .!"))
-    reason = _keys(text, start, end)
-    main = _keys(text, 0, begin) | _keys(text, end, len(text.text))
-    yield _Explained(main - reason, reason, start, end, text.text[start:end])
+    """Yield each reason or purpose of a text, with what it explains: the rest."""
+    found = [each.span() for each in _REASON.finditer(text.text)]
+    ends = [*(begin for begin, _ in found[1:]), len(text.text.rstrip(" .!"))]
+    for (begin, start), end in zip(found, ends, strict=False):
+        comma = _END.search(text.text, start, end)
+        if comma and not any(map(str.isalnum, text.text[:begin])):  # the reason comes first
+            end = comma.start()
+        reason = _keys(text, start, end)
+        main = _keys(text, 0, begin) | _keys(text, end, len(text.text))
+        yield _Explained(main - reason, reason, start, end, text.text[start:end].strip())
 
 
 def _keys(text: TokenizedText, start: int, end: int) -> frozenset[str]:
