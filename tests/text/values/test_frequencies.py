@@ -52,4 +52,4 @@ def test_a_bare_unit_is_a_least_frequency(bare: str, often: str, agrees: bool) -
     "text", ["every 0 days", "every 4 to 6 hours", "once", "every one", "a day", "0 times a day"]
 )
 def test_what_says_no_frequency_is_none(text: str) -> None:
-    assert frequencies(text) == []
+    assert frequencies(text) == ()

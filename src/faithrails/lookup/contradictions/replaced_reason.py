@@ -16,6 +16,7 @@ _REASON = re.compile(
     r"|[Ss]ince(?= [a-z]))\s"  # no date
 )
 _END = re.compile(r"[,;:](?=\s)")
+_LONGEST = 2_000  # characters of a sentence: a longer one is a list
 _MOST_SAME = 0.34  # of the words of content of the shorter of two reasons
 _LEAST_MAIN = 3  # words of content of the clause that is explained
 _LEAST_SHARED = 0.7  # of them, by the clause that the evidence explains
@@ -44,7 +45,8 @@ def replaced_reason(lookup: Lookup) -> Contradiction | None:
             continue
         others: list[_Explained] = []
         for sentence in closest_sentences(claim, index, window):
-            there = list(_explained(tokenized(index.text_of(sentence))))
+            text = index.text_of(sentence)
+            there = _explained(tokenized(text)) if len(text) <= _LONGEST else ()
             others += [one for one in there if len(own.main & one.main) >= _LEAST_SHARED * len(own.main)]
         if others and all(own.differs(one) for one in others):
             why = f"the passage says '{others[0].text}' instead"

@@ -22,6 +22,8 @@ from faithrails.text.words import content_stem, is_negation
 _DETERMINERS = frozenset("the a an our your its their his her my this that each every any".split())
 _PRONOUNS = frozenset("it its he she his her they their this these".split())
 _BEGINNING = 3  # words
+_MOST_KINDS = 30  # of one noun
+_MOST_HOLDERS = 100  # sentences that hold one stem
 _BACK = 2  # sentences before one that begins with a pronoun
 _COUNTING = "one two three four five six seven eight nine ten first second third last next same other".split()
 _BETWEEN = re.compile(r"[,;:()]|\s(?:and|or|plus|but)\s|\s&\s")
@@ -95,7 +97,7 @@ def _kinds(index: EvidenceIndex) -> dict[str, _Kinds]:
             text = reading.text[reading.starts[at] : reading.ends[at + 1]]
             naming = _Naming(text, at - sentence.words[0] <= _BEGINNING)
             found[reading.keys[at + 1]][reading.keys[at]].setdefault(number, naming)
-    return {noun: dict(kinds) for noun, kinds in found.items() if len(kinds) > 1}
+    return {noun: dict(kinds) for noun, kinds in found.items() if 1 < len(kinds) <= _MOST_KINDS}
 
 
 _KINDS: PerIndex[dict[str, _Kinds]] = PerIndex(_kinds)
@@ -161,8 +163,11 @@ def _members(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _holders(index: EvidenceIndex, said: Set[str], numbers: Set[str]) -> Iterator[int]:
-    """Yield the sentences that hold all of these stems and numbers."""
-    for number in frozenset.intersection(*(frozenset(index.stems.get(stem, ())) for stem in said)):
+    """Yield the sentences that hold all of these stems and numbers; none of stems that many hold."""
+    holders = [index.stems.get(stem, ()) for stem in said]
+    if max(map(len, holders)) > _MOST_HOLDERS:
+        return
+    for number in frozenset.intersection(*map(frozenset, holders)):
         sentence = index.sentences[number]
         if numbers <= frozenset(index.readings[sentence.passage].words[slice(*sentence.words)]):
             yield number

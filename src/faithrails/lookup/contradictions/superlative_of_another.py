@@ -15,6 +15,7 @@ _SUPERLATIVE = re.compile(
     r"(?!(?:fore|west|east|inter|for|mod|hon|harv|requ|conqu|prot|contest)est)\w{2,}est\Z|best\Z|worst\Z"
 )
 _DETERMINERS = frozenset("the a an this that these those its his her their our my your".split())
+_MOST_NEAR = 100  # sentences beside one with the same superlative
 _LEAST_SHARED = 0.6  # of the words of content from the superlative on
 
 
@@ -35,8 +36,8 @@ def superlative_of_another(lookup: Lookup) -> Contradiction | None:
     own = _ranked(claim, 0, len(claim.words))
     if own is None or not own.who or not are_known(own.who, index):
         return None
-    others = []
-    for number in index.near_word(own.superlative):
+    near, others = index.near_word(own.superlative), []
+    for number in near if len(near) <= _MOST_NEAR else ():
         sentence = index.sentences[number]
         there = _ranked(index.readings[sentence.passage], *sentence.words)
         if there is None or there.superlative != own.superlative:

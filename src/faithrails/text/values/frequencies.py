@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from faithrails.text.values.number_word_values import SMALL, WORDS
@@ -48,9 +49,10 @@ class Frequency(NamedTuple):
         return max(self.rate, there.rate) <= _SAME * min(self.rate, there.rate)
 
 
-def frequencies(text: str) -> list[Frequency]:
+@lru_cache(maxsize=100)  # many claims are compared with one sentence
+def frequencies(text: str) -> tuple[Frequency, ...]:
     """Return what a text says of how often, in order."""
-    return [_frequency(found) for found in _FREQUENCY.finditer(text)]
+    return tuple(map(_frequency, _FREQUENCY.finditer(text)))
 
 
 def _frequency(found: re.Match[str]) -> Frequency:
