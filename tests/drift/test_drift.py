@@ -58,6 +58,17 @@ def test_a_fifth_of_unfaithful_answers_raises_the_alert_within_two_days(
     assert faithrails("drift", str(log), "--since", "2026-02-01").code == 0
 
 
+def test_lines_that_a_kill_cut_off_are_named_and_left_out(
+    lines: dict[str, list[str]], tmp_path: Path
+) -> None:
+    log = written(tmp_path / "claims.jsonl", lines, 1, injected=0.0)
+    whole = faithrails("drift", str(log), "--json")
+    log.write_text(lines["good"][0][:200] + "\n" + log.read_text(encoding="utf-8"), encoding="utf-8")
+    found = faithrails("drift", str(log), "--json")
+    assert (found.code, found.out) == (whole.code, whole.out)
+    assert "claims.jsonl:1:" in found.err and "left out: 1 line that cannot be read" in found.err
+
+
 def observations(seed: int, injected: float, number: int = 200, days: int = 21) -> Iterator[Observation]:
     random = np.random.default_rng(seed)
     for day in range(1, days + 1):

@@ -65,7 +65,7 @@ def _observations(log: Path, errors: Console) -> Iterator[Observation]:
             problems.say(f"{place}: no report of a check: {error}")
     problems.rest()
     if problems.number:
-        errors.print(f"{number_of(problems.number, 'line')} cannot be read and count nowhere")
+        errors.print(f"left out: {number_of(problems.number, 'line')} that cannot be read")
 
 
 def _draw(folder: Path, days: list[Day], reference_days: int) -> None:
