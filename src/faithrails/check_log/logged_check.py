@@ -69,5 +69,7 @@ def read_entry(line: str) -> Entry:
         first = error.errors(include_input=False, include_url=False)[0]
         if first["loc"] == ("format",):
             raise RowError(f"not of format {FORMAT}: replay it with the faithrails that wrote it") from None
+        if first["type"] == "json_invalid":
+            raise RowError("no whole JSON object; a process that is killed leaves half a line") from None
         place = ".".join(map(str, first["loc"]))
         raise RowError(f"{place}: {first['msg']}" if place else first["msg"]) from None
