@@ -38,7 +38,8 @@ _PAIR = re.compile(r"([^\W_]+)\s(?:and|or)\s([^\W_]+)")
 _NEAR = 200  # characters, in which the word before and the reported words are looked for
 _HEDGES = frozenset("almost maybe perhaps quite".split())
 _NO_ADVERBS = frozenset(
-    "ally apply assembly belly bully family fly italy july multiply rally reply supply tally".split()
+    "ally apply assembly belly bully daily early elderly family fly friendly hourly italy july lovely "
+    "monthly multiply nightly quarterly rally reply supply tally weekly yearly".split()
 )
 _STAND_INS = frozenset(
     "he her here his it its one ones she such that their them there these they this those "

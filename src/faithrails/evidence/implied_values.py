@@ -1,7 +1,8 @@
-"""Values that sentences of the evidence imply and do not state: differences, multiples, parts, time spans."""
+"""Values that the evidence implies and does not state: differences, multiples, parts, spans, later dates."""
 
 from __future__ import annotations
 
+import datetime
 import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
@@ -12,7 +13,8 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.dates import days_of
 from faithrails.text.values.extract import values
-from faithrails.text.values.mention import Mention, meant, measure
+from faithrails.text.values.mention import Date, Mention, meant, measure
+from faithrails.text.values.number_word_values import WORDS
 from faithrails.text.values.units import TIME
 from faithrails.text.words import content_stem
 
@@ -42,14 +44,31 @@ _UNTIL = re.compile(r"\s?(?:[–—-]|to|until|till|through|and)\s?(?:the\s)?", 
 _NEAR = 30  # characters
 _PIPES = 2  # of a row of a table, whose cells are calculated with elsewhere
 _TIMES = content_stem("times")
+_SMALLER = re.compile(
+    r"\b(?:less|fewer|below|before|under|sooner|(?:low|short|small|young|light|slow|cheap|earli|clos|near|weak|cold|"
+    r"cool)er)\b",
+    re.IGNORECASE,
+)
+_OTHER = re.compile(r"\bothers?\s\Z", re.IGNORECASE)
+_LATER = re.compile(
+    rf"\b(?P<number>\d{{1,3}}|{'|'.join(WORDS)})\s(?P<unit>day|week|year)s?\s"
+    r"(?:(?P<later>later|after(?:wards?)?)|earlier|before(?:hand)?)\b",
+    re.IGNORECASE,
+)
+_NEXT_DAY = re.compile(r"\b(?:next|following)\s(?:day|morning|afternoon|evening|night)\b", re.IGNORECASE)
+_IN_DAYS = {"day": 1, "week": 7}
 
 
 def implies(index: EvidenceIndex, text: str, value: Mention, stems: Sequence[str]) -> bool:
     """Whether sentences near a claim imply one of its numbers, as its words say it.
 
     A difference or multiple needs a comparison in the claim ("5 g more", "three times"); a share or what
-    remains needs evidence of a part and its whole ("seven of the nine"); a span needs its two ends.
+    remains needs evidence of a part and its whole ("seven of the nine"); a span needs its two ends. A date
+    needs another one and how much later it is.
     """
+    if value.kind == "date":
+        texts = list(_texts(index, frozenset(stems)))
+        return any(agrees(meant(value), found) for found in _later_dates(texts))
     if value.kind not in ("number", "money", "percent") or value.ordinal or not value.amounts:
         return False
     texts = list(_texts(index, frozenset(stems)))
@@ -62,8 +81,10 @@ def _texts(index: EvidenceIndex, stems: frozenset[str]) -> Iterator[tuple[str, t
     best = index.postings.best_few(stems, np.ones(count, dtype=np.bool_), _SENTENCES)
     for number in best if count > _FEW else range(count):
         texts = index.sentences[number].texts
-        found = values(texts[0]) if len(texts) == 1 and texts[0].count("|") < _PIPES else ()
-        if 0 < len(found) <= _MOST_VALUES:
+        if len(texts) != 1 or texts[0].count("|") >= _PIPES:
+            continue
+        found = values(texts[0])
+        if len(found) <= _MOST_VALUES:
             yield texts[0], found
 
 
@@ -75,7 +96,10 @@ def _implied(
         yield from _multiples(value, known)
     elif _is_compared(text, value):
         yield from _differences(value, known)
+    if _OTHER.search(text, max(0, value.start - _NEAR), value.start):
+        yield from (one._replace(amounts=(one.amounts[0] - 1.0,)) for one in known if _is_alike(value, one))
     for said, found in texts:
+        yield from _compared(said, found)
         if value.unit in TIME:
             yield from _spans(said, found)
         elif value.step == 0.0 and value.kind == "number":
@@ -99,6 +123,51 @@ def _differences(value: Mention, known: Sequence[Mention]) -> Iterator[Mention]:
         elif _is_alike(one, other) and _may_count(value, one):
             amount = abs(one.amounts[0] - other.amounts[0])
             yield one._replace(amounts=(round(amount, 9),), bound="", step=0.0, nouns=value.nouns)
+
+
+def _compared(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
+    """Yield what "395,000, which is 20,000 less than last year" says of last year."""
+    for one, other in pairwise(found):
+        compared = _COMPARED_AFTER.match(text, other.end)
+        if compared and one.amounts and other.amounts and (_is_alike(one, other) or _is_bare(other)):
+            sign = 1.0 if _SMALLER.search(compared[0]) else -1.0
+            yield one._replace(amounts=(round(one.amounts[0] + sign * other.amounts[0], 9),), bound="")
+
+
+def _is_bare(value: Mention) -> bool:
+    """Whether a number counts nothing and has no unit: "20,000 less"."""
+    return value.kind == "number" and not (value.unit or value.ordinal or value.bound)
+
+
+def _later_dates(texts: Sequence[tuple[str, Sequence[Mention]]]) -> Iterator[Mention]:
+    """Yield the dates that stand as much before or after another as a sentence says: "two years later"."""
+    dates = [date for _, found in texts for value in found for date in value.dates]
+    for text, _ in texts:
+        steps = [(1, "day")] if _NEXT_DAY.search(text) else []
+        for found in _LATER.finditer(text):
+            number = found["number"].lower()
+            amount = int(number) if number.isdecimal() else round(WORDS[number])
+            steps.append((amount if found["later"] else -amount, found["unit"].lower()))
+        yield from (
+            Mention("date", 0, 0, "", dates=(moved,))
+            for step, unit in steps
+            for date in dates
+            if (moved := _moved(date, step, unit))
+        )
+
+
+def _moved(date: Date, step: int, unit: str) -> Date | None:
+    """Return a date some years or days later; None if it does not say the year, or the day."""
+    year, month, day = date
+    if unit == "year":
+        return (year + step, None, None) if year else None
+    if unit not in _IN_DAYS or not (month and day):
+        return None
+    try:
+        later = datetime.date(year or 2001, month, day) + datetime.timedelta(step * _IN_DAYS[unit])
+    except (ValueError, OverflowError):  # no day of a calendar: the claim's date stays missing
+        return None
+    return (later.year if year else None, later.month, later.day)
 
 
 def _may_count(value: Mention, other: Mention) -> bool:

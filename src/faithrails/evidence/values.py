@@ -50,7 +50,12 @@ class EvidenceValues:
 
     def _holds_in_words(self, value: Mention) -> bool:
         """Whether a count is said by a word that may be none: "1 goal" by "one goal", "2nd" by "second"."""
-        if value.kind != "number" or value.bound or value.unit or len(value.amounts) != 1:
+        if (
+            value.kind != "number"
+            or value.bound not in ("", "about")
+            or value.unit
+            or len(value.amounts) != 1
+        ):
             return False
         if value.ordinal and not value.nouns:
             return value.amounts[0] in _NTH and _NTH[value.amounts[0]] in self._words

@@ -29,7 +29,6 @@ from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.said_of_another_kind import said_of_another_kind
 from faithrails.lookup.contradictions.said_to_be_false import said_to_be_false
 from faithrails.lookup.contradictions.spliced_sentences import spliced_sentences
-from faithrails.lookup.contradictions.superlative_of_another import superlative_of_another
 from faithrails.lookup.contradictions.swapped_agent import swapped_agent
 from faithrails.lookup.contradictions.swapped_names import swapped_names
 from faithrails.lookup.contradictions.swapped_range import swapped_range
@@ -86,7 +85,6 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
     (Kind.CHANGED_MODALITY, certainty_added),
     (Kind.WRONG_RECORD, said_of_another_kind),
     (Kind.DISPLACED_PHRASE, replaced_reason),
-    (Kind.DISPLACED_PHRASE, superlative_of_another),
 )
 
 
