@@ -66,11 +66,10 @@ def said_of_another_kind(lookup: Lookup) -> Contradiction | None:
 
 def of_another_kind(lookup: Lookup) -> Contradiction | None:
     """Return the same of a claim that is read without what denies it."""
-    reading, kinds = lookup.reading, _KINDS.of(lookup.index)
-    if not kinds:
-        return None
-    heading = heading_above(lookup.before)
-    above = tokenized(heading) if heading else None
+    reading, heading = lookup.reading, heading_above(lookup.before)
+    if not heading and next(_places(reading, 0, len(reading.words)), 0) != 1:
+        return None  # most claims do not begin with a kind: the evidence need not be read for it
+    above, kinds = tokenized(heading) if heading else None, _KINDS.of(lookup.index)
     named = _named_by(above, kinds) if above else _in_claim(reading, kinds)
     if named is None or (above and named.noun in reading.keys):
         return None

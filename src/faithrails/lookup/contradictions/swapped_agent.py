@@ -8,14 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.swapped_names import SYMMETRIC
 from faithrails.lookup.copied_sentence import LONGEST, closest_sentences
 from faithrails.text.irregular_verbs import base
+from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import AUXILIARIES, content_stem, is_negation, stem
 
 _BE = frozenset("is are was were be been being gets got".split())
 _AUXILIARIES = AUXILIARIES | _BE
+_LEAST_SHARED = 3  # words of content: a verb and its two sides
 _SKIPPED = frozenset("a an the its his her their our my your".split())
 
 
@@ -32,23 +35,36 @@ def swapped_agent(lookup: Lookup) -> Contradiction | None:
     claim, index, window = lookup.reading, lookup.index, lookup.window
     if window is None or not 2 < len(claim.words) <= LONGEST or any(map(is_negation, claim.words)):
         return None
-    own = list(_deeds(claim.words, claim.keys))
-    for sentence in closest_sentences(claim, index, window):
-        first, last = sentence.words
-        reading = index.readings[sentence.passage]
-        there = _deeds(reading.words[first:last], reading.keys[first:last]) if last - first <= LONGEST else ()
-        by_verb: dict[str, list[_Deed]] = {}
-        for deed in there:
-            by_verb.setdefault(deed.verb, []).append(deed)
+    own, stems, known = list(_deeds(claim.words, claim.keys)), frozenset(claim.stems), _DEEDS.of(index)
+    for sentence in closest_sentences(claim, index, window) if own else ():
+        if len(stems & sentence.stems) < _LEAST_SHARED:
+            continue
+        place = sentence.passage, sentence.words[0]
+        if place not in known:
+            known[place] = _by_verb(index.readings[sentence.passage], *sentence.words)
+        by_verb = known[place]
         pairs = [(one, other) for one in own for other in by_verb.get(one.verb, ())]
         if any(one[:3] == other[:3] for one, other in pairs):
             return None
         for one, other in pairs:
             if one.agent == other.patient != one.patient == other.agent:
-                place = claim.starts[one.start], claim.ends[one.end - 1]
+                span = claim.starts[one.start], claim.ends[one.end - 1]
                 why = "the passage has who did it and to whom it was done the other way round"
-                return Contradiction(why, (place,), in_copy=True)
+                return Contradiction(why, (span,), in_copy=True)
     return None
+
+
+def _by_verb(reading: TokenizedText, first: int, last: int) -> dict[str, list[_Deed]]:
+    """Return the deeds of a sentence of the evidence, by their verbs; none of one that is too long."""
+    found: dict[str, list[_Deed]] = {}
+    for deed in (
+        _deeds(reading.words[first:last], reading.keys[first:last]) if last - first <= LONGEST else ()
+    ):
+        found.setdefault(deed.verb, []).append(deed)
+    return found
+
+
+_DEEDS: PerIndex[dict[tuple[int, int], dict[str, list[_Deed]]]] = PerIndex(lambda index: {})
 
 
 def _deeds(words: Sequence[str], keys: Sequence[str]) -> Iterator[_Deed]:
