@@ -266,6 +266,7 @@ def test_the_list_holds_only_what_is_seen_and_reaches_its_end(
 def test_a_link_leads_to_its_answer_and_claim(chrome: browser.Browser, made: Make, name: str) -> None:
     page = made([(made_runs.row(one), made_runs.paris()) for one in ("first", name)])
     shown(chrome, page)
+    chrome.until("document.documentElement.dataset.ready === 'printable'")
     link = chrome.run("[...document.querySelectorAll('#print h3 a')].map((a) => a.hash)[1]") or ""
     assert link
     shown(chrome, page, f"{link}/2")
