@@ -24,6 +24,9 @@ from faithrails.types import Passage
 
 LEAST_FUZZY = 6  # letters: in shorter names one letter is a difference
 _CAPITALS = re.compile(r"\b[A-Z]{2,6}\b")
+# What stands between two words of one thing, and the words that may: no number, preposition or "and".
+_ONE_THING = frozenset("the a an his her its their our is was are were as or".split())
+_WITHIN_NAME = re.compile(r"[^.;!?\n]*")
 
 
 class EvidenceIndex(ReadPassages):
@@ -55,6 +58,17 @@ class EvidenceIndex(ReadPassages):
     def pairs(self) -> frozenset[tuple[str, str]]:
         """The neighbouring stems of all passages."""
         return frozenset().union(*(pairwise(reading.stems) for reading in self.readings))
+
+    @cached_property
+    def appositions(self) -> frozenset[tuple[str, str]]:
+        """The neighbouring stems that may be of one thing: "mayor Ann Lee", "Ann Lee, the mayor"."""
+        return frozenset(
+            (reading.stems[n], reading.stems[n + 1])
+            for reading in self.readings
+            for n, (one, other) in enumerate(pairwise(reading.said))
+            if _ONE_THING.issuperset(reading.words[one + 1 : other])
+            and _WITHIN_NAME.fullmatch(reading.text, reading.ends[one], reading.starts[one + 1])
+        )
 
     @cached_property
     def values(self) -> EvidenceValues:

@@ -16,7 +16,10 @@ _NAME = r"[A-Z][\w'’.-]{0,40}(?:\s[A-Z][\w'’.-]{0,40}){0,3}"
 _LISTED = re.compile(
     rf"(?:\s[a-z][\w-]{{0,40}}){{1,3}}(?:,|:|\s[(–—-])\s?(?P<names>(?:{_NAME},\s){{0,10}}{_NAME},?\s(?:and|&)\s{_NAME})"
 )
-_BETWEEN_NAMES = re.compile(r",\s(?:and|&)\s|\s(?:and|&)\s|,\s")
+_LISTED_AFTER_COLON = re.compile(
+    r"(?:\s[a-z][\w-]{0,40}){1,3}(?::|\s[(–—-])\s?(?P<names>[^.;:()!?\d\n]{1,300}\s(?:and|or|&)\s[^.;:()!?\n]{1,80})"
+)
+_BETWEEN_NAMES = re.compile(r",\s(?:and|or|&)\s|\s(?:and|or|&)\s|,\s")
 _REFERRING = ("two", "three", "four")
 _DEFINITE = re.compile(r"\b(?:the|these|those|its|their|his|her|our|your)\s\Z", re.IGNORECASE)
 _LONGEST_BEFORE = 8  # characters
@@ -56,9 +59,11 @@ def _counts_itself(text: str, mention: Mention) -> bool:
 
 
 def _counts_listed(text: str, mention: Mention) -> bool:
-    """Whether a number counts the names that follow it: "two friends, Steve and Carly, met"."""
-    found = _LISTED.match(text, mention.end) if mention.kind == "number" and not mention.ordinal else None
-    return found is not None and mention.amounts == (len(_BETWEEN_NAMES.split(found["names"])),)
+    """Whether a number counts what follows it: "two friends, Steve and Carly", "two areas: a and b"."""
+    if mention.kind != "number" or mention.ordinal:
+        return False
+    listed = (_LISTED.match(text, mention.end), _LISTED_AFTER_COLON.match(text, mention.end))
+    return any(one and mention.amounts == (len(_BETWEEN_NAMES.split(one["names"])),) for one in listed)
 
 
 def _converts(text: str, mention: Mention, known: Sequence[Mention]) -> bool:

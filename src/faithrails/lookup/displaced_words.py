@@ -11,6 +11,7 @@ from faithrails.features.word_vectors import unit, word_vectors
 from faithrails.lookup.copied_sentence import LONGEST, Change, Copy, compared_keys, content
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.number_word_values import ORDINALS, PARTS
+from faithrails.text.word_relations import are_of_one_kind
 from faithrails.text.words import content_stem, stem
 
 _ORDINALS = frozenset(ORDINALS)
@@ -85,8 +86,8 @@ def may_be_one(own: Sequence[str], other: Sequence[str], index: EvidenceIndex) -
 
 
 def stand_together(own: Sequence[str], other: Sequence[str], index: EvidenceIndex) -> bool:
-    """Whether the evidence has a stem of one phrase beside a stem of the other."""
-    return any(not index.pairs.isdisjoint(((a, b), (b, a))) for a, b in product(own, other))
+    """Whether the evidence has a stem of one phrase beside a stem of the other, as of one thing."""
+    return any(not index.appositions.isdisjoint(((a, b), (b, a))) for a, b in product(own, other))
 
 
 def has_other_number(copy: Copy, change: Change) -> bool:
@@ -156,6 +157,17 @@ def has_other_word(copy: Copy, change: Change) -> bool:
         return False
     are_words = own.isalpha() and other.isalpha()
     return (are_words and are_set_apart(own, other, copy.index)) or _differ(own, other)
+
+
+def has_other_thing(copy: Copy, change: Change) -> bool:
+    """Whether a change puts one thing for another of its kind: "a car" for "a bicycle"."""
+    own, other = (
+        [word for word in words if content_stem(word)] for words in (copy.own(change), copy.instead(change))
+    )
+    if not (len(own) == len(other) == 1 and are_of_one_kind(own[0], other[0])):
+        return False
+    there, claim = frozenset(map(stem, copy.there)), frozenset(copy.claim.stems)
+    return stem(own[0]) not in there and stem(other[0]) not in claim  # neither has only moved
 
 
 def are_set_apart(one: str, other: str, index: EvidenceIndex) -> bool:

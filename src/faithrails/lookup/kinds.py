@@ -25,6 +25,7 @@ class Kind(str, Enum):
     DISPLACED_NAME = "displaced_name"
     DISPLACED_WORD = "displaced_word"
     DISPLACED_PHRASE = "displaced_phrase"
+    REPLACED_WORD = "replaced_word"  # by its opposite, or by another thing of its kind: "liver" for "kidney"
     CHANGED_QUANTIFIER = "changed_quantifier"  # in a copy: "all" for "some", or "only" added
     CHANGED_MODALITY = "changed_modality"  # "must" for "may"
     CHANGED_CONDITION = "changed_condition"  # "unless" for "if", "although" for "because"
@@ -50,7 +51,14 @@ class Kind(str, Enum):
 # They mark an answer however sure the classifier is of it, which weighs words that nearly all agree: in
 # faithful answers the first two are found in 1 of 300, the others in 1 of 1,000 or fewer.
 ALWAYS_MARKING = frozenset(
-    (Kind.DROPPED_LIMIT, Kind.SAID_TO_BE_FALSE, Kind.OPPOSITE_PHRASE, Kind.NOT_YET_DONE, Kind.WRONG_RATE)
+    (
+        Kind.DROPPED_LIMIT,
+        Kind.SAID_TO_BE_FALSE,
+        Kind.OPPOSITE_PHRASE,
+        Kind.NOT_YET_DONE,
+        Kind.REPLACED_WORD,
+        Kind.WRONG_RATE,
+    )
 )
 
 

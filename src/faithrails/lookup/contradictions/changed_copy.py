@@ -20,10 +20,12 @@ from faithrails.lookup.displaced_words import (
     has_other_modifier,
     has_other_name,
     has_other_number,
+    has_other_thing,
     has_other_word,
     plain,
 )
 from faithrails.lookup.kinds import Kind
+from faithrails.text.word_relations import are_opposites
 from faithrails.text.words import denies, stem
 
 _CONDITIONS = frozenset((("condition", "if"), ("condition", "unless")))
@@ -75,6 +77,8 @@ def _contradictions(copy: Copy, lookup: Lookup) -> Iterator[Contradiction]:
             yield copy.contradiction(Kind.DISPLACED_VALUE, change)
         if has_other_word(copy, change):
             yield copy.contradiction(Kind.DISPLACED_WORD, change)
+        if has_other_thing(copy, change):
+            yield copy.contradiction(Kind.REPLACED_WORD, change)
         if has_other_phrase(copy, change):
             yield copy.contradiction(Kind.DISPLACED_PHRASE, change)
     if len(copy.changes) == 1 and changes and _is_added_word(copy, changes[0]):
@@ -136,6 +140,8 @@ def _is_advice(words: Sequence[str]) -> bool:
 def _has_opposite(copy: Copy, change: Change, vocabulary: Vocabulary) -> bool:
     """Whether a change puts the opposite of a word: "lowest" for "highest", but not "not low"."""
     own, instead = copy.own(change), copy.instead(change)
+    if len(own) == len(instead) == 1 and are_opposites(own[0], instead[0]):
+        return denies(copy.claim.words) == denies(copy.there) and not _is_said_elsewhere(own[0], copy)
     there = {form for word in instead for form in _forms(word)} if denies(own) == denies(instead) else ()
     return any(
         not vocabulary.opposites(form).isdisjoint(there)

