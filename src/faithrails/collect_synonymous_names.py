@@ -79,7 +79,7 @@ async def by_model(
         reply = await ask_json(model, rendered, _Groups, settings, meter)
         if isinstance(reply, Failure):
             return reply
-        for group in reply.value.groups:
+        for group in reply.groups:
             names = [name.strip() for name in group if name.strip() and name.strip() in piece]
             found += [(names[0], other) for other in names[1:]]
     return found

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
@@ -32,13 +32,6 @@ class Failure:
 
     reason: Reason
     why: str
-
-
-@dataclass(frozen=True, slots=True)
-class Answer(Generic[Value]):
-    """A valid value."""
-
-    value: Value
 
 
 def options_for(judge: Judge, rendered: Rendered) -> CallOptions:
@@ -90,7 +83,7 @@ async def ask_json(
     schema: type[Value],
     judge: Judge,
     meter: Meter,
-) -> Answer[Value] | Failure:
+) -> Value | Failure:
     """Ask for one JSON object that fits ``schema``.
 
     A reply that does not fit is shown its error and may be corrected
@@ -104,7 +97,7 @@ async def ask_json(
         if isinstance(text, Failure):
             return text
         try:
-            return Answer(schema.model_validate(_parsed(_object_in(text))))
+            return schema.model_validate(_parsed(_object_in(text)))
         except (ValueError, RecursionError) as error:  # what pydantic and json raise; the claims stay unsure
             problems = _problems(error)
             failure = Failure(Reason.UNREADABLE_VERDICT, f"the reply does not fit the schema: {problems}")

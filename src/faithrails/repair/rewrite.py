@@ -64,8 +64,8 @@ async def rewritten(
     reply = await ask_json(model, rendered, _Sentences, judge, tools.meter)
     if isinstance(reply, Failure):  # values are put right then, and the other sentences left out
         return {}, f"not rewritten: {reply.why}"
-    named = Counter(one.sentence for one in reply.value.sentences)
-    texts = {one.sentence: (one.text or "").strip() for one in reply.value.sentences}
+    named = Counter(one.sentence for one in reply.sentences)
+    texts = {one.sentence: (one.text or "").strip() for one in reply.sentences}
     usable = {
         (span.start, span.end): texts[key]
         for key, span in ids.items()

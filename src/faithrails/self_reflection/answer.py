@@ -56,4 +56,4 @@ async def answer_with_reflection(
     reply = await ask_json(asked, rendered, schema_of(known), how, meter or Meter())
     if isinstance(reply, Failure):
         raise ReflectionError(f"no answer: {reply.why}")
-    return reply.value
+    return reply

@@ -177,8 +177,8 @@ class JudgeVerifier(Verifier):
         reply = await ask_json(model, rendered, _Rulings, self.judge, tools.meter)
         if isinstance(reply, Failure):
             return [unsure(self, claim, reply.reason, reply.why) for claim in claims]
-        named = Counter(ruling.claim for ruling in reply.value.verdicts)
-        rulings = {ruling.claim: ruling for ruling in reply.value.verdicts if named[ruling.claim] == 1}
+        named = Counter(ruling.claim for ruling in reply.verdicts)
+        rulings = {ruling.claim: ruling for ruling in reply.verdicts if named[ruling.claim] == 1}
         ruled = [(claim, rulings.get(key)) for key, claim in zip(ids, claims, strict=True)]
         return await light_off_loop(turn.size, self.verdicts, turn, ruled, tools.indexes)
 

@@ -66,9 +66,9 @@ class Lynx(Facts):
         reply = await ask_json(model, rendered, _Reply, self.judge, tools.meter)
         if isinstance(reply, Failure):
             return reply
-        reasons = reply.value.REASONING
+        reasons = reply.REASONING
         why = reasons if isinstance(reasons, str) else "; ".join(reasons)
-        passes = reply.value.SCORE == "PASS"
+        passes = reply.SCORE == "PASS"
         if passes and denies_support(why, claim):
             return Failure(Reason.NOT_DECIDED, f"Lynx contradicts itself: PASS: {why}")
-        return Opinion(passes, f"{reply.value.SCORE}: {why}")
+        return Opinion(passes, f"{reply.SCORE}: {why}")

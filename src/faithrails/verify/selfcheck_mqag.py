@@ -123,7 +123,7 @@ class SelfCheckMqag(Sampler):
         if isinstance(reply, Failure):
             return reply
         numbers = {f"{boundary}-{at}": str(at) for at in range(1, len(claims) + 1)}
-        known = [it for it in reply.value.questions if it.claim in numbers]
+        known = [it for it in reply.questions if it.claim in numbers]
         if not known:
             return Failure(Reason.MISSING_VERDICT, "the judge asked nothing about any claim")
         return {
@@ -143,10 +143,10 @@ class SelfCheckMqag(Sampler):
         reply = await ask_json(model, rendered, _Choices, self.judge, tools.meter)
         if isinstance(reply, Failure):
             return reply
-        named = Counter(choice.question for choice in reply.value.answers)
+        named = Counter(choice.question for choice in reply.answers)
         if any(named[key] != 1 for key in asked):
             return Failure(Reason.MISSING_VERDICT, "the judge did not answer each question once")
-        found = {it.question: it.option for it in reply.value.answers if it.question in asked}
+        found = {it.question: it.option for it in reply.answers if it.question in asked}
         if any(it is not None and not 1 <= it <= len(asked[key].options) for key, it in found.items()):
             return Failure(Reason.UNREADABLE_VERDICT, "the judge chose an option that there is not")
         return found

@@ -69,7 +69,7 @@ class SingleCall(JudgeVerifier):
         reply = await ask_json(model, rendered, _Statements, self.judge, tools.meter)
         if isinstance(reply, Failure):
             return [unsure(self, clause, reply.reason, reply.why) for clause in clauses]
-        verdicts, left = await light_off_loop(turn.size, _read, turn, ids, reply.value, self, tools.indexes)
+        verdicts, left = await light_off_loop(turn.size, _read, turn, ids, reply, self, tools.indexes)
         if left:
             verdicts += await JudgeVerifier(self.judge).verify(turn, left, tools)
         return sorted(verdicts, key=lambda verdict: verdict.claim.start)

@@ -86,7 +86,7 @@ class Tlm(Sampling):
             TASK, model.name, question=turn.question, claim=claim.text, again=again
         )
         reply = await ask_json(model, rendered, _Certainty, self.judge, tools.meter)
-        return reply if isinstance(reply, Failure) else _CERTAINTY[reply.value.verdict]
+        return reply if isinstance(reply, Failure) else _CERTAINTY[reply.verdict]
 
 
 def _says(sample: str, claim: Claim) -> bool:

@@ -64,7 +64,7 @@ async def _of_part(
     reply = await ask_json(model, rendered, _Reply, judge, tools.meter)
     if isinstance(reply, Failure):
         return reply
-    places = [locate(omission.quote, turn.passages) for omission in reply.value.omissions]
+    places = [locate(omission.quote, turn.passages) for omission in reply.omissions]
     if None in places:
         return Failure(Reason.QUOTE_NOT_FOUND, "the judge's quote of an omitted warning stands in no passage")
     whole = [_whole_sentences(place, turn.passages) for place in places if place is not None]

@@ -41,9 +41,9 @@ async def answer_relevance(about: Answered) -> tuple[Metric, ...]:
     reply = await ask_json(tools.judge, rendered, _Reply, about.judge, tools.meter)
     if isinstance(reply, Failure):
         return (Metric(_NAME, None, reply.why, reply.reason),)
-    if reply.value.noncommittal:
+    if reply.noncommittal:
         return (Metric(_NAME, 0.0, "the answer does not commit itself"),)
-    return (_compared(turn.question, reply.value.questions),)
+    return (_compared(turn.question, reply.questions),)
 
 
 def _compared(asked: str, answered: Sequence[str]) -> Metric:

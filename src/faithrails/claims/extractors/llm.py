@@ -94,7 +94,7 @@ async def model_claims(
     reply = await ask_json(model, rendered, _Statements, judge, tools.meter)
     if isinstance(reply, Failure):
         return reply
-    return await light_off_loop(turn.size, _anchored, turn, ids, reply.value)
+    return await light_off_loop(turn.size, _anchored, turn, ids, reply)
 
 
 def _anchored(turn: Turn, ids: dict[str, Claim], reply: _Statements) -> list[Claim]:
