@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from math import exp, isnan, nan
 from typing import Literal
 
-from faithrails.models.protocol import CallOptions, Completion, Meter, Model
-from faithrails.models.typed_replies import Failure, ask_completion
+from faithrails.models.protocol import Completion, Meter, Model
+from faithrails.models.typed_replies import Failure, ask_completion, options_for
+from faithrails.prompts import Rendered
+from faithrails.settings.judge import Judge
 from faithrails.types import Message, Reason
 
 _EDGES = " \t\r\n\"'`*_.,!:;()[]“”‘’"
@@ -47,28 +50,28 @@ def read_or_na(text: str) -> Literal["yes", "no", "n/a"] | None:
     return "n/a" if text.strip(_EDGES).lower() == "n/a" else read(text)
 
 
-async def ask_yes_no(
-    model: Model, messages: tuple[Message, ...], options: CallOptions, meter: Meter, reminders: int
-) -> str | Failure:
-    """Ask a yes/no question; a reply that is neither is reminded ``reminders`` times."""
-    said = await ask_weighed(model, messages, options, meter, reminders, read)
+async def ask_yes_no(model: Model, rendered: Rendered, judge: Judge, meter: Meter) -> str | Failure:
+    """Ask a yes/no question; a reply that is neither is reminded ``judge.schema_retries`` times."""
+    said = await ask_weighed(model, rendered, judge, meter)
     return said if isinstance(said, Failure) else said[0]
 
 
 async def ask_weighed(
     model: Model,
-    messages: tuple[Message, ...],
-    options: CallOptions,
+    rendered: Rendered,
+    judge: Judge,
     meter: Meter,
-    reminders: int,
-    read_word: Callable[[str], str | None],
+    read_word: Callable[[str], str | None] = read,
     reminder: Message = _REMINDER,
+    alternatives: int = 0,
 ) -> tuple[str, float | None] | Failure:
-    """Ask for a word that ``read_word`` can read; another reply gets a ``reminder``, so many times.
+    """Ask for a word that ``read_word`` can read; another reply gets a ``reminder``, as retries allow.
 
-    Return the word, and P(yes) against no where the model returns log probabilities.
+    Return the word, and P(yes) against no where ``alternatives`` are asked for and the model returns their
+    log probabilities.
     """
-    for _ in range(reminders + 1):
+    messages, options = rendered.messages, replace(options_for(judge, rendered), alternatives=alternatives)
+    for _ in range(judge.schema_retries + 1):
         reply = await ask_completion(model, messages, options, meter)
         if isinstance(reply, Failure):
             return reply

@@ -12,7 +12,7 @@ from typing_extensions import Self
 from faithrails.evidence.prompt_packing import pack
 from faithrails.models.parse_yes_no import ask_yes_no
 from faithrails.models.protocol import Model
-from faithrails.models.typed_replies import Failure, options_for
+from faithrails.models.typed_replies import Failure
 from faithrails.prompts import DEFAULT_MAX_LENGTH
 from faithrails.runtime.offload import light_off_loop
 from faithrails.settings import ComponentSettings, ModelSettings, Settings
@@ -96,6 +96,5 @@ class Facts(Verifier):
     ) -> Opinion | Failure:
         """Return what the judge says of a claim and one part of the evidence."""
         rendered = tools.prompts.render(self.task, model.name, evidence=evidence, response=claim.text)
-        options = options_for(self.judge, rendered)
-        said = await ask_yes_no(model, rendered.messages, options, tools.meter, self.judge.schema_retries)
+        said = await ask_yes_no(model, rendered, self.judge, tools.meter)
         return said if isinstance(said, Failure) else Opinion(said == "yes", f"the judge said {said}")

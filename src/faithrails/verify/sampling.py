@@ -17,7 +17,7 @@ from typing_extensions import Self
 
 from faithrails.models.parse_yes_no import ask_yes_no
 from faithrails.models.protocol import CallOptions, Model
-from faithrails.models.typed_replies import Failure, ask_text, limits_of, options_for
+from faithrails.models.typed_replies import Failure, ask_text, limits_of
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.judge import Judge
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
@@ -179,6 +179,5 @@ class Sampling(Sampler):
     async def agreement(self, claim: Claim, paragraph: str, model: Model, tools: Tools) -> float | Failure:
         """Return how far a sample agrees with a claim, 0 or 1."""
         rendered = tools.prompts.render(TASK, model.name, statement=claim.text, paragraph=paragraph)
-        options = options_for(self.judge, rendered)
-        said = await ask_yes_no(model, rendered.messages, options, tools.meter, self.judge.schema_retries)
+        said = await ask_yes_no(model, rendered, self.judge, tools.meter)
         return said if isinstance(said, Failure) else float(said == "yes")

@@ -7,7 +7,7 @@ from typing import Any
 
 from faithrails.models.parse_yes_no import ask_weighed, read_or_na
 from faithrails.models.protocol import Model
-from faithrails.models.typed_replies import Failure, options_for
+from faithrails.models.typed_replies import Failure
 from faithrails.types import Claim, Message
 from faithrails.verify.protocol import Tools
 from faithrails.verify.sampling import Sampling, ScoredSamples
@@ -44,8 +44,5 @@ class SelfCheckPrompt(Sampling):
     async def agreement(self, claim: Claim, paragraph: str, model: Model, tools: Tools) -> float | Failure:
         """Return how far a sample supports a claim: 0, 0.5 or 1."""
         rendered = tools.prompts.render(TASK, model.name, sentence=claim.text, sample=paragraph)
-        options, retries = options_for(self.judge, rendered), self.judge.schema_retries
-        said = await ask_weighed(
-            model, rendered.messages, options, tools.meter, retries, read_or_na, _REMINDER
-        )
+        said = await ask_weighed(model, rendered, self.judge, tools.meter, read_or_na, _REMINDER)
         return said if isinstance(said, Failure) else _AGREES[said[0]]

@@ -14,7 +14,7 @@ from typing_extensions import Self
 from faithrails.models.pair_scorer import score_off_loop
 from faithrails.models.parse_yes_no import ask_yes_no
 from faithrails.models.protocol import Model
-from faithrails.models.typed_replies import Failure, options_for
+from faithrails.models.typed_replies import Failure
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.find_components import VerifierChoice
 from faithrails.types import Claim, Label, Turn, Verdict
@@ -137,8 +137,7 @@ class SemanticEntropy(PairSampler):
         self, question: str, first: str, second: str, model: Model, tools: Tools
     ) -> str | Failure:
         rendered = tools.prompts.render(TASK, model.name, question=question, first=first, second=second)
-        options = options_for(self.judge, rendered)
-        return await ask_yes_no(model, rendered.messages, options, tools.meter, self.judge.schema_retries)
+        return await ask_yes_no(model, rendered, self.judge, tools.meter)
 
 
 def entropy(sizes: Sequence[int]) -> float:

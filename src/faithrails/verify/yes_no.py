@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import ClassVar, Literal, cast
 
 from pydantic import Field
@@ -10,7 +10,7 @@ from typing_extensions import Self
 
 from faithrails.models.parse_yes_no import ask_weighed, read
 from faithrails.models.protocol import Model
-from faithrails.models.typed_replies import Failure, options_for
+from faithrails.models.typed_replies import Failure
 from faithrails.settings import ComponentSettings, ModelSettings, Settings
 from faithrails.settings.component_base import judge_of
 from faithrails.types import Claim, Turn
@@ -67,9 +67,8 @@ class YesNo(Facts):
         rendered = tools.prompts.render(
             self.task, model.name, question=turn.question, evidence=evidence, response=claim.text
         )
-        options = replace(options_for(self.judge, rendered), alternatives=_ALTERNATIVES)
         said = await ask_weighed(
-            model, rendered.messages, options, tools.meter, self.judge.schema_retries, self.read
+            model, rendered, self.judge, tools.meter, self.read, alternatives=_ALTERNATIVES
         )
         if isinstance(said, Failure):
             return said
