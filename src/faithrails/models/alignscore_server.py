@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import httpx
 
-from faithrails.models.typed_replies import Failure
+from faithrails.models.typed_replies import Failure, values_of
 from faithrails.types import Passage, Reason
 
 _MOST_REQUESTS = 8  # of one check at a time
@@ -30,16 +30,11 @@ async def scores(
                 return await _score(client, url, passage.text, claim)
 
         return [
-            _all(found)
+            values_of(found)
             for found in await asyncio.gather(
                 *(asyncio.gather(*(ask(claim, passage) for passage in passages)) for claim in claims)
             )
         ]
-
-
-def _all(found: Sequence[float | Failure]) -> list[float] | Failure:
-    failure = next((each for each in found if isinstance(each, Failure)), None)
-    return failure or [each for each in found if not isinstance(each, Failure)]
 
 
 async def _score(client: httpx.AsyncClient, url: str, evidence: str, claim: str) -> float | Failure:

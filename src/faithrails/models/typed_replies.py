@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
@@ -21,6 +21,7 @@ from faithrails.settings.judge import Judge
 from faithrails.types import Message, Reason
 
 Value = TypeVar("Value", bound=BaseModel)
+Result = TypeVar("Result")
 
 _THOUGHT = re.compile(r"<think>.*?</think>", re.DOTALL)
 _FENCE = re.compile(r"```(?:json)?[ \t]*\n(.*?)\n?[ \t]*```", re.DOTALL)
@@ -32,6 +33,16 @@ class Failure:
 
     reason: Reason
     why: str
+
+
+def values_of(found: Iterable[Result | Failure]) -> list[Result] | Failure:
+    """Return all values, or the first failure among them."""
+    values = []
+    for each in found:
+        if isinstance(each, Failure):
+            return each
+        values.append(each)
+    return values
 
 
 def options_for(judge: Judge, rendered: Rendered) -> CallOptions:

@@ -17,7 +17,7 @@ from typing_extensions import Self
 
 from faithrails.models.parse_yes_no import ask_yes_no
 from faithrails.models.protocol import CallOptions, Model
-from faithrails.models.typed_replies import Failure, ask_text, limits_of
+from faithrails.models.typed_replies import Failure, ask_text, limits_of, values_of
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.judge import Judge
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
@@ -162,13 +162,14 @@ class Sampling(Sampler):
     async def _one(self, turn: Turn, claim: Claim, samples: list[str], tools: Tools) -> Verdict:
         model = cast(Model, tools.judge)  # `verify` returns before without one
         paragraphs = samples if self.one_by_one else [". ".join(samples)]
-        said = await asyncio.gather(*(self.agreement(claim, each, model, tools) for each in paragraphs))
-        agreed = [share for share in said if isinstance(share, float)]
-        failures = [reply for reply in said if isinstance(reply, Failure)]
-        probability = failures[0] if failures else await self.confidence(turn, claim, fmean(agreed), tools)
+        asked = (self.agreement(claim, each, model, tools) for each in paragraphs)
+        agreed = values_of(await asyncio.gather(*asked))
+        if isinstance(agreed, Failure):
+            return unsure(self, claim, agreed.reason, agreed.why)
+        probability = await self.confidence(turn, claim, fmean(agreed), tools)
         if isinstance(probability, Failure):
             return unsure(self, claim, probability.reason, probability.why)
-        why = f"{sum(agreed):g} of {len(said)} comparisons with {len(samples)} further answers agree"
+        why = f"{sum(agreed):g} of {len(agreed)} comparisons with {len(samples)} further answers agree"
         verdict = self.scored(claim, probability, why)
         return verdict if self.one_by_one else replace(verdict, probability=None)
 

@@ -13,7 +13,7 @@ from typing import Annotated, Any, cast
 from pydantic import BaseModel, Field, StrictInt
 
 from faithrails.models.protocol import Model
-from faithrails.models.typed_replies import Failure, ask_json
+from faithrails.models.typed_replies import Failure, ask_json, values_of
 from faithrails.types import Claim, Reason, Turn, Verdict
 from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools
@@ -81,11 +81,10 @@ class SelfCheckMqag(Sampler):
         if isinstance(asked, Failure):
             return [unsure(self, claim, asked.reason, asked.why) for claim in claims]
         texts = (turn.answer, *samples)
-        said = await asyncio.gather(*(self._choices(text, asked, model, tools) for text in texts))
-        failures = [each for each in said if isinstance(each, Failure)]
-        if failures:
-            return [unsure(self, claim, failures[0].reason, failures[0].why) for claim in claims]
-        own, *others = cast("list[dict[str, int | None]]", said)
+        said = values_of(await asyncio.gather(*(self._choices(text, asked, model, tools) for text in texts)))
+        if isinstance(said, Failure):
+            return [unsure(self, claim, said.reason, said.why) for claim in claims]
+        own, *others = said
         of_claims: dict[str, list[str]] = defaultdict(list)
         for key, question in asked.items():
             of_claims[question.claim].append(key)

@@ -14,7 +14,7 @@ from typing_extensions import Self
 from faithrails.models.pair_scorer import score_off_loop
 from faithrails.models.parse_yes_no import ask_yes_no
 from faithrails.models.protocol import Model
-from faithrails.models.typed_replies import Failure
+from faithrails.models.typed_replies import Failure, values_of
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.find_components import VerifierChoice
 from faithrails.types import Claim, Label, Turn, Verdict
@@ -106,10 +106,9 @@ class SemanticEntropy(PairSampler):
     ) -> list[str] | Failure | None:
         """Return the first cluster whose first text means the same."""
         asked = (self._same(question, text, cluster[0], tools) for cluster in clusters)
-        said = await asyncio.gather(*asked)
-        failures = [each for each in said if isinstance(each, Failure)]
-        if failures:
-            return failures[0]
+        said = values_of(await asyncio.gather(*asked))
+        if isinstance(said, Failure):
+            return said
         return next((cluster for cluster, same in zip(clusters, said, strict=True) if same), None)
 
     async def _same(self, question: str, one: str, other: str, tools: Tools) -> bool | Failure:
@@ -117,21 +116,17 @@ class SemanticEntropy(PairSampler):
         if one.split() == other.split():
             return True
         if self.scorer is not None:
-            pairs = [
-                (f"{question} {one}", f"{question} {other}"),
-                (f"{question} {other}", f"{question} {one}"),
-            ]
+            first, second = f"{question} {one}", f"{question} {other}"
+            pairs = [(first, second), (second, first)]
             scores = await score_off_loop(self.scorer, pairs)
             if isinstance(scores, Failure):
                 return scores
             return all(score.entailment == max(score) for score in scores)
         model = cast(Model, tools.judge)  # `verify` returns before without one
-        both = await asyncio.gather(
-            self._entails(question, one, other, model, tools),
-            self._entails(question, other, one, model, tools),
-        )
-        failures = [each for each in both if isinstance(each, Failure)]
-        return failures[0] if failures else all(each == "yes" for each in both)
+        orders = ((one, other), (other, one))
+        asked = (self._entails(question, *texts, model, tools) for texts in orders)
+        both = values_of(await asyncio.gather(*asked))
+        return both if isinstance(both, Failure) else all(each == "yes" for each in both)
 
     async def _entails(
         self, question: str, first: str, second: str, model: Model, tools: Tools

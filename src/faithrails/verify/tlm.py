@@ -10,7 +10,7 @@ from typing import Any, Literal, cast
 from pydantic import BaseModel, Field
 
 from faithrails.models.protocol import Model
-from faithrails.models.typed_replies import Failure, ask_json
+from faithrails.models.typed_replies import Failure, ask_json, values_of
 from faithrails.text.sentences import sentences
 from faithrails.text.words import words
 from faithrails.types import Claim, Turn
@@ -73,12 +73,12 @@ class Tlm(Sampling):
 
     async def confidence(self, turn: Turn, claim: Claim, agreed: float, tools: Tools) -> float | Failure:
         """Return the trust score of a claim."""
-        said = await asyncio.gather(*(self._certainty(turn, claim, again, tools) for again in (False, True)))
-        failures = [each for each in said if isinstance(each, Failure)]
-        if failures:
-            return failures[0]
+        asked = (self._certainty(turn, claim, again, tools) for again in (False, True))
+        said = values_of(await asyncio.gather(*asked))
+        if isinstance(said, Failure):
+            return said
         weight: float = self.samples.consistency
-        return weight * agreed + (1 - weight) * fmean(each for each in said if isinstance(each, float))
+        return weight * agreed + (1 - weight) * fmean(said)
 
     async def _certainty(self, turn: Turn, claim: Claim, again: bool, tools: Tools) -> float | Failure:
         model = tools.main or cast(Model, tools.judge)  # `verify` returns before without a judge
