@@ -45,11 +45,9 @@ def fetch_model(
 
     A download goes on where the connection broke off; a file with a wrong checksum is deleted.
     """
-    fetched = fetch(name, revision)
-    typer.echo(f"{name} is in {fetched.folder}")
-    typer.echo(
-        f"Its commit is {fetched.commit}; organisation/repository@{fetched.commit} pins it in settings."
-    )
+    folder = fetch(name, revision)
+    typer.echo(f"{name} is in {folder}")
+    typer.echo(f"Its commit is {folder.name}; organisation/repository@{folder.name} pins it in settings.")
 
 
 def _row(one: KnownModel) -> dict[str, Any]:

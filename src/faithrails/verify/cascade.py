@@ -19,7 +19,7 @@ from faithrails.settings.strict_model import Strict, told
 from faithrails.types import Claim, Label, Reason, TierCost, Turn, Verdict
 from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier, verdicts_of
-from faithrails.verify.registry import verifier_of
+from faithrails.verify.registry import build_verifier
 
 log = logging.getLogger(__name__)
 
@@ -168,12 +168,12 @@ class Cascade(Verifier):
         """
         own = cast(CascadeSettings, own)
         stops = own.stop_when_failed
-        return cls(
-            tuple(
-                Tier(verifier_of(tier.verifier, shared), tier.accept_at, tier.reject_at) for tier in own.tiers
-            ),
-            shared.mode == "block" and shared.threshold >= 1.0 if stops is None else stops,
+        tiers = (
+            Tier(build_verifier(tier.verifier, shared, "tiers"), tier.accept_at, tier.reject_at)
+            for tier in own.tiers
         )
+        decides = shared.mode == "block" and shared.threshold >= 1.0
+        return cls(tuple(tiers), decides if stops is None else stops)
 
     @property
     def version(self) -> str:

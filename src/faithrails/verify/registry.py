@@ -69,16 +69,9 @@ def build(
     chosen = settings.verifiers if verifiers is None else tuple(verifiers)
     if not chosen:
         raise SettingsError("verifiers: there must be at least one")
-    return Plan(
-        cast(
-            Extractor,
-            _one(EXTRACTOR, settings.claims if extractor is None else extractor, settings, "claims"),
-        ),
-        tuple(
-            cast(Verifier, _one(VERIFIER, each, settings, f"verifiers.{place}"))
-            for place, each in enumerate(chosen)
-        ),
-    )
+    claims = _one(EXTRACTOR, settings.claims if extractor is None else extractor, settings, "claims")
+    built = (build_verifier(each, settings, f"verifiers.{place}") for place, each in enumerate(chosen))
+    return Plan(cast(Extractor, claims), tuple(built))
 
 
 def recorded(
@@ -121,15 +114,6 @@ def needs_evidence(settings: Settings) -> bool:
     return any(getattr(one, "needs_evidence", False) for one in _classes(settings))
 
 
-def verifier_of(own: object, shared: Settings) -> Verifier:
-    """Build one verifier from its own settings and the general ones.
-
-    Raises:
-        SettingsError: it cannot be built.
-    """
-    return cast(Verifier, _one(VERIFIER, own, shared, "tiers"))
-
-
 def _classes(settings: Settings) -> Iterator[type[Component]]:
     """Yield the classes of the extractor, the verifiers, and the verifiers that these ask."""
     yield find(EXTRACTOR, cast(ComponentSettings, settings.claims).name)
@@ -156,7 +140,7 @@ def _one(kind: Kind, chosen: object, settings: Settings, key: str) -> Component:
 
 
 def build_verifier(chosen: object, settings: Settings, key: str) -> Verifier:
-    """Build a verifier that another one asks; ``key`` is its place in the settings.
+    """Build a verifier; ``key`` is its place in the settings.
 
     Raises:
         SettingsError: it does not exist or cannot be built.

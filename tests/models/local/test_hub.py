@@ -97,7 +97,7 @@ def test_a_name_stands_for_the_commit_that_it_is_pinned_to(name: str, served: Hu
     assert len(known.revision) == len(COMMIT)
     files = {**FILES, known.weights: b"weights"} if known.weights else FILES
     served.repositories |= {repo: files for repo in (known.repo, known.foundation.partition("@")[0]) if repo}
-    assert hub.fetch(name).commit == known.revision
+    assert hub.fetch(name).name == known.revision
     assert hub.resolve(name).path.name == known.revision
 
 

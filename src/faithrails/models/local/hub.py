@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
 from pathlib import Path
 
 from faithrails.errors import FileError, SettingsError
@@ -16,14 +15,6 @@ _TEXTS = ["*.json", "*.txt", "*.model"]
 _WEIGHTS = (["onnx/model.onnx*", "model.onnx*"], ["model*.safetensors*"], ["pytorch_model*.bin*"])
 _SHA256 = 64  # hexadecimal digits; the id of a small file is that of a git blob, a SHA-1
 _CHUNK = 1 << 20
-
-
-@dataclass(frozen=True, slots=True)
-class Fetched:
-    """A downloaded model: its folder in the cache, and the commit that it is."""
-
-    folder: Path
-    commit: str
 
 
 def resolve(name: str) -> ModelFolder:
@@ -66,10 +57,11 @@ def cache_folder() -> Path:
     return Path(needed("huggingface_hub.constants").HF_HUB_CACHE)
 
 
-def fetch(name: str, revision: str = "") -> Fetched:
+def fetch(name: str, revision: str = "") -> Path:
     """Download a model, and its foundation, into the hub's cache; files that are there are not fetched again.
 
-    A download goes on where the connection broke off. Files with a wrong checksum are deleted.
+    Return its folder in the cache, which has the name of its commit. A download goes on where the connection
+    broke off. Files with a wrong checksum are deleted.
 
     Raises:
         SettingsError: there is no such name.
@@ -89,7 +81,7 @@ def fetch(name: str, revision: str = "") -> Fetched:
         raise FileError(f"{known.repo}@{revision} has no weights that can be used")
     if below := described(known.foundation):
         _download(below.repo, below.revision, _TEXTS)
-    return Fetched(folder, folder.name)
+    return folder
 
 
 def _download(repo: str, revision: str, patterns: list[str]) -> Path:
