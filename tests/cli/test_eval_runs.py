@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from faithrails.bench.budget import Budget, Prices
-from faithrails.bench.run_files import Checked, RunFiles, iter_results, read_results
+from faithrails.bench.run_files import Checked, RunFiles, iter_results
 from faithrails.types import Cost
 
 from command_line import Done, faithrails
@@ -102,7 +102,7 @@ def test_several_processes_write_what_one_does_and_parquet_holds_the_same(tmp_pa
     assert (one.code, two.code) == (0, 0), two.err
     assert (tmp_path / "one.jsonl").read_bytes() == (tmp_path / "two.jsonl").read_bytes()
     table = parquet.read_table(tmp_path / "two.parquet").to_pylist()
-    expected = read_results(tmp_path / "one.jsonl")
+    expected = list(iter_results(tmp_path / "one.jsonl"))
     assert [{**row, "claims": json.loads(row["claims"])} for row in table] == [
         {**dict.fromkeys(table[0]), **row} for row in expected
     ]

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from faithrails import Turn
-from faithrails.bench.run_files import read_results, write_parquet
+from faithrails.bench.run_files import iter_results, write_parquet
 from faithrails.bench.summary import summary
 from faithrails.errors import FileError, RowError
 from faithrails.html_report.page import DECISIONS, LABELS, render
@@ -106,7 +106,7 @@ def test_fields_beside_the_texts_do_not_matter(run: Path, tmp_path: Path) -> Non
 
 
 def test_a_result_that_does_not_say_which_texts_were_checked_is_not_marked(run: Path) -> None:
-    (result,) = read_results(run / "results.jsonl")
+    (result,) = iter_results(run / "results.jsonl")
     del result["texts_hash"]
     (run / "results.jsonl").write_text(json.dumps(result))
     html = page(run, rows=run / "rows.jsonl")
@@ -146,7 +146,7 @@ def test_results_in_parquet_are_read_like_their_lines(tmp_path: Path) -> None:
     pytest.importorskip("pyarrow")
     checked = [(made_runs.row("a"), made_runs.whole()), (made_runs.row("b", label=None), made_runs.paris())]
     folder, _ = made_runs.write(tmp_path / "run", checked)
-    write_parquet(read_results(folder / "results.jsonl"), tmp_path / "run.parquet")
+    write_parquet(iter_results(folder / "results.jsonl"), tmp_path / "run.parquet")
     assert list(read_run(tmp_path / "run.parquet", {}, print)) == list(read_run(folder, {}, print))
 
 
@@ -213,7 +213,7 @@ def test_without_labels_no_accuracy_is_shown(tmp_path: Path) -> None:
 
 def test_figures_are_those_of_eval(tmp_path: Path) -> None:
     folder, _ = made_runs.write(tmp_path / "run", made_runs.many(300))
-    expected = summary(read_results(folder / "results.jsonl"), 0)
+    expected = summary(iter_results(folder / "results.jsonl"), 0)
     found = figures([Tally.of(one) for one in read_run(folder, {}, print)])
     assert found["auroc"] == expected["auroc"]
     assert found["false_blocks"] == expected["false_alarms"]["blocked"]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from faithrails.bench.budget import Budget
@@ -27,7 +28,7 @@ async def reports(
     running: dict[asyncio.Task[Report], AnyRow] = {}
     try:
         while True:
-            for row in _some(waiting, min(workers - len(running), budget.room(len(running)))):
+            for row in islice(waiting, min(workers - len(running), budget.room(len(running)))):
                 running[asyncio.ensure_future(check(row))] = row
             if not running:
                 return
@@ -39,11 +40,6 @@ async def reports(
         for task in running:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
-
-
-def _some(rows: Iterator[AnyRow], number: int) -> Iterator[AnyRow]:
-    for _, row in zip(range(number), rows, strict=False):
-        yield row
 
 
 def checked(row: Row, report: Report) -> Checked:

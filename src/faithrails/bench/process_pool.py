@@ -7,7 +7,7 @@ import multiprocessing
 import os
 import signal
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
@@ -50,7 +50,8 @@ async def in_processes(
     )
     running: deque[asyncio.Future[list[Checked]]] = deque()
     try:
-        for chunk in _chunks(iter(rows)):
+        left = iter(rows)
+        while chunk := list(islice(left, _CHUNK)):
             running.append(asyncio.wrap_future(pool.submit(check_rows, chunk)))
             if len(running) >= _AHEAD * processes:
                 yield await running.popleft()
@@ -66,11 +67,6 @@ async def in_processes(
         pool.shutdown(wait=False, cancel_futures=True)
         for child in set(multiprocessing.active_children()) - before:  # in the middle of rows, after a stop
             child.terminate()
-
-
-def _chunks(rows: Iterator[Row]) -> Iterator[list[Row]]:
-    while chunk := list(islice(rows, _CHUNK)):
-        yield chunk
 
 
 _checks: Checks | None = None

@@ -23,7 +23,6 @@ from faithrails.runtime.worker_processes import collect_rarely
 from faithrails.types import Report
 
 PART = 200  # rows: what is lost, and done again, when an actor or this process dies
-_AT_ONCE = 8  # checks of an actor that wait for a model
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import IO, Any
 
@@ -142,11 +143,6 @@ class Appender:
         self._synced = time.monotonic()
 
 
-def read_results(path: Path) -> list[Result]:
-    """Return all results of a file; see ``iter_results``."""
-    return list(iter_results(path))
-
-
 def iter_results(path: Path) -> Iterator[Result]:
     """Yield results, one at a time; a last line that a stop cut short is left out. No file has none.
 
@@ -207,23 +203,14 @@ def write_parquet(results: Iterable[Result], path: Path) -> None:
     part = path.with_name(path.name + ".part")
     try:
         with pyarrow.parquet.ParquetWriter(part, schema, compression="zstd") as out:
-            for rows in _batches(results):
+            left = iter(results)
+            while rows := list(islice(left, _BATCH)):
                 nested = ({name: json.dumps(row[name]) for name in NESTED if name in row} for row in rows)
                 values = [row | texts for row, texts in zip(rows, nested, strict=True)]
                 out.write_table(pyarrow.Table.from_pylist(values, schema))
         os.replace(part, path)
     finally:
         part.unlink(missing_ok=True)
-
-
-def _batches(results: Iterable[Result]) -> Iterator[list[Result]]:
-    batch: list[Result] = []
-    for result in results:
-        batch.append(result)
-        if len(batch) == _BATCH:
-            yield batch
-            batch = []
-    yield batch
 
 
 def _pyarrow() -> Any:

@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 
 from faithrails.bench.budget import Budget, Prices
-from faithrails.bench.run_files import RunFiles, read_results
+from faithrails.bench.run_files import RunFiles, iter_results
 from faithrails.cli.check import Config, JudgeModel, Preset, RiskOption, Threshold
 from faithrails.cli.compare import compared, finished, named
 from faithrails.cli.load_settings import Using, using
@@ -142,7 +142,7 @@ def evaluate(
                     )
                 files = RunFiles.of(out / side)
                 run(rows, out / side, partial(named, name, threshold, judge_model, risk))
-            runs.append(read_results(files.results))
+            runs.append(list(iter_results(files.results)))
         found = compared(compare, runs, out, errors)
     elif rows is None or out is None:
         raise FaithrailsError("give ROWS and --out, or --compare with two finished runs")

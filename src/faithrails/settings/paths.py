@@ -19,33 +19,21 @@ def _from_the_folder(value: Path, info: ValidationInfo) -> Path:
     return Path(info.context, value) if info.context else value
 
 
-def _is_a_classifier(value: Path) -> Path:
-    if not (value / "model.json").is_file():
-        raise ValueError(f"no classifier: {value / 'model.json'} does not exist")
-    return value
+def _file(what: str, name: str = "") -> AfterValidator:
+    """Return a check that a path is a file, or a folder with the file of this name."""
 
+    def check(value: Path) -> Path:
+        path = value / name
+        if not path.is_file():
+            raise ValueError(f"no {what}: {path} {'is a folder' if path.is_dir() else 'does not exist'}")
+        return value
 
-def _is_an_embedding(value: Path) -> Path:
-    if not (value / "model.safetensors").is_file():
-        raise ValueError(f"no static embedding: {value / 'model.safetensors'} does not exist")
-    return value
+    return AfterValidator(check)
 
 
 def _is_a_folder(value: Path) -> Path:
     if not value.is_dir():
         raise ValueError(f"no folder: {value} does not exist or is a file")
-    return value
-
-
-def _is_a_file(value: Path) -> Path:
-    if not value.is_file():
-        raise ValueError(f"no file: {value} does not exist or is a folder")
-    return value
-
-
-def _is_a_lexicon(value: Path) -> Path:
-    if not value.is_file():
-        raise ValueError(f"no lexicon: {value} {'is a folder' if value.is_dir() else 'does not exist'}")
     return value
 
 
@@ -92,11 +80,13 @@ def _is_a_local_model(value: str, info: ValidationInfo) -> str:
     return value
 
 
-ClassifierFolder = Annotated[Path, AfterValidator(_from_the_folder), AfterValidator(_is_a_classifier)]
-EmbeddingFolder = Annotated[Path, AfterValidator(_from_the_folder), AfterValidator(_is_an_embedding)]
-ExistingFile = Annotated[Path, AfterValidator(_from_the_folder), AfterValidator(_is_a_file)]
+ClassifierFolder = Annotated[Path, AfterValidator(_from_the_folder), _file("classifier", "model.json")]
+EmbeddingFolder = Annotated[
+    Path, AfterValidator(_from_the_folder), _file("static embedding", "model.safetensors")
+]
+ExistingFile = Annotated[Path, AfterValidator(_from_the_folder), _file("file")]
 ExistingFolder = Annotated[Path, AfterValidator(_from_the_folder), AfterValidator(_is_a_folder)]
-LexiconFile = Annotated[Path, AfterValidator(_from_the_folder), AfterValidator(_is_a_lexicon)]
+LexiconFile = Annotated[Path, AfterValidator(_from_the_folder), _file("lexicon")]
 LocalModel = Annotated[str, AfterValidator(_is_a_local_model)]
 LogFile = Annotated[Path, AfterValidator(_from_the_folder), AfterValidator(_can_be_written)]
 SpacyModel = Annotated[str, AfterValidator(_is_a_spacy_model)]
