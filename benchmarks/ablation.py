@@ -23,12 +23,13 @@ import numpy as np
 from rich.console import Console
 from rich.progress import Progress
 
+from faithrails.bench.metrics import auroc
 from faithrails.classifier.model import LEAST_TO_MARK, SHIPPED, load
 from faithrails.lookup.kinds import Kind, is_in_copy
 from faithrails.rows.labelled_rows import read_rows
 from faithrails.train.ablation import ablate, families, worth
-from faithrails.train.cross_validate import area, left_out_in_turn
-from faithrails.train.featurize import Matrix, Table, featurize, split
+from faithrails.train.cross_validate import left_out_in_turn
+from faithrails.train.featurize import Matrix, Table, featurize
 from faithrails.train.finding_rates import Found, findings
 from faithrails.train.fit import SEED, Mask, Recipe, family
 from faithrails.train.labelled_examples import Example, LabelledRow, example_of
@@ -53,7 +54,7 @@ def main() -> None:
     with Progress(console=Console(width=200, stderr=True)) as progress:
         sampled = [sample(path, args.rows) for path in args.data]
         rows, few = ([row for part in sampled for row in part[:most]] for most in (args.rows, SOURCES))
-        rows += [row for row in pairs(few, 2 * args.edits * len(KINDS), SEED, split) if row.claims]
+        rows += [row for row in pairs(few, 2 * args.edits * len(KINDS), SEED) if row.claims]
         found = findings(rows, args.workers, step(progress, "looking up", len(rows)))
         table = featurize(rows, args.workers, step(progress, "reading", len(rows)))
         parts = np.array_split(sorted({family(row.source) for row in rows}), PARTS)
@@ -77,7 +78,7 @@ def sample(path: Path, number: int) -> list[Example]:
     rows = [row for row in read_rows(path, kind=LabelledRow) if isinstance(row, LabelledRow)]
     rows = [row for row in rows if row.label is not None]
     chosen = Random(SEED).sample(rows, min(number, len(rows)))
-    found = (example_of(row, path, split) for row in chosen)
+    found = (example_of(row, path) for row in chosen)
     source = path.name.split(".")[0]
     return [replace(row, source=source, group=f"{source}/{row.group}") for row in found if row.claims]
 
@@ -105,7 +106,7 @@ class Texts:
     def auroc(self, scores: Matrix) -> float:
         """Return the mean AUROC over the sources."""
         places = [self.table.sources == source for source in left_out_in_turn(self.table)]
-        return float(np.mean([area(self.table.labels[here], scores[here]) or 0.0 for here in places]))
+        return float(np.mean([auroc(self.table.labels[here], scores[here]) or 0.0 for here in places]))
 
 
 def of_families(texts: Texts, scores: dict[str, Matrix]) -> str:

@@ -21,12 +21,12 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from faithrails.claims import sentence_claims
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.examine import examine
 from faithrails.rows.labelled_rows import BadRow
 from faithrails.text.values.extract import mentions
 from faithrails.text.words import words
-from faithrails.train.featurize import split
 from faithrails.train.labelled_examples import LabelledRow, read_rows
 
 KINDS = {
@@ -122,7 +122,7 @@ def flags(row: LabelledRow) -> list[tuple[int, int]]:
     index = EvidenceIndex(turn.passages)
     asked = frozenset(word for word, _, _ in words(turn.question))
     places = []
-    for claim in split(turn):
+    for claim in sentence_claims(turn):
         findings = examine(claim, index, asked, row.response[: claim.start])
         if findings is None:
             continue

@@ -25,9 +25,10 @@ from rich.console import Console
 from rich.progress import Progress
 from threadpoolctl import threadpool_limits
 
+from faithrails.bench.metrics import auroc
 from faithrails.classifier.model import SHIPPED
-from faithrails.train.cross_validate import PRIOR, area, calibrate, left_out_in_turn, mean_area, weights
-from faithrails.train.featurize import Matrix, Table, featurize, split
+from faithrails.train.cross_validate import PRIOR, calibrate, left_out_in_turn, mean_area, weights
+from faithrails.train.featurize import Matrix, Table, featurize
 from faithrails.train.fit import SEED, Fitted, Mask, Recipe, family, fit_answers, fit_claims
 from faithrails.train.labelled_examples import Example, examples
 from faithrails.train.pairs import corrupted, pairs
@@ -46,16 +47,16 @@ def training_rows(paths: Sequence[Path], most: int, statements: Path | None) -> 
         rows += Random(SEED).sample(found, min(most, len(found)))
     faithful = sum(row.label == 0 for row in rows)
     made = [
-        *corrupted(rows, min(4_000, faithful), SEED, split),
-        *made_tables(min(700, faithful // 10), SEED, split),
-        *pairs(rows, min(8_000, len(rows)), SEED, split),
+        *corrupted(rows, min(4_000, faithful), SEED),
+        *made_tables(min(700, faithful // 10), SEED),
+        *pairs(rows, min(8_000, len(rows)), SEED),
     ]
     written = [replace(row, measured=False) for row in labelled(statements)] if statements else []
     return [row for row in (*rows, *made, *written) if row.claims]
 
 
 def labelled(path: Path) -> list[Example]:
-    return [row for row in examples(path, split) if isinstance(row, Example)]
+    return [row for row in examples(path) if isinstance(row, Example)]
 
 
 def unseen(table: Table, sources: Sequence[str]) -> tuple[Mask, Matrix, Fitted]:
@@ -109,7 +110,7 @@ def main() -> None:
     print("| left out | AUROC |\n|-|-|")
     for source in sources:
         here = table.sources == source
-        print(f"| {source} | {area(table.labels[here], logits[here]) or 0.0:.3f} |")
+        print(f"| {source} | {auroc(table.labels[here], logits[here]) or 0.0:.3f} |")
     print(f"| mean | {mean_area(table, logits):.3f} |")
 
 

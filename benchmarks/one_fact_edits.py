@@ -23,7 +23,6 @@ from typing import Any
 import numpy as np
 
 from faithrails import Checker, Decision, Settings, Turn
-from faithrails.train.featurize import split
 from faithrails.train.fit import family
 from faithrails.train.labelled_examples import Example, examples
 from faithrails.train.pairs import KINDS, drawn
@@ -135,7 +134,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--show", action="store_true")
     options = parser.parse_args()
-    read = (row for path in options.rows for row in examples(path, split) if isinstance(row, Example))
+    read = (row for path in options.rows for row in examples(path) if isinstance(row, Example))
     wanted = set(options.source)
     rows = [row for row in read if not wanted or not wanted.isdisjoint({family(row.source), row.source})]
     how = {"most": options.pairs, "seed": options.seed, "show": options.show}

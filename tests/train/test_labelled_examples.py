@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from faithrails.claims import sentence_claims
 from faithrails.rows.labelled_rows import BadRow
 from faithrails.train.labelled_examples import Example, examples
 
@@ -28,7 +27,7 @@ MARKED = {
 def read(tmp_path: Path, *rows: object) -> list[Example | BadRow]:
     path = tmp_path / "rows.jsonl"
     path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
-    return list(examples(path, sentence_claims))
+    return list(examples(path))
 
 
 @pytest.mark.parametrize("way", MARKED)

@@ -11,11 +11,11 @@ import pytest
 from typer.testing import CliRunner
 
 from faithrails import Turn
+from faithrails.claims import sentence_claims
 from faithrails.classifier.calibration import Isotonic, Platt, read_calibration
 from faithrails.classifier.model import load
 from faithrails.cli import app
 from faithrails.train.cross_validate import calibrate
-from faithrails.train.featurize import split
 from faithrails.train.judge_labels import ids_in
 from faithrails.train.labelled_examples import Example
 from faithrails.train.pairs import CORRUPTIONS, corrupted
@@ -38,7 +38,7 @@ TEXTS = (
 
 def faithful(number: int, text: str, more: str) -> Example:
     turn = Turn.of(text, f"{text} {more}")
-    claims = tuple(split(turn))
+    claims = tuple(sentence_claims(turn))
     return Example(str(number), "made", f"made/{number}", "QA", "", turn, 0, claims, (0,) * len(claims))
 
 
@@ -46,7 +46,7 @@ EXAMPLES = [faithful(number, *texts) for number, texts in enumerate(TEXTS)]
 
 
 def test_each_corruption_changes_one_claim_and_says_which() -> None:
-    found = list(corrupted(EXAMPLES, 60, 7, split))
+    found = list(corrupted(EXAMPLES, 60, 7))
     assert len(found) == 60
     assert {example.source for example in found} == {f"made_{kind}" for kind in CORRUPTIONS}
     originals = {example.group: example.turn for example in EXAMPLES}
@@ -64,13 +64,13 @@ def test_each_corruption_changes_one_claim_and_says_which() -> None:
 
 def test_a_seed_makes_the_same_answers() -> None:
     first, again, other = (
-        [example.turn.answer for example in corrupted(EXAMPLES, 20, seed, split)] for seed in (1, 1, 2)
+        [example.turn.answer for example in corrupted(EXAMPLES, 20, seed)] for seed in (1, 1, 2)
     )
     assert first == again != other
 
 
 def test_nothing_faithful_makes_nothing() -> None:
-    assert list(corrupted([], 5, 1, split)) == []
+    assert list(corrupted([], 5, 1)) == []
 
 
 CONTEXT = "The tower of Paris was built in 1889. It is 330 metres tall. Many people visit it."

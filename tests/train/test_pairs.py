@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from faithrails import Turn
+from faithrails.claims import sentence_claims
 from faithrails.train.edits import EDITS, Source
-from faithrails.train.featurize import split
 from faithrails.train.fit import family
 from faithrails.train.labelled_examples import Example
 from faithrails.train.pairs import KINDS, drawn, pairs
@@ -27,7 +27,7 @@ SENTENCES = [sentence.strip() + "." for sentence in EVIDENCE.rstrip(".").split("
 
 def row(number: int, text: str = EVIDENCE, source: str = "made") -> Example:
     turn = Turn.of(text, text)
-    claims = tuple(split(turn))
+    claims = tuple(sentence_claims(turn))
     return Example(str(number), source, f"{source}/{number}", "QA", "", turn, 0, claims, (0,) * len(claims))
 
 
@@ -130,7 +130,7 @@ def test_any_text_can_be_read(text: str, kind: str, seed: int) -> None:
 
 
 def test_pairs_come_from_the_same_sentence_and_only_the_edited_claim_is_wrong() -> None:
-    found = list(pairs(ROWS, 60, 5, split))
+    found = list(pairs(ROWS, 60, 5))
     assert len(found) == 60
     for faithful, edited in zip(found[::2], found[1::2], strict=True):
         assert faithful.group == edited.group
@@ -145,20 +145,20 @@ def test_pairs_come_from_the_same_sentence_and_only_the_edited_claim_is_wrong() 
 
 
 def test_other_claims_of_an_edited_answer_stay_faithful() -> None:
-    found = [e for e in pairs(ROWS, 60, 5, split) if e.label and len(e.claims) > 3]
+    found = [e for e in pairs(ROWS, 60, 5) if e.label and len(e.claims) > 3]
     assert found
     assert all(sum(label == 0 for label in e.claim_labels) >= len(e.claims) - 2 for e in found)
 
 
 def test_a_seed_makes_the_same_pairs() -> None:
-    first, again, other = ([e.turn.answer for e in pairs(ROWS, 20, seed, split)] for seed in (1, 1, 2))
+    first, again, other = ([e.turn.answer for e in pairs(ROWS, 20, seed)] for seed in (1, 1, 2))
     assert first == again != other
 
 
 def test_ids_are_distinct() -> None:
-    assert len({example.id for example in pairs(ROWS, 60, 5, split)}) == 60
+    assert len({example.id for example in pairs(ROWS, 60, 5)}) == 60
 
 
 @pytest.mark.parametrize("rows", [[], [row(1, "No. 3 |")], [row(1, "word " * 50)]])
 def test_rows_without_prose_make_no_pairs(rows: list[Example]) -> None:
-    assert list(pairs(rows, 5, 1, split)) == []
+    assert list(pairs(rows, 5, 1)) == []

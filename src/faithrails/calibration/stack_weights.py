@@ -9,13 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
+from faithrails.bench.metrics import log_loss
 from faithrails.errors import RowError
 
 _FOLDS = 5
 _LEAST = 10  # contexts with faithful, and with unfaithful answers
 _ROUNDS = 5  # of choosing the least supported claim of each answer, and fitting
 _PENALTY = 1e-3  # on the slopes, times the number of answers
-_NEAREST = 1e-6
 
 Matrix = NDArray[np.float64]
 
@@ -67,7 +67,7 @@ def fit_blend(answers: Sequence[AskedAll]) -> FittedBlend:
     kinds: list[tuple[Matrix, bool]] = [(np.ones(size), True), *((one, True) for one in alone)]
     kinds += [(one, False) for one in alone]
     crossed = [_cross_fitted(answers, *kind) for kind in kinds]
-    losses = [_log_loss(labels, scores) for scores in crossed]
+    losses = [log_loss(labels, scores) or 0.0 for scores in crossed]
     best = int(np.argmin(losses))
     found = _fitted(answers, *kinds[best])
     return FittedBlend(
@@ -118,8 +118,3 @@ def _logistic(logits: Matrix, labels: NDArray[np.int_], start: Matrix) -> Matrix
 
 def _unfaithful(answer: AskedAll, weights: Matrix) -> float:
     return float(1.0 / (1.0 + np.exp(weights[0] + (answer.logits @ weights[1:]).min())))
-
-
-def _log_loss(labels: NDArray[np.int_], scores: Matrix) -> float:
-    near = np.clip(scores, _NEAREST, 1.0 - _NEAREST)
-    return float(-np.where(labels == 1, np.log(near), np.log1p(-near)).mean())

@@ -118,7 +118,7 @@ def train(
     """
     try:
         from faithrails.train.embedding import read_with
-        from faithrails.train.featurize import How, split
+        from faithrails.train.featurize import How
         from faithrails.train.fit import SEED, Recipe
         from faithrails.train.labelled_examples import examples
         from faithrails.train.pairs import corrupted
@@ -138,9 +138,9 @@ def train(
     errors = Console(stderr=True, highlight=False)
     if from_judge:
         data = [*data, _judged(data, out, from_judge, errors)]
-    rows = (_of(path, row) for path in data for row in examples(path, split))
+    rows = (_of(path, row) for path in data for row in examples(path))
     found = list(_readable(rows, errors, bool(from_judge)))
-    written = (_of(path, row) for path in also or () for row in examples(path, split))
+    written = (_of(path, row) for path in also or () for row in examples(path))
     unmeasured = [replace(row, measured=False) for row in _readable(written, errors, judged=False)]
     repeated = len(found) - len({row.id for row in found})
     if repeated:
@@ -148,9 +148,9 @@ def train(
     require_enough(found)
     faithful = sum(row.label == 0 for row in found)
     found += [
-        *corrupted(found, min(synthetic, faithful), SEED, split),
-        *made_tables(min(made_pairs, faithful // _ROWS_PER_TABLE), SEED, split),
-        *in_pairs(found, min(pairs, len(found)), SEED, split),
+        *corrupted(found, min(synthetic, faithful), SEED),
+        *made_tables(min(made_pairs, faithful // _ROWS_PER_TABLE), SEED),
+        *in_pairs(found, min(pairs, len(found)), SEED),
         *unmeasured,
     ]
     workers = workers or os.cpu_count() or 1

@@ -112,11 +112,11 @@ def _unseen(table: Table, without: str, part: Sequence[str], recipe: Recipe) -> 
 
 def _worth(without: str, source: str, labels: Flags, whole: Matrix, reduced: Matrix) -> Worth:
     def loss(rows: npt.NDArray[np.int_]) -> float | None:
-        both = [auroc(list(labels[rows]), list(scores[rows])) for scores in (whole, reduced)]
+        both = [auroc(labels[rows], scores[rows]) for scores in (whole, reduced)]
         return None if both[0] is None or both[1] is None else both[0] - both[1]
 
     everything = np.arange(len(labels))
     draw = np.random.default_rng(SEED)
     drawn = [loss(draw.integers(0, len(labels), len(labels))) for _ in range(_RESAMPLES)]
     deviation = float(np.std([value for value in drawn if value is not None]))
-    return Worth(without, source, auroc(list(labels), list(whole)) or 0.0, loss(everything) or 0.0, deviation)
+    return Worth(without, source, auroc(labels, whole) or 0.0, loss(everything) or 0.0, deviation)

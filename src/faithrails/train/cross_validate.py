@@ -11,9 +11,10 @@ import numpy as np
 import numpy.typing as npt
 from sklearn.isotonic import IsotonicRegression
 from sklearn.linear_model import LogisticRegression
-from sklearn.metrics import average_precision_score, brier_score_loss, roc_auc_score
+from sklearn.metrics import average_precision_score
 from threadpoolctl import threadpool_limits
 
+from faithrails.bench.metrics import auroc, brier, flags
 from faithrails.classifier.calibration import Calibration, Isotonic, Platt
 from faithrails.settings import Risk
 from faithrails.train.choose_cutoffs import Flagged, Rates, choose, operating_points
@@ -133,7 +134,7 @@ def _chosen(f1: dict[float, float], areas: dict[float, float]) -> float:
 def mean_area(table: Table, logits: Matrix) -> float:
     """Return the mean AUROC over the measured sources; 0 if there are none."""
     places = [table.sources == source for source in left_out_in_turn(table)]
-    areas = [area(table.labels[here], logits[here]) or 0.0 for here in places]
+    areas = [auroc(table.labels[here], logits[here]) or 0.0 for here in places]
     return float(np.mean(areas)) if areas else 0.0
 
 
@@ -178,26 +179,14 @@ def best_f1(labels: Flags, scores: Matrix, weight: Matrix) -> tuple[float, float
 
 def figures(labels: Flags, chances: Matrix, threshold: float) -> dict[str, float | int | None]:
     """Return the figures of one slice: counts, and what is flagged from a probability on."""
-    flagged = chances >= threshold
-    hits, positives = int((flagged & (labels == 1)).sum()), int(labels.sum())
-    both = 0 < positives < len(labels)
+    found = flags(labels, chances >= threshold)
+    area = auroc(labels, chances)
     return {
         "n": len(labels),
-        "unfaithful": positives,
-        "f1": _ratio(2 * hits, int(flagged.sum()) + positives),
-        "precision": _ratio(hits, int(flagged.sum())),
-        "recall": _ratio(hits, positives),
-        "pr_auc": float(average_precision_score(labels, chances)) if both else None,
-        "roc_auc": area(labels, chances),
-        "brier": float(brier_score_loss(labels, chances)) if len(labels) else None,
+        "unfaithful": int(labels.sum()),
+        **{name: found[name] for name in ("f1", "precision", "recall")},
+        "pr_auc": None if area is None else float(average_precision_score(labels, chances)),
+        "roc_auc": area,
+        "brier": brier(labels, chances),
         "threshold": threshold,
     }
-
-
-def area(labels: npt.ArrayLike, scores: npt.ArrayLike) -> float | None:
-    """Area under the ROC curve; None unless both labels are there."""
-    return float(roc_auc_score(labels, scores)) if len(np.unique(labels)) > 1 else None
-
-
-def _ratio(part: int, whole: int) -> float | None:
-    return part / whole if whole else None

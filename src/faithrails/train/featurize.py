@@ -11,12 +11,10 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from faithrails.claims import sentence_claims
 from faithrails.evidence.read_claim_mentions import ClaimReader
 from faithrails.features.extract import extract_features
 from faithrails.text.spacy_parser import load_parser
 from faithrails.train.labelled_examples import Example
-from faithrails.types import Claim, Turn
 
 Matrix = npt.NDArray[np.float64]
 Flags = npt.NDArray[np.int64]
@@ -49,11 +47,6 @@ class Table:
     claim_labels: Flags
     texts: tuple[str, ...] = ()  # of the answers
     unmeasured: frozenset[str] = frozenset()  # sources that are trained on, and left out of all figures
-
-
-def split(turn: Turn) -> list[Claim]:
-    """Take an answer apart as the verifier will."""
-    return sentence_claims(turn)
 
 
 @dataclass(frozen=True)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from pydantic import ConfigDict
 
+from faithrails.claims import sentence_claims
 from faithrails.rows.labelled_rows import BadRow, Row, read_rows
 from faithrails.rows.marked_places import claim_labels
 from faithrails.types import Claim, Turn
@@ -57,8 +58,8 @@ class NoLabel(BadRow):
     """A row that can be read and that nobody labelled."""
 
 
-def examples(path: Path, split: Callable[[Turn], Sequence[Claim]]) -> Iterator[Example | BadRow]:
-    """Yield the labelled rows of a file; ``split`` takes a turn apart into claims.
+def examples(path: Path) -> Iterator[Example | BadRow]:
+    """Yield the labelled rows of a file, their answers split into claims as verifiers have them.
 
     Rows without ``dataset`` have the file's name: what is left out together comes from one source.
 
@@ -71,7 +72,7 @@ def examples(path: Path, split: Callable[[Turn], Sequence[Claim]]) -> Iterator[E
         elif row.label is None:
             yield NoLabel(f"row {row.id}", "no label")
         else:
-            yield example_of(row, path, split)
+            yield example_of(row, path)
 
 
 def _named(row: LabelledRow, path: Path) -> LabelledRow:
@@ -79,11 +80,11 @@ def _named(row: LabelledRow, path: Path) -> LabelledRow:
     return row if row.dataset or not name else row.model_copy(update={"dataset": name})
 
 
-def example_of(row: LabelledRow, path: Path, split: Callable[[Turn], Sequence[Claim]]) -> Example:
+def example_of(row: LabelledRow, path: Path) -> Example:
     """Return a row that has a label, of the file at this path."""
     row = _named(row, path)
     turn = row.turn()
-    claims = tuple(split(turn))
+    claims = tuple(sentence_claims(turn))
     label = int(row.label or 0)
     labels = claim_labels([(claim.start, claim.end) for claim in claims], label, row.marks)
     return Example(row.id, row.source, row.group, row.task, row.answer_type, turn, label, claims, labels)

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
 
+from faithrails.claims import sentence_claims
 from faithrails.text.sentences import sentences
 from faithrails.train.edits import EDITS, Source
 from faithrails.train.labelled_examples import Example
 from faithrails.train.paraphrases import paraphrased
-from faithrails.types import Claim, Turn
-
-Split = Callable[[Turn], Sequence[Claim]]
+from faithrails.types import Turn
 
 KINDS = tuple(EDITS)
 PARAPHRASE = "paraphrase"
@@ -52,7 +51,7 @@ class Original:
         return replace(self.example.turn, answer=self.answer[: self.start] + text + self.answer[end:])
 
 
-def pairs(examples: Sequence[Example], number: int, seed: int, split: Split) -> Iterator[Example]:
+def pairs(examples: Sequence[Example], number: int, seed: int) -> Iterator[Example]:
     """Yield up to ``number`` answers, in pairs: a faithful paraphrase (label 0), and an edit (label 1).
 
     Both come from the same sentence: a faithful claim of a row, or a sentence of its evidence. The edit is
@@ -63,10 +62,10 @@ def pairs(examples: Sequence[Example], number: int, seed: int, split: Split) -> 
     for place, (original, kind, paraphrase, edit) in enumerate(drawn(examples, (number + 1) // 2, seed)):
         for text, label, name in ((paraphrase, 0, PARAPHRASE), (edit, 1, kind)):
             if 2 * place + label < number:
-                yield _example(original, text, label, name, place, split)
+                yield _example(original, text, label, name, place)
 
 
-def corrupted(examples: Sequence[Example], number: int, seed: int, split: Split) -> Iterator[Example]:
+def corrupted(examples: Sequence[Example], number: int, seed: int) -> Iterator[Example]:
     """Yield up to ``number`` answers, each a faithful one with one claim corrupted, of all kinds in turn.
 
     They are labelled and named as the edits of ``pairs`` are.
@@ -84,7 +83,7 @@ def corrupted(examples: Sequence[Example], number: int, seed: int, split: Split)
         else:
             edit = _corrupt(original, kind, chance)
         if edit and edit != original.text:
-            found = _example(original, edit, 1, kind, made, split)
+            found = _example(original, edit, 1, kind, made)
             if any(found.claim_labels):
                 made += 1
                 yield found
@@ -189,9 +188,9 @@ def _source(example: Example) -> Source:
 _evidence = lru_cache(maxsize=500)(Source)
 
 
-def _example(original: Original, text: str, label: int, kind: str, place: int, split: Split) -> Example:
+def _example(original: Original, text: str, label: int, kind: str, place: int) -> Example:
     turn = original.says(text)
-    claims = tuple(split(turn))
+    claims = tuple(sentence_claims(turn))
     end = original.start + len(text)
     changed = _changed(original.text, text)
     first, last = original.start + changed[0], original.start + changed[1]

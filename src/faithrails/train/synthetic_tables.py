@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 
+from faithrails.claims import sentence_claims
 from faithrails.train.labelled_examples import Example
-from faithrails.types import Claim, Passage, Turn
+from faithrails.types import Passage, Turn
 
 # Subjects of several fields, each with the names of its rows.
 _FIELDS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -47,7 +48,7 @@ class MadeTable:
         return "\n".join([head, rule, *rows])
 
 
-def made_tables(number: int, seed: int, split: Callable[[Turn], Sequence[Claim]]) -> Iterator[Example]:
+def made_tables(number: int, seed: int) -> Iterator[Example]:
     """Yield ``number`` pairs of a right sentence about a made table and the same with one error."""
     chance = Random(seed)  # noqa: S311 - no secret
     for count in range(number):
@@ -55,7 +56,7 @@ def made_tables(number: int, seed: int, split: Callable[[Turn], Sequence[Claim]]
         kind, right, wrong = sentences(table, chance)
         for label, text in ((0, right), (1, wrong)):
             turn = Turn(text, (Passage("1", table.text),))
-            claims = tuple(split(turn))
+            claims = tuple(sentence_claims(turn))
             labels = tuple(label for _ in claims)
             name = f"{MADE}/{count}"
             yield Example(

@@ -11,9 +11,10 @@ import numpy.typing as npt
 from sklearn.feature_extraction.text import HashingVectorizer
 from sklearn.naive_bayes import MultinomialNB
 
+from faithrails.bench.metrics import auroc
 from faithrails.classifier.model import FORMAT, POOLED, Linear
 from faithrails.features.coefficient_signs import sign
-from faithrails.train.cross_validate import FOLDS, PRIOR, Validation, area, figures, left_out_in_turn
+from faithrails.train.cross_validate import FOLDS, PRIOR, Validation, figures, left_out_in_turn
 from faithrails.train.featurize import Flags, How, Matrix, Table
 from faithrails.train.fit import SEED, Fitted, Recipe, measured, part_of, with_pooled
 from faithrails.train.pairs import CORRUPTIONS, KINDS, PARAPHRASE
@@ -142,11 +143,11 @@ def left_out(table: Table, found: Validation) -> Values:
         here = table.sources == source
         labels = table.labels[here]
         rows[source] = {
-            "classifier": area(labels, found.left_out[here]),
-            "novelty": area(labels, table.novelty[here]),
-            "length": area(labels, table.length[here]),
-            "response": area(labels, _response_alone(texts[here], labels, table.groups[here])),
-            "cross_validated": area(labels, found.unseen[here]),
+            "classifier": auroc(labels, found.left_out[here]),
+            "novelty": auroc(labels, table.novelty[here]),
+            "length": auroc(labels, table.length[here]),
+            "response": auroc(labels, _response_alone(texts[here], labels, table.groups[here])),
+            "cross_validated": auroc(labels, found.unseen[here]),
         }
     if rows:
         every = list(rows.values())
@@ -209,7 +210,7 @@ def feature_file(
         logits = np.zeros(len(labels))
         for fold, model in found.fitted.items():
             logits[folds == fold] = model.answer.logits(signals[folds == fold])
-        return area(labels, logits) or 0.0
+        return auroc(labels, logits) or 0.0
 
     before = area_with(x)
     readable = fitted.answer.linear
