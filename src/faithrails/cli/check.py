@@ -76,7 +76,7 @@ def check(
     if as_json:
         typer.echo(json.dumps(report.to_dict(), ensure_ascii=False))
     else:
-        render.report(Console(), text, report.to_dict())
+        render.report(Console(), text, report)
     raise typer.Exit(exit_code(report))
 
 

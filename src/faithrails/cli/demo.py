@@ -12,6 +12,7 @@ from rich.text import Text
 
 from faithrails.cli import render
 from faithrails.install_paths import HOME
+from faithrails.types import Report
 
 _PASSAGES = [
     "The Eiffel Tower was built for the World's Fair of 1889 in Paris. It is 330 metres tall and stands "
@@ -54,7 +55,7 @@ def demo() -> None:
         console.print(Panel(Text(seen), title="what the user sees", title_align="left"))
 
 
-def _through_nemo(app: Any, answer: str, toggles: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+def _through_nemo(app: Any, answer: str, toggles: dict[str, Any]) -> tuple[str, Report]:
     reply = app.generate(
         messages=[
             {"role": "context", "content": {"relevant_chunks": _PASSAGES, **toggles}},
@@ -63,4 +64,4 @@ def _through_nemo(app: Any, answer: str, toggles: dict[str, Any]) -> tuple[str, 
         ],
         options={"rails": ["output"], "output_vars": ["faithfulness_report"]},
     )
-    return reply.response[0]["content"], reply.output_data["faithfulness_report"]
+    return reply.response[0]["content"], Report.from_dict(reply.output_data["faithfulness_report"])

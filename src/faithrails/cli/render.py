@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from rich.console import Console, Group
 from rich.table import Table
 from rich.text import Text
 
+from faithrails.types import Change, Decision, Label, Report, Verdict
+from faithrails.types.report_rendering import SIGNS, headline, in_parts
+
 _WIDEST = 1_000  # columns; no table of figures has more
-_DECISION = {"pass": "bold green", "warn": "bold yellow", "block": "bold red", "escalate": "bold red"}
+_DECISION = {
+    Decision.PASS: "bold green",
+    Decision.WARN: "bold yellow",
+    Decision.BLOCK: "bold red",
+    Decision.ESCALATE: "bold red",
+}
 _LABEL = {
-    "supported": ("✓", "green"),
-    "contradicted": ("✗", "red"),
-    "not_mentioned": ("✗", "red"),
-    "out_of_scope": ("·", "dim"),
-    "unsure": ("?", "yellow"),
+    Label.SUPPORTED: "green",
+    Label.CONTRADICTED: "red",
+    Label.NOT_MENTIONED: "red",
+    Label.OUT_OF_SCOPE: "dim",
+    Label.UNSURE: "yellow",
 }
 
 
@@ -41,36 +48,21 @@ def print_whole(table: Table) -> None:
     Console(width=_WIDEST).print(table)
 
 
-def report(console: Console, answer: str, found: dict[str, Any]) -> None:
-    """Print a report (``Report.to_dict()``) about ``answer``."""
+def report(console: Console, answer: str, found: Report) -> None:
+    """Print a report about ``answer``."""
     console.print(_headline(found))
-    repair = found["repair"]
-    answer = repair["answer"] if repair else answer
-    console.print(marked(answer, found["claims"], plain=console.no_color or not console.is_terminal))
-    for change in repair["changes"] if repair else ():
+    answer, changes = (found.repair.answer, found.repair.changes) if found.repair else (answer, ())
+    console.print(_marked(answer, found, plain=console.no_color or not console.is_terminal))
+    for change in changes:
         console.print(_change(change))
-    if found["claims"]:
-        console.print(_claims(found["claims"]))
-    for place in found.get("omissions", ()):  # absent in reports of earlier versions, as are metrics
-        console.print(Text(f"leaves out a warning: [{place['passage']}] {place['text']}", style="bold"))
-    for name, metric in found.get("metrics", {}).items():
-        value = "could not be told" if metric["value"] is None else f"{metric['value']:.2f}"
-        console.print(Text(f"{name} {value}: {metric['why']}"))
-    for note in found["notes"]:
+    if found.verdicts:
+        console.print(_claims(found.verdicts))
+    for place in found.omissions:
+        console.print(Text(f"leaves out a warning: [{place.passage}] {place.text}", style="bold"))
+    for metric in found.metrics:
+        console.print(Text(str(metric)))
+    for note in found.notes:
         console.print(Text(f"note: {note}", style="dim"))
-
-
-def marked(answer: str, claims: Iterable[dict[str, Any]], *, plain: bool) -> Text:
-    """Return the answer with the words that the evidence lacks in red, or in «marks» if plain."""
-    places = _merged(place for claim in claims for place in _offending(claim))
-    text, position = Text(), 0
-    for start, end in places:
-        text.append(answer[position:start])
-        word = answer[start:end]
-        text.append(f"«{word}»" if plain else word, style="bold red underline")
-        position = end
-    text.append(answer[position:])
-    return text
 
 
 def number_of(count: int, thing: str) -> str:
@@ -78,59 +70,44 @@ def number_of(count: int, thing: str) -> str:
     return f"{count} {thing}{'' if count == 1 else 's'}"
 
 
-def _offending(claim: dict[str, Any]) -> list[tuple[int, int]]:
-    if claim["label"] not in ("contradicted", "not_mentioned"):
-        return []
-    places = [(start, end) for start, end in claim["offending"]]
-    return places or [(claim["start"], claim["end"])]
+def _marked(answer: str, found: Report, *, plain: bool) -> Text:
+    """Return the answer with the words that the evidence lacks in red, or in «marks» if plain."""
+    told = [verdict for verdict in found.unsupported if verdict.label is not Label.UNSURE]
+    text = Text()
+    for part, is_lacking in in_parts(answer, told):
+        shown = f"«{part}»" if plain and is_lacking else part
+        text.append(shown, style="bold red underline" if is_lacking else None)
+    return text
 
 
-def _merged(places: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    merged: list[tuple[int, int]] = []
-    for start, end in sorted(places):
-        if merged and start <= merged[-1][1]:
-            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
-        else:
-            merged.append((start, end))
-    return merged
-
-
-def _change(change: dict[str, Any]) -> Text:
-    line = Text(f"{change['kind'].replace('_', ' ')}: ", style="bold")
-    line.append(_short(change["was"]), "red strike")
-    if change["text"]:
-        line.append(f" -> {_short(change['text'])}", "green")
+def _change(change: Change) -> Text:
+    line = Text(f"{change.kind.replace('_', ' ')}: ", style="bold")
+    line.append(_short(change.was), "red strike")
+    if change.text:
+        line.append(f" -> {_short(change.text)}", "green")
     return line
 
 
-def _headline(found: dict[str, Any]) -> Text:
-    counted = [claim for claim in found["claims"] if claim["label"] != "out_of_scope"]
-    supported = sum(claim["label"] == "supported" for claim in counted)
-    line = Text(found["decision"].upper(), style=_DECISION[found["decision"]])
-    if found["score"] is not None:
-        line.append(
-            f"  {supported} of {len(counted)} claims supported, score {found['score']:.2f}", "default"
-        )
-    if found["reasons"]:
-        line.append(f"  ({', '.join(found['reasons'])})", "dim")
-    return line
+def _headline(found: Report) -> Text:
+    line = Text(found.decision.value.upper(), style=_DECISION[found.decision])
+    return line.append(f"  {headline(found)}".rstrip(), "default")
 
 
-def _claims(claims: Iterable[dict[str, Any]]) -> Table:
+def _claims(verdicts: Iterable[Verdict]) -> Table:
     table = text_table("", "claim", "verdict", "evidence")
-    for claim in claims:
-        sign, style = _LABEL[claim["label"]]
-        verdict = Text(claim["label"].replace("_", " "), style=style)
-        if claim["probability"] is not None:
-            verdict.append(f" {claim['probability']:.2f}", "dim")
-        table.add_row(Text(sign, style=style), Text(claim["text"]), verdict, _evidence(claim))
+    for one in verdicts:
+        style = _LABEL[one.label]
+        verdict = Text(one.label.value.replace("_", " "), style=style)
+        if one.probability is not None:
+            verdict.append(f" {one.probability:.2f}", "dim")
+        table.add_row(Text(SIGNS[one.label], style=style), Text(one.claim.text), verdict, _evidence(one))
     return table
 
 
-def _evidence(claim: dict[str, Any]) -> Group:
-    lines = [Text(f"[{place['passage']}] {_short(place['text'])}") for place in claim["evidence"]]
-    if claim["why"]:
-        lines.append(Text(claim["why"], style="dim"))
+def _evidence(verdict: Verdict) -> Group:
+    lines = [Text(f"[{place.passage}] {_short(place.text)}") for place in verdict.evidence]
+    if verdict.why:
+        lines.append(Text(verdict.why, style="dim"))
     return Group(*lines)
 
 

@@ -22,6 +22,7 @@ from faithrails.cli.render import number_of
 from faithrails.errors import FaithrailsError, RowError, SettingsError
 from faithrails.repair.check_and_correct import check_and_correct
 from faithrails.settings import Settings
+from faithrails.types import Report
 from faithrails.verify import Tools, build, needs_model
 
 _CLOSE = 1e-9  # by how much a probability may differ and be the same
@@ -103,11 +104,11 @@ def _print(console: Console, place: str, entry: Entry, outcome: str, found: dict
     console.print(
         Text(f"line {place.rpartition(':')[2]}, turn {entry.turn.get('id') or '-'}: {outcome}", style="bold")
     )
-    report = (found or {}).get("report", entry.report)
+    report = Report.from_dict((found or {}).get("report", entry.report))
     render.report(console, str(entry.turn["answer"]), report)
     steps = Table(show_header=False, box=None, padding=(0, 2, 0, 2))
-    for step in report["path"]:
-        steps.add_row(Text(step["layer"]), Text(step["outcome"]), Text(step["note"], style="dim"))
+    for step in report.path:
+        steps.add_row(Text(step.layer), Text(step.outcome), Text(step.note, style="dim"))
     console.print(steps)
     for difference in (found or {}).get("differences", ()):
         console.print(Text(f"  {difference}", style="red"))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal, get_args
 
 from faithrails.errors import SettingsError
 from faithrails.settings import Settings
 from faithrails.types import Decision, Report, Verdict
-from faithrails.types.report_rendering import headline, printable
+from faithrails.types.report_rendering import headline, in_parts, printable
 
 Doubtful = Literal["fail", "pass"]
 
@@ -90,22 +90,4 @@ def told(verdict: Verdict) -> str:
 
 def in_place(answer: str, report: Report) -> str:
     """Return the answer with the words that the evidence lacks in «marks»."""
-    text, position = "", 0
-    for start, end in _merged(sorted(_places(report))):
-        text += f"{answer[position:start]}«{answer[start:end]}»"
-        position = end
-    return text + answer[position:]
-
-
-def _places(report: Report) -> Iterator[tuple[int, int]]:
-    for verdict in report.unsupported:
-        yield from verdict.offending or ((verdict.claim.start, verdict.claim.end),)
-
-
-def _merged(places: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """Yield places in order; those that overlap are joined."""
-    while places:
-        (start, end), *places = places
-        while places and places[0][0] < end:
-            end = max(end, places.pop(0)[1])
-        yield start, end
+    return "".join(f"«{part}»" if lacks else part for part, lacks in in_parts(answer, report.unsupported))

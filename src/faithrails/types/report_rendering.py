@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from faithrails.types.report import Report
 
 _LONGEST = 200  # characters of evidence that are shown
-_SIGNS = {
+SIGNS = {
     Label.SUPPORTED: "✓",
     Label.CONTRADICTED: "✗",
     Label.NOT_MENTIONED: "✗",
@@ -40,7 +40,7 @@ def as_text(report: Report) -> str:
     lines = [f"{report.decision.value.upper()}  {headline(report)}".rstrip()]
     for verdict in report.verdicts:
         said = "".join(f"«{part}»" if marked else part for part, marked in _parts(verdict))
-        lines.append(f"  {_SIGNS[verdict.label]} {_flat(said)}  {_ruling(verdict)}")
+        lines.append(f"  {SIGNS[verdict.label]} {_flat(said)}  {_ruling(verdict)}")
         lines += [f"      {_flat(line)}" for line in _grounds(verdict)]
     for conflict in report.conflicts:
         lines.append(f"  ≠ {_headed(conflict)}")
@@ -72,6 +72,23 @@ def headline(report: Report) -> str:
     return "  ".join(filter(None, (score, reasons)))
 
 
+def in_parts(answer: str, verdicts: Iterable[Verdict]) -> Iterator[tuple[str, bool]]:
+    """Yield an answer in parts, and whether these verdicts say that the evidence lacks each."""
+    places = (it.offending or ((it.claim.start, it.claim.end),) for it in verdicts)
+    joined: list[tuple[int, int]] = []
+    for start, end in sorted(place for some in places for place in some):
+        if joined and start <= joined[-1][1]:
+            joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
+        else:
+            joined.append((start, end))
+    position = 0
+    for start, end in joined:
+        yield answer[position:start], False
+        yield answer[start:end], True
+        position = end
+    yield answer[position:], False
+
+
 def _notes(report: Report) -> Iterator[str]:
     """Yield the notes, the warnings that the answer leaves out, and the metrics."""
     yield from report.notes
@@ -90,7 +107,7 @@ def _row(verdict: Verdict) -> str:
     return (
         f'<tr style="background:transparent;border-left:4px solid rgb({colour})">'
         f'<td dir="auto" style="{_CELL};padding-left:.6em">{said}</td>'
-        f'<td style="{_CELL}">{_SIGNS[verdict.label]} {_safe(_ruling(verdict))}</td>'
+        f'<td style="{_CELL}">{SIGNS[verdict.label]} {_safe(_ruling(verdict))}</td>'
         f'<td dir="auto" style="{_CELL};opacity:.75">{grounds}</td></tr>'
     )
 
