@@ -16,16 +16,14 @@ from nemoguardrails.colang.v2_x.runtime.runtime import create_flow_configs_from_
 
 from faithrails.hosts.nemo.configured_rails import FLOWS
 from faithrails.hosts.nemo.rail import ACTIONS
+from faithrails.hosts.nemo.relevant_chunks import EVIDENCE
 from faithrails.hosts.nemo.request_state import current
 from faithrails.hosts.nemo.rewritten_by_other_rails import check, checked_again
-from faithrails.hosts.nemo.toggles import CHECK, WARN
+from faithrails.hosts.nemo.toggles import TOGGLES
 
 _SAYS, _OURS, _RAILS = "_bot_say", "say what was checked", "run output rails"
 # Valid for one message; deleted once it was checked.
-_BROUGHT = (
-    *CHECK.values(), *WARN.values(),
-    "relevant_chunks", "relevant_chunks_sep", "answer_finish_reason", "answer_reflection",
-)  # fmt: skip
+_BROUGHT = (*TOGGLES, *EVIDENCE, "answer_finish_reason", "answer_reflection")
 
 
 def one_at_a_time(app: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from typing import Any
 
 from nemoguardrails.actions.rail_outcome import RailOutcome
@@ -13,15 +14,22 @@ from faithrails.hosts.nemo import (
     colang1_ways_round,
     rewritten_by_other_rails,
     startup_checks,
-    translated_refusals,
 )
 from faithrails.hosts.nemo.finish_reasons import Observed
 from faithrails.hosts.nemo.request_state import Request, current, note_events
+from faithrails.settings.overridable_by_rail import RailSettings
 
 log = logging.getLogger(__name__)
 _PARALLEL = "run_output_rails_in_parallel"
 # NeMo's own runs of several rails: what their actions returned came through here one by one.
 _RUNS = frozenset({_PARALLEL, "run_input_rails_in_parallel"})
+
+# What a rail of ours says in place of an answer, as it ships with us or with NeMo.
+_SHIPPED = (
+    RailSettings.model_fields["refusal"].default,
+    "I'm sorry, I can't respond to that.",
+    "I don't know the answer to that.",
+)
 
 
 def watch(app: Any) -> None:
@@ -46,7 +54,7 @@ def watch(app: Any) -> None:
                 rewritten_by_other_rails.note(request, action_name, params, outcome)
         if action_name == check_predefined_messages.NAME:
             result = check_predefined_messages.with_checks(result, params.get("events") or (), app.config)
-            translated_refusals.translate(result, request.outcomes if request else ())
+            _translate_refusal(result, request.outcomes if request else ())
         elif app.config.colang_version == "1.0" and not ours and action_name not in _RUNS:
             colang1_ways_round.without_bypass(action_name, result)
         if action_name == _PARALLEL:
@@ -68,6 +76,18 @@ def watch(app: Any) -> None:
                     )
 
     dispatcher.execute_action = watched
+
+
+def _translate_refusal(result: Any, outcomes: Sequence[RailOutcome]) -> None:
+    """Put the refusal that NeMo just made for our last rail into the language of the blocked answer.
+
+    Colang 1.0 has one text for each bot message. A text that the application defines itself stays.
+    """
+    if not outcomes or not outcomes[-1].is_blocked or not outcomes[-1].metadata.get("refusal"):
+        return
+    for event in getattr(result, "events", None) or ():
+        if event.get("type") == "BotMessage" and event.get("text") in _SHIPPED:
+            event["text"] = outcomes[-1].metadata["refusal"]
 
 
 def _join_marks(result: Any, request: Request | None) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import AsyncIterator
+from operator import attrgetter
 from typing import Any
 
 from faithrails.hosts.nemo.request_state import Request, current
@@ -40,21 +41,9 @@ class Observed:
         return getattr(self._llm, name)
 
     # NeMo looks for these on the class.
-
-    @property
-    def model_name(self) -> Any:
-        """The model's own."""
-        return self._llm.model_name
-
-    @property
-    def provider_name(self) -> Any:
-        """The model's own."""
-        return self._llm.provider_name
-
-    @property
-    def provider_url(self) -> Any:
-        """The model's own."""
-        return self._llm.provider_url
+    model_name = property(attrgetter("_llm.model_name"))
+    provider_name = property(attrgetter("_llm.provider_name"))
+    provider_url = property(attrgetter("_llm.provider_url"))
 
     async def generate_async(self, prompt: Any, *, stop: Any = None, **params: Any) -> Any:
         """Return the model's reply."""

@@ -7,6 +7,8 @@ from typing import Any
 
 from faithrails.passages import Passage, passages_of
 
+EVIDENCE = frozenset({"relevant_chunks", "relevant_chunks_sep"})
+
 
 class UnreadableChunksError(ValueError):
     """The chunks have a form that cannot be read as text."""

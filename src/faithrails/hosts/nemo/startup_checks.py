@@ -11,7 +11,7 @@ from nemoguardrails import RailsConfig
 from faithrails.errors import SettingsError
 from faithrails.hosts.nemo.configured_rails import FLOWS
 from faithrails.hosts.nemo.texts_in_gestures_and_scenes import shown_by, unchecked_text
-from faithrails.hosts.nemo.toggles import CHECK, WARN
+from faithrails.hosts.nemo.toggles import TOGGLES
 from faithrails.settings import Settings
 
 _SAY = ("_bot_say", "say what was checked")  # the second takes the place of the first
@@ -28,7 +28,6 @@ _SAID = re.compile(
     r"\b(?:Start)?UtteranceBotAction(?:Finished)?\((?P<script>.*)\)(?!\s*\.)", re.MULTILINE
 )  # fmt: skip
 _FIXED = re.compile(r"\s*(?:final_)?script\s*=\s*\"[^\"{]*\"\s*(?:,[^$]*)?$")
-_TOGGLES = (*CHECK.values(), *WARN.values())
 
 
 def check_streaming(config: RailsConfig) -> None:
@@ -117,7 +116,7 @@ def check_toggles(app: Any) -> None:
     """
     for name, flow in getattr(app.runtime, "flow_configs", {}).items():
         source = getattr(flow, "source_code", None) or ""
-        for toggle in _TOGGLES:
+        for toggle in sorted(TOGGLES):
             if _names("", toggle, r"[ \t]*=(?!=)", source) and not _names("global", toggle, "", source):
                 raise SettingsError(
                     f"the flow '{name}' sets ${toggle} without 'global ${toggle}' first: no rail sees it"

@@ -21,6 +21,7 @@ WARN: dict[RailName, str] = {
     "faithfulness": "faithfulness_warning",
     "hallucination": "hallucination_warning",
 }
+TOGGLES = frozenset({*CHECK.values(), *WARN.values()})
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,6 @@ from faithrails.settings import Settings
 from faithrails.types import Passage, Reason, Turn
 from faithrails.verify import needs_evidence
 
-_EVIDENCE = frozenset({"relevant_chunks", "relevant_chunks_sep"})
-
 
 async def turn_of(
     answer: str,
@@ -64,7 +62,7 @@ async def _evidence(here: Scope, question: str) -> tuple[tuple[Passage, ...], li
         found = relevant_chunks.passages(
             {"relevant_chunks": await request.kb.search_relevant_chunks(question)}
         )
-    return found, [Reason.STALE_EVIDENCE] if not found and here.stale & _EVIDENCE else []
+    return found, [Reason.STALE_EVIDENCE] if not found and here.stale & relevant_chunks.EVIDENCE else []
 
 
 def _reflection_in(context: Mapping[str, Any]) -> str | None:

@@ -15,15 +15,12 @@ from nemoguardrails.exceptions import InvalidStateError
 from nemoguardrails.rails.llm.options import GenerationOptions
 
 from faithrails.errors import ClientError
-from faithrails.hosts.nemo.toggles import CHECK, WARN
-from faithrails.settings import RailName, Settings
+from faithrails.hosts.nemo.configured_rails import FLOWS
+from faithrails.hosts.nemo.relevant_chunks import EVIDENCE
+from faithrails.hosts.nemo.toggles import TOGGLES
+from faithrails.settings import Settings
 
-_RAILS: tuple[RailName, ...] = ("facts", "faithfulness", "hallucination")
-_FLOWS = ("self check facts", "self check hallucination", "check claim faithfulness")
 _ROLES = frozenset({"user", "assistant", "system", "developer", "tool"})
-_EVIDENCE = frozenset({"relevant_chunks", "relevant_chunks_sep"})
-# Toggles are read by the rails alone, which do not heed them from here.
-_TOGGLES = frozenset({*CHECK.values(), *WARN.values()})
 # No request needs these, not even one that is trusted.
 _SWITCHES = frozenset({"skip_output_rails", "generation_options"})
 # LangChain's RunnableRails puts the user's input there.
@@ -44,7 +41,7 @@ class RefusedRequestError(ClientError, InvalidStateError):  # type: ignore[misc]
 
 def trusted(settings: Settings) -> bool:
     """Whether every rail trusts what comes with a request."""
-    return all(settings.rail(name).trust_toggles for name in _RAILS)
+    return all(settings.rail(name).trust_toggles for name in FLOWS)
 
 
 def refuse_bypass(messages: Any) -> None:
@@ -62,8 +59,8 @@ class Gate:
     """Refuses what an untrusted client may not send to one application."""
 
     def __init__(self, config: Any, settings: Settings) -> None:
-        self._listed = [flow for flow in config.rails.output.flows if flow in _FLOWS]
-        self._may_set = _EVIDENCE | _TOGGLES | _INPUT | set(settings.client_context)
+        self._listed = [flow for flow in config.rails.output.flows if flow in FLOWS.values()]
+        self._may_set = EVIDENCE | TOGGLES | _INPUT | set(settings.client_context)
         self._tools = config.colang_version == "1.0"  # in Colang 2.x a tool message is an event
 
     def options(
