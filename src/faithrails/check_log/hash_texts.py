@@ -12,20 +12,7 @@ from faithrails.errors import SettingsError
 
 # The keys of the only texts that stay: none of them can hold words of the answer or its evidence.
 _CLOSED = frozenset(
-    {
-        "decision",
-        "findings",
-        "id",
-        "kind",
-        "label",
-        "layer",
-        "outcome",
-        "reason",
-        "reasons",
-        "time",
-        "verifier",
-    }
-    | {"version", "tier"}
+    "decision findings id kind label layer outcome reason reasons tier time verifier version".split()
 )
 # Groups in which `id` is given by the application and may identify a person or a document.
 _OF_THE_APPLICATION = frozenset({"turn", "passages"})

@@ -76,16 +76,6 @@ def append(folder: Path, line: bytes, keep_days: KeepDays) -> None:
         segment.rows += 1
 
 
-def close() -> None:
-    """Convert the segments that this process writes, as at its regular end."""
-    with _LOCK:
-        segments = list(_SEGMENTS.values())
-        _SEGMENTS.clear()
-    for segment in segments:
-        if segment.path.exists():
-            convert(segment.path)
-
-
 def _forget() -> None:
     """Reset after a fork: the child writes segments of its own."""
     global _LOCK

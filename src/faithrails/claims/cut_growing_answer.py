@@ -87,12 +87,8 @@ class PartialAnswer:
         """Drop text that no later piece needs as context."""
         gone = self._from
         self._text, self._offset = self._text[gone:], self._offset + gone
-        self._from, self._since, self._read, self._next = (
-            0,
-            self._since - gone,
-            self._read - gone,
-            self._next - gone,
-        )
+        self._from, self._since = 0, self._since - gone
+        self._read, self._next = self._read - gone, self._next - gone
 
 
 def last_cut(answer: str, spans: Sequence[Span]) -> int | None:

@@ -116,10 +116,8 @@ def _on_ray(job: _Job) -> tuple[int, bool]:
     unlimited = what.budget.calls is None and what.budget.money is None
     if str(what.rows) == STDIN or what.cache or not unlimited:
         raise FaithrailsError("--engine ray reads files, and has neither --cache nor --budget")
-    build, at_once = (
-        partial(checker_of, job.recipe, None),
-        _AT_ONCE if needs_model(job.chosen.settings) else 1,
-    )
+    build = partial(checker_of, job.recipe, None)
+    at_once = _AT_ONCE if needs_model(job.chosen.settings) else 1
     workers = what.workers or os.cpu_count() or 1
     engine = RayEngine(build, dict(what.names.given), workers, at_once, run)
     parts, whole = parts_of(what.rows, what.limit), engine.go_on()

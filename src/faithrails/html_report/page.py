@@ -14,7 +14,6 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from faithrails.bench.compare_runs import REPLICATES, Comparison, compare
-from faithrails.bench.summary import Result
 from faithrails.errors import RowError
 from faithrails.html_report.embedded_answers import Pack
 from faithrails.html_report.read_run import Tell, read_run
@@ -61,7 +60,8 @@ def render(runs: Sequence[Path], texts: Mapping[str, Row], created: datetime, te
     tallies = [_read(run, path, texts, pack, left_out, tell) for run, path in enumerate(runs)]
     found = [figures(each) for each in tallies]
     results = [[tally.result for tally in each] for each in tallies]
-    comparison = _compared(results) if len(results) > 1 else None
+    replicates = _FEWER if max(map(len, results)) > _MANY else REPLICATES
+    comparison = compare(results[0], results[1], replicates=replicates) if len(results) > 1 else None
     environment = Environment(
         loader=FileSystemLoader(_TEMPLATES), autoescape=True, trim_blocks=True, lstrip_blocks=True,
         undefined=StrictUndefined,
@@ -112,12 +112,6 @@ def _read(
     if not tallies:
         raise RowError(f"{path}: holds no checked answer that can be read")
     return tallies
-
-
-def _compared(results: Sequence[Sequence[Result]]) -> Comparison:
-    return compare(
-        results[0], results[1], replicates=_FEWER if max(map(len, results)) > _MANY else REPLICATES
-    )
 
 
 def _changes(comparison: Comparison) -> dict[str, Any]:

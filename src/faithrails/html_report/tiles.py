@@ -36,11 +36,13 @@ def tiles(runs: Sequence[Mapping[str, Any]], comparison: Comparison | None) -> l
     for key, title, told, name in _SHARES:
         if all(run[key] for run in runs):
             values = [{"text": percent(run[key]["share"]), "interval": run[key]} for run in runs]
-            found.append(_tile(title, values, told, _points(differences.get(name))))
+            found.append(
+                _tile(title, values, told, _difference(differences.get(name), 100, ".1f", " points"))
+            )
     if all(run["auroc"] is not None for run in runs):
         values = [{"text": f"{run['auroc']:.2f}"} for run in runs]
         told = "How often an unfaithful answer scores worse than a faithful one (AUROC); 0.5 is chance."
-        found.append(_tile("Ranking", values, told, _plain(differences.get("auroc"))))
+        found.append(_tile("Ranking", values, told, _difference(differences.get("auroc"), 1, ".3f", "")))
     return found
 
 
@@ -58,15 +60,11 @@ def _tile(title: str, values: list[dict[str, Any]], told: str, difference: str) 
     return {"title": title, "values": filled, "help": told, "difference": difference}
 
 
-def _points(found: Interval | None) -> str:
-    """Return a difference of shares in percentage points."""
+def _difference(found: Interval | None, times: int, form: str, unit: str) -> str:
+    """Return a difference with its interval in words; "" where there is none."""
     if found is None or found.difference is None or found.low is None or found.high is None:
         return ""
-    difference, low, high = (100 * value for value in (found.difference, found.low, found.high))
-    return f"B − A: {difference:+.1f} points ({low:+.1f} to {high:+.1f})"
-
-
-def _plain(found: Interval | None) -> str:
-    if found is None or found.difference is None or found.low is None or found.high is None:
-        return ""
-    return f"B − A: {found.difference:+.3f} ({found.low:+.3f} to {found.high:+.3f})"
+    difference, low, high = (
+        f"{times * value:+{form}}" for value in (found.difference, found.low, found.high)
+    )
+    return f"B − A: {difference}{unit} ({low} to {high})"

@@ -193,14 +193,8 @@ class LangChainModel:
     def name(self) -> str:
         """The model's name as LangChain's tracing reports it, else the class's name."""
         reported = self.wraps._get_ls_params()  # the only uniform place LangChain has for it
-        return "/".join(
-            str(part)
-            for part in (
-                reported.get("ls_provider"),
-                reported.get("ls_model_name") or type(self.wraps).__name__,
-            )
-            if part
-        )
+        parts = (reported.get("ls_provider"), reported.get("ls_model_name") or type(self.wraps).__name__)
+        return "/".join(str(part) for part in parts if part)
 
     async def complete(self, messages: Sequence[Message], options: CallOptions) -> Completion:
         """Return one reply; raises what the model raises."""

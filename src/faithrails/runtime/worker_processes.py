@@ -29,10 +29,8 @@ MOST_PROCESSES = max(2, min(4, os.cpu_count() or 1))
 _IDLE = 600.0  # seconds without work after which a process ends itself
 _GRACE = 0.5  # seconds that overdue work gets to end by its own look at the deadline
 _YOUNG = 50_000  # objects that are made before a collection looks at them
-_MIDDLE, _OLD = (
-    5,
-    10,
-)  # collections of the younger before one of the older: every few thousand rows one of all
+# Collections of the younger before one of the older: every few thousand rows one of all.
+_MIDDLE, _OLD = 5, 10
 _MUCH = 500_000  # bytes of a result, above which its objects are thousands
 _SLICE = 0.05  # seconds between looks at the deadline while waiting
 _TRIM = 64  # pieces of work after which free memory is returned: it takes a millisecond

@@ -125,8 +125,5 @@ def _with_mean(verdicts: Sequence[Verdict]) -> list[Verdict]:
         return list(verdicts)
     mean = f"AlignScore of the answer {sum(known) / len(known):.2f}, of the claim"
     return [
-        replace(verdict, why=f"{mean} {verdict.probability:.2f}")
-        if verdict.probability is not None
-        else verdict
-        for verdict in verdicts
+        it if it.probability is None else replace(it, why=f"{mean} {it.probability:.2f}") for it in verdicts
     ]

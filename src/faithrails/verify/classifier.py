@@ -81,12 +81,7 @@ class ClassifierVerifier(Verifier):
         """
         own = cast(ClassifierSettings, own)
         folder = own.classifier or SHIPPED
-        return cls(
-            chosen(shared, load(folder)),
-            folder,
-            ReaderOptions.of(shared),
-            own.calibration,
-        )
+        return cls(chosen(shared, load(folder)), folder, ReaderOptions.of(shared), own.calibration)
 
     def prepare(self) -> None:
         """Load the classifier, its embedding, the lexicon, the spaCy model and the units of measure."""

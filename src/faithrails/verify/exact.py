@@ -67,10 +67,7 @@ class Exact(Verifier):
     @classmethod
     def build(cls, own: ComponentSettings, shared: Settings) -> Exact:
         """Build it with the lexicon, spaCy model and vocabulary of the general settings."""
-        return cls(
-            cast(ExactSettings, own).supported_at,
-            ReaderOptions.of(shared),
-        )
+        return cls(cast(ExactSettings, own).supported_at, ReaderOptions.of(shared))
 
     def prepare(self) -> None:
         """Load the lexicon, the spaCy model and the units of measure."""

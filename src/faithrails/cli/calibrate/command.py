@@ -11,10 +11,9 @@ import typer
 from rich.console import Console
 
 from faithrails.bench.check_rows import reports
-from faithrails.calibration.cutoffs import Goal, cut_offs, require_enough
+from faithrails.calibration.cutoffs import Goal, Measure, cut_offs, require_enough
 from faithrails.calibration.risk_control import Scored
 from faithrails.cli.calibrate.cascade import calibrate_cascade
-from faithrails.cli.calibrate.goal import goal_of
 from faithrails.cli.calibrate.output import (
     Check,
     Job,
@@ -37,6 +36,7 @@ from faithrails.types import Report
 from faithrails.verify import needs_model
 
 SOME_REFUSED = 3
+_TIMES_MARKED = 4.0  # how many times as many answers are marked as blocked, if --max-marked is not given
 
 
 def _share(help_: str) -> Any:
@@ -140,7 +140,7 @@ def calibrate(
         raise FaithrailsError("--stack needs labels, and takes no --by")
     if max_misses is not None and not cascade:
         raise FaithrailsError("--max-misses needs --cascade")
-    goal = goal_of(max_false_alarms, max_marked, min_precision, flag_share, confidence, long_run)
+    goal = _goal_of(max_false_alarms, max_marked, min_precision, flag_share, confidence, long_run)
     if plots:
         _require_plots()
     require_free(out)
@@ -177,6 +177,32 @@ def calibrate(
     for sentence in refused:
         errors.print(sentence, markup=False)
     raise typer.Exit(SOME_REFUSED if refused else 0)
+
+
+def _goal_of(
+    alarms: float | None, marked: float | None, precision: float | None, flagged: float | None,
+    confidence: float, long_run: bool,
+) -> Goal:  # fmt: skip
+    """Return what the options promise.
+
+    Raises:
+        FaithrailsError: they contradict each other.
+    """
+    given = {"--max-false-alarms": alarms, "--min-precision": precision, "--flag-share": flagged}
+    named = [name for name, value in given.items() if value is not None]
+    if len(named) > 1:
+        raise FaithrailsError(f"{' and '.join(named)} each choose block_at: give one of them")
+    if precision is not None:
+        goal = Goal("precision", 1.0 - precision, marked or 0.2, confidence, long_run)
+    else:
+        blocked = flagged or alarms or 0.05
+        measure: Measure = "flagged" if flagged else "false alarms"
+        goal = Goal(measure, blocked, marked or min(_TIMES_MARKED * blocked, 0.999), confidence, long_run)
+        if goal.marked < goal.blocked:
+            raise FaithrailsError(
+                f"--max-marked {marked:g} is lower than the share that may be blocked, {blocked:g}"
+            )
+    return goal
 
 
 def _require_plots() -> None:

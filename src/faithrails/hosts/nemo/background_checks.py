@@ -34,11 +34,8 @@ async def put(
     Raises:
         SettingsError: an application with other settings uses the folder of the queue.
     """
-
-    def waits() -> bool:  # it writes to a disk
-        return _queue(rail, settings, lambda: checker).put(turn, reasons)
-
-    return await asyncio.to_thread(waits)
+    # In a thread: it writes to a disk.
+    return await asyncio.to_thread(lambda: _queue(rail, settings, lambda: checker).put(turn, reasons))
 
 
 def resume(app: Any, rail: RailName, settings: Settings, checker_of: CheckerOf) -> None:
