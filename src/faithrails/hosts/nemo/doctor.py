@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping
 from dataclasses import astuple
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +42,8 @@ _KEYS = {
     "cohere": "COHERE_API_KEY",
 }
 
+_ok, _warning, _problem = (partial(Finding, kind) for kind in ("ok", "warning", "problem"))
+
 
 def examine(folder: Path) -> list[Finding]:
     """Load a configuration folder and report what it will do.
@@ -53,12 +56,12 @@ def examine(folder: Path) -> list[Finding]:
     try:
         settings = settings_of(config)
     except FaithrailsError as error:
-        return [*findings, *(Finding("problem", line) for line in str(error).splitlines())]
-    findings.append(Finding("ok", f"settings: preset '{settings.preset}'"))
+        return [*findings, *(_problem(line) for line in str(error).splitlines())]
+    findings.append(_ok(f"settings: preset '{settings.preset}'"))
     findings += [*misplaced(folder, config), *misspelt(folder, config)]
     rails = used(folder, config)
     if not rails:
-        findings.append(Finding("problem", "no rail of faithrails is used: no answer is checked"))
+        findings.append(_problem("no rail of faithrails is used: no answer is checked"))
     for rail in rails:
         findings += _rail(rail, settings.rail(rail), folder, config)
     if rails:
@@ -71,19 +74,15 @@ def _dropped(folder: Path) -> Iterator[Finding]:
     """Find settings in places where NeMo ignores them without an error."""
     for path, content in _yaml_files(folder):
         if "faithrails" in content:
-            yield Finding(
-                "problem", f"{path}: the top-level key 'faithrails' is dropped; move it under custom_data:"
-            )
+            yield _problem(f"{path}: the top-level key 'faithrails' is dropped; move it under custom_data:")
         rails = content.get("rails")
         inner = rails.get("config") if isinstance(rails, Mapping) else None
         if isinstance(inner, Mapping) and "faithrails" in inner:
-            yield Finding(
-                "problem", f"{path}: 'rails.config.faithrails' is dropped; move it to custom_data.faithrails"
-            )
+            yield _problem(f"{path}: 'rails.config.faithrails' is dropped; move it to custom_data.faithrails")
     holders = [path for path, content in _yaml_files(folder) if "custom_data" in content]
     if len(holders) > 1:
         names = ", ".join(map(str, holders))
-        yield Finding("problem", f"custom_data stands in {names}: NeMo keeps only one of them")
+        yield _problem(f"custom_data stands in {names}: NeMo keeps only one of them")
 
 
 def _imported(folder: Path, config: RailsConfig) -> Iterator[Finding]:
@@ -91,13 +90,11 @@ def _imported(folder: Path, config: RailsConfig) -> Iterator[Finding]:
     ours = (HOME / "rails").resolve()
     found = [Path(path) for path in (config.imported_paths or {}).values()]
     if any(path.resolve() == ours for path in found):
-        yield Finding("ok", f"rails loaded from {ours}")
+        yield _ok(f"rails loaded from {ours}")
         return
     shadows = [path for path in found if path.parts[-2:] == ("faithrails", "rails")]
     for path in shadows:
-        yield Finding(
-            "problem", f"the folder {path.resolve()} shadows the installed rails: rename or remove it"
-        )
+        yield _problem(f"the folder {path.resolve()} shadows the installed rails: rename or remove it")
     if not shadows:
         skipped = list(_of_colang_2(folder, config))
         yield from skipped
@@ -107,7 +104,7 @@ def _imported(folder: Path, config: RailsConfig) -> Iterator[Finding]:
             if config.colang_version == "2.x"
             else "import_paths: [faithrails/rails]"
         )
-        yield Finding("problem", f"the rails are not imported: add '{line}'")
+        yield _problem(f"the rails are not imported: add '{line}'")
 
 
 def _of_colang_2(folder: Path, config: RailsConfig) -> Iterator[Finding]:
@@ -115,8 +112,7 @@ def _of_colang_2(folder: Path, config: RailsConfig) -> Iterator[Finding]:
     if config.colang_version != "2.x":
         for path in sorted(folder.rglob("*.co")):
             if "import faithrails.rails" in path.read_text(encoding="utf-8", errors="replace"):
-                yield Finding(
-                    "problem",
+                yield _problem(
                     f"{path} is Colang 2.x and is skipped: add 'colang_version: \"2.x\"' to config.yml",
                 )
 
@@ -140,34 +136,29 @@ def _rail(rail: RailName, settings: Settings, folder: Path, config: RailsConfig)
     claims, verifiers = names(settings)
     how = f"claims: {claims}, verifiers: {', '.join(verifiers)}, mode: {settings.mode}"
     told = ", ".join([how, *_cut_offs(settings)])
-    yield Finding("ok", f"rail '{FLOWS[rail]}': {settings.when}, {told}")
+    yield _ok(f"rail '{FLOWS[rail]}': {settings.when}, {told}")
     yield from _let_out(rail, settings)
     yield from _toggle(rail, settings, folder)
     yield from _needs(rail, settings, config)
     for prompt in config.prompts or ():
         if prompt.task == f"self_check_{rail}" and prompt.output_parser:
-            yield Finding(
-                "warning",
+            yield _warning(
                 f"prompt '{prompt.task}': output_parser '{prompt.output_parser}' is not used; "
                 "the reply must be yes or no",
             )
-    opened = [
-        name for name in ("on_no_evidence", "on_unsure", "on_error") if getattr(settings, name) == "pass"
-    ]
-    for name in opened:
-        yield Finding(
-            "warning", f"rail '{FLOWS[rail]}': {name}: pass lets answers through that were not checked"
-        )
+    for name in ("on_no_evidence", "on_unsure", "on_error"):
+        if getattr(settings, name) == "pass":
+            yield _warning(f"rail '{FLOWS[rail]}': {name}: pass lets answers through that were not checked")
 
 
 def _let_out(rail: RailName, settings: Settings) -> Iterator[Finding]:
     """Find settings that let answers out before a check, or without one."""
     if settings.when == "sampled":
         told = f"when: sampled checks {settings.sample.rate:.3g} of the messages; the others go out unchecked"
-        yield Finding("warning", f"rail '{FLOWS[rail]}': {told}")
+        yield _warning(f"rail '{FLOWS[rail]}': {told}")
     if settings.mode == "background":
         told = f"mode: background lets every answer out; the results go to {settings.log}"
-        yield Finding("warning", f"rail '{FLOWS[rail]}': {told}")
+        yield _warning(f"rail '{FLOWS[rail]}': {told}")
 
 
 def _needs(rail: RailName, settings: Settings, config: RailsConfig) -> Iterator[Finding]:
@@ -178,12 +169,12 @@ def _needs(rail: RailName, settings: Settings, config: RailsConfig) -> Iterator[
         judges = list({repr(judge): judge for judge in (settings.judge, *plan.judges)}.values())
         plan.prepare()
     except FaithrailsError as error:
-        yield Finding("problem", str(error))
+        yield _problem(str(error))
     for judge in judges:
         try:
             build_model(judge)
         except FaithrailsError as error:
-            yield Finding("problem", str(error))
+            yield _problem(str(error))
         if judge.backend == "nemo" and needs_model(settings):
             yield from _model(rail, judge, config)
 
@@ -194,13 +185,11 @@ def _prompts(config: RailsConfig) -> Iterator[Finding]:
         try:
             missing = missing_variables(prompt.task, prompt.template)
         except FaithrailsError as error:
-            yield Finding("problem", str(error))
+            yield _problem(str(error))
             continue
         if missing:
             names = " and ".join(f"{{{{ {name} }}}}" for name in missing)
-            yield Finding(
-                "problem", f"prompt '{prompt.task}': never uses {names}, so the model does not see it"
-            )
+            yield _problem(f"prompt '{prompt.task}': never uses {names}, so the model does not see it")
 
 
 def _keys(config: RailsConfig) -> Iterator[Finding]:
@@ -211,8 +200,7 @@ def _keys(config: RailsConfig) -> Iterator[Finding]:
             and not os.environ.get(key)
             and not {"api_key", "api_key_env_var"} & set(model.parameters or ())
         ):
-            yield Finding(
-                "problem",
+            yield _problem(
                 f"models: '{model.type}' ({model.engine}) needs the environment variable {key}, which "
                 "is not set",
             )
@@ -225,8 +213,7 @@ def _toggle(rail: RailName, settings: Settings, folder: Path) -> Iterator[Findin
     sources = [path for kind in ("*.co", "*.py") for path in folder.rglob(kind)]
     texts = "\n".join(path.read_text(encoding="utf-8", errors="replace") for path in sources)
     if not any(name in texts for name in names):
-        yield Finding(
-            "warning",
+        yield _warning(
             f"rail '{FLOWS[rail]}': nothing in this folder sets ${names[0]} or ${names[1]}, so it checks "
             "only messages whose context message does (or set when: always)",
         )
@@ -236,10 +223,9 @@ def _model(rail: RailName, judge: Judge, config: RailsConfig) -> Iterator[Findin
     types = {model.type for model in config.models}
     wanted = judge.type
     if wanted and wanted not in types:
-        yield Finding("problem", f"rail '{FLOWS[rail]}': judge.type '{wanted}' is not among models:")
+        yield _problem(f"rail '{FLOWS[rail]}': judge.type '{wanted}' is not among models:")
     elif not types & {"main", f"self_check_{rail}", "check_claim_faithfulness"}:
-        yield Finding(
-            "warning",
+        yield _warning(
             f"rail '{FLOWS[rail]}' asks a language model and models: names none; unless one is passed to "
             "LLMRails, every check ends in no_model",
         )
@@ -248,23 +234,18 @@ def _model(rail: RailName, judge: Judge, config: RailsConfig) -> Iterator[Findin
 def _streaming(config: RailsConfig) -> Iterator[Finding]:
     streaming = config.rails.output.streaming
     if streaming and streaming.enabled and streaming.stream_first:
-        yield Finding(
-            "problem", "rails.output.streaming.stream_first is on: text reaches the user before its verdict"
-        )
+        yield _problem("rails.output.streaming.stream_first is on: text reaches the user before its verdict")
 
 
 def _bypass(settings: Settings) -> Iterator[Finding]:
     if trusted(settings):
-        yield Finding(
-            "warning",
+        yield _warning(
             "a client that may send context messages or options can turn every check off "
             "(skip_output_rails: true); set trust_toggles: false if you do not trust all clients",
         )
     else:
         names = ", ".join(f"${name}" for name in settings.client_context) or "none"
-        yield Finding(
-            "ok", f"requests may set evidence and toggles; further variables (client_context): {names}"
-        )
+        yield _ok(f"requests may set evidence and toggles; further variables (client_context): {names}")
 
 
 def _yaml_files(folder: Path) -> Iterator[tuple[Path, Mapping[str, Any]]]:
@@ -283,12 +264,11 @@ def _evidence_sources(settings: Settings, folder: Path, config: RailsConfig) -> 
         path for path in texts if any(n in path.read_text("utf-8", errors="replace") for n in _SET_EVIDENCE)
     ]
     if setting:
-        yield Finding("ok", f"evidence: $relevant_chunks is named in {', '.join(map(str, setting))}")
+        yield _ok(f"evidence: $relevant_chunks is named in {', '.join(map(str, setting))}")
     elif config.docs:
-        yield Finding("ok", f"evidence: the knowledge base, {len(config.docs)} documents")
+        yield _ok(f"evidence: the knowledge base, {len(config.docs)} documents")
     else:
-        yield Finding(
-            "warning",
+        yield _warning(
             "evidence: there is no source: no file here sets $relevant_chunks and there is no knowledge "
             "base; a message whose context brings no relevant_chunks ends in no_evidence, and "
             "on_no_evidence decides about the answer: by default, the user gets the refusal",
