@@ -5,15 +5,16 @@ from __future__ import annotations
 import difflib
 from collections.abc import Sequence
 from copy import copy
-from typing import TYPE_CHECKING, Any, Optional, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Optional, get_args
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic.fields import FieldInfo
 from pydantic_core import PydanticCustomError
 
 from faithrails.errors import SettingsError
 
 _TOLD = "explained"
+Share = Annotated[float, Field(ge=0.0, le=1.0)]
 # Settings of earlier versions, and what to write instead; {value} is replaced by the value given.
 _GENERAL = {
     "classifier": "moved to verifiers: [{{name: layered, classifier: {value}}}]",

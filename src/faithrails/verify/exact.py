@@ -19,6 +19,7 @@ from faithrails.lookup.verdict_of_findings import unsure_beyond_limits, verdict_
 from faithrails.lookup.yes_no_and_absence import in_context, without_words
 from faithrails.runtime.offload import off_loop
 from faithrails.settings import ComponentSettings, Settings
+from faithrails.settings.strict_model import Share
 from faithrails.text.values.units import prepare as prepare_units
 from faithrails.types import Claim, Turn, Verdict
 from faithrails.verify.protocol import Tools, Verifier
@@ -40,9 +41,7 @@ WEIGHTS = {
 class ExactSettings(ComponentSettings):
     """Settings of the exact check."""
 
-    supported_at: float = Field(
-        0.7, ge=0.0, le=1.0, description="Least P(supported) of a claim that counts as supported."
-    )
+    supported_at: Share = Field(0.7, description="Least P(supported) of a claim that counts as supported.")
 
 
 @dataclass(frozen=True, slots=True)

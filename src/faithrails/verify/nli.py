@@ -13,6 +13,7 @@ from faithrails.models.local.model_folder import ModelFolder
 from faithrails.models.local.networks import Array, pretrained
 from faithrails.models.local.pool import LoadedModel
 from faithrails.settings.paths import LocalModel
+from faithrails.settings.strict_model import Share
 from faithrails.verify.local.verifier import MODEL, SUPPORTED_AT, LocalModelSettings, PairVerifier
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ class NliSettings(LocalModelSettings):
     """Settings of ``nli``."""
 
     model: LocalModel = Field("nli-deberta-v3-base", description=MODEL)
-    supported_at: float = Field(0.7, ge=0.0, le=1.0, description=SUPPORTED_AT)
+    supported_at: Share = Field(0.7, description=SUPPORTED_AT)
     labels: tuple[str, ...] = Field(
         (),
         description="The labels of the model in its order, with `entailment` and, where it has it, "

@@ -20,6 +20,7 @@ from faithrails.models.protocol import CallOptions, Model
 from faithrails.models.typed_replies import Failure, ask_text, limits_of, values_of
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.judge import Judge
+from faithrails.settings.strict_model import Share
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier, no_model
@@ -38,8 +39,8 @@ class SampleSettings(ComponentSettings):
 class ScoredSamples(SampleSettings):
     """The same, with the probability from which on a claim is supported."""
 
-    supported_at: float = Field(
-        0.7, ge=0.0, le=1.0, description="Least probability (1 - the method's score) of a supported claim."
+    supported_at: Share = Field(
+        0.7, description="Least probability (1 - the method's score) of a supported claim."
     )
 
 
@@ -53,11 +54,8 @@ class Samples(ScoredSamples):
         description="Judge the whole answer once against all samples (NeMo's way), or each sentence against "
         "each sample (the way of the SelfCheckGPT paper, see `selfcheck_prompt`).",
     )
-    supported_at: float = Field(
-        0.7,
-        ge=0.0,
-        le=1.0,
-        description="With `by: sentence`: least share of samples that must agree.",
+    supported_at: Share = Field(
+        0.7, description="With `by: sentence`: least share of samples that must agree."
     )
 
 

@@ -13,6 +13,7 @@ from pydantic import Field
 from faithrails.features.word_vectors import SHIPPED, Matrix, lengths_of, unit, word_vectors
 from faithrails.runtime.offload import off_loop
 from faithrails.settings.paths import EmbeddingFolder
+from faithrails.settings.strict_model import Share
 from faithrails.text.sentences import sentences
 from faithrails.text.words import denies, words
 from faithrails.types import Claim, Reason, Turn, Verdict
@@ -30,9 +31,7 @@ class BertScoreSettings(ScoredSamples):
         description="A folder with a static embedding (`model.safetensors`, `tokenizer.json`), relative to "
         "the configuration folder. Default: the one that ships.",
     )
-    supported_at: float = Field(
-        0.9, ge=0.0, le=1.0, description="Least probability (mean BERTScore) of a supported claim."
-    )
+    supported_at: Share = Field(0.9, description="Least probability (mean BERTScore) of a supported claim.")
 
 
 def bert_score(claim: Matrix, sentence: Matrix) -> float:

@@ -17,6 +17,7 @@ from faithrails.models.protocol import Model
 from faithrails.models.typed_replies import Failure, values_of
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.find_components import VerifierChoice
+from faithrails.settings.strict_model import Share
 from faithrails.types import Claim, Label, Turn, Verdict
 from faithrails.types.verdict import unsure
 from faithrails.verify.local.nli_over_samples import PairSampler, scorer_of
@@ -33,9 +34,7 @@ class SemanticEntropySettings(ScoredSamples):
     most_entropy: float = Field(
         1.0, ge=0.0, description="Largest entropy of the samples (nats) at which an answer is supported."
     )
-    supported_at: float = Field(
-        0.5, ge=0.0, le=1.0, description="Least share of samples that mean what the answer says."
-    )
+    supported_at: Share = Field(0.5, description="Least share of samples that mean what the answer says.")
     nli: VerifierChoice | None = Field(
         None, description="A verifier whose model compares two answers (`nli`). Default: the judge does."
     )

@@ -11,6 +11,7 @@ from pydantic import BaseModel, Field
 
 from faithrails.models.protocol import Model
 from faithrails.models.typed_replies import Failure, ask_json, values_of
+from faithrails.settings.strict_model import Share
 from faithrails.text.sentences import sentences
 from faithrails.text.words import words
 from faithrails.types import Claim, Turn
@@ -25,14 +26,11 @@ class TlmSettings(ScoredSamples):
     """Settings of the trust score; the defaults are the paper's."""
 
     name: str = "tlm"
-    exact_match: float = Field(
-        0.2,
-        ge=0.0,
-        le=1.0,
-        description="Weight of saying the same words in a sample's agreement (1 - alpha).",
+    exact_match: Share = Field(
+        0.2, description="Weight of saying the same words in a sample's agreement (1 - alpha)."
     )
-    consistency: float = Field(
-        0.7, ge=0.0, le=1.0, description="Weight of the samples against the model's own certainty (beta)."
+    consistency: Share = Field(
+        0.7, description="Weight of the samples against the model's own certainty (beta)."
     )
 
 

@@ -13,6 +13,7 @@ from faithrails.models.protocol import Model
 from faithrails.models.typed_replies import Failure
 from faithrails.settings import ComponentSettings, ModelSettings, Settings
 from faithrails.settings.component_base import judge_of
+from faithrails.settings.strict_model import Share
 from faithrails.types import Claim, Turn
 from faithrails.verify.facts import Facts, Opinion
 from faithrails.verify.protocol import Tools
@@ -23,11 +24,8 @@ _ALTERNATIVES = 5  # the most that OpenAI-compatible servers return by default
 class YesNoSettings(ModelSettings):
     """Settings of a yes/no judge."""
 
-    supported_at: float = Field(
-        0.5,
-        ge=0.0,
-        le=1.0,
-        description="Least probability of a supported claim, where the endpoint tells one.",
+    supported_at: Share = Field(
+        0.5, description="Least probability of a supported claim, where the endpoint tells one."
     )
 
 

@@ -19,6 +19,7 @@ from faithrails.models.local.windows import Place, WindowBook, sentence_places
 from faithrails.runtime.offload import off_loop
 from faithrails.settings import ComponentSettings
 from faithrails.settings.paths import LocalModel
+from faithrails.settings.strict_model import Share
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier
@@ -41,7 +42,7 @@ class LocalModelSettings(ComponentSettings):
     """Settings of a local model."""
 
     model: LocalModel = Field(description=MODEL)
-    supported_at: float = Field(0.5, ge=0.0, le=1.0, description=SUPPORTED_AT)
+    supported_at: Share = Field(0.5, description=SUPPORTED_AT)
     window: int = Field(350, ge=32, le=100_000, description=WINDOW)
 
 
