@@ -6,10 +6,9 @@ import re
 import pytest
 
 from faithrails import Reason, Settings, Turn, check
-from faithrails.claims.extractors.llm import TASK, model_claims
+from faithrails.claims.extractors.llm import TASK, ByModel
 from faithrails.models.tools_for_verifiers import Tools
 from faithrails.prompts import PromptBook
-from faithrails.settings.judge import Judge
 from faithrails.testing import ScriptedLLM
 from faithrails.types import Claim
 
@@ -29,9 +28,7 @@ def extractor(*statements: tuple[int, str]) -> ScriptedLLM:
 
 
 async def extracted(model: ScriptedLLM, answer: str = ANSWER) -> list[Claim]:
-    found = await model_claims(Turn(answer), model, Judge(), Tools(judge=model))
-    assert isinstance(found, list)
-    return found
+    return await ByModel().extract(Turn(answer), Tools(judge=model))
 
 
 async def test_statements_are_anchored_to_their_sentence() -> None:

@@ -16,11 +16,10 @@ from faithrails.errors import FaithrailsError, MissingExtraError
 from faithrails.files import Source
 from faithrails.rows.field_names import FieldNames
 from faithrails.rows.find_files import row_files
-from faithrails.rows.labelled_rows import BadRow, Row, read_slice
+from faithrails.rows.labelled_rows import BadRow, read_slice
 from faithrails.rows.read_records import count_in_file
 from faithrails.rows.unique_names import UniqueNames, renamed
 from faithrails.runtime.worker_processes import collect_rarely
-from faithrails.types import Report
 
 PART = 200  # rows: what is lost, and done again, when an actor or this process dies
 
@@ -67,15 +66,10 @@ class _CheckParts:
         good = [row for row in rows if not isinstance(row, BadRow)]
         bad = [f"{row.place}: {row.why}" for row in rows if isinstance(row, BadRow)]
         # In the order in which they were read: checks that wait for a model end in any.
-        found = {
-            id(row): checked(row, report) async for row, report in reports(good, self._report, self._at_once)
-        }
+        asked = reports(good, lambda row: self._checker.check(row.turn()), self._at_once)
+        found = {id(row): checked(row, report) async for row, report in asked}
         done = [(found[id(row)].result, found[id(row)].cost) for row in good]
         return {"rows": done, "bad": bad, "tools": tools}
-
-    async def _report(self, row: Row) -> Report:
-        report: Report = await self._checker.check(row.turn())
-        return report
 
 
 @dataclass

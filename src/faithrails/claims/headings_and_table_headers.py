@@ -33,7 +33,8 @@ def is_label(words_of_it: str, either: Known) -> bool:
         return False
     if _names_a_part(words_of_it):
         return True
-    return not (_STATING.search(_decapitalised(words_of_it)) or either.lacks(words_of_it, PARTS))
+    lowered = words_of_it[:1].lower() + words_of_it[1:]  # the rule for verbs looks at lower-case words
+    return not (_STATING.search(lowered) or either.lacks(words_of_it, PARTS))
 
 
 def is_header(row: str, either: Known) -> bool:
@@ -57,8 +58,3 @@ def _names_a_part(words_of_it: str) -> bool:
     said = [word for word, _, _ in words(words_of_it)]
     named = bool(said) and _NAMING.issuperset(said) and not PARTS.isdisjoint(said)
     return named and not signs(words_of_it) and not _VERB.search(words_of_it.lower())
-
-
-def _decapitalised(text: str) -> str:
-    """Lower the first letter: the rule for verbs looks at lower-case words."""
-    return text[:1].lower() + text[1:]

@@ -50,7 +50,8 @@ def print_whole(table: Table) -> None:
 
 def report(console: Console, answer: str, found: Report) -> None:
     """Print a report about ``answer``."""
-    console.print(_headline(found))
+    decision = Text(found.decision.value.upper(), style=_DECISION[found.decision])
+    console.print(decision.append(f"  {headline(found)}".rstrip(), "default"))
     answer, changes = (found.repair.answer, found.repair.changes) if found.repair else (answer, ())
     console.print(_marked(answer, found, plain=console.no_color or not console.is_terminal))
     for change in changes:
@@ -86,11 +87,6 @@ def _change(change: Change) -> Text:
     if change.text:
         line.append(f" -> {_short(change.text)}", "green")
     return line
-
-
-def _headline(found: Report) -> Text:
-    line = Text(found.decision.value.upper(), style=_DECISION[found.decision])
-    return line.append(f"  {headline(found)}".rstrip(), "default")
 
 
 def _claims(verdicts: Iterable[Verdict]) -> Table:

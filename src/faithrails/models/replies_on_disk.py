@@ -56,7 +56,9 @@ class RepliesOnDisk:
 
     def keep(self, key: str, found: Any) -> None:
         """Keep claims or verdicts."""
-        text = json.dumps([_written(each) for each in found])
+        text = json.dumps(
+            [{"claim": asdict(it)} if isinstance(it, Claim) else verdict_to_dict(it) for it in found]
+        )
         self._run(lambda: self._file.execute("INSERT OR REPLACE INTO replies VALUES (?, ?)", (key, text)))
 
     def _run(self, work: Callable[[], Any]) -> Any:
@@ -66,10 +68,6 @@ class RepliesOnDisk:
         except sqlite3.Error as error:  # the model is asked, and its reply not kept
             log.warning("the cache of replies cannot be used: %s", error)
             return None
-
-
-def _written(found: Any) -> dict[str, Any]:
-    return {"claim": asdict(found)} if isinstance(found, Claim) else verdict_to_dict(found)
 
 
 def _read(values: list[dict[str, Any]]) -> list[Any]:

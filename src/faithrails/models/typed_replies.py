@@ -24,6 +24,7 @@ Value = TypeVar("Value", bound=BaseModel)
 Result = TypeVar("Result")
 
 _THOUGHT = re.compile(r"<think>.*?</think>", re.DOTALL)
+_CORRECTION = "That reply cannot be used: {problems}. Reply with the corrected JSON object and nothing else."
 _FENCE = re.compile(r"```(?:json)?[ \t]*\n(.*?)\n?[ \t]*```", re.DOTALL)
 
 
@@ -108,11 +109,11 @@ async def ask_json(
         if isinstance(text, Failure):
             return text
         try:
-            return schema.model_validate(_parsed(_object_in(text)))
+            return schema.model_validate(_parsed(text))
         except (ValueError, RecursionError) as error:  # what pydantic and json raise; the claims stay unsure
             problems = _problems(error)
             failure = Failure(Reason.UNREADABLE_VERDICT, f"the reply does not fit the schema: {problems}")
-            messages += [Message("assistant", text), Message("user", _correction(problems))]
+            messages += [Message("assistant", text), Message("user", _CORRECTION.format(problems=problems))]
     return failure
 
 
@@ -132,15 +133,14 @@ def _visible(completion: Completion) -> str | Failure:
     return text
 
 
-def _object_in(text: str) -> str:
-    """Remove the code fence that models put around JSON; any other text around it is refused later."""
-    fenced = _FENCE.fullmatch(text)
-    return fenced.group(1) if fenced else text
-
-
 def _parsed(text: str) -> Any:
-    """Parse JSON strictly: refuses duplicate keys and NaN; unpaired surrogates become U+FFFD."""
-    return json.loads(text, object_pairs_hook=_each_once, parse_constant=_refuse_constant)
+    """Parse JSON strictly: refuses duplicate keys and NaN; unpaired surrogates become U+FFFD.
+
+    Models put a code fence around it, which is removed; any other text around it is refused.
+    """
+    fenced = _FENCE.fullmatch(text)
+    plain = fenced[1] if fenced else text
+    return json.loads(plain, object_pairs_hook=_each_once, parse_constant=_refuse_constant)
 
 
 def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -164,7 +164,3 @@ def _problems(error: ValueError | RecursionError) -> str:
         f"{'.'.join(map(str, problem['loc'])) or 'reply'}: {problem['msg']}"
         for problem in error.errors(include_input=False, include_url=False)[:5]
     )
-
-
-def _correction(problems: str) -> str:
-    return f"That reply cannot be used: {problems}. Reply with the corrected JSON object and nothing else."

@@ -112,11 +112,8 @@ def _rates(of_risks: Iterable[Values]) -> Iterable[str]:
 
 def _mean_rates(rows: Iterable[Values]) -> Values:
     every = list(rows)
-    return {key: _mean([row[key] for row in every if row[key] is not None]) for key in every[0]}
-
-
-def _mean(values: Sequence[float]) -> float | None:
-    return sum(values) / len(values) if values else None
+    known = {key: [row[key] for row in every if row[key] is not None] for key in every[0]}
+    return {key: sum(values) / len(values) if values else None for key, values in known.items()}
 
 
 def _percent(share: float | None) -> str:

@@ -14,7 +14,7 @@ from faithrails.evidence.index_cache import Indexes
 from faithrails.evidence.prompt_packing import Window, pack
 from faithrails.models.protocol import Model
 from faithrails.models.typed_replies import Failure, ask_json
-from faithrails.prompts import DEFAULT_MAX_LENGTH, Rendered
+from faithrails.prompts import DEFAULT_MAX_LENGTH
 from faithrails.runtime.offload import light_off_loop, off_loop
 from faithrails.settings import ModelSettings
 from faithrails.types import Claim, Turn, Verdict
@@ -65,7 +65,14 @@ class SingleCall(JudgeVerifier):
             return None
         boundary = secrets.token_hex(4)
         ids = {f"{boundary}-{number}": clause for number, clause in enumerate(clauses, 1)}
-        rendered = _rendered(turn, ids, part, boundary, model, tools)
+        rendered = tools.prompts.render(
+            TASK,
+            model.name,
+            boundary=boundary,
+            question=turn.question,
+            passages=[{"id": window.passage.id, "text": window.text} for window in part],
+            sentences=[{"id": key, "text": clause.text} for key, clause in ids.items()],
+        )
         reply = await ask_json(model, rendered, _Statements, self.judge, tools.meter)
         if isinstance(reply, Failure):
             return [unsure(self, clause, reply.reason, reply.why) for clause in clauses]
@@ -102,16 +109,3 @@ def _evidence(turn: Turn, clauses: list[Claim], model: Model, tools: Tools) -> l
     room -= len(about) + len(turn.question) + 20 * len(clauses)
     parts = pack(about, turn.passages, max(room, 0))
     return parts[0] if len(parts) == 1 else None
-
-
-def _rendered(
-    turn: Turn, ids: dict[str, Claim], part: list[Window], boundary: str, model: Model, tools: Tools
-) -> Rendered:
-    return tools.prompts.render(
-        TASK,
-        model.name,
-        boundary=boundary,
-        question=turn.question,
-        passages=[{"id": window.passage.id, "text": window.text} for window in part],
-        sentences=[{"id": key, "text": clause.text} for key, clause in ids.items()],
-    )

@@ -12,7 +12,6 @@ from faithrails.claims.by_rules import sentence_claims
 from faithrails.claims.extraction_fidelity import addable_tokens, is_covered
 from faithrails.claims.protocol import Extractor
 from faithrails.errors import ExtractorError
-from faithrails.models.protocol import Model
 from faithrails.models.tools_for_verifiers import Tools
 from faithrails.models.typed_replies import Failure, ask_json
 from faithrails.runtime.offload import light_off_loop, off_loop
@@ -61,40 +60,26 @@ class ByModel(Extractor):
 
     async def extract(self, turn: Turn, tools: Tools) -> list[Claim]:
         """Return the statements, and each sentence that they do not cover."""
-        if tools.judge is None:
+        model = tools.judge
+        if model is None:
             raise ExtractorError("no language model is configured")
-        found = await model_claims(turn, tools.judge, self.judge, tools, tools.since)
-        if isinstance(found, Failure):
-            raise ExtractorError(found.why)
-        return found
-
-
-async def model_claims(
-    turn: Turn, model: Model, judge: Judge, tools: Tools, since: int = 0
-) -> list[Claim] | Failure:
-    """Ask ``model`` for the atomic statements of an answer.
-
-    A sentence that its statements do not cover (``extraction_fidelity.is_covered``) stays a
-    claim beside them. If the answer was checked up to ``since`` before, only
-    the rest is extracted.
-    """
-    clauses = await off_loop(turn.size, sentence_claims, turn, since, tools.indexes)
-    if not clauses:
-        return []
-    boundary = secrets.token_hex(4)
-    ids = {f"{boundary}-{number}": clause for number, clause in enumerate(clauses, 1)}
-    rendered = tools.prompts.render(
-        TASK,
-        model.name,
-        boundary=boundary,
-        question=turn.question,
-        answer=turn.answer,
-        sentences=[{"id": key, "text": clause.text} for key, clause in ids.items()],
-    )
-    reply = await ask_json(model, rendered, _Statements, judge, tools.meter)
-    if isinstance(reply, Failure):
-        return reply
-    return await light_off_loop(turn.size, _anchored, turn, ids, reply)
+        clauses = await off_loop(turn.size, sentence_claims, turn, tools.since, tools.indexes)
+        if not clauses:
+            return []
+        boundary = secrets.token_hex(4)
+        ids = {f"{boundary}-{number}": clause for number, clause in enumerate(clauses, 1)}
+        rendered = tools.prompts.render(
+            TASK,
+            model.name,
+            boundary=boundary,
+            question=turn.question,
+            answer=turn.answer,
+            sentences=[{"id": key, "text": clause.text} for key, clause in ids.items()],
+        )
+        reply = await ask_json(model, rendered, _Statements, self.judge, tools.meter)
+        if isinstance(reply, Failure):
+            raise ExtractorError(reply.why)
+        return await light_off_loop(turn.size, _anchored, turn, ids, reply)
 
 
 def _anchored(turn: Turn, ids: dict[str, Claim], reply: _Statements) -> list[Claim]:

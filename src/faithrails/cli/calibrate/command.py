@@ -164,7 +164,8 @@ def calibrate(
         return
     _require_enough(read, goal, by)
     try:
-        answers = chosen.done(_checked(chosen, read, workers, by, errors))
+        found = chosen.done(_all(chosen, read, workers, errors, lambda row: chosen.check(row.turn())))
+        answers = [answer_of(row, one, chosen.settings, by) for row, one in zip(read, found, strict=True)]
         parts, refused = _parts(answers, goal, chosen, recalibrate, by)
         if parts:
             write(out, parts, chosen, config, provenance(rows, read, chosen, *promises(goal)), plots)
@@ -239,14 +240,6 @@ def _require_enough(read: list[LooseRow], goal: Goal, by: str | None) -> None:
             refused.append(f"{by} {name}: {error}" if by else str(error))
     if len(refused) == len(parts):
         raise RowError("\n".join(refused))
-
-
-async def _checked(
-    chosen: Using, read: list[LooseRow], workers: int | None, by: str | None, errors: Console
-) -> list[Answer]:
-    """Check every row, and return the answers in the order of the rows."""
-    found = await _all(chosen, read, workers, errors, lambda row: chosen.check(row.turn()))
-    return [answer_of(row, report, chosen.settings, by) for row, report in zip(read, found, strict=True)]
 
 
 async def _all(

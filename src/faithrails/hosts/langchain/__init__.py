@@ -61,7 +61,9 @@ class Faithfulness(Runnable[Any, Any]):
 
     def invoke(self, input: Any, config: RunnableConfig | None = None, **kwargs: Any) -> Any:  # noqa: A002 - LangChain's name
         """Check a whole answer."""
-        return self._call_with_config(self._checked, input, config)
+        return self._call_with_config(
+            lambda value: run_sync(partial(self._answers.checked, value)), input, config
+        )
 
     async def ainvoke(self, input: Any, config: RunnableConfig | None = None, **kwargs: Any) -> Any:  # noqa: A002
         """Check a whole answer."""
@@ -97,7 +99,8 @@ class Faithfulness(Runnable[Any, Any]):
         **kwargs: Any,
     ) -> Iterator[Any]:
         """Release each sentence of a growing answer once it is checked."""
-        yield from self._transform_stream_with_config(input, self._through, config)
+        checked = partial(through, flow=AnswerFlow(self._answers))
+        yield from self._transform_stream_with_config(input, checked, config)
 
     async def atransform(
         self,
@@ -106,14 +109,6 @@ class Faithfulness(Runnable[Any, Any]):
         **kwargs: Any,
     ) -> AsyncIterator[Any]:
         """Release each sentence of a growing answer once it is checked."""
-        async for out in self._atransform_stream_with_config(input, self._athrough, config):
+        checked = partial(athrough, flow=AnswerFlow(self._answers))
+        async for out in self._atransform_stream_with_config(input, checked, config):
             yield out
-
-    def _checked(self, value: Any) -> Any:
-        return run_sync(partial(self._answers.checked, value))
-
-    def _through(self, chunks: Iterator[Any]) -> Iterator[Any]:
-        return through(chunks, AnswerFlow(self._answers))
-
-    def _athrough(self, chunks: AsyncIterator[Any]) -> AsyncIterator[Any]:
-        return athrough(chunks, AnswerFlow(self._answers))

@@ -70,14 +70,12 @@ class AnswerFlow:
         if isinstance(token, BaseMessage) and not isinstance(token, BaseMessageChunk):
             self._whole = token
             return []
-        if self._pushed is None and self._keyed and not self._has_evidence():
+        has_evidence = self._answers.passages is not None or self._answers.context in self._values
+        if self._pushed is None and self._keyed and not has_evidence:
             self._tokens.append(token)
             return []
         self._start()
         return await self._push(token)
-
-    def _has_evidence(self) -> bool:
-        return self._answers.passages is not None or self._answers.context in self._values
 
     def _start(self) -> PushedAnswer:
         if self._pushed is None:
