@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -63,14 +64,14 @@ def figures(tallies: Sequence[Tally]) -> dict[str, Any]:
 
 def _figures(results: list[Result]) -> dict[str, Any]:
     """Return counts and shares with their intervals, and AUROC and calibration error with labels."""
-    found = summary(results, 0)
+    found, omits = summary(results, 0), itemgetter("omits")
     faithful, unfaithful = ([r for r in results if r["label"] == label] for label in (0, 1))
     return {
         "n": len(results),
         "faithful": len(faithful),
         "unfaithful": len(unfaithful),
         "decisions": _shares(Counter(Decision(r["decision"]) for r in results), Decision),
-        "passed": _share(results, passed),
+        "passed": _share(results, lambda result: not marked(result)),
         "false_blocks": _share(faithful, blocked),
         "false_alarms": _share(faithful, marked),
         "found": _share(unfaithful, marked),
@@ -81,16 +82,6 @@ def _figures(results: list[Result]) -> dict[str, Any]:
         "metrics": found.get("metrics", {}),
         "omitting": _share(results, omits) if any(map(omits, results)) else None,
     }
-
-
-def passed(result: Result) -> bool:
-    """Whether the answer reached the user unmarked."""
-    return not marked(result)
-
-
-def omits(result: Result) -> bool:
-    """Whether the answer leaves out a warning of its evidence."""
-    return bool(result["omits"])
 
 
 def _share(results: Sequence[Result], flag: Any) -> Values | None:

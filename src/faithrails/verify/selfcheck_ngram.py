@@ -42,34 +42,15 @@ class NgramSettings(SampleSettings):
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Surprise:
-    """The paper's scores of one claim, in nats: 0 if nothing else could have been said."""
+def surprise(found: Iterable[Gram], counts: Counter[Gram], smoothing: float) -> dict[str, float]:
+    """Return the paper's scores of n-grams in nats, 0 without an alternative: ``max`` and ``average`` of -log p.
 
-    max: float
-    average: float
-
-
-class NgramModel:
-    """Probabilities of n-grams in the answer and the samples: (count + k) / (total + k * kinds).
-
-    ``kinds`` counts the n-grams that occur, and the unknown one.
+    p is (count + k) / (total + k * kinds); ``kinds`` counts the n-grams that occur, and the unknown one.
     """
-
-    def __init__(self, n: int, smoothing: float) -> None:
-        self._n, self._k = n, smoothing
-        self._counts: Counter[Gram] = Counter()
-
-    def add(self, text: str) -> None:
-        """Count the n-grams of a text, sentence by sentence."""
-        self._counts.update(gram for gram, _ in grams(text, self._n))
-
-    def surprise(self, found: Iterable[Gram]) -> Surprise:
-        """Return -log p of n-grams: the largest, and the mean; infinite for one that never occurs."""
-        total = self._counts.total() + self._k * (len(self._counts) + 1)
-        shares = [(self._counts[gram] + self._k) / total for gram in found]
-        values = [-log(share) if share else inf for share in shares]
-        return Surprise(max(values), fmean(values))
+    total = counts.total() + smoothing * (len(counts) + 1)
+    shares = [(counts[gram] + smoothing) / total for gram in found]
+    values = [-log(share) if share else inf for share in shares]
+    return {"max": max(values), "average": fmean(values)}
 
 
 def grams(text: str, n: int) -> Iterator[tuple[Gram, int]]:
@@ -107,30 +88,28 @@ class SelfCheckNgram(Sampler):
         return await off_loop(size, self._compared, turn, claims, samples)
 
     def _compared(self, turn: Turn, claims: Sequence[Claim], samples: list[str]) -> list[Verdict]:
-        model = NgramModel(self.samples.n, self.samples.smoothing)
-        for text in (turn.answer, *samples):
-            model.add(text)
         sampled = Counter(gram for sample in samples for gram, _ in grams(sample, self.samples.n))
         placed = list(grams(turn.answer, self.samples.n))
+        every = sampled + Counter(gram for gram, _ in placed)
         starts = [start for _, start in placed]
         said = [
             [gram for gram, _ in placed[bisect_left(starts, it.start) : bisect_left(starts, it.end)]]
             for it in claims
         ]
-        return [self._one(claim, its, model, sampled) for claim, its in zip(claims, said, strict=True)]
+        return [self._one(claim, its, every, sampled) for claim, its in zip(claims, said, strict=True)]
 
-    def _one(self, claim: Claim, said: list[Gram], model: NgramModel, sampled: Counter[Gram]) -> Verdict:
+    def _one(self, claim: Claim, said: list[Gram], every: Counter[Gram], sampled: Counter[Gram]) -> Verdict:
         if not said:
             return unsure(self, claim, Reason.NOT_DECIDED, "the claim has no words to compare")
-        surprise, bound = model.surprise(said), self.samples.at_most
+        scores, bound = surprise(said, every, self.samples.smoothing), self.samples.at_most
         telling = (gram for gram in said if not _FUNCTION_WORDS.issuperset(gram))
         rare = [gram for gram in telling if sampled[gram] < self.samples.number / 2]
-        supported = not rare if bound is None else getattr(surprise, self.samples.score) <= bound
+        supported = not rare if bound is None else scores[self.samples.score] <= bound
         missing = f"; rare in the samples: {', '.join(' '.join(gram) for gram in rare[:3])}" if rare else ""
         return Verdict(
             claim,
             Label.SUPPORTED if supported else Label.NOT_MENTIONED,
             self.name,
             self.version,
-            why=f"-log p: at most {surprise.max:.2f}, on average {surprise.average:.2f}{missing}",
+            why=f"-log p: at most {scores['max']:.2f}, on average {scores['average']:.2f}{missing}",
         )

@@ -16,7 +16,7 @@ from faithrails.hosts.nemo import (
     startup_checks,
 )
 from faithrails.hosts.nemo.finish_reasons import Observed
-from faithrails.hosts.nemo.request_state import Request, current, note_events
+from faithrails.hosts.nemo.request_state import Request, current
 from faithrails.settings.overridable_by_rail import RailSettings
 
 log = logging.getLogger(__name__)
@@ -45,7 +45,8 @@ def watch(app: Any) -> None:
         ours = getattr(dispatcher.get_action(action_name), "faithrails", False)
         if request is not None and not ours and params.get("llm") is not None:
             params = {**params, "llm": Observed(params["llm"], request)}
-        note_events(params)
+        if request is not None and isinstance(params.get("events"), list):
+            request.events = params["events"]
         result, status = await execute(action_name, params)
         outcome = getattr(result, "return_value", result)
         if request is not None and ours and isinstance(outcome, RailOutcome):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -76,10 +76,3 @@ async def each(items: AsyncIterator[Any], request: Request) -> AsyncGenerator[An
         close = getattr(items, "aclose", None)
         if close is not None:
             await close()
-
-
-def note_events(params: Mapping[str, Any]) -> None:
-    """Keep the events that NeMo passes to an action."""
-    request, events = current(), params.get("events")
-    if request is not None and isinstance(events, list):
-        request.events = events

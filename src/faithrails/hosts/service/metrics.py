@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 
@@ -15,14 +16,10 @@ class Metrics:
     def __init__(self) -> None:
         self._registry = registry = CollectorRegistry()
         ProcessCollector(registry=registry)
-        self.checks = Counter(
-            "faithrails_checks", "Answers checked, by decision.", ["decision"], registry=registry
-        )
-        self.reasons = Counter(
-            "faithrails_check_reasons",
-            "Reasons of decisions, several to a check.",
-            ["reason"],
-            registry=registry,
+        counter = partial(Counter, registry=registry)
+        self.checks = counter("faithrails_checks", "Answers checked, by decision.", ["decision"])
+        self.reasons = counter(
+            "faithrails_check_reasons", "Reasons of decisions, several to a check.", ["reason"]
         )
         self.seconds = Histogram(
             "faithrails_check_seconds",
@@ -30,8 +27,8 @@ class Metrics:
             buckets=_SECONDS,
             registry=registry,
         )
-        self.requests = Counter(
-            "faithrails_http_requests", "Replies, by path and status.", ["path", "status"], registry=registry
+        self.requests = counter(
+            "faithrails_http_requests", "Replies, by path and status.", ["path", "status"]
         )
         self.in_flight = Gauge(
             "faithrails_requests_in_flight", "Requests that are being served.", registry=registry

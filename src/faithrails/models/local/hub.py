@@ -6,7 +6,7 @@ import hashlib
 from pathlib import Path
 
 from faithrails.errors import FileError, SettingsError
-from faithrails.models.local.catalogue import KnownModel, described
+from faithrails.models.local.catalogue import described
 from faithrails.models.local.import_extra import needed
 from faithrails.models.local.model_folder import ModelFolder
 
@@ -39,7 +39,10 @@ def resolve(name: str) -> ModelFolder:
     below = described(known.foundation)
     foundation = cached(below.repo, below.revision) if below else None
     if folder is None or (below and foundation is None):
-        raise SettingsError(_absent(name, known))
+        raise SettingsError(
+            f"the model '{name}' is not on this machine. Run: faithrails models fetch {name} "
+            f"(size {known.size}, licence {known.licence}; it goes to {cache_folder()})"
+        )
     return ModelFolder(name, folder, foundation, known.weights, known.template)
 
 
@@ -111,10 +114,3 @@ def _is_whole(path: Path) -> bool:
         while chunk := file.read(_CHUNK):
             digest.update(chunk)
     return digest.hexdigest() == blob.name
-
-
-def _absent(name: str, known: KnownModel) -> str:
-    return (
-        f"the model '{name}' is not on this machine. Run: faithrails models fetch {name} "
-        f"(size {known.size}, licence {known.licence}; it goes to {cache_folder()})"
-    )

@@ -103,6 +103,12 @@ class _Pool:
         self._loaded: dict[tuple[Path, str, str], LoadedModel] = {}
 
     def load(self, name: str, module: Module) -> LoadedModel:
+        """Return a model, loaded once: its ONNX export if it has one, else ``module(folder)`` in torch.
+
+        Raises:
+            SettingsError: it is not on this machine, or cannot be loaded.
+            MissingExtraError: the extra ``local`` is not installed.
+        """
         kind = f"{module.__module__}.{module.__qualname__}"
         with self._lock:
             if (name, kind) not in self._named:
@@ -135,18 +141,9 @@ def _most_tokens(config: dict[str, Any]) -> int:
 
 
 _POOL = _Pool()
+load = _POOL.load
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_POOL.renew)
-
-
-def load(name: str, module: Module) -> LoadedModel:
-    """Return a model, loaded now or before: its ONNX export if it has one, else ``module(folder)`` in torch.
-
-    Raises:
-        SettingsError: it is not on this machine, or cannot be loaded.
-        MissingExtraError: the extra ``local`` is not installed.
-    """
-    return _POOL.load(name, module)
 
 
 async def in_model_threads(function: Callable[..., Result], *args: Any) -> Result:
