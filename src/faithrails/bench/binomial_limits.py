@@ -29,10 +29,8 @@ def clopper_pearson(hits: float, number: float, confidence: float = CONFIDENCE) 
     return low, high
 
 
-def grouped_interval(
-    hits: npt.ArrayLike, sizes: npt.ArrayLike, confidence: float = CONFIDENCE
-) -> tuple[float, float]:
-    """Return the interval of a share over rows that come in groups (Korn and Graubard 1998).
+def grouped_interval(hits: npt.ArrayLike, sizes: npt.ArrayLike) -> tuple[float, float]:
+    """Return the 95 % interval of a share over rows that come in groups (Korn and Graubard 1998).
 
     Takes the hits and the rows of each group. The number of rows is divided by the design effect (the
     variance between groups over that of independent rows) before the exact interval is computed. If
@@ -46,7 +44,7 @@ def grouped_interval(
     spread = float(np.sum((each - share * rows) ** 2)) / total**2
     effective = share * (1.0 - share) / spread if 0.0 < share < 1.0 and spread > 0.0 else float(groups)
     effective = round(min(max(effective, 1.0), total), _DIGITS)
-    return clopper_pearson(round(share * effective, _DIGITS), effective, confidence)
+    return clopper_pearson(round(share * effective, _DIGITS), effective)
 
 
 def allowed(units: int, share: float, confidence: float, ahead: int) -> int | None:

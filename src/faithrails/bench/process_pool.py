@@ -52,7 +52,7 @@ async def in_processes(
     try:
         left = iter(rows)
         while chunk := list(islice(left, _CHUNK)):
-            running.append(asyncio.wrap_future(pool.submit(check_rows, chunk)))
+            running.append(asyncio.wrap_future(pool.submit(_check_rows, chunk)))
             if len(running) >= _AHEAD * processes:
                 yield await running.popleft()
         while running:
@@ -82,10 +82,9 @@ def _start(build: Callable[[], Checks], parent: int) -> None:
     collect_rarely()
 
 
-def check_rows(rows: list[Row], checks: Checks | None = None) -> list[Checked]:
-    """Return what is written of each row, checked by ``checks`` or by the checker of this process."""
-    checks = checks or _checks
-    assert checks is not None, "the process was not started by in_processes"  # noqa: S101
-    found = [checked(row, checks.check_sync(row.turn())) for row in rows]
+def _check_rows(rows: list[Row]) -> list[Checked]:
+    """Return what is written of each row, checked by the checker of this process."""
+    assert _checks is not None, "the process was not started by in_processes"  # noqa: S101
+    found = [checked(row, _checks.check_sync(row.turn())) for row in rows]
     return_free_memory()
     return found

@@ -43,7 +43,7 @@ class NgramSettings(SampleSettings):
 
 
 def surprise(found: Iterable[Gram], counts: Counter[Gram], smoothing: float) -> dict[str, float]:
-    """Return the paper's scores of n-grams in nats, 0 without an alternative: ``max`` and ``average`` of -log p.
+    """Return the scores of n-grams in nats, 0 without an alternative: ``max`` and ``average`` of -log p.
 
     p is (count + k) / (total + k * kinds); ``kinds`` counts the n-grams that occur, and the unknown one.
     """

@@ -110,8 +110,8 @@ def _imported(folder: Path, config: RailsConfig) -> Iterator[Finding]:
 def _of_colang_2(folder: Path, config: RailsConfig) -> Iterator[Finding]:
     """Find Colang 2.x files that NeMo skips because the configuration does not declare 2.x."""
     if config.colang_version != "2.x":
-        for path in sorted(folder.rglob("*.co")):
-            if "import faithrails.rails" in path.read_text(encoding="utf-8", errors="replace"):
+        for path, text in _sources(folder, "*.co").items():
+            if "import faithrails.rails" in text:
                 yield _problem(
                     f"{path} is Colang 2.x and is skipped: add 'colang_version: \"2.x\"' to config.yml",
                 )
@@ -210,9 +210,7 @@ def _toggle(rail: RailName, settings: Settings, folder: Path) -> Iterator[Findin
     names = (CHECK[rail], WARN[rail])
     if settings.when != "toggled":
         return
-    sources = [path for kind in ("*.co", "*.py") for path in folder.rglob(kind)]
-    texts = "\n".join(path.read_text(encoding="utf-8", errors="replace") for path in sources)
-    if not any(name in texts for name in names):
+    if not any(name in text for text in _sources(folder).values() for name in names):
         yield _warning(
             f"rail '{FLOWS[rail]}': nothing in this folder sets ${names[0]} or ${names[1]}, so it checks "
             "only messages whose context message does (or set when: always)",
@@ -255,14 +253,17 @@ def _yaml_files(folder: Path) -> Iterator[tuple[Path, Mapping[str, Any]]]:
             yield path, content
 
 
+def _sources(folder: Path, *kinds: str) -> dict[Path, str]:
+    """Return the flows and actions in a folder with their texts."""
+    paths = (path for kind in kinds or ("*.co", "*.py") for path in sorted(folder.rglob(kind)))
+    return {path: path.read_text(encoding="utf-8", errors="replace") for path in paths}
+
+
 def _evidence_sources(settings: Settings, folder: Path, config: RailsConfig) -> Iterator[Finding]:
     """Report each source of evidence, or the consequence if there is none."""
     if not needs_evidence(settings):
         return  # answers are compared with something else, further answers for example
-    texts = [path for kind in ("*.co", "*.py") for path in sorted(folder.rglob(kind))]
-    setting = [
-        path for path in texts if any(n in path.read_text("utf-8", errors="replace") for n in _SET_EVIDENCE)
-    ]
+    setting = [path for path, text in _sources(folder).items() if any(name in text for name in _SET_EVIDENCE)]
     if setting:
         yield _ok(f"evidence: $relevant_chunks is named in {', '.join(map(str, setting))}")
     elif config.docs:
