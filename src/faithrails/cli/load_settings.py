@@ -111,7 +111,7 @@ def _endpoint() -> dict[str, Any]:
 def _from_folder(folder: Path, over: dict[str, Any], judge_model: str | None) -> Using:
     # NeMo takes a second to import, which the offline path need not wait for.
     from faithrails.hosts.nemo.load_app import load_config
-    from faithrails.hosts.nemo.models_for_commands import models_of
+    from faithrails.hosts.nemo.models import models_of
     from faithrails.hosts.nemo.rail import prompts_of, settings_of
 
     if judge_model:

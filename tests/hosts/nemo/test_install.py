@@ -11,8 +11,8 @@ from nemoguardrails import LLMRails, RailsConfig
 
 from faithrails.errors import FaithrailsError, SettingsError
 from faithrails.hosts.nemo import load_config
+from faithrails.hosts.nemo.configured_rails import ACTIONS
 from faithrails.hosts.nemo.load_app import make_importable
-from faithrails.hosts.nemo.rail import ACTIONS
 from faithrails.hosts.nemo.raise_startup_errors import refuse_start
 from faithrails.install_paths import HOME
 from faithrails.prompts import default_prompts

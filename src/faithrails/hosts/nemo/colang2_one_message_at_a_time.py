@@ -14,8 +14,7 @@ from nemoguardrails.actions.actions import ActionResult
 from nemoguardrails.colang import parse_colang_file
 from nemoguardrails.colang.v2_x.runtime.runtime import create_flow_configs_from_flow_list
 
-from faithrails.hosts.nemo.configured_rails import FLOWS
-from faithrails.hosts.nemo.rail import ACTIONS
+from faithrails.hosts.nemo.configured_rails import ACTIONS, FLOWS
 from faithrails.hosts.nemo.relevant_chunks import EVIDENCE
 from faithrails.hosts.nemo.request_state import current
 from faithrails.hosts.nemo.rewritten_by_other_rails import check, checked_again

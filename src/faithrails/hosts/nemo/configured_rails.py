@@ -20,6 +20,7 @@ FLOWS: dict[RailName, str] = {
     "faithfulness": "check claim faithfulness",
     "hallucination": "self check hallucination",
 }
+ACTIONS: dict[RailName, str] = {rail: flow.replace(" ", "_") for rail, flow in FLOWS.items()}
 _NEAR = 0.75  # of difflib's ratio, above that of NeMo's own `self check output` and ours
 _DEFINED = re.compile(r"^\s*(?:define\s+)?(?:sub)?flow\s+([^\n$(]+)", re.MULTILINE)
 _CALL = re.compile(r"^\s+(?:await\s+|activate\s+|start\s+)?([A-Za-z][\w -]*?)\s*(?:\$.*|\(.*)?$")

@@ -16,8 +16,8 @@ from faithrails.hosts.nemo import (
     startup_checks,
     untrusted_client_input,
 )
-from faithrails.hosts.nemo.configured_rails import FLOWS
-from faithrails.hosts.nemo.rail import ACTIONS, checker_of, checker_of_app, prompts_of, settings_of
+from faithrails.hosts.nemo.configured_rails import ACTIONS, FLOWS
+from faithrails.hosts.nemo.rail import checker_of, checker_of_app, prompts_of, settings_of
 from faithrails.install_paths import HOME
 from faithrails.prompts import default_prompts, missing_variables
 

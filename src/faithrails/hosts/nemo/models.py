@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from nemoguardrails import RailsConfig
+from nemoguardrails import LLMRails, RailsConfig
 from nemoguardrails.context import llm_call_info_var
 from nemoguardrails.llm.call import llm_call
 from nemoguardrails.logging.explain import LLMCallInfo
 from nemoguardrails.types import LLMResponse, LLMResponseChunk
 
+from faithrails.errors import SettingsError
+from faithrails.hosts.nemo.configured_rails import ACTIONS
 from faithrails.hosts.nemo.finish_reasons import finish_reason_in_reply, know_complete_replies
-from faithrails.models.protocol import CallOptions, Completion
+from faithrails.models.endpoints import build
+from faithrails.models.protocol import CallOptions, Completion, Model
+from faithrails.settings import Settings
 from faithrails.types import Message
+
+OfType = Callable[[str | None], Model | None]
 
 
 class NemoModel:
@@ -89,3 +96,25 @@ def llm_chunks(reply: Completion) -> Iterator[LLMResponseChunk]:
     for word in reply.text.split(" "):
         yield LLMResponseChunk(delta_content=word + " ")
     yield LLMResponseChunk(finish_reason=reply.finish_reason)
+
+
+def models_of(config: RailsConfig, settings: Settings) -> tuple[Model | None, Model | None, OfType]:
+    """Return the judge and the main model that a configuration describes, and what finds a judge by its type.
+
+    For use outside a conversation: the command line and evaluation.
+
+    Raises:
+        SettingsError: NeMo cannot build a model; the message says why.
+    """
+    # Only its models are wanted: without our settings it does not check what waits in a background queue.
+    values = {**(config.custom_data or {}), "faithrails": {}}
+    try:
+        app = LLMRails(config.model_copy(update={"custom_data": values}))
+    except Exception as error:
+        raise SettingsError(f"{config.config_path}: {error.__cause__ or error}") from error
+    action = ACTIONS["faithfulness"]
+    params = app.runtime.registered_action_params
+    own = params.get(f"{action}_llm", app.llm)
+    of_type = partial(judge_model, config, action, llm=own, llms=params.get("llms"))
+    judge = build(settings.judge) or of_type(settings.judge.type)
+    return judge, main_model(config, action, app.llm, None), of_type

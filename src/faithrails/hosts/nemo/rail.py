@@ -20,6 +20,7 @@ from nemoguardrails.context import raw_llm_request
 from faithrails.checker import Checker
 from faithrails.hosts.nemo import background_checks, toggles
 from faithrails.hosts.nemo.added_warnings import unmarked
+from faithrails.hosts.nemo.configured_rails import ACTIONS
 from faithrails.hosts.nemo.fresh_context import scope, streamed
 from faithrails.hosts.nemo.models import judge_model, main_model
 from faithrails.hosts.nemo.outcome import outcome, unchecked
@@ -31,12 +32,6 @@ from faithrails.settings.sampling_queue_log import Sample
 from faithrails.types import Decision, Reason, Report, Turn
 
 log = logging.getLogger(__name__)
-
-ACTIONS: dict[RailName, str] = {
-    "facts": "self_check_facts",
-    "faithfulness": "check_claim_faithfulness",
-    "hallucination": "self_check_hallucination",
-}
 
 
 async def run_rail(

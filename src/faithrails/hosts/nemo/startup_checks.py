@@ -16,11 +16,7 @@ from faithrails.settings import Settings
 
 _SAY = ("_bot_say", "say what was checked")  # the second takes the place of the first
 _RUNS = "run output rails"
-_ACTION_OF = {
-    "self check facts": "SelfCheckFactsAction",
-    "check claim faithfulness": "CheckClaimFaithfulnessAction",
-    "self check hallucination": "SelfCheckHallucinationAction",
-}
+_ACTION_OF = {flow: f"{flow.title().replace(' ', '')}Action" for flow in FLOWS.values()}
 _COMMENT = re.compile(r"^[ \t]*#.*$|\"{3}.*?\"{3}", re.MULTILINE | re.DOTALL)
 # Where a flow of Colang 2.x starts the action itself; `match` only waits for what another one says.
 _SAID = re.compile(
