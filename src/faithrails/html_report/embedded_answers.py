@@ -6,7 +6,7 @@ import base64
 import json
 import zlib
 from collections.abc import Hashable, Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 from typing import Any
 
 from faithrails.html_report.read_run import Checked
@@ -50,17 +50,6 @@ class Blocks:
             yield f"{self.name}-{number}", block
 
 
-@dataclass
-class Values:
-    """Distinct values, each known by its number."""
-
-    numbers: dict[Hashable, int] = field(default_factory=dict)
-
-    def of(self, value: Hashable) -> int:
-        """Return the number of a value."""
-        return self.numbers.setdefault(value, len(self.numbers))
-
-
 class Pack:
     """Everything the page reads about the answers of one run or two."""
 
@@ -69,7 +58,8 @@ class Pack:
         self.sources = Blocks("sources", _SOURCES)
         self.answers = [Blocks(f"answers-{run}", _ANSWERS) for run in range(len(names))]
         self._seen: dict[str, int] = {}
-        self._values = {name: Values() for name in ("task", "source", "reasons", "verifiers", "labels")}
+        names = ("task", "source", "reasons", "verifiers", "labels")
+        self._values: dict[str, dict[Hashable, int]] = {name: {} for name in names}
         self._rows: dict[str, dict[str, Any]] = {}
 
     def add(self, run: int, found: Checked) -> None:
@@ -78,13 +68,13 @@ class Pack:
         row = self._rows.setdefault(
             found.id,
             {"label": found.label, "checks": [None] * len(self.names)}
-            | {name: self._values[name].of(getattr(found, name)) for name in ("task", "source")},
+            | {name: self._number(name, getattr(found, name)) for name in ("task", "source")},
         )
         row["checks"][run] = self._check(found, number)
 
     def elements(self) -> Iterator[tuple[str, str]]:
         """Yield the id and the content of each block, the index first."""
-        values = {name: list(values.numbers) for name, values in self._values.items()}
+        values = {name: list(values) for name, values in self._values.items()}
         sizes = {"answers": _ANSWERS, "sources": _SOURCES}
         rows = [
             [name, row["label"], row["task"], row["source"], *row["checks"]]
@@ -94,9 +84,13 @@ class Pack:
         for blocks in (*self.answers, self.sources):
             yield from blocks.elements()
 
+    def _number(self, kind: str, value: Hashable) -> int:
+        """Return the number by which the page knows a value."""
+        return self._values[kind].setdefault(value, len(self._values[kind]))
+
     def _check(self, found: Checked, number: int) -> list[Any]:
         """Return what the list needs of a check; ``badness`` falls from contradicted to supported."""
-        report, values = found.report, self._values
+        report = found.report
         worst = min(report.verdicts, key=_order, default=None)
         verifiers = sorted({name for verdict in report.verdicts for name in _verifiers(verdict)})
         chance = report.unfaithful_probability
@@ -105,9 +99,9 @@ class Pack:
             report.decision.value,
             None if chance is None else round(chance, 4),
             report.score,
-            values["reasons"].of(tuple(reason.value for reason in report.reasons)),
-            values["verifiers"].of(tuple(verifiers)),
-            values["labels"].of(tuple(verdict.label.value for verdict in report.verdicts)),
+            self._number("reasons", tuple(reason.value for reason in report.reasons)),
+            self._number("verifiers", tuple(verifiers)),
+            self._number("labels", tuple(verdict.label.value for verdict in report.verdicts)),
             round(_badness(worst), 4),
             worst.label.value if worst else "",
             worst.claim.text[:_LONGEST] if worst else "",

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from faithrails.passages import Passage
 from faithrails.types.conflict import Conflict
-from faithrails.types.cutoffs import Cutoffs
 from faithrails.types.labels import Decision, Label, Reason
-from faithrails.types.metric import Metric
 from faithrails.types.repair import Change, Repair
-from faithrails.types.report import Report
+from faithrails.types.report import Metric, Report
 from faithrails.types.trace import Cost, Handoff, TierCost
 from faithrails.types.turn import Message, Turn
-from faithrails.types.verdict import Claim, Evidence, Verdict
+from faithrails.types.verdict import Claim, Cutoffs, Evidence, Verdict
 
 __all__ = [
     "Change",

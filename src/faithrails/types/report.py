@@ -1,4 +1,4 @@
-"""The outcome of a check."""
+"""The outcome of a check, and the figures in it that decide nothing."""
 
 from __future__ import annotations
 
@@ -8,11 +8,38 @@ from typing import Any
 
 from faithrails.types.conflict import Conflict
 from faithrails.types.labels import Decision, Label, Reason
-from faithrails.types.metric import Metric
 from faithrails.types.repair import Repair
 from faithrails.types.report_rendering import as_html, as_text
 from faithrails.types.trace import Cost, Handoff
 from faithrails.types.verdict import Claim, Evidence, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Metric:
+    """A figure in 0..1; None if it could not be told, with the reason.
+
+    Raises:
+        ValueError: the value is outside 0..1, or there is neither a value nor a reason, or both.
+    """
+
+    name: str
+    value: float | None
+    why: str = ""
+    reason: Reason | None = None
+
+    def __post_init__(self) -> None:
+        if (self.value is None) is (self.reason is None):
+            raise ValueError(f"{self.name}: a metric has a value, or the reason why it has none")
+        if self.value is not None and not 0.0 <= self.value <= 1.0:
+            raise ValueError(f"{self.name}: {self.value} is not in 0..1")
+
+    def to_dict(self) -> dict[str, object]:
+        """Return it without its name as plain JSON values."""
+        return {"value": self.value, "why": self.why, "reason": self.reason.value if self.reason else None}
+
+    def __str__(self) -> str:
+        told = "could not be told" if self.value is None else f"{self.value:.2f}"
+        return f"{self.name} {told}{f': {self.why}' if self.why else ''}"
 
 
 @dataclass(frozen=True, slots=True, repr=False)

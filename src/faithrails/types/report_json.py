@@ -10,13 +10,11 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError,
 
 from faithrails.errors import ReportError
 from faithrails.types.conflict import Conflict, ConflictKind
-from faithrails.types.cutoffs import Cutoffs
 from faithrails.types.labels import Decision, Label, Reason
-from faithrails.types.metric import Metric
 from faithrails.types.repair import Change, ChangeKind, Repair
-from faithrails.types.report import Report
+from faithrails.types.report import Metric, Report
 from faithrails.types.trace import Cost, Handoff, TierCost
-from faithrails.types.verdict import Claim, Evidence, Verdict
+from faithrails.types.verdict import Claim, Cutoffs, Evidence, Verdict
 
 _Place = Annotated[int, Field(ge=0)]
 _Share = Annotated[float, Field(ge=0.0, le=1.0)]

@@ -1,15 +1,40 @@
-"""Claims, the verdicts of verifiers on them, and the evidence they rest on."""
+"""Claims, the verdicts of verifiers on them, their cut-offs, and the evidence they rest on."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from faithrails.types.cutoffs import Cutoffs
 from faithrails.types.labels import Label, Reason
 
 _EVEN = 0.5
 _TOLD = (Label.SUPPORTED, Label.CONTRADICTED, Label.NOT_MENTIONED)
+
+
+@dataclass(frozen=True, slots=True)
+class Cutoffs:
+    """An answer is blocked from P(unfaithful) = ``block_at`` on, and marked from ``warn_at`` on.
+
+    Raises:
+        ValueError: unless 0 <= ``warn_at`` <= ``block_at`` <= 1.
+    """
+
+    warn_at: float
+    block_at: float
+
+    def __post_init__(self) -> None:
+        if not 0.0 <= self.warn_at <= self.block_at <= 1.0:
+            raise ValueError(
+                f"cut-offs {self.warn_at!r} and {self.block_at!r} are not 0 <= warn <= block <= 1"
+            )
+
+    def passes(self, supported: float) -> bool:
+        """Whether P(supported), 0..1, is high enough to pass without a mark."""
+        return 1.0 - supported < self.warn_at
+
+    def blocks(self, supported: float) -> bool:
+        """Whether P(supported), 0..1, is so low that the answer is blocked."""
+        return 1.0 - supported >= self.block_at
 
 
 @dataclass(frozen=True, slots=True)
