@@ -14,6 +14,7 @@ from rich.progress import track
 from faithrails import collect_synonymous_names as aliases
 from faithrails.cli.check import JudgeModel
 from faithrails.cli.load_settings import Using, using
+from faithrails.cli.progress import stoppable
 from faithrails.cli.render import number_of
 from faithrails.errors import FaithrailsError
 from faithrails.files import read_text, write_whole
@@ -49,12 +50,9 @@ def build(
     found = sorted(set(_files(documents)))
     if not found:
         raise FaithrailsError("there are no documents to read")
-    try:
+    with stoppable(errors):
         chosen = using("balanced" if judge_model else None, None, None, judge_model)
         pairs = chosen.done(_pairs(found, chosen if judge_model else None, errors))
-    except KeyboardInterrupt:
-        errors.print("stopped; nothing was written")
-        raise typer.Exit(130) from None
     groups = aliases.grouped(pairs)
     values = aliases.lexicon_file(groups, len(found))
     write_whole(out, json.dumps(values, indent=1, ensure_ascii=False) + "\n")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+import typer
 from rich.console import Console
 from rich.progress import (
     BarColumn,
@@ -53,6 +55,16 @@ def entries_of(log: Path, problems: Problems) -> Iterator[tuple[str, Entry]]:
             yield place, read_entry(line.decode("utf-8", errors="replace"))
         except RowError as error:
             problems.say(f"{place}: {error}")
+
+
+@contextmanager
+def stoppable(console: Console, told: str = "stopped; nothing was written") -> Iterator[None]:
+    """End the command with 130 where the user stops it, and tell what it leaves."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        console.print(told, soft_wrap=True)
+        raise typer.Exit(130) from None
 
 
 def progress(console: Console, *more: ProgressColumn) -> Progress:

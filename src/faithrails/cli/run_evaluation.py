@@ -22,7 +22,7 @@ from faithrails.bench.run_files import Checked, RunFiles, iter_results
 from faithrails.bench.summary import summary
 from faithrails.checker import Checker
 from faithrails.cli.load_settings import Using
-from faithrails.cli.progress import EvaluationProgress, Problems
+from faithrails.cli.progress import EvaluationProgress, Problems, stoppable
 from faithrails.errors import FaithrailsError
 from faithrails.files import STDIN, Source, make_folder, name_of, read_text, write_whole
 from faithrails.models.replies_on_disk import RepliesOnDisk
@@ -82,11 +82,9 @@ def evaluated(what: Evaluation, out: Path, recipe: Recipe) -> dict[str, Any]:
     _prepare(run, what)
     told, progress = Problems(what.console), EvaluationProgress(what.console, total)
     job = _Job(what, run, chosen, recipe, told, progress)
-    try:
+    so_far = f"stopped; the results so far are in {run.results}; continue with:\n  {_again()}"
+    with stoppable(what.console, so_far):
         bad, left = _on_ray(job) if what.engine == "ray" else _here(job)
-    except KeyboardInterrupt:
-        what.console.print(f"stopped; the results so far are in {run.results}; continue with:\n  {_again()}")
-        raise typer.Exit(130) from None
     told.rest()
     if not progress.done:
         _refuse(what, run, bad, left)

@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 
 from faithrails.cli.load_settings import using
-from faithrails.cli.progress import progress
+from faithrails.cli.progress import progress, stoppable
 from faithrails.cli.run_training import fit_and_write
 from faithrails.errors import FaithrailsError
 from faithrails.files import make_folder, name_of
@@ -154,13 +154,9 @@ def train(
         *unmeasured,
     ]
     workers = workers or os.cpu_count() or 1
-    try:
-        with read_with(embedding) as own:
-            how = How(own, use_spacy_fusion, enable_pos_metrics)
-            fit_and_write(found, out, how, Recipe(trees=trees), calibration, workers, errors, ablation)
-    except KeyboardInterrupt:
-        errors.print("stopped; nothing was written")
-        raise typer.Exit(130) from None
+    with stoppable(errors), read_with(embedding) as own:
+        how = How(own, use_spacy_fusion, enable_pos_metrics)
+        fit_and_write(found, out, how, Recipe(trees=trees), calibration, workers, errors, ablation)
 
 
 def _judged(data: list[Path], out: Path, model: str, errors: Console) -> Path:
@@ -178,13 +174,9 @@ def _judged(data: list[Path], out: Path, model: str, errors: Console) -> Path:
     async def check(row: LabelledRow) -> Report:
         return await replace(chosen, settings=settings).check(row.turn())
 
-    try:
-        with progress(errors) as shown:
-            task = shown.add_task("judging", total=len(rows))
-            done = chosen.done(judge_rows(rows, check, path, _AT_ONCE, lambda: shown.advance(task)))
-    except KeyboardInterrupt:
-        errors.print(f"stopped; what was judged is in {path}", soft_wrap=True)
-        raise typer.Exit(130) from None
+    with stoppable(errors, f"stopped; what was judged is in {path}"), progress(errors) as shown:
+        task = shown.add_task("judging", total=len(rows))
+        done = chosen.done(judge_rows(rows, check, path, _AT_ONCE, lambda: shown.advance(task)))
     errors.print(f"judged: {done.labelled} rows, and {done.left_out} that the judge could not tell")
     return path
 

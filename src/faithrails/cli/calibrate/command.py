@@ -30,7 +30,7 @@ from faithrails.cli.calibrate.rows import Answer, LooseRow, answer_of, read_all
 from faithrails.cli.calibrate.stack import calibrate_stack
 from faithrails.cli.check import Config, JudgeModel, Preset
 from faithrails.cli.load_settings import Using, using
-from faithrails.cli.progress import progress
+from faithrails.cli.progress import progress, stoppable
 from faithrails.errors import FaithrailsError, RowError
 from faithrails.types import Report
 from faithrails.verify import needs_model
@@ -163,15 +163,12 @@ def calibrate(
             calibrate_cascade(job, check_all, (max_false_alarms, max_misses), plots)
         return
     _require_enough(read, goal, by)
-    try:
+    with stoppable(errors):
         found = chosen.done(_all(chosen, read, workers, errors, lambda row: chosen.check(row.turn())))
         answers = [answer_of(row, one, chosen.settings, by) for row, one in zip(read, found, strict=True)]
         parts, refused = _parts(answers, goal, chosen, recalibrate, by)
         if parts:
             write(out, parts, chosen, config, provenance(rows, read, chosen, *promises(goal)), plots)
-    except KeyboardInterrupt:
-        errors.print("stopped; nothing was written")
-        raise typer.Exit(130) from None
     if not parts:
         raise RowError("\n".join(refused))
     print_table(Console(), parts, goal, out)
