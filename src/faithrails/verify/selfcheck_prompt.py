@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from faithrails.models.parse_yes_no import ask_weighed, read_or_na
@@ -17,12 +18,6 @@ _AGREES = {"yes": 1.0, "n/a": 0.5, "no": 0.0}
 _REMINDER = Message("user", "Reply with one word only: yes, no or n/a.")
 
 
-class SelfCheckPromptSettings(ScoredSamples):
-    """Settings of the prompt variant."""
-
-    name: str = "selfcheck_prompt"
-
-
 @dataclass(frozen=True, slots=True)
 class SelfCheckPrompt(Sampling):
     """Asks whether each sample supports the claim: yes 1, no 0, and 0.5 where the judge says "n/a".
@@ -31,14 +26,14 @@ class SelfCheckPrompt(Sampling):
     other reply as "n/a"; here it is a failure, and the claim is unsure.
     """
 
-    samples: Any = field(default_factory=SelfCheckPromptSettings)
+    samples: Any = field(default_factory=partial(ScoredSamples, name="selfcheck_prompt"))
 
     name = "selfcheck_prompt"
     version = "1"
     calls = "`number` further answers, and 1 for each claim and further answer"
     output = "a probability: the mean agreement of the samples"
     source = "SelfCheckGPT, prompt variant (Manakul et al., EMNLP 2023)"
-    settings_type = SelfCheckPromptSettings
+    settings_type = ScoredSamples
     one_by_one = True
 
     async def agreement(self, claim: Claim, paragraph: str, model: Model, tools: Tools) -> float | Failure:
