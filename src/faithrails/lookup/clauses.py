@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.copied_sentence import has_content
-from faithrails.text.tokenized import tokenized
+from faithrails.text.tokenized import TokenizedText, tokenized
 
 _LONGEST = 2_000  # characters of a sentence: a longer one is a list or a table
 _MOST_HOLDERS = 40  # sentences that hold one stem
@@ -27,6 +28,8 @@ class Part(NamedTuple):
     start: int
     text: str
     keys: frozenset[str]
+    words: tuple[str, ...]  # folded, in order
+    said: tuple[str, ...]  # ``keys`` in order, as often as they are said
     sentence: int = -1  # its number in the evidence
 
     @property
@@ -38,13 +41,13 @@ class Part(NamedTuple):
 @lru_cache(maxsize=1_000)  # several rules ask for those of one claim
 def clauses(text: str) -> tuple[Part, ...]:
     """Return the clauses of a text, in order."""
-    return tuple(_parts(text, _spans(text, _BETWEEN)))
+    return tuple(_parts(text, _spans(text, _BETWEEN), tokenized(text)))
 
 
 @lru_cache(maxsize=1_000)
 def lines(text: str) -> tuple[Part, ...]:
     """Return the lines and sentences of a text, in order."""
-    return tuple(_parts(text, _spans(text, _LINES)))
+    return tuple(_parts(text, _spans(text, _LINES), tokenized(text)))
 
 
 def last_clause(text: str) -> tuple[Part, ...]:
@@ -58,18 +61,18 @@ def last_line(text: str) -> tuple[Part, ...]:
 
 
 def _last(text: str, between: re.Pattern[str]) -> tuple[Part, ...]:
-    for start, end in reversed(_spans(text, between)):
-        if keys := _keys(text[start:end].strip()):
-            return (Part(start, text[start:end], keys),)
-    return ()
+    return tuple(islice(_parts(text, reversed(_spans(text, between)), tokenized(text)), 1))
 
 
-def _parts(text: str, spans: Iterable[tuple[int, int]]) -> Iterator[Part]:
-    reading = tokenized(text)
+def _parts(
+    text: str, spans: Iterable[tuple[int, int]], reading: TokenizedText, offset: int = 0, sentence: int = -1
+) -> Iterator[Part]:
+    """Yield the parts of a text that say something; in its reading the text begins at ``offset``."""
     for start, end in spans:
-        first, last = reading.between(start, end)
-        if keys := frozenset(filter(has_content, reading.keys[first:last])):
-            yield Part(start, text[start:end], keys)
+        first, last = reading.between(offset + start, offset + end)
+        if said := tuple(filter(has_content, reading.keys[first:last])):
+            words = tuple(reading.words[first:last])
+            yield Part(start, text[start:end], frozenset(said), words, said, sentence)
 
 
 def _spans(text: str, between: re.Pattern[str]) -> list[tuple[int, int]]:
@@ -77,28 +80,37 @@ def _spans(text: str, between: re.Pattern[str]) -> list[tuple[int, int]]:
     return list(zip((0, *(end for _, end in ends)), (*(start for start, _ in ends), len(text)), strict=True))
 
 
-@lru_cache(maxsize=4_000)
-def _keys(text: str) -> frozenset[str]:
-    return frozenset(filter(has_content, tokenized(text).keys))
-
-
 _CLAUSES: PerIndex[dict[int, list[Part]]] = PerIndex(lambda index: {})
+_WHOLE: PerIndex[dict[int, list[Part]]] = PerIndex(lambda index: {})
 
 
 def clauses_of(index: EvidenceIndex, number: int) -> Sequence[Part]:
     """Return the clauses of a sentence of the evidence; none of one that is too long."""
     known = _CLAUSES.of(index)
     if number not in known:
-        text = index.text_of(index.sentences[number])
-        found = clauses(text) if len(text) <= _LONGEST else []
-        known[number] = [Part(*part[:3], number) for part in found]
+        known[number] = _of_evidence(index, number, lambda text: _spans(text, _BETWEEN))
     return known[number]
 
 
 def sentence_of(index: EvidenceIndex, number: int) -> Sequence[Part]:
     """Return a sentence of the evidence as the one part that it has; none if it is too long."""
-    text = index.text_of(index.sentences[number])
-    return [Part(0, text, _keys(text.strip()), number)] if len(text) <= _LONGEST else []
+    known = _WHOLE.of(index)
+    if number not in known:
+        known[number] = _of_evidence(index, number, lambda text: [(0, len(text))])
+    return known[number]
+
+
+def _of_evidence(
+    index: EvidenceIndex, number: int, spans_of: Callable[[str], list[tuple[int, int]]]
+) -> list[Part]:
+    sentence = index.sentences[number]
+    text = index.text_of(sentence)
+    if len(text) > _LONGEST:
+        return []
+    reading, offset = index.readings[sentence.passage], sentence.span.start
+    if reading.text != index.passages[sentence.passage].text:  # it reads records, in other words
+        reading, offset = tokenized(text), 0
+    return list(_parts(text, spans_of(text), reading, offset, number))
 
 
 def holders(index: EvidenceIndex, keys: frozenset[str], least: int = 1) -> list[int]:

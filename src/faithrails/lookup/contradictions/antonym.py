@@ -15,7 +15,7 @@ from faithrails.lookup.contradictions.rule_types import (
 from faithrails.lookup.contradictions.swapped_sides import is_turned_comparison
 from faithrails.lookup.copied_sentence import has_content
 from faithrails.lookup.missing_words import missing_share
-from faithrails.text.tokenized import TokenizedText, tokenized
+from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import denies
 
 _RESTATED = 0.25  # share of the claim's other words that may miss from the closest passage
@@ -63,12 +63,12 @@ def _said_of_another(lookup: Lookup) -> Contradiction | None:
     there = clauses_of(lookup.index, lookup.window.top)[:_MOST_CLAUSES] if lookup.window else ()
     vocabulary, said = lookup.reader.vocabulary, frozenset(lookup.reading.stems)
     for clause in (*clauses(lookup.text), *lines(lookup.text)) if len(there) > 1 else ():
-        if not vocabulary.have_opposites(clause.keys) or _denies(clause):
+        if not vocabulary.have_opposites(clause.keys) or denies(clause.words):
             continue
         for word in _predicates(lookup.reading, clause):
             opposed = vocabulary.opposites(word)
             other = _of_the_rest(word, clause, there, vocabulary) if opposed.isdisjoint(said) else None
-            if other and not _denies(other):
+            if other and not denies(other.words):
                 why = f"the passage says '{other.text.strip()}'"
                 return Contradiction(why, ((clause.start, clause.end),), in_copy=True)
     return None
@@ -88,7 +88,7 @@ def _of_the_rest(word: str, clause: Part, there: Sequence[Part], vocabulary: Voc
     """Return the part of a sentence that has the opposite of a word with what the word's own part lacks."""
     opposites = vocabulary.opposites(word)
     having = [part for part in there if word in part.keys] if opposites else []
-    if len(having) != 1 or _denies(having[0]):
+    if len(having) != 1 or denies(having[0].words):
         return None
     rest = clause.keys - having[0].keys
     for part in there:
@@ -102,7 +102,3 @@ def _of_the_rest(word: str, clause: Part, there: Sequence[Part], vocabulary: Voc
         if having[0].start < part.start or is_other or is_joined:
             return part
     return None
-
-
-def _denies(part: Part) -> bool:
-    return denies(tokenized(part.text).words)

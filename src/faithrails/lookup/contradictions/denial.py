@@ -15,7 +15,7 @@ from faithrails.lookup.contradictions.elided_denial import elided_denial
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, VALUES, Contradiction, Lookup
 from faithrails.lookup.copied_sentence import closest_sentences, has_content
 from faithrails.lookup.missing_words import missing_share
-from faithrails.text.tokenized import TokenizedText, tokenized
+from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.bounds import denies_bound
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
@@ -103,7 +103,7 @@ def _is_opposite_denied(lookup: Lookup, top: int) -> bool:
             return True
         for one, other in permutations(clauses_of(lookup.index, top)[:_MOST_CLAUSES], 2):
             rest = own - one.keys
-            contrasts = not opposites.isdisjoint(other.keys - own) or "only" in tokenized(other.text).words
+            contrasts = not opposites.isdisjoint(other.keys - own) or "only" in other.words
             if denied in one.keys - other.keys and rest and rest <= other.keys and contrasts:
                 return True
     return False

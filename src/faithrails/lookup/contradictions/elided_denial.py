@@ -41,7 +41,7 @@ def elided_denial(lookup: Lookup) -> bool | None:
     for clause in (*clauses(lookup.text), *lines(lookup.text)) if known else ():
         for one in known:
             if one.subject <= clause.keys and one.predicate <= clause.keys:
-                if one.denies != denies(tokenized(clause.text).words):
+                if one.denies != denies(clause.words):
                     return True
                 found = False
     return found
@@ -68,7 +68,7 @@ def _elided(before: Part, clause: Part) -> _Elided | None:
     subject, predicate = (
         frozenset(_content(text)) for text in (found["subject"], before.text[stated.end() :])
     )
-    own, there = (denies(tokenized(text).words) for text in (clause.text, before.text))
+    own, there = denies(clause.words), denies(before.words)
     is_contrast = own != there and subject and predicate and subject.isdisjoint(before.keys)
     return _Elided(subject, predicate, own) if is_contrast else None
 

@@ -10,8 +10,7 @@ from collections.abc import Callable, Sequence
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.clauses import Part, are_known, clauses_of, holders, lines, sentence_of
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.copied_sentence import Change, all_changes, has_content
-from faithrails.text.tokenized import tokenized
+from faithrails.lookup.copied_sentence import Change, all_changes
 from faithrails.text.words import is_negation, stem
 
 _NEAR = 3  # sentences between the two
@@ -34,7 +33,7 @@ def spliced_sentences(lookup: Lookup) -> Contradiction | None:
         return None
     # Whole sentences of a claim alone: a clause may well join what two say of the same thing.
     for part in lines(lookup.text):
-        quantifier = _quantifier(part.text)
+        quantifier = _quantifier(part)
         if not (_FEWEST_QUANTIFIED if quantifier else _FEWEST) <= len(part.keys) <= _MOST:
             continue
         own = _ordered(part)
@@ -72,19 +71,18 @@ def _spliced(
     return None
 
 
-def _quantifier(text: str) -> str:
+def _quantifier(part: Part) -> str:
     """Return the quantifier that a part begins with; "" if it begins otherwise."""
-    words = tokenized(text.strip()).words
-    return words[0] if words and words[0] in _QUANTIFIERS else ""
+    return part.words[0] if part.words[0] in _QUANTIFIERS else ""
 
 
 def _has_subject(own: Sequence[str], quantifier: str, part: Part) -> bool:
     """Whether a part begins with the quantifier and the subject of a claim."""
-    return bool(quantifier) and _quantifier(part.text) == quantifier and own[:1] == _ordered(part)[:1]
+    return bool(quantifier) and _quantifier(part) == quantifier and own[:1] == _ordered(part)[:1]
 
 
 def _ordered(part: Part) -> list[str]:
-    return [key for key in tokenized(part.text.strip()).keys if has_content(key) and key != _EVERY]
+    return [key for key in part.said if key != _EVERY]
 
 
 def _replaced(own: Sequence[str], there: Sequence[str]) -> Change | None:
