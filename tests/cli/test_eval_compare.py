@@ -67,6 +67,19 @@ def test_a_gate_fails_by_its_figure_with_exit_code_1(
     assert (done.code, told in done.err) == (code, True)
 
 
+@pytest.mark.parametrize(("most", "code"), [("0", 1), ("1", 0)])
+@pytest.mark.parametrize("compared", [False, True])
+def test_more_unreadable_rows_than_allowed_fail(most: str, code: int, compared: bool, tmp_path: Path) -> None:
+    rows = tmp_path / "rows.jsonl"
+    good = json.dumps(
+        {"id": "1", "context": "Paris has 2 parks.", "response": "Paris has 2 parks.", "label": 0}
+    )
+    rows.write_text(f'{good}\n{{"id": "2", "resp\n')
+    options = ("--compare", "offline", "offline") if compared else ()
+    done = faithrails("eval", rows, "--out", tmp_path / "out", *options, "--max-unreadable", most)
+    assert (done.code, "unreadable rows 1 exceed --max-unreadable 0" in done.err) == (code, bool(code))
+
+
 @pytest.mark.parametrize("gate", ["--min-auroc", "--max-false-alarms"])
 def test_a_gate_that_the_rows_cannot_answer_fails(gate: str, tmp_path: Path) -> None:
     done = run(tmp_path, "out", gate, "0.5", label=None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -107,12 +108,15 @@ def evaluate(
         float | None,
         typer.Option(min=0.0, max=1.0, help="Exit with 1 if a larger share of faithful answers is blocked."),
     ] = None,
+    max_unreadable: Annotated[
+        int | None, typer.Option(min=0, help="Exit with 1 if more rows than these cannot be read.")
+    ] = None,
 ) -> None:
     """Check every row of a file, and compare the results with its labels, if any.
 
     Exports of RAGAS, promptfoo and LangSmith are recognised. A row that cannot be read is reported with its
-    place and left out; one without an id has its number; a repeated id becomes ID#2. --min-auroc and
-    --max-false-alarms compare the figure itself, not an end of its interval
+    place and left out; one without an id has its number; a repeated id becomes ID#2. --min-auroc,
+    --max-false-alarms and --max-unreadable compare the figure itself, not an end of its interval
     (with --compare: the figure of B); a figure that the rows cannot give fails. Exit code 0: done. 1: done,
     and a figure fails. 2: wrong options, or no row can be read. 3: the budget is spent. 130: stopped.
     After 3 and 130, --resume continues.
@@ -132,7 +136,7 @@ def evaluate(
             raise FaithrailsError(
                 "--compare A B names the presets or folders; leave out --preset and --config"
             )
-        runs = []
+        runs, unreadable = [], None
         for side, name in zip("ab", compare, strict=True):
             files = finished(name)
             if files is None:
@@ -142,20 +146,26 @@ def evaluate(
                     )
                 files = RunFiles.of(out / side)
                 run(rows, out / side, partial(named, name, threshold, judge_model, risk))
+            unreadable = json.loads(files.summary.read_text("utf-8")).get("failed_rows")
             runs.append(list(iter_results(files.results)))
-        found = compared(compare, runs, out, errors)
+        found = {**compared(compare, runs, out, errors), "failed_rows": unreadable}
     elif rows is None or out is None:
         raise FaithrailsError("give ROWS and --out, or --compare with two finished runs")
     else:
         found = run(rows, out, partial(using, preset, config, threshold, judge_model, risk))
         _print(Console(soft_wrap=True), found, out)
-    _gate(found, min_auroc, max_false_alarms, errors)
+    _gate(found, min_auroc, max_false_alarms, max_unreadable, errors)
 
 
 def _gate(
-    found: dict[str, Any], min_auroc: float | None, max_false_alarms: float | None, errors: Console
+    found: dict[str, Any],
+    min_auroc: float | None,
+    max_false_alarms: float | None,
+    max_unreadable: int | None,
+    errors: Console,
 ) -> None:
     """Exit with 1 if a figure is worse than the user allows, or cannot be told."""
+    unreadable = found.get("failed_rows")
     area, alarms = found.get("auroc"), (found.get("false_alarms") or {}).get("blocked")
     share = alarms["share"] if alarms else None
     failed = []
@@ -163,6 +173,9 @@ def _gate(
         failed.append(f"AUROC {_figure(area)} is lower than --min-auroc {min_auroc:g}")
     if max_false_alarms is not None and (share is None or share > max_false_alarms):
         failed.append(f"false alarms {_figure(share)} exceed --max-false-alarms {max_false_alarms:g}")
+    if max_unreadable is not None and (unreadable is None or unreadable > max_unreadable):
+        count = _figure(None) if unreadable is None else unreadable
+        failed.append(f"unreadable rows {count} exceed --max-unreadable {max_unreadable}")
     for sentence in failed:
         errors.print(f"failed: {sentence}")
     if failed:
