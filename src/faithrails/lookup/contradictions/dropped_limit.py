@@ -20,10 +20,17 @@ _LIMITS: tuple[frozenset[str], ...] = (
     frozenset(("whether", "if")),
     frozenset("may might can could possibly perhaps maybe probably likely potentially".split()),
     frozenset("up most maximum max limit limited than within under below".split()),
+    frozenset(  # what someone only takes for true; "I think" is a way of speaking
+        "suspects suspected believe believes believed fears feared hopes hoped doubts doubted assume assumes "
+        "assumed speculate speculates speculated".split()
+    ),
 )
 _OTHERWISE = frozenset(("if", "can", "could", "than", "within", "under", "below"))  # limit in some uses only
 _CLASS_OF = {word: limit for limit in _LIMITS for word in limit - _OTHERWISE}
 _CONDITIONS = (("provided",), ("providing",), ("as", "long", "as"), ("so", "long", "as"), ("but", "only"))
+_SPEAKERS = frozenset(("i", "we"))
+_MODALS = frozenset("may might could".split())
+_STATED, _INFINITIVES = frozenset("is are was were has have".split()), frozenset("be have been".split())
 _OF_NAMES = frozenset(("max", "may", "limited"))
 _AHEAD = 3  # words after a limit among which the word that it limits stands
 _SHOWN = 5  # words of a condition
@@ -36,9 +43,20 @@ def dropped_limits(copy: Copy) -> Iterator[Contradiction]:
         # "May", "Max Planck" and "Acme Limited" are names.
         is_name = n in copy.capitals and there[n] in _OF_NAMES
         is_also = there[n] == "only" and list(there[n - 1 : n]) == ["not"]  # "not only fast but also cheap"
-        limit = None if is_name or is_also else _CLASS_OF.get(there[n])
+        is_own = n > 0 and there[n - 1] in _SPEAKERS
+        limit = None if is_name or is_also or is_own else _CLASS_OF.get(there[n])
         if limit and said.isdisjoint(limit) and _limited(there, n) in following:
             yield _found(copy, f"the passage says '{' '.join(there[n : n + 2])} …'")
+    for change in copy.changes:  # "is" for "may be"
+        instead = copy.instead(change)
+        if (
+            _STATED.issuperset(copy.own(change))
+            and len(instead) > 1
+            and instead[0] in _MODALS
+            and _INFINITIVES.issuperset(instead[1:])
+            and said.isdisjoint(_CLASS_OF.get("may", ()))
+        ):
+            yield _found(copy, f"the passage says '{' '.join(instead)} …'")
     rest = tuple(there[copy.last :]) if copy.last else ()
     if any(rest[: len(words)] == words for words in _CONDITIONS):
         yield _found(copy, f"the passage goes on with '{' '.join(rest[:_SHOWN])} …'")

@@ -21,7 +21,9 @@ from faithrails.lookup.contradictions.displaced_value import displaced_value
 from faithrails.lookup.contradictions.done_not_pending import done_not_pending
 from faithrails.lookup.contradictions.name_of_another_clause import name_of_another_clause
 from faithrails.lookup.contradictions.opposite_direction import opposite_direction
+from faithrails.lookup.contradictions.opposite_order import opposite_order
 from faithrails.lookup.contradictions.opposite_phrase import opposite_phrase
+from faithrails.lookup.contradictions.opposite_quantity import opposite_quantity
 from faithrails.lookup.contradictions.other_speaker import other_speaker
 from faithrails.lookup.contradictions.plain_no import plain_no
 from faithrails.lookup.contradictions.planned_not_done import planned_not_done
@@ -86,6 +88,8 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
     (Kind.OPPOSITE_PHRASE, opposite_phrase),
     (Kind.CHANGED_COMPARISON, wrong_comparison),
     (Kind.ANTONYM, opposite_direction),
+    (Kind.CHANGED_COMPARISON, opposite_order),
+    (Kind.CHANGED_COMPARISON, opposite_quantity),
     (Kind.CHANGED_MODALITY, certainty_added),
     (Kind.WRONG_RECORD, said_of_another_kind),
     (Kind.DISPLACED_PHRASE, replaced_reason),

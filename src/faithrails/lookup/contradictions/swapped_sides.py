@@ -18,6 +18,8 @@ from faithrails.text.words import is_negation, stem
 # Words of direction, and those that say the same with the sides exchanged.
 _OTHER_WAY = {"after": "before", "before": "after"}
 _WORDS = frozenset((*_OTHER_WAY, "than", "because"))
+_QUANTITIES = frozenset("more fewer less".split())  # "more headaches than"
+_BEFORE_THAN = 3  # words
 _LEAST_HELD = 0.6  # of the claim's words of content, by one sentence
 
 
@@ -92,7 +94,8 @@ def _sides(reading: TokenizedText, first: int, last: int) -> Iterator[_Sides]:
     )
     if before and after:
         are_named = any(reading.text[start].isupper() for start in reading.starts[first + 1 : place])
-        more = reading.words[place - 1]
+        nearby = reading.words[max(first, place - _BEFORE_THAN) : place]
+        more = next((word for word in reversed(nearby) if word in _QUANTITIES), nearby[-1])
         yield _Sides(reading.words[place], before - after, after - before, place, more, are_named)
 
 
