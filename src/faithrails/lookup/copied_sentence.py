@@ -11,6 +11,7 @@ from typing import NamedTuple
 from rapidfuzz.distance import LCSseq
 
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.sentence_pairs import Place, Sentence
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.kinds import Kind
@@ -67,15 +68,26 @@ def has_content(key: str) -> bool:
     return bool(content_stem(key)) or key[0].isdigit()
 
 
-def closest_sentences(claim: TokenizedText, index: EvidenceIndex, window: Place) -> Iterator[Sentence]:
-    """Yield the sentence closest to a claim, then others that share about as many stems with it."""
-    top = index.sentences[window.top]
-    yield top
-    shared = sorted(frozenset(claim.stems) & top.stems, key=lambda stem: (len(index.stems[stem]), stem))
+_CLOSEST: PerIndex[dict[tuple[str, int], list[Sentence]]] = PerIndex(lambda index: {})
+
+
+def closest_sentences(claim: TokenizedText, index: EvidenceIndex, window: Place) -> list[Sentence]:
+    """Return the sentence closest to a claim, then others that share about as many stems with it."""
+    known, asked = _CLOSEST.of(index), (claim.text, window.top)  # many rules ask for those of one claim
+    if asked not in known:
+        known[asked] = list(_closest(claim, index, window.top))
+    return known[asked]
+
+
+def _closest(claim: TokenizedText, index: EvidenceIndex, top: int) -> Iterator[Sentence]:
+    yield index.sentences[top]
+    shared = sorted(
+        frozenset(claim.stems) & index.sentences[top].stems, key=lambda stem: (len(index.stems[stem]), stem)
+    )
     # One that lacks a tenth of these stems holds at least one of any larger number of them.
     few = shared[: int((1.0 - _AS_CLOSE) * len(shared)) + 1]
     holders = dict.fromkeys(number for stem in few for number in index.stems[stem][:_MOST_HOLDERS])
-    sentences = (index.sentences[number] for number in holders if number != window.top)
+    sentences = (index.sentences[number] for number in holders if number != top)
     wanted = frozenset(shared)
     yield from islice((s for s in sentences if len(wanted & s.stems) >= _AS_CLOSE * len(wanted)), _MOST_LIKE)
 

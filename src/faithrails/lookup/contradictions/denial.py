@@ -41,13 +41,11 @@ def denial(lookup: Lookup) -> Contradiction | None:
     elided = elided_denial(lookup)
     if elided is not None:
         return replace(opposite, in_copy=True) if elided else None
-    closest = [
-        sentence
-        for sentence in closest_sentences(reading, index, window)
-        if not _is_same_limit(reading.text, index.text_of(sentence))
-    ]
-    if not any(may_differ(reading, index, sentence) for sentence in closest):
+    near = closest_sentences(reading, index, window)
+    denying = [sentence for sentence in near if may_differ(reading, index, sentence)]
+    if all(_is_same_limit(reading.text, index.text_of(sentence)) for sentence in denying):
         return None
+    closest = [sentence for sentence in near if not _is_same_limit(reading.text, index.text_of(sentence))]
     top = index.sentences[window.top]
     if _is_excepted(lookup, window.top) or is_for_another(lookup.text) or _is_other_value(lookup, top):
         return None
