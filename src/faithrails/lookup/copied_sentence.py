@@ -115,11 +115,14 @@ def all_changes(own: Sequence[str], there: Sequence[str]) -> list[Change]:
 def _compared(own: Sequence[str], there: Sequence[str]) -> tuple[list[Change], int]:
     """Return the changes, and the number of words that are the same in the same order."""
     same = LCSseq.editops(own, there).as_matching_blocks()  # the last one is empty and ends both
-    starts = [(0, 0), *((block.a + block.size, block.b + block.size) for block in same[:-1])]
-    gaps = [Change(i, block.a, k, block.b) for (i, k), block in zip(starts, same, strict=True)]
-    found = [gap for n, gap in enumerate(gaps) if gap.own or (gap.there and 0 < n < len(gaps) - 1)]
-    if own and own[-1] in STOP_WORDS and gaps[-1].there and not gaps[-1].own:  # "is" of "is not"
-        found.append(gaps[-1])
+    found: list[Change] = []
+    i = k = 0
+    for n, block in enumerate(same, 1):
+        is_left_out = block.b > k and 1 < n < len(same)
+        ends_open = block.b > k and n == len(same) and bool(own) and own[-1] in STOP_WORDS  # "is" of "is not"
+        if block.a > i or is_left_out or ends_open:
+            found.append(Change(i, block.a, k, block.b))
+        i, k = block.a + block.size, block.b + block.size
     return _near_edges(_inside(found, own, there), len(own)), sum(block.size for block in same)
 
 
