@@ -25,6 +25,7 @@ _REPORTING = frozenset(
     "testify testifies testified hold holds held conclude concludes concluded find "
     "finds found rule rules ruled put puts date dates dated".split()
 )
+_REPORTS = _REPORTING | {"according"}
 _AUXILIARIES = frozenset("has have had also later then recently previously reportedly".split())
 _MARKS = frozenset(",;:()\"“”'‘’")
 _WITHIN_SPEAKER = WITHIN_NAMES | {"of", "for", "and", "at", "in"}
@@ -166,7 +167,7 @@ def _stems_before(index: EvidenceIndex, sentence: Sentence) -> frozenset[str]:
 def _reports(text: _Words) -> Iterator[_Report]:
     """Yield what a sentence reports: "According to Lee, ...", "..., according to Lee", "Lee said ..."."""
     words = text.words
-    for n, word in enumerate(words):
+    for n, word in () if _REPORTS.isdisjoint(words) else enumerate(words):
         if word == "according" and words[n + 1 : n + 2] == ["to"]:
             end = next((m for m in range(n + 2, len(words) + 1) if text.stands_apart(m)), len(words))
             if _is_speaker(text, n + 2, end):

@@ -87,6 +87,9 @@ def _ordered(part: Part) -> list[str]:
 
 def _replaced(own: Sequence[str], there: Sequence[str]) -> Change | None:
     """Return the one change of a claim to a part of the evidence, if it puts some words for others."""
+    is_like = own[:1] == there[:1] or own[-1:] == there[-1:]  # all words before and after the change are
+    if not is_like or abs(len(own) - len(there)) > _LONGEST_CHANGE:
+        return None
     changes = all_changes(own, there)
     if len(changes) != 1 or not (changes[0].own and changes[0].there):
         return None

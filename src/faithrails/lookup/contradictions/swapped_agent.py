@@ -39,6 +39,8 @@ def swapped_agent(lookup: Lookup) -> Contradiction | None:
     for sentence in closest_sentences(claim, index, window) if own else ():
         if len(stems & sentence.stems) < _LEAST_SHARED:
             continue
+        if not any(one.agent | one.patient <= sentence.stems for one in own):
+            continue
         place = sentence.passage, sentence.words[0]
         if place not in known:
             known[place] = _by_verb(index.readings[sentence.passage], *sentence.words)
