@@ -118,9 +118,10 @@ def _examined(
     if not stems and not mentions:
         return None
     missing = missing_mentions(lookup)
-    lookup = replace(lookup, missing=tuple(mention for _, mention in missing))
-    stems = _without_present_values(lookup)
-    lookup = replace(lookup, stems=stems, window=index.best(stem for stem, _, _ in stems))
+    of_missing = tuple(mention for _, mention in missing)
+    stems = _without_present_values(lookup, of_missing)
+    window = index.best(stem for stem, _, _ in stems)
+    lookup = replace(lookup, missing=of_missing, stems=stems, window=window)
     found = _findings(lookup, [kind for kind, _ in missing])
     framed = None if found.hard else statement_in(text, index)
     if framed is None:
@@ -186,9 +187,9 @@ def _context(lookup: Lookup, found: Contradiction | None) -> Context:
     return Context.COPY if is_copy else Context.FREE
 
 
-def _without_present_values(lookup: Lookup) -> list[Word]:
+def _without_present_values(lookup: Lookup, of_missing: Sequence[Mention]) -> list[Word]:
     """Return the stems of a claim, without unknown words within values that the evidence holds."""
-    missing = {(m.start, m.end) for m in lookup.missing if m.kind in VALUES}
+    missing = {(m.start, m.end) for m in of_missing if m.kind in VALUES}
     values = [m for m in lookup.mentions if m.kind in VALUES and (m.start, m.end) not in missing]
     present = [(m.start, _end_of_unit(lookup.text, m)) for m in values]
     return [word for word in lookup.stems if word[0] in lookup.index.stems or not _inside(word, present)]

@@ -52,7 +52,9 @@ class Lookup:
     def present(self) -> list[Mention]:
         """The mentions that are not missing."""
         missing = frozenset(self.missing)
-        return [mention for mention in self.mentions if not missing or mention not in missing]
+        return (
+            [mention for mention in self.mentions if mention not in missing] if missing else [*self.mentions]
+        )
 
     @property
     def near(self) -> Sequence[Sentence]:
