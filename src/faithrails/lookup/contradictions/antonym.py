@@ -62,7 +62,9 @@ def _said_of_another(lookup: Lookup) -> Contradiction | None:
     """
     there = clauses_of(lookup.index, lookup.window.top)[:_MOST_CLAUSES] if lookup.window else ()
     vocabulary, said = lookup.reader.vocabulary, frozenset(lookup.reading.stems)
-    for clause in (*clauses(lookup.text), *lines(lookup.text)) if len(there) > 1 else ():
+    held = frozenset().union(*(part.keys for part in there))
+    may_oppose = any(not vocabulary.opposites(word).isdisjoint(held) for word in said & held)  # as few do
+    for clause in (*clauses(lookup.text), *lines(lookup.text)) if may_oppose and len(there) > 1 else ():
         if not vocabulary.have_opposites(clause.keys) or denies(clause.words):
             continue
         for word in _predicates(lookup.reading, clause):
