@@ -17,10 +17,12 @@ _MOST = 50  # counts of a claim, and of a sentence
 
 def wrong_count(lookup: Lookup) -> Contradiction | None:
     """Return a count whose number the closest sentence has only of other things, and of these another."""
-    top = lookup.index.sentences[lookup.window.top] if lookup.window else None
-    counts, texts = (top.counts, top.texts) if top else ((), ())
-    there = list(islice(filter(_is_count, counts), _MOST))
-    for mention in islice(filter(_is_count, lookup.present), _MOST):
+    own = list(islice(filter(_is_count, lookup.present), _MOST))
+    if not own or lookup.window is None:  # most sentences are not read for their counts
+        return None
+    top = lookup.index.sentences[lookup.window.top]
+    there = list(islice(filter(_is_count, top.counts), _MOST))
+    for mention in own:
         if _DIFFERENCE.match(lookup.text, mention.end):
             continue
         same = [value for value in there if set(mention.amounts) & set(value.amounts)]
@@ -28,7 +30,7 @@ def wrong_count(lookup: Lookup) -> Contradiction | None:
         if same and others and all(mention.nouns.isdisjoint(value.nouns) for value in same):
             if any(mention.nouns & value.nouns for value in lookup.index.same_amount(mention)):
                 return None  # the evidence counts as many of these elsewhere
-            pairs = {pair for text in texts for pair in parts_and_wholes(text, values(text))}
+            pairs = {pair for text in top.texts for pair in parts_and_wholes(text, values(text))}
             if any((mention.amounts[0], value.amounts[0]) in pairs for value in others):
                 return None  # "of its nine clauses, eight"
             why = (
