@@ -61,7 +61,13 @@ def last_line(text: str) -> tuple[Part, ...]:
 
 
 def _last(text: str, between: re.Pattern[str]) -> tuple[Part, ...]:
-    return tuple(islice(_parts(text, reversed(_spans(text, between)), tokenized(text)), 1))
+    ends = reversed(_spans(text, between))
+    parts = (
+        part
+        for start, end in ends
+        for part in _parts(text, [(start, end)], tokenized(text[start:end]), -start)
+    )
+    return tuple(islice(parts, 1))
 
 
 def _parts(

@@ -26,15 +26,14 @@ def statement_in(text: str, index: EvidenceIndex) -> tuple[int, int] | None:
 
     An introduction is short, and the evidence has none of its words of content: it belongs to the answer.
     """
-    starts = [
-        found.end() for found in _BEGINS.finditer(text, 0, _FARTHEST) if _introduces(text, found, index)
-    ]
-    if not starts:
+    boundaries = reversed(list(_BEGINS.finditer(text, 0, _FARTHEST)))
+    start = next((found.end() for found in boundaries if _introduces(text, found, index)), None)
+    if start is None:
         return None
     # The search begins at every character: of many blanks, only the last are looked at.
-    ending = _ENDS.search(text, max(starts[-1], len(text) - _LONGEST_ENDING))
+    ending = _ENDS.search(text, max(start, len(text) - _LONGEST_ENDING))
     end = ending.start() if ending else len(text)
-    return (starts[-1], end) if starts[-1] < end else None
+    return (start, end) if start < end else None
 
 
 def _introduces(text: str, boundary: re.Match[str], index: EvidenceIndex) -> bool:
