@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 
 from faithrails.text.languages.closed_words import ENGLISH, SUPPORTED, name_of
 from faithrails.text.languages.detect import common_words_among, is_clear, is_told_by_script, language_of_text
@@ -39,6 +40,7 @@ class TurnLanguages:
         return name_of(self.answer)
 
 
+@lru_cache(maxsize=16)  # the claims, the verifier and the report ask
 def languages_of(turn: Turn) -> TurnLanguages:
     """Return the languages of a turn; English on doubt.
 
