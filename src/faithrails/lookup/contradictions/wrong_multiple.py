@@ -18,6 +18,7 @@ _MULTIPLE = re.compile(
     rf"\b(?P<more>(?:more than|over) )?(?:(?P<verb>{_VERB})(?:ed?|ing|es)|(?P<fold>{_FOLD})-?fold)\b",
     re.IGNORECASE,
 )
+_HINTS = (*_VERBS, "fold")  # asked first, for most claims have none
 _FROM = re.compile(r"\bfrom\s(?:[a-z]+\s){0,2}\W?\Z", re.IGNORECASE)  # "from about $"
 _TO = re.compile(r"[^.;:]{0,40}?\bto\s(?:[a-z]+\s){0,2}\W?", re.IGNORECASE)
 _LONGEST_BEFORE = 30  # characters
@@ -28,7 +29,8 @@ _LARGEST = 100.0  # a larger multiple is of numbers that are counted in differen
 
 def wrong_multiple(lookup: Lookup) -> Contradiction | None:
     """Return a multiple if each change of the closest sentences is by another, and none says so in words."""
-    found = _MULTIPLE.search(lookup.text)
+    may_say_one = any(map(lookup.text.lower().__contains__, _HINTS))
+    found = _MULTIPLE.search(lookup.text) if may_say_one else None
     if found is None or any(map(is_negation, lookup.reading.words)):
         return None
     texts = [text[:_LONGEST] for sentence in lookup.near for text in sentence.texts]

@@ -30,6 +30,7 @@ _FREQUENCY = re.compile(
     rf"|(?P<adverb>{'|'.join(_ADVERBS)}))\b",
     re.IGNORECASE,
 )
+_HINTS = (*_TIMES, "times", "every", *_ADVERBS)  # asked first, for most texts have none
 _SAME = 1.1  # a month is four weeks, roughly
 _PARTS = {"half": 0.5, "other": 2.0, "second": 2.0, "third": 3.0}
 
@@ -52,7 +53,8 @@ class Frequency(NamedTuple):
 @lru_cache(maxsize=100)  # many claims are compared with one sentence
 def frequencies(text: str) -> tuple[Frequency, ...]:
     """Return what a text says of how often, in order."""
-    return tuple(map(_frequency, _FREQUENCY.finditer(text)))
+    may_say_one = any(map(text.lower().__contains__, _HINTS))
+    return tuple(map(_frequency, _FREQUENCY.finditer(text))) if may_say_one else ()
 
 
 def _frequency(found: re.Match[str]) -> Frequency:
