@@ -38,7 +38,7 @@ _LIGHT_VERBS = frozenset(
 _FEWEST = 2  # words of content of a member; of an item under a heading one is enough
 
 # Pictures that a reader takes for a "no", as characters and as the short names of chats.
-PICTURE_OF_NO = re.compile(
+_PICTURE_OF_NO = re.compile(
     r"(?:(?<!\d)(?<!\d )[✕✖✗✘❌❎⛔🚫👎🙅🛑]|[✕✖✗✘❌❎⛔🚫👎🙅🛑](?! ?\d))|"
     r":(?:x|no_entry|no_entry_sign|negative_squared_cross_mark|thumbsdown|-1):"
 )
@@ -59,9 +59,14 @@ class _Named(NamedTuple):
 
 def said_of_another_kind(lookup: Lookup) -> Contradiction | None:
     """Return the member of a claim that the evidence says of other kinds alone."""
-    if any(map(is_negation, lookup.reading.words)) or PICTURE_OF_NO.search(lookup.text):
+    if any(map(is_negation, lookup.reading.words)) or picture_of_no(lookup.text):
         return None
     return of_another_kind(lookup)
+
+
+def picture_of_no(text: str) -> re.Match[str] | None:
+    """Return the first picture in a text that a reader takes for a "no"."""
+    return None if text.isascii() and ":" not in text else _PICTURE_OF_NO.search(text)
 
 
 def of_another_kind(lookup: Lookup) -> Contradiction | None:

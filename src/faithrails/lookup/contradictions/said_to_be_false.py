@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.contradictions.said_of_another_kind import PICTURE_OF_NO, of_another_kind
+from faithrails.lookup.contradictions.said_of_another_kind import of_another_kind, picture_of_no
 from faithrails.text.words import NEGATIONS, stem, words
 
 # What a reader takes for a "not": signs of logic and text that is struck out; and pictures, which may only
@@ -41,7 +41,7 @@ def said_to_be_false(lookup: Lookup) -> Contradiction | None:
     """Return the sign or phrase that turns a claim round, unless it stands for a denial of the evidence."""
     if irony := irony_in(lookup.text):
         return Contradiction(f"'{irony[0].strip()}' says the opposite", (irony.span(),))
-    picture = PICTURE_OF_NO.search(lookup.text)
+    picture = picture_of_no(lookup.text)
     found = _NOT.search(lookup.text) or _PHRASE.search(lookup.text) or picture
     if found is None or lookup.window is None:
         return None
@@ -57,7 +57,8 @@ def said_to_be_false(lookup: Lookup) -> Contradiction | None:
 
 def irony_in(text: str) -> re.Match[str] | None:
     """Return the sign that the opposite of a text is meant."""
-    return _IRONY.search(text)
+    may_be_ironic = any(map(text.lower().__contains__, ("not", "never", "/s")))  # most texts hold none
+    return _IRONY.search(text) if may_be_ironic else None
 
 
 def _closest_clause(sentence: str, said: list[str]) -> list[str]:
