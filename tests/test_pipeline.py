@@ -38,6 +38,9 @@ async def test_the_deadline_ends_the_check_and_blocks(paris: Turn) -> None:
     settings = Settings(claims="whole", verifiers="facts", deadline=0.1)
     report = await check(paris, settings, judge=slow)
     assert (report.decision, report.reasons) == (Decision.BLOCK, (Reason.DEADLINE,))
+    size = sum(len(passage.text) for passage in paris.passages)
+    (note,) = report.notes
+    assert "`deadline` (0.1 s)" in note and f"evidence {size:,} in {len(paris.passages)} passages" in note
     assert len(asyncio.all_tasks()) == 1
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from faithrails.text.languages.closed_words import ENGLISH
-from faithrails.types import Conflict, Evidence, Handoff, Reason, Verdict
+from faithrails.types import Conflict, Evidence, Handoff, Reason, Turn, Verdict
 
 
 @dataclass
@@ -29,3 +29,12 @@ class Progress:
     def step(self, layer: str, outcome: str, note: str = "") -> None:
         """Record the result of one layer."""
         self.path.append(Handoff(layer, outcome, note))
+
+
+def deadline_note(turn: Turn, seconds: float) -> str:
+    """Return that a check did not end in time, with the setting and the sizes that it depends on."""
+    evidence = sum(len(passage.text) for passage in turn.passages)
+    return (
+        f"the check did not end within the setting `deadline` ({seconds:g} s): the answer has "
+        f"{len(turn.answer):,} characters, its evidence {evidence:,} in {len(turn.passages):,} passages"
+    )

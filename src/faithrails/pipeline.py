@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from faithrails import telemetry
 from faithrails.check_log import record
-from faithrails.check_progress import Progress
+from faithrails.check_progress import Progress, deadline_note
 from faithrails.claims import Extractor, sentence_claims, uncovered
 from faithrails.decide import by_claim, decide, opinions_of, strictest
 from faithrails.errors import DeadlineError, ExtractorError, ReflectionError
@@ -68,7 +68,7 @@ async def _report(
     try:
         decided = await within(settings.deadline, _decided(turn, settings, plan, tools, progress))
     except DeadlineError:  # the answer is decided by `on_error`
-        progress = progress.failed(Reason.DEADLINE)
+        progress = progress.failed(Reason.DEADLINE, deadline_note(turn, settings.deadline))
     except Exception as error:  # the same
         # The class alone: an error's text may hold evidence, which must not be logged.
         log.error("the check failed: %s", type(error).__name__)

@@ -4,6 +4,7 @@ import json
 import multiprocessing
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -235,3 +236,22 @@ def test_a_log_that_cannot_be_read_does_not_hold_up_new_answers(
     left = Spool.held(interrupted.folder)  # it was released, and its answer is still there
     assert left and left.was_interrupted
     left.close()
+
+
+def test_a_disk_that_stays_full_is_told_once_with_its_cause(
+    settings: Settings, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> NoReturn:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    checks = checks_of(settings, tmp_path, ready=False)
+    with monkeypatch.context() as patched:
+        patched.setattr(Spool, "put", full)
+        assert [checks.put(TURN, []) for _ in range(20)] == [False] * 20
+    assert checks.put(TURN, [])
+    checks.close()
+    told = [record.getMessage() for record in caplog.records]
+    assert [each.rpartition("; ")[2] for each in told[:1]] == [
+        "answers are checked before they go out: OperationalError, database or disk is full"
+    ]
+    assert told[1:] == [f"the queue {tmp_path / 'queue'} can be written again"]

@@ -17,6 +17,7 @@ from faithrails.background.spool import Spool
 from faithrails.check_log import ids_of, record, turn_from
 from faithrails.checker import Checker
 from faithrails.decide import decide
+from faithrails.runtime.repeated_errors import RepeatedErrors
 from faithrails.types import Reason, Report, Turn
 
 log = logging.getLogger(__name__)
@@ -46,6 +47,8 @@ class BackgroundChecks:
         self.checker = checker
         self._folder, self._log, self._size, self._number = folder, log, size, threads
         self._lock = threading.Lock()
+        logger = logging.getLogger(__name__)
+        self._put_errors, self._work_errors = RepeatedErrors(logger), RepeatedErrors(logger)
         self._begin()
         atexit.register(self.close)
         _OF_PROCESS.add(self)
@@ -71,10 +74,14 @@ class BackgroundChecks:
     def put(self, turn: Turn, reasons: list[Reason]) -> bool:
         """Let an answer wait for its check; return False if it cannot: the caller must check it then."""
         try:
-            return self._own().put(turn, reasons, self._size)
+            taken = self._own().put(turn, reasons, self._size)
         except (OSError, sqlite3.Error) as error:  # the caller checks the answer before it goes out
-            log.error("the queue %s cannot be written: %s", self._folder, error)
+            self._put_errors.failed(
+                f"the queue {self._folder} cannot be written; answers are checked before they go out", error
+            )
             return False
+        self._put_errors.worked(f"the queue {self._folder} can be written again")
+        return taken
 
     def _own(self) -> Spool:
         """Return the spool of this process, the first of those it holds."""
@@ -120,7 +127,9 @@ class BackgroundChecks:
                     self._adopt()
                 worked = self._one(loop)
             except Exception as error:  # the answers stay in the queue
-                log.error("the queue %s cannot be worked on: %s", self._folder, type(error).__name__)
+                self._work_errors.failed(
+                    f"the queue {self._folder} cannot be worked on; its answers stay in it", error
+                )
                 log.debug("the background thread failed", exc_info=True)
                 worked = False
             if not worked:
@@ -186,6 +195,7 @@ class BackgroundChecks:
             logged = spool.failed(key) >= _TRIES and self._gave_up(checker, turn, reasons, item["id"], error)
         if logged:
             spool.done(key)
+            self._work_errors.worked(f"the answers in {self._folder} are checked again")
         else:
             spool.again(key)
             self._stopping.wait(_PAUSE)

@@ -8,6 +8,7 @@ import uuid
 from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import datetime, timezone
+from pathlib import Path
 
 from faithrails.check_log import parquet
 from faithrails.check_log.append import append
@@ -15,10 +16,13 @@ from faithrails.check_log.hash_texts import key_from, redacted
 from faithrails.check_log.logged_check import FORMAT
 from faithrails.errors import SettingsError
 from faithrails.install_paths import installed_version
+from faithrails.runtime.repeated_errors import RepeatedErrors
 from faithrails.settings import Settings
 from faithrails.types import Reason, Report, Turn
 
 log = logging.getLogger(__name__)
+
+_ERRORS: dict[Path, RepeatedErrors] = {}  # of each log of this process
 
 
 def prepare(settings: Settings) -> None:
@@ -51,6 +55,7 @@ def record(
     """
     if settings.log is None:
         return True
+    errors = _ERRORS.setdefault(settings.log, RepeatedErrors(log))
     try:
         line = _line(turn, settings, reasons, since, report, entry_id or uuid.uuid4().hex)
         if parquet.is_parquet(settings.log):
@@ -58,11 +63,10 @@ def record(
         else:
             append(settings.log, line)
     except (OSError, RuntimeError, SettingsError) as error:  # a full disk or no further thread; the same
-        own = error if isinstance(error, SettingsError) else type(error).__name__
-        log.error(
-            "the check log %s cannot be written: %s", settings.log, getattr(error, "strerror", None) or own
-        )
+        cause = str(error) if isinstance(error, SettingsError) else error
+        errors.failed(f"the check log {settings.log} cannot be written", cause)
         return False
+    errors.worked(f"the check log {settings.log} can be written again")
     return True
 
 

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from faithrails.check_log import record
+from faithrails.check_progress import deadline_note
 from faithrails.checker import Checker
 from faithrails.decide import policy_for
 from faithrails.errors import DeadlineError, SettingsError, WorkerError
@@ -176,7 +177,7 @@ async def _in_process(
         with under(settings.deadline + _GRACE):
             return await in_process(function, prepared.sent, turn, *args)
     except DeadlineError:  # the answer is decided by `on_error`
-        return _undecided(turn, settings, Reason.DEADLINE)
+        return _undecided(turn, settings, Reason.DEADLINE, deadline_note(turn, settings.deadline))
     except WorkerError as error:  # the same
         return _undecided(turn, settings, Reason.INTERNAL_ERROR, f"{error} in the check")
 
