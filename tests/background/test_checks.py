@@ -255,3 +255,23 @@ def test_a_disk_that_stays_full_is_told_once_with_its_cause(
         "answers are checked before they go out: OperationalError, database or disk is full"
     ]
     assert told[1:] == [f"the queue {tmp_path / 'queue'} can be written again"]
+
+
+def test_answers_that_stay_because_the_log_cannot_be_written_are_told_once(
+    settings: Settings, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(background_checks, "_PAUSE", 0.01)
+    log = tmp_path / "claims.jsonl"
+    log.mkdir()  # no line can be appended to it
+    checks = checks_of(settings, tmp_path)
+    checks.put(TURN, [])
+    assert not checks.wait(1)
+    log.rmdir()
+    assert checks.wait(30)
+    checks.close()
+    told = [record.getMessage() for record in caplog.records if record.name == background_checks.__name__]
+    assert told == [
+        f"the answers in {tmp_path / 'queue'} stay there and are checked again: "
+        f"the check log {log} cannot be written",
+        f"the answers in {tmp_path / 'queue'} are checked again",
+    ]

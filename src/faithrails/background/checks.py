@@ -189,6 +189,11 @@ class BackgroundChecks:
             return True
         try:
             logged = loop.run_until_complete(checker.check_and_record(turn, reasons, item["id"]))
+            if not logged:
+                self._work_errors.failed(
+                    f"the answers in {self._folder} stay there and are checked again",
+                    f"the check log {self._log} cannot be written",
+                )
         except Exception as error:  # the answer is checked again, or its result is the failure
             log.error("a background check failed: %s", type(error).__name__)
             log.debug("the background check failed", exc_info=True)
