@@ -45,6 +45,13 @@ def test_the_opposite_quantity_is_found(there: str, said: str) -> None:
     assert not findings(claim.format(there), EVIDENCE.format(there))
 
 
+def test_opposites_in_different_clauses_are_not_of_the_same() -> None:
+    evidence = (
+        "Nurses on night shifts slept less than five hours. They reported more headaches in the survey."
+    )
+    assert not findings("Nurses on night shifts reported more headaches in the survey.", evidence)
+
+
 def test_a_comparison_may_be_turned_round() -> None:
     evidence = "In the survey nurses on night shifts reported more headaches than those on day shifts."
     claim = "In the survey nurses on day shifts reported fewer headaches than those on night shifts."

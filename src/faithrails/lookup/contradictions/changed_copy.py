@@ -139,6 +139,8 @@ def _is_advice(words: Sequence[str]) -> bool:
 
 def _has_opposite(copy: Copy, change: Change, vocabulary: Vocabulary) -> bool:
     """Whether a change puts the opposite of a word: "lowest" for "highest", but not "not low"."""
+    if max(change.own, change.there) > _LONGEST_OPERATOR:  # another clause, from another sentence
+        return False
     own, instead = copy.own(change), copy.instead(change)
     if len(own) == len(instead) == 1 and are_opposites(own[0], instead[0]):
         return denies(copy.claim.words) == denies(copy.there) and not _is_said_elsewhere(own[0], copy)
