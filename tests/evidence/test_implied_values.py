@@ -98,6 +98,12 @@ def test_numbers_of_a_table_are_left_to_the_tables() -> None:
         ("Anna and Ben signed the letter.", "The two friends signed the letter.", "Seven friends signed the letter."),
         ("The three directors resigned on Monday.", "The three directors resigned.", "The two directors resigned."),
         ("The first rule is old. The second, from May, is new.", "The second rule is new.", "The third rule is new."),
+        ("It lasts at least two years. Who is over 14 days late pays.", "Who is over two weeks late pays.", "Who is over three weeks late pays."),
+        ("Herons fell from 31 to 22 pairs.", "There were nine fewer pairs of herons.", "There were eight fewer pairs of herons."),
+        ("Anna ordered it on 11 March. The shop is old. The parcel came on 19 March.", "The parcel came eight days after she ordered it.", "The parcel came nine days after she ordered it."),
+        ("She planted 286 elms, of which 143 are alive.", "Half of the elms are alive.", "A third of the elms are alive."),
+        ("Drills are held in March and in September.", "Every March there is a drill.", "Every April there is a drill."),
+        ("It should recover in the second half of the year.", "It should recover in the later half of the year.", "It should recover in the first half of the year."),
         ("Of its nine clauses, eight concern tolls.", "Eight clauses concern tolls.", "Seven clauses concern tolls."),
     ],
 )  # fmt: skip

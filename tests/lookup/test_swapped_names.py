@@ -69,3 +69,22 @@ def test_a_phrase_with_the_opposite_word_contradicts(answer: str, evidence: str)
 def test_a_word_that_the_evidence_has_is_no_opposite_phrase() -> None:
     evidence = "Articles that he wrote are about urban schools. He wrote about schools in rural places too."
     assert label("He wrote about rural schools.", evidence) == Label.SUPPORTED
+
+
+@pytest.mark.parametrize(
+    ("answer", "evidence"),
+    [
+        ("Dr Osei receives the applications.", "Please send applications to Dr Osei in the first week."),
+        ("Dr Osei receives the prize.", "The jury will give Dr Osei the prize, as it has every year."),
+        (
+            "Sales rose to $418 million.",
+            "Sales were $418 million, up 6%. Profit fell from $37 million to less.",
+        ),
+    ],
+)
+def test_the_other_side_of_an_event_and_a_shared_unit_are_no_opposites(answer: str, evidence: str) -> None:
+    assert label(answer, evidence) != Label.CONTRADICTED
+
+
+def test_the_other_side_of_an_event_contradicts_of_the_same_subject() -> None:
+    assert label("Anna sold the house in Lyon.", "Anna bought the house in Lyon.") == Label.CONTRADICTED

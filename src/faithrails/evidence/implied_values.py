@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Iterator, Sequence
-from itertools import combinations, pairwise
+from itertools import chain, combinations, pairwise, zip_longest
 
 import numpy as np
 
@@ -20,6 +20,7 @@ from faithrails.text.words import content_stem
 
 _SENTENCES, _MOST_VALUES = 3, 12  # of the evidence, and of each of them, that a value is derived from
 _FEW = 6  # so many sentences are all read
+_FEW_DATES = 4  # in all the evidence: the time between any two of them may be meant
 _HEDGE = (
     r"(?:about|around|approximately|nearly|almost|roughly|some|just|over|under|(?:more|less)\sthan|at\sleast)"
 )
@@ -38,6 +39,7 @@ _COMPARED_BEFORE = re.compile(
 _OF_ANOTHER = re.compile(r"\s(?:of\s(?:what|that)|that\sof|as)\b", re.IGNORECASE)  # "half that of the other"
 _THE = r"(?:the|its|their|his|her|our|all|these|those)"
 _OF = re.compile(rf"(?:\s[a-z]+)?\s(?:out\s)?of\s(?:{_THE}\s)?(?:[a-z’'-]+\s){{0,2}}", re.IGNORECASE)
+_OF_WHICH = re.compile(rf"[^.;]{{0,60}}\bof\s(?:which|whom)\s(?:{_HEDGE}\s)?", re.IGNORECASE)
 _OF_BEFORE = re.compile(rf"\bof\s(?:{_THE}\s)?(?:[a-z’'-]+\s){{0,2}}\Z", re.IGNORECASE)
 _OF_THEM = re.compile(r"\sof\s(?:them|these|those)\b", re.IGNORECASE)
 _UNTIL = re.compile(r"\s?(?:[–—-]|to|until|till|through|and)\s?(?:the\s)?", re.IGNORECASE)
@@ -72,7 +74,8 @@ def implies(index: EvidenceIndex, text: str, value: Mention, stems: Sequence[str
     if value.kind not in ("number", "money", "percent") or value.ordinal or not value.amounts:
         return False
     texts = list(_texts(index, frozenset(stems)))
-    return any(agrees(meant(value), found) for found in _implied(text, value, texts))
+    implied = chain(_implied(text, value, texts), _between_dates(index) if value.unit in TIME else ())
+    return any(agrees(meant(value), found) for found in implied)
 
 
 def _texts(index: EvidenceIndex, stems: frozenset[str]) -> Iterator[tuple[str, tuple[Mention, ...]]]:
@@ -91,7 +94,7 @@ def _texts(index: EvidenceIndex, stems: frozenset[str]) -> Iterator[tuple[str, t
 def _implied(
     text: str, value: Mention, texts: Sequence[tuple[str, tuple[Mention, ...]]]
 ) -> Iterator[Mention]:
-    known = [other for _, found in texts for other in found]
+    known = [other for said, found in texts for other in _with_nouns_of_ranges(said, found)]
     if _TIMES in value.nouns:
         yield from _multiples(value, known)
     elif _is_compared(text, value):
@@ -108,6 +111,21 @@ def _implied(
             yield from _parts(value, said, found)
         elif not value.unit and value.kind != "money":
             yield from _parts(value, said, found)
+
+
+def _with_nouns_of_ranges(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
+    """Yield values; in "from 31 to 22 pairs" the first counts pairs too."""
+    for one, other in zip_longest(found, found[1:]):
+        is_range = other and _is_bare(one) and not one.nouns and _UNTIL.fullmatch(text, one.end, other.start)
+        yield one._replace(nouns=other.nouns, unit=other.unit) if is_range else one
+
+
+def _between_dates(index: EvidenceIndex) -> Iterator[Mention]:
+    """Yield the days between two dates of evidence with few: "ordered on 11 March ... came on 19 March"."""
+    dates = [value for value in index.values.values if any(day for _, _, day in value.dates)]
+    if len(dates) <= _FEW_DATES:
+        for one, other in combinations(dates, 2):
+            yield from _time_between(one, other)
 
 
 def _is_compared(text: str, value: Mention) -> bool:
@@ -209,7 +227,9 @@ def parts_and_wholes(text: str, found: Sequence[Mention]) -> Iterator[tuple[floa
     for one, other in pairwise(plain):
         between = _OF.fullmatch(text, one.end, other.start)
         before = _OF_BEFORE.search(text, max(0, one.start - _NEAR), one.start)
-        first = not between and (before or _OF_THEM.match(text, other.end))
+        first = not between and (
+            before or _OF_THEM.match(text, other.end) or _OF_WHICH.fullmatch(text, one.end, other.start)
+        )
         part, whole = (one, other) if between else (other, one)
         if (between or first) and 0.0 < part.amounts[0] < whole.amounts[0]:
             yield part.amounts[0], whole.amounts[0]

@@ -27,7 +27,8 @@ _FORMS = frozenset(
 )
 _HEADING = re.compile(r"[\s\d.*#•()-]*(?:\*\*)?[A-Z][^:.!?\n]{2,60}:(?=\s|\*|$)")
 _COMMAND = re.compile(
-    r"(?:[A-Z][a-z]+\s(?:the|a|an|of)|Choose|Click|Contact|Download|Install|Launch|Open|Use|Visit)\s(?=[A-Z])"
+    r"(?:[A-Z][a-z]+\s(?:the|a|an|of)|Choose|Click|Contact|Download|Install|Launch|Open|Use|Visit|"
+    r"All|Both|Each|Either|Every|Many|Most|Neither|No|Several|Some)\s(?=[A-Z])"
 )
 _WORD = re.compile(r"[^\W\d_]+")
 _SMALL_FIRST = re.compile(
@@ -55,7 +56,7 @@ def names(text: str) -> Iterator[Mention]:
         first, name = found.start(), found[0]
         begins = _begins_sentence(text, first)
         command = _COMMAND.match(name) if begins else None
-        if command:  # "Open the Finder" names the Finder
+        if command:  # "Open the Finder", "Every Finder" name the Finder
             first, name, begins = first + command.end(), name[command.end() :], False
         parts = [part for part in name.split() if folded(part) not in STOP_WORDS]
         alone = len(parts) == 1 and (len(parts[0]) == 1 or (begins and not parts[0][:2].isupper()))

@@ -12,6 +12,24 @@ from faithrails.text.words import stem
 _FOLDER = PACKAGE / "assets" / "wordnet"
 _NONE: frozenset[int] = frozenset()
 Lines = dict[str, frozenset[int]]
+# Words for the two sides of one event: "A sells to B" says what "B buys from A" does.
+_CONVERSES = frozenset(
+    frozenset(map(stem, pair.split()))
+    for pair in (
+        "send receive",
+        "sent received",
+        "give receive",
+        "gave received",
+        "buy sell",
+        "bought sold",
+        "lend borrow",
+        "lent borrowed",
+        "teach learn",
+        "taught learned",
+        "lease rent",
+        "older younger",
+    )
+)
 
 
 def are_opposites(one: str, other: str) -> bool:
@@ -22,6 +40,11 @@ def are_opposites(one: str, other: str) -> bool:
 def are_of_one_kind(one: str, other: str) -> bool:
     """Whether two folded nouns name different things of one kind: "liver", "kidney"."""
     return _share_line(_kinds(), _singular(one), _singular(other))
+
+
+def are_converses(one: str, other: str) -> bool:
+    """Whether two stems name the two sides of one event, so that only those of one subject are opposites."""
+    return {one, other} in _CONVERSES
 
 
 def _share_line(lines: Lines, one: str, other: str) -> bool:

@@ -16,6 +16,7 @@ from faithrails.lookup.contradictions.swapped_sides import is_turned_comparison
 from faithrails.lookup.copied_sentence import has_content
 from faithrails.lookup.missing_words import missing_share
 from faithrails.text.tokenized import TokenizedText
+from faithrails.text.word_relations import are_converses
 from faithrails.text.words import denies
 
 _RESTATED = 0.25  # share of the claim's other words that may miss from the closest passage
@@ -48,7 +49,11 @@ def _between_same_words(lookup: Lookup) -> Contradiction | None:
             continue
         if missing_share(index, sorted(own - {word}), near, sum) > _RESTATED:
             continue
-        opposite = next(filter(None, (there.word_at(before, other, after) for other in sorted(others))), None)
+        found = (
+            there.word_at(before, other, "" if are_converses(word, other) else after)
+            for other in sorted(others)
+        )
+        opposite = next(filter(None, found), None)
         if opposite:
             why = f"'{lookup.text[start:end]}', but the closest passage says '{opposite}'"
             return Contradiction(why, ((start, end),))

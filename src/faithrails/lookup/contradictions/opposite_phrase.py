@@ -3,24 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
-from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
-from faithrails.text.words import denies, stem
+from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, VALUES, Contradiction, Lookup
+from faithrails.text.values.mention import Mention
+from faithrails.text.word_relations import are_converses
+from faithrails.text.words import denies
 
-# Words for the two sides of one event: "A sells to B" says what "B buys from A" does.
-_CONVERSE = {
-    stem(one): stem(other)
-    for pair in (
-        "send receive",
-        "give receive",
-        "buy sell",
-        "lend borrow",
-        "teach learn",
-        "lease rent",
-        "older younger",
-    )
-    for one, other in (pair.split(), pair.split()[::-1])
-}
 _THAN = re.compile(r"\s+than\b")
 
 
@@ -32,10 +21,10 @@ def opposite_phrase(lookup: Lookup) -> Contradiction | None:
         return None
     if denies(lookup.reading.words) or any(sentence.denies for sentence in lookup.near):
         return None
-    stems = ["", *(stem for stem, _, _ in lookup.stems), ""]
+    values = [mention for mention in lookup.mentions if mention.kind in VALUES]
+    stems = ["", *("" if _is_within(place, values) else stem for stem, *place in lookup.stems), ""]
     for (word, start, end), before, after in zip(lookup.stems, stems, stems[2:], strict=False):
-        others = vocabulary.opposites(word)
-        others = others - {_CONVERSE.get(word, "")} if others else others
+        others = {other for other in vocabulary.opposites(word) if not are_converses(word, other)}
         if not others or not others.isdisjoint(own) or _THAN.match(lookup.text, end):
             continue  # "B is higher than A" says what "A is lower than B" does
         # "small" in the evidence says what "smaller" does in a claim.
@@ -47,3 +36,9 @@ def opposite_phrase(lookup: Lookup) -> Contradiction | None:
                 said = lookup.text[start:end]
                 return Contradiction(f"'{said}', but the passages say the opposite of it", ((start, end),))
     return None
+
+
+def _is_within(place: Sequence[int], values: Sequence[Mention]) -> bool:
+    """Whether a word belongs to a value: what fell to a million need not be what rose to another."""
+    start, end = place
+    return any(value.start <= start and end <= value.end for value in values)

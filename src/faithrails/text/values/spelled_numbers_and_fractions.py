@@ -48,7 +48,8 @@ _COMPOUND = re.compile(  # "two hundred and five", "two hundred thousand and fiv
 _AND_A_HALF = re.compile(rf"\b(?P<word>{_any(SMALL)}|an?)\s(?P<unit>[a-z]+)\sand\sa\shalf\b", re.IGNORECASE)
 # "half" counts where something says of what, or how nearly; "the second half of" says which part.
 _HALF = re.compile(
-    r"(?<!first\s)(?<!second\s)(?<!other\s)(?<!latter\s)(?<!back\s)(?<!final\s)(?<!better\s)"
+    r"(?<!first\s)(?<!second\s)(?<!other\s)(?<!latter\s)(?<!later\s)(?<!back\s)(?<!final\s)(?<!better\s)"
+    r"(?<!earlier\s)(?<!upper\s)(?<!lower\s)(?<!closing\s)(?<!opening\s)"
     r"\bhalf(?:\s(?=of\b|the\b|all\b|its\b|his\b|her\b|their\b|our\b|that\b|those\b|these\b)|\s(?=an?\s(?P<word>[a-z]+)))"
     r"|(?:(?<=nearly\s)|(?<=almost\s)|(?<=about\s)|(?<=around\s)|(?<=over\s)|(?<=than\s)|(?<=roughly\s))half\b",
     re.IGNORECASE,
