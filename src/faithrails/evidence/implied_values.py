@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Iterator, Sequence
-from itertools import chain, combinations, pairwise, zip_longest
+from itertools import chain, combinations, pairwise, product, zip_longest
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from faithrails.text.values.compare import agrees
 from faithrails.text.values.dates import days_of
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Date, Mention, meant, measure
-from faithrails.text.values.number_word_values import WORDS
+from faithrails.text.values.number_word_values import MULTIPLYING_VERBS, WORDS
 from faithrails.text.values.units import TIME
 from faithrails.text.words import content_stem
 
@@ -58,6 +58,12 @@ _LATER = re.compile(
     re.IGNORECASE,
 )
 _NEXT_DAY = re.compile(r"\b(?:next|following)\s(?:day|morning|afternoon|evening|night)\b", re.IGNORECASE)
+_MULTIPLIED = re.compile(
+    rf"\b(?:(?P<verb>{'|'.join(MULTIPLYING_VERBS)})(?:ed?|ing|es)|(?P<half>half)|"
+    rf"(?P<number>an?\shundred|an?\sthousand|\d{{1,4}}|{'|'.join(WORDS)})\stimes(?=\sas\b)|(?P<twice>twice)(?=\sas\b))\b",
+    re.IGNORECASE,
+)
+_HUNDREDS = {"hundred": 100.0, "thousand": 1_000.0}
 _IN_DAYS = {"day": 1, "week": 7}
 
 
@@ -95,12 +101,16 @@ def _implied(
     text: str, value: Mention, texts: Sequence[tuple[str, tuple[Mention, ...]]]
 ) -> Iterator[Mention]:
     known = [other for said, found in texts for other in _with_nouns_of_ranges(said, found)]
+    factors = [factor for said, found in texts for factor in _factors(said, found)]
     if _TIMES in value.nouns:
         yield from _multiples(value, known)
+        yield from (value._replace(amounts=(factor,), bound="") for factor in factors)
     elif _is_compared(text, value):
         yield from _differences(value, known)
     if _OTHER.search(text, max(0, value.start - _NEAR), value.start):
         yield from (one._replace(amounts=(one.amounts[0] - 1.0,)) for one in known if _is_alike(value, one))
+    if value.unit or value.kind == "money":
+        yield from _products(known, factors)
     for said, found in texts:
         yield from _compared(said, found)
         if value.unit in TIME:
@@ -121,8 +131,8 @@ def _with_nouns_of_ranges(text: str, found: Sequence[Mention]) -> Iterator[Menti
 
 
 def _between_dates(index: EvidenceIndex) -> Iterator[Mention]:
-    """Yield the days between two dates of evidence with few: "ordered on 11 March ... came on 19 March"."""
-    dates = [value for value in index.values.values if any(day for _, _, day in value.dates)]
+    """Yield the time between two dates of evidence with few: "ordered on 11 March ... came on 19 March"."""
+    dates = [value for value in index.values.values if value.dates]
     if len(dates) <= _FEW_DATES:
         for one, other in combinations(dates, 2):
             yield from _time_between(one, other)
@@ -193,6 +203,26 @@ def _may_count(value: Mention, other: Mention) -> bool:
     return bool(value.unit) or not (value.nouns and other.nouns) or bool(value.nouns & other.nouns)
 
 
+def _factors(text: str, found: Sequence[Mention]) -> Iterator[float]:
+    """Yield what a text multiplies by: "doubled", "retired guests pay half", "a hundred times as much"."""
+    yield from (one.amounts[0] for one in found if one.kind == "number" and one.step == 0.0 and one.amounts)
+    for said in _MULTIPLIED.finditer(text):
+        verb, number = said["verb"], (said["number"] or said["twice"] or said["half"] or "").lower()
+        last = number.rpartition(" ")[2]
+        if verb:
+            yield MULTIPLYING_VERBS[verb.lower()]
+        else:
+            yield float(last) if last.isdecimal() else _HUNDREDS.get(last) or WORDS[last]
+
+
+def _products(known: Sequence[Mention], factors: Sequence[float]) -> Iterator[Mention]:
+    """Yield each amount with a unit times each factor, and what a share leaves of it."""
+    amounts = [one for one in known if one.amounts and (one.unit or one.kind == "money")]
+    for one, factor in product(amounts, factors):
+        for times in (factor, 1.0 - factor) if factor < 1.0 else (factor,):
+            yield one._replace(amounts=(round(one.amounts[0] * times, 9),), bound="")
+
+
 def _multiples(value: Mention, known: Sequence[Mention]) -> Iterator[Mention]:
     for one, other in combinations(known, 2):
         if _is_alike(one, other) and one.amounts[0] and other.amounts[0]:
@@ -247,7 +277,7 @@ def _time_between(one: Mention, other: Mention) -> Iterator[Mention]:
     if one.minutes is not None and other.minutes is not None:
         yield _time(abs(other.minutes - one.minutes), "minute")
     for (y1, m1, d1), (y2, m2, d2) in ((a, b) for a in one.dates for b in other.dates):
-        if y1 and y2 and not (m1 or m2):
+        if y1 and y2 and not (m1 and m2):
             yield _time(abs(y2 - y1), "year")
         elif m1 and m2 and d1 and d2 and bool(y1) == bool(y2):
             first, last = days_of((y1 or 2001, m1, d1)), days_of((y2 or 2001, m2, d2))

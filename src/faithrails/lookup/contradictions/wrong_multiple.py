@@ -9,16 +9,16 @@ from itertools import pairwise
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, measure
+from faithrails.text.values.number_word_values import MULTIPLYING_VERBS
 from faithrails.text.words import is_negation
 
-_VERBS = {"halv": 0.5, "doubl": 2.0, "tripl": 3.0, "trebl": 3.0, "quadrupl": 4.0, "quintupl": 5.0}
 _FOLDS = dict(zip("two three four five six seven eight nine ten".split(), range(2, 11), strict=True))
-_VERB, _FOLD = "|".join(_VERBS), "|".join(_FOLDS)
+_VERB, _FOLD = "|".join(MULTIPLYING_VERBS), "|".join(_FOLDS)
 _MULTIPLE = re.compile(
     rf"\b(?P<more>(?:more than|over) )?(?:(?P<verb>{_VERB})(?:ed?|ing|es)|(?P<fold>{_FOLD})-?fold)\b",
     re.IGNORECASE,
 )
-_HINTS = (*_VERBS, "fold")  # asked first, for most claims have none
+_HINTS = (*MULTIPLYING_VERBS, "fold")  # asked first, for most claims have none
 _FROM = re.compile(r"\bfrom\s(?:[a-z]+\s){0,2}\W?\Z", re.IGNORECASE)  # "from about $"
 _TO = re.compile(r"[^.;:]{0,40}?\bto\s(?:[a-z]+\s){0,2}\W?", re.IGNORECASE)
 _LONGEST_BEFORE = 30  # characters
@@ -37,7 +37,7 @@ def wrong_multiple(lookup: Lookup) -> Contradiction | None:
     if any(map(_MULTIPLE.search, texts)):
         return None
     changes = [change for text in texts for change in _changes(text)]
-    said = _VERBS[found["verb"].lower()] if found["verb"] else float(_FOLDS[found["fold"].lower()])
+    said = MULTIPLYING_VERBS[found["verb"].lower()] if found["verb"] else float(_FOLDS[found["fold"].lower()])
     highest = _MUCH_MORE if found["more"] else _HIGHEST
     if not changes or any(_LOWEST * said <= times <= highest * said for *_, times in changes):
         return None

@@ -17,7 +17,7 @@ _THOUSAND = 1_000
 _SMALL = 20  # a bare number below is as often a score or a count of something else
 _ROUGHLY = 0.05  # how far "about" reaches, as a share
 _ROUGH_FRACTION = 0.1  # the same for "about a third", which is also said of 31 %
-_MONTH = 30  # days, as people count; a month of the calendar is a twelfth of a year
+_IN_A_MONTH = {"day": 30.0, "week": 4.0}  # as people count; a month of the calendar is a twelfth of a year
 NumberReading = tuple[float, float]  # an amount, and the value of its last digit
 
 _YEARS = range(1000, 2100)
@@ -236,7 +236,9 @@ def _measures(wanted: Mention, found: Mention) -> bool:
     if not (wanted.unit and found.unit):
         return False
     for (a, _), (b, _) in _pairs(wanted, found):
-        if _in_days(wanted.unit, a) == _in_days(found.unit, b) is not None:  # "three months" and "90 days"
+        if b == a * _IN_A_MONTH.get(found.unit, 0.0) and wanted.unit == "month":  # "three months": 90 days
+            return _same_limit(wanted, found)
+        if a == b * _IN_A_MONTH.get(wanted.unit, 0.0) and found.unit == "month":
             return _same_limit(wanted, found)
         (left, kind), (right, other) = in_base(a, wanted.unit), in_base(b, found.unit)
         if kind != other:
@@ -246,11 +248,6 @@ def _measures(wanted: Mention, found: Mention) -> bool:
         if _is_bounded(wanted) and _is_implied(wanted, left, right, found):
             return True
     return False
-
-
-def _in_days(unit: str, amount: float) -> float | None:
-    """Return a number of days or of months in days, as people count them."""
-    return {"day": amount, "month": _MONTH * amount}.get(unit)
 
 
 def _slack(wanted: Mention, found: Mention, value: float) -> float:

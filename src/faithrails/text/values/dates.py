@@ -13,6 +13,7 @@ from faithrails.text.values.amounts import unit_after
 from faithrails.text.values.bounds import bound_of_date
 from faithrails.text.values.counted_nouns import counted
 from faithrails.text.values.mention import Date, Mention
+from faithrails.text.values.number_word_values import ORDINALS
 
 # Monday first. Of the standard library they would be in the language of the process.
 WEEKDAYS = tuple(get_day_names("wide", locale="en")[day].lower() for day in range(7))
@@ -109,6 +110,10 @@ def _ranges() -> tuple[re.Pattern[str], ...]:
     )
 
 
+# A first century may be one of a club or of a batsman; the dates that texts give begin later.
+_CENTURIES = {"twenty-first": 21, **{word: number for number, word in enumerate(ORDINALS, 1) if number > 3}}
+
+
 @lru_cache(maxsize=1)
 def _stretches() -> tuple[re.Pattern[str], ...]:
     """The spellings of a stretch of time, the longest first."""
@@ -125,7 +130,7 @@ def _stretches() -> tuple[re.Pattern[str], ...]:
             rf"\b{_PART}?(?P<season>{'|'.join(_SEASONS)})\s(?:of\s)?{_YEAR}\b",
             rf"\b{_PART}{_YEAR}(?!s|\d)\b",
             rf"\b{_PART}?(?P<decade>1\d{{2}}|20\d)0['’]?s\b",
-            rf"\b{_PART}?(?P<century>\d{{1,2}})(?:st|nd|rd|th)[\s-]century\b",
+            rf"\b{_PART}?(?:(?P<century>\d{{1,2}})(?:st|nd|rd|th)|(?P<spelled>{'|'.join(_CENTURIES)}))[\s-]century\b",
         )
     )
 
@@ -258,8 +263,8 @@ def _span(groups: dict[str, str | None]) -> tuple[date, date] | None:
         first = int(groups["decade"] or 0) * 10
         years = 100 if first % 100 == 0 and groups.get("part") else 10  # "the early 1900s"
         return date(first, 1, 1), date(first + years - 1, 12, 31)
-    if groups.get("century"):
-        number = int(groups["century"] or 0)
+    if groups.get("century") or groups.get("spelled"):
+        number = _CENTURIES.get((groups["spelled"] or "").lower()) or int(groups["century"] or 0)
         if not 1 <= number <= 40:
             return None
         return date((number - 1) * 100 + 1, 1, 1), date(number * 100, 12, 31)

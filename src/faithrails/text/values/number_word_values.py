@@ -34,6 +34,7 @@ PARTS = {
     "half": 2, "third": 3, "quarter": 4, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8,
     "ninth": 9, "tenth": 10, "twelfth": 12, "twentieth": 20, "hundredth": 100, "thousandth": 1000,
 }  # fmt: skip
+MULTIPLYING_VERBS = {"halv": 0.5, "doubl": 2.0, "tripl": 3.0, "trebl": 3.0, "quadrupl": 4.0, "quintupl": 5.0}
 _CHARS = [chr(code) for code in range(0x3400)]  # beyond are the letters of Chinese, Korean, and rare scripts
 # "½" and the like, by what Unicode says they are worth.
 FRACTIONS = {char: unicodedata.numeric(char) for char in _CHARS if 0 < unicodedata.numeric(char, 0.0) < 1}

@@ -51,7 +51,8 @@ _HALF = re.compile(
     r"(?<!first\s)(?<!second\s)(?<!other\s)(?<!latter\s)(?<!later\s)(?<!back\s)(?<!final\s)(?<!better\s)"
     r"(?<!earlier\s)(?<!upper\s)(?<!lower\s)(?<!closing\s)(?<!opening\s)"
     r"\bhalf(?:\s(?=of\b|the\b|all\b|its\b|his\b|her\b|their\b|our\b|that\b|those\b|these\b)|\s(?=an?\s(?P<word>[a-z]+)))"
-    r"|(?:(?<=nearly\s)|(?<=almost\s)|(?<=about\s)|(?<=around\s)|(?<=over\s)|(?<=than\s)|(?<=roughly\s))half\b",
+    r"|(?:(?<=nearly\s)|(?<=almost\s)|(?<=about\s)|(?<=around\s)|(?<=over\s)|(?<=than\s)|(?<=roughly\s)|"
+    r"(?<=\bby\s)(?!half[\s-](?:past|time)))half\b",
     re.IGNORECASE,
 )
 _OF_A = re.compile(r"\sof\san?\s", re.IGNORECASE)
