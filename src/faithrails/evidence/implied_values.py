@@ -5,21 +5,23 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Iterator, Sequence
-from itertools import chain, combinations, pairwise, product, zip_longest
+from itertools import chain, combinations, pairwise, zip_longest
 
 import numpy as np
 
+from faithrails.evidence.implied_products import factors_of, products, totals_of_rates
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.dates import days_of
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Date, Mention, meant, measure
-from faithrails.text.values.number_word_values import MULTIPLYING_VERBS, WORDS
+from faithrails.text.values.number_word_values import WORDS
 from faithrails.text.values.units import TIME
 from faithrails.text.words import content_stem
 
 _SENTENCES, _MOST_VALUES = 3, 12  # of the evidence, and of each of them, that a value is derived from
 _FEW = 6  # so many sentences are all read
+_MOST_FACTORS = 8  # of these sentences
 _FEW_DATES = 4  # in all the evidence: the time between any two of them may be meant
 _HEDGE = (
     r"(?:about|around|approximately|nearly|almost|roughly|some|just|over|under|(?:more|less)\sthan|at\sleast)"
@@ -32,7 +34,7 @@ _COMPARED_AFTER = re.compile(
     re.IGNORECASE,
 )
 _COMPARED_BEFORE = re.compile(
-    rf"\b(?:by|an?\sextra|extra|additional|(?:difference|gap|lead|margin|rise|increase|fall|drop|gain|loss)\sof)"
+    rf"\b(?:by|sav(?:es?|ed|ing)|an?\sextra|extra|additional|(?:difference|gap|lead|margin|rise|increase|fall|drop|gain|loss)\sof)"
     rf"\s(?:{_HEDGE}\s)?[$€£]?\Z",
     re.IGNORECASE,
 )
@@ -43,6 +45,10 @@ _OF_WHICH = re.compile(rf"[^.;]{{0,60}}\bof\s(?:which|whom)\s(?:{_HEDGE}\s)?", r
 _OF_BEFORE = re.compile(rf"\bof\s(?:{_THE}\s)?(?:[a-z’'-]+\s){{0,2}}\Z", re.IGNORECASE)
 _OF_THEM = re.compile(r"\sof\s(?:them|these|those)\b", re.IGNORECASE)
 _UNTIL = re.compile(r"\s?(?:[–—-]|to|until|till|through|and)\s?(?:the\s)?", re.IGNORECASE)
+_TWICE = re.compile(r"\btwice\b(?!\sas\b)", re.IGNORECASE)
+_AT = re.compile(r"\b(?:at|till|until|by|from|before|after|since|to)\s\Z", re.IGNORECASE)  # "till five"
+_AGO = re.compile(r"\s(?P<unit>day|week|month|year)\s(?:ago|before|earlier)\b", re.IGNORECASE)
+_HOURS = 12
 _NEAR = 30  # characters
 _PIPES = 2  # of a row of a table, whose cells are calculated with elsewhere
 _TIMES = content_stem("times")
@@ -58,12 +64,6 @@ _LATER = re.compile(
     re.IGNORECASE,
 )
 _NEXT_DAY = re.compile(r"\b(?:next|following)\s(?:day|morning|afternoon|evening|night)\b", re.IGNORECASE)
-_MULTIPLIED = re.compile(
-    rf"\b(?:(?P<verb>{'|'.join(MULTIPLYING_VERBS)})(?:ed?|ing|es)|(?P<half>half)|"
-    rf"(?P<number>an?\shundred|an?\sthousand|\d{{1,4}}|{'|'.join(WORDS)})\stimes(?=\sas\b)|(?P<twice>twice)(?=\sas\b))\b",
-    re.IGNORECASE,
-)
-_HUNDREDS = {"hundred": 100.0, "thousand": 1_000.0}
 _IN_DAYS = {"day": 1, "week": 7}
 
 
@@ -101,7 +101,7 @@ def _implied(
     text: str, value: Mention, texts: Sequence[tuple[str, tuple[Mention, ...]]]
 ) -> Iterator[Mention]:
     known = [other for said, found in texts for other in _with_nouns_of_ranges(said, found)]
-    factors = [factor for said, found in texts for factor in _factors(said, found)]
+    factors = sorted({factor for said, found in texts for factor in factors_of(said, found)})[:_MOST_FACTORS]
     if _TIMES in value.nouns:
         yield from _multiples(value, known)
         yield from (value._replace(amounts=(factor,), bound="") for factor in factors)
@@ -109,10 +109,11 @@ def _implied(
         yield from _differences(value, known)
     if _OTHER.search(text, max(0, value.start - _NEAR), value.start):
         yield from (one._replace(amounts=(one.amounts[0] - 1.0,)) for one in known if _is_alike(value, one))
-    if value.unit or value.kind == "money":
-        yield from _products(known, factors)
+    yield from _in_other_words(text, value, texts)
+    yield from products(value, known, factors)
     for said, found in texts:
         yield from _compared(said, found)
+        yield from totals_of_rates(found)
         if value.unit in TIME:
             yield from _spans(said, found)
         elif value.step == 0.0 and value.kind == "number":
@@ -121,6 +122,31 @@ def _implied(
             yield from _parts(value, said, found)
         elif not value.unit and value.kind != "money":
             yield from _parts(value, said, found)
+
+
+def _in_other_words(
+    text: str, value: Mention, texts: Sequence[tuple[str, tuple[Mention, ...]]]
+) -> Iterator[Mention]:
+    """Yield a value that words or times of day say: "two falls" by "fell twice", "till five" by 17:00."""
+    if len(value.amounts) != 1 or value.kind != "number":
+        return
+    if value.unit in TIME:
+        ago = _AGO.match(text, value.end) if value.amounts == (1.0,) else None
+        before = ago and re.compile(rf"\b(?:last|previous|preceding|prior)\s{ago['unit']}\b", re.IGNORECASE)
+        is_said = before is not None and any(before.search(said) for said, _ in texts)
+    elif value.amounts == (2.0,) and not value.unit:
+        is_said = any(_TWICE.search(said) for said, _ in texts)
+    else:
+        is_said = _AT.search(text, max(0, value.start - _NEAR), value.start) is not None and any(
+            other.minutes is not None
+            and other.minutes % 60 == 0
+            and (other.minutes // 60 - hour) % _HOURS == 0
+            for hour in value.amounts
+            for _, found in texts
+            for other in found
+        )
+    if is_said:
+        yield value
 
 
 def _with_nouns_of_ranges(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
@@ -203,26 +229,6 @@ def _may_count(value: Mention, other: Mention) -> bool:
     return bool(value.unit) or not (value.nouns and other.nouns) or bool(value.nouns & other.nouns)
 
 
-def _factors(text: str, found: Sequence[Mention]) -> Iterator[float]:
-    """Yield what a text multiplies by: "doubled", "retired guests pay half", "a hundred times as much"."""
-    yield from (one.amounts[0] for one in found if one.kind == "number" and one.step == 0.0 and one.amounts)
-    for said in _MULTIPLIED.finditer(text):
-        verb, number = said["verb"], (said["number"] or said["twice"] or said["half"] or "").lower()
-        last = number.rpartition(" ")[2]
-        if verb:
-            yield MULTIPLYING_VERBS[verb.lower()]
-        else:
-            yield float(last) if last.isdecimal() else _HUNDREDS.get(last) or WORDS[last]
-
-
-def _products(known: Sequence[Mention], factors: Sequence[float]) -> Iterator[Mention]:
-    """Yield each amount with a unit times each factor, and what a share leaves of it."""
-    amounts = [one for one in known if one.amounts and (one.unit or one.kind == "money")]
-    for one, factor in product(amounts, factors):
-        for times in (factor, 1.0 - factor) if factor < 1.0 else (factor,):
-            yield one._replace(amounts=(round(one.amounts[0] * times, 9),), bound="")
-
-
 def _multiples(value: Mention, known: Sequence[Mention]) -> Iterator[Mention]:
     for one, other in combinations(known, 2):
         if _is_alike(one, other) and one.amounts[0] and other.amounts[0]:
@@ -279,10 +285,12 @@ def _time_between(one: Mention, other: Mention) -> Iterator[Mention]:
     for (y1, m1, d1), (y2, m2, d2) in ((a, b) for a in one.dates for b in other.dates):
         if y1 and y2 and not (m1 and m2):
             yield _time(abs(y2 - y1), "year")
-        elif m1 and m2 and d1 and d2 and bool(y1) == bool(y2):
-            first, last = days_of((y1 or 2001, m1, d1)), days_of((y2 or 2001, m2, d2))
-            if first and last:
-                yield _time(abs(last[0] - first[0]), "day")
+        elif m1 and m2:
+            first, last = (y1 or y2 or 2001, m1, d1), (y2 or y1 or 2001, m2, d2)
+            yield _time(abs(12 * (last[0] - first[0]) + m2 - m1), "month")
+            days = [found[0] for found in (days_of(first), days_of(last)) if d1 and d2 and found]
+            if len(days) == 2:
+                yield _time(abs(days[1] - days[0]), "day")
 
 
 def _time(amount: float, unit: str) -> Mention:

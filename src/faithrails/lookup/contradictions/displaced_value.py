@@ -24,7 +24,9 @@ def displaced_value(lookup: Lookup) -> Contradiction | None:
         copied = list(copied_sentences(lookup.reading, lookup.index, place))
         others = [_in_its_place(mention, sentence) for sentence in copied]
         if others and (other := others[0]) and all(others):
-            why = f"the passage says '{other.text}' of it; '{mention.text}' stands elsewhere"
+            elsewhere = lookup.index.values.holds(meant(mention))  # otherwise it is implied
+            rest = f"; '{mention.text}' stands elsewhere" if elsewhere else f" and not '{mention.text}'"
+            why = f"the passage says '{other.text}' of it{rest}"
             return Contradiction(why, place, instead=other.text, in_copy=True)
     return None
 

@@ -16,9 +16,13 @@ _DO_NOT = (  # "do not take more than 3"; but not "cannot or more than 3"
     r"\s(?!(?:and|but|or|if|only|just)\s)[a-z]+\s"
 )
 _GREATER = (
-    r"(?:more|greater|higher|longer|larger|older|bigger|taller|better|heavier|faster|further|later)\sthan"
+    r"(?:more|greater|higher|longer|larger|older|bigger|taller|better|heavier|faster|further|farther|later|"
+    r"deeper|wider|thicker|warmer|hotter)\sthan"
 )
-_LESSER = r"(?:less|fewer|lower|shorter|smaller|younger|lighter|slower|cheaper|earlier)\sthan"
+_LESSER = (
+    r"(?:less|fewer|lower|shorter|smaller|younger|lighter|slower|cheaper|earlier|"
+    r"shallower|narrower|thinner|nearer|closer|cooler|colder)\sthan"
+)
 _OVER = r"(?<!hand\s)(?<!handed\s)(?<!handing\s)(?<!turned\s)(?<!turning\s)over"
 _ABOVE = rf"{_OVER}|above|beyond|exceed(?:s|ed|ing)?|in\sexcess\sof"
 _BEFORE: dict[Bound, str] = {
@@ -60,7 +64,7 @@ _HINTS = (
 )  # fmt: skip
 _DENIED = re.compile(rf"(?<!\w){_DO_NOT}(?:{_GREATER}|{_LESSER})(?!\w)", re.IGNORECASE)
 _NEAR = 28  # characters before a number in which its bound is looked for
-_THE = re.compile(r"\bthe\s[$€£]?\Z", re.IGNORECASE)
+_NO_LIMIT = re.compile(r"\b(?:the|over\san?)\s[$€£]?\Z", re.IGNORECASE)
 _BETWEEN = "a$€£the"  # what may stand between a bound and its number, beside spaces of any kind
 
 
@@ -74,8 +78,9 @@ def bound_of(text: str, start: int, end: int) -> Bound:
     for found in _BOUND.finditer(before) if any(map(before.casefold().__contains__, _HINTS)) else ():
         if not "".join(before[found.end() :].split()).strip(_BETWEEN):
             last = cast(Bound, found.lastgroup)
-    # "$50 more than the $120 of last year" compares with an amount that is known: it sets no limit.
-    return "" if last in ("more", "less") and _THE.search(before) else last
+    # "$50 more than the $120 of last year" compares with an amount that is known: it sets no limit, as "a
+    # quarrel over a $5 fee" does not.
+    return "" if last in ("more", "less") and _NO_LIMIT.search(before) else last
 
 
 def denies_bound(text: str) -> bool:

@@ -40,13 +40,15 @@ def decides(limit: Mention, other: Mention) -> bool:
     """Whether a value tells if a bounded one is right: it has the same number or date, whatever bounds it.
 
     Of a limit ("over 330") any value with this number decides, but no bare digit for one with a unit ("more
-    than 2 days", "Level 2") and no other span of time ("two years"); of a rough one those of the same thing.
+    than 2 days", "Level 2"), and of a span of time nothing else ("2 years", "$2"); of a rough one those of
+    the same thing.
     """
     if limit.kind == "date" and other.kind == "date":
         return any(a == b for a in limit.dates for b in other.dates)
     is_label = bool(limit.unit) and not _of(other) and other.amounts[:1] < (_SMALL,)
-    is_other_span = limit.unit != other.unit and limit.unit in TIME and other.unit in TIME
-    may_be = not (is_label or is_other_span) and (_is_bounded(limit) or comparable(limit, other))
+    may_be_other = other.unit in TIME or other.kind != limit.kind
+    is_other = limit.unit in TIME and limit.unit != other.unit and may_be_other
+    may_be = not (is_label or is_other) and (_is_bounded(limit) or comparable(limit, other))
     return may_be and any(_equal(a, b) for (a, _), (b, _) in _pairs(limit, other))
 
 
