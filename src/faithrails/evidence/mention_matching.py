@@ -15,6 +15,7 @@ from faithrails.text.values.compare import agrees
 from faithrails.text.values.dates import WEEKDAYS
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, meant
+from faithrails.text.word_relations import of_same_place
 from faithrails.text.words import words
 
 _LEAST_RATIO = 88.0
@@ -22,6 +23,7 @@ _MOST_NEAR = 5  # words that are nearly a name
 _ENDING = 2  # letters
 _BEFORE_FEMININE_E = "ndl"
 _SAME_ENDINGS = frozenset(("", "s", "es", "n", "y", "i", "j", "ii", "yy", "iy", "ij", "ey", "ie", "e's", "'"))
+_SHORT_WEEKDAYS = frozenset("mon tue wed thu fri".split())  # "sat" and "sun" are words
 _LEFT_OUT = re.compile(r"\.\.\.|…|\[[^\]]*\]")  # of a quote, or put into it
 
 _LARGER = {("minute", 60.0): "hour", ("day", 7.0): "week", ("month", 12.0): "year"}
@@ -93,7 +95,11 @@ def _holds_name(index: EvidenceIndex, part: str) -> bool:
     spelled = {part, stripped, part.removesuffix("s"), f"{part}s"}
     if not spelled.isdisjoint(index.words):
         return True
-    if not spelled.isdisjoint(WEEKDAYS) and not spelled.isdisjoint(index.weekdays):
+    if not spelled.isdisjoint(WEEKDAYS) and not (
+        spelled.isdisjoint(index.weekdays) and {part[:3]}.isdisjoint(_SHORT_WEEKDAYS & index.words)
+    ):
+        return True
+    if not of_same_place(part).isdisjoint(index.words):  # "Norwegian" where "Norway" is said
         return True
     pieces = [piece for piece, _, _ in words(part)]
     if len(pieces) > 1:

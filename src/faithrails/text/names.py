@@ -27,8 +27,8 @@ _FORMS = frozenset(
 )
 _HEADING = re.compile(r"[\s\d.*#•()-]*(?:\*\*)?[A-Z][^:.!?\n]{2,60}:(?=\s|\*|$)")
 _COMMAND = re.compile(
-    r"(?:[A-Z][a-z]+\s(?:the|a|an|of)|Choose|Click|Contact|Download|Install|Launch|Open|Use|Visit|"
-    r"All|Both|Each|Either|Every|Many|Most|Neither|No|Several|Some)\s(?=[A-Z])"
+    r"(?:[A-Z][a-z]+\s(?:of\sthe|the|a|an|of)|Choose|Click|Contact|Download|Install|Launch|Open|Use|Visit|"
+    r"All|Both|Each|Either|Every|Many|Most|Neither|No|Several|Some|Whether)\s(?=[A-Z])"
 )
 _WORD = re.compile(r"[^\W\d_]+")
 _SMALL_FIRST = re.compile(

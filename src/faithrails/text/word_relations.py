@@ -1,4 +1,4 @@
-"""Tells which words are opposites, and which are different things of one kind, by lists made of WordNet."""
+"""Tells which words are opposites, things of one kind, or of one place, by lists made of WordNet."""
 
 from __future__ import annotations
 
@@ -42,6 +42,14 @@ def are_of_one_kind(one: str, other: str) -> bool:
     return _share_line(_kinds(), _singular(one), _singular(other))
 
 
+def of_same_place(name: str) -> frozenset[str]:
+    """Return the folded words that name the place of a name, or its people: "norway" for "norwegians"."""
+    places, peoples = _places()
+    word = name if name in peoples or name in places else name.removesuffix("s")
+    of = places.get(word, frozenset()) | ({word} if word in peoples else set())
+    return frozenset().union(of, *(peoples[place] for place in of)) - {name}
+
+
 def are_converses(one: str, other: str) -> bool:
     """Whether two stems name the two sides of one event, so that only those of one subject are opposites."""
     return {one, other} in _CONVERSES
@@ -64,6 +72,19 @@ def _opposites() -> Lines:
 @cache
 def _kinds() -> Lines:
     return _lines("kinds.txt", str)
+
+
+@cache
+def _places() -> tuple[dict[str, frozenset[str]], dict[str, frozenset[str]]]:
+    """Return the places of each people, and the peoples of each place."""
+    peoples = {}
+    places: dict[str, set[str]] = defaultdict(set)
+    for line in (_FOLDER / "peoples.txt").read_text("ascii").splitlines():
+        place, *words = line.split()
+        peoples[place] = frozenset(words)
+        for word in words:
+            places[word].add(place)
+    return {word: frozenset(of) for word, of in places.items()}, peoples
 
 
 def _lines(file: str, key: Callable[[str], str]) -> Lines:
