@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from faithrails import Decision, Passage, Settings, Turn, check_sync
+from faithrails import Checker, Decision, Passage, Settings, Turn, check_sync
 from faithrails.check_log import ids_of, lines_of, parquet, read_entry
 from faithrails.errors import MissingExtraError, SettingsError
 from faithrails.types import Message
@@ -140,6 +140,24 @@ def test_an_answer_goes_out_as_decided_where_its_log_cannot_be_written(
     assert report.decision is Decision.PASS
 
 
+def test_a_log_that_cannot_be_written_stops_the_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "claims.jsonl").mkdir()
+    with pytest.raises(SettingsError, match=r"log: .*claims.jsonl is a folder"):
+        Checker(Settings(log=str(tmp_path / "claims.jsonl")))
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with pytest.raises(SettingsError, match=r"log: .*new.jsonl cannot be written"):
+        Checker(Settings(log=str(tmp_path / "new.jsonl")))
+
+
+@needs_pyarrow
+def test_a_file_in_the_place_of_a_parquet_log_stops_the_start(tmp_path: Path) -> None:
+    (tmp_path / "claims.parquet").touch()
+    with pytest.raises(SettingsError, match=r"claims.parquet is a file, and a log of this name is a folder"):
+        Checker(Settings(log=str(tmp_path / "claims.parquet")))
+
+
 def test_days_to_keep_are_positive_and_of_known_decisions() -> None:
     for wrong in (0, {"pass": 0}, {"passed": 3}):
         with pytest.raises(SettingsError, match="keep_days"):
@@ -157,6 +175,77 @@ def test_what_a_killed_process_left_of_an_earlier_day_is_converted(folder: Path)
     logged(folder, 1)
     assert not left.exists()
     assert len(list(lines_of(folder))) == 3
+
+
+@needs_pyarrow
+def test_two_processes_that_convert_the_same_segments_report_no_error(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    logged(folder, 3)
+    (segment,) = parquet.segments_of(folder)
+    convert = parquet.convert
+
+    def by_both(path: Path) -> None:
+        convert(path)
+        convert(path)
+
+    monkeypatch.setattr(parquet, "convert", by_both)
+    (folder / "day=2020-01-01").mkdir()
+    parquet._SEGMENTS[folder].day = "2020-01-01"
+    logged(folder, 1, keep_days=2)
+    assert (segment.exists(), (folder / "day=2020-01-01").exists(), caplog.messages) == (False, False, [])
+    assert len(list(lines_of(folder))) == 4
+
+
+@needs_pyarrow
+def test_one_segment_that_cannot_be_converted_stops_neither_the_others_nor_the_retention(
+    folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    logged(folder, 1)
+    (segment,) = parquet.segments_of(folder)
+    good, bad = segment.with_name("2026-01-02-good.jsonl"), segment.with_name("2026-01-01-bad.jsonl")
+    good.write_bytes(segment.read_bytes())
+    bad.mkdir()
+    for path in (good, bad):
+        os.utime(path, (0, 0))
+    (folder / "day=2020-01-01").mkdir()
+    parquet._SEGMENTS.clear()
+    logged(folder, 1, keep_days=1000)
+    assert (parquet.target_of(good).exists(), "IsADirectoryError" in caplog.text) == (True, True)
+    assert not (folder / "day=2020-01-01").exists()
+
+
+@needs_pyarrow
+def test_what_kills_left_half_done_is_deleted_with_its_texts(folder: Path) -> None:
+    logged(folder, 1)
+    (segment,) = parquet.segments_of(folder)
+    left = segment.with_name("2026-01-01-left.jsonl")
+    left.write_bytes(segment.read_bytes())
+    target = parquet.target_of(left)
+    parquet.convert(left)
+    left.write_bytes(segment.read_bytes())
+    part = target.with_name(f".{target.name}.1.part")
+    part.write_bytes(b"half")
+    for path in (left, part):
+        os.utime(path, (0, 0))
+    parquet._SEGMENTS.clear()
+    logged(folder, 1)
+    assert (left.exists(), part.exists(), len(list(lines_of(folder)))) == (False, False, 3)
+
+
+@needs_pyarrow
+def test_a_reader_gets_each_line_once_where_segments_are_converted_meanwhile(folder: Path) -> None:
+    logged(folder, 2)
+    lines = lines_of(folder)
+    next(lines)
+    parquet._SEGMENTS.clear()
+    logged(folder, 2)
+    assert len(list(lines)) == 1  # what came later is not read
+    second = parquet.segments_of(folder)[1]
+    lines = lines_of(folder)
+    next(lines)
+    parquet.convert(second)
+    assert len(list(lines)) == 3
 
 
 def test_without_pyarrow_a_parquet_log_stops_the_start(

@@ -13,9 +13,10 @@ import os
 import shutil
 import time
 import uuid
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta, timezone
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Lock, Thread
@@ -23,6 +24,7 @@ from typing import Any
 
 from faithrails.check_log.append import append as append_line
 from faithrails.errors import MissingExtraError
+from faithrails.runtime.repeated_errors import cause_of
 from faithrails.types import Decision
 
 log = logging.getLogger(__name__)
@@ -88,22 +90,41 @@ if hasattr(os, "register_at_fork"):
 
 
 def _tidy(folder: Path, done: list[Path], today: date, keep_days: KeepDays) -> None:
-    try:
-        for segment in (*done, *_left_over(folder, today)):
-            convert(segment)
-        if keep_days is not None:
-            expire(folder, keep_days, today)
-    except Exception as error:  # the segments stay, are read as they are, and converted later
-        log.error("the check log %s cannot be converted: %s", folder, type(error).__name__)
-        log.debug("the check log cannot be converted", exc_info=True)
+    steps: list[Callable[[], None]] = [partial(convert, segment) for segment in done]
+    steps.append(partial(_tidy_earlier_days, folder, today))
+    if keep_days is not None:
+        steps.append(partial(expire, folder, keep_days, today))
+    for step in steps:
+        try:
+            step()
+        except FileNotFoundError:  # another process does the same at this time
+            continue
+        except Exception as error:  # the segments stay, are read as they are, and converted later
+            log.error("the check log %s cannot be converted, or days deleted: %s", folder, cause_of(error))
+            log.debug("the check log cannot be converted", exc_info=True)
 
 
-def _left_over(folder: Path, today: date) -> list[Path]:
-    """Return segments of earlier days that no process writes any more."""
-    quiet = time.time() - _QUIET
-    return [
-        path for path in segments_of(folder) if day_of(path) < str(today) and path.stat().st_mtime < quiet
-    ]
+def _tidy_earlier_days(folder: Path, today: date) -> None:
+    """Convert left-over segments of earlier days, and delete half-written files of killed processes.
+
+    Raises:
+        OSError: a file cannot be read, written or deleted; the others are converted.
+    """
+    quiet, failed = time.time() - _QUIET, []
+    for path in (*folder.glob("open/*.jsonl"), *folder.glob("day=*/.*.part")):
+        try:
+            if path.stat().st_mtime >= quiet:
+                continue
+            if path.suffix == ".part":
+                path.unlink()
+            elif day_of(path) < str(today):
+                convert(path)
+        except FileNotFoundError:  # another process was faster
+            continue
+        except OSError as error:
+            failed.append(error)
+    if failed:
+        raise failed[0]
 
 
 def expire(folder: Path, keep_days: int | Mapping[Any, int], today: date) -> None:
@@ -145,7 +166,7 @@ def _drop(file: Path, decisions: list[str]) -> None:
 
 def segments_of(folder: Path) -> list[Path]:
     """Return the segments that are not converted yet."""
-    return [path for path in sorted((folder / "open").glob("*.jsonl")) if not _target(path).exists()]
+    return [path for path in sorted((folder / "open").glob("*.jsonl")) if not target_of(path).exists()]
 
 
 def day_of(segment: Path) -> str:
@@ -153,7 +174,8 @@ def day_of(segment: Path) -> str:
     return segment.name[:10]
 
 
-def _target(segment: Path) -> Path:
+def target_of(segment: Path) -> Path:
+    """Return the Parquet file that a segment becomes."""
     return segment.parent.parent / f"day={day_of(segment)}" / f"{segment.stem}.parquet"
 
 
@@ -166,11 +188,11 @@ def convert(segment: Path) -> None:
     import pyarrow
 
     rows = [row for line in segment.read_bytes().splitlines() if (row := _row(line)) is not None]
-    target = _target(segment)
+    target = target_of(segment)
     target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     schema = pyarrow.schema([(name, getattr(pyarrow, kind)()) for name, kind in _COLUMNS.items()])
     _write(pyarrow.Table.from_pylist(rows, schema=schema), target)
-    segment.unlink()
+    segment.unlink(missing_ok=True)
 
 
 def _write(table: Any, target: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from pydantic_core import from_json
@@ -28,12 +29,24 @@ def lines_of(log: Path) -> Iterator[tuple[str, bytes]]:
         elif not parquet.is_parquet(log):
             raise FileError(f"{log}: is a folder, not a file; a Parquet log has a name that ends in .parquet")
         else:
-            for path in sorted(log.glob("day=*/*.parquet")):
-                yield from _rows(path)
-            for path in parquet.segments_of(log):
-                yield from _lines(path)
+            yield from _of_folder(log)
     except OSError as error:
         raise FileError(f"{log}: {unreadable(error)}") from error
+
+
+def _of_folder(log: Path) -> Iterator[tuple[str, bytes]]:
+    """Yield each line once, also where its segment is converted or its day deleted meanwhile."""
+    segments = parquet.segments_of(log)  # before the files: one that is converted now is in this list
+    later = [parquet.target_of(segment) for segment in segments]
+    for path in sorted(set(log.glob("day=*/*.parquet")).difference(later)):
+        with suppress(FileNotFoundError):
+            yield from _rows(path)
+    for segment, target in zip(segments, later, strict=True):
+        try:
+            yield from _lines(segment)
+        except FileNotFoundError:
+            with suppress(FileNotFoundError):
+                yield from _rows(target)
 
 
 def ids_of(log: Path) -> set[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import uuid
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -29,7 +30,7 @@ def prepare(settings: Settings) -> None:
     """Check at startup that the log can be written as the settings say.
 
     Raises:
-        SettingsError: the key of the hashes is not set.
+        SettingsError: the key of the hashes is not set, or the log cannot be written.
         MissingExtraError: a Parquet log needs pyarrow, which is not installed.
     """
     if settings.log is None:
@@ -38,6 +39,16 @@ def prepare(settings: Settings) -> None:
         key_from(settings.log_options.key_env)
     if parquet.is_parquet(settings.log):
         parquet.require()
+    _require_writable(settings.log)
+
+
+def _require_writable(path: Path) -> None:
+    there, is_folder = path.exists(), parquet.is_parquet(path)
+    if there and is_folder != path.is_dir():
+        found, wanted = ("a folder", "a file") if path.is_dir() else ("a file", "a folder")
+        raise SettingsError(f"log: {path} is {found}, and a log of this name is {wanted}: name another one")
+    if not os.access(path if there else path.parent, os.W_OK):
+        raise SettingsError(f"log: {path} cannot be written by the user of this process")
 
 
 def record(
