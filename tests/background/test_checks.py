@@ -130,8 +130,8 @@ def test_an_answer_that_could_not_be_logged_is_checked_again(
 ) -> None:
     monkeypatch.setattr("faithrails.background.checks._PAUSE", 0.01)
     assert settings.log
-    settings.log.mkdir()  # no line can be appended to it
     checks = checks_of(settings, tmp_path)
+    settings.log.mkdir()  # no line can be appended to it
     assert checks.put(TURN, [])
     assert not checks.wait(0.5)
     settings.log.rmdir()
@@ -262,8 +262,8 @@ def test_answers_that_stay_because_the_log_cannot_be_written_are_told_once(
 ) -> None:
     monkeypatch.setattr(background_checks, "_PAUSE", 0.01)
     log = tmp_path / "claims.jsonl"
-    log.mkdir()  # no line can be appended to it
     checks = checks_of(settings, tmp_path)
+    log.mkdir()  # no line can be appended to it
     checks.put(TURN, [])
     assert not checks.wait(1)
     log.rmdir()
@@ -275,3 +275,32 @@ def test_answers_that_stay_because_the_log_cannot_be_written_are_told_once(
         f"the check log {log} cannot be written",
         f"the answers in {tmp_path / 'queue'} are checked again",
     ]
+
+
+def test_an_error_of_every_check_and_of_every_entry_is_told_once(
+    settings: Settings, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*_: object) -> NoReturn:
+        raise RuntimeError("no verifier")
+
+    monkeypatch.setattr(background_checks, "_PAUSE", 0.01)
+    monkeypatch.setattr(Checker, "check_and_record", broken)
+    checks = checks_of(settings, tmp_path, ready=False)
+    for _ in range(5):
+        assert checks.put(TURN, [])
+    monkeypatch.setattr(
+        background_checks,
+        "turn_from",
+        lambda found, real=background_checks.turn_from: real({}) if found["answer"] == "" else real(found),
+    )
+    for _ in range(5):
+        assert checks.put(Turn.of("", "x"), [])
+    checker = Checker(settings)
+    checks.checker = lambda: checker
+    log = settings.log
+    assert log and waits_until(lambda: len(ids_of(log)) == 5 and not checks._own()._queue.active_size())
+    checks.close()
+    told = [record.getMessage() for record in caplog.records]
+    assert [
+        sum(part in each for each in told) for part in ("RuntimeError", "internal_error", "set aside")
+    ] == [2, 1, 1]

@@ -49,6 +49,7 @@ class BackgroundChecks:
         self._lock = threading.Lock()
         logger = logging.getLogger(__name__)
         self._put_errors, self._work_errors = RepeatedErrors(logger), RepeatedErrors(logger)
+        self._check_errors, self._lost_errors = RepeatedErrors(logger), RepeatedErrors(logger)
         self._begin()
         atexit.register(self.close)
         _OF_PROCESS.add(self)
@@ -182,9 +183,7 @@ class BackgroundChecks:
         try:
             turn, reasons = turn_from(item["turn"]), [Reason(reason) for reason in item["reasons"]]
         except (KeyError, TypeError, ValueError) as error:  # written by another version: kept, and told
-            log.error(
-                "an answer in %s cannot be read and is set aside: %s", spool.folder, type(error).__name__
-            )
+            self._lost_errors.failed(f"an answer in {spool.folder} cannot be read and is set aside", error)
             spool.set_aside(key)
             return True
         try:
@@ -195,7 +194,7 @@ class BackgroundChecks:
                     f"the check log {self._log} cannot be written",
                 )
         except Exception as error:  # the answer is checked again, or its result is the failure
-            log.error("a background check failed: %s", type(error).__name__)
+            self._check_errors.failed(f"a background check of an answer in {self._folder} failed", error)
             log.debug("the background check failed", exc_info=True)
             logged = spool.failed(key) >= _TRIES and self._gave_up(checker, turn, reasons, item["id"], error)
         if logged:
@@ -213,7 +212,7 @@ class BackgroundChecks:
         decision, score, found = decide([], [*reasons, Reason.INTERNAL_ERROR], checker.settings)
         note = f"{type(error).__name__} in {_TRIES} background checks"
         report = Report(turn.id, decision, score, reasons=found, notes=(note,))
-        log.error("%s of an answer in %s: its result is internal_error", note, self._folder)
+        self._lost_errors.failed(f"the result of an answer in {self._folder} is internal_error", note)
         return record(turn, checker.settings, reasons, 0, report, entry_id)
 
 
