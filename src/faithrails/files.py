@@ -107,6 +107,22 @@ def make_folder(option: str, path: Path) -> None:
         raise FileError(f"{option} {path}: the folder cannot be made: {error.strerror or error}") from error
 
 
+def prepare_output(path: Path, *inputs: Source | None) -> None:
+    """Check that the file of ``--out`` can be written, and make its folder, before the work begins.
+
+    Raises:
+        FileError: it is a folder or one of the inputs, or nothing can be written beside it.
+    """
+    if path.is_dir():
+        raise FileError(f"--out {path}: is a folder; name a file")
+    for one in inputs:
+        if isinstance(one, Path) and one.exists() and path.exists() and path.samefile(one):
+            raise FileError(f"--out {path}: is a file that this command reads; name another one")
+    make_folder("--out", path.parent)
+    if not os.access(path.parent, os.W_OK | os.X_OK):
+        raise FileError(f"--out {path}: nothing can be written in the folder {path.parent}")
+
+
 def write_whole(path: Path, text: str) -> None:
     """Write a file atomically: it is either the old one or the whole new one.
 

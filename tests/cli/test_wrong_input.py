@@ -100,7 +100,7 @@ def test_an_answer_may_be_a_text_a_file_or_standard_input(answer: str) -> None:
         (["train", "ans.txt", "--out", "o"], "the ending '.txt' is unknown"),
         (["lexicon", "build", "none", "--out", "l.json"], "none: does not exist"),
         (["lexicon", "build", "docs", "--out", "l.json"], "there are no documents"),
-        (["lexicon", "build", "ans.txt", "--out", "docs"], "docs: cannot be written"),
+        (["lexicon", "build", "ans.txt", "--out", "docs"], "--out docs: is a folder; name a file"),
         (["lexicon", "build", "latin.txt", "--out", "l.json"], "latin.txt: is not UTF-8 text"),
     ],
 )  # fmt: skip
@@ -163,3 +163,34 @@ def test_the_shell_completes_commands_and_options(typed: str, offered: list[str]
 def test_help_says_what_each_command_does_and_its_options_mean(command: str) -> None:
     done = faithrails(command, "--help")
     assert (done.code, "Usage: faithrails" in done.out) == (0, True)
+
+
+@pytest.mark.usefixtures("here")
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("report", "one.jsonl", "--out", "one.jsonl"),
+        ("lexicon", "build", "ans.txt", "--out", "ans.txt"),
+        ("review", "export", "one.jsonl", "--out", "one.jsonl"),
+        ("review", "export", "nothing.jsonl", "--done", "one.jsonl", "--out", "one.jsonl"),
+        ("review", "import", "one.jsonl", "--out", "one.jsonl"),
+        ("eval", "one.jsonl", "--out", "one.parquet"),
+    ],
+)
+def test_a_command_does_not_write_over_what_it_reads(command: tuple[str, ...]) -> None:
+    pytest.importorskip("pyarrow") if command[0] == "eval" else None
+    before = {path: path.read_bytes() for path in Path().iterdir() if path.is_file()}
+    done = faithrails(*command)
+    assert (done.code, f"--out {command[-1].replace('parquet', 'jsonl')}: is a file that" in done.err) == (
+        2,
+        True,
+    )
+    assert {path: path.read_bytes() for path in before} == before
+
+
+@pytest.mark.usefixtures("here")
+def test_the_folder_of_a_file_that_is_written_is_made_before_the_work_begins() -> None:
+    assert faithrails("lexicon", "build", "ans.txt", "--out", "new/names.json").code == 0
+    assert Path("new/names.json").exists()
+    done = faithrails("report", "one.jsonl", "--out", "ans.txt/page.html")
+    assert (done.code, "--out ans.txt: a file is in the place of this folder" in done.err) == (2, True)

@@ -87,6 +87,25 @@ def test_what_was_reviewed_is_not_exported_again(log: Path, tmp_path: Path) -> N
     assert first not in tasks.read_text()
 
 
+def test_the_interface_does_not_take_the_place_of_the_tasks(log: Path, tmp_path: Path) -> None:
+    done = faithrails("review", "export", str(log), "--out", str(tmp_path / "tasks.xml"))
+    assert (done.code, "name a file such as tasks.json" in done.err) == (2, True)
+
+
+@pytest.mark.parametrize("text", ["[1]", "{}", "no row", "1"])
+def test_what_is_no_row_of_an_import_is_named(log: Path, tmp_path: Path, text: str) -> None:
+    wrong = tmp_path / "wrong.jsonl"
+    wrong.write_text(text)
+    done = faithrails("review", "export", str(log), "--out", str(tmp_path / "t.json"), "--done", str(wrong))
+    assert (done.code, f"--done {wrong}: does not hold rows" in done.err) == (2, True)
+
+
+def test_an_empty_log_is_said_to_be_empty(tmp_path: Path) -> None:
+    (tmp_path / "empty.jsonl").touch()
+    done = faithrails("review", "export", str(tmp_path / "empty.jsonl"), "--out", str(tmp_path / "t.json"))
+    assert (done.code, "it holds no check" in done.err) == (2, True)
+
+
 def test_a_log_without_such_a_case_names_the_option_for_those_that_it_has(log: Path, tmp_path: Path) -> None:
     done = faithrails("review", "export", str(log), "--out", str(tmp_path / "t.json"), "--decision", "block")
     assert done.code == 2

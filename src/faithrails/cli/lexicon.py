@@ -17,7 +17,7 @@ from faithrails.cli.load_settings import Using, using
 from faithrails.cli.progress import stoppable
 from faithrails.cli.render import number_of
 from faithrails.errors import FaithrailsError
-from faithrails.files import read_text, write_whole
+from faithrails.files import prepare_output, read_text, write_whole
 from faithrails.models.protocol import Meter
 from faithrails.models.typed_replies import Failure
 from faithrails.prompts import PromptBook
@@ -50,6 +50,7 @@ def build(
     found = sorted(set(_files(documents)))
     if not found:
         raise FaithrailsError("there are no documents to read")
+    prepare_output(out, *found)
     with stoppable(errors):
         chosen = using("balanced" if judge_model else None, None, None, judge_model)
         pairs = chosen.done(_pairs(found, chosen if judge_model else None, errors))

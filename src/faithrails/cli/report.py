@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 
 from faithrails.cli.progress import Problems
-from faithrails.files import write_whole
+from faithrails.files import prepare_output, write_whole
 from faithrails.html_report.page import render
 from faithrails.html_report.read_run import read_texts
 
@@ -45,6 +45,7 @@ def report(
     """
     errors = Console(stderr=True, highlight=False, soft_wrap=True)
     problems, runs = Problems(errors), [run] if other is None else [run, other]
+    prepare_output(out, rows, *runs)
     with errors.status("reading and rendering"):
         page = render(runs, read_texts(rows, problems.say), datetime.now(), problems.say)
     write_whole(out, page)

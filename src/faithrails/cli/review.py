@@ -13,7 +13,7 @@ from rich.console import Console
 from faithrails.cli.progress import Problems, entries_of
 from faithrails.cli.render import number_of
 from faithrails.errors import FaithrailsError, FileError, RowError
-from faithrails.files import read_text, write_whole
+from faithrails.files import prepare_output, read_text, write_whole
 from faithrails.review.agreement import Agreement, agreement
 from faithrails.review.export import INTERFACE, task_of
 from faithrails.review.rows import row_of, votes_of
@@ -45,7 +45,12 @@ def export(
     done. 2: the log cannot be read, or holds no such answer.
     """
     errors = Console(stderr=True, highlight=False, soft_wrap=True)
-    reviewed = {str(row["id"]) for path in done or () for row in _rows(path)}
+    interface = out.with_suffix(".xml")
+    if out == interface:
+        raise FileError(f"--out {out}: is the place of the interface; name a file such as {out.stem}.json")
+    for path in (out, interface):
+        prepare_output(path, log, *(done or ()))
+    reviewed = {one for path in done or () for one in _ids(path)}
     wanted = {each.value for each in decision}
     problems, tasks, seen = Problems(errors), [], Counter[str]()
     for place, entry in entries_of(log, problems):
@@ -60,8 +65,8 @@ def export(
     if not tasks:
         raise FaithrailsError(f"{log}: no answer to review: {_none_of(wanted, seen)}")
     write_whole(out, json.dumps(tasks, ensure_ascii=False, indent=1) + "\n")
-    write_whole(out.with_suffix(".xml"), INTERFACE)
-    errors.print(f"{number_of(len(tasks), 'task')} in {out}; the interface is in {out.with_suffix('.xml')}")
+    write_whole(interface, INTERFACE)
+    errors.print(f"{number_of(len(tasks), 'task')} in {out}; the interface is in {interface}")
 
 
 @app.command("import")
@@ -75,6 +80,7 @@ def import_(
     itself, is reported and left out. Exit code 0: all tasks became rows. 1: some did not. 2: none did.
     """
     console, errors = Console(highlight=False), Console(stderr=True, highlight=False, soft_wrap=True)
+    prepare_output(out, tasks)
     rows, votes, problems = [], [], Problems(errors)
     for number, task in enumerate(_tasks(tasks), 1):
         try:
@@ -99,6 +105,8 @@ def _none_of(wanted: set[str], seen: Counter[str]) -> str:
     """Return in words why nothing is exported, and with which option other answers of the log are."""
     if wanted & seen.keys():
         return f"all with the decision {' or '.join(sorted(wanted))} are reviewed, or are redacted"
+    if not seen:
+        return "it holds no check"
     others = [name for name in ("block", "warn", "escalate", "pass") if seen[name]]
     told = ", ".join(f"--decision {name} for its {seen[name]}" for name in others)
     return f"none has the decision {' or '.join(sorted(wanted))}" + (f"; give {told}" if told else "")
@@ -124,8 +132,13 @@ def _tasks(path: Path) -> list[Any]:
     return found
 
 
-def _rows(path: Path) -> list[dict[str, Any]]:
+def _ids(path: Path) -> list[str]:
+    """Return the ids of the rows of an earlier import.
+
+    Raises:
+        FileError: it is none.
+    """
     try:
-        return [json.loads(line) for line in read_text(path).splitlines() if line.strip()]
-    except ValueError as error:
-        raise FileError(f"{path}: is not JSON lines: {error}") from error
+        return [str(json.loads(line)["id"]) for line in read_text(path).splitlines() if line.strip()]
+    except (ValueError, TypeError, KeyError) as error:
+        raise FileError(f"--done {path}: does not hold rows that `faithrails review import` wrote") from error

@@ -24,7 +24,7 @@ from faithrails.checker import Checker
 from faithrails.cli.load_settings import Using
 from faithrails.cli.progress import EvaluationProgress, Problems, stoppable
 from faithrails.errors import FaithrailsError
-from faithrails.files import STDIN, Source, make_folder, name_of, read_text, write_whole
+from faithrails.files import STDIN, Source, name_of, prepare_output, read_text, write_whole
 from faithrails.models.replies_on_disk import RepliesOnDisk
 from faithrails.models.reply_cache import ReplyCache
 from faithrails.rows.field_names import FieldNames
@@ -200,11 +200,10 @@ def _number_of_rows(what: Evaluation) -> int | None:
 
 def _prepare(run: RunFiles, what: Evaluation) -> None:
     """Make the folder, and refuse to write over other results or the rows."""
-    make_folder("--out", run.folder)
+    for path in (run.results, run.parquet or run.results):
+        prepare_output(path, what.rows)
     if run.results.exists() and not what.resume:
         raise FaithrailsError(f"{run.results} exists: give --resume to continue it, or another --out")
-    if isinstance(what.rows, Path) and run.results.exists() and run.results.samefile(what.rows):
-        raise FaithrailsError(f"--out {run.results}: holds the rows; name another one")
 
 
 def _keep_settings(path: Path, settings: Settings, going_on: bool) -> None:

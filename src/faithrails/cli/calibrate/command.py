@@ -32,6 +32,7 @@ from faithrails.cli.check import Config, JudgeModel, Preset
 from faithrails.cli.load_settings import Using, using
 from faithrails.cli.progress import progress, stoppable
 from faithrails.errors import FaithrailsError, RowError
+from faithrails.files import prepare_output
 from faithrails.types import Report
 from faithrails.verify import needs_model
 
@@ -144,6 +145,7 @@ def calibrate(
     if plots:
         _require_plots()
     require_free(out)
+    prepare_output(out)
     chosen = using(preset, config, None, judge_model)
     errors = Console(stderr=True, highlight=False, soft_wrap=True)
     read = read_all(rows, limit, by, errors)
