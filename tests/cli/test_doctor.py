@@ -173,6 +173,7 @@ def test_in_colang_2_misspelt_and_misplaced_rails_are_found_with_their_line(tmp_
         ({}, {"prompts": [{"task": "self_check_facts", "content": "Is it true?"}]}, "uses {{ evidence }} and {{ response }}"),
         ({}, {"prompts": [{"task": "self_check_facts", "messages": [{"type": "user", "content": "{{ response }}"}]}]}, "uses {{ evidence }},"),
         ({"lexicon": "none.json"}, {}, "none.json does not exist"),
+        ({"log": "a.jsonl", "log_options": {"redact": "hashes", "key_env": "NO_KEY"}}, {}, "environment variable NO_KEY"),
     ],
 )  # fmt: skip
 def test_what_is_needed_and_missing_is_a_problem(

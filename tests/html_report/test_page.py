@@ -160,6 +160,19 @@ def test_a_check_log_is_read_with_its_texts(tmp_path: Path) -> None:
     assert first.report == made_runs.paris()
 
 
+def test_a_parquet_log_is_read_with_its_texts(tmp_path: Path) -> None:
+    log = tmp_path / "claims.parquet"
+    turn = Turn.of(made_runs.ANSWER, made_runs.SOURCE, id="t1")
+    made_runs.log_line(tmp_path / "claims.jsonl", turn, made_runs.paris())
+    (log / "open").mkdir(parents=True)
+    text = (tmp_path / "claims.jsonl").read_text()
+    (log / "open" / "2026-01-31-a.jsonl").write_text(text + "half a line")
+    told: list[str] = []
+    found = list(read_run(log, {}, told.append))
+    assert found == list(read_run(tmp_path / "claims.jsonl", {}, told.append)) != []
+    assert len(told) == 1 and "2026-01-31-a.jsonl" in told[0]
+
+
 def test_the_output_of_check_is_read(tmp_path: Path) -> None:
     told = faithrails("check", "--answer", "The tower is in Rome.", "--context", made_runs.SOURCE, "--json")
     (tmp_path / "check.jsonl").write_text(told.out)

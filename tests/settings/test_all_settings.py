@@ -321,3 +321,46 @@ def test_arguments_of_models_are_not_recorded() -> None:
 def test_a_model_of_its_own_that_would_not_be_asked_is_refused(own: Any, shared: Any, said: str) -> None:
     with pytest.raises(SettingsError, match=said):
         build(Settings(verifiers=({"name": "judge", **own},), judge=shared))
+
+
+@pytest.mark.parametrize(
+    ("values", "path"),
+    [
+        ({"cache": True}, "cache"),
+        ({"faithfulness": {"block_at": True}}, "faithfulness.block_at"),
+        ({"judge": {"retries": False}}, "judge.retries"),
+        ({"verifiers": [{"name": "exact", "supported_at": True}]}, "verifiers.0.supported_at"),
+    ],
+)
+def test_yes_and_no_are_no_numbers(values: dict[str, Any], path: str) -> None:
+    with pytest.raises(
+        SettingsError, match=f"^custom_data.faithrails.{path}: must be a number .got (True|False)"
+    ):
+        Settings.load(values)
+
+
+@pytest.mark.parametrize(
+    ("days", "said"),
+    [
+        ("a week", r"keep_days: Input should be a valid integer \(got 'a week'\)"),
+        (True, r"keep_days: must be a number \(got True\)"),
+        ({"pass": True}, r"keep_days.pass: Input should be a valid integer \(got True\)"),
+        ({"passed": 3}, r"keep_days.passed: Input should be 'pass', .* \(got 'passed'\)"),
+    ],
+)
+def test_days_to_keep_have_one_error_with_their_key(days: Any, said: str) -> None:
+    with pytest.raises(SettingsError, match=rf"^custom_data.faithrails.log_options.{said}$"):
+        Settings.load({"log": "a.parquet", "log_options": {"keep_days": days}})
+
+
+@pytest.mark.parametrize(
+    ("values", "path"),
+    [
+        ({"mode": "background"}, "mode"),
+        ({"facts": {"mode": "background"}}, "facts.mode"),
+        ({"facts": {"threshold": 0.5}, "log_options": {"keep_days": 3}}, "log_options.keep_days"),
+    ],
+)
+def test_what_needs_a_log_is_named_where_it_was_given(values: dict[str, Any], path: str) -> None:
+    with pytest.raises(SettingsError, match=f"^custom_data.faithrails.{path}: .*needs.* log"):
+        Settings.load(values)

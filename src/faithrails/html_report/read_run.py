@@ -11,10 +11,11 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from faithrails.bench.run_files import NESTED
-from faithrails.check_log import read_entry
+from faithrails.check_log import lines_of, read_entry
+from faithrails.check_log.parquet import is_parquet
 from faithrails.errors import FileError, ReportError, RowError
 from faithrails.rows.labelled_rows import BadRow, Row, read_rows, unique
-from faithrails.rows.read_records import records
+from faithrails.rows.read_records import Record, records
 from faithrails.rows.unique_names import UniqueNames
 from faithrails.types import Decision, Report, Turn
 from faithrails.types.report_json import ReportRow
@@ -42,12 +43,12 @@ class Checked:
 
 
 def run_path(run: Path) -> Path:
-    """Return the file of a run, which may be given as the folder that ``faithrails eval`` wrote.
+    """Return the file of a run, whose folder may be given instead, or the folder of a Parquet log.
 
     Raises:
-        FileError: a folder without results.
+        FileError: another folder.
     """
-    if not run.is_dir():
+    if not run.is_dir() or is_parquet(run):
         return run
     if (run / RESULTS).is_file():
         return run / RESULTS
@@ -72,7 +73,7 @@ def read_run(run: Path, texts: Mapping[str, Row], tell: Tell) -> Iterator[Checke
         FileError: the file cannot be read.
     """
     path, names = run_path(run), UniqueNames()
-    for number, record in enumerate(records(path, ()), 1):
+    for number, record in enumerate(_of_parquet_log(path) if path.is_dir() else records(path, ()), 1):
         try:
             if isinstance(record, BadRow):
                 raise RowError(record.why)
@@ -82,6 +83,14 @@ def read_run(run: Path, texts: Mapping[str, Row], tell: Tell) -> Iterator[Checke
             tell(f"{path}: {record.place if isinstance(record, BadRow) else record[0]}: {error}")
             continue
         yield replace(found, id=names.name(found.id), group=found.group or found.id)
+
+
+def _of_parquet_log(log: Path) -> Iterator[Record | BadRow]:
+    for place, line in lines_of(log):
+        try:
+            yield place, json.loads(line)
+        except ValueError as error:  # the line is reported and left out
+            yield BadRow(place, f"is not JSON: {error}")
 
 
 def _checked(values: dict[str, Any], texts: Mapping[str, Row], number: str) -> Checked:

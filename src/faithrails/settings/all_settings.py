@@ -57,7 +57,8 @@ class Settings(RailSettings):
     def _rails_in_order(self) -> Self:
         for name in _WHEN:
             rail = self.rail(name)
-            _check_log(rail, f"{name}." if getattr(self, name).model_fields_set else "")
+            own = getattr(self, name).model_fields_set & {"mode", "log", "log_options"}
+            _check_log(rail, f"{name}." if own else "")
             check_order(rail, "warn_at", "block_at", f"{name}.")
             check_order(rail, "threshold", "warn_below", f"{name}.")
         return self

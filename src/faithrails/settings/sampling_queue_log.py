@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Annotated, Literal
 
-from pydantic import Field, PositiveInt
+from pydantic import Discriminator, Field, Tag
 
 from faithrails.settings.paths import LogFile
-from faithrails.settings.strict_model import Strict
+from faithrails.settings.strict_model import TAG, Strict
 
 
 class Sample(Strict):
@@ -36,6 +37,15 @@ class Background(Strict):
     )
 
 
+# The tags keep the errors of one form out of those of the other; `explain` leaves them out of the path.
+Days = Annotated[int, Field(gt=0, strict=True)]
+KeepDays = Annotated[
+    Annotated[Days, Tag(f"{TAG}days")]
+    | Annotated[dict[Literal["pass", "warn", "block", "escalate"], Days], Tag(f"{TAG}by decision")],
+    Discriminator(lambda given: f"{TAG}{'by decision' if isinstance(given, Mapping) else 'days'}"),
+]
+
+
 class LogOptions(Strict):
     """What the check log keeps."""
 
@@ -47,7 +57,7 @@ class LogOptions(Strict):
     key_env: str = Field(
         "FAITHRAILS_LOG_KEY", description="The environment variable that holds the key of the hashes."
     )
-    keep_days: PositiveInt | dict[Literal["pass", "warn", "block", "escalate"], PositiveInt] | None = Field(
+    keep_days: KeepDays | None = Field(
         None,
         description="With a Parquet log: days after which checks are deleted, or those days by decision, "
         "such as `{pass: 7, warn: 30}`: others are kept. Default: never.",

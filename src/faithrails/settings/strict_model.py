@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 from typing import TYPE_CHECKING, Annotated, Any, Optional, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidationInfo, field_validator
 from pydantic.fields import FieldInfo
 from pydantic_core import PydanticCustomError
 
 from faithrails.errors import SettingsError
 
 _TOLD = "explained"
+TAG = "form: "  # begins the tags of the forms that a value may have
 Share = Annotated[float, Field(ge=0.0, le=1.0)]
 # Settings of earlier versions, and what to write instead; {value} is replaced by the value given.
 _GENERAL = {
@@ -52,12 +53,23 @@ class Strict(BaseModel):
         # settings by their fields, and not by calling this method.
         __init__.__pydantic_base_init__ = True
 
+    @field_validator("*", mode="before")
+    @classmethod
+    def _no_boolean_for_a_number(cls, value: Any, info: ValidationInfo) -> Any:
+        """Refuse true and false (in YAML also yes, no, on, off), which would count as 1 and 0."""
+        if isinstance(value, bool):
+            kinds = set(_kinds(cls.model_fields[str(info.field_name)].annotation))
+            if kinds & {int, float} and bool not in kinds:
+                raise ValueError("must be a number")
+        return value
+
 
 def explain(error: ValidationError, model: type[BaseModel], where: str) -> list[str]:
     """Return a line for each wrong key, with its path under ``where`` and the nearest known key."""
     lines = []
     for problem in error.errors():
-        path = ".".join([where, *map(str, problem["loc"])])
+        place = [str(key) for key in problem["loc"] if key != "[key]" and not str(key).startswith(TAG)]
+        path = ".".join([where, *place])
         if problem["type"] == _TOLD:
             lines += [f"{path}{line}" for line in problem["ctx"]["lines"]]
         elif problem["type"] == "extra_forbidden":
@@ -94,6 +106,13 @@ def _new_place(key: str, value: object, known: Sequence[str]) -> str:
     """
     told = _GENERAL if "verifiers" in known else _OF_CLASSIFIERS if "classifier" in known else _OF_WORDS
     return told.get(key, "").format(value=value)
+
+
+def _kinds(annotation: Any) -> Iterator[Any]:
+    """Yield a type and those that it is made of."""
+    yield annotation
+    for part in get_args(annotation):
+        yield from _kinds(part)
 
 
 def optional(field: FieldInfo) -> tuple[Any, FieldInfo]:

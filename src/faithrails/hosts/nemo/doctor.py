@@ -12,6 +12,7 @@ from typing import Any
 import yaml
 from nemoguardrails import RailsConfig
 
+from faithrails.check_log import prepare as prepare_log
 from faithrails.errors import FaithrailsError
 from faithrails.hosts.nemo.configured_rails import FLOWS, Finding, misplaced, misspelt, used
 from faithrails.hosts.nemo.load_app import read_config
@@ -168,6 +169,7 @@ def _needs(rail: RailName, settings: Settings, config: RailsConfig) -> Iterator[
         plan = build(settings)
         judges = list({repr(judge): judge for judge in (settings.judge, *plan.judges)}.values())
         plan.prepare()
+        prepare_log(settings)
     except FaithrailsError as error:
         yield _problem(str(error))
     for judge in judges:
