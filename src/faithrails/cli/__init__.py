@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+import typer.core
 from rich.console import Console
 
 from faithrails.cli import (
@@ -27,11 +28,22 @@ from faithrails.cli import (
     verifiers,
 )
 from faithrails.cli.calibrate import command as calibrate
+from faithrails.cli.progress import stoppable
 from faithrails.errors import FaithrailsError
 from faithrails.install_paths import installed_version
 
+
+class _Stoppable(typer.core.TyperGroup):
+    """Says that Ctrl-C stopped a command that leaves nothing half-written, and has no words of its own."""
+
+    def invoke(self, ctx: typer.Context) -> Any:
+        with stoppable(Console(stderr=True), "stopped"):
+            return super().invoke(ctx)
+
+
 app = typer.Typer(
     name="faithrails",
+    cls=_Stoppable,
     help="Check whether answers are supported by the text they were given.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
@@ -76,7 +88,7 @@ app.command("demo")(demo.demo)
 def main() -> None:
     """Run a command; an error of ours or of a file is one line on stderr and exit code 2.
 
-    Typer itself ends with 130 on Ctrl-C and with 2 on wrong options.
+    Typer itself ends with 2 on wrong options.
     """
     errors = Console(stderr=True, highlight=False, soft_wrap=True)
     try:
