@@ -36,7 +36,7 @@ from faithrails.install_paths import installed_version
 class _Stoppable(typer.core.TyperGroup):
     """Says that Ctrl-C stopped a command that leaves nothing half-written, and has no words of its own."""
 
-    def invoke(self, ctx: typer.Context) -> Any:
+    def invoke(self, ctx: Any) -> Any:
         with stoppable(Console(stderr=True), "stopped"):
             return super().invoke(ctx)
 
