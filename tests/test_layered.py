@@ -11,7 +11,7 @@ import pytest
 from reflections import reflection
 from typer.testing import CliRunner
 
-from faithrails import Settings, Turn, check_sync
+from faithrails import Checker, Settings, Turn, check_sync
 from faithrails.classifier.model import load
 from faithrails.cli import app
 from faithrails.errors import SettingsError
@@ -102,12 +102,20 @@ def test_a_model_that_praises_itself_gains_nothing() -> None:
 def test_a_risk_chooses_the_cut_offs_of_the_classifier(risk: Any) -> None:
     report = checked(f"{GOOD} It attracts bored dentists.", risk=risk)
     for verdict in report.verdicts:
-        assert verdict.cutoffs == load().cutoffs[risk]
+        assert verdict.cutoffs == load().cutoffs[risk][0]
         assert (verdict.label is Label.SUPPORTED) == (1.0 - verdict.support < verdict.cutoffs.warn_at)
 
 
+def test_answers_about_tables_have_cut_offs_of_their_own() -> None:
+    table = "| city | rent |\n|-|-|\n| Elms | 120 |\n| Koppel | 300 |"
+    for evidence, of in ((table, 1), ("The rent is 120 in Elms and 300 in Koppel.", 0)):
+        settings = Settings(preset="offline")
+        (verdict,) = check_sync(Turn.of("The rent in Elms is 120.", evidence), settings).verdicts
+        assert verdict.cutoffs == load().cutoffs["balanced"][of]
+
+
 def test_cut_offs_of_ones_own_win_over_those_of_the_risk() -> None:
-    known = load().cutoffs["strict"]
+    known, _ = load().cutoffs["strict"]
     assert checked(GOOD, risk="strict", block_at=0.9).verdicts[0].cutoffs == Cutoffs(known.warn_at, 0.9)
     assert checked(GOOD, risk="strict", block_at=0.1).verdicts[0].cutoffs == Cutoffs(0.1, 0.1)
     with pytest.raises(SettingsError, match=r"warn_at: 0\.99 is above block_at, .* of risk: strict"):
@@ -186,9 +194,19 @@ def test_checks_that_ask_a_model_are_counted_and_not_walked(tmp_path: Path) -> N
     assert "1 check: 0 same, 0 differs, 1 needs a model" in replay(str(path)).output
 
 
-def test_a_log_that_cannot_be_written_changes_no_decision(tmp_path: Path) -> None:
-    assert checked(GOOD, log=str(tmp_path)).decision is Decision.PASS
-    assert checked(BAD, log=str(tmp_path)).decision is Decision.BLOCK
+async def test_a_log_that_can_no_longer_be_written_changes_no_decision(tmp_path: Path) -> None:
+    log = tmp_path / "checks.jsonl"
+    async with Checker(Settings.load({"preset": "layered", "log": str(log)})) as checker:
+        await checker.check(Turn.of(GOOD, *EVIDENCE))
+        log.unlink()
+        log.mkdir()
+        decisions = [(await checker.check(Turn.of(answer, *EVIDENCE))).decision for answer in (GOOD, BAD)]
+    assert decisions == [Decision.PASS, Decision.BLOCK]
+
+
+def test_a_log_that_cannot_be_written_is_a_clear_error(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match=r"log: .* is a folder"):
+        checked(GOOD, log=str(tmp_path))
 
 
 def test_a_log_in_no_folder_is_a_clear_error(tmp_path: Path) -> None:

@@ -139,11 +139,11 @@ def test_a_sign_holds_against_the_data() -> None:
 def test_what_is_found_marks_answers_and_leaves_less_room_for_probabilities() -> None:
     chances, labels = np.linspace(0.0, 0.99, 100), np.zeros(100, dtype=int)
     sources, found = np.array(["one"] * 100), np.arange(100) < 15
-    without = choose(chances, sources, labels, Flagged.none(100))["balanced"]
-    with_found = choose(chances, sources, labels, Flagged(np.zeros(100, bool), found))["balanced"]
+    without = choose(chances, sources, labels, Flagged.none(100))["balanced"].prose
+    with_found = choose(chances, sources, labels, Flagged(np.zeros(100, bool), found))["balanced"].prose
     assert (without.warn_at, without.block_at) == pytest.approx((0.80, 0.95))
     assert (with_found.warn_at, with_found.block_at) == pytest.approx((0.949, 0.95))
-    with_blocked = choose(chances, sources, labels, Flagged(np.arange(100) < 3, found))["balanced"]
+    with_blocked = choose(chances, sources, labels, Flagged(np.arange(100) < 3, found))["balanced"].prose
     assert with_blocked.block_at == pytest.approx(0.98)
 
 
@@ -158,14 +158,14 @@ def test_cut_offs_hold_their_shares_of_faithful_answers_with_sources_weighing_al
     numbers = np.random.default_rng(1)
     sources = np.repeat(["large", "small", "unmeasured"], [3000, 200, 10])
     labels = numbers.integers(0, 2, len(sources))
-    chances = np.clip(numbers.beta(2, 5, len(sources)) + 0.3 * labels + 0.1 * (sources == "small"), 0, 1)
+    chances = np.clip(numbers.beta(4, 4, len(sources)) + 0.3 * labels + 0.1 * (sources == "small"), 0, 1)
     chances[sources == "unmeasured"] = np.nan
     found = choose(chances, sources, labels, Flagged.none(len(labels)))
     for risk, shares in SHARES.items():
         faithful = [chances[(sources == name) & (labels == 0)] for name in ("large", "small")]
         blocked, marked = (
             [float((of_source >= cutoff).mean()) for of_source in faithful]
-            for cutoff in (found[risk].block_at, found[risk].warn_at)
+            for cutoff in (found[risk].prose.block_at, found[risk].prose.warn_at)
         )
         assert shares[0] - 0.01 < max(blocked) <= shares[0]  # of each source
         assert shares[1] - 0.01 < sum(marked) / 2 <= shares[1]
@@ -174,7 +174,7 @@ def test_cut_offs_hold_their_shares_of_faithful_answers_with_sources_weighing_al
 def test_no_source_has_far_more_faithful_answers_blocked_than_the_others() -> None:
     sources, random_numbers = np.repeat(["a", "b", "c", "d"], 1000), np.random.default_rng(1)
     chances = np.clip(random_numbers.beta(2, 5, 4000) + 0.4 * (sources == "d"), 0, 1)
-    found = choose(chances, sources, np.zeros(4000, dtype=int), Flagged.none(4000))["balanced"]
+    found = choose(chances, sources, np.zeros(4000, dtype=int), Flagged.none(4000))["balanced"].prose
     blocked = [float((chances[sources == name] >= found.block_at).mean()) for name in "abcd"]
     assert 0.9 * SHARES["balanced"][0] < max(blocked) <= MOST_OF_ONE[0] * SHARES["balanced"][0]
 
@@ -184,7 +184,8 @@ def test_operating_points_of_a_source_come_from_the_others() -> None:
     sources = np.repeat(["a", "b", "c", "shifted"], 500)
     labels = numbers.integers(0, 2, len(sources))
     logits = numbers.normal(size=len(sources)) + labels + 5.0 * (sources == "shifted")
-    found = operating_points(logits, sources, labels, Flagged.none(len(labels)))["balanced"]
+    chances = 1.0 / (1.0 + np.exp(-logits))
+    found = operating_points(chances, sources, labels, Flagged.none(len(labels)))["balanced"]
     assert found["shifted"].faithful_blocked == 1.0
     assert (found["a"].unfaithful_marked or 0) < (found["shifted"].unfaithful_marked or 0)
 
@@ -192,7 +193,51 @@ def test_operating_points_of_a_source_come_from_the_others() -> None:
 @pytest.mark.parametrize("chances", [[0.5] * 8, [0.1, 0.9] * 4])
 def test_answers_of_equal_probability_reach_a_cut_off_together(chances: list[float]) -> None:
     found = choose(np.array(chances), np.array(["one"] * 8), np.zeros(8, dtype=int), Flagged.none(8))
-    assert all(not (np.array(chances) >= cutoffs.block_at).any() for cutoffs in found.values())
+    assert all(not (np.array(chances) >= cutoffs.prose.block_at).any() for cutoffs in found.values())
+
+
+def test_tables_have_a_cut_off_of_their_own_and_bind_that_of_no_other() -> None:
+    numbers = np.random.default_rng(1)
+    sources = np.repeat(["prose", "other prose", "table"], 1000)
+    structured = sources == "table"
+    labels = numbers.integers(0, 2, len(sources))
+    chances = np.clip(numbers.beta(4, 4, len(sources)) + 0.2 * labels + 0.3 * structured, 0, 1)
+    none = Flagged.none(len(labels))
+    apart, together = (choose(chances, sources, labels, none, of) for of in (structured, None))
+    balanced = apart["balanced"]
+    assert balanced.prose.warn_at < together["balanced"].prose.warn_at < balanced.structured.warn_at
+    assert balanced.prose.block_at == balanced.structured.block_at
+    held = operating_points(chances, sources, labels, none, structured)["balanced"]["table"]
+    # No other table is left to choose by: then the other kind of evidence has to do.
+    assert held.faithful_marked > 0.5
+
+
+def test_a_few_tables_among_prose_choose_nothing() -> None:
+    numbers = np.random.default_rng(1)
+    sources = np.repeat(["prose", "table"], [1000, 1000])
+    structured = sources == "table"
+    chances = numbers.beta(4, 4, len(sources))
+    labels, none = np.zeros(len(sources), dtype=int), Flagged.none(len(sources))
+    alone = choose(chances, sources, labels, none, structured)["balanced"]
+    structured[:3] = True
+    chances[:3] = 0.7  # between the cut-offs
+    balanced = choose(chances, sources, labels, none, structured)["balanced"]
+    assert balanced.structured.warn_at == alone.structured.warn_at
+
+
+def test_where_findings_mark_more_than_the_share_no_probability_marks() -> None:
+    chances, labels = np.linspace(0.0, 0.99, 100), np.zeros(100, dtype=int)
+    found = Flagged(np.zeros(100, bool), np.arange(100) < 30)
+    balanced = choose(chances, np.array(["one"] * 100), labels, found)["balanced"].prose
+    assert balanced.warn_at == pytest.approx(balanced.block_at, abs=0.002)
+
+
+def test_an_answer_that_is_rather_faithful_is_marked_at_risk_strict_alone() -> None:
+    chances = np.array([*np.linspace(0.0, 0.4, 90), *np.linspace(0.9, 0.99, 10)])
+    found = choose(chances, np.array(["one"] * 100), np.zeros(100, dtype=int), Flagged.none(100))
+    assert [found[risk].prose.warn_at for risk in ("balanced", "strict")] == pytest.approx(
+        [0.5, 0.27], abs=0.02
+    )
 
 
 def test_calibrated_chances_have_the_mean_of_the_labels() -> None:

@@ -184,6 +184,7 @@ class Scores:
 class Classifier:
     """Two stages: claims by their own signals, then the answer by its signals and its claims.
 
+    ``cutoffs`` are for each risk those of answers about prose, and about tables and records.
     ``vetoes`` are the kinds of finding (``lookup.kinds``) that make a claim certainly wrong, ``marks``
     those with which no answer passes unmarked.
     """
@@ -192,7 +193,7 @@ class Classifier:
     claim: Linear | Trees
     answer: Blend
     calibration: Calibration
-    cutoffs: Mapping[Risk, Cutoffs]
+    cutoffs: Mapping[Risk, tuple[Cutoffs, Cutoffs]]
     vetoes: frozenset[str] = frozenset()
     marks: frozenset[str] = frozenset()
 
@@ -204,7 +205,7 @@ class Classifier:
             (Trees if "trees" in values["claim"] else Linear).read(values["claim"]),
             Blend.read(values["answer"]),
             read_calibration(values["calibration"]),
-            {risk: Cutoffs(**values["cutoffs"][risk]) for risk in RISKS},
+            {risk: _cutoffs(values["cutoffs"][risk]) for risk in RISKS},
             frozenset(map(str, values["vetoes"])),
             frozenset(map(str, values.get("marks", ()))),
         )
@@ -228,6 +229,11 @@ class Classifier:
         known = whole.keys() | (claims[0] if claims else answer).keys()
         missing = tuple(sorted({*self.claim.names, *self.answer.names} - known))
         return Scores(_supported(calibrated), tuple(_supported(float(z) + shift) for z in logits), missing)
+
+
+def _cutoffs(values: Mapping[str, float]) -> tuple[Cutoffs, Cutoffs]:
+    warn_at, block_at = values["warn_at"], values["block_at"]
+    return Cutoffs(warn_at, block_at), Cutoffs(values.get("warn_at_tables", warn_at), block_at)
 
 
 def pooled(logits: Matrix) -> FeatureValues:

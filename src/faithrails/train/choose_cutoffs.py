@@ -1,4 +1,8 @@
-"""Chooses the cut-offs of each risk by the share of faithful answers that they block, or block and mark."""
+"""Chooses the cut-offs of each risk by the share of faithful answers that they block, or block and mark.
+
+Answers about tables and records have a ``warn_at`` of their own: of them what is found tells most, and the
+probability little that holds for another table.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +19,7 @@ Sources = npt.NDArray[np.str_]
 Mask = npt.NDArray[np.bool_]
 
 _LEAST_BETWEEN = 0.001  # the two cut-offs
+_LEAST_OF_KIND = 30  # faithful answers of a source, about prose or about tables, by which a cut-off is chosen
 # How many times the shares below one source may have of its faithful answers blocked, and blocked or marked.
 # The mean alone is met where one kind of text is blocked half of the time. Of a kind that is not among the
 # sources up to three times as many are held as of the worst that is, and a block costs more than a mark: no
@@ -27,6 +32,8 @@ SHARES: dict[Risk, tuple[float, float]] = {
     "balanced": (0.05, 0.20),
     "strict": (0.10, 0.40),
 }
+# No answer is marked that is more probably faithful than not, but where as many as may be are to be found.
+_LEAST_TO_WARN: dict[Risk, float] = {"lenient": 0.5, "balanced": 0.5, "strict": 0.0}
 
 
 class Flagged(NamedTuple):
@@ -48,7 +55,16 @@ class Flagged(NamedTuple):
         return np.where(self.blocked, np.inf, chances), np.where(self.blocked | self.marked, np.inf, chances)
 
 
-def choose(chances: Matrix, sources: Sources, labels: Flags, flagged: Flagged) -> dict[Risk, Cutoffs]:
+class RiskCutoffs(NamedTuple):
+    """The cut-offs of one risk for answers about prose, and about tables and records; they block alike."""
+
+    prose: Cutoffs
+    structured: Cutoffs
+
+
+def choose(
+    chances: Matrix, sources: Sources, labels: Flags, flagged: Flagged, structured: Mask | None = None
+) -> dict[Risk, RiskCutoffs]:
     """Choose the cut-offs from P(unfaithful) of answers, by models that have not seen their source.
 
     Args:
@@ -56,6 +72,7 @@ def choose(chances: Matrix, sources: Sources, labels: Flags, flagged: Flagged) -
         sources: the source of each answer; all sources weigh alike, however many answers they have.
         labels: 1 for unfaithful, 0 for faithful; only faithful answers count.
         flagged: the answers that findings block and mark; they count, however probable they are.
+        structured: whether the evidence of each answer has a table or records, shape (answers,); None: none.
 
     Raises:
         ValueError: no faithful answer has a probability.
@@ -63,18 +80,33 @@ def choose(chances: Matrix, sources: Sources, labels: Flags, flagged: Flagged) -
     faithful = (labels == 0) & ~np.isnan(chances)
     if not faithful.any():
         raise ValueError("no faithful answer has a probability")
+    found = np.zeros_like(faithful) if structured is None else structured
     scores = flagged.scores(chances)
-    return {risk: _cutoffs(scores, sources, faithful, SHARES[risk]) for risk in SHARES}
+    return {risk: _cutoffs(scores, sources, faithful, found, risk) for risk in SHARES}
 
 
 def _cutoffs(
-    scores: tuple[Matrix, Matrix], sources: Sources, faithful: Mask, shares: tuple[float, float]
-) -> Cutoffs:
-    limits = zip(scores, shares, MOST_OF_ONE, strict=True)
-    above = (_above(one, sources, faithful, share, most * share) for one, share, most in limits)
-    block_at, warn_at = (min(one, 1.0) for one in above)
+    scores: tuple[Matrix, Matrix], sources: Sources, faithful: Mask, structured: Mask, risk: Risk
+) -> RiskCutoffs:
+    (to_block, to_mark), (blocked, marked) = SHARES[risk], scores
+    block_at = _above(blocked, sources, faithful, to_block, MOST_OF_ONE[0] * to_block)
+    block_at = min(_beyond(blocked, faithful) if block_at is None else block_at, 1.0)
     # Where findings alone mark more than the share, they still mark: what they are found in is not blocked.
-    return Cutoffs(min(warn_at, max(block_at - _LEAST_BETWEEN, 0.0)), block_at)
+    highest = max(block_at - _LEAST_BETWEEN, 0.0)
+    found = []
+    for of_kind in (~structured, structured):
+        rows = _of_large_sources(sources, faithful & of_kind)
+        rows = rows if rows.any() else faithful
+        warn_at = _above(marked, sources, rows, to_mark, MOST_OF_ONE[1] * to_mark)
+        least = highest if warn_at is None else max(warn_at, _LEAST_TO_WARN[risk])
+        found.append(Cutoffs(min(least, highest), block_at))
+    return RiskCutoffs(*found)
+
+
+def _of_large_sources(sources: Sources, rows: Mask) -> Mask:
+    """Return the rows of sources that have enough: three tables among prose tell nothing of tables."""
+    names, counts = np.unique(sources[rows], return_counts=True)
+    return rows & np.isin(sources, names[counts >= min(_LEAST_OF_KIND, counts.max(initial=0))])
 
 
 class Rates(NamedTuple):
@@ -87,47 +119,50 @@ class Rates(NamedTuple):
 
 
 def operating_points(
-    logits: Matrix, sources: Sources, labels: Flags, flagged: Flagged
+    chances: Matrix, sources: Sources, labels: Flags, flagged: Flagged, structured: Mask | None = None
 ) -> dict[Risk, dict[str, Rates]]:
     """Return what each risk does with each source, cut by what the others say.
 
-    ``logits`` are those of models that have not seen the source; ``flagged`` as ``choose`` takes it. With one
-    source alone its own cut-offs are used.
+    ``chances`` are P(unfaithful) by models that have not seen the source; the others are as ``choose`` takes
+    them. With one source alone its own cut-offs are used.
     """
     points: dict[Risk, dict[str, Rates]] = {risk: {} for risk in SHARES}
-    by_outcome = flagged.scores(logits)
-    known = ~np.isnan(logits)
+    blocked, marked = flagged.scores(chances)
+    known = ~np.isnan(chances)
+    of_tables = np.zeros_like(known) if structured is None else structured
     names = [str(name) for name in np.unique(sources[known])]
     for source in names:
         here = known & (sources == source)
         others = known & ~here if len(names) > 1 else here
-        for risk, shares in SHARES.items():
-            faithful = others & (labels == 0)
-            limits = zip(by_outcome, shares, MOST_OF_ONE, strict=True)
-            cuts = [(one, _above(one, sources, faithful, share, most * share)) for one, share, most in limits]
-            rates = [
-                _reached(scores[here & (labels == label)], cut) for label in (0, 1) for scores, cut in cuts
-            ]
+        for risk in SHARES:
+            cuts = _cutoffs((blocked, marked), sources, others & (labels == 0), of_tables, risk)
+            warn_at = np.where(of_tables, cuts.structured.warn_at, cuts.prose.warn_at)
+            reached = (blocked >= cuts.prose.block_at, marked >= warn_at)
+            rates = [_share(one[here & (labels == label)]) for label in (0, 1) for one in reached]
             points[risk][source] = Rates(*rates)
     return points
 
 
-def _reached(values: Matrix, cut: float) -> float | None:
-    return float((values >= cut).mean()) if len(values) else None
+def _share(reached: Mask) -> float | None:
+    return float(reached.mean()) if len(reached) else None
 
 
-def _above(chances: Matrix, sources: Sources, faithful: Mask, share: float, of_one: float) -> float:
+def _above(chances: Matrix, sources: Sources, faithful: Mask, share: float, of_one: float) -> float | None:
     """Return the least cut-off that at most this share of the faithful reaches; sources weigh alike.
 
-    No source reaches it with more than the share ``of_one``, but for what is always above.
+    No source reaches it with more than the share ``of_one``, but for what is always above. None where what
+    is always above is more than the share.
     """
     values, names = chances[faithful], sources[faithful]
-    cuts = np.unique(values[np.isfinite(values)])
-    if not len(cuts):
-        return float("inf")
-    cuts = np.append(cuts, np.nextafter(cuts[-1], np.inf))
+    cuts = np.append(np.unique(values[np.isfinite(values)]), _beyond(chances, faithful))
     by_source = [np.sort(values[names == name]) for name in np.unique(names)]
     reached = np.array([1.0 - np.searchsorted(one, cuts) / len(one) for one in by_source])
     most = np.maximum(of_one, reached[:, -1:])
     allowed = (reached.mean(axis=0) <= share + _ROUNDING) & (reached <= most + _ROUNDING).all(axis=0)
-    return float(cuts[np.argmax(allowed)] if allowed.any() else cuts[-1])
+    return float(cuts[np.argmax(allowed)]) if allowed.any() else None
+
+
+def _beyond(chances: Matrix, faithful: Mask) -> float:
+    """Return what no faithful answer reaches but those that are always above."""
+    values = chances[faithful & np.isfinite(chances)]
+    return float(np.nextafter(values.max(), np.inf)) if len(values) else 1.0

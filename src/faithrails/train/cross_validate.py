@@ -17,7 +17,7 @@ from threadpoolctl import threadpool_limits
 from faithrails.bench.metrics import auroc, brier, flags
 from faithrails.classifier.calibration import Calibration, Isotonic, Platt
 from faithrails.settings import Risk
-from faithrails.train.choose_cutoffs import Flagged, Rates, choose, operating_points
+from faithrails.train.choose_cutoffs import Flagged, Rates, RiskCutoffs, choose, operating_points
 from faithrails.train.featurize import Flags, Matrix, Table
 from faithrails.train.fit import (
     Fitted,
@@ -30,7 +30,6 @@ from faithrails.train.fit import (
     part_of,
     with_pooled,
 )  # fmt: skip
-from faithrails.types import Cutoffs
 
 Method = Literal["platt", "isotonic"]
 
@@ -55,7 +54,7 @@ class Validation:
     fitted: dict[int, Fitted]
     left_out: Matrix
     calibration: Calibration
-    cutoffs: dict[Risk, Cutoffs]
+    cutoffs: dict[Risk, RiskCutoffs]
     operating: dict[Risk, dict[str, Rates]]
     sweep: dict[float, float] = field(default_factory=dict)
 
@@ -96,11 +95,12 @@ def validate(
     unfamiliar = unseen[c] if np.isnan(left_out[c]).all() else left_out[c]
     measurable = ~np.isnan(unfamiliar)
     calibration = calibrate(table.labels[measurable], unfamiliar[measurable], weight[measurable], method)
-    found = flagged(calibration(unfamiliar)) if flagged else Flagged.none(len(table.labels))
+    chances = calibration(unfamiliar)
+    found = flagged(chances) if flagged else Flagged.none(len(table.labels))
     validation = Validation(
         c, unseen[c], folds, {fold: stages[fold][c] for fold in range(FOLDS)}, left_out[c], calibration,
-        choose(calibration(unfamiliar), table.sources, table.labels, found),
-        operating_points(unfamiliar, table.sources, table.labels, found), sweep,
+        choose(chances, table.sources, table.labels, found, table.structured),
+        operating_points(chances, table.sources, table.labels, found, table.structured), sweep,
     )  # fmt: skip
     return validation, stages["all"][c]
 

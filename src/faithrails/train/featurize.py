@@ -11,7 +11,9 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
+from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.read_claim_mentions import ClaimReader
+from faithrails.evidence.tables.find import is_structured
 from faithrails.features.extract import extract_features
 from faithrails.text.spacy_parser import load_parser
 from faithrails.train.labelled_examples import Example
@@ -28,7 +30,7 @@ class Table:
 
     Labels: 1 unfaithful, 0 faithful, -1 not known (claims only). ``length`` is that of the
     answer in characters, ``novelty`` the share of its content words that the evidence lacks:
-    the two baselines.
+    the two baselines. ``structured`` tells whose evidence has a table or records.
     """
 
     ids: tuple[str, ...]
@@ -45,6 +47,7 @@ class Table:
     claims: Matrix
     owner: Flags
     claim_labels: Flags
+    structured: npt.NDArray[np.bool_]
     texts: tuple[str, ...] = ()  # of the answers
     unmeasured: frozenset[str] = frozenset()  # sources that are trained on, and left out of all figures
 
@@ -72,33 +75,38 @@ def featurize(
     return _table(found)
 
 
-def _numbers(example: Example, how: How) -> tuple[dict[str, float], list[dict[str, float]]]:
+_Numbers = tuple[dict[str, float], list[dict[str, float]], bool]
+
+
+def _numbers(example: Example, how: How) -> _Numbers:
     parser = load_parser(how.spacy, pos=how.pos) if how.spacy else None
-    report = extract_features(example.turn, example.claims, None, how.embedding, ClaimReader(parser=parser))
-    return report.answer, list(report.claims)
+    index, reader = EvidenceIndex(example.turn.passages), ClaimReader(parser=parser)
+    report = extract_features(example.turn, example.claims, index, how.embedding, reader)
+    return report.answer, list(report.claims), is_structured(index)
 
 
-def _table(found: list[tuple[Example, dict[str, float], list[dict[str, float]]]]) -> Table:
+def _table(found: list[tuple[Example, dict[str, float], list[dict[str, float]], bool]]) -> Table:
     names = tuple(found[0][1])
     claim_names = tuple(found[0][2][0])
-    answers = np.array([list(answer.values()) for _, answer, _ in found])
-    examples = [example for example, _, _ in found]
+    answers = np.array([list(answer.values()) for _, answer, *_ in found])
+    examples = [example for example, *_ in found]
     labels = [UNKNOWN if label is None else label for e in examples for label in e.claim_labels]
     return Table(
         ids=tuple(example.id for example in examples),
         sources=np.array([example.source for example in examples]),
         groups=np.array([example.group for example in examples]),
         tasks=np.array([example.task or "-" for example in examples]),
-        kinds=np.array([e.answer_type or kind(answer) for e, answer, _ in found]),
+        kinds=np.array([e.answer_type or kind(answer) for e, answer, *_ in found]),
         names=names,
         answers=answers,
         labels=np.array([example.label for example in examples]),
         length=np.array([float(len(example.turn.answer)) for example in examples]),
         novelty=1.0 - answers[:, names.index("lexical.precision")],
         claim_names=claim_names,
-        claims=np.array([list(claim.values()) for _, _, claims in found for claim in claims]),
-        owner=np.array([row for row, (_, _, claims) in enumerate(found) for _ in claims]),
+        claims=np.array([list(claim.values()) for _, _, claims, _ in found for claim in claims]),
+        owner=np.array([row for row, (_, _, claims, _) in enumerate(found) for _ in claims]),
         claim_labels=np.array(labels),
+        structured=np.array([structured for *_, structured in found]),
         texts=tuple(example.turn.answer for example in examples),
         unmeasured=frozenset(example.source for example in examples if not example.measured),
     )

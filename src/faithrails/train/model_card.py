@@ -65,11 +65,12 @@ def tables(found: Values, signals: list[Values]) -> list[str]:
                 for r in sorted(signals, key=lambda r: -r["permutation_importance"])[:_STRONGEST]
             ),
         ),
-        "## Cut-offs\n\nP(unfaithful) from which on an answer is marked or blocked, by `risk`.\n\n"
+        "## Cut-offs\n\nP(unfaithful) from which on an answer is marked or blocked, by `risk`. Where the "
+        "evidence has a table or records, little but findings marks.\n\n"
         + _table(
-            ("risk", "marked from", "blocked from"),
+            ("risk", "marked from", "where tables or records are evidence", "blocked from"),
             (
-                (risk, f"{one['warn_at']:.3f}", f"{one['block_at']:.3f}")
+                (risk, *(f"{one[name]:.3f}" for name in ("warn_at", "warn_at_tables", "block_at")))
                 for risk, one in found["cutoffs"].items()
             ),
         ),

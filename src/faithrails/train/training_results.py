@@ -62,7 +62,7 @@ def meta_file(table: Table, version: str, how: How) -> Values:
 def validation_file(table: Table, fitted: Fitted, found: Validation, recipe: Recipe) -> Values:
     """Return every figure: counts, folds, sources, tasks, answer types, coefficients, signals."""
     chances = found.calibration(found.unseen)
-    balanced = found.cutoffs["balanced"].warn_at
+    balanced = found.cutoffs["balanced"].prose.warn_at
 
     # Sources of one label, and answers that were corrupted on purpose, show only by themselves.
     real = np.isin(table.sources, list(measured(table)))
@@ -100,7 +100,10 @@ def validation_file(table: Table, fitted: Fitted, found: Validation, recipe: Rec
 
 
 def _cutoffs(found: Validation) -> Values:
-    return {risk: asdict(cutoffs) for risk, cutoffs in found.cutoffs.items()}
+    return {
+        risk: {**asdict(of.prose), "warn_at_tables": of.structured.warn_at}
+        for risk, of in found.cutoffs.items()
+    }
 
 
 def counts(table: Table) -> Values:
@@ -203,7 +206,7 @@ def feature_file(
     if len(real) > _MOST_SHUFFLED:
         real = np.sort(shuffle.choice(real, _MOST_SHUFFLED, replace=False))
     labels, folds = table.labels[real], found.folds[real]
-    flagged = (found.calibration(found.unseen) >= found.cutoffs["balanced"].warn_at)[real]
+    flagged = (found.calibration(found.unseen) >= found.cutoffs["balanced"].prose.warn_at)[real]
     x = _columns_by_fold(table, found)[real]
 
     def area_with(signals: Matrix) -> float:

@@ -16,6 +16,7 @@ from faithrails.errors import SettingsError
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import Indexes
 from faithrails.evidence.read_claim_mentions import DEFAULT_OPTIONS, ReaderOptions
+from faithrails.evidence.tables.find import is_structured
 from faithrails.evidence.turn_language import languages_of
 from faithrails.features.extract import extract_features
 from faithrails.features.word_vectors import SHIPPED as STATIC
@@ -55,11 +56,13 @@ class ClassifierSettings(ComponentSettings):
 class ClassifierVerifier(Verifier):
     """Judges claims by a hundred signals of how answer and evidence fit together.
 
-    ``cutoffs`` decide on the answer, by the P(supported) of its least supported claim. ``calibration`` maps
-    the probability of each claim; the map rises, so the least supported claim stays the same.
+    ``cutoffs`` decide on the answer, by the P(supported) of its least supported claim, and ``table_cutoffs``
+    where the evidence has a table or records (None: the same). ``calibration`` maps the probability of each
+    claim; the map rises, so the least supported claim stays the same.
     """
 
     cutoffs: Cutoffs
+    table_cutoffs: Cutoffs | None = None
     folder: Path = SHIPPED
     reader_options: ReaderOptions = DEFAULT_OPTIONS
     calibration: CalibrationSettings | None = None
@@ -81,7 +84,7 @@ class ClassifierVerifier(Verifier):
         """
         own = cast(ClassifierSettings, own)
         folder = own.classifier or SHIPPED
-        return cls(chosen(shared, load(folder)), folder, ReaderOptions.of(shared), own.calibration)
+        return cls(*chosen(shared, load(folder)), folder, ReaderOptions.of(shared), own.calibration)
 
     def prepare(self) -> None:
         """Load the classifier, its embedding, the lexicon, the spaCy model and the units of measure."""
@@ -113,6 +116,7 @@ class ClassifierVerifier(Verifier):
         few = within_limits(claims)
         if not few:
             return unsure_beyond_limits(self, claims, [])
+        judge = self._for(index)
         report = extract_features(turn, few, index, embedding_of(self.folder), reader)
         scores = classifier.score(report.answer, report.claims)
         if scores.missing:  # another version's features: zeros would raise the score
@@ -129,13 +133,19 @@ class ClassifierVerifier(Verifier):
         chances = scores.claims
         is_reply = len(few) == 1 and placed[0] is not None and placed[0].context is Context.BARE_ANSWER
         if is_reply and _has_other_words(few[0].text, index):  # too few for the classifier to weigh one
-            chances = (self._doubtful(chances[0]),)
+            chances = (judge._doubtful(chances[0]),)
         verdicts = [
-            self._without_words(turn, claim, index) or self.ruled(turn, claim, found, probability)
+            self._without_words(turn, claim, index) or judge.ruled(turn, claim, found, probability)
             for claim, found, probability in zip(few, placed, chances, strict=True)
         ]
-        judged = [replace(verdict, cutoffs=self.cutoffs) for verdict in verdicts]
-        return unsure_beyond_limits(self, claims, judged, self.cutoffs)
+        judged = [replace(verdict, cutoffs=judge.cutoffs) for verdict in verdicts]
+        return unsure_beyond_limits(judge, claims, judged, judge.cutoffs)
+
+    def _for(self, index: EvidenceIndex) -> ClassifierVerifier:
+        """Return itself with the cut-offs that are for the kind of evidence."""
+        if self.table_cutoffs in (None, self.cutoffs) or not is_structured(index):
+            return self
+        return replace(self, cutoffs=self.table_cutoffs, table_cutoffs=None)
 
     @property
     def vetoes(self) -> frozenset[str]:
@@ -187,15 +197,19 @@ def _has_other_words(text: str, index: EvidenceIndex) -> bool:
     return any(reading.words[place].isalpha() and stem not in index.stems for place, stem in said)
 
 
-def chosen(settings: Settings, classifier: Classifier) -> Cutoffs:
-    """Return the cut-offs that settings give, or else those of their ``risk``.
+def chosen(settings: Settings, classifier: Classifier) -> tuple[Cutoffs, Cutoffs]:
+    """Return the cut-offs that settings give, or else those of their ``risk``: for prose, and for tables.
 
     A ``block_at`` below the ``warn_at`` of the risk leaves nothing to mark.
 
     Raises:
         SettingsError: ``warn_at`` is above the ``block_at`` of the risk.
     """
-    known = classifier.cutoffs[settings.risk]
+    prose, tables = (_chosen(settings, known) for known in classifier.cutoffs[settings.risk])
+    return prose, tables
+
+
+def _chosen(settings: Settings, known: Cutoffs) -> Cutoffs:
     block_at = known.block_at if settings.block_at is None else settings.block_at
     warn_at = min(known.warn_at, block_at) if settings.warn_at is None else settings.warn_at
     if warn_at > block_at:

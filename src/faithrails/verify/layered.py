@@ -24,7 +24,7 @@ class Layered(ClassifierVerifier):
 
     def ruled(self, turn: Turn, claim: Claim, found: Findings | None, probability: float) -> Verdict:
         """Return the verdict of both layers."""
-        alone = ClassifierVerifier(self.cutoffs, self.folder, self.reader_options, self.calibration)
+        alone = ClassifierVerifier(self.cutoffs, None, self.folder, self.reader_options, self.calibration)
         first = alone.ruled(turn, claim, found, probability)
         probability = self.with_marks(found, probability)
         second = () if found is None else (verdict_of_lookup(Exact(), claim, found, self.vetoes),)

@@ -35,6 +35,11 @@ def tables_of(index: EvidenceIndex) -> tuple[Table, ...]:
     return _TABLES.of(index)
 
 
+def is_structured(index: EvidenceIndex) -> bool:
+    """Whether the evidence has a table, or records (JSON, YAML, CSV)."""
+    return index.subjects is not None or bool(tables_of(index))
+
+
 def _all(index: EvidenceIndex) -> Iterator[Table]:
     count = 0
     for passage in index.passages:

@@ -127,6 +127,9 @@ def _cut_offs(settings: Settings) -> Iterator[str]:
     cutoffs = {one.cutoffs for one in plan.components if isinstance(one, (ClassifierVerifier, Stack))}
     for each in sorted(cutoffs, key=astuple):
         yield f"risk: {settings.risk}, block_at {each.block_at:g}, warn_at {each.warn_at:g}"
+    of_tables = {one.table_cutoffs for one in plan.components if isinstance(one, ClassifierVerifier)}
+    for warn_at in sorted({each.warn_at for each in of_tables - cutoffs if each}):
+        yield f"warn_at {warn_at:g} where tables or records are evidence"
     if not all(isinstance(one, (ClassifierVerifier, Stack)) for one in plan.verifiers):
         yield f"threshold {settings.threshold:g}"
         if settings.warn_below is not None:
