@@ -1,5 +1,6 @@
 """Spans and metrics, read from the real SDK's in-memory exporters."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from opentelemetry.sdk.trace import TracerProvider
 from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
-from faithrails import Settings, Turn, check, telemetry
+from faithrails import Settings, Turn, check, check_sync, telemetry
 from faithrails.testing import ScriptedLLM
 
 # Long numbers, so that identifiers and durations do not hold them by chance.
@@ -28,7 +29,11 @@ class Recorded:
 
     @property
     def spans(self) -> dict[str, Any]:
-        return {span.name: span for span in self._exporter.get_finished_spans()}
+        return {span.name: span for span in self.all}
+
+    @property
+    def all(self) -> Sequence[Any]:
+        return self._exporter.get_finished_spans()
 
     @property
     def points(self) -> dict[str, list[Any]]:
@@ -64,6 +69,17 @@ async def test_a_check_is_a_span_below_the_applications_with_its_result(recorded
     assert found.attributes["faithrails.decision"] == report.decision.value == "block"
     assert found.events[0].name == "gen_ai.evaluation.result"
     assert found.events[0].attributes["gen_ai.evaluation.score.label"] == "block"
+
+
+def test_a_check_in_another_process_is_below_the_span_whose_context_it_was_sent(recorded: Recorded) -> None:
+    with trace.get_tracer("app").start_as_current_span("request"):
+        sent = telemetry.trace_context()
+    assert set(sent) == {"traceparent"}
+    telemetry.run_below(sent, check_sync, TURN)
+    check_sync(TURN)
+    parents = [span.parent for span in recorded.all if span.name == "faithrails.check"]
+    assert parents[0].span_id == recorded.spans["request"].context.span_id
+    assert parents[1] is None  # the context ends with the call
 
 
 async def test_a_call_of_a_model_is_a_span_by_the_conventions_for_generative_ai(recorded: Recorded) -> None:

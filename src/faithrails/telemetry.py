@@ -3,21 +3,22 @@
 Names follow OpenTelemetry's conventions for generative AI where they have one (``gen_ai.*``). No span or
 metric holds text of a question, an answer or its evidence. The parent of a check is the span that is
 current when it begins: one of the application, or of NeMo.
+A check that the service runs in a worker process has the span of the request as its parent.
 """
 
 from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 from faithrails.install_paths import installed_version
 from faithrails.types import Report
 
 try:
-    from opentelemetry import metrics, trace
+    from opentelemetry import context, metrics, propagate, trace
 except ImportError:  # nothing is recorded; checks run as they do with it
     _tracer = _meter = None
 else:
@@ -29,6 +30,8 @@ else:
     _calls = _meter.create_histogram(
         "gen_ai.client.operation.duration", "s", "Duration of one call of a language model."
     )
+
+Result = TypeVar("Result")
 
 
 @contextmanager
@@ -50,6 +53,25 @@ def span(name: str, **attributes: Any) -> Iterator[dict[str, Any]]:
             raise
         finally:
             current.set_attributes(found)
+
+
+def trace_context() -> dict[str, str]:
+    """Return the current span as the headers of W3C Trace Context, to send to another process."""
+    carrier: dict[str, str] = {}
+    if _tracer is not None:
+        propagate.inject(carrier)
+    return carrier
+
+
+def run_below(parent: Mapping[str, str], function: Callable[..., Result], *args: Any) -> Result:
+    """Return ``function(*args)``, with its spans below the span in ``parent`` (``trace_context``)."""
+    if _tracer is None:
+        return function(*args)
+    token = context.attach(propagate.extract(parent))
+    try:
+        return function(*args)
+    finally:
+        context.detach(token)
 
 
 def checked(report: Report) -> None:

@@ -22,6 +22,7 @@ from faithrails.hosts.service.worker import Checked, check, report
 from faithrails.runtime.deadline import under
 from faithrails.runtime.offload import in_process
 from faithrails.settings import Settings
+from faithrails.telemetry import run_below, trace_context
 from faithrails.types import Reason, Report, Turn
 from faithrails.verify import build, needs_model
 
@@ -175,7 +176,7 @@ async def _in_process(
     settings = prepared.settings
     try:
         with under(settings.deadline + _GRACE):
-            return await in_process(function, prepared.sent, turn, *args)
+            return await in_process(run_below, trace_context(), function, prepared.sent, turn, *args)
     except DeadlineError:  # the answer is decided by `on_error`
         return _undecided(turn, settings, Reason.DEADLINE, deadline_note(turn, settings.deadline))
     except WorkerError as error:  # the same
