@@ -7,11 +7,15 @@ import subprocess
 import sys
 import venv
 import zipfile
+from importlib.metadata import distributions, packages_distributions
 from pathlib import Path
 
 import pytest
+from packaging.utils import canonicalize_name
 
 from faithrails.install_paths import HOME
+
+from dependencies import required_by
 
 if not (HOME / "pyproject.toml").exists():
     pytest.skip("the tests run against an installed wheel, not a checkout", allow_module_level=True)
@@ -83,6 +87,37 @@ for answer in ("The tower is in Paris.", "The tower is in Rome.", "THE TOWER IS 
 """
 
 
+# Hides the packages that its arguments name, then runs a faithrails command of the rest.
+WITHOUT = """\
+import sys
+hidden, *command = sys.argv[1:]
+sys.modules.update(dict.fromkeys(hidden.split(",")))
+from faithrails.cli import app
+app(command)
+"""
+
+
+def test_without_extras_the_rails_run_in_nemo(tmp_path: Path) -> None:
+    here = required_by("faithrails")
+    owners = packages_distributions().items()
+    hidden = [name for name, of in owners if not here & {canonicalize_name(one) for one in of}]
+    assert {"persistqueue", "sklearn", "prometheus_client"} <= set(hidden)
+
+    def run(*command: str | Path) -> subprocess.CompletedProcess[str]:
+        line = [sys.executable, "-c", WITHOUT, ",".join(hidden), *command]
+        return subprocess.run(line, cwd=tmp_path, capture_output=True, text=True, check=False)
+
+    done = run("demo")
+    assert (done.returncode, "BLOCK" in done.stdout) == (0, True), done.stderr[-2000:]
+    (tmp_path / "config.yml").write_text(
+        "import_paths: [faithrails/rails]\n"
+        "rails: {output: {flows: [check claim faithfulness]}}\n"
+        "custom_data: {faithrails: {preset: offline, mode: background, log: checks.jsonl}}\n"
+    )
+    done = run("doctor", tmp_path)
+    assert (done.returncode, "faithrails[background]" in done.stdout + done.stderr) == (1, True), done
+
+
 @pytest.fixture(scope="session")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("dist")
@@ -93,22 +128,19 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A fresh environment that holds the wheel; its dependencies are borrowed from this one."""
+    """A fresh environment that holds the wheel without extras, and pytest; all is borrowed from this one."""
     folder = tmp_path_factory.mktemp("venv")
     venv.create(folder, with_pip=True)
     python = folder / "bin" / "python"
     subprocess.run([python, "-m", "pip", "install", "--quiet", "--no-deps", wheel], check=True)
     site = next((folder / "lib").glob("python*/site-packages"))
-    others = [path for path in sys.path if path.endswith("site-packages")]
+    borrowed = required_by("faithrails", "pytest")
     # NeMo looks for rails in the site-packages it lies in: it is linked there, not borrowed.
-    for other in map(Path, others):
-        for entry in other.iterdir():
-            if (
-                not (site / entry.name).exists()
-                and "faithrails" not in entry.name.lower()
-                and entry.suffix != ".pth"
-            ):
-                (site / entry.name).symlink_to(entry)
+    for one in distributions():
+        if canonicalize_name(one.name) in borrowed - {"faithrails", "pip"}:
+            for top in {path.parts[0] for path in one.files or [] if path.parts[0] != ".."}:
+                if not (site / top).exists():
+                    (site / top).symlink_to(one.locate_file(top))
     return python
 
 

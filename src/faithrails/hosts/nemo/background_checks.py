@@ -9,14 +9,16 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from threading import Lock
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from faithrails.background import BackgroundChecks
 from faithrails.checker import Checker
 from faithrails.errors import SettingsError
 from faithrails.settings import RailName, Settings
 from faithrails.types import Reason, Turn
 from faithrails.verify import needs_model
+
+if TYPE_CHECKING:
+    from faithrails.background import BackgroundChecks
 
 _AT_ONCE = 8  # checks that ask a model
 _QUEUES: dict[Path, BackgroundChecks] = {}
@@ -24,6 +26,11 @@ _SETTINGS: dict[Path, Settings] = {}  # of the applications that use a folder
 _LOCK = Lock()
 
 CheckerOf = Callable[[Any], Checker]
+
+
+def require_extra() -> None:
+    """Raise MissingExtraError if the packages of the extra ``background`` are not installed."""
+    import faithrails.background  # noqa: F401
 
 
 async def put(
@@ -43,9 +50,11 @@ def resume(app: Any, rail: RailName, settings: Settings, checker_of: CheckerOf) 
 
     Raises:
         SettingsError: an application with other settings uses the folder of the queue.
+        MissingExtraError: the extra ``background`` is not installed.
     """
     if settings.mode != "background":
         return
+    require_extra()
     folder = _folder(rail, settings)
     with _LOCK:
         _claim(folder, settings)
@@ -61,6 +70,8 @@ def _of_app(app: weakref.ref[Any], checker_of: CheckerOf) -> Checker | None:
 
 
 def _queue(rail: RailName, settings: Settings, checker: Callable[[], Checker | None]) -> BackgroundChecks:
+    from faithrails.background import BackgroundChecks
+
     folder = _folder(rail, settings)
     with _LOCK:
         _claim(folder, settings)

@@ -14,6 +14,7 @@ from nemoguardrails import RailsConfig
 
 from faithrails.check_log import prepare as prepare_log
 from faithrails.errors import FaithrailsError
+from faithrails.hosts.nemo.background_checks import require_extra
 from faithrails.hosts.nemo.configured_rails import FLOWS, Finding, misplaced, misspelt, used
 from faithrails.hosts.nemo.load_app import read_config
 from faithrails.hosts.nemo.rail import prompts_of, settings_of
@@ -173,6 +174,8 @@ def _needs(rail: RailName, settings: Settings, config: RailsConfig) -> Iterator[
         judges = list({repr(judge): judge for judge in (settings.judge, *plan.judges)}.values())
         plan.prepare()
         prepare_log(settings)
+        if settings.mode == "background":
+            require_extra()
     except FaithrailsError as error:
         yield _problem(str(error))
     for judge in judges:
