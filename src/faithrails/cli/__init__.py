@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 import typer
 import typer.core
-from rich.console import Console
 
 from faithrails.cli import (
     audit_claims,
@@ -29,6 +28,7 @@ from faithrails.cli import (
 )
 from faithrails.cli.calibrate import command as calibrate
 from faithrails.cli.progress import stoppable
+from faithrails.cli.render import open_console
 from faithrails.errors import FaithrailsError
 from faithrails.install_paths import installed_version
 
@@ -37,7 +37,7 @@ class _Stoppable(typer.core.TyperGroup):
     """Says that Ctrl-C stopped a command that leaves nothing half-written, and has no words of its own."""
 
     def invoke(self, ctx: Any) -> Any:
-        with stoppable(Console(stderr=True), "stopped"):
+        with stoppable(open_console(stderr=True), "stopped"):
             return super().invoke(ctx)
 
 
@@ -90,12 +90,12 @@ def main() -> None:
 
     Typer itself ends with 2 on wrong options.
     """
-    errors = Console(stderr=True, highlight=False, soft_wrap=True)
+    errors = open_console(stderr=True, highlight=False, soft_wrap=True)
     try:
         app(prog_name="faithrails")
     except FaithrailsError as error:
-        errors.print(f"error: {error}", markup=False)
+        errors.print(f"error: {error}")
         sys.exit(2)
     except OSError as error:  # a file, or the disk, at a place that has no words of its own for it
-        errors.print(f"error: {error.filename or ''}: {error.strerror or error}", markup=False)
+        errors.print(f"error: {error.filename or ''}: {error.strerror or error}")
         sys.exit(2)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Annotated, Any
 
 import typer
@@ -15,7 +14,7 @@ from faithrails.claims.audit import audit, placed
 from faithrails.cli.check import Config, JudgeModel, Preset
 from faithrails.cli.evaluate import FAILED, Map
 from faithrails.cli.load_settings import Using, using
-from faithrails.cli.render import number_of
+from faithrails.cli.render import number_of, open_console
 from faithrails.errors import FaithrailsError, ModelError
 from faithrails.files import name_of, source_of
 from faithrails.rows.field_names import FieldNames
@@ -50,12 +49,12 @@ def audit_claims(
     can be read.
     """
     chosen = using(preset, config, None, judge_model)
-    errors = Console(stderr=True, highlight=False, soft_wrap=True)
-    names = FieldNames.parsed(fields or (), list(Row.model_fields), partial(errors.print, markup=False))
+    errors = open_console(stderr=True, highlight=False, soft_wrap=True)
+    names = FieldNames.parsed(fields or (), list(Row.model_fields), errors.print)
     found = chosen.done(_audited(read_rows(source_of(rows), limit, names=names), chosen, errors))
     if not found.answers:
         raise FaithrailsError(f"{name_of(source_of(rows))}: no row can be read; nothing was audited")
-    found.show(Console(highlight=False, soft_wrap=True), examples)
+    found.show(open_console(highlight=False, soft_wrap=True), examples)
     limits = {"uncovered": max_uncovered, "duplicates": max_duplicates, "compound": max_compound}
     over = [name for name, most in limits.items() if most is not None and found.counts[name] > most]
     if over or (found.counts["failed"] and any(most is not None for most in limits.values())):
@@ -83,7 +82,7 @@ class _Found:
             if self.counts[kind] or kind != "failed":
                 console.print(f"{kind}: {self.counts[kind]} ({what})")
             for id_, text in self.first[kind][:examples]:
-                console.print(f"  {id_}: {' '.join(text.split())}", markup=False)
+                console.print(f"  {id_}: {' '.join(text.split())}")
 
 
 async def _audited(rows: Iterator[Row | BadRow], chosen: Using, errors: Console) -> _Found:
@@ -105,7 +104,7 @@ async def _with_claims(
 ) -> AsyncIterator[tuple[Row, list[Claim] | ModelError]]:
     for row in rows:
         if isinstance(row, BadRow):
-            errors.print(f"{row.place}: {row.why}", markup=False)
+            errors.print(f"{row.place}: {row.why}")
         elif isinstance(row.claims, list):
             yield row, placed([_text(claim) for claim in row.claims], row.response)
         else:

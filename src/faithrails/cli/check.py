@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 from faithrails.cli import render
 from faithrails.cli.load_settings import read_text, using
+from faithrails.cli.render import open_console
 from faithrails.errors import FaithrailsError
 from faithrails.settings import Mode, Risk
 from faithrails.types import Decision, Label, Report, Turn
@@ -76,7 +76,7 @@ def check(
     if as_json:
         typer.echo(json.dumps(report.to_dict(), ensure_ascii=False))
     else:
-        render.report(Console(), text, report)
+        render.report(open_console(), text, report)
     raise typer.Exit(exit_code(report))
 
 

@@ -15,7 +15,7 @@ from faithrails.bench.run_files import RunFiles
 from faithrails.bench.summary import Result, summary
 from faithrails.cli.load_settings import Using, using
 from faithrails.cli.progress import progress
-from faithrails.cli.render import figures_table, print_whole
+from faithrails.cli.render import figures_table, open_console, print_whole
 from faithrails.errors import SettingsError
 from faithrails.files import make_folder, write_whole
 from faithrails.settings import PRESETS, Risk
@@ -60,7 +60,7 @@ def compared(
     with progress(errors) as shown:
         bar = shown.add_task("comparing", total=REPLICATES)
         found = compare(runs[0], runs[1], lambda: shown.advance(bar))
-    _print(Console(soft_wrap=True), names, found)
+    _print(open_console(soft_wrap=True), names, found)
     if out is not None:
         make_folder("--out", out)
         values = {"a": names[0], "b": names[1], **asdict(found)}
@@ -81,7 +81,7 @@ def _print(console: Console, names: tuple[str, str], found: Comparison) -> None:
     console.print(f"{len(found.changed)} of {found.rows} answers are decided otherwise")
     for change in found.changed[:_SHOWN]:
         label = {0: "faithful", 1: "unfaithful", None: "no label"}[change["label"]]
-        console.print(f"  {change['id']} ({label}): {change['a']} -> {change['b']}", markup=False)
+        console.print(f"  {change['id']} ({label}): {change['a']} -> {change['b']}")
     if len(found.changed) > _SHOWN:
         console.print(f"  ... and {len(found.changed) - _SHOWN} more, in comparison.json with --out")
     if found.unpaired:

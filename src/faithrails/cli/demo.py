@@ -6,11 +6,11 @@ import logging
 import os
 from typing import Any
 
-from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
 from faithrails.cli import render
+from faithrails.cli.render import open_console
 from faithrails.install_paths import HOME
 from faithrails.types import Report
 
@@ -45,7 +45,7 @@ def demo() -> None:
     logging.disable(logging.WARNING)  # NeMo notes that there is no main model, which is the point
     from faithrails.hosts.nemo import load_rails
 
-    console = Console()
+    console = open_console()
     app = load_rails(HOME / "config" / "offline")
     console.print(Panel(Text("\n".join(_PASSAGES)), title="the evidence", title_align="left"))
     for title, answer, toggles in _SCENES:

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
+from rich.text import Text
 
-from faithrails.cli.render import number_of
+from faithrails.cli.render import number_of, open_console
 
-_SIGN = {"ok": "[green]✓[/]", "warning": "[yellow]![/]", "problem": "[red]✗[/]"}
+_SIGN = {"ok": Text("✓", "green"), "warning": Text("!", "yellow"), "problem": Text("✗", "red")}
 
 
 def doctor(
@@ -24,14 +24,12 @@ def doctor(
     """
     from faithrails.hosts.nemo.doctor import examine
 
-    console = Console(highlight=False, soft_wrap=True)
+    console = open_console(highlight=False, soft_wrap=True)
     findings = examine(folder)
     for finding in findings:
         console.print(_SIGN[finding.kind], end=" ")
-        console.print(finding.text, markup=False)
+        console.print(finding.text)
     problems = sum(finding.kind == "problem" for finding in findings)
     warnings = sum(finding.kind == "warning" for finding in findings)
-    console.print(
-        f"{folder}: {number_of(problems, 'problem')}, {number_of(warnings, 'warning')}", markup=False
-    )
+    console.print(f"{folder}: {number_of(problems, 'problem')}, {number_of(warnings, 'warning')}")
     raise typer.Exit(1 if problems else 0)

@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from faithrails.cli.progress import Problems, entries_of
-from faithrails.cli.render import figures_table, number_of, print_whole
+from faithrails.cli.render import figures_table, number_of, open_console, print_whole
 from faithrails.drift.compare import Change, Day, compared
 from faithrails.drift.observations import Observation, observed
 from faithrails.errors import FaithrailsError, MissingExtraError
@@ -39,7 +39,7 @@ def drift(
 
     Exit code 0: no alert. 1: an alert. 2: the log cannot be read, or the reference has too few answers.
     """
-    errors = Console(stderr=True, highlight=False, soft_wrap=True)
+    errors = open_console(stderr=True, highlight=False, soft_wrap=True)
     days = compared(_observations(log, errors), reference_days)
     if as_json:
         for day in days:
@@ -50,7 +50,7 @@ def drift(
         _draw(plots, days, reference_days)
     alerts = [day for day in days if day.alerts and day.day >= since]
     for day in alerts:
-        errors.print(f"{day.day}: drift in {', '.join(map(_words, day.alerts))}", markup=False)
+        errors.print(f"{day.day}: drift in {', '.join(map(_words, day.alerts))}")
     errors.print(f"{number_of(len(days), 'day')}, {number_of(len(alerts), 'alert')}")
     raise typer.Exit(1 if alerts else 0)
 

@@ -16,7 +16,7 @@ from faithrails.bench.run_files import RunFiles, iter_results
 from faithrails.cli.check import Config, JudgeModel, Preset, RiskOption, Threshold
 from faithrails.cli.compare import compared, finished, named
 from faithrails.cli.load_settings import Using, using
-from faithrails.cli.render import figures_table, number_of, print_whole
+from faithrails.cli.render import figures_table, number_of, open_console, print_whole
 from faithrails.cli.run_evaluation import Engine, Evaluation, evaluated
 from faithrails.errors import FaithrailsError
 from faithrails.files import source_of
@@ -121,12 +121,12 @@ def evaluate(
     and a figure fails. 2: wrong options, or no row can be read. 3: the budget is spent. 130: stopped.
     After 3 and 130, --resume continues.
     """
-    errors = Console(stderr=True, highlight=False, soft_wrap=True)
+    errors = open_console(stderr=True, highlight=False, soft_wrap=True)
     if budget_cost is not None and not (price_input or price_output):
         raise FaithrailsError("--budget-cost needs --price-input or --price-output")
 
     def run(rows: str, folder: Path, recipe: Callable[[], Using]) -> dict[str, Any]:
-        names = FieldNames.parsed(fields or (), list(Row.model_fields), partial(errors.print, markup=False))
+        names = FieldNames.parsed(fields or (), list(Row.model_fields), errors.print)
         budget = Budget(budget_calls, budget_cost, Prices(price_input, price_output))
         what = Evaluation(source_of(rows), errors, names, limit, workers, resume, cache, budget, engine)
         return evaluated(what, folder, recipe)
@@ -153,7 +153,7 @@ def evaluate(
         raise FaithrailsError("give ROWS and --out, or --compare with two finished runs")
     else:
         found = run(rows, out, partial(using, preset, config, threshold, judge_model, risk))
-        _print(Console(soft_wrap=True), found, out)
+        _print(open_console(soft_wrap=True), found, out)
     _gate(found, min_auroc, max_false_alarms, max_unreadable, errors)
 
 

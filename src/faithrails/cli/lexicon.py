@@ -15,7 +15,7 @@ from faithrails import collect_synonymous_names as aliases
 from faithrails.cli.check import JudgeModel
 from faithrails.cli.load_settings import Using, using
 from faithrails.cli.progress import stoppable
-from faithrails.cli.render import number_of
+from faithrails.cli.render import number_of, open_console
 from faithrails.errors import FaithrailsError
 from faithrails.files import prepare_output, read_text, write_whole
 from faithrails.models.protocol import Meter
@@ -46,7 +46,7 @@ def build(
     a language model looks too; its names count only if the document contains them. The file is
     written at the end. Exit code 0: done. 2: a document cannot be read, or the model failed.
     """
-    console, errors = Console(highlight=False), Console(stderr=True, highlight=False)
+    console, errors = open_console(highlight=False), open_console(stderr=True, highlight=False)
     found = sorted(set(_files(documents)))
     if not found:
         raise FaithrailsError("there are no documents to read")
@@ -58,10 +58,10 @@ def build(
     values = aliases.lexicon_file(groups, len(found))
     write_whole(out, json.dumps(values, indent=1, ensure_ascii=False) + "\n")
     for group in groups[:20]:
-        console.print("  " + " = ".join(group), markup=False)
+        console.print("  " + " = ".join(group))
     more = f", {len(groups) - 20} more" if len(groups) > 20 else ""
     told = f"{number_of(len(groups), 'group')} of names in {number_of(len(found), 'document')}"
-    console.print(f"{told}{more}: {out}", markup=False, soft_wrap=True)
+    console.print(f"{told}{more}: {out}", soft_wrap=True)
 
 
 def _files(paths: list[Path]) -> Iterator[Path]:

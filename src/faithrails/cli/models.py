@@ -6,10 +6,9 @@ import json
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.text import Text
 
-from faithrails.cli.render import text_table
+from faithrails.cli.render import open_console, text_table
 from faithrails.models.local.catalogue import KnownModel, catalogue
 from faithrails.models.local.hub import cache_folder, cached, fetch
 
@@ -75,6 +74,6 @@ def _print(rows: list[dict[str, Any]]) -> None:
             row["languages"], row["good_at"], row["folder"] or "no",
         )  # fmt: skip
         table.add_row(*map(Text, cells))
-    console = Console()
+    console = open_console()
     console.print(table)
-    console.print(f"\n`faithrails models fetch NAME` downloads into {cache_folder()}", markup=False)
+    console.print(f"\n`faithrails models fetch NAME` downloads into {cache_folder()}")

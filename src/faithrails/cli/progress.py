@@ -36,7 +36,7 @@ class Problems:
         """Print the sentence, unless enough were printed."""
         self.number += 1
         if self.number <= self.MOST:
-            self.console.print(sentence, markup=False)
+            self.console.print(sentence)
 
     def rest(self) -> None:
         """Print how many sentences were left out."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from rich.console import Console, Group
 from rich.table import Table
@@ -27,6 +28,11 @@ _LABEL = {
 }
 
 
+def open_console(**options: Any) -> Console:
+    """Return a console that prints texts as they are: brackets are no markup, ``:name:`` is no emoji."""
+    return Console(markup=False, emoji=False, **options)
+
+
 def figures_table(*titles: str) -> Table:
     """Return an empty table of figures: the first column is aligned left, the others right."""
     table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
@@ -45,7 +51,7 @@ def text_table(*titles: str) -> Table:
 
 def print_whole(table: Table) -> None:
     """Print a table to standard output as wide as it is: no figure is cut off at the edge of a terminal."""
-    Console(width=_WIDEST).print(table)
+    open_console(width=_WIDEST).print(table)
 
 
 def report(console: Console, answer: str, found: Report) -> None:

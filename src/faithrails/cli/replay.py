@@ -18,7 +18,7 @@ from rich.text import Text
 from faithrails.check_log import Entry
 from faithrails.cli import render
 from faithrails.cli.progress import Problems, entries_of
-from faithrails.cli.render import number_of
+from faithrails.cli.render import number_of, open_console
 from faithrails.errors import FaithrailsError, RowError, SettingsError
 from faithrails.repair.check_and_correct import check_and_correct
 from faithrails.settings import Settings
@@ -41,7 +41,7 @@ def replay(
     Checks that ask a language model are counted, not repeated. Exit code 0: all others took the
     same path. 1: some did not. 2: the log, or a line of it, cannot be read, or it holds no check.
     """
-    console, errors = Console(), Console(stderr=True, highlight=False, soft_wrap=True)
+    console, errors = open_console(), open_console(stderr=True, highlight=False, soft_wrap=True)
     counts, problems = Counter[str](), Problems(errors)
     with Progress(console=errors, transient=True, disable=not errors.is_terminal) as progress:
         for place, entry in progress.track(entries_of(log, problems), description="replaying"):

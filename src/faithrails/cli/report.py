@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 from faithrails.cli.progress import Problems
+from faithrails.cli.render import open_console
 from faithrails.files import prepare_output, write_whole
 from faithrails.html_report.page import render
 from faithrails.html_report.read_run import read_texts
@@ -43,11 +43,11 @@ def report(
     A line that cannot be read is reported, left out, and counted on the page. So are the texts of a row that
     are not those that were checked.
     """
-    errors = Console(stderr=True, highlight=False, soft_wrap=True)
+    errors = open_console(stderr=True, highlight=False, soft_wrap=True)
     problems, runs = Problems(errors), [run] if other is None else [run, other]
     prepare_output(out, rows, *runs)
     with errors.status("reading and rendering"):
         page = render(runs, read_texts(rows, problems.say), datetime.now(), problems.say)
     write_whole(out, page)
     problems.rest()
-    errors.print(f"written: {out}", markup=False)
+    errors.print(f"written: {out}")

@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 
 from faithrails.cli.progress import Problems, entries_of
-from faithrails.cli.render import number_of
+from faithrails.cli.render import number_of, open_console
 from faithrails.errors import FaithrailsError, FileError, RowError
 from faithrails.files import prepare_output, read_text, write_whole
 from faithrails.review.agreement import Agreement, agreement
@@ -44,7 +43,7 @@ def export(
     In Label Studio, make a project with the interface in the .xml file and import the tasks. Exit code 0:
     done. 2: the log cannot be read, or holds no such answer.
     """
-    errors = Console(stderr=True, highlight=False, soft_wrap=True)
+    errors = open_console(stderr=True, highlight=False, soft_wrap=True)
     interface = out.with_suffix(".xml")
     if out == interface:
         raise FileError(f"--out {out}: is the place of the interface; name a file such as {out.stem}.json")
@@ -79,7 +78,10 @@ def import_(
     The majority of the reviewers decides. An answer without a majority, or an annotation that contradicts
     itself, is reported and left out. Exit code 0: all tasks became rows. 1: some did not. 2: none did.
     """
-    console, errors = Console(highlight=False), Console(stderr=True, highlight=False, soft_wrap=True)
+    console, errors = (
+        open_console(highlight=False),
+        open_console(stderr=True, highlight=False, soft_wrap=True),
+    )
     prepare_output(out, tasks)
     rows, votes, problems = [], [], Problems(errors)
     for number, task in enumerate(_tasks(tasks), 1):
@@ -96,7 +98,7 @@ def import_(
     write_whole(out, "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows))
     labels = Counter("unfaithful" if row["label"] else "faithful" for row in rows)
     counts = ", ".join(f"{number} {label}" for label, number in sorted(labels.items()))
-    console.print(f"{number_of(len(rows), 'row')} in {out}: {counts}", markup=False)
+    console.print(f"{number_of(len(rows), 'row')} in {out}: {counts}")
     console.print(_words(agreement(votes)))
     raise typer.Exit(1 if problems.number else 0)
 

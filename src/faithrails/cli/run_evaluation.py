@@ -253,7 +253,7 @@ def _stop(what: Evaluation, run: RunFiles, progress: EvaluationProgress) -> None
         else "the budget is spent"
     )
     so_far = f"{progress.done} results are in {run.results}; continue with:\n  {_again()}"
-    what.console.print(f"stopped: {why} ({spent}); {so_far}", markup=False)
+    what.console.print(f"stopped: {why} ({spent}); {so_far}")
     raise typer.Exit(OVER_BUDGET)
 
 

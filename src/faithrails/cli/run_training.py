@@ -16,6 +16,7 @@ from rich.markdown import Markdown
 from rich.progress import Progress
 
 from faithrails.cli.progress import progress as display
+from faithrails.cli.render import open_console
 from faithrails.files import make_folder, write_whole
 
 if TYPE_CHECKING:  # these need the extra 'train'
@@ -82,8 +83,8 @@ def fit_and_write(
         _move(part, out)
         if how.embedding is None:
             keep(None, out)  # none of an earlier run stays
-    Console().print(Markdown("\n\n".join([*model_card.tables(values, signals), worth])))
-    Console().print(f"written: {out / 'model.json'} and what belongs to it", soft_wrap=True)
+    open_console().print(Markdown("\n\n".join([*model_card.tables(values, signals), worth])))
+    open_console().print(f"written: {out / 'model.json'} and what belongs to it", soft_wrap=True)
 
 
 def _kinds(rows: list[Example], table: Table, workers: int, progress: Progress) -> list[Found]:

@@ -13,6 +13,7 @@ from rich.console import Console
 
 from faithrails.cli.load_settings import using
 from faithrails.cli.progress import progress, stoppable
+from faithrails.cli.render import open_console
 from faithrails.cli.run_training import fit_and_write
 from faithrails.errors import FaithrailsError
 from faithrails.files import make_folder, name_of
@@ -135,7 +136,7 @@ def train(
         )
     if use_spacy_fusion:
         load_parser(use_spacy_fusion)
-    errors = Console(stderr=True, highlight=False)
+    errors = open_console(stderr=True, highlight=False)
     if from_judge:
         data = [*data, _judged(data, out, from_judge, errors)]
     rows = (_of(path, row) for path in data for row in examples(path))
@@ -189,7 +190,7 @@ def _readable(rows: Iterable[Any], errors: Console, judged: bool) -> Iterable[An
         if isinstance(row, NoLabel):
             unlabelled += 1
         elif isinstance(row, BadRow):
-            errors.print(f"{row.place}: {row.why}", markup=False)
+            errors.print(f"{row.place}: {row.why}")
         else:
             yield row
     if unlabelled and not judged:

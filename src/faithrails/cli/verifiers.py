@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from faithrails.cli.render import text_table
+from faithrails.cli.render import open_console, text_table
 from faithrails.settings.find_components import EXTRACTOR, VERIFIER, Found, Kind, listing
 
 _TRAITS = ("needs_evidence", "needs_model", "draws_samples", "repeatable")
@@ -28,7 +28,7 @@ def verifiers(
         typer.echo(json.dumps(rows, ensure_ascii=False))
     else:
         for kind in (VERIFIER, EXTRACTOR):
-            _print(Console(), kind, [row for row in rows if row["kind"] == kind.noun])
+            _print(open_console(), kind, [row for row in rows if row["kind"] == kind.noun])
     raise typer.Exit(1 if any(row["error"] for row in rows) else 0)
 
 

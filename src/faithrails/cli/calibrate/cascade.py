@@ -6,11 +6,9 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rich.console import Console
-
 from faithrails.calibration.cascade_cutoffs import AskedAnswer, AskedClaim, Chosen, Quality, choose
 from faithrails.cli.calibrate.output import CheckAll, Job
-from faithrails.cli.render import figures_table, print_whole
+from faithrails.cli.render import figures_table, open_console, print_whole
 from faithrails.errors import SettingsError
 from faithrails.rows.labelled_rows import Row
 from faithrails.settings import Settings
@@ -76,7 +74,7 @@ def _words(one: Quality) -> str:
 
 
 def _print(found: Chosen, rows: int, out: Path) -> None:
-    console = Console()
+    console = open_console()
     table = figures_table(
         "", "false alarms", "misses", "balanced accuracy", "claims for the last tier", "answers"
     )

@@ -31,6 +31,7 @@ from faithrails.cli.calibrate.stack import calibrate_stack
 from faithrails.cli.check import Config, JudgeModel, Preset
 from faithrails.cli.load_settings import Using, using
 from faithrails.cli.progress import progress, stoppable
+from faithrails.cli.render import open_console
 from faithrails.errors import FaithrailsError, RowError
 from faithrails.files import prepare_output
 from faithrails.types import Report
@@ -147,7 +148,7 @@ def calibrate(
     require_free(out)
     prepare_output(out)
     chosen = using(preset, config, None, judge_model)
-    errors = Console(stderr=True, highlight=False, soft_wrap=True)
+    errors = open_console(stderr=True, highlight=False, soft_wrap=True)
     read = read_all(rows, limit, by, errors)
     if goal.measure != "flagged":
         read = _labelled(read, errors)
@@ -173,9 +174,9 @@ def calibrate(
             write(out, parts, chosen, config, provenance(rows, read, chosen, *promises(goal)), plots)
     if not parts:
         raise RowError("\n".join(refused))
-    print_table(Console(), parts, goal, out)
+    print_table(open_console(), parts, goal, out)
     for sentence in refused:
-        errors.print(sentence, markup=False)
+        errors.print(sentence)
     raise typer.Exit(SOME_REFUSED if refused else 0)
 
 

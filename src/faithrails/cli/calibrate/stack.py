@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from rich.console import Console
-
 from faithrails.calibration.cutoffs import Goal, cut_offs
 from faithrails.calibration.risk_control import Scored
 from faithrails.cli.calibrate.output import CheckAll, Job, promised
 from faithrails.cli.load_settings import Using
+from faithrails.cli.render import open_console
 from faithrails.errors import FaithrailsError, RowError, SettingsError
 from faithrails.types import Report
 from faithrails.verify import build
@@ -63,9 +62,9 @@ def calibrate_stack(job: Job, check_all: CheckAll, goal: Goal) -> None:
     }
     plain = job.chosen.settings.model_dump(mode="json")["verifiers"][0]
     job.write({**values, "verifiers": [{**plain, "blend": blend}]}, lines)
-    console = Console(highlight=False, soft_wrap=True)
+    console = open_console(highlight=False, soft_wrap=True)
     for line in (*lines, f"written: {job.out}"):
-        console.print(line, markup=False)
+        console.print(line)
 
 
 def _stack(chosen: Using) -> Stack:
