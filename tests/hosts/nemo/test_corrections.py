@@ -29,7 +29,8 @@ async def test_and_in_colang_2(tmp_path: Path) -> None:
 
 
 async def test_what_cannot_be_corrected_is_refused(tmp_path: Path) -> None:
-    rails = app(config_v1(tmp_path, ["faithfulness"], SETTINGS))
+    # Marked at the cut-offs of the default; what the test is about is a refusal.
+    rails = app(config_v1(tmp_path, ["faithfulness"], {**SETTINGS, "warn_at": 0.5, "block_at": 0.5}))
     seen, _ = await checked(rails, "Mark Twain ate 40 oysters in Osaka.", relevant_chunks=CHUNKS)
     assert seen == REFUSALS["faithfulness"]
 
