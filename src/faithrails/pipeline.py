@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from faithrails import telemetry
 from faithrails.check_log import record
-from faithrails.check_progress import Progress, deadline_note
+from faithrails.check_results import Progress, deadline_note
 from faithrails.claims import Extractor, sentence_claims, uncovered
 from faithrails.decide import by_claim, decide, opinions_of, strictest
 from faithrails.errors import DeadlineError, ExtractorError, ReflectionError

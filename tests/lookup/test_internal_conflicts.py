@@ -12,7 +12,7 @@ from faithrails.claims import sentence_claims
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import Indexes
 from faithrails.lookup import internal_conflicts
-from faithrails.lookup.compare_alike_sentences import Difference, Statement, difference
+from faithrails.lookup.do_sentences_conflict import Difference, Statement, difference
 from faithrails.lookup.internal_conflicts import conflicts_of
 from faithrails.train import edits
 from faithrails.train.edits import Source

@@ -1,4 +1,4 @@
-"""Exact limits for shares: Clopper-Pearson, for rows in groups, and for rows that are yet to come."""
+"""Exact (Clopper-Pearson) confidence limits for shares: rows in groups, and rows that are yet to come."""
 
 from __future__ import annotations
 

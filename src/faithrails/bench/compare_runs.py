@@ -1,4 +1,4 @@
-"""Compares two runs over the same rows: paired bootstrap intervals by group, and which answers changed."""
+"""Compares two runs over the same rows: differences with bootstrap intervals, and which answers changed."""
 
 from __future__ import annotations
 

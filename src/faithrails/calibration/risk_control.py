@@ -1,4 +1,4 @@
-"""Chooses cut-offs on P(unfaithful) whose error rate has a distribution-free upper bound.
+"""Chooses cut-offs whose error rate stays under a limit with a stated confidence, for any distribution.
 
 Answers of different groups (``source_id``) must be exchangeable with those to come; nothing is assumed
 of the scores. Answers of one group are not independent: n answers count as their effective number under

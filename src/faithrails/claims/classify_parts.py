@@ -7,13 +7,7 @@ from functools import cached_property
 from typing import Literal, NamedTuple
 
 from faithrails.claims.absence_holds import refuted
-from faithrails.claims.greetings import is_courtesy, is_face, is_willing
-from faithrails.claims.headings_and_table_headers import is_header, is_label, stands_for_nothing
-from faithrails.claims.leading_yes_no import statement_after_answer
-from faithrails.claims.other_languages import is_greeting_in, is_label_in, is_refusal_in
-from faithrails.claims.questions import is_question, kind_of, last_question
-from faithrails.claims.refusals import is_refusal, said_to_lack
-from faithrails.claims.repeats_known_words import (
+from faithrails.claims.adds_no_words import (
     Known,
     can_mean,
     has_digit,
@@ -21,6 +15,12 @@ from faithrails.claims.repeats_known_words import (
     known_of_text,
     numbers_in,
 )
+from faithrails.claims.greetings import is_courtesy, is_face, is_willing
+from faithrails.claims.headings_and_table_headers import is_header, is_label, stands_for_nothing
+from faithrails.claims.other_languages import is_greeting_in, is_label_in, is_refusal_in
+from faithrails.claims.questions import is_question, kind_of, last_question
+from faithrails.claims.refusals import is_refusal, said_to_lack
+from faithrails.claims.statement_after_yes_no import statement_after_answer
 from faithrails.claims.structured_answers import KeyedValue, keyed_values
 from faithrails.claims.yes_no_answers import (
     corrects,
@@ -35,8 +35,8 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import Indexes, of_this_process
 from faithrails.evidence.turn_language import TurnLanguages, languages_of
 from faithrails.text.html_tags import between_tags
+from faithrails.text.items_with_other_marks import marked_items
 from faithrails.text.languages.closed_words import ENGLISH
-from faithrails.text.marked_items import marked_items
 from faithrails.text.sentences import sentences
 from faithrails.text.spans import Span
 from faithrails.types import Turn

@@ -15,9 +15,9 @@ from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise
 
 from faithrails.claims.by_rules import sentence_claims
-from faithrails.claims.extraction_bindings import CLAUSE_END, Bindings, Scope, weighed_tokens
+from faithrails.claims.extraction_keeps_pairs import CLAUSE_END, Bindings, Scope, weighed_tokens
 from faithrails.runtime.deadline import look
-from faithrails.text.preserved_tokens import Token, tokens
+from faithrails.text.tokens_to_preserve import Token, tokens
 from faithrails.text.words import MODALS, NEGATIONS, stem, words
 from faithrails.types import Claim, Turn
 

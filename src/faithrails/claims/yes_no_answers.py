@@ -7,9 +7,9 @@ import unicodedata
 from functools import lru_cache
 from typing import Literal
 
+from faithrails.claims.adds_no_words import can_mean, has_digit
 from faithrails.claims.metalanguage import PARTS, pattern
 from faithrails.claims.questions import last_question
-from faithrails.claims.repeats_known_words import can_mean, has_digit
 from faithrails.text.values.extract import mentions
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import AUXILIARIES, NEGATIONS, STOP_WORDS, content_stem, denies, words

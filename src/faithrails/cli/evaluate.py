@@ -14,7 +14,7 @@ from rich.console import Console
 from faithrails.bench.budget import Budget, Prices
 from faithrails.bench.run_files import RunFiles, iter_results
 from faithrails.cli.check import Config, JudgeModel, Preset, RiskOption, Threshold
-from faithrails.cli.compare import compared, finished, named
+from faithrails.cli.compare_runs import compared, finished, named
 from faithrails.cli.load_settings import Using, using
 from faithrails.cli.render import figures_table, number_of, open_console, print_whole
 from faithrails.cli.run_evaluation import Engine, Evaluation, evaluated

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import compress
 
+from faithrails.evidence.citable_passages import Source, SourceIndex
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.numbered_passages import Source, SourceIndex
 from faithrails.text.citations import Citation, citations
 from faithrails.text.values.mention import Mention
 

@@ -9,16 +9,16 @@ from itertools import chain, compress, pairwise
 from math import fsum
 from typing import Any
 
-from faithrails.evidence.numbered_passages import SourceIndex
+from faithrails.evidence.citable_passages import SourceIndex
 from faithrails.evidence.postings import Postings
 from faithrails.evidence.read_passages import ReadPassages
 from faithrails.evidence.records.role_ownership import RoleEntry, role_entries
 from faithrails.evidence.sentence_pairs import AdjacentStems, ByAmount, Place, Values
 from faithrails.evidence.values import EvidenceValues
-from faithrails.evidence.verbatim import statements
-from faithrails.text.names import acronyms
-from faithrails.text.values.idiomatic_counts import Counts
+from faithrails.evidence.whole_statements import statements
+from faithrails.text.find_names import acronyms
 from faithrails.text.values.mention import Mention
+from faithrails.text.values.small_counts import Counts
 from faithrails.text.values.value_index import ValueIndex
 from faithrails.types import Passage
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from faithrails.errors import SettingsError
-from faithrails.text.names import core
+from faithrails.text.find_names import core
 from faithrails.text.words import STOP_WORDS, words
 
 FORMAT = 1

@@ -1,4 +1,4 @@
-"""Tests whether the evidence contains a value, name or quote: in any spelling, with or without a title."""
+"""Tests whether the evidence contains a value, name or quotation, in any spelling."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rapidfuzz.distance import Prefix
 from faithrails.evidence.index import LEAST_FUZZY, EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.read_claim_mentions import BY_RULES, ClaimReader
-from faithrails.text.names import acronyms
+from faithrails.text.find_names import acronyms
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.dates import WEEKDAYS
 from faithrails.text.values.extract import values

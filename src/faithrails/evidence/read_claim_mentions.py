@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from faithrails.evidence.domain_vocabulary import Vocabulary, load_vocabulary
 from faithrails.evidence.lexicon_of_names import Lexicon, Name, load_lexicon
+from faithrails.evidence.load_domain_words import Vocabulary, load_vocabulary
 from faithrails.settings import Settings
 from faithrails.text.spacy_parser import Parser, load_parser
 from faithrails.text.values.extract import mentions

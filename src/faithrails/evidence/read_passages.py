@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from faithrails.evidence.domain_vocabulary import load_vocabulary
+from faithrails.evidence.load_domain_words import load_vocabulary
 from faithrails.evidence.records.ownership import RecordOwners
 from faithrails.evidence.records.parse_json_yaml_csv import WORD_ENDS, Fact, Record, records
 from faithrails.evidence.sentence_pairs import Sentence

@@ -1,4 +1,4 @@
-"""Sentences of the evidence with their neighbouring stems, windows of one or two, and the values in these."""
+"""Sentences of the evidence, alone and with the one that follows: their stems and the values in them."""
 
 from __future__ import annotations
 

@@ -9,8 +9,8 @@ from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.runtime.deadline import look
 from faithrails.text.values.compare import agrees, decides, may_be_year
 from faithrails.text.values.dates import WEEKDAYS, weekdays
-from faithrails.text.values.idiomatic_counts import Counts
 from faithrails.text.values.mention import Date, Mention, meant
+from faithrails.text.values.small_counts import Counts
 from faithrails.text.values.value_index import ValueIndex
 
 _NTH = {1.0: "first", 2.0: "second", 3.0: "third"}

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from faithrails.evidence.domain_vocabulary import Vocabulary
+from faithrails.evidence.load_domain_words import Vocabulary
 from faithrails.features.word_alignment import CONTENT, FUNCTION, NAME, NUMBER, Aligned, Words
 from faithrails.text.words import NEGATIONS, WORDS_KEPT, stem
 

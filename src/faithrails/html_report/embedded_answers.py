@@ -1,4 +1,4 @@
-"""Packs checked answers for the page: an index of all, and deflated blocks that are read when needed."""
+"""Packs checked answers for the page: an index of all, and compressed blocks that are read when needed."""
 
 from __future__ import annotations
 

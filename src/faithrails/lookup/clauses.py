@@ -1,4 +1,4 @@
-"""Splits claims and sentences of the evidence into clauses, each with what its words are compared by."""
+"""Splits claims and sentences of the evidence into clauses, each with the stems of its words."""
 
 from __future__ import annotations
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from faithrails.text.values.idiomatic_counts import Counts
 from faithrails.text.values.mention import Mention
+from faithrails.text.values.small_counts import Counts
 from faithrails.text.values.units import TEMPERATURE, in_base, step_in_base
 
 _ABOUT_ITSELF = re.compile(r"\b(?:summary|summari[sz]ed?|answer|response|version|overview)\b", re.IGNORECASE)

@@ -9,13 +9,13 @@ from dataclasses import replace
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.read_claim_mentions import BY_RULES, ClaimReader
-from faithrails.evidence.verbatim import normal
+from faithrails.evidence.whole_statements import normal
 from faithrails.lookup.contradictions.rule_types import VALUES, VALUES_AND_QUOTES, Contradiction, Lookup, Word
 from faithrails.lookup.contradictions.rules import find_contradiction
 from faithrails.lookup.contradictions.said_to_be_false import irony_in
 from faithrails.lookup.contradictions.wrong_source import wrong_source
 from faithrails.lookup.copies_but_for_findings import is_near_copy
-from faithrails.lookup.crossed_pairs import crossed_pair
+from faithrails.lookup.exchanged_statements import crossed_pair
 from faithrails.lookup.findings import Findings
 from faithrails.lookup.framed_statement import statement_in
 from faithrails.lookup.heading_above import heading_above

@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 from heapq import nlargest
 from itertools import chain, islice
 
+from faithrails.evidence.citable_passages import numbered_parts
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import Indexes, PerIndex
-from faithrails.evidence.numbered_passages import numbered_parts
 from faithrails.evidence.records.parse_json_yaml_csv import Record
-from faithrails.lookup.compare_alike_sentences import Statement, difference, may_be_copies, statement
-from faithrails.lookup.conflict_sides import ConflictIndex, Said, Sides
+from faithrails.lookup.claims_relying_on_conflicts import ConflictIndex, Said, Sides
+from faithrails.lookup.do_sentences_conflict import Statement, difference, may_be_copies, statement
 from faithrails.runtime.deadline import look
 from faithrails.text.sentences import sentences
 from faithrails.text.tokenized import tokenized

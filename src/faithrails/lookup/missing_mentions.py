@@ -1,4 +1,4 @@
-"""Finds the values, names and quotes of a claim that the evidence lacks, and the kind of each."""
+"""Lists the values, names and quotations of a claim that the evidence lacks, and the kind of each."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from faithrails.lookup.kinds import Kind
 from faithrails.lookup.missing_list_members import missing_list_members
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.extract import last_name
-from faithrails.text.values.idiomatic_counts import has_free_counts
 from faithrails.text.values.mention import Mention
+from faithrails.text.values.small_counts import has_free_counts
 from faithrails.text.words import content_stem, is_negation
 
 _NEAR = 300  # characters before a claim in which the name that "he" stands for is looked for

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from faithrails.features.word_vectors import unit, word_vectors
-from faithrails.text.names import acronyms
-from faithrails.text.preserved_tokens import content_keys
+from faithrails.text.find_names import acronyms
 from faithrails.text.sentences import sentences
+from faithrails.text.tokens_to_preserve import content_keys
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import mentions, values
 from faithrails.text.words import AUXILIARIES, content_stem, words

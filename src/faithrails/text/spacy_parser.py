@@ -9,7 +9,7 @@ from threading import Lock
 from typing import Any
 
 from faithrails.errors import SettingsError
-from faithrails.text.names import core
+from faithrails.text.find_names import core
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.extract import mentions
 from faithrails.text.values.mention import Mention

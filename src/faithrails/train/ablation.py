@@ -1,4 +1,4 @@
-"""What each family of features is worth: the AUROC of unseen sources without it."""
+"""Measures what each family of features is worth: how much worse unseen sources are ranked without it."""
 
 from __future__ import annotations
 

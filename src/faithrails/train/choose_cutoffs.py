@@ -1,4 +1,4 @@
-"""Chooses the cut-offs of each risk by the share of faithful answers that they block, or block and mark.
+"""Chooses the cut-offs of each risk: how many faithful answers may be blocked, and blocked or marked.
 
 Answers about tables and records have a ``warn_at`` of their own: of them what is found tells most, and the
 probability little that holds for another table.

@@ -1,4 +1,4 @@
-"""Measures each kind of certain finding: hits, precision and likelihood ratio by source."""
+"""Measures how much more often a kind of finding occurs in unfaithful than in faithful answers, by source."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from random import Random
 
 import numpy as np
 
-from faithrails.evidence.domain_vocabulary import load_vocabulary
+from faithrails.evidence.load_domain_words import load_vocabulary
 from faithrails.features.word_vectors import Matrix, unit, word_vectors
 from faithrails.text.values.number_word_values import ORDINALS, SMALL, TENS
 from faithrails.text.words import NEGATIONS, STOP_WORDS, stem, words

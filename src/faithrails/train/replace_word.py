@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from faithrails.evidence.domain_vocabulary import load_vocabulary
+from faithrails.evidence.load_domain_words import load_vocabulary
 from faithrails.features.word_vectors import word_vectors
 
 

@@ -18,10 +18,10 @@ from faithrails.claims.yes_no_answers import polarity
 from faithrails.evidence.index_cache import Indexes
 from faithrails.evidence.locate_judge_quotes import locate
 from faithrails.evidence.prompt_packing import Window, pack
-from faithrails.features.few_shot_examples import examples
+from faithrails.features.similar_labelled_rows import examples
 from faithrails.features.word_vectors import word_vectors
-from faithrails.lookup.judge_reasons import denies_support
 from faithrails.lookup.quote_relevance import is_about, is_beside, is_instead, known_words, only_names_it
+from faithrails.lookup.reason_denies_verdict import denies_support
 from faithrails.lookup.yes_no_and_absence import holds_question, without_words
 from faithrails.models.protocol import Model
 from faithrails.models.typed_replies import Failure, ask_json

@@ -1,4 +1,4 @@
-"""The classifier and the exact check together: findings explain, and those with earned vetoes decide."""
+"""The classifier and the exact check together: findings explain, and kinds measured to be right block."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from faithrails.lookup.judge_reasons import denies_support
+from faithrails.lookup.reason_denies_verdict import denies_support
 from faithrails.models.protocol import Model
 from faithrails.models.typed_replies import Failure, ask_json
 from faithrails.types import Claim, Reason, Turn

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import pairwise
 from statistics import fmean
 
-from faithrails.evidence.domain_vocabulary import Vocabulary
+from faithrails.evidence.load_domain_words import Vocabulary
 from faithrails.evidence.records.entry_index import Entries
 from faithrails.evidence.records.record_keys import Entry, spells
 from faithrails.text.values.compare import agrees

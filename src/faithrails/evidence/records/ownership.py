@@ -8,13 +8,13 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 
-from faithrails.evidence.domain_vocabulary import Vocabulary
+from faithrails.evidence.find_similar_sets import alike
+from faithrails.evidence.load_domain_words import Vocabulary
 from faithrails.evidence.records.date_ownership import Timeline, words_before
 from faithrails.evidence.records.entry_index import Entries
 from faithrails.evidence.records.parse_json_yaml_csv import Record
 from faithrails.evidence.records.record_keys import Entry, entries_of, key_words, sides, spells
-from faithrails.evidence.records.text_cells import TextCells
-from faithrails.evidence.similar_sets import alike
+from faithrails.evidence.records.row_ownership import TextCells
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import folded, words
 

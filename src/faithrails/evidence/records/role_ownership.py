@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from faithrails.evidence.domain_vocabulary import Vocabulary
+from faithrails.evidence.load_domain_words import Vocabulary
 from faithrails.evidence.records.record_keys import Entry
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import words

@@ -19,7 +19,7 @@ from faithrails.evidence.tables.formulas import (
     stated,
 )
 from faithrails.evidence.tables.operation_words import OPERATION_STEMS, direction_of, operations_of
-from faithrails.evidence.tables.prose import sentences_as_tables
+from faithrails.evidence.tables.sentence_rows import sentences_as_tables
 from faithrails.evidence.tables.table import ordered_years, years_in
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.mention import Mention, meant

@@ -1,4 +1,4 @@
-"""What every request passes: API keys, limits, and metrics; pure ASGI, so that streams are not held back."""
+"""What every request passes: API keys, limits and metrics; plain ASGI, so that streams are not held back."""
 
 from __future__ import annotations
 

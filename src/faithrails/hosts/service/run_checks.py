@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from faithrails.check_log import record
-from faithrails.check_progress import deadline_note
+from faithrails.check_results import deadline_note
 from faithrails.checker import Checker
 from faithrails.decide import policy_for
 from faithrails.errors import DeadlineError, SettingsError, WorkerError

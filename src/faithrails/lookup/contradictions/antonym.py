@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from faithrails.evidence.domain_vocabulary import Vocabulary
+from faithrails.evidence.load_domain_words import Vocabulary
 from faithrails.lookup.clauses import Part, clauses, clauses_of, lines
 from faithrails.lookup.contradictions.rule_types import (
     LONGEST_SENTENCE,
@@ -12,7 +12,7 @@ from faithrails.lookup.contradictions.rule_types import (
     Contradiction,
     Lookup,
 )
-from faithrails.lookup.contradictions.swapped_sides import is_turned_comparison
+from faithrails.lookup.contradictions.swapped_sides_of_connective import is_turned_comparison
 from faithrails.lookup.copied_sentence import has_content
 from faithrails.lookup.missing_words import missing_share
 from faithrails.text.tokenized import TokenizedText

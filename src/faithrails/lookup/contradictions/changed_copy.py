@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from faithrails.evidence.domain_vocabulary import Vocabulary
+from faithrails.evidence.load_domain_words import Vocabulary
 from faithrails.lookup.contradictions.dropped_limit import dropped_limits
 from faithrails.lookup.contradictions.operator_classes import EACH_TIME, KINDS, LIMITING, operators
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup

@@ -8,7 +8,7 @@ from itertools import permutations
 from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.clauses import clauses_of
 from faithrails.lookup.contradictions.compare_denials import compare, may_differ, without_denials
-from faithrails.lookup.contradictions.denied_for_another import is_for_another
+from faithrails.lookup.contradictions.denied_in_favour_of_another import is_for_another
 from faithrails.lookup.contradictions.denied_key import is_denied_key
 from faithrails.lookup.contradictions.denied_value import denial_before
 from faithrails.lookup.contradictions.elided_denial import elided_denial

@@ -12,7 +12,7 @@ from faithrails.lookup.clauses import Part, are_known, clauses_of, holders
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copied_sentence import has_content
 from faithrails.lookup.displaced_words import WITHIN_NAMES
-from faithrails.text.names import names
+from faithrails.text.find_names import names
 from faithrails.text.words import content_stem, is_negation
 
 _ASKS = frozenset(("who", "whom", "whose", "which", "what"))

@@ -12,8 +12,8 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.features.word_vectors import unit, word_vectors
 from faithrails.lookup.copied_sentence import Change
 from faithrails.lookup.displaced_words import SAME_MEANING, plain
-from faithrails.text.preserved_tokens import QUANTIFIERS
 from faithrails.text.tokenized import TokenizedText
+from faithrails.text.tokens_to_preserve import QUANTIFIERS
 from faithrails.text.values.number_word_values import SMALL, TENS
 from faithrails.text.values.number_word_values import WORDS as NUMBERS
 from faithrails.text.words import AUXILIARIES, NEGATIONS, STOP_WORDS, content_stem, stem

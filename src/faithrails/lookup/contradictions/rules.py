@@ -5,28 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from faithrails.lookup.contradictions.another_of_its_kind import another_of_its_kind
 from faithrails.lookup.contradictions.another_speaker_did import another_speaker_did
-from faithrails.lookup.contradictions.answer_of_another_sentence import answer_of_another_sentence
+from faithrails.lookup.contradictions.answer_names_of_another_sentence import answer_names_of_another_sentence
 from faithrails.lookup.contradictions.antonym import antonym
 from faithrails.lookup.contradictions.certainty_added import certainty_added
 from faithrails.lookup.contradictions.changed_copy import changed_copy
-from faithrails.lookup.contradictions.count_of_other_things import wrong_count
 from faithrails.lookup.contradictions.denial import denial
 from faithrails.lookup.contradictions.denied_but_present import denied_but_present
-from faithrails.lookup.contradictions.denied_for_another import denied_for_another
+from faithrails.lookup.contradictions.denied_in_favour_of_another import denied_in_favour_of_another
 from faithrails.lookup.contradictions.denied_key import denied_key
 from faithrails.lookup.contradictions.denied_value import denied_value
 from faithrails.lookup.contradictions.displaced_value import displaced_value
 from faithrails.lookup.contradictions.done_not_pending import done_not_pending
 from faithrails.lookup.contradictions.name_of_another_clause import name_of_another_clause
-from faithrails.lookup.contradictions.opposite_direction import opposite_direction
+from faithrails.lookup.contradictions.opposite_direction_word import opposite_direction_word
 from faithrails.lookup.contradictions.opposite_order import opposite_order
 from faithrails.lookup.contradictions.opposite_phrase import opposite_phrase
 from faithrails.lookup.contradictions.opposite_quantity import opposite_quantity
 from faithrails.lookup.contradictions.other_speaker import other_speaker
 from faithrails.lookup.contradictions.plain_no import plain_no
 from faithrails.lookup.contradictions.planned_not_done import planned_not_done
+from faithrails.lookup.contradictions.replaced_by_similar_word import replaced_by_similar_word
 from faithrails.lookup.contradictions.replaced_reason import replaced_reason
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.said_of_another_kind import said_of_another_kind
@@ -36,17 +35,18 @@ from faithrails.lookup.contradictions.subject_of_another_clause import subject_o
 from faithrails.lookup.contradictions.swapped_agent import swapped_agent
 from faithrails.lookup.contradictions.swapped_names import swapped_names
 from faithrails.lookup.contradictions.swapped_range import swapped_range
-from faithrails.lookup.contradictions.swapped_sides import swapped_sides
+from faithrails.lookup.contradictions.swapped_sides_of_connective import swapped_sides_of_connective
 from faithrails.lookup.contradictions.text_of_another_row import text_of_another_row
 from faithrails.lookup.contradictions.time_of_another_cell import time_of_another_cell
 from faithrails.lookup.contradictions.value_of_another_clause import value_of_another_clause
 from faithrails.lookup.contradictions.value_of_elided_clause import value_of_elided_clause
+from faithrails.lookup.contradictions.wrong_arithmetic import wrong_arithmetic
 from faithrails.lookup.contradictions.wrong_comparison import wrong_comparison
+from faithrails.lookup.contradictions.wrong_count import wrong_count
 from faithrails.lookup.contradictions.wrong_multiple import wrong_multiple
 from faithrails.lookup.contradictions.wrong_rate import wrong_rate
-from faithrails.lookup.contradictions.wrong_role_in_records import wrong_role
+from faithrails.lookup.contradictions.wrong_role import wrong_role
 from faithrails.lookup.contradictions.wrong_source import wrong_source
-from faithrails.lookup.contradictions.wrong_table_number import wrong_arithmetic
 from faithrails.lookup.contradictions.wrong_unit import wrong_unit
 from faithrails.lookup.contradictions.wrong_value import wrong_value
 from faithrails.lookup.kinds import Kind
@@ -67,10 +67,10 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
     (Kind.DENIAL, done_not_pending),
     (Kind.DENIAL, denied_value),
     (Kind.DENIED_THING, denied_but_present),
-    (Kind.DENIED_THING, denied_for_another),
+    (Kind.DENIED_THING, denied_in_favour_of_another),
     (Kind.DENIED_THING, denied_key),
     (Kind.ANTONYM, antonym),
-    (Kind.DISPLACED_NAME, answer_of_another_sentence),
+    (Kind.DISPLACED_NAME, answer_names_of_another_sentence),
     (Kind.DISPLACED_NAME, name_of_another_clause),
     (Kind.WRONG_ROLE, wrong_role),
     (Kind.WRONG_RECORD, text_of_another_row),
@@ -82,18 +82,18 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
     (Kind.DISPLACED_PHRASE, other_speaker),
     (Kind.SWAPPED_WORDS, swapped_names),
     (Kind.SWAPPED_WORDS, another_speaker_did),
-    (Kind.SWAPPED_WORDS, swapped_sides),
+    (Kind.SWAPPED_WORDS, swapped_sides_of_connective),
     (Kind.SWAPPED_WORDS, swapped_agent),
     (Kind.DISPLACED_WORD, spliced_sentences),
     (Kind.OPPOSITE_PHRASE, opposite_phrase),
     (Kind.CHANGED_COMPARISON, wrong_comparison),
-    (Kind.ANTONYM, opposite_direction),
+    (Kind.ANTONYM, opposite_direction_word),
     (Kind.CHANGED_COMPARISON, opposite_order),
     (Kind.CHANGED_COMPARISON, opposite_quantity),
     (Kind.CHANGED_MODALITY, certainty_added),
     (Kind.WRONG_RECORD, said_of_another_kind),
     (Kind.DISPLACED_PHRASE, replaced_reason),
-    (Kind.REPLACED_WORD, another_of_its_kind),
+    (Kind.REPLACED_WORD, replaced_by_similar_word),
     (Kind.SWAPPED_WORDS, subject_of_another_clause),
 )
 

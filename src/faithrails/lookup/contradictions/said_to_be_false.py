@@ -1,4 +1,4 @@
-"""Finds claims that a sign or a phrase says are false: "🚫 Late fees apply.", "Late fees apply — false."."""
+"""Finds claims that the answer itself marks as false: "🚫 Late fees apply.", "Late fees apply — false."."""
 
 from __future__ import annotations
 

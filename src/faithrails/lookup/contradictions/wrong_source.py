@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from faithrails.evidence.citable_passages import SourceIndex
 from faithrails.evidence.cited_passages import Cited, cited, holds_value, share_held
-from faithrails.evidence.numbered_passages import SourceIndex
 from faithrails.lookup.contradictions.rule_types import VALUES, Contradiction, Lookup
 from faithrails.lookup.conversions_and_own_counts import is_self_evident
 from faithrails.text.values.mention import Mention

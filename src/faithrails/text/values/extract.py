@@ -8,29 +8,17 @@ from functools import lru_cache
 from itertools import chain
 
 from faithrails.text.citations import pointers
-from faithrails.text.names import names
+from faithrails.text.find_names import names
+from faithrails.text.quotes import quotes
 from faithrails.text.values.dates import WEEKDAYS, dates, months_in
 from faithrails.text.values.digits import amounts_of
 from faithrails.text.values.mention import Mention
 from faithrails.text.values.numbers import HAS_DIGIT, numbers
 from faithrails.text.values.spelled_numbers_and_fractions import number_words_in
 from faithrails.text.values.times import time_words_in, times
-from faithrails.text.words import words
 
-# A straight mark opens before a word and closes after one; between two quotes nothing is quoted.
-_QUOTED = re.compile(r"(?:(?<![\w\"])\"(?=\S)|[“„«])([^\"“”„«»\n]{8,400})(?:(?<=\S)\"(?!\w)|[”“»])")
-_QUOTE_MARK = re.compile('["“„«]')
 _WEEKDAY = re.compile(rf"\b(?:{'|'.join(map(str.capitalize, WEEKDAYS))})(?=s?\b)")
-_LEAST_QUOTED_WORDS = 3
 _LETTERS = re.compile(r"[^\W\d_]+")
-
-
-def quotes(text: str) -> Iterator[Mention]:
-    """Yield what stands in quotation marks, from three words on; a question is nobody's statement."""
-    for found in _QUOTED.finditer(text) if _QUOTE_MARK.search(text) else ():
-        quoted = tuple(word for word, _, _ in words(found[1]))
-        if len(quoted) >= _LEAST_QUOTED_WORDS and not found[1].rstrip().endswith("?"):
-            yield Mention("quote", found.start(1), found.end(1), found[1], words=quoted)
 
 
 @lru_cache(maxsize=4_000)  # a claim is read by the exact check and by the classifier

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.text.names import names
+from faithrails.text.find_names import names
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import content_stem
 
@@ -17,7 +17,7 @@ _MOST_SENTENCES = 3  # that hold all words of the question
 _REFERRING = frozenset("he she it they his her its their this that these who which".split())
 
 
-def answer_of_another_sentence(lookup: Lookup) -> Contradiction | None:
+def answer_names_of_another_sentence(lookup: Lookup) -> Contradiction | None:
     """Return the name that a bare answer gives, if each sentence that the question is about names others.
 
     A name of the sentence before counts where the sentence refers to one: "Ann Lee came in 1990. She founded

@@ -2,7 +2,7 @@
 
 import pytest
 
-from faithrails.text.preserved_tokens import tokens
+from faithrails.text.tokens_to_preserve import tokens
 from faithrails.text.values.digits import MINUS
 
 

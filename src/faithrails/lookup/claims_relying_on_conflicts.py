@@ -1,4 +1,4 @@
-"""Finds the claims that rely on one side of a conflict, by what both have: a value, or stems."""
+"""Finds the claims that rely on one side of a conflict: those that share a value or word stems with it."""
 
 from __future__ import annotations
 

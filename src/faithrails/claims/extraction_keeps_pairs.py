@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from faithrails.text.preserved_tokens import Token, tokens
+from faithrails.text.tokens_to_preserve import Token, tokens
 from faithrails.text.words import stem, words
 
 Scope = tuple[Token, frozenset[Token]]

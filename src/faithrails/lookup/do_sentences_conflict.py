@@ -9,10 +9,10 @@ from functools import cached_property
 
 from rapidfuzz.distance import LCSseq
 
-from faithrails.evidence.domain_vocabulary import load_vocabulary
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.load_domain_words import load_vocabulary
 from faithrails.lookup.contradictions.compare_denials import compare, may_differ
-from faithrails.text.names import names
+from faithrails.text.find_names import names
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.compare import agrees, comparable
 from faithrails.text.values.extract import values

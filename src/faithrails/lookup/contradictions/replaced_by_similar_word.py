@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
-from faithrails.text.preserved_tokens import QUANTIFIERS
+from faithrails.text.tokens_to_preserve import QUANTIFIERS
 from faithrails.text.values.number_word_values import WORDS as NUMBERS
 from faithrails.text.word_relations import are_of_one_kind, are_opposites
 from faithrails.text.words import denies
@@ -16,7 +16,7 @@ _MOST_WORDS = 60  # of the closest sentence
 _COUNTED = QUANTIFIERS | frozenset(NUMBERS)  # compared elsewhere, with what they count
 
 
-def another_of_its_kind(lookup: Lookup) -> Contradiction | None:
+def replaced_by_similar_word(lookup: Lookup) -> Contradiction | None:
     """Return the one word that the window lacks, if the closest sentence has another of its kind there."""
     if lookup.window is None or not _LEAST_SHARED < len(lookup.stems) <= LONGEST_SENTENCE:
         return None

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from faithrails.evidence.domain_vocabulary import Vocabulary
+from faithrails.evidence.load_domain_words import Vocabulary
 from faithrails.lookup.clauses import holders
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copied_sentence import LONGEST, has_content
@@ -34,7 +34,7 @@ class _Sides(NamedTuple):
     are_named: bool  # whether a name stands before it within the sentence
 
 
-def swapped_sides(lookup: Lookup) -> Contradiction | None:
+def swapped_sides_of_connective(lookup: Lookup) -> Contradiction | None:
     """Return the word of direction around which one sentence has the claim's words the other way round."""
     claim, index = lookup.reading, lookup.index
     if not _WORDS.intersection(claim.words) or any(map(is_negation, claim.words)):

@@ -6,8 +6,8 @@ import pytest
 
 from faithrails import Settings, check_sync
 from faithrails.errors import SettingsError
-from faithrails.evidence.domain_vocabulary import Vocabulary, load_vocabulary
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.load_domain_words import Vocabulary, load_vocabulary
 from faithrails.evidence.read_claim_mentions import ClaimReader
 from faithrails.lookup.examine import examine
 from faithrails.lookup.kinds import Kind

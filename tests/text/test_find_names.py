@@ -2,7 +2,7 @@
 
 import pytest
 
-from faithrails.text.names import names
+from faithrails.text.find_names import names
 
 
 @pytest.mark.parametrize(

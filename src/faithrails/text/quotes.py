@@ -1,0 +1,29 @@
+"""Finds quotations: what stands between quotation marks of any form, from three words on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from faithrails.text.values.mention import Mention
+from faithrails.text.words import words
+
+_LEAST_WORDS = 3
+# Between two quotations nothing is quoted: a mark opens where no word ends, and closes where none begins.
+# Single marks are apostrophes too: straight ones count around what begins with a capital letter.
+_QUOTED = re.compile(
+    r"(?:(?<![\w\"])\"(?=\S)|[“„«])(?P<double>[^\"“”„«»\n]{8,400})(?:(?<=\S)\"(?!\w)|[”“»])"
+    r"|(?<![^\s(])»(?=\w)(?P<inward>[^»«\n]{8,400})(?<=\S)«(?!\w)"
+    r"|(?<!\w)[‘‚‹](?=\S)(?P<single>[^\"“”„«»‘‚‹›\n]{8,400}?)(?<=\S)[’‘›](?!\w)"
+    r"|(?<![\w'])'(?=[A-Z])(?P<straight>[^\"“”„«»\n]{8,400}?)(?<=[\w.!?,])'(?!\w)"
+)
+_MARK = re.compile(r"[\"“„«»‘‚‹]|(?<!\w)'[A-Z]")
+
+
+def quotes(text: str) -> Iterator[Mention]:
+    """Yield what stands in quotation marks, from three words on; a question is nobody's statement."""
+    for found in _QUOTED.finditer(text) if _MARK.search(text) else ():
+        kind = found.lastgroup or ""
+        quoted = tuple(word for word, _, _ in words(found[kind]))
+        if len(quoted) >= _LEAST_WORDS and not found[kind].rstrip().endswith("?"):
+            yield Mention("quote", found.start(kind), found.end(kind), found[kind], words=quoted)
