@@ -38,6 +38,10 @@ _SAID_OF_IT = re.compile(
     r"(?<=\w)-(?:[a-z]+(?:ed|ing)|led|born|made|built|run|like|wide|style)$"
 )  # "US-backed"
 _WEEKDAYS = frozenset("mon tue tues wed thu thur thurs fri sat sun".split())  # "Mon, 3 Jan": said by the date
+# Before a name at the beginning of a sentence: "Unlike Porto, Lisbon is dear".
+_BEFORE_NAMES = STOP_WORDS | frozenset(
+    "amid besides concerning despite excluding including regarding unlike".split()
+)
 _NO_NAMES = _TITLES | _WEEKDAYS
 _TITLE_BEFORE = re.compile(r"\b(?:mrs?|ms|dr|prof|gen|col|sen|gov|rev|st)\.\s*$", re.IGNORECASE)
 _LONG_NAME = re.compile(rf"(?<!\w){_CAPITAL}(?:\s(?:(?:of|the|and|for|in|on|&)\s){{0,2}}{_CAPITAL})+")
@@ -58,7 +62,7 @@ def names(text: str) -> Iterator[Mention]:
         command = _COMMAND.match(name) if begins else None
         if command:  # "Open the Finder", "Every Finder" name the Finder
             first, name, begins = first + command.end(), name[command.end() :], False
-        parts = [part for part in name.split() if folded(part) not in STOP_WORDS]
+        parts = [part for part in name.split() if folded(part) not in _BEFORE_NAMES]
         alone = len(parts) == 1 and (len(parts[0]) == 1 or (begins and not parts[0][:2].isupper()))
         if alone or all(folded(part).rstrip(".") in _NO_NAMES for part in parts):
             continue
