@@ -93,8 +93,31 @@ def test_a_sentence_that_begins_as_that_of_another_kind_is_found(things: Things)
 
 
 @pytest.mark.parametrize(
+    "claim",
+    [
+        "With the {0} plan you get {1}.",
+        "{1} comes with the {0} plan.",
+        "If you choose the {0} plan, you will have {1}.",
+    ],
+)
+def test_a_claim_that_names_the_kind_later_is_read_too(claim: str) -> None:
+    evidence = "The starter plan has e-mail support. The pro plan has telephone support."
+    for kind, own, other in (("starter", "E-mail", "Telephone"), ("pro", "Telephone", "E-mail")):
+        for support, wrong in ((own, False), (other, True)):
+            turn = Turn.of(claim.format(kind, f"{support} support"), evidence)
+            names = [
+                name for v in check_sync(turn, Settings(verifiers="exact")).verdicts for name in v.findings
+            ]
+            assert bool(names) == wrong, (turn.answer, names)
+
+
+@pytest.mark.parametrize(
     ("answer", "evidence"),
     [
+        (
+            "Bonds of the sigma type: the sigma bond is a single bond.",
+            "A sigma bond is a single bond. A pi bond is a side bond. The single bond is strong.",
+        ),
         (
             "A good safety culture values rest.",
             "A true safety culture values rest. A good safety culture is rare.",

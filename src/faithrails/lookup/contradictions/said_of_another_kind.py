@@ -1,7 +1,7 @@
 """Finds what the evidence says of another kind of thing: "the free plan" for "the starter plan".
 
 A kind is a noun with a word before it, such as "starter plan", where the evidence has at least two with the
-same noun. A claim about one kind, or a list item under a heading that names one, is read in its members; a
+same noun. A claim that names one, or a list item under a heading that names one, is read in its members; a
 member all of whose words the evidence has of other kinds alone contradicts it.
 """
 
@@ -20,6 +20,7 @@ from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.words import content_stem, is_negation
 
 _DETERMINERS = frozenset("the a an our your its their his her my this that each every any".split())
+_DEFINITE = frozenset("the our your their his her this each every".split())
 _PRONOUNS = frozenset("it its he she his her they their this these".split())
 _BEGINNING = 3  # words
 _MOST_KINDS = 30  # of one noun
@@ -72,8 +73,8 @@ def picture_of_no(text: str) -> re.Match[str] | None:
 def of_another_kind(lookup: Lookup) -> Contradiction | None:
     """Return the same of a claim that is read without what denies it."""
     reading, heading = lookup.reading, heading_above(lookup.before)
-    if not heading and next(_places(reading, 0, len(reading.words)), 0) != 1:
-        return None  # most claims do not begin with a kind: the evidence need not be read for it
+    if not heading and next(_places(reading, 0, len(reading.words)), None) is None:
+        return None  # most claims name no kind: the evidence need not be read for it
     above, kinds = tokenized(heading) if heading else None, _KINDS.of(lookup.index)
     named = _named_by(above, kinds) if above else _in_claim(reading, kinds)
     if named is None or (above and named.noun in reading.keys):
@@ -83,6 +84,8 @@ def of_another_kind(lookup: Lookup) -> Contradiction | None:
         said = frozenset(reading.stems[first:last]) - {*named, *_LIGHT_VERBS}
         words = reading.words[slice(*reading.between(start, end))]
         numbers = frozenset(word for word in words if word[0].isdigit())
+        if not above:
+            said &= lookup.index.stems.keys()  # in other words too: "With the free plan you get a map"
         if not said or len(said) + len(numbers) < (1 if above else _FEWEST):
             continue
         holders = _holders(lookup.index, said, numbers)
@@ -140,11 +143,14 @@ def _are_side_by_side(reading: TokenizedText, word: int) -> bool:
 
 
 def _in_claim(reading: TokenizedText, kinds: Mapping[str, _Kinds]) -> _Named | None:
-    """Return the one kind that a claim names after a determiner, if it begins with it."""
+    """Return the one kind that a claim names: at its beginning, or after a definite determiner."""
     keys = reading.keys
     places = list(_places(reading, 0, len(keys)))
     known = [at for at in places if keys[at] in kinds.get(keys[at + 1], ())]
-    return _Named(*keys[known[0] : known[0] + 2]) if known == places[:1] == [1] else None
+    if len(known) != 1 or (known[0] != 1 and reading.words[known[0] - 1] not in _DEFINITE):
+        return None
+    named = _Named(*keys[known[0] : known[0] + 2])
+    return named if kinds[named.noun].keys() & set(keys) == {named.kind} else None
 
 
 def _named_by(heading: TokenizedText, kinds: Mapping[str, _Kinds]) -> _Named | None:
