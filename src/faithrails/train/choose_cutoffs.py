@@ -72,7 +72,7 @@ def choose(
         sources: the source of each answer; all sources weigh alike, however many answers they have.
         labels: 1 for unfaithful, 0 for faithful; only faithful answers count.
         flagged: the answers that findings block and mark; they count, however probable they are.
-        structured: whether the evidence of each answer has a table or records, shape (answers,); None: none.
+        structured: whether each answer is about a table or records, shape (answers,); None: none.
 
     Raises:
         ValueError: no faithful answer has a probability.

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.read_claim_mentions import ClaimReader
-from faithrails.evidence.tables.find import is_structured
+from faithrails.evidence.tables.find import are_about_tables
 from faithrails.features.extract import extract_features
 from faithrails.text.spacy_parser import load_parser
 from faithrails.train.labelled_examples import Example
@@ -30,7 +30,7 @@ class Table:
 
     Labels: 1 unfaithful, 0 faithful, -1 not known (claims only). ``length`` is that of the
     answer in characters, ``novelty`` the share of its content words that the evidence lacks:
-    the two baselines. ``structured`` tells whose evidence has a table or records.
+    the two baselines. ``structured`` tells whose claims are about a table or records.
     """
 
     ids: tuple[str, ...]
@@ -82,7 +82,7 @@ def _numbers(example: Example, how: How) -> _Numbers:
     parser = load_parser(how.spacy, pos=how.pos) if how.spacy else None
     index, reader = EvidenceIndex(example.turn.passages), ClaimReader(parser=parser)
     report = extract_features(example.turn, example.claims, index, how.embedding, reader)
-    return report.answer, list(report.claims), is_structured(index)
+    return report.answer, list(report.claims), are_about_tables((one.place for one in report.said), index)
 
 
 def _table(found: list[tuple[Example, dict[str, float], list[dict[str, float]], bool]]) -> Table:

@@ -16,9 +16,10 @@ from faithrails.errors import SettingsError
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import Indexes
 from faithrails.evidence.read_claim_mentions import DEFAULT_OPTIONS, ReaderOptions
-from faithrails.evidence.tables.find import is_structured
+from faithrails.evidence.tables.find import are_about_tables
 from faithrails.evidence.turn_language import languages_of
 from faithrails.features.extract import extract_features
+from faithrails.features.inputs import Inputs
 from faithrails.features.word_vectors import SHIPPED as STATIC
 from faithrails.features.word_vectors import word_vectors
 from faithrails.lookup.examine import answer_before, asked_words, examine
@@ -57,7 +58,7 @@ class ClassifierVerifier(Verifier):
     """Judges claims by a hundred signals of how answer and evidence fit together.
 
     ``cutoffs`` decide on the answer, by the P(supported) of its least supported claim, and ``table_cutoffs``
-    where the evidence has a table or records (None: the same). ``calibration`` maps the probability of each
+    where most claims are about tables or records (None: the same). ``calibration`` maps the probability of a
     claim; the map rises, so the least supported claim stays the same.
     """
 
@@ -116,8 +117,8 @@ class ClassifierVerifier(Verifier):
         few = within_limits(claims)
         if not few:
             return unsure_beyond_limits(self, claims, [])
-        judge = self._for(index)
         report = extract_features(turn, few, index, embedding_of(self.folder), reader)
+        judge = self._for(index, report.said)
         scores = classifier.score(report.answer, report.claims)
         if scores.missing:  # another version's features: zeros would raise the score
             names = ", ".join(scores.missing[:3])
@@ -141,9 +142,11 @@ class ClassifierVerifier(Verifier):
         judged = [replace(verdict, cutoffs=judge.cutoffs) for verdict in verdicts]
         return unsure_beyond_limits(judge, claims, judged, judge.cutoffs)
 
-    def _for(self, index: EvidenceIndex) -> ClassifierVerifier:
-        """Return itself with the cut-offs that are for the kind of evidence."""
-        if self.table_cutoffs in (None, self.cutoffs) or not is_structured(index):
+    def _for(self, index: EvidenceIndex, said: Sequence[Inputs]) -> ClassifierVerifier:
+        """Return itself with the cut-offs that are for the kind of evidence that the claims are about."""
+        if self.table_cutoffs in (None, self.cutoffs) or not are_about_tables(
+            (one.place for one in said), index
+        ):
             return self
         return replace(self, cutoffs=self.table_cutoffs, table_cutoffs=None)
 

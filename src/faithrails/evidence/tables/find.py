@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
+from faithrails.evidence.sentence_pairs import Place
 from faithrails.evidence.tables.grid import table_of
 from faithrails.evidence.tables.table import Table, scale_in, years_in
 from faithrails.runtime.deadline import look
@@ -27,25 +28,36 @@ _DAY = re.compile(r"(?<!\d)\d{1,2}(?!\d)")
 _COUNTS_IN = re.compile(r"\bin\s(?:[\w.'’$€£]+\s){0,4}?(?:thousand|million|billion)s\b", re.IGNORECASE)
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
-_TABLES: PerIndex[tuple[Table, ...]] = PerIndex(lambda index: tuple(_all(index)))
+_TABLES: PerIndex[tuple[tuple[int, Table], ...]] = PerIndex(lambda index: tuple(_all(index)))
 
 
 def tables_of(index: EvidenceIndex) -> tuple[Table, ...]:
     """Return the tables of all passages, read when first asked for."""
-    return _TABLES.of(index)
+    return tuple(table for _, table in _TABLES.of(index))
 
 
-def is_structured(index: EvidenceIndex) -> bool:
-    """Whether the evidence has a table, or records (JSON, YAML, CSV)."""
-    return index.subjects is not None or bool(tables_of(index))
+def are_about_tables(places: Iterable[Place | None], index: EvidenceIndex) -> bool:
+    """Whether most claims are closest to passages that hold a table, or records (JSON, YAML, CSV).
+
+    Other passages have no say: a table that was retrieved beside the text would change what is decided on it.
+    """
+    passages = [index.sentences[place.top].passage for place in places if place] or range(len(index.passages))
+    holding = {number for number, _ in _TABLES.of(index)}
+    structured = [number in holding or _is_record(index, number) for number in passages]
+    return 2 * sum(structured) > len(structured)
 
 
-def _all(index: EvidenceIndex) -> Iterator[Table]:
+def _is_record(index: EvidenceIndex, passage: int) -> bool:
+    return index.subjects is not None and index.readings[passage].text != index.passages[passage].text
+
+
+def _all(index: EvidenceIndex) -> Iterator[tuple[int, Table]]:
+    """Yield the number of its passage with each table."""
     count = 0
-    for passage in index.passages:
+    for number, passage in enumerate(index.passages):
         for table in tables_in(passage.text):
             look()
-            yield table
+            yield number, table
             count += 1
             if count >= _MOST_TABLES:
                 return
