@@ -9,6 +9,7 @@ grows faster than its bound, takes too long, or ends its process.
 An exponent is judged only where the largest size takes 0.2 s or more. Below that, what is measured is
 where a cost begins (a cache that fills, a limit that is not reached yet) rather than how it grows; and
 even a family that grows with the square would stay under the two seconds up to three times that size.
+For the same reason it counts as steep only if it is steep without the smallest size too.
 
 Each sentence of a stream is a check of its own, and a user waits for one sentence at a time: shown is the
 time of the slowest, with all that is done before the next token is read. The evidence has its full length,
@@ -74,20 +75,26 @@ class Cell:
 
     @property
     def exponent(self) -> float | None:
-        """Slope of log time over log size by least squares; None if too little is above the noise."""
-        points = [(math.log(size), math.log(s)) for size, s in self.seconds.items() if s >= NOISE]
-        if len(points) < 2:
-            return None
-        mean_x, mean_y = (sum(column) / len(points) for column in zip(*points, strict=True))
-        below = sum((x - mean_x) ** 2 for x, _ in points)
-        return sum((x - mean_x) * (y - mean_y) for x, y in points) / below
+        """Slope of log time over log size; None if too little is above the noise."""
+        return slope(self.seconds)
 
     @property
     def fails(self) -> bool:
         """Whether it is over a bound."""
         longest = max(self.seconds.values(), default=0.0)
-        steep = longest >= JUDGED and (self.exponent or 0.0) > STEEPEST
+        later = {size: self.seconds[size] for size in SIZES[1:] if size in self.seconds}
+        steep = longest >= JUDGED and min(slope(self.seconds) or 0.0, slope(later) or 0.0) > STEEPEST
         return bool(self.ended) or longest > SLOWEST or steep
+
+
+def slope(seconds: dict[int, float]) -> float | None:
+    """Return the slope of log time over log size by least squares; None if too few are above the noise."""
+    points = [(math.log(size), math.log(s)) for size, s in seconds.items() if s >= NOISE]
+    if len(points) < 2:
+        return None
+    mean_x, mean_y = (sum(column) / len(points) for column in zip(*points, strict=True))
+    below = sum((x - mean_x) ** 2 for x, _ in points)
+    return sum((x - mean_x) * (y - mean_y) for x, y in points) / below
 
 
 def turn_of(family: str, where: str, size: int) -> Turn:

@@ -249,6 +249,15 @@ def test_a_verifier_that_decides_by_threshold_has_no_cut_offs_to_choose(tmp_path
     assert (done.code, "'exact' decides by `threshold`" in done.err) == (2, True)
 
 
+def test_rows_in_other_languages_are_judged_by_their_labels_and_calibrate_the_others(tmp_path: Path) -> None:
+    """A copied sentence in German is supported without a probability."""
+    context = "Der Turm wurde im Jahr 1889 gebaut und hat 330 Zimmer. Er steht in Paris an der Seine."
+    answer = "Der Turm wurde im Jahr 1889 gebaut und hat 330 Zimmer."
+    german = [{"id": f"de{n}", "context": context, "response": answer, "label": 0} for n in range(3)]
+    done = calibrate(tmp_path, [*german, *rows(80)], *LAX)
+    assert done.code == 0, done.err
+
+
 def test_a_config_of_someone_else_is_not_overwritten_and_an_earlier_calibration_is(tmp_path: Path) -> None:
     (tmp_path / "settings.yml").write_text("rails: {}\n")
     done = calibrate(tmp_path, rows(80), *LAX)

@@ -59,4 +59,4 @@ def test_what_is_kept_of_many_texts_is_bounded_by_their_characters() -> None:
         kept = sum(size for size, index in read if index() is not None)
     finally:
         gc.enable()
-    assert 200_000 < kept <= 300_000
+    assert 80_000 < kept <= 120_000

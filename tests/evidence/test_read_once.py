@@ -114,7 +114,7 @@ def test_what_is_derived_from_an_index_is_freed_with_it() -> None:
     assert kept() is None
 
 
-@pytest.mark.parametrize(("length", "kept"), [(100_000, 3), (400_000, 1), (1_100_000, 0)])
+@pytest.mark.parametrize(("length", "kept"), [(40_000, 3), (400_000, 1), (1_100_000, 0)])
 def test_little_evidence_is_kept_and_of_what_is_longer_the_last(length: int, kept: int) -> None:
     indexes = index_cache.Indexes()
     for name in "abcd":

@@ -15,7 +15,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.runtime.deadline import look
 from faithrails.types import Passage
 
-_MOST_CHARACTERS = 300_000  # of all evidence that is kept; an index takes about 100 times that in bytes
+_MOST_CHARACTERS = 120_000  # of all evidence that is kept; an index takes about 100 times that in bytes
 _MOST_OF_ONE = 1_000_000  # longer evidence is not kept; the last that is longer than all together may be, is
 _MOST_USES = 1_000  # then it is read anew: an index remembers what was looked up in it
 _LEAST_SIZE = 1_000  # characters that any index counts for

@@ -13,7 +13,6 @@ from faithrails.evidence.read_claim_mentions import BY_RULES, ClaimReader
 from faithrails.text.find_names import acronyms
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.dates import WEEKDAYS
-from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, meant
 from faithrails.text.word_relations import of_same_place
 from faithrails.text.words import words
@@ -72,9 +71,9 @@ def _is_said_within(index: EvidenceIndex, mention: Mention) -> bool:
     return any(
         _WITHIN.search(text, max(0, value.start - _BEFORE), value.start) and agrees(plain, value)
         for sentence in index.sentences
-        for text in sentence.texts
+        for text, held in sentence.texts_with_values
         if "within" in text.lower()
-        for value in values(text)
+        for value in held
         if value.unit
     )
 

@@ -31,13 +31,18 @@ class Sentence:
     denies: bool
 
     @cached_property
-    def values(self) -> tuple[Mention, ...]:
-        """Its numbers, dates and times, read when first asked for: half of all answers hold none.
+    def texts_with_values(self) -> tuple[tuple[str, tuple[Mention, ...]], ...]:
+        """Each text with its numbers, dates and times, read when asked for: half of all answers hold none.
 
         Kept here: a record of thousands of values is the closest sentence of many claims, and has more
         texts than the cache of ``extract.values`` holds.
         """
-        return tuple(value for text in self.texts for value in values(text))
+        return tuple((text, values(text)) for text in self.texts)
+
+    @cached_property
+    def values(self) -> tuple[Mention, ...]:
+        """The values of all its texts."""
+        return tuple(value for _, held in self.texts_with_values for value in held)
 
     @cached_property
     def counts(self) -> tuple[Mention, ...]:

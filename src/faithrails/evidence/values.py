@@ -104,4 +104,4 @@ class EvidenceValues:
     @cached_property
     def counts(self) -> Counts:
         """What the evidence counts, turns of phrase too."""
-        return Counts(text for sentence in self._sentences for text in sentence.texts)
+        return Counts(read for sentence in self._sentences for read in sentence.texts_with_values)

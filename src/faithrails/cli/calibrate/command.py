@@ -26,7 +26,7 @@ from faithrails.cli.calibrate.output import (
     write,
 )
 from faithrails.cli.calibrate.recalibrate import recalibrated
-from faithrails.cli.calibrate.rows import Answer, LooseRow, answer_of, read_all
+from faithrails.cli.calibrate.rows import Answer, LooseRow, answer_of, read_all, require_cut_offs
 from faithrails.cli.calibrate.stack import calibrate_stack
 from faithrails.cli.check import Config, JudgeModel, Preset
 from faithrails.cli.load_settings import Using, using
@@ -168,6 +168,7 @@ def calibrate(
     _require_enough(read, goal, by)
     with stoppable(errors):
         found = chosen.done(_all(chosen, read, workers, errors, lambda row: chosen.check(row.turn())))
+        require_cut_offs(found)
         answers = [answer_of(row, one, chosen.settings, by) for row, one in zip(read, found, strict=True)]
         parts, refused = _parts(answers, goal, chosen, recalibrate, by)
         if parts:

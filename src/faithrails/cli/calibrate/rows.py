@@ -76,18 +76,10 @@ def answer_of(row: LooseRow, report: Report, settings: Settings, by: str | None 
     """Return what decides on a checked answer.
 
     It is scored ``ALWAYS`` where something else than the cut-offs blocks (or marks) it: a policy such as
-    `on_unsure`, a finding that decides alone, or a verifier without cut-offs.
-
-    Raises:
-        RowError: no verdict has cut-offs, so the settings have none to choose.
+    `on_unsure`, a finding that decides alone, or a verdict without cut-offs, as in other languages.
     """
     report = report.as_written
     measured = [v for v in report.verdicts if v.cutoffs and v.label not in (Label.UNSURE, Label.OUT_OF_SCOPE)]
-    if any(not v.cutoffs and v.label is not Label.UNSURE for v in report.verdicts):
-        raise RowError(
-            f"row {row.id}: '{report.verdicts[0].verifier}' decides by `threshold`, not by cut-offs on a "
-            "probability; calibrate settings with the verifier layered or classifier alone"
-        )
     score = max((1.0 - verdict.support for verdict in measured), default=0.0)
     others = {reason: _decision(reason, settings) for reason in report.reasons if reason not in _BY_CUT_OFFS}
     strictest = max(others.values(), key=lambda decision: decision.strictness, default=Decision.PASS)
@@ -97,6 +89,23 @@ def answer_of(row: LooseRow, report: Report, settings: Settings, by: str | None 
     blocked = strictest in (Decision.BLOCK, Decision.ESCALATE)
     marked = strictest is not Decision.PASS
     return Answer(row.part(by), always if blocked else scored, always if marked else scored, why)
+
+
+def require_cut_offs(reports: Iterable[Report]) -> None:
+    """Refuse verifiers that decide by `threshold`: the settings have no cut-offs to choose.
+
+    One that decides by cut-offs in some answers may have verdicts without in others, as in other languages.
+
+    Raises:
+        RowError: a verifier judged claims, and never by cut-offs.
+    """
+    verdicts = [v for report in reports for v in report.as_written.verdicts if v.label is not Label.UNSURE]
+    by_cut_offs = {verdict.verifier for verdict in verdicts if verdict.cutoffs}
+    if by_threshold := sorted({verdict.verifier for verdict in verdicts} - by_cut_offs):
+        raise RowError(
+            f"'{by_threshold[0]}' decides by `threshold`, not by cut-offs on a probability; calibrate "
+            "settings with the verifier layered or classifier alone"
+        )
 
 
 def _decision(reason: Reason, settings: Settings) -> Decision:

@@ -9,7 +9,7 @@ beginning, "France" and "Spain" after "in".
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence, Set
 from functools import cached_property
 from itertools import pairwise
@@ -225,10 +225,15 @@ def _cut(text: str, start: int, end: int) -> int | None:
 
 
 def _by_measure(index: EvidenceIndex) -> dict[_Measured, list[_Stated]]:
-    """Return the values of all sentences with their words, by how they are measured."""
+    """Return the values of all sentences with their words, by how they are measured.
+
+    Not those of a measure that has too many of them to be compared: tables of numbers would be read again.
+    """
     found: dict[_Measured, list[_Stated]] = defaultdict(list)
+    count = Counter(_measured(value) for sentence in index.sentences for value in sentence.values)
+    few = {measured for measured, times in count.items() if times <= _MOST_OTHERS}
     for number, sentence in enumerate(index.sentences):
-        if not sentence.values or len(text := _text_of(index, number)) > _LONGEST:
+        if few.isdisjoint(map(_measured, sentence.values)) or len(text := _text_of(index, number)) > _LONGEST:
             continue
         before = _said_before(index, number, text)
         said = [
@@ -237,7 +242,7 @@ def _by_measure(index: EvidenceIndex) -> dict[_Measured, list[_Stated]]:
             if value.kind in _KINDS and not value.ordinal and not _ends_range(value, text)
         ]
         reading = tokenized(before + text)
-        for measured in dict.fromkeys(map(_measured, said)):
+        for measured in few.intersection(map(_measured, said)):
             found[measured].extend(_stated(reading, [one for one in said if _measured(one) == measured]))
     return found
 

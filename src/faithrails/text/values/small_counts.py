@@ -7,7 +7,7 @@ three, and says nothing that could be wrong where it counts no lifeguards.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal
@@ -86,12 +86,13 @@ class _Known:
 class Counts:
     """The counts of some texts, by the words that they count."""
 
-    def __init__(self, texts: Iterable[str]) -> None:
+    def __init__(self, texts: Iterable[tuple[str, Sequence[Mention]]]) -> None:
+        """Read the counts of texts whose values are known."""
         self._known: dict[tuple[str, Sort, bool], _Known] = {}
         self._bare: set[str] = set()  # ordinals that leave out what they count: "The second, in May, ..."
-        for text in texts:
+        for text, held in texts:
             self._bare |= {found[0].lower() for found in _BARE_ORDINAL.finditer(text)}
-            for count in counts(text):
+            for count in (*_said(text, held), *_free(text)):
                 for noun in count.nouns:
                     self._add(count, noun)
 
@@ -154,11 +155,11 @@ def _is_looked_for(count: Count) -> bool:
 @lru_cache(maxsize=4_000)
 def counts(text: str) -> tuple[Count, ...]:
     """Return what a text counts, amounts and turns of phrase."""
-    return (*_said(text), *_free(text))
+    return (*_said(text, values(text)), *_free(text))
 
 
-def _said(text: str) -> Iterator[Count]:
-    for value in values(text):
+def _said(text: str, held: Iterable[Mention]) -> Iterator[Count]:
+    for value in held:
         if value.kind == "number" and value.nouns and value.amounts:
             nouns = phrase(text, value.end) or tuple(value.nouns)
             sort: Sort = "ordinal" if value.ordinal else "cardinal"
