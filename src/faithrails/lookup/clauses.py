@@ -16,10 +16,12 @@ from faithrails.text.tokenized import TokenizedText, tokenized
 
 _LONGEST = 2_000  # characters of a sentence: a longer one is a list or a table
 _MOST_HOLDERS = 40  # sentences that hold one stem
+# Not the full stop of an initial, of "a.m." or of a title.
+_STOP = r"(?<!\b[a-z])" + "".join(rf"(?<!\b{it})" for it in "Dr Mr Mrs Ms Prof St vs".split()) + r"\."
 _BETWEEN = re.compile(
-    r"[,;|()\n→]+(?=[\s|]|\Z|\D)|\.(?=\s|\Z)|\s(?:and|but|while|whereas|plus)\s", re.IGNORECASE
+    rf"[,;|()\n→]+(?=[\s|]|\Z|\D)|{_STOP}(?=\s|\Z)|\s(?:and|but|while|whereas|plus)\s", re.IGNORECASE
 )
-_LINES = re.compile(r"[;\n]+|[.!?](?=\s|\Z)")
+_LINES = re.compile(rf"[;\n]+|(?:{_STOP}|[!?])(?=\s|\Z)", re.IGNORECASE)
 
 
 class Part(NamedTuple):

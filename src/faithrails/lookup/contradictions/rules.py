@@ -33,6 +33,7 @@ from faithrails.lookup.contradictions.said_to_be_false import said_to_be_false
 from faithrails.lookup.contradictions.spliced_sentences import spliced_sentences
 from faithrails.lookup.contradictions.subject_of_another_clause import subject_of_another_clause
 from faithrails.lookup.contradictions.swapped_agent import swapped_agent
+from faithrails.lookup.contradictions.swapped_giver import follows_from_transfer, swapped_giver
 from faithrails.lookup.contradictions.swapped_names import swapped_names
 from faithrails.lookup.contradictions.swapped_range import swapped_range
 from faithrails.lookup.contradictions.swapped_sides_of_connective import swapped_sides_of_connective
@@ -44,6 +45,7 @@ from faithrails.lookup.contradictions.value_of_elided_clause import value_of_eli
 from faithrails.lookup.contradictions.wrong_arithmetic import wrong_arithmetic
 from faithrails.lookup.contradictions.wrong_comparison import wrong_comparison
 from faithrails.lookup.contradictions.wrong_count import wrong_count
+from faithrails.lookup.contradictions.wrong_end_of_range import follows_from_range, wrong_end_of_range
 from faithrails.lookup.contradictions.wrong_multiple import wrong_multiple
 from faithrails.lookup.contradictions.wrong_rate import wrong_rate
 from faithrails.lookup.contradictions.wrong_role import wrong_role
@@ -63,6 +65,7 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
     (Kind.DISPLACED_VALUE, value_of_another_clause),
     (Kind.DISPLACED_VALUE, value_of_elided_clause),
     (Kind.DISPLACED_VALUE, value_of_another_subject),
+    (Kind.SWAPPED_RANGE, wrong_end_of_range),
     (Kind.SWAPPED_RANGE, swapped_range),
     (Kind.PLAIN_NO, plain_no),
     (Kind.DENIAL, denial),
@@ -71,6 +74,7 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
     (Kind.DENIED_THING, denied_but_present),
     (Kind.DENIED_THING, denied_in_favour_of_another),
     (Kind.DENIED_THING, denied_key),
+    (Kind.SWAPPED_WORDS, swapped_giver),
     (Kind.ANTONYM, antonym),
     (Kind.DISPLACED_NAME, answer_names_of_another_sentence),
     (Kind.DISPLACED_NAME, name_of_another_clause),
@@ -100,10 +104,30 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
 )
 
 
+# They find other words, and values in another clause: both are so where a claim rewords a range ("closes at 5
+# pm" for "open from 9 am to 5 pm") or a transfer ("bought it from her" for "she sold it to him").
+_OF_WORDING = frozenset(
+    (
+        antonym,
+        changed_copy,
+        displaced_value,
+        opposite_phrase,
+        replaced_by_similar_word,
+        spliced_sentences,
+        value_of_another_clause,
+        value_of_another_subject,
+    )
+)
+
+
 def find_contradiction(lookup: Lookup) -> tuple[Contradiction | None, bool]:
     """Return the first contradiction with its kind, and whether the closest passage says the opposite."""
     opposite = denial(lookup)  # a feature too, whichever rule decides
+    is_reworded = follows_from_range(lookup) or follows_from_transfer(lookup)
+    left_out = _OF_WORDING if is_reworded else frozenset()
     for kind, rule in _RULES:
+        if rule in left_out:
+            continue
         if found := opposite if rule is denial else rule(lookup):
             return replace(found, kind=kind or found.kind), opposite is not None
     return None, opposite is not None

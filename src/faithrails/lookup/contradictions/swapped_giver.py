@@ -1,0 +1,60 @@
+"""Finds a giver and a receiver that change places: "Ben sold Anna the car." where she sold it to him."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.index_cache import PerIndex
+from faithrails.lookup.clauses import holders
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.copied_sentence import LONGEST
+from faithrails.lookup.transfers import Transfer, transfers
+
+_OF_SENTENCE: PerIndex[dict[int, Sequence[Transfer]]] = PerIndex(lambda index: {})
+
+
+def swapped_giver(lookup: Lookup) -> Contradiction | None:
+    """Return a transfer that the evidence has in the other direction, and nowhere in the claim's."""
+    if len(lookup.reading.words) > LONGEST:
+        return None
+    for own in transfers(lookup.reading):
+        there = [
+            other
+            for number in holders(lookup.index, own.giver | own.receiver, 2)
+            for other in _of_sentence(lookup.index, number)
+            if own.is_like(other)
+        ]
+        if any(map(own.is_same_direction, there)):
+            continue
+        if any(map(own.is_opposite_direction, there)):
+            why = "the passage has giver and receiver the other way round"
+            return Contradiction(why, ((own.start, own.end),), in_copy=True)
+    return None
+
+
+def follows_from_transfer(lookup: Lookup) -> bool:
+    """Whether one sentence has the claim's transfer in its direction, and all of its words but the verb."""
+    own = list(transfers(lookup.reading)) if len(lookup.reading.words) <= LONGEST else []
+    if len(own) != 1:
+        return False
+    (deed,), said = own, frozenset(lookup.reading.stems)
+    return any(
+        len(said - lookup.index.sentences[number].stems) <= 1
+        and any(
+            deed.is_like(other) and deed.is_same_direction(other)
+            for other in _of_sentence(lookup.index, number)
+        )
+        for number in holders(lookup.index, deed.giver | deed.receiver, 2)
+    )
+
+
+def _of_sentence(index: EvidenceIndex, number: int) -> Sequence[Transfer]:
+    known = _OF_SENTENCE.of(index)
+    if number not in known:
+        sentence = index.sentences[number]
+        first, last = sentence.words
+        reading = index.readings[sentence.passage]
+        is_read = last - first <= LONGEST and not index.text_of(sentence).rstrip().endswith("?")
+        known[number] = list(transfers(reading, first, last)) if is_read else ()
+    return known[number]

@@ -1,0 +1,67 @@
+"""Finds a value that ends what it should begin: "It opens at 5 pm." where the evidence has "9 am to 5 pm"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from faithrails.lookup.clauses import holders
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.value_ranges import RangeEnd, is_same, range_ends, subject_of
+from faithrails.text.values.extract import values
+
+
+def wrong_end_of_range(lookup: Lookup) -> Contradiction | None:
+    """Return the first value that only ends, in what the evidence has of the subject, what it begins here.
+
+    The reverse too. Of dates only what stands in a range: one may end what was before and begin the next.
+    """
+    own = [one for one in range_ends(lookup.text) if one.value not in lookup.missing]
+    there = list(_of_subject(lookup)) if own else []
+    for one in own:
+        same = [(other, ends) for ends in there for other in ends if is_same(one.value, other.value)]
+        opposite = [ends for other, ends in same if other.end != one.end and _is_told(other, ends)]
+        if not opposite or any(other.end == one.end for other, _ in same):
+            continue
+        instead = [other.value.text for other in opposite[0] if other.end == one.end]
+        side = "begins" if one.end == "first" else "ends"
+        told = f": '{instead[0]}' {side} it" if len(instead) == 1 else ""
+        turned = "ends" if one.end == "first" else "begins"
+        why = f"in the passage '{one.value.text}' {turned} what it {side} here{told}"
+        place = one.value.start, one.value.end
+        return Contradiction(why, (place,), instead=instead[0] if told else "", in_copy=True)
+    return None
+
+
+def follows_from_range(lookup: Lookup) -> bool:
+    """Whether one sentence about the claim's subject has each of its values at the same end.
+
+    "It closes at 5 pm" follows from "open from 9 am to 5 pm", and shares few words with it.
+    """
+    own = range_ends(lookup.text)
+    if not own or {one.value for one in own} != set(values(lookup.text)):
+        return False
+    return any(
+        len({other.end for other in ends}) == len(ends)
+        and all(
+            any(one.end == other.end and is_same(one.value, other.value) for other in ends) for one in own
+        )
+        for ends in _of_subject(lookup, alone=True)
+    )
+
+
+def _is_told(end: RangeEnd, ends: tuple[RangeEnd, ...]) -> bool:
+    return end.value.kind == "time" or len({other.end for other in ends}) > 1
+
+
+def _of_subject(lookup: Lookup, alone: bool = False) -> Iterator[tuple[RangeEnd, ...]]:
+    """Yield what the sentences about the claim's subject begin and end; ``alone``: with no other value."""
+    index, subject = lookup.index, subject_of(lookup.text)
+    near = range(lookup.window.first, lookup.window.last + 1) if lookup.window else ()
+    for number in holders(index, subject, len(subject)) if subject else near:
+        sentence = index.sentences[number]
+        text = index.text_of(sentence)
+        if not sentence.values or not subject <= sentence.stems:
+            continue
+        ends = range_ends(text)
+        if ends and (not alone or len(ends) == len(values(text))):
+            yield ends

@@ -1,0 +1,112 @@
+"""Reads which values of a text begin and which end something: "from 9:00 to 17:00", "closes at 17:00"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import Literal, NamedTuple
+
+from faithrails.text.tokenized import tokenized
+from faithrails.text.values.compare import agrees
+from faithrails.text.values.extract import values
+from faithrails.text.values.mention import Mention, meant
+from faithrails.text.words import content_stem, is_negation, stem
+
+End = Literal["first", "last"]
+
+_LONGEST = 600  # characters of a sentence: a longer one is a list
+_KINDS = frozenset({"time", "date", "number"})
+_BEGIN = "opens opened opening starts started start begins began begin beginning starting commences commenced"
+_FINISH = "closes closed closing ends ended ending finishes finished finish stops stopped shuts shut"
+_TO = re.compile(r"\s?(?:[-–—]|\bto\b|\buntil\b|\btill\b|\bthrough\b)\s?", re.IGNORECASE)
+_AND = re.compile(r"\s(?:and)\s", re.IGNORECASE)
+_WORDS = r"(?:\s+[^\W\d]+){0,3}?"  # between a verb and its preposition: "opens every day at 9"
+_FIRST = re.compile(
+    rf"\b(?:from|since|between|(?:{'|'.join(_BEGIN.split())}){_WORDS}\s+(?:at|in|on))\s+\Z", re.I
+)
+_LAST = re.compile(rf"\b(?:until|till|(?:{'|'.join(_FINISH.split())}){_WORDS}\s+(?:at|in|on))\s+\Z", re.I)
+_FROM = re.compile(r"\b(?:from|between)\s+\Z", re.IGNORECASE)
+_BETWEEN = re.compile(r"\bbetween\s+\Z", re.IGNORECASE)
+_CLAUSE = re.compile(r"[;.!?,\n](?=\s)|\b(?:but|while|whereas)\b", re.IGNORECASE)
+_CLOSED = re.compile(r"\b(?:closed?s?|closing|shut|unavailable|off)\b", re.IGNORECASE)
+_BEFORE = 60  # characters before a value that tell its end
+# What tells the end of a range, and "hours": "open from 9 to 5" says the same as "opening hours: 9 to 5".
+_OF_RANGES = frozenset(
+    map(
+        stem,
+        f"{_BEGIN} {_FINISH} open close end stop hours lasts lasted ran run runs takes place daily".split(),
+    )
+)
+
+
+class RangeEnd(NamedTuple):
+    """A value that begins or ends something."""
+
+    value: Mention
+    end: End
+
+
+@lru_cache(maxsize=1_000)
+def range_ends(text: str) -> tuple[RangeEnd, ...]:
+    """Return the values of a sentence that begin or end something; none of one that denies or asks."""
+    held = [value for value in values(text) if value.kind in _KINDS and not value.ordinal]
+    if not held or len(text) > _LONGEST or "?" in text or any(map(is_negation, tokenized(text).words)):
+        return ()
+    return tuple(_ends(text, held))
+
+
+def _ends(text: str, held: Sequence[Mention]) -> Iterator[RangeEnd]:
+    pairs = {one: other for one, other in pairwise(held) if _are_range(text, one, other)}
+    lasts = set(pairs.values())
+    for value in held:
+        before = _before(text, value)
+        if value in pairs or value in lasts:
+            is_first = value in pairs
+            first = value if is_first else next(one for one, other in pairs.items() if other == value)
+            is_closed = _CLOSED.search(_before(text, first)) is not None
+            yield RangeEnd(value, "first" if is_first != is_closed else "last")
+        elif _FIRST.search(before):
+            is_closed = _FROM.search(before) is not None and _CLOSED.search(before) is not None
+            yield RangeEnd(value, "last" if is_closed else "first")
+        elif _LAST.search(before):
+            is_closed = re.search(r"\bclosed\s+(?:until|till)\s+\Z", before, re.IGNORECASE) is not None
+            yield RangeEnd(value, "first" if is_closed else "last")
+
+
+def _before(text: str, value: Mention) -> str:
+    """Return the words of its clause before a value."""
+    start = max(0, value.start - _BEFORE)
+    found = list(_CLAUSE.finditer(text, start, value.start))
+    return text[found[-1].end() if found else start : value.start]
+
+
+def _are_range(text: str, one: Mention, other: Mention) -> bool:
+    if one.kind != other.kind:
+        return False
+    return bool(
+        _TO.fullmatch(text, one.end, other.start)
+        or re.fullmatch(r"\.?\s(?:to|until|till|through)\s", text[one.end : other.start], re.IGNORECASE)
+        or (
+            re.fullmatch(r"\.?\sand\s", text[one.end : other.start], re.IGNORECASE)
+            and _BETWEEN.search(_before(text, one))
+        )
+    )
+
+
+def is_same(one: Mention, other: Mention) -> bool:
+    """Whether two values are the same, whatever bounds them."""
+    return agrees(meant(one._replace(bound="")), meant(other._replace(bound="")))
+
+
+def subject_of(text: str) -> frozenset[str]:
+    """Return the words of content of a sentence but for its values and what tells the ends of ranges."""
+    reading, held = tokenized(text), values(text)
+    return frozenset(
+        key
+        for word, key, start in zip(reading.words, reading.keys, reading.starts, strict=True)
+        if content_stem(word)
+        and stem(word) not in _OF_RANGES
+        and not any(value.start <= start < value.end for value in held)
+    )
