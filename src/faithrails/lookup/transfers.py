@@ -58,6 +58,7 @@ class Transfer(NamedTuple):
     """Who gave what to whom, as the words of content that name them; ``deed`` is "" if it may be any."""
 
     deed: str
+    verb: str  # its stem, as it is said
     giver: frozenset[str]
     receiver: frozenset[str]
     thing: frozenset[str]
@@ -132,8 +133,8 @@ class _Deed:
         start = min(it.first for it in (giver, receiver, thing) if it)
         end = max(it.last for it in (giver, receiver, thing) if it)
         place = self._reading.starts[start], self._reading.ends[end - 1]
-        deed = (_TAKING if takes else _GIVING)[verb]
-        return Transfer(deed, giver.keys, receiver.keys, thing.keys if thing else frozenset(), *place)
+        deed, said = (_TAKING if takes else _GIVING)[verb], stem(self._words[self._verb])
+        return Transfer(deed, said, giver.keys, receiver.keys, thing.keys if thing else frozenset(), *place)
 
     def _is_passive(self) -> bool:
         words, verb = self._words, self._verb
@@ -152,6 +153,8 @@ class _Deed:
         is_name = end > self._first and self._is_capital(end - 1)
         while start > self._first and self._joins(start) and self._words[start - 1] not in _ENDS_PHRASE:
             if is_name and not self._is_capital(start - 1) and self._words[start - 1] != "of":
+                break
+            if not self._is_within(start - 1):
                 break
             start -= 1
             if self._words[start] in _DETERMINERS:
@@ -179,6 +182,8 @@ class _Deed:
                 break
             if is_name and not self._is_capital(end) and self._words[end] != "of":
                 break
+            if not self._is_within(end):
+                break
             end += 1
         return self._as_phrase(start, end)
 
@@ -189,6 +194,11 @@ class _Deed:
             if word not in _DETERMINERS and has_content(key)
         )
         return _Phrase(keys, first, last) if keys else None
+
+    def _is_within(self, word: int) -> bool:
+        """Whether a word may stand in the name of a side: not "unless", "in front" or "will"."""
+        said = self._words[word]
+        return said == "of" or said in _DETERMINERS or has_content(self._reading.keys[word])
 
     def _is_capital(self, word: int) -> bool:
         return self._reading.text[self._reading.starts[word]].isupper()

@@ -104,30 +104,26 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
 )
 
 
-# They find other words, and values in another clause: both are so where a claim rewords a range ("closes at 5
-# pm" for "open from 9 am to 5 pm") or a transfer ("bought it from her" for "she sold it to him").
-_OF_WORDING = frozenset(
-    (
-        antonym,
-        changed_copy,
-        displaced_value,
-        opposite_phrase,
-        replaced_by_similar_word,
-        spliced_sentences,
-        value_of_another_clause,
-        value_of_another_subject,
-    )
-)
+# They find other words, as where a claim rewords a transfer ("bought it from her" for "she sold it to him");
+# or values in another clause, as where it rewords a range ("closes at 5 pm" for "open from 9 am to 5 pm").
+_OF_WORDING = frozenset((antonym, changed_copy, opposite_phrase, replaced_by_similar_word))
+_OF_PLACE = frozenset((displaced_value, spliced_sentences, value_of_another_clause, value_of_another_subject))
 
 
 def find_contradiction(lookup: Lookup) -> tuple[Contradiction | None, bool]:
     """Return the first contradiction with its kind, and whether the closest passage says the opposite."""
     opposite = denial(lookup)  # a feature too, whichever rule decides
-    is_reworded = follows_from_range(lookup) or follows_from_transfer(lookup)
-    left_out = _OF_WORDING if is_reworded else frozenset()
+    left_out = _left_out(lookup)
     for kind, rule in _RULES:
         if rule in left_out:
             continue
         if found := opposite if rule is denial else rule(lookup):
             return replace(found, kind=kind or found.kind), opposite is not None
     return None, opposite is not None
+
+
+def _left_out(lookup: Lookup) -> frozenset[Callable[[Lookup], Contradiction | None]]:
+    """Return the rules that would take for a contradiction what follows from the evidence in other words."""
+    if follows_from_range(lookup):
+        return _OF_WORDING | _OF_PLACE
+    return _OF_WORDING if follows_from_transfer(lookup) else frozenset()
