@@ -28,6 +28,12 @@ _NO_ROLE = frozenset(
 _TIMES = frozenset("once twice thrice".split())
 _SPANS = frozenset(map(stem, "second minute hour day week month quarter year".split()))
 _MOST_SENTENCES = 20  # that hold both of two words
+_ROLES = frozenset(
+    "agency authority bank board borrower buyer client commission committee company contractor corporation "
+    "council court customer department employer firm foundation fund government group issuer landlord lender "
+    "licensee licensor ministry municipality partnership president purchaser registrant seller supplier "
+    "tenant trust trustee university vendor".split()
+)
 _BEGINNING = 4  # letters that a name and its other form have in common: "German" for "Germany"
 
 
@@ -35,13 +41,18 @@ def has_other_name(copy: Copy, change: Change) -> bool:
     """Whether a change puts one name of the evidence for another, and nothing else."""
     own = _name(copy.claim.words, change.start, change.end, _capitals(copy.claim))
     other = _name(copy.there, change.start_there, change.end_there, copy.capitals)
-    if not (own and other) or not _are_fewer(other, copy):
+    if not (own and other) or not _are_fewer(other, copy) or is_role(other):
         return False
     if _small(copy.own(change)) != _small(copy.instead(change)):  # "on the Moon" for "the lunar module Eagle"
         return False
     index, words = copy.index, frozenset((*own, *other))
     is_name = index.words.issuperset(words) and index.uncapitalised.isdisjoint(words)
     return is_name and not index.capitalised.isdisjoint(words) and not may_be_one(own, other, index)
+
+
+def is_role(name: Sequence[str]) -> bool:
+    """Whether words in capitals are what a document calls somebody whom it names elsewhere: "the Company"."""
+    return len(name) == 1 and name[0] in _ROLES
 
 
 def _are_fewer(other: Sequence[str], copy: Copy) -> bool:

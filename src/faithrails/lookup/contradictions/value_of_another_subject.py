@@ -126,7 +126,7 @@ def value_of_another_subject(lookup: Lookup) -> Contradiction | None:
         for value in lookup.present
         if value.kind in _KINDS and not value.ordinal and not _ends_range(value, text)
     ]
-    if not 1 < len(lookup.stems) <= LONGEST_SENTENCE or not measured:
+    if not 1 < len(lookup.stems) <= LONGEST_SENTENCE or not 0 < len(measured) <= _MOST_OTHERS:
         return None
     for value in measured:
         own = next(

@@ -1,0 +1,127 @@
+"""Finds a name between words of the evidence that have another: "a flight to Rome, but" for "to Oslo, but".
+
+The rest of the claim may be worded freely: it need not copy the sentence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.lookup.clauses import holders
+from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
+from faithrails.lookup.copied_sentence import LONGEST, has_content
+from faithrails.lookup.displaced_words import WITHIN_NAMES, is_role, may_be_one
+from faithrails.text.tokenized import TokenizedText
+from faithrails.text.values.dates import WEEKDAYS
+from faithrails.text.values.extract import values
+from faithrails.text.values.mention import Mention
+from faithrails.text.words import is_negation
+
+_EDGE = "."  # of a sentence
+_BESIDE = 2  # words on each side that must be the same, or the edge of the sentence
+_WIDE = 5  # words on each side among which words of content are counted
+_LEAST_CONTENT = 2  # words of content on both sides together
+_LONGEST_NAME = 4  # words
+_NEXT_NAME = re.compile(r",?\s+(?:(?:and|or)\s+)?(?:the\s+)?[A-Z]|,\s+(?:and|or)\s")
+_NAME_BEFORE = re.compile(r"[A-Z][\w.'’-]*,?\s+(?:(?:and|or)\s+)?(?:the\s+)?\Z|,\s+(?:and|or)\s+\Z")
+_NEAR = 30  # characters
+_DESCRIBES = frozenset("the a an this that these those his her its their our my your".split())
+
+
+def other_name_in_frame(lookup: Lookup) -> Contradiction | None:
+    """Return the first name in whose place the evidence has another, between the same words."""
+    reading, index = lookup.reading, lookup.index
+    if not _BESIDE < len(reading.words) <= LONGEST or len(lookup.stems) > LONGEST_SENTENCE:
+        return None
+    if any(map(is_negation, reading.words)):
+        return None
+    for name in lookup.present:
+        if name.kind != "name" or _is_listed(name, reading.text):
+            continue
+        if instead := _instead(name, reading, index):
+            said = f"the passage has '{instead}' there, between the same words"
+            return Contradiction(said, ((name.start, name.end),), instead=instead, in_copy=True)
+    return None
+
+
+def _is_listed(name: Mention, text: str) -> bool:
+    """Whether a name is one of several, whose order says nothing: "in Paris, Rome and Oslo"."""
+    before = text[max(0, name.start - _NEAR) : name.start]
+    return _NEXT_NAME.match(text, name.end) is not None or _NAME_BEFORE.search(before) is not None
+
+
+def _instead(name: Mention, reading: TokenizedText, index: EvidenceIndex) -> str:
+    """Return the name that the evidence has between the same words; "" if it may have this one, or none."""
+    first, last = reading.between(name.start, name.end)
+    before, after = _before(reading.keys[:first]), _after(reading.keys[last:])
+    own = frozenset(reading.keys[first:last]) - WITHIN_NAMES
+    around = _content((*before, *after))
+    if len(around) < _LEAST_CONTENT or not own or not around.isdisjoint(own):
+        return ""
+    found = ""
+    for number in holders(index, around, _LEAST_CONTENT):
+        sentence = index.sentences[number]
+        there = index.readings[sentence.passage]
+        for start, end in _gaps(there, sentence.words, before, after):
+            words = reading.words[first:last]
+            if not own.isdisjoint(there.keys[start:end]) or not _is_other(words, there, start, end, index):
+                return ""
+            found = found or there.text[there.starts[start] : there.ends[end - 1]]
+    return found
+
+
+def _before(keys: Sequence[str]) -> Sequence[str]:
+    """Return the words before a name, the nearest first; an edge where the sentence begins."""
+    return [*reversed(keys[-_WIDE:]), _EDGE][:_WIDE]
+
+
+def _after(keys: Sequence[str]) -> Sequence[str]:
+    return [*keys[:_WIDE], _EDGE][:_WIDE]
+
+
+def _gaps(
+    there: TokenizedText, words: tuple[int, int], before: Sequence[str], after: Sequence[str]
+) -> Iterator[tuple[int, int]]:
+    """Yield what stands in a sentence between the words before and after a name."""
+    first, last = words
+    keys = there.keys
+    for start in range(first, last):
+        left = _same(_before(keys[first:start]), before)
+        if len(left) < min(_BESIDE, len(before)):
+            continue
+        for end in range(start + 1, min(start + _LONGEST_NAME, last) + 1):
+            right = _same(_after(keys[end:last]), after)
+            if len(right) < min(_BESIDE, len(after)):
+                continue
+            if len(_content((*left, *right))) >= _LEAST_CONTENT:
+                yield start, end
+
+
+def _content(keys: Sequence[str]) -> frozenset[str]:
+    return frozenset(key for key in keys if key != _EDGE and has_content(key))
+
+
+def _same(one: Sequence[str], other: Sequence[str]) -> list[str]:
+    """Return the words that two runs begin with alike."""
+    return [word for word, _ in takewhile(lambda both: both[0] == both[1], zip(one, other, strict=False))]
+
+
+def _is_other(own: Sequence[str], there: TokenizedText, start: int, end: int, index: EvidenceIndex) -> bool:
+    """Whether words are a name, of something else than the claim's name as far as the evidence tells."""
+    words = there.words[start:end]
+    if not all(
+        there.text[there.starts[n]].isupper() or there.words[n] in WITHIN_NAMES for n in range(start, end)
+    ):
+        return False
+    if (
+        words[0] in _DESCRIBES
+        or is_role(words)
+        or (there.begins_sentence(start) and not has_content(there.keys[start]))
+    ):
+        return False
+    text = there.text[there.starts[start] : there.ends[end - 1]]
+    is_time = values(f"in {text}") or not frozenset(WEEKDAYS).isdisjoint(words)
+    return not is_time and not may_be_one(own, words, index)

@@ -1,0 +1,50 @@
+"""A name in whose place the evidence has another, in a claim that is worded otherwise."""
+
+import itertools
+
+import pytest
+
+from faithrails import Turn, check_sync
+
+NAMES = ("Chicago", "Ines Duarte", "Norvia", "Lake Orta")
+# A sentence of the evidence, and the same in other words around the name.
+WORDED = (
+    ("After the fair she tried to book a flight to {} but everything was full.",
+     "She made an attempt to book a flight to {} but everything was taken."),
+    ("The board has asked the mayor of {} to explain the delay by the end of May.",
+     "By the end of May they want the mayor of {} to explain why it is late."),
+    ("Last year {} received the medal for the bridge, which opened in spring.",
+     "Also, in the last year {} received the medal for the bridge that was inaugurated."),
+    ("The new museum was designed by the architects of {}.",
+     "It is a museum that was designed by the architects of {}."),
+)  # fmt: skip
+
+
+def findings(answer: str, evidence: str) -> list[str]:
+    verdicts = check_sync(Turn.of(answer, evidence)).verdicts
+    return [name for verdict in verdicts for name in verdict.findings if "name" in name]
+
+
+@pytest.mark.parametrize(("written", "told"), WORDED)
+def test_another_name_between_the_same_words_is_found_and_the_same_name_is_not(written, told):
+    for one, other in itertools.permutations(NAMES, 2):
+        evidence = f"{written.format(one)} Later he met the people of {other}."
+        assert findings(told.format(other), evidence), (one, other)
+        assert not findings(told.format(one), evidence), (one, other)
+
+
+@pytest.mark.parametrize(
+    ("answer", "evidence"),
+    [
+        # The order of a list says nothing.
+        ("They played live shows in Melbourne, Geelong and Perth.", "They had live shows in Perth, Geelong and Melbourne."),
+        # Both names are of one person.
+        ("The mayor said that Lee would explain the delay.", "Ann Lee came. The mayor said that Ann would explain the delay."),
+        # What the evidence describes is named elsewhere.
+        ("It is due to the ability of Norvia to pay its debts.", "Norvia is a bank. It is due to the ability of The Company to pay its debts."),
+        # The name stands between the same words in another sentence.
+        ("The bus to Oslo leaves from platform two.", "The bus to Rome leaves from platform two. The bus to Oslo leaves from platform two."),
+    ],
+)  # fmt: skip
+def test_what_may_be_the_same_is_not_found(answer, evidence):
+    assert not [name for name in findings(answer, evidence) if name.startswith("displaced_name")]
