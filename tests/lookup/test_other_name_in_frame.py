@@ -42,6 +42,8 @@ def test_another_name_between_the_same_words_is_found_and_the_same_name_is_not(w
         ("The mayor said that Lee would explain the delay.", "Ann Lee came. The mayor said that Ann would explain the delay."),
         # What the evidence describes is named elsewhere.
         ("It is due to the ability of Norvia to pay its debts.", "Norvia is a bank. It is due to the ability of The Company to pay its debts."),
+        # Nor is a pronoun another name.
+        ("In the end, Lee received the medal for the bridge.", "Lee was glad. In the end, He received the medal for the bridge."),
         # The name stands between the same words in another sentence.
         ("The bus to Oslo leaves from platform two.", "The bus to Rome leaves from platform two. The bus to Oslo leaves from platform two."),
     ],

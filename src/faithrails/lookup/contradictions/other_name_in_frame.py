@@ -111,17 +111,13 @@ def _same(one: Sequence[str], other: Sequence[str]) -> list[str]:
 
 def _is_other(own: Sequence[str], there: TokenizedText, start: int, end: int, index: EvidenceIndex) -> bool:
     """Whether words are a name, of something else than the claim's name as far as the evidence tells."""
-    words = there.words[start:end]
-    if not all(
-        there.text[there.starts[n]].isupper() or there.words[n] in WITHIN_NAMES for n in range(start, end)
-    ):
+    words, text = there.words[start:end], there.text[there.starts[start] : there.ends[end - 1]]
+    parts = [
+        there.words[n] in WITHIN_NAMES
+        or (there.text[there.starts[n]].isupper() and has_content(there.keys[n]))
+        for n in range(start, end)
+    ]
+    if not all(parts) or words[0] in _DESCRIBES or is_role(words):
         return False
-    if (
-        words[0] in _DESCRIBES
-        or is_role(words)
-        or (there.begins_sentence(start) and not has_content(there.keys[start]))
-    ):
-        return False
-    text = there.text[there.starts[start] : there.ends[end - 1]]
     is_time = values(f"in {text}") or not frozenset(WEEKDAYS).isdisjoint(words)
     return not is_time and not may_be_one(own, words, index)
