@@ -51,3 +51,24 @@ def test_a_price_of_another_clause_is_found(first: str, second: str) -> None:
 )
 def test_what_the_evidence_may_mean_is_not_found(answer: str, evidence: str) -> None:
     assert not found(answer, evidence)
+
+
+@pytest.mark.parametrize(("first", "second"), list(permutations(("8 kg", "12 kg", "20 kg"), 2)))
+@pytest.mark.parametrize("kinds", [("short-haul", "long-haul"), ("domestic", "charter")])
+def test_what_stands_before_a_comma_is_said_of_the_value_too(
+    first: str, second: str, kinds: tuple[str, str]
+) -> None:
+    one, other = kinds
+    evidence = f"On {one} flights, passengers may carry a bag of up to {first}; on {other} flights the limit is {second}."
+    assert not found(f"On {other} flights, passengers may carry a bag of up to {second}.", evidence)
+    assert found(f"On {one} flights, passengers may carry a bag of up to {second}.", evidence)
+    assert found(f"On {other} flights, passengers may carry a bag of up to {first}.", evidence)
+
+
+@pytest.mark.parametrize(("first", "second"), list(permutations(RATES, 2)))
+def test_a_word_that_another_clause_shares_by_chance_is_not_enough(first: str, second: str) -> None:
+    evidence = (
+        f"The union asked for a {first} pay rise. The mediator proposed {second} with a payment in May."
+    )
+    assert not found(f"A rise of {second} was proposed by the mediator.", evidence)
+    assert found(f"The union asked for a {second} pay rise.", evidence)

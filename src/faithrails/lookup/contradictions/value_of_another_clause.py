@@ -35,7 +35,8 @@ def value_of_another_clause(lookup: Lookup) -> Contradiction | None:
             continue
         for value in said:
             words = _words_beside(value, clause, lookup.reading)
-            instead = _instead(value, words, lookup.index) if words else None
+            beside = words | value.nouns | _words_without_value(value, clause, lookup)
+            instead = _instead(value, words, beside, lookup.index) if words else None
             if instead:
                 place = value.start, value.end
                 why = f"the passage says '{instead.text}' of it; '{value.text}' stands elsewhere"
@@ -60,6 +61,13 @@ def _words_beside(value: Mention, clause: Part, reading: TokenizedText) -> froze
     )
 
 
+def _words_without_value(value: Mention, clause: Part, lookup: Lookup) -> frozenset[str]:
+    """Return the words of the claim's other clauses that have no value of its measure: all are said of it."""
+    others = (part for part in clauses(lookup.text) if part.end <= clause.start or clause.end <= part.start)
+    free = [part for part in others if not any(_is_alike(value, other) for other in values(part.text))]
+    return frozenset().union(*(part.keys for part in free))
+
+
 def _is_measured(value: Mention) -> bool:
     """Whether it says what it is of: neither a bare number nor a year, whose like stand everywhere."""
     if value.kind == "date":
@@ -67,8 +75,14 @@ def _is_measured(value: Mention) -> bool:
     return not value.ordinal and (value.kind != "number" or bool(value.unit or value.nouns))
 
 
-def _instead(value: Mention, words: frozenset[str], index: EvidenceIndex) -> Mention | None:
-    """Return the value that the evidence has with these words; None if it has this one with any of them."""
+def _instead(
+    value: Mention, words: frozenset[str], beside: frozenset[str], index: EvidenceIndex
+) -> Mention | None:
+    """Return the value that the evidence has with these words; None if it has this one with any of them.
+
+    None too if a clause with this value has one of ``beside`` that the other lacks: "On long-haul flights" is
+    said of "a cabin bag of up to 12 kg" in a clause of its own.
+    """
     if not all(word in index.stems or word in index.words for word in words):
         return None
     stems = frozenset(word for word in words if word in index.stems)
@@ -85,9 +99,19 @@ def _instead(value: Mention, words: frozenset[str], index: EvidenceIndex) -> Men
         if len(part.keys & words) > _most_shared(part, own) * len(words)
     ):
         return None
-    nearby = (part for one in said for part in _around(one, index) if _stands(value, part))
+    nearby = [part for one in said for part in _around(one, index) if _stands(value, part)]
+    if any(beside & part.keys - _said_with(one, part, index) for part in nearby for one in said):
+        return None
     is_moved = any(part.sentence not in own or _says_more(part) for part in nearby)
     return others[0][0] if is_moved else None
+
+
+def _said_with(part: Part, other: Part, index: EvidenceIndex) -> frozenset[str]:
+    """Return the words of the line of a clause, unless the other clause is on it too: then of the clause."""
+    sentence = index.sentences[part.sentence]
+    line = next((one for one in lines(index.text_of(sentence)) if one.start <= part.start < one.end), part)
+    is_beside = other.sentence == part.sentence and line.start <= other.start < line.end
+    return part.keys if is_beside else line.keys | part.keys
 
 
 def _most_shared(part: Part, own: Set[int]) -> float:
