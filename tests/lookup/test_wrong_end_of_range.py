@@ -38,7 +38,7 @@ def test_values_at_the_wrong_end_are_blocked_and_at_the_right_one_pass(place, ti
         ("The war began in 1945.", "The war lasted from 1939 to 1945 and cost many lives.", "block"),
         ("The war began in 1939.", "The war lasted from 1939 to 1945 and cost many lives.", "pass"),
         ("The office closes at 12:00.", "The office is closed from 12:00 to 13:00.", "pass"),
-        ("The office opens at 12:00.", "The office is closed from 12:00 to 13:00.", "block"),
+        ("The ceremony starts at 19:00.", "The closing ceremony runs from 19:00 to 21:00.", "pass"),
         # One that ends one thing may begin another.
         (
             "Lee has been mayor since 2010.",

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from faithrails.lookup.copied_sentence import has_content
@@ -37,6 +37,8 @@ _GIVING = {verb: deed for deed, (giving, _) in _DEEDS.items() for verb in giving
 _TAKING = {verb: deed for deed, (_, taking) in _DEEDS.items() for verb in taking} | dict.fromkeys(
     _OF_ANY_DEED, ""
 )
+_VERBS = frozenset((*_GIVING, *_TAKING))
+_OF_TRANSFERS_ONLY = _VERBS - _stems("get take show present pass")  # not "it takes place"
 _BE = frozenset("is are was were be been being gets got".split())
 _DETERMINERS = frozenset(
     "the a an its his her their our my your this that these those some several each every all both "
@@ -89,11 +91,16 @@ class _Phrase(NamedTuple):
     last: int  # after its last
 
 
+def count_verbs(words: Sequence[str]) -> int:
+    """Return how many of some folded words are verbs of giving or taking, and of little else."""
+    return sum(base(stem(word)) in _OF_TRANSFERS_ONLY for word in words)
+
+
 def transfers(reading: TokenizedText, first: int = 0, last: int | None = None) -> Iterator[Transfer]:
     """Yield the transfers among some words of a text that are one sentence; none if it denies."""
     last = len(reading.words) if last is None else last
     words = reading.words
-    verbs = [n for n in range(first, last) if base(stem(words[n])) in _GIVING.keys() | _TAKING.keys()]
+    verbs = [n for n in range(first, last) if base(stem(words[n])) in _VERBS]
     if not verbs or any(map(is_negation, words[first:last])):
         return
     for at in verbs:
@@ -123,10 +130,10 @@ class _Deed:
         elif takes:
             giver, receiver = sides["from"], subject
         elif self._is_passive():
-            giver, receiver, thing = sides["by"], sides["to"], subject
+            giver, receiver, thing = sides["by"] or sides["from"], sides["to"], subject
             if object_:
                 receiver, thing = subject, object_
-        elif object_ and second and receiver is None:
+        elif object_ and second and receiver is None and not self._is_possessive(object_):
             receiver, thing = object_, second
         if giver is None or receiver is None or not giver.keys.isdisjoint(receiver.keys):
             return None
@@ -178,7 +185,8 @@ class _Deed:
             end += 1
         is_name = end < self._last and self._is_capital(end)
         while end < self._last and self._joins(end) and self._words[end] not in _ENDS_PHRASE:
-            if end > start and self._words[end] in _DETERMINERS and self._words[end - 1] not in _DETERMINERS:
+            begins = self._words[end] in _DETERMINERS or self._words[end][0].isdigit()
+            if end > start and begins and self._words[end - 1] not in _DETERMINERS:
                 break
             if is_name and not self._is_capital(end) and self._words[end] != "of":
                 break
@@ -194,6 +202,9 @@ class _Deed:
             if word not in _DETERMINERS and has_content(key)
         )
         return _Phrase(keys, first, last) if keys else None
+
+    def _is_possessive(self, phrase: _Phrase) -> bool:
+        return self._words[phrase.last - 1].endswith(("'s", "’s"))
 
     def _is_within(self, word: int) -> bool:
         """Whether a word may stand in the name of a side: not "unless", "in front" or "will"."""

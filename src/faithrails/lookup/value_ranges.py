@@ -19,7 +19,7 @@ End = Literal["first", "last"]
 _LONGEST = 600  # characters of a sentence: a longer one is a list
 _KINDS = frozenset({"time", "date", "number"})
 _BEGIN = "opens opened opening starts started start begins began begin beginning starting commences commenced"
-_FINISH = "closes closed closing ends ended ending finishes finished finish stops stopped shuts shut"
+_FINISH = "closes ends ended ending finishes finished finish shuts"
 _TO = re.compile(r"\s?(?:[-–—]|\bto\b|\buntil\b|\btill\b|\bthrough\b)\s?", re.IGNORECASE)
 _AND = re.compile(r"\s(?:and)\s", re.IGNORECASE)
 _WORDS = r"(?:\s+[^\W\d]+){0,3}?"  # between a verb and its preposition: "opens every day at 9"
@@ -27,10 +27,14 @@ _FIRST = re.compile(
     rf"\b(?:from|since|between|(?:{'|'.join(_BEGIN.split())}){_WORDS}\s+(?:at|in|on))\s+\Z", re.I
 )
 _LAST = re.compile(rf"\b(?:until|till|(?:{'|'.join(_FINISH.split())}){_WORDS}\s+(?:at|in|on))\s+\Z", re.I)
-_FROM = re.compile(r"\b(?:from|between)\s+\Z", re.IGNORECASE)
 _BETWEEN = re.compile(r"\bbetween\s+\Z", re.IGNORECASE)
 _CLAUSE = re.compile(r"[;.!?,\n](?=\s)|\b(?:but|while|whereas)\b", re.IGNORECASE)
-_CLOSED = re.compile(r"\b(?:closed?s?|closing|shut|unavailable|off)\b", re.IGNORECASE)
+# A range in which something is not so: what begins then ends something else.
+_INTERRUPTS = re.compile(
+    r"\b(?:closed|closing|shut|unavailable|off|down|break|lunch|pause[ds]?|interrupt\w*|maintenance|clean\w*|"
+    r"renovat\w*|repair\w*|strike|suspend\w*|cancel\w*|rose|fell|grew|increase\w*|decrease\w*)\b",
+    re.IGNORECASE,
+)
 _BEFORE = 60  # characters before a value that tell its end
 # What tells the end of a range, and "hours": "open from 9 to 5" says the same as "opening hours: 9 to 5".
 _OF_RANGES = frozenset(
@@ -50,9 +54,15 @@ class RangeEnd(NamedTuple):
 
 @lru_cache(maxsize=1_000)
 def range_ends(text: str) -> tuple[RangeEnd, ...]:
-    """Return the values of a sentence that begin or end something; none of one that denies or asks."""
+    """Return the values of a sentence that begin or end something; none if it denies, asks or interrupts."""
     held = [value for value in values(text) if value.kind in _KINDS and not value.ordinal]
-    if not held or len(text) > _LONGEST or "?" in text or any(map(is_negation, tokenized(text).words)):
+    if (
+        not held
+        or len(text) > _LONGEST
+        or "?" in text
+        or _INTERRUPTS.search(text)
+        or any(map(is_negation, tokenized(text).words))
+    ):
         return ()
     return tuple(_ends(text, held))
 
@@ -63,16 +73,11 @@ def _ends(text: str, held: Sequence[Mention]) -> Iterator[RangeEnd]:
     for value in held:
         before = _before(text, value)
         if value in pairs or value in lasts:
-            is_first = value in pairs
-            first = value if is_first else next(one for one, other in pairs.items() if other == value)
-            is_closed = _CLOSED.search(_before(text, first)) is not None
-            yield RangeEnd(value, "first" if is_first != is_closed else "last")
+            yield RangeEnd(value, "first" if value in pairs else "last")
         elif _FIRST.search(before):
-            is_closed = _FROM.search(before) is not None and _CLOSED.search(before) is not None
-            yield RangeEnd(value, "last" if is_closed else "first")
+            yield RangeEnd(value, "first")
         elif _LAST.search(before):
-            is_closed = re.search(r"\bclosed\s+(?:until|till)\s+\Z", before, re.IGNORECASE) is not None
-            yield RangeEnd(value, "first" if is_closed else "last")
+            yield RangeEnd(value, "last")
 
 
 def _before(text: str, value: Mention) -> str:

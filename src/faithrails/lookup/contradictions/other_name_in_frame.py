@@ -25,6 +25,14 @@ _BESIDE = 2  # words on each side that must be the same, or the edge of the sent
 _WIDE = 5  # words on each side among which words of content are counted
 _LEAST_CONTENT = 2  # words of content on both sides together
 _LONGEST_NAME = 4  # words
+_MOST_SENTENCES = 20  # that have words of the frame
+_LONGEST_SENTENCE = 100  # words
+# A sentence with one of these may say of its name what another says of its own, or put that right.
+_MAY_BE_SHARED = frozenset(
+    "same also too so likewise similarly other others either both instead fact actually rather known called "
+    "named formerly renamed alias".split()
+)
+_MUTUAL = frozenset("with against between among".split())  # either of two names may come first
 _NEXT_NAME = re.compile(r",?\s+(?:(?:and|or)\s+)?(?:the\s+)?[A-Z]|,\s+(?:and|or)\s")
 _NAME_BEFORE = re.compile(r"[A-Z][\w.'’-]*,?\s+(?:(?:and|or)\s+)?(?:the\s+)?\Z|,\s+(?:and|or)\s+\Z")
 _NEAR = 30  # characters
@@ -61,16 +69,33 @@ def _instead(name: Mention, reading: TokenizedText, index: EvidenceIndex) -> str
     around = _content((*before, *after))
     if len(around) < _LEAST_CONTENT or not own or not around.isdisjoint(own):
         return ""
+    if any(not _MAY_BE_SHARED.isdisjoint(index.sentence_words(n)) for n in holders(index, own, 1)):
+        return ""
     found = ""
-    for number in holders(index, around, _LEAST_CONTENT):
+    for number in holders(index, around, _LEAST_CONTENT)[:_MOST_SENTENCES]:
         sentence = index.sentences[number]
         there = index.readings[sentence.passage]
+        if sentence.words[1] - sentence.words[0] > _LONGEST_SENTENCE:
+            continue
+        if own & sentence.stems and not _MUTUAL.isdisjoint(reading.words):
+            return ""
         for start, end in _gaps(there, sentence.words, before, after):
             words = reading.words[first:last]
-            if not own.isdisjoint(there.keys[start:end]) or not _is_other(words, there, start, end, index):
+            filler = frozenset(there.keys[start:end])
+            if not own.isdisjoint(filler) or not _is_other(words, there, start, end, index):
+                return ""
+            if _stand_together(own, filler, number, index):
                 return ""
             found = found or there.text[there.starts[start] : there.ends[end - 1]]
     return found
+
+
+def _stand_together(own: frozenset[str], other: frozenset[str], number: int, index: EvidenceIndex) -> bool:
+    """Whether another sentence has both names, and may say that one is the other, or is within it."""
+    return any(
+        n != number and own & index.sentences[n].stems and other & index.sentences[n].stems
+        for n in holders(index, own | other, 2)
+    )
 
 
 def _before(keys: Sequence[str]) -> Sequence[str]:

@@ -10,8 +10,9 @@ from faithrails.lookup.clauses import holders
 from faithrails.lookup.contradictions.operator_classes import Class, operators
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copied_sentence import LONGEST
-from faithrails.lookup.transfers import Transfer, transfers
+from faithrails.lookup.transfers import Transfer, count_verbs, transfers
 
+_BACK = frozenset("back return returns returned exchange exchanged".split())
 _OF_SENTENCE: PerIndex[dict[int, Sequence[Transfer]]] = PerIndex(lambda index: {})
 
 
@@ -28,10 +29,20 @@ def swapped_giver(lookup: Lookup) -> Contradiction | None:
         ]
         if any(map(own.is_same_direction, there)):
             continue
-        if any(map(own.is_opposite_direction, there)):
+        if any(map(own.is_opposite_direction, there)) and not _may_be_returned(lookup.index, own):
             why = "the passage has giver and receiver the other way round"
             return Contradiction(why, ((own.start, own.end),), in_copy=True)
     return None
+
+
+def _may_be_returned(index: EvidenceIndex, own: Transfer) -> bool:
+    """Whether the evidence has a transfer of an unnamed side, or back: "In return, he gave Anna a book"."""
+    near = {n for number in holders(index, own.giver | own.receiver, 1) for n in (number, number + 1)}
+    for number in sorted(near & set(range(len(index.sentences)))):
+        words = index.sentence_words(number)
+        if not _BACK.isdisjoint(words) or count_verbs(words) > len(_of_sentence(index, number)):
+            return True
+    return False
 
 
 def follows_from_transfer(lookup: Lookup) -> bool:

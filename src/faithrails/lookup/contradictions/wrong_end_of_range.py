@@ -50,7 +50,8 @@ def follows_from_range(lookup: Lookup) -> bool:
 
 
 def _is_told(end: RangeEnd, ends: tuple[RangeEnd, ...]) -> bool:
-    return end.value.kind == "time" or len({other.end for other in ends}) > 1
+    is_range = len({other.end for other in ends}) == len(ends)
+    return is_range and (end.value.kind == "time" or len(ends) > 1)
 
 
 def _of_subject(lookup: Lookup, alone: bool = False) -> Iterator[tuple[RangeEnd, ...]]:
