@@ -39,6 +39,8 @@ def test_values_at_the_wrong_end_are_blocked_and_at_the_right_one_pass(place, ti
         ("The war began in 1939.", "The war lasted from 1939 to 1945 and cost many lives.", "pass"),
         ("The office closes at 12:00.", "The office is closed from 12:00 to 13:00.", "pass"),
         ("The ceremony starts at 19:00.", "The closing ceremony runs from 19:00 to 21:00.", "pass"),
+        # What follows has the limits of what it follows from.
+        ("All libraries are open until 5 pm.", "Some libraries are open from 9 am to 5 pm.", "warn"),
         # One that ends one thing may begin another.
         (
             "Lee has been mayor since 2010.",

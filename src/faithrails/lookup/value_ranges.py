@@ -20,8 +20,8 @@ _LONGEST = 600  # characters of a sentence: a longer one is a list
 _KINDS = frozenset({"time", "date", "number"})
 _BEGIN = "opens opened opening starts started start begins began begin beginning starting commences commenced"
 _FINISH = "closes ends ended ending finishes finished finish shuts"
-_TO = re.compile(r"\s?(?:[-–—]|\bto\b|\buntil\b|\btill\b|\bthrough\b)\s?", re.IGNORECASE)
-_AND = re.compile(r"\s(?:and)\s", re.IGNORECASE)
+_TO = re.compile(r"\s?[-–—]\s?|\.?\s(?:to|until|till|through)\s", re.IGNORECASE)
+_AND = re.compile(r"\.?\sand\s", re.IGNORECASE)  # after "9 a.m" too
 _WORDS = r"(?:\s+[^\W\d]+){0,3}?"  # between a verb and its preposition: "opens every day at 9"
 _FIRST = re.compile(
     rf"\b(?:from|since|between|(?:{'|'.join(_BEGIN.split())}){_WORDS}\s+(?:at|in|on))\s+\Z", re.I
@@ -90,14 +90,10 @@ def _before(text: str, value: Mention) -> str:
 def _are_range(text: str, one: Mention, other: Mention) -> bool:
     if one.kind != other.kind:
         return False
-    return bool(
-        _TO.fullmatch(text, one.end, other.start)
-        or re.fullmatch(r"\.?\s(?:to|until|till|through)\s", text[one.end : other.start], re.IGNORECASE)
-        or (
-            re.fullmatch(r"\.?\sand\s", text[one.end : other.start], re.IGNORECASE)
-            and _BETWEEN.search(_before(text, one))
-        )
-    )
+    if _TO.fullmatch(text, one.end, other.start):
+        return True
+    is_and = _AND.fullmatch(text, one.end, other.start) is not None
+    return is_and and _BETWEEN.search(_before(text, one)) is not None
 
 
 def is_same(one: Mention, other: Mention) -> bool:

@@ -33,6 +33,7 @@ LIMITING: frozenset[Class] = frozenset(
         ("status", "alleged"),
     )
 )
+_LIMITING_FAMILIES = frozenset(("quantifier", "modality", "condition", "status"))
 _ONE = {"many": "some"}  # "several", "many" and "often" all say that it is not all
 _MORE: dict[Class, str] = {
     ("quantifier", "all"): "entirely",
@@ -82,3 +83,8 @@ def operators(words: Sequence[str]) -> Iterator[tuple[int, Class]]:
             found = next((_PHRASES[pair] for pair in phrases if pair in _PHRASES), found)
         if found and list(words[max(0, n - 1) : n + 1]) != ["not", "only"]:  # "not only fast but also cheap"
             yield n, found
+
+
+def limits(words: Sequence[str]) -> frozenset[Class]:
+    """Return the classes of quantifiers, modal verbs, conditions and statuses among folded words."""
+    return frozenset(found for _, found in operators(words) if found[0] in _LIMITING_FAMILIES)

@@ -22,7 +22,7 @@ from faithrails.lookup.contradictions.opposite_direction_word import opposite_di
 from faithrails.lookup.contradictions.opposite_order import opposite_order
 from faithrails.lookup.contradictions.opposite_phrase import opposite_phrase
 from faithrails.lookup.contradictions.opposite_quantity import opposite_quantity
-from faithrails.lookup.contradictions.other_name_in_frame import other_name_in_frame
+from faithrails.lookup.contradictions.other_name_between_same_words import other_name_between_same_words
 from faithrails.lookup.contradictions.other_speaker import other_speaker
 from faithrails.lookup.contradictions.plain_no import plain_no
 from faithrails.lookup.contradictions.planned_not_done import planned_not_done
@@ -79,7 +79,7 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
     (Kind.ANTONYM, antonym),
     (Kind.DISPLACED_NAME, answer_names_of_another_sentence),
     (Kind.DISPLACED_NAME, name_of_another_clause),
-    (Kind.DISPLACED_NAME, other_name_in_frame),
+    (Kind.DISPLACED_NAME, other_name_between_same_words),
     (Kind.WRONG_ROLE, wrong_role),
     (Kind.WRONG_RECORD, text_of_another_row),
     (Kind.WRONG_RECORD, time_of_another_cell),

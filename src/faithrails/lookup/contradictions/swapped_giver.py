@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.clauses import holders
-from faithrails.lookup.contradictions.operator_classes import Class, operators
+from faithrails.lookup.contradictions.operator_classes import limits
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copied_sentence import LONGEST
 from faithrails.lookup.transfers import Transfer, count_verbs, transfers
@@ -48,23 +48,19 @@ def _may_be_returned(index: EvidenceIndex, own: Transfer) -> bool:
 def follows_from_transfer(lookup: Lookup) -> bool:
     """Whether one sentence has the claim's transfer in its direction, and all of its words but the verb.
 
-    The two must have the same operators: "may have sold" does not follow from "bought".
+    The two must have the same limits: "may have sold" does not follow from "bought".
     """
     own = list(transfers(lookup.reading)) if len(lookup.reading.words) <= LONGEST else []
     if len(own) != 1:
         return False
     (deed,), said = own, frozenset(lookup.reading.stems)
-    index, limits = lookup.index, _operators(lookup.reading.words)
+    index, own_limits = lookup.index, limits(lookup.reading.words)
     return any(
         said - index.sentences[number].stems <= {deed.verb}
-        and _operators(index.sentence_words(number)) == limits
+        and limits(index.sentence_words(number)) == own_limits
         and any(deed.is_like(one) and deed.is_same_direction(one) for one in _of_sentence(index, number))
         for number in holders(index, deed.giver | deed.receiver, 2)
     )
-
-
-def _operators(words: Sequence[str]) -> frozenset[Class]:
-    return frozenset(found for _, found in operators(words))
 
 
 def _of_sentence(index: EvidenceIndex, number: int) -> Sequence[Transfer]:

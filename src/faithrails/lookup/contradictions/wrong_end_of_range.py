@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from faithrails.lookup.clauses import holders
+from faithrails.lookup.contradictions.operator_classes import limits
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.value_ranges import RangeEnd, is_same, range_ends, subject_of
 from faithrails.text.values.extract import values
@@ -16,7 +17,7 @@ def wrong_end_of_range(lookup: Lookup) -> Contradiction | None:
     The reverse too. Of dates only what stands in a range: one may end what was before and begin the next.
     """
     own = [one for one in range_ends(lookup.text) if one.value not in lookup.missing]
-    there = list(_of_subject(lookup)) if own else []
+    there = [ends for _, ends in _of_subject(lookup)] if own else []
     for one in own:
         same = [(other, ends) for ends in there for other in ends if is_same(one.value, other.value)]
         opposite = [ends for other, ends in same if other.end != one.end and _is_told(other, ends)]
@@ -35,17 +36,21 @@ def wrong_end_of_range(lookup: Lookup) -> Contradiction | None:
 def follows_from_range(lookup: Lookup) -> bool:
     """Whether one sentence about the claim's subject has each of its values at the same end.
 
-    "It closes at 5 pm" follows from "open from 9 am to 5 pm", and shares few words with it.
+    "It closes at 5 pm" follows from "open from 9 am to 5 pm", and shares few words with it. The two must have
+    the same limits: "all libraries" does not follow from "some libraries".
     """
     own = range_ends(lookup.text)
     if not own or {one.value for one in own} != set(values(lookup.text)):
         return False
+    own_limits = limits(lookup.reading.words)
     return any(
-        len({other.end for other in ends}) == len(ends)
+        limits(lookup.index.sentence_words(number)) == own_limits
+        and len(ends) == len(values(lookup.index.text_of(lookup.index.sentences[number])))
+        and len({other.end for other in ends}) == len(ends)
         and all(
             any(one.end == other.end and is_same(one.value, other.value) for other in ends) for one in own
         )
-        for ends in _of_subject(lookup, alone=True)
+        for number, ends in _of_subject(lookup)
     )
 
 
@@ -54,15 +59,13 @@ def _is_told(end: RangeEnd, ends: tuple[RangeEnd, ...]) -> bool:
     return is_range and (end.value.kind == "time" or len(ends) > 1)
 
 
-def _of_subject(lookup: Lookup, alone: bool = False) -> Iterator[tuple[RangeEnd, ...]]:
-    """Yield what the sentences about the claim's subject begin and end; ``alone``: with no other value."""
+def _of_subject(lookup: Lookup) -> Iterator[tuple[int, tuple[RangeEnd, ...]]]:
+    """Yield the sentences about the claim's subject by number, with what they begin and end."""
     index, subject = lookup.index, subject_of(lookup.text)
     near = range(lookup.window.first, lookup.window.last + 1) if lookup.window else ()
     for number in holders(index, subject, len(subject)) if subject else near:
         sentence = index.sentences[number]
-        text = index.text_of(sentence)
         if not sentence.values or not subject <= sentence.stems:
             continue
-        ends = range_ends(text)
-        if ends and (not alone or len(ends) == len(values(text))):
-            yield ends
+        if ends := range_ends(index.text_of(sentence)):
+            yield number, ends

@@ -39,7 +39,7 @@ _NEAR = 30  # characters
 _DESCRIBES = frozenset("the a an this that these those his her its their our my your".split())
 
 
-def other_name_in_frame(lookup: Lookup) -> Contradiction | None:
+def other_name_between_same_words(lookup: Lookup) -> Contradiction | None:
     """Return the first name in whose place the evidence has another, between the same words."""
     reading, index = lookup.reading, lookup.index
     if not _BESIDE < len(reading.words) <= LONGEST or len(lookup.stems) > LONGEST_SENTENCE:
