@@ -99,3 +99,11 @@ def test_one_foreign_word_in_an_answer_beside_english_is_english() -> None:
     evidence = "The starting dose is 500 mg twice a day. The maximum dose is 2,000 mg per day."
     answer = "Starting dose: 500 mg twice a day\nMaximum dose: 2,000 mg per day"
     assert languages_of(Turn.of(answer, evidence)).answer == "en"
+
+
+@pytest.mark.parametrize(
+    "passages", [("的 Java 可视化类库。", "A library of charts for Java, and its licence.")]
+)
+def test_the_order_of_passages_decides_no_language(passages: tuple[str, ...]) -> None:
+    turns = [Turn.of("ECharts Java is a library.", *order) for order in (passages, passages[::-1])]
+    assert {languages_of(turn).answer for turn in turns} == {"en"}

@@ -51,7 +51,8 @@ class SourceIndex:
         """Name the passages as they were ``given``; sentences are those of the distinct ``passages``."""
         self._sentences, self._weights = sentences, weights
         held = _sentences_of(passages, sentences)
-        named = {name: Source(sentences, numbers) for name, numbers in _named_sources(given, sentences, held)}
+        numbers_of = dict(_passages_by_name(given, held)) | _parts_by_number(given, sentences, held)
+        named = {name: Source(sentences, numbers) for name, numbers in numbers_of.items()}
         self._by_name = named
         self._texts = [passage.text.lower() for passage in passages]
         self._names = sorted(name for name, source in named.items() if source.numbers)
@@ -122,20 +123,26 @@ def numbered_parts(passage: Passage) -> list[tuple[int, Passage]]:
     ]
 
 
-def _named_sources(
-    given: Sequence[Passage], sentences: Sequence[Sentence], held: Mapping[str, list[int]]
+def _passages_by_name(
+    given: Sequence[Passage], held: Mapping[str, list[int]]
 ) -> Iterator[tuple[str, Sequence[int]]]:
-    """Yield each source's names and its sentences: passages by id and place, parts by their heading."""
+    """Yield the sentences of each passage by its place and by its id."""
     if not all(passage.id.isdigit() for passage in given):
         yield from ((str(place), held[passage.text]) for place, passage in enumerate(given, 1))
     yield from ((passage.id.lower(), held[passage.text]) for passage in given)
+
+
+def _parts_by_number(
+    given: Sequence[Passage], sentences: Sequence[Sentence], held: Mapping[str, list[int]]
+) -> dict[str, Sequence[int]]:
+    """Return the sentences under each numbered heading; of all passages where several have the number."""
+    found: dict[str, set[int]] = {}
     for passage in given:
         numbers = held[passage.text]
         starts = [sentences[i].span.start for i in numbers]
         headings = list(_HEADING.finditer(passage.text))
         for heading, after in zip_longest(headings, headings[1:]):
             end = after.start() if after else len(passage.text)
-            yield (
-                str(int(heading["number"])),
-                numbers[bisect_left(starts, heading.start()) : bisect_left(starts, end)],
-            )
+            part = numbers[bisect_left(starts, heading.start()) : bisect_left(starts, end)]
+            found.setdefault(str(int(heading["number"])), set()).update(part)
+    return {number: sorted(part) for number, part in found.items()}

@@ -58,8 +58,7 @@ def languages_of(turn: Turn) -> TurnLanguages:
 def _of_answer(turn: Turn, passages: list[str | None]) -> str:
     own = language_of_text(turn.answer)
     question = language_of_text(turn.question) if turn.question else None
-    most = Counter(filter(None, passages)).most_common(1)
-    around = [language for language in (question, *(code for code, _ in most)) if language]
+    around = [language for language in (question, _most_common(passages, own)) if language]
     if own and is_told_by_script(own):
         return "ja" if own == "zh" and "ja" in around else own
     if own and (own in around or not around):
@@ -71,3 +70,9 @@ def _of_answer(turn: Turn, passages: list[str | None]) -> str:
     if fitting or len(said) < _LEAST_WORDS:
         return (fitting or around)[0] if around else ENGLISH
     return own or ENGLISH
+
+
+def _most_common(passages: list[str | None], own: str | None) -> str | None:
+    """Return the language of most passages; of as many, the answer's own or English, in any order of them."""
+    number = Counter(filter(None, passages))
+    return max(number, key=lambda code: (number[code], code == own, code == ENGLISH, code), default=None)

@@ -16,6 +16,7 @@ from faithrails.errors import SettingsError
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import Indexes
 from faithrails.evidence.read_claim_mentions import DEFAULT_OPTIONS, ReaderOptions
+from faithrails.evidence.related_passages import with_related_passages
 from faithrails.evidence.tables.find import are_about_tables
 from faithrails.evidence.turn_language import languages_of
 from faithrails.features.extract import extract_features
@@ -112,11 +113,12 @@ class ClassifierVerifier(Verifier):
         if not languages.english:
             return verdicts_in(languages, self, turn, claims)
         classifier = load(self.folder)
-        index, asked = indexes.get(turn.passages), asked_words(turn)
-        reader = self.reader_options.reader(pos=classifier.reads_parts)
         few = within_limits(claims)
         if not few:
             return unsure_beyond_limits(self, claims, [])
+        turn = with_related_passages(turn, few, indexes)
+        index, asked = indexes.get(turn.passages), asked_words(turn)
+        reader = self.reader_options.reader(pos=classifier.reads_parts)
         report = extract_features(turn, few, index, embedding_of(self.folder), reader)
         judge = self._for(index, report.said)
         scores = classifier.score(report.answer, report.claims)

@@ -11,6 +11,7 @@ from pydantic import Field
 
 from faithrails.evidence.index_cache import Indexes
 from faithrails.evidence.read_claim_mentions import DEFAULT_OPTIONS, ReaderOptions
+from faithrails.evidence.related_passages import with_related_passages
 from faithrails.evidence.turn_language import languages_of
 from faithrails.lookup.examine import answer_before, asked_words, examine
 from faithrails.lookup.heading_in_claim import labels
@@ -85,9 +86,11 @@ class Exact(Verifier):
         languages = languages_of(turn)
         if not languages.english:
             return verdicts_in(languages, self, turn, claims)
+        few = within_limits(claims)
+        turn = with_related_passages(turn, few, indexes)
         index, reader, asked = indexes.get(turn.passages), self.reader_options.reader(), asked_words(turn)
         verdicts = []
-        for claim in within_limits(claims):
+        for claim in few:
             if apart := without_words(self, turn, claim, index):
                 verdicts.append(apart)
                 continue

@@ -1,0 +1,75 @@
+"""Selects the passages that an answer may be about: among retrieved passages there are unrelated ones.
+
+A wrong value passes if any unrelated passage happens to hold it, and what an unrelated passage says of
+something else looks like a contradiction. A passage is unrelated if it shares hardly any words with the
+question and the answer, compared with the closest passage, and is close to no single claim.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.index_cache import Indexes, PerIndex
+from faithrails.runtime.deadline import look
+from faithrails.text.citations import citations
+from faithrails.text.tokenized import tokenized
+from faithrails.types import Claim, Turn
+
+# Of the weight of the words that the closest passage shares. Chosen on 2,710 labelled rows with five passages
+# of other rows added: these changed 2.9 % of decisions, and change 1.9 % now. From 0.12 to 0.2 it is alike.
+_LEAST_OF_ANSWER = 0.15
+_LEAST_OF_CLAIM = 0.7
+_LEAST_WORDS = 2  # that the closest passage shares: fewer tell no passages apart
+_MOST_WORK = 100_000  # pairs of a claim and a passage: beyond, all passages are related
+
+_HOLDING: PerIndex[dict[str, list[int]]] = PerIndex(lambda index: _passages_by_stem(index))
+
+
+def with_related_passages(turn: Turn, claims: Sequence[Claim], indexes: Indexes) -> Turn:
+    """Return the turn without the passages that its answer is not about; the same turn if it is about all.
+
+    All stay where the answer cites sources, whose numbers count all passages.
+    """
+    if len(turn.passages) < 2 or len(turn.passages) * len(claims) > _MOST_WORK:
+        return turn
+    index = indexes.get(turn.passages)
+    if len(index.passages) < 2 or citations(turn.answer, index.ids):
+        return turn
+    related = _close(index, f"{turn.question}\n{turn.answer}", _LEAST_OF_ANSWER)
+    if related is None or len(related) == len(index.passages):
+        return turn
+    for claim in claims:
+        look()
+        related |= _close(index, claim.text, _LEAST_OF_CLAIM) or set()
+    texts = {index.passages[number].text for number in related}
+    return replace(turn, passages=tuple(passage for passage in turn.passages if passage.text in texts))
+
+
+def _close(index: EvidenceIndex, text: str, least: float) -> set[int] | None:
+    """Return the passages that share so much of what the closest shares; None if all share little."""
+    shared = _shared(index, tokenized(text).stems)
+    if max((len(stems) for stems in shared.values()), default=0) < _LEAST_WORDS:
+        return None
+    weights = {number: sum(index.weights[stem] for stem in stems) for number, stems in shared.items()}
+    most = max(weights.values())
+    return {number for number, weight in weights.items() if weight >= least * most}
+
+
+def _shared(index: EvidenceIndex, stems: Iterable[str]) -> dict[int, list[str]]:
+    """Return which of these stems each passage holds; passages that hold none are left out."""
+    holding = _HOLDING.of(index)
+    shared: dict[int, list[str]] = {}
+    for stem in dict.fromkeys(stems):
+        for number in holding.get(stem, ()):
+            shared.setdefault(number, []).append(stem)
+    return shared
+
+
+def _passages_by_stem(index: EvidenceIndex) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {}
+    for number, reading in enumerate(index.readings):
+        for stem in dict.fromkeys(reading.stems):
+            found.setdefault(stem, []).append(number)
+    return found

@@ -1,0 +1,66 @@
+"""Passages that an answer is not about neither support nor contradict it."""
+
+import pytest
+
+from faithrails import Checker, Decision, Settings, Turn
+from faithrails.claims.by_rules import sentence_claims
+from faithrails.evidence.index_cache import Indexes
+from faithrails.evidence.related_passages import with_related_passages
+
+LIBRARY = "The Harbour Library was built in 1931. It has a reading room with 40 seats and lends 12,000 books."
+MUSEUM = "The Museum of Clocks shows 250 watches and opened in 1964. Guided tours last 35 minutes."
+FERRY = "A ferry leaves every 45 minutes from the northern pier. Bicycles travel free of charge."
+OFFLINE = Checker(Settings(preset="offline"))
+
+
+def _kept(answer: str, *passages: str, question: str = "") -> list[str]:
+    turn = Turn.of(answer, *passages, question=question)
+    kept = with_related_passages(turn, sentence_claims(turn), Indexes())
+    return [passage.text for passage in kept.passages]
+
+
+def test_a_passage_about_something_else_is_left_out() -> None:
+    assert _kept("The reading room of the library has 40 seats.", LIBRARY, MUSEUM, FERRY) == [LIBRARY]
+
+
+def test_a_passage_that_one_claim_of_many_is_about_stays() -> None:
+    answer = f"{LIBRARY} It was built by the town. Its reading room is lit by windows. The ferry leaves every 45 minutes."
+    assert _kept(answer, LIBRARY, FERRY, MUSEUM) == [LIBRARY, FERRY]
+
+
+def test_the_question_tells_what_a_short_answer_is_about() -> None:
+    question = "How many seats has the reading room of the Harbour Library?"
+    assert _kept("35.", LIBRARY, MUSEUM, question=question) == [LIBRARY]
+
+
+@pytest.mark.parametrize(
+    ("answer", "passages"),
+    [
+        ("The reading room has 40 seats [1].", (LIBRARY, FERRY)),  # numbers count all passages
+        ("Yes.", (LIBRARY, FERRY)),  # too few words to tell
+        ("A castle stands on a hill.", (LIBRARY, FERRY)),
+        ("The reading room of the library has 40 seats.", (LIBRARY,)),
+    ],
+)
+def test_all_passages_stay_in_doubt(answer: str, passages: tuple[str, ...]) -> None:
+    assert _kept(answer, *passages) == [*passages]
+
+
+def test_the_order_of_the_passages_and_their_ids_stay() -> None:
+    turn = Turn.of("The reading room of the library has 40 seats.", FERRY, LIBRARY, MUSEUM, LIBRARY)
+    kept = with_related_passages(turn, sentence_claims(turn), Indexes())
+    assert [(passage.id, passage.text) for passage in kept.passages] == [("2", LIBRARY), ("4", LIBRARY)]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "The reading room of the Harbour Library has 35 seats.",
+        "The Harbour Library was built in 1964.",
+        "The Harbour Library lends 250 books.",
+    ],
+)
+def test_a_value_of_an_unrelated_passage_supports_nothing(wrong: str) -> None:
+    alone = OFFLINE.check_sync(Turn.of(wrong, LIBRARY))
+    among = OFFLINE.check_sync(Turn.of(wrong, LIBRARY, MUSEUM, FERRY))
+    assert alone.decision is among.decision is not Decision.PASS
