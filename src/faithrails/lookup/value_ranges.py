@@ -52,6 +52,19 @@ class RangeEnd(NamedTuple):
     end: End
 
 
+def have_same_ends(claim: str, sentence: str) -> bool:
+    """Whether a sentence has what a claim begins or ends at the same end: "closes at 5", "from 9 to 5".
+
+    A range counts though the sentence interrupts it later: "open from 9 am to 5 pm, with a break at noon".
+    """
+    interrupts = _INTERRUPTS.search(sentence)
+    there = range_ends(sentence[: interrupts.start()] if interrupts else sentence)
+    own = range_ends(claim)
+    return bool(own) and all(
+        any(one.end == other.end and is_same(one.value, other.value) for other in there) for one in own
+    )
+
+
 @lru_cache(maxsize=1_000)
 def range_ends(text: str) -> tuple[RangeEnd, ...]:
     """Return the values of a sentence that begin or end something; none if it denies, asks or interrupts."""

@@ -11,7 +11,7 @@ import numpy as np
 
 from faithrails.evidence.tables.binding import Binding
 from faithrails.evidence.tables.operation_words import Operation
-from faithrails.evidence.tables.table import Cell
+from faithrails.evidence.tables.table import Cell, Label, Table
 
 UNNAMED_OPERATION = 0.6  # of a cell where the claim names an operation that no label has
 _MOST_TERMS, _MOST_COMBINED = 8, 4
@@ -95,7 +95,7 @@ def _pairs(binding: Binding) -> Iterator[tuple[Cell, Cell]]:
     for row in binding.rows:
         for one, other in combinations(binding.columns, 2):
             if (row, one) in cells and (row, other) in cells:
-                yield _later_first(binding, cells[row, one], cells[row, other])
+                yield from _in_time(binding.table, cells[row, one], cells[row, other])
     order = _in_order(binding)
     for column in binding.columns:
         for one, other in combinations(order, 2):
@@ -103,10 +103,17 @@ def _pairs(binding: Binding) -> Iterator[tuple[Cell, Cell]]:
                 yield cells[one, column], cells[other, column]
 
 
-def _later_first(binding: Binding, one: Cell, other: Cell) -> tuple[Cell, Cell]:
-    columns = binding.table.columns
-    first, second = (max(columns[cell.column].years, default=0) for cell in (one, other))
-    return (one, other) if first >= second else (other, one)
+def _in_time(table: Table, one: Cell, other: Cell) -> Iterator[tuple[Cell, Cell]]:
+    """Yield the later of two cells first; in a sentence that does not tell their order, either."""
+    first, second = (_time(table.columns[cell.column]) for cell in (one, other))
+    if first >= second:
+        yield one, other
+    if first < second or (first == second and table.prose and first[1] == 0):
+        yield other, one
+
+
+def _time(column: Label) -> tuple[int, int]:
+    return max(column.years, default=0), column.after
 
 
 def _in_order(binding: Binding) -> list[int]:
@@ -131,14 +138,14 @@ def _of_pair(
     one_row = a.row == b.row
     scale = a.scale if a.scale == b.scale else None
     if a.percent == b.percent and operations & {Operation.CHANGE, Operation.DIFFERENCE}:
-        free = not one_row or Operation.CHANGE not in operations or not _has_years(binding, pair)
+        free = not one_row or Operation.CHANGE not in operations or not _is_in_time(binding, pair)
         yield Derivation(
             score, a.amount - b.amount, a.percent, scale, "{} - {}", pair, free, direction=direction
         )
     if a.percent == b.percent and Operation.CHANGE in operations and one_row and b.amount:
         yield Derivation(
             score, 100 * (a.amount - b.amount) / abs(b.amount), True, None,
-            "({0} - {1}) / {1}", pair, not _has_years(binding, pair), direction=direction,
+            "({0} - {1}) / {1}", pair, not _is_in_time(binding, pair), direction=direction,
         )  # fmt: skip
     if a.percent == b.percent and Operation.SUM in operations:
         yield Derivation(score, a.amount + b.amount, a.percent, scale, "{} + {}", pair)
@@ -154,8 +161,9 @@ def _positive(cell: Cell) -> Cell:
     return replace(cell, amount=-cell.amount)
 
 
-def _has_years(binding: Binding, pair: Sequence[Cell]) -> bool:
-    return all(binding.table.columns[cell.column].years for cell in pair)
+def _is_in_time(binding: Binding, pair: Sequence[Cell]) -> bool:
+    columns = [binding.table.columns[cell.column] for cell in pair]
+    return all(column.years or column.after > 0 for column in columns)
 
 
 def _groups(binding: Binding) -> Iterator[tuple[Cell, ...]]:

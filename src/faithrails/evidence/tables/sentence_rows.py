@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -13,10 +15,15 @@ from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.evidence.tables.claim_values import claim_values
 from faithrails.evidence.tables.table import Cell, Label, Table, ordered_years
+from faithrails.text.values.mention import Mention
 
 _MOST_SENTENCES = 4
 _PIPES = 2
 _LONGEST = 2_000  # characters of a sentence
+_NEAR = 40  # characters before a value, and between two, that tell their order
+_FROM = re.compile(r"\bfrom\b[^\d.;]*\Z", re.IGNORECASE)
+_TO = re.compile(r"[^\d.;]*\bto\b[^\d.;]*", re.IGNORECASE)
+_COMPARED = re.compile(r"[^.;]*\b(?:compared|versus|vs|against|from|relative)\b[^.;]*", re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -61,8 +68,32 @@ def _as_table(index: EvidenceIndex, sentence: Sentence) -> Table | None:
         return None
     paired = len(years) == len(found)
     of_each = [frozenset({year}) for year in years] if paired else [frozenset(years)] * len(found)
-    labels = tuple(Label(value.mention.text, years=of) for value, of in zip(found, of_each, strict=True))
+    after = _after(text, [value.mention for value in found])
+    labels = tuple(
+        Label(value.mention.text, years=of, after=place)
+        for value, of, place in zip(found, of_each, after, strict=True)
+    )
     cells = {
         (0, n): Cell(0, n, v.amount, v.step, v.mention.text, v.percent, 1.0) for n, v in enumerate(found)
     }
     return Table((Label(text, sentence.stems, prose=True),), labels, cells)
+
+
+def _after(text: str, found: Sequence[Mention]) -> list[int]:
+    """Return 2 for the later of two values that the sentence compares, 1 for the earlier one, else 0.
+
+    -1 where no word stands between two: a row of a table has the later one first.
+    """
+    after = [0] * len(found)
+    for n, (one, other) in enumerate(pairwise(found)):
+        between = text[one.end : other.start]
+        if not any(map(str.isalpha, between)):
+            after[n], after[n + 1] = after[n] or -1, -1
+        if len(between) > _NEAR or after[n]:
+            continue
+        is_from = _FROM.search(text, max(0, one.start - _NEAR), one.start)
+        if is_from and _TO.fullmatch(between):
+            after[n], after[n + 1] = 1, 2
+        elif _COMPARED.fullmatch(between):
+            after[n], after[n + 1] = 2, 1
+    return after

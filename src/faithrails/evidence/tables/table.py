@@ -33,7 +33,9 @@ class Label:
     """What a row or a column is called: the stems of its words, and the years that it names.
 
     ``above`` are the stems of the heading that a row stands under. ``digits`` are the
-    numbers in it; ``prose`` marks a sentence, whose other words say nothing against it.
+    numbers in it; ``prose`` marks a sentence, whose other words say nothing against it. ``after`` is
+    greater for the later of two values that "from 40 to 50" or "50, compared with 40" puts in order, else 0
+    (-1 beside a number without a word between them).
     """
 
     text: str
@@ -42,6 +44,7 @@ class Label:
     above: frozenset[str] = frozenset()
     digits: frozenset[str] = frozenset()
     prose: bool = False
+    after: int = 0
 
 
 @dataclass(frozen=True, slots=True)

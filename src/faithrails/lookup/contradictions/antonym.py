@@ -8,6 +8,7 @@ from faithrails.evidence.load_domain_words import Vocabulary
 from faithrails.lookup.clauses import Part, clauses, clauses_of, lines
 from faithrails.lookup.contradictions.rule_types import (
     LONGEST_SENTENCE,
+    VALUES,
     VALUES_AND_QUOTES,
     Contradiction,
     Lookup,
@@ -15,9 +16,13 @@ from faithrails.lookup.contradictions.rule_types import (
 from faithrails.lookup.contradictions.swapped_sides_of_connective import is_turned_comparison
 from faithrails.lookup.copied_sentence import has_content
 from faithrails.lookup.missing_words import missing_share
+from faithrails.lookup.value_ranges import have_same_ends
 from faithrails.text.tokenized import TokenizedText
+from faithrails.text.values.compare import agrees
+from faithrails.text.values.extract import values
+from faithrails.text.values.mention import meant
 from faithrails.text.word_relations import are_converses
-from faithrails.text.words import denies
+from faithrails.text.words import denies, stem
 
 _RESTATED = 0.25  # share of the claim's other words that may miss from the closest passage
 _AUXILIARIES = frozenset("is are was were be been".split())
@@ -36,9 +41,11 @@ def _between_same_words(lookup: Lookup) -> Contradiction | None:
     own, vocabulary, index = {stem for stem, _, _ in lookup.stems}, lookup.reader.vocabulary, lookup.index
     if lookup.window is None or len(lookup.stems) > LONGEST_SENTENCE or not vocabulary.have_opposites(own):
         return None
-    values = sum(mention.kind in VALUES_AND_QUOTES for mention in lookup.present)
+    number = sum(mention.kind in VALUES_AND_QUOTES for mention in lookup.present)
     top = index.sentences[lookup.window.top]
-    if len(own) + values <= _LEAST_OTHERS or denies(lookup.reading.words) != top.denies:
+    if len(own) + number <= _LEAST_OTHERS or denies(lookup.reading.words) != top.denies:
+        return None
+    if have_same_ends(lookup.text, index.text_of(top)):  # "closes at 5 pm" for "open until 5 pm"
         return None
     near = frozenset().union(*(sentence.stems for sentence in lookup.near))
     stems = ["", *(stem for stem, _, _ in lookup.stems), ""]
@@ -54,10 +61,23 @@ def _between_same_words(lookup: Lookup) -> Contradiction | None:
             for other in sorted(others)
         )
         opposite = next(filter(None, found), None)
-        if opposite:
+        if opposite and not _is_of_other_value(lookup, stem(opposite)):
             why = f"'{lookup.text[start:end]}', but the closest passage says '{opposite}'"
             return Contradiction(why, ((start, end),))
     return None
+
+
+def _is_of_other_value(lookup: Lookup, opposite: str) -> bool:
+    """Whether the clause of an opposite lacks the claim's values, which another clause has.
+
+    "It leaves at 2 pm and arrives at 4 pm" does not deny that it departs at 2 pm.
+    """
+    there = clauses_of(lookup.index, lookup.window.top)[:_MOST_CLAUSES] if lookup.window else ()
+    own = [value for value in lookup.present if value.kind in VALUES]
+    having = [
+        part for part in there if any(agrees(meant(one), meant(v)) for one in own for v in values(part.text))
+    ]
+    return bool(having) and not any(opposite in part.keys for part in having)
 
 
 def _said_of_another(lookup: Lookup) -> Contradiction | None:

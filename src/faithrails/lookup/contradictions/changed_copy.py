@@ -13,6 +13,7 @@ from faithrails.evidence.load_domain_words import Vocabulary
 from faithrails.lookup.contradictions.dropped_limit import dropped_limits
 from faithrails.lookup.contradictions.operator_classes import EACH_TIME, KINDS, LIMITING, operators
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.contradictions.swapped_names import SYMMETRIC
 from faithrails.lookup.copied_sentence import LONGEST, Change, Copy, compared_keys, content, copies
 from faithrails.lookup.displaced_phrases import has_other_phrase
 from faithrails.lookup.displaced_words import (
@@ -180,7 +181,9 @@ def _swapped_words(copy: Copy, changes: Sequence[Change]) -> Iterator[Contradict
             list(map(plain, copy.instead(other))),
             list(map(plain, copy.instead(one))),
         )
-        if is_swap and not _JOINING.issuperset(words[one.end : other.start]):
+        between = words[one.end : other.start]
+        is_directed = not _JOINING.issuperset(between) and SYMMETRIC.isdisjoint(compared_keys(between))
+        if is_swap and is_directed:
             yield copy.contradiction(Kind.SWAPPED_WORDS, one)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import permutations
 
@@ -15,7 +16,7 @@ from faithrails.lookup.contradictions.elided_denial import elided_denial
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, VALUES, Contradiction, Lookup
 from faithrails.lookup.copied_sentence import closest_sentences, has_content
 from faithrails.lookup.missing_words import missing_share
-from faithrails.text.tokenized import TokenizedText
+from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.bounds import denies_bound
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
@@ -29,6 +30,9 @@ _DO = frozenset(("do", "does", "did"))
 _OFTEN = frozenset("always often regularly frequently usually sometimes".split())  # for "never"
 _MOST_CLAUSES = 20  # of a sentence: one with more is a list
 _AHEAD = 4  # words after a negation among which the word stands that it denies
+_CONTRASTED = re.compile(
+    r"(?:,\s(?:but\s|and\s)?not|\bunlike|\brather\sthan|\binstead\sof)\s([^,;.\n]{1,60})", re.IGNORECASE
+)
 _NEAR = 3  # sentences before and after the closest one, in which an exception stands
 
 
@@ -49,7 +53,7 @@ def denial(lookup: Lookup) -> Contradiction | None:
     top = index.sentences[window.top]
     if _is_excepted(lookup, window.top) or is_for_another(lookup.text) or _is_other_value(lookup, top):
         return None
-    if _is_opposite_denied(lookup, window.top):
+    if _is_opposite_denied(lookup, window.top) or _is_contrasted(lookup, top):
         return None
     found = [compare(reading, index, sentence) for sentence in closest]
     copies = [one for one in found if one.is_copy]
@@ -105,6 +109,16 @@ def _is_opposite_denied(lookup: Lookup, top: int) -> bool:
             if denied in one.keys - other.keys and rest and rest <= other.keys and contrasts:
                 return True
     return False
+
+
+def _is_contrasted(lookup: Lookup, closest: Sentence) -> bool:
+    """Whether a claim denies of one what its sentence says of another: "Lena, not Paul, wrote it"."""
+    reading = lookup.reading
+    negation = next((n for n, word in enumerate(reading.words) if is_negation(word)), 0)
+    subject = frozenset(filter(has_content, reading.keys[:negation]))
+    is_plain = subject and not _CONTRASTED.search(reading.text)
+    others = _CONTRASTED.findall(lookup.index.text_of(closest)) if is_plain else ()
+    return any(2 * len(subject.intersection(tokenized(other).keys)) >= len(subject) for other in others)
 
 
 def _is_other_value(lookup: Lookup, closest: Sentence) -> bool:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, VALUES, Contradiction, Lookup
+from faithrails.lookup.value_ranges import have_same_ends
 from faithrails.text.values.mention import Mention
 from faithrails.text.word_relations import are_converses
 from faithrails.text.words import denies
@@ -21,6 +22,8 @@ def opposite_phrase(lookup: Lookup) -> Contradiction | None:
         return None
     if denies(lookup.reading.words) or any(sentence.denies for sentence in lookup.near):
         return None
+    if any(have_same_ends(lookup.text, index.text_of(sentence)) for sentence in lookup.near):
+        return None  # "closes at 5 pm" for "open until 5 pm"
     values = [mention for mention in lookup.mentions if mention.kind in VALUES]
     stems = ["", *("" if _is_within(place, values) else stem for stem, *place in lookup.stems), ""]
     for (word, start, end), before, after in zip(lookup.stems, stems, stems[2:], strict=False):

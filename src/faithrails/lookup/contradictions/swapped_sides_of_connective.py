@@ -19,6 +19,8 @@ from faithrails.text.words import is_negation, stem
 _OTHER_WAY = {"after": "before", "before": "after"}
 _WORDS = frozenset((*_OTHER_WAY, "than", "because"))
 _QUANTITIES = frozenset("more fewer less".split())  # "more headaches than"
+_JOINING = frozenset("and but or while whereas".split())
+_ELIDED = 2  # "than" so often: the subject stands before the first alone
 _BEFORE_THAN = 3  # words
 _LEAST_HELD = 0.6  # of the claim's words of content, by one sentence
 
@@ -65,8 +67,22 @@ def is_turned_comparison(lookup: Lookup) -> bool:
         and own.before & there.after
         and own.after & there.before
         for own in _sides(claim, 0, len(claim.words))
-        for there in _sides(index.readings[top.passage], *top.words)
+        for there in _compared(index.readings[top.passage], *top.words)
     )
+
+
+def _compared(reading: TokenizedText, first: int, last: int) -> Iterator[_Sides]:
+    """Yield the sides of each "than": the second in "A is older than B but younger than C" is of A too."""
+    places = [n for n in range(first, last) if reading.words[n] == "than"] if last - first <= LONGEST else []
+    if len(places) < _ELIDED:
+        yield from _sides(reading, first, last)
+        return
+    before = frozenset(filter(has_content, reading.keys[first : max(first, places[0] - 1)]))
+    for place, until in zip(places, [*places[1:], last], strict=True):
+        after = reading.words[place + 1 : until]
+        end = next((n for n, word in enumerate(after) if word in _JOINING), len(after))
+        held = frozenset(filter(has_content, reading.keys[place + 1 : place + 1 + end]))
+        yield _Sides("than", before, held, place, reading.words[place - 1], are_named=False)
 
 
 def _difference(own: _Sides, there: _Sides, vocabulary: Vocabulary) -> str:

@@ -19,7 +19,8 @@ _PARTS_OF_PERCENT = {"‰": 10, "‱": 100}
 _ENDS = re.compile(r",?\s?(?:[;|)\]}\d]|\Z)")
 _GAP = re.compile(r"[ \u00a0\u202f-]?")
 # "5 full days": words between a number and its unit that change nothing of how many there are.
-_BETWEEN = re.compile(r"[ -](?:[a-z]{3,}[ -])(?=[a-z]{3})")
+# One word before a unit: "5 full days", not "fell to 600 last year".
+_BETWEEN = re.compile(r"[ -](?!(?:last|this|next|each|every|per|that|the)\b)(?:[a-z]{3,}[ -])(?=[a-z]{3})")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,49 @@
+"""Rewordings that follow from the evidence are not blocked, and the wrong ones beside them are."""
+
+import pytest
+
+from faithrails import Checker, Decision, Settings, Turn
+
+OFFLINE = Checker(Settings(preset="offline"))
+BORDER = "Norway has a long border with Sweden. It runs for 1,630 km."
+STAFF = "The company employs 300 people. Of these, 120 work in Leeds."
+SHOP = "The shop is open from 9 am to 6 pm, with a lunch break from noon to 1 pm."
+AGES = "Anna is older than Ben but younger than Carl."
+TRAIN = "The train leaves at 14:10 and arrives at 16:40."
+REPORT = "Lena, not Paul, wrote the report."
+DEADLINE = "Applications close on 31 March. Late applications will not be considered."
+
+
+@pytest.mark.parametrize(
+    ("evidence", "claim"),
+    [
+        (BORDER, "Sweden has a long border with Norway."),
+        (STAFF, "The company has 300 employees."),
+        (SHOP, "The shop closes at 6 pm."),
+        (AGES, "Ben is younger than Anna."),
+        (AGES, "Carl is older than Anna."),
+        (TRAIN, "The train departs at 2:10 pm."),
+        (REPORT, "Paul did not write the report."),
+        (DEADLINE, "Applications after 31 March are not accepted."),
+    ],
+)
+def test_what_follows_in_other_words_is_not_blocked(evidence: str, claim: str) -> None:
+    assert OFFLINE.check_sync(Turn.of(claim, evidence)).decision is not Decision.BLOCK
+
+
+@pytest.mark.parametrize(
+    ("evidence", "claim"),
+    [
+        ("Norway has a long tunnel under Sweden Street.", "Sweden has a long tunnel under Norway Street."),
+        (SHOP, "The shop closes at 9 am."),
+        (AGES, "Ben is older than Anna."),
+        (AGES, "Carl is younger than Anna."),
+        (REPORT, "Lena did not write the report."),
+        (
+            "The party is held in the yard, not in the park.",
+            "The party is held in the park, not in the yard.",
+        ),
+    ],
+)
+def test_the_wrong_ones_beside_them_are_held(evidence: str, claim: str) -> None:
+    assert OFFLINE.check_sync(Turn.of(claim, evidence)).decision is not Decision.PASS
