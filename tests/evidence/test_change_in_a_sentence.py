@@ -51,3 +51,16 @@ def test_the_right_figure_is_shown() -> None:
 def test_a_number_before_last_year_is_no_span_of_time() -> None:
     evidence = "Membership dropped from 800 to 600 last year."
     assert OFFLINE.check_sync(Turn.of("Membership dropped by 25%.", evidence)).decision is Decision.PASS
+
+
+@pytest.mark.parametrize(
+    ("claim", "is_right"),
+    [
+        ("The drug reduced symptoms in 75% of patients.", True),
+        ("75% of patients had fewer symptoms.", True),
+        ("The drug reduced symptoms in 65% of patients.", False),
+    ],
+)
+def test_a_share_beside_a_word_of_change_is_a_share(claim: str, is_right: bool) -> None:
+    evidence = "The drug reduced symptoms in 60 of 80 patients."
+    assert (OFFLINE.check_sync(Turn.of(claim, evidence)).decision is Decision.PASS) == is_right

@@ -52,6 +52,11 @@ class RangeEnd(NamedTuple):
     end: End
 
 
+def tells_end(folded_stem: str) -> bool:
+    """Whether a word tells one end of a range, or that it is one: "opens", "ends", "hours"."""
+    return folded_stem in _OF_RANGES
+
+
 def have_same_ends(claim: str, sentence: str) -> bool:
     """Whether a sentence has what a claim begins or ends at the same end: "closes at 5", "from 9 to 5".
 

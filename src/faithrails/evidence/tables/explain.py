@@ -18,7 +18,13 @@ from faithrails.evidence.tables.formulas import (
     computed,
     stated,
 )
-from faithrails.evidence.tables.operation_words import OPERATION_STEMS, direction_of, operations_of
+from faithrails.evidence.tables.operation_words import (
+    OPERATION_STEMS,
+    Operation,
+    direction_of,
+    names_share,
+    operations_of,
+)
 from faithrails.evidence.tables.sentence_rows import sentences_as_tables
 from faithrails.evidence.tables.table import ordered_years, years_in
 from faithrails.text.tokenized import TokenizedText
@@ -161,6 +167,10 @@ def _derivations(
     for binding in bindings:
         named = _operations(value, binding, paired=years is not None)
         operations = operations_of(named)
+        if binding.table.prose and names_share(
+            named
+        ):  # "reduced in 75 % of patients" is no reduction by 75 %
+            operations |= {Operation.SHARE}
         yield from stated(
             binding, years, UNNAMED_OPERATION if operations and not _heads(named, binding) else 1.0
         )

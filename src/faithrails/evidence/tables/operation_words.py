@@ -79,6 +79,11 @@ def operations_of(stems: frozenset[str]) -> frozenset[Operation]:
     return frozenset(found)
 
 
+def names_share(stems: frozenset[str]) -> bool:
+    """Whether these stems name a share, whatever else they name."""
+    return not stems.isdisjoint(_STEMS_OF[Operation.SHARE])
+
+
 def direction_of(stems: frozenset[str]) -> int:
     """Return 1 for a change upwards, -1 for one downwards, 0 if neither or both are said."""
     return bool(stems & _UP_STEMS) - bool(stems & _DOWN_STEMS)

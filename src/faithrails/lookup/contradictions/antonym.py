@@ -16,7 +16,7 @@ from faithrails.lookup.contradictions.rule_types import (
 from faithrails.lookup.contradictions.swapped_sides_of_connective import is_turned_comparison
 from faithrails.lookup.copied_sentence import has_content
 from faithrails.lookup.missing_words import missing_share
-from faithrails.lookup.value_ranges import have_same_ends
+from faithrails.lookup.value_ranges import have_same_ends, tells_end
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
@@ -45,14 +45,14 @@ def _between_same_words(lookup: Lookup) -> Contradiction | None:
     top = index.sentences[lookup.window.top]
     if len(own) + number <= _LEAST_OTHERS or denies(lookup.reading.words) != top.denies:
         return None
-    if have_same_ends(lookup.text, index.text_of(top)):  # "closes at 5 pm" for "open until 5 pm"
-        return None
+    # "closes at 5 pm" for "open until 5 pm"
+    is_same_range = any(map(tells_end, own)) and have_same_ends(lookup.text, index.text_of(top))
     near = frozenset().union(*(sentence.stems for sentence in lookup.near))
     stems = ["", *(stem for stem, _, _ in lookup.stems), ""]
     there = index.neighbours(lookup.window.top)
     for (word, start, end), before, after in zip(lookup.stems, stems, stems[2:], strict=False):
         others = vocabulary.opposites(word)
-        if not others or word in near or others & own:
+        if not others or word in near or others & own or (is_same_range and tells_end(word)):
             continue
         if missing_share(index, sorted(own - {word}), near, sum) > _RESTATED:
             continue

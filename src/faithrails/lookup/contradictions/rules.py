@@ -41,6 +41,7 @@ from faithrails.lookup.contradictions.swapped_sides_of_connective import swapped
 from faithrails.lookup.contradictions.text_of_another_row import text_of_another_row
 from faithrails.lookup.contradictions.time_of_another_cell import time_of_another_cell
 from faithrails.lookup.contradictions.value_of_another_clause import value_of_another_clause
+from faithrails.lookup.contradictions.value_of_another_date import value_of_another_date
 from faithrails.lookup.contradictions.value_of_another_subject import value_of_another_subject
 from faithrails.lookup.contradictions.value_of_elided_clause import value_of_elided_clause
 from faithrails.lookup.contradictions.wrong_arithmetic import wrong_arithmetic
@@ -64,6 +65,7 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
     (Kind.WRONG_RATE, wrong_rate),
     (Kind.DISPLACED_VALUE, displaced_value),
     (Kind.DISPLACED_VALUE, value_of_another_clause),
+    (Kind.DISPLACED_VALUE, value_of_another_date),
     (Kind.DISPLACED_VALUE, value_of_elided_clause),
     (Kind.DISPLACED_VALUE, value_of_another_subject),
     (Kind.SWAPPED_RANGE, wrong_end_of_range),
