@@ -25,6 +25,9 @@ DEADLINE = "Applications close on 31 March. Late applications will not be consid
         (TRAIN, "The train departs at 2:10 pm."),
         (REPORT, "Paul did not write the report."),
         (DEADLINE, "Applications after 31 March are not accepted."),
+        ("Towels are provided. Soap is not provided.", "Soap is not provided."),
+        ("The price includes parking, but breakfast is extra.", "Breakfast is not included."),
+        ("The warranty covers defects but not damage caused by water.", "Water damage is not covered."),
     ],
 )
 def test_what_follows_in_other_words_is_not_blocked(evidence: str, claim: str) -> None:
@@ -39,6 +42,8 @@ def test_what_follows_in_other_words_is_not_blocked(evidence: str, claim: str) -
         (AGES, "Ben is older than Anna."),
         (AGES, "Carl is younger than Anna."),
         (REPORT, "Lena did not write the report."),
+        ("Towels are provided. Soap is not provided.", "Towels are not provided."),
+        ("The price includes parking and breakfast.", "Breakfast is not included."),
         (
             "The party is held in the yard, not in the park.",
             "The party is held in the park, not in the yard.",

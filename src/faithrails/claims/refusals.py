@@ -83,6 +83,10 @@ _NOT_SAID = pattern(
     rf"{_OPENING}(?P<rest>[^.;:!?\n]{{1,200}}?) (?:is|are|was|were)(?: not|n't) {_ADVERB}{_SAID}"
     rf"(?: (?:in|by) {_OF_SOURCES})?"
 )
+# "Breakfast is not included." speaks of the world, unless it names the sources.
+_NOT_PART = pattern(
+    rf"(?:is|are|was|were)(?: not|n't) {_ADVERB}(?:covered|given|provided|included|listed)\W*$"
+)
 _REFUSALS = [pattern(f"{_OPENING}{form}{_REST}") for form in (*_OF_ITSELF, *_OF_THE_SOURCES)]
 _ABOUT_SOURCES = [pattern(f"{_OPENING}{form}{_REST}") for form in _OF_THE_SOURCES]
 # Words that make a refusal assert something.
@@ -159,6 +163,11 @@ def _may_refuse(text: str) -> bool:
 
 
 @lru_cache(maxsize=1_000)
+def may_speak_of_world(sentence: str) -> bool:
+    """Whether what a sentence says the sources lack may be a fact: "Soap is not provided.", of a hotel."""
+    return _NOT_PART.search(sentence) is not None
+
+
 def said_to_lack(sentence: str) -> Lack | None:
     """Return what a sentence says the sources lack; None if it says something else."""
     plain = sentence.strip(" \t\r\n*_#>-–—•.!:,;\"'“”‘’")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from faithrails.claims.absence_holds import holds_alike, holds_any, refuted, stems_of
-from faithrails.claims.refusals import said_to_lack
+from faithrails.claims.refusals import may_speak_of_world, said_to_lack
 from faithrails.claims.yes_no_answers import is_bare, is_sign_only, polarity
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
@@ -85,6 +85,8 @@ def _of_lack(verifier: Signer, turn: Turn, claim: Claim, index: EvidenceIndex) -
     if lack is None or not lack.stems:
         return None
     found = refuted(index, lack)
+    if may_speak_of_world(claim.text) and (found is not None or holds_any(index, lack.stems)):
+        return None
     name, version = verifier.name, verifier.version
     if found is not None:
         why = "the evidence holds what it is said to lack"
