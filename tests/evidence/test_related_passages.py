@@ -64,3 +64,19 @@ def test_a_value_of_an_unrelated_passage_supports_nothing(wrong: str) -> None:
     alone = OFFLINE.check_sync(Turn.of(wrong, LIBRARY))
     among = OFFLINE.check_sync(Turn.of(wrong, LIBRARY, MUSEUM, FERRY))
     assert alone.decision is among.decision is not Decision.PASS
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "The sources do not mention a ferry.",
+        "The sources do not mention bicycles.",
+        "There is no ferry.",
+    ],
+)
+@pytest.mark.parametrize("preset", ["offline", "exact"])
+def test_what_is_said_to_be_lacking_is_looked_for_in_all_passages(wrong: str, preset: str) -> None:
+    settings = Settings(preset="offline") if preset == "offline" else Settings(verifiers=["exact"])
+    long = f"{LIBRARY} The Harbour Library lends 12,000 books, and its reading room has 40 seats."
+    report = Checker(settings).check_sync(Turn.of(f"{long} {wrong}", LIBRARY, FERRY, MUSEUM))
+    assert report.decision is not Decision.PASS

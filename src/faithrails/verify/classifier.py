@@ -116,6 +116,7 @@ class ClassifierVerifier(Verifier):
         few = within_limits(claims)
         if not few:
             return unsure_beyond_limits(self, claims, [])
+        whole, given = indexes.get(turn.passages), turn  # what the sources are said to lack, any may have
         turn = with_related_passages(turn, few, indexes)
         index, asked = indexes.get(turn.passages), asked_words(turn)
         reader = self.reader_options.reader(pos=classifier.reads_parts)
@@ -138,7 +139,7 @@ class ClassifierVerifier(Verifier):
         if is_reply and _has_other_words(few[0].text, index):  # too few for the classifier to weigh one
             chances = (judge._doubtful(chances[0]),)
         verdicts = [
-            self._without_words(turn, claim, index) or judge.ruled(turn, claim, found, probability)
+            self._without_words(given, claim, whole) or judge.ruled(turn, claim, found, probability)
             for claim, found, probability in zip(few, placed, chances, strict=True)
         ]
         judged = [replace(verdict, cutoffs=judge.cutoffs) for verdict in verdicts]

@@ -87,11 +87,12 @@ class Exact(Verifier):
         if not languages.english:
             return verdicts_in(languages, self, turn, claims)
         few = within_limits(claims)
+        whole, given = indexes.get(turn.passages), turn  # what the sources are said to lack, any may have
         turn = with_related_passages(turn, few, indexes)
         index, reader, asked = indexes.get(turn.passages), self.reader_options.reader(), asked_words(turn)
         verdicts = []
         for claim in few:
-            if apart := without_words(self, turn, claim, index):
+            if apart := without_words(self, given, claim, whole):
                 verdicts.append(apart)
                 continue
             found = examine(claim, index, asked, answer_before(turn, claim), labels(turn, claim), reader)

@@ -167,9 +167,8 @@ def _derivations(
     for binding in bindings:
         named = _operations(value, binding, paired=years is not None)
         operations = operations_of(named)
-        if binding.table.prose and names_share(
-            named
-        ):  # "reduced in 75 % of patients" is no reduction by 75 %
+        # "Reduced in 75 % of patients" is no reduction by 75 %.
+        if binding.table.prose and names_share(named):
             operations |= {Operation.SHARE}
         yield from stated(
             binding, years, UNNAMED_OPERATION if operations and not _heads(named, binding) else 1.0
