@@ -41,6 +41,7 @@ def test_what_follows_in_other_words_is_not_blocked(evidence: str, claim: str) -
         (SHOP, "The shop closes at 9 am."),
         (AGES, "Ben is older than Anna."),
         (AGES, "Carl is younger than Anna."),
+        (DEADLINE, "Applications before 31 March will not be considered."),
         (REPORT, "Lena did not write the report."),
         ("Towels are provided. Soap is not provided.", "Towels are not provided."),
         ("The price includes parking and breakfast.", "Breakfast is not included."),

@@ -72,7 +72,9 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
         supported = supported or is_self_evident(lookup.text, m, known, converts=not lookup.reader.strict)
         supported = supported or lookup.arithmetic.explains(m, computed=not lookup.reader.strict)
         supported = supported or refers_back(lookup.text, m, lookup.index.counts)
-        if denied and m.bound and m.kind == "date":  # "not after 31 March" is said by "until 31 March"
+        if (
+            denied and m.bound == "more" and m.kind == "date"
+        ):  # "not after 31 March" is said by "until 31 March"
             supported = supported or _holds(lookup, m._replace(bound=""), names)
         if not supported and not lookup.reader.strict:
             supported = implies(lookup.index, lookup.text, m, lookup.reading.stems)
