@@ -16,12 +16,15 @@ from faithrails.text.tokenized import TokenizedText, tokenized
 
 _LONGEST = 2_000  # characters of a sentence: a longer one is a list or a table
 _MOST_HOLDERS = 40  # sentences that hold one stem
-# Not the full stop of an initial, of "a.m." or of a title.
-_STOP = r"(?<!\b[a-z])" + "".join(rf"(?<!\b{it})" for it in "Dr Mr Mrs Ms Prof St vs".split()) + r"\."
-_BETWEEN = re.compile(
-    rf"[,;|()\n→]+(?=[\s|]|\Z|\D)|{_STOP}(?=\s|\Z)|\s(?:and|but|while|whereas|plus)\s", re.IGNORECASE
+# Not the full stop of an initial, of "a.m." or of a title. Each alternative begins with a character or a
+# set of characters, and the case is ignored within it: otherwise the search tries all of them at every place.
+_STOP = r"\.(?=\s|\Z)(?<!\b[a-zA-Z]\.)" + "".join(
+    rf"(?<!\b(?i:{title})\.)" for title in "Dr Mr Mrs Ms Prof St vs".split()
 )
-_LINES = re.compile(rf"[;\n]+|(?:{_STOP}|[!?])(?=\s|\Z)", re.IGNORECASE)
+_BETWEEN = re.compile(
+    rf"[,;|()\n→]+(?=[\s|]|\Z|\D)|{_STOP}|\s(?=[abwpABWP])(?i:and|but|while|whereas|plus)\s"
+)
+_LINES = re.compile(rf"[;\n]+|{_STOP}|[!?](?=\s|\Z)")
 
 
 class Part(NamedTuple):

@@ -17,9 +17,9 @@ from faithrails.text.words import is_unspaced
 
 _LINE_END = re.compile(r"\r\n?|\n")
 # Units and a month that are taken for abbreviations: "a wind of 4 m/s. On Monday", "in May. On Monday".
-_AFTER_UNIT = re.compile(
-    r"(?:\d\s?(?:\w{1,4}/)?(?:m|s|l|g|h|oz|min)|(?:°|degrees)\s?[CF]|\bMay)\.\s+(?=[A-Z“\"])"
-)
+_STOP = re.compile(r"\.\s+(?=[A-Z“\"])")
+_UNIT = re.compile(r"(?:\d\s?(?:\w{1,4}/)?(?:m|s|l|g|h|oz|min)|(?:°|degrees)\s?[CF]|\bMay)\Z")
+_LONGEST_UNIT = 12  # characters, with a digit before it
 # What may stand between blocks: the number of a list item, marks of Markdown, or content after all.
 # A ">" before a number is a comparison.
 _BETWEEN = re.compile(
@@ -62,8 +62,7 @@ def _split(text: str, language: str) -> tuple[Span, ...]:
             found.append(block)
             continue
         start = block.start
-        after_units = (unit.end() for unit in _AFTER_UNIT.finditer(text, block.start, block.end))
-        for end in sorted({*_boundaries(text, block, language), *after_units}):
+        for end in sorted({*_boundaries(text, block, language), *_after_units(text, block)}):
             found += _trimmed(text, start, end, block.kind)
             start = end
     return tuple(found)
@@ -72,6 +71,13 @@ def _split(text: str, language: str) -> tuple[Span, ...]:
 # Claims and conflicts are looked for in one answer.
 _of_short = lru_cache(maxsize=64)(_split)
 _of_long = lru_cache(maxsize=3)(_split)
+
+
+def _after_units(text: str, block: Span) -> Iterator[int]:
+    """Yield the ends of sentences of a block that end with a unit."""
+    for stop in _STOP.finditer(text, block.start, block.end):
+        if _UNIT.search(text[max(block.start, stop.start() - _LONGEST_UNIT) : stop.start()]):
+            yield stop.end()
 
 
 def _boundaries(text: str, block: Span, language: str) -> Iterator[int]:
