@@ -15,6 +15,7 @@ from faithrails.lookup.copied_sentence import has_content
 from faithrails.text.tokenized import TokenizedText, tokenized
 
 _LONGEST = 2_000  # characters of a sentence: a longer one is a list or a table
+NEAR = 8  # sentences between two clauses on one subject
 _MOST_HOLDERS = 40  # sentences that hold one stem
 # Not the full stop of an initial, of "a.m." or of a title. Each alternative begins with a character or a
 # set of characters, and the case is ignored within it: otherwise the search tries all of them at every place.

@@ -10,6 +10,7 @@ from faithrails.lookup.contradictions.answer_names_of_another_sentence import an
 from faithrails.lookup.contradictions.antonym import antonym
 from faithrails.lookup.contradictions.certainty_added import certainty_added
 from faithrails.lookup.contradictions.changed_copy import changed_copy
+from faithrails.lookup.contradictions.date_of_another_event import date_of_another_event
 from faithrails.lookup.contradictions.denial import denial
 from faithrails.lookup.contradictions.denied_but_present import denied_but_present
 from faithrails.lookup.contradictions.denied_in_favour_of_another import denied_in_favour_of_another
@@ -66,6 +67,7 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
     (Kind.DISPLACED_VALUE, displaced_value),
     (Kind.DISPLACED_VALUE, value_of_another_clause),
     (Kind.DISPLACED_VALUE, value_of_another_date),
+    (Kind.DISPLACED_VALUE, date_of_another_event),
     (Kind.DISPLACED_VALUE, value_of_elided_clause),
     (Kind.DISPLACED_VALUE, value_of_another_subject),
     (Kind.SWAPPED_RANGE, wrong_end_of_range),

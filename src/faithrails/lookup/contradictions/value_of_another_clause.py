@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.clauses import Part, clauses, clauses_of, holders, lines
+from faithrails.lookup.clauses import NEAR, Part, clauses, clauses_of, holders, lines
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, VALUES, Contradiction, Lookup
 from faithrails.lookup.copied_sentence import has_content
 from faithrails.text.tokenized import TokenizedText, tokenized
@@ -17,7 +17,6 @@ from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, meant, measure
 from faithrails.text.words import is_negation
 
-_NEAR = 8  # sentences between the two clauses
 _ADJOINING = frozenset("in on at by since from of for the a an about around until to and".split())
 _MOST_SHARED = 1 / 3  # of the claim's words, by a clause that has the value
 _MOST_OF_PARALLEL = 1 / 2  # the same in the sentence that has all words
@@ -139,7 +138,7 @@ def _stands(value: Mention, part: Part) -> bool:
 def _around(part: Part, index: EvidenceIndex) -> Iterator[Part]:
     """Yield the clauses near one, of the same passage."""
     passage = index.sentences[part.sentence].passage
-    first, last = max(0, part.sentence - _NEAR), min(len(index.sentences), part.sentence + _NEAR + 1)
+    first, last = max(0, part.sentence - NEAR), min(len(index.sentences), part.sentence + NEAR + 1)
     for number in range(first, last):
         if index.sentences[number].passage == passage:
             yield from clauses_of(index, number)

@@ -1,0 +1,137 @@
+"""Finds a date of one event said of another.
+
+"The castle was rebuilt in 1754." for "The castle was destroyed in 1754 and rebuilt in 1764."
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from typing import NamedTuple
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.lookup.clauses import NEAR, Part, clauses, clauses_of, holders
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.copied_sentence import has_content
+from faithrails.text.irregular_verbs import is_past
+from faithrails.text.tokenized import tokenized
+from faithrails.text.values.compare import agrees
+from faithrails.text.values.extract import values
+from faithrails.text.values.mention import Mention, meant
+from faithrails.text.words import AUXILIARIES, content_stem, denies
+
+_ON_DATE = re.compile(r"\b(?:in|on)\s(?:early\s|late\s|mid-)?\Z", re.IGNORECASE)  # before a date
+_BEFORE = 12  # characters before a date that are read
+_MOST_WORDS = 12  # of content of a claim: a longer one says more than one thing
+_MOST_HOLDERS = 100  # sentences that hold a word of the claim
+_TOPIC = 2  # sentences before one whose subjects it may leave out
+_BEFORE_VERB = AUXILIARIES - {"may"} | {"which", "who", "that"}  # may: rather a month
+
+
+class _Event(NamedTuple):
+    """A clause: its words of content without those of dates, its dates, its sentence in the evidence."""
+
+    keys: frozenset[str]
+    dates: tuple[Mention, ...]
+    when: Mention | None  # its one date, if that says when it was: "in 1764", neither "since" nor "from … to"
+    sentence: int
+
+
+def date_of_another_event(lookup: Lookup) -> Contradiction | None:
+    """Return a date with which the evidence has none of what the claim says, where it has all with another.
+
+    All words of the claim's clause must be in one clause with another date, or stand before it, as its
+    subject does; the clauses with the claim's date may have the subject alone.
+    """
+    if not any(mention.kind == "date" for mention in lookup.present):
+        return None
+    if denies(lookup.reading.words) or "?" in lookup.text:
+        return None
+    for claim in _events(clauses(lookup.text)):
+        if claim.when and 0 < len(claim.keys) <= _MOST_WORDS and (instead := _instead(claim, lookup.index)):
+            why = f"the passage says '{instead.text}' of it; '{claim.when.text}' is of something else"
+            place = claim.when.start, claim.when.end
+            return Contradiction(why, (place,), instead=instead.text, in_copy=True)
+    return None
+
+
+def _events(parts: Sequence[Part]) -> Iterator[_Event]:
+    """Yield clauses as events; a date that is a clause of its own is of the clause after it."""
+    before: tuple[tuple[Mention, bool], ...] = ()
+    for part in parts:
+        held = tuple(value for value in values(part.text) if value.kind == "date")
+        of_dates = frozenset(key for date in held for key in tokenized(date.text).keys)
+        dates = tuple(
+            (
+                date._replace(start=date.start + part.start, end=date.end + part.start),
+                _is_when(part.text, date),
+            )
+            for date in held
+        )
+        keys = frozenset(key for key in part.keys - of_dates if not key[0].isdigit())
+        if not keys and not before:
+            before = dates
+            continue
+        dates, before = before + dates, ()
+        when = dates[0][0] if len(dates) == 1 and dates[0][1] else None
+        yield _Event(keys, tuple(date for date, _ in dates), when, part.sentence)
+
+
+def _is_when(text: str, date: Mention) -> bool:
+    return not date.bound and _ON_DATE.search(text[max(0, date.start - _BEFORE) : date.start]) is not None
+
+
+def _instead(claim: _Event, index: EvidenceIndex) -> Mention | None:
+    """Return the date of the one event that has the words of a claim; None if they may be of their own."""
+    said, own = claim.keys, claim.when
+    numbers = holders(index, said)
+    known = all(key in index.stems or key in index.words for key in said)
+    if own is None or not known or len(numbers) > _MOST_HOLDERS:
+        return None
+    having: list[tuple[frozenset[str], _Event]] = []
+    for number in numbers:
+        before = _subjects(number, index)
+        for event in _events(clauses_of(index, number)):
+            does = (said & event.keys) - _subject(number, index)
+            if does and said <= event.keys | before:
+                having.append((does, event))
+            before |= event.keys
+    if len(having) != 1:
+        return None
+    does, source = having[0]
+    if source.when is None or _agree(own, source.when):
+        return None
+    near = list(_near(source, index))
+    others = [event for event in near if event != source]
+    with_date = [event for event in others if any(_agree(own, date) for date in event.dates)]
+    is_of_other = any(event.when for event in with_date) and not any(
+        event.keys & said - _subjects(event.sentence, index) for event in with_date
+    )
+    return source.when if is_of_other and not any(does <= event.keys for event in others) else None
+
+
+def _agree(one: Mention, other: Mention) -> bool:
+    return agrees(meant(one), meant(other)) or agrees(meant(other), meant(one))
+
+
+def _near(event: _Event, index: EvidenceIndex) -> Iterator[_Event]:
+    """Yield the events of the sentences around that of one, of the same passage."""
+    for number in range(max(0, event.sentence - NEAR), min(len(index.sentences), event.sentence + NEAR + 1)):
+        if index.sentences[number].passage == index.sentences[event.sentence].passage:
+            yield from _events(clauses_of(index, number))
+
+
+def _subjects(number: int, index: EvidenceIndex) -> frozenset[str]:
+    """Return the words of the subjects of a sentence and of those shortly before it."""
+    near = range(max(0, number - _TOPIC), number + 1)
+    same = (n for n in near if index.sentences[n].passage == index.sentences[number].passage)
+    return frozenset().union(*(_subject(n, index) for n in same))
+
+
+def _subject(number: int, index: EvidenceIndex) -> frozenset[str]:
+    """Return the words of content before the first verb of a sentence; none if it has no verb."""
+    words = index.sentence_words(number)
+    before = list(takewhile(lambda word: word not in _BEFORE_VERB and not is_past(word), words))
+    keys = (content_stem(word) or word for word in before)
+    return frozenset(filter(has_content, keys)) if len(before) < len(words) else frozenset()
