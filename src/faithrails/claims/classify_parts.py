@@ -27,6 +27,7 @@ from faithrails.claims.yes_no_answers import (
     is_bare,
     is_judged_by_a_sign,
     is_plain,
+    is_reason,
     is_sign_only,
     polarity,
     restates,
@@ -228,6 +229,10 @@ class _Reader:
         """The evidence, read when something is first compared with it."""
         return self._indexes.get(self._turn.passages)
 
+    def holds(self, key: str) -> bool:
+        """Whether the evidence has a word: a stem, or a folded word of grammar."""
+        return key in self._evidence.stems or key in self._evidence.words
+
     def lacks(self, text: str) -> bool:
         """Whether the evidence lacks a word or number of a text."""
         return known_of_evidence(self._evidence).lacks(text)
@@ -255,11 +260,11 @@ def _joined(turn: Turn, parts: list[Part], reader: _Reader) -> list[Part]:
 
 
 def _repeats(turn: Turn, bare: Part, part: Part, reader: _Reader) -> bool:
-    """Whether a statement says again, or corrects, what a yes or a no before it answers."""
+    """Whether a statement says again, gives the reason of, or corrects what a yes or no before it answers."""
     if part.asked or part.span != "text":
         return False
     said, statement = turn.answer[bare.start : bare.end], turn.answer[part.start : part.end]
-    if restates(bare.asked, said, statement):
+    if restates(bare.asked, said, statement) or is_reason(bare.asked, said, statement, reader.holds):
         return True
     other = corrects(bare.asked, said, statement)
     return other is not None and reader.lacks(other)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Literal
 
@@ -12,7 +13,7 @@ from faithrails.claims.metalanguage import PARTS, pattern
 from faithrails.claims.questions import last_question
 from faithrails.text.values.extract import mentions
 from faithrails.text.values.mention import Mention
-from faithrails.text.words import AUXILIARIES, NEGATIONS, STOP_WORDS, content_stem, denies, words
+from faithrails.text.words import AUXILIARIES, EXCEPTIONS, NEGATIONS, STOP_WORDS, content_stem, denies, words
 
 _YES = frozenset(
     "yes yeah yep yup yea aye ya sure surely certain certainly definite definitely course indeed absolutely "
@@ -34,6 +35,10 @@ _IS_IT_SO = pattern(r"^\W*(?:is|was) it (?:true|correct|right|so|the case|a fact
 _AT_A_TIME = frozenset("in on at".split())
 _MAY_BE_INITIALS = frozenset("as us it who am is in at an be so do he me we i".split())  # of a company
 _SPEAKERS = frozenset("i me my we us our you your".split())  # "Can I take it?" "You can take it."
+# Words of grammar that may be missing where what was asked is said again; not those that limit it.
+_SAY_LITTLE = STOP_WORDS - frozenset(
+    "all only both each most more some few before after until above below".split()
+)
 _UNSTRESSED = (
     frozenset("a an the it its he she they this that these those there to of".split())
     | AUXILIARIES
@@ -113,6 +118,28 @@ def restates(question: str, bare: str, statement: str) -> bool:
     as_pronoun = said[0] in _PRONOUNS and missing == list(range(len(missing)))
     named = all(content_stem(wanted[number]) for number in missing)
     return as_pronoun and named and len(missing) < len(wanted)
+
+
+def is_reason(question: str, bare: str, statement: str, known: Callable[[str], bool]) -> bool:
+    """Whether a statement says or denies in other words what the bare answer before it affirmed or denied.
+
+    It must have all words of content of the question. After "no" it may lack those that the evidence lacks
+    too (``known``), up to half of them, but no name and no value.
+    """
+    said = [word for word, _, _ in words(statement)]
+    answer, wanted = polarity(bare), _asked_for(question)
+    if answer is None or wanted is None:
+        return False
+    asked = frozenset(wanted) - _SAY_LITTLE
+    missing = asked - {_key(word) for word in said}
+    excludes = not EXCEPTIONS.isdisjoint(said)
+    is_of_exception = not EXCEPTIONS.isdisjoint(word for word, _, _ in words(last_question(question)))
+    if not asked or (excludes != is_of_exception) != (answer == "no"):
+        return False
+    if not missing or answer == "yes":
+        return not missing
+    named = (_key(word) for one in mentions(last_question(question)) for word, _, _ in words(one.text))
+    return 2 * len(missing) <= len(asked) and missing.isdisjoint(named) and not any(map(known, missing))
 
 
 def corrects(question: str, bare: str, statement: str) -> str | None:

@@ -13,6 +13,7 @@ from faithrails.evidence.whole_statements import normal
 from faithrails.lookup.contradictions.rule_types import VALUES, VALUES_AND_QUOTES, Contradiction, Lookup, Word
 from faithrails.lookup.contradictions.rules import find_contradiction
 from faithrails.lookup.contradictions.said_to_be_false import irony_in
+from faithrails.lookup.contradictions.wrong_end_of_range import follows_from_range
 from faithrails.lookup.contradictions.wrong_source import wrong_source
 from faithrails.lookup.copies_but_for_findings import is_near_copy
 from faithrails.lookup.exchanged_statements import crossed_pair
@@ -177,7 +178,10 @@ def _findings(lookup: Lookup, kinds: list[Kind]) -> Findings:
     offending = joined_places(lookup.text, places)
     context = _context(lookup, found) if kinds else Context.FREE
     kinds = list(dict.fromkeys(kinds))
-    return Findings(features, missing, offending, lookup.evidence, found, tuple(kinds), context=context)
+    follows = not kinds and follows_from_range(lookup)
+    return Findings(
+        features, missing, offending, lookup.evidence, found, tuple(kinds), follows=follows, context=context
+    )
 
 
 def _context(lookup: Lookup, found: Contradiction | None) -> Context:

@@ -38,7 +38,8 @@ _TAKING = {verb: deed for deed, (_, taking) in _DEEDS.items() for verb in taking
     _OF_ANY_DEED, ""
 )
 _VERBS = frozenset((*_GIVING, *_TAKING))
-_OF_TRANSFERS_ONLY = _VERBS - _stems("get take show present pass")  # not "it takes place"
+# Not "it takes place", nor what is more often a thing: "a monthly rent".
+_OF_TRANSFERS_ONLY = _VERBS - _stems("get take show present pass rent lease loan grant offer return")
 _BE = frozenset("is are was were be been being gets got".split())
 _DETERMINERS = frozenset(
     "the a an its his her their our my your this that these those some several each every all both "
@@ -53,6 +54,7 @@ _ENDS_PHRASE = (
     )
 )
 _GAP = re.compile(r"\.?\s+|-")  # between words of one phrase: nothing, or the full stop of a title
+_CODE = 3  # letters of a currency
 _FURTHEST = 14  # words from a verb to the side that "to", "from" or "by" names
 
 
@@ -141,6 +143,8 @@ class _Deed:
         end = max(it.last for it in (giver, receiver, thing) if it)
         place = self._reading.starts[start], self._reading.ends[end - 1]
         deed, said = (_TAKING if takes else _GIVING)[verb], stem(self._words[self._verb])
+        if thing and self._is_currency(thing.first):  # an amount says not what it is of
+            thing = None
         return Transfer(deed, said, giver.keys, receiver.keys, thing.keys if thing else frozenset(), *place)
 
     def _is_passive(self) -> bool:
@@ -185,7 +189,9 @@ class _Deed:
             end += 1
         is_name = end < self._last and self._is_capital(end)
         while end < self._last and self._joins(end) and self._words[end] not in _ENDS_PHRASE:
-            begins = self._words[end] in _DETERMINERS or self._words[end][0].isdigit()
+            begins = (
+                self._words[end] in _DETERMINERS or self._words[end][0].isdigit() or self._is_currency(end)
+            )
             if end > start and begins and self._words[end - 1] not in _DETERMINERS:
                 break
             if is_name and not self._is_capital(end) and self._words[end] != "of":
@@ -210,6 +216,12 @@ class _Deed:
         """Whether a word may stand in the name of a side: not "unless", "in front" or "will"."""
         said = self._words[word]
         return said == "of" or said in _DETERMINERS or has_content(self._reading.keys[word])
+
+    def _is_currency(self, word: int) -> bool:
+        """Whether a word is a code in capitals before a number: "EUR 2,400"."""
+        said = self._reading.text[self._reading.starts[word] : self._reading.ends[word]]
+        after = self._words[word + 1 : word + 2]
+        return len(said) == _CODE and said.isupper() and bool(after) and after[0][0].isdigit()
 
     def _is_capital(self, word: int) -> bool:
         return self._reading.text[self._reading.starts[word]].isupper()

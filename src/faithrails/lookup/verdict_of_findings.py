@@ -41,7 +41,7 @@ def verdict_of_findings(
     hard = found.hard if vetoes is None else not vetoes.isdisjoint(found.names)
     if hard:
         probability *= _DOUBT_LEFT
-    elif found.verbatim and not found.hard:
+    elif (found.verbatim or found.follows) and not found.hard:
         probability = 1.0 - _DOUBT_LEFT * (1.0 - probability)
     supported = not hard and supports(probability)
     label = Label.SUPPORTED if supported else _label_against(found, probability)

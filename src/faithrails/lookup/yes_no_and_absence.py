@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
 from faithrails.claims.absence_holds import holds_alike, holds_any, refuted, stems_of
 from faithrails.claims.refusals import may_speak_of_world, said_to_lack
-from faithrails.claims.yes_no_answers import is_bare, is_sign_only, polarity
+from faithrails.claims.yes_no_answers import is_bare, is_sign_only, polarity, restates
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.findings import Findings
 from faithrails.lookup.kinds import Context, Kind
 from faithrails.text.disguised import is_hidden, look_alikes
+from faithrails.text.sentences import sentences
 from faithrails.text.values.extract import values
-from faithrails.text.words import AUXILIARIES, NEGATIONS, denies, words
+from faithrails.text.words import AUXILIARIES, NEGATIONS, denies, stem, words
 from faithrails.types import Claim, Evidence, Label, Reason, Turn, Verdict
 from faithrails.types.verdict import Signer, unsure
 
@@ -22,6 +24,7 @@ _MOST_IN_FRAGMENT, _MOST_IN_REPLY = 6, 3  # words: too few for a classifier to w
 _MOST_WORDS = 60  # of a question that is looked for as a statement
 _KEPT = AUXILIARIES - {"do", "does", "did"}  # a statement keeps them: "is it red" asks of "it is red"
 _CLOSING = " \t\r\n*_\"'”’)]"
+_DENIED_VERB = re.compile(r"(?:\bnot|n['’]t)\s(?:\w+ly\s)?(\w+)\W*\Z", re.IGNORECASE)
 _EDGES = ' \t\r\n*_#>.!?,;:"“”'
 
 
@@ -51,10 +54,30 @@ def holds_question(turn: Turn, claim: Claim) -> bool:
     return claim.text != answer and claim.text.endswith(f" — {answer}")
 
 
+def is_explained(turn: Turn, claim: Claim) -> bool:
+    """Whether a statement follows a bare yes or no, and does not say the opposite of it."""
+    said = turn.answer[claim.start : claim.end]
+    question, after = claim.text.removesuffix(f" — {said}"), turn.answer[claim.end :]
+    statements = (after[span.start : span.end] for span in sentences(after))
+    statement = next((text for text in statements if any(map(str.isalpha, text)) and not is_bare(text)), "")
+    opposite = {"yes": "No", "no": "Yes"}.get(polarity(said) or "", "")
+    # "No, she was born in Lviv; she died in Rome."
+    return bool(opposite and statement) and not restates(question, opposite, statement.partition(";")[0])
+
+
 def in_context(found: Findings | None, turn: Turn, claim: Claim) -> Findings | None:
     """Return findings that say so where the claim is a bare answer to the question, or a fragment."""
-    bare = found is not None and (holds_question(turn, claim) or _is_fragment(claim.text))
-    return replace(found, context=Context.BARE_ANSWER) if found and bare else found
+    if found is None or _is_own_label(found, claim.text):
+        return found
+    bare = holds_question(turn, claim) or _is_fragment(claim.text)
+    return replace(found, context=Context.BARE_ANSWER) if bare else found
+
+
+def _is_own_label(found: Findings, text: str) -> bool:
+    """Whether only a label's common nouns are missing: "New features:", "Full-time staff" of employees."""
+    return found.kinds == (Kind.MISSING_LABEL_WORD,) and all(
+        text[start].islower() for start, _ in found.offending
+    )
 
 
 def _is_fragment(text: str) -> bool:
@@ -85,6 +108,8 @@ def _of_lack(verifier: Signer, turn: Turn, claim: Claim, index: EvidenceIndex) -
     if lack is None or not lack.stems:
         return None
     found = refuted(index, lack)
+    if _is_denied_there(claim.text, index):
+        return None
     if may_speak_of_world(claim.text) and (found is not None or holds_any(index, lack.stems)):
         return None
     name, version = verifier.name, verifier.version
@@ -99,6 +124,14 @@ def _of_lack(verifier: Signer, turn: Turn, claim: Claim, index: EvidenceIndex) -
     if beyond and not holds_any(index, beyond) and not holds_alike(index, lack.words_of(beyond)):
         return Verdict(claim, Label.SUPPORTED, name, version, why="the evidence has none of these words")
     return unsure(verifier, claim, Reason.NOT_DECIDED, "the evidence holds part of what it is said to lack")
+
+
+def _is_denied_there(text: str, index: EvidenceIndex) -> bool:
+    """Whether the evidence denies the same verb: "The budget was not discussed.", of minutes that say so."""
+    verb = _DENIED_VERB.search(text)
+    return verb is not None and any(
+        index.sentences[number].denies for number in index.stems.get(stem(verb[1].lower()), ())
+    )
 
 
 def _stated(question: str, index: EvidenceIndex) -> Evidence | None:

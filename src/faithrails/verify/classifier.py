@@ -29,13 +29,13 @@ from faithrails.lookup.heading_in_claim import labels
 from faithrails.lookup.kinds import ALWAYS_MARKING, Context
 from faithrails.lookup.other_languages.verdicts import verdicts_in
 from faithrails.lookup.verdict_of_findings import unsure_beyond_limits, verdict_of_findings, within_limits
-from faithrails.lookup.yes_no_and_absence import holds_question, in_context, without_words
+from faithrails.lookup.yes_no_and_absence import holds_question, in_context, is_explained, without_words
 from faithrails.runtime.offload import off_loop
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.paths import ClassifierFolder
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.units import prepare as prepare_units
-from faithrails.types import Claim, Cutoffs, Reason, Turn, Verdict
+from faithrails.types import Claim, Cutoffs, Label, Reason, Turn, Verdict
 from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier
 
@@ -139,7 +139,7 @@ class ClassifierVerifier(Verifier):
         if is_reply and _has_other_words(few[0].text, index):  # too few for the classifier to weigh one
             chances = (judge._doubtful(chances[0]),)
         verdicts = [
-            self._without_words(given, claim, whole) or judge.ruled(turn, claim, found, probability)
+            judge._without_words(given, claim, whole) or judge.ruled(turn, claim, found, probability)
             for claim, found, probability in zip(few, placed, chances, strict=True)
         ]
         judged = [replace(verdict, cutoffs=judge.cutoffs) for verdict in verdicts]
@@ -161,8 +161,11 @@ class ClassifierVerifier(Verifier):
     def _without_words(self, turn: Turn, claim: Claim, index: EvidenceIndex) -> Verdict | None:
         """Return the verdict of a claim with too few words to look up, if no unproved finding gives it."""
         found = without_words(self, turn, claim, index)
-        unproved = found is not None and found.hard and self.vetoes.isdisjoint(found.findings)
-        return None if unproved else found
+        if found is not None and found.hard and self.vetoes.isdisjoint(found.findings):
+            return None
+        if found is not None and found.reason is Reason.BARE_ANSWER and is_explained(turn, claim):
+            return replace(found, label=Label.NOT_MENTIONED, reason=None, probability=self._doubtful(1.0))
+        return found
 
     def ruled(self, turn: Turn, claim: Claim, found: Findings | None, probability: float) -> Verdict:
         """Return the verdict of one claim from its findings and P(supported)."""

@@ -49,8 +49,10 @@ _OF = {
 _NAMED = {word: stem(word) for words_ in _OF.values() for word in words_}
 # "1,000 shares", "accounts receivable" and "share price" are things.
 _ONLY_BEFORE = {"share": ("of",), "accounts": ("for",), "accounted": ("for",), "made": ("up",)}
+_NOT_AFTER = {"up": ("make", "makes", "made", "making")}
 OPERATION_STEMS = frozenset(_NAMED.values())
 _STEMS_OF = {operation: frozenset(map(stem, names)) for operation, names in _OF.items()}
+_TOGETHER = frozenset(map(stem, ("together", "combined", "altogether")))  # "Both together are 41 %"
 _UP_STEMS, _DOWN_STEMS = frozenset(map(stem, _UP)), frozenset(map(stem, _DOWN))
 
 
@@ -58,9 +60,13 @@ _UP_STEMS, _DOWN_STEMS = frozenset(map(stem, _UP)), frozenset(map(stem, _DOWN))
 def operation_stems(text: str) -> frozenset[str]:
     """Return the stems of the words of a text that name an operation."""
     said = [word for word, _, _ in words(text)]
-    pairs = zip(said, [*said[1:], ""], strict=False)
+    triples = zip(["", *said], said, [*said[1:], ""], strict=False)
     return frozenset(
-        _NAMED[word] for word, after in pairs if word in _NAMED and after in _ONLY_BEFORE.get(word, (after,))
+        _NAMED[word]
+        for before, word, after in triples
+        if word in _NAMED
+        and after in _ONLY_BEFORE.get(word, (after,))
+        and before not in _NOT_AFTER.get(word, ())
     )
 
 
@@ -74,7 +80,7 @@ def operations_of(stems: frozenset[str]) -> frozenset[Operation]:
         found -= {Operation.RATIO, Operation.SHARE, Operation.SUM}
     if Operation.AVERAGE in found:
         found -= {Operation.SUM, Operation.SHARE}
-    if found & {Operation.RATIO, Operation.SHARE}:
+    if found & {Operation.RATIO, Operation.SHARE} and stems.isdisjoint(_TOGETHER):
         found -= {Operation.SUM}
     return frozenset(found)
 
@@ -82,6 +88,11 @@ def operations_of(stems: frozenset[str]) -> frozenset[Operation]:
 def names_share(stems: frozenset[str]) -> bool:
     """Whether these stems name a share, whatever else they name."""
     return not stems.isdisjoint(_STEMS_OF[Operation.SHARE])
+
+
+def says_change(stems: frozenset[str]) -> bool:
+    """Whether any of these stems says that something grew or fell."""
+    return not stems.isdisjoint(_UP_STEMS | _DOWN_STEMS)
 
 
 def direction_of(stems: frozenset[str]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -15,12 +16,14 @@ from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.evidence.tables.claim_values import claim_values
 from faithrails.evidence.tables.table import Cell, Label, Table, ordered_years
+from faithrails.text.tokenized import tokenized
 from faithrails.text.values.mention import Mention
 
 _MOST_SENTENCES = 4
 _PIPES = 2
 _LONGEST = 2_000  # characters of a sentence
 _NEAR = 40  # characters before a value, and between two, that tell their order
+_CLAUSE_END = re.compile(r"[,;](?=\s)|\s(?:and|but|while|whereas)\s")
 _FROM = re.compile(r"\bfrom\b[^\d.;]*\Z", re.IGNORECASE)
 _TO = re.compile(r"[^\d.;]*\bto\b[^\d.;]*", re.IGNORECASE)
 _COMPARED = re.compile(r"[^.;]*\b(?:compared|versus|vs|against|from|relative)\b[^.;]*", re.IGNORECASE)
@@ -69,8 +72,15 @@ def _as_table(index: EvidenceIndex, sentence: Sentence) -> Table | None:
     paired = len(years) == len(found)
     of_each = [frozenset({year}) for year in years] if paired else [frozenset(years)] * len(found)
     after = _after(text, [value.mention for value in found])
+    ends = [end.start() for end in _CLAUSE_END.finditer(text)]
+    clauses = [tokenized(text[start:end]) for start, end in pairwise((0, *ends, len(text)))]
     labels = tuple(
-        Label(value.mention.text, years=of, after=place)
+        Label(
+            value.mention.text,
+            frozenset(clauses[bisect_right(ends, value.mention.start)].stems),
+            years=of,
+            after=place,
+        )
         for value, of, place in zip(found, of_each, after, strict=True)
     )
     cells = {

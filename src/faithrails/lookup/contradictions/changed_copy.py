@@ -107,6 +107,8 @@ def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contra
         if max(change.own, change.there) > _LONGEST_OPERATOR:  # another clause, from another sentence
             continue
         new = {own[n] for n in range(change.start, change.end) if n in own} - known
+        if _is_same_condition(copy):
+            new = {one for one in new if one[0] != "condition"}
         around = range(change.start_there - _NEAR, change.end_there + _NEAR)
         replaced = {family for family, _ in {there[n] for n in around if n in there} - said}
         for one in sorted(new):
@@ -115,6 +117,14 @@ def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contra
             )
             if one[0] in replaced or limits:
                 yield copy.contradiction(KINDS[one[0]], change)
+
+
+def _is_same_condition(copy: Copy) -> bool:
+    """Whether one side says "unless" and the other "if … not"."""
+    sides = (copy.claim.words, copy.there), (copy.there, copy.claim.words)
+    return any(
+        "unless" in one and "if" in other and denies(other[list(other).index("if") :]) for one, other in sides
+    )
 
 
 def _is_other_time(copy: Copy, change: Change) -> bool:

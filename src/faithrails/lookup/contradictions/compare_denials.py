@@ -18,6 +18,7 @@ from faithrails.text.tokenized import TokenizedText
 Pairs = dict[int, int]  # from words of the claim to the same words of the sentence
 _EDGE = ""
 _LEAST_CONTAINED = 4  # words of content
+_SHORT = 3  # the same of a claim that says one thing
 _OPEN = frozenset({"if", "whether", "wouldn't", "unless"})
 # Stems that may deny without a "not", or turn one round: "avoid touching", "do not forget to", "tax-free".
 _HIDDEN = frozenset({"avoid", "prevent", "forget", "free", "stop", "refrain", "unless", "care", "unwil"})
@@ -56,6 +57,8 @@ def compare(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> C
     groups = list(_groups(own, there, pairs))
     if all((mine + yours) % 2 == 0 for mine, yours, _ in groups) and _deny_words(own) and _deny_words(there):
         return Compared(False, changed is not None)
+    if _are_one_denial(own, there, pairs):
+        return Compared(False, changed is not None)
     if changed is not None and any(_is_odd(change, own, there, first) for change in changed):
         return Compared(True, True)
     if changed is None and _is_open(claim.words) != _is_open(
@@ -66,6 +69,17 @@ def compare(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> C
         (mine + yours) % 2 and _same_predicate(own, there, pairs, words) for mine, yours, words in groups
     )
     return Compared(differs, changed is not None)
+
+
+def _are_one_denial(own: Negations, there: Negations, pairs: Pairs) -> bool:
+    """Whether a few words of a claim, all of the sentence's, are denied once on both sides.
+
+    "Cheques are not accepted" is "cards accepted, no cheques".
+    """
+    is_short = len(pairs) == len(own.words) <= _SHORT
+    if not is_short or len(own.denials) != 1 or len(there.denials) != 1:
+        return False
+    return not there.denials[0].isdisjoint(pairs.values())
 
 
 def _is_open(words: Sequence[str]) -> bool:

@@ -13,6 +13,7 @@ _NOT_BUT = re.compile(
     r"(?P<denied>[^\W_][^,.;:!?()]{0,50}?)(?=[,.;:!?)]|$)"
 )
 _DETERMINERS = frozenset("the a an in at on for to of by from with its their his her".split())
+_CONDITIONAL = frozenset("if unless whether when".split())
 _MOST = 4  # words of the denied thing
 _LEAST_SHARED = 0.5  # of the other words of content, in the sentence that states the denied thing
 
@@ -33,7 +34,7 @@ def denied_in_favour_of_another(lookup: Lookup) -> Contradiction | None:
         return None
     denied = _plain(found["denied"])
     before, after = _plain(lookup.text[: found.start()]), _plain(lookup.text[found.end() :])
-    if not 1 <= len(denied) <= _MOST or not before:
+    if not 1 <= len(denied) <= _MOST or not before or not _CONDITIONAL.isdisjoint(before):
         return None
     instead = set(map(_stem, before[-len(denied) :])) - set(map(_stem, denied))
     there = _plain(lookup.index.text(lookup.window.top, lookup.window.top).text)

@@ -20,5 +20,5 @@ def plain_no(lookup: Lookup) -> Contradiction | None:
     for key, above in lookup.index.denied:
         named = key <= own and (len(key) > 1 or len(own) <= _SHORT or bool(above & own))
         if key and named:
-            return Contradiction("the evidence says no to this")
+            return Contradiction("the evidence says no to this", in_copy=len(own) <= _SHORT)
     return None

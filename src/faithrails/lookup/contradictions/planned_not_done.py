@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from itertools import islice, pairwise
 
 from faithrails.evidence.sentence_pairs import Sentence
@@ -18,6 +18,9 @@ _PLANS = frozenset(  # directly before "to" and a verb
     "threatens".split()
 )
 _PERHAPS = frozenset("may might".split())  # before a verb; "will" is often read after the day has come
+_WILL = frozenset(("will", "shall"))  # counts where a claim says "has" or "already"
+_ALREADY = stem("already")
+_BY_NOW = frozenset("has have already".split())
 _OPEN = _PLANS | _PERHAPS | frozenset("if unless whether when until before will would".split())
 _HELPING = frozenset(
     "has have had was were been he she it they we i you who which that".split()
@@ -35,15 +38,17 @@ def planned_not_done(lookup: Lookup) -> Contradiction | None:
     if window is None or len(claim.words) > _MOST_WORDS or not _OPEN.isdisjoint(claim.words):
         return None
     top = lookup.index.sentences[window.top]
-    there = _words(lookup, top)
-    if (_PLANS | _PERHAPS).isdisjoint(there) or any(map(is_negation, claim.words)):
+    there, will = _words(lookup, top), _WILL if _is_perfect(claim) else frozenset()
+    if (_PLANS | _PERHAPS | will).isdisjoint(there) or any(map(is_negation, claim.words)):
         return None
     for n in _past_verbs(claim):
         verb = base(stem(claim.words[n]))
-        others = frozenset(claim.stems) - {verb, stem(claim.words[n])}
-        if len(others & top.stems) < max(2, _LEAST_SHARED * len(others)) or not _is_planned(there, verb):
+        others = frozenset(claim.stems) - {verb, stem(claim.words[n]), _ALREADY}
+        if len(others & top.stems) < max(1 if will else 2, _LEAST_SHARED * len(others)) or not _is_planned(
+            there, verb, will
+        ):
             continue
-        if not any(_states(lookup, sentence, verb, others) for sentence in _with(lookup, verb)):
+        if not any(_states(lookup, sentence, verb, others, will) for sentence in _with(lookup, verb)):
             why = f"the evidence plans what '{claim.words[n]}' states as done"
             return Contradiction(why, ((claim.starts[n], claim.ends[n]),))
     return None
@@ -62,17 +67,22 @@ def _past_verbs(claim: TokenizedText) -> Iterator[int]:
             yield n
 
 
-def _is_planned(words: Sequence[str], verb: str) -> bool:
-    """Whether a sentence has a verb only after a plan or a modal: "plans to open", "will be opened"."""
+def _is_perfect(claim: TokenizedText) -> bool:
+    """Whether a claim says that something is done by now: "has been removed", "already left"."""
+    return not _BY_NOW.isdisjoint(claim.words)
+
+
+def _is_planned(words: Sequence[str], verb: str, will: Set[str]) -> bool:
+    """Whether a sentence has a verb only after a plan or a modal: "plans to open", "may be opened"."""
     places = [n for n, word in enumerate(words) if base(stem(word)) == verb]
-    return bool(places) and all(_follows_plan(words, n) for n in places)
+    return bool(places) and all(_follows_plan(words, n, will) for n in places)
 
 
-def _follows_plan(words: Sequence[str], n: int) -> bool:
+def _follows_plan(words: Sequence[str], n: int, will: Set[str]) -> bool:
     """Whether the verb at a place stands after a plan, but for "be" and one more word."""
     before = words[max(0, n - _BEFORE) : n]
     planned = any(pair[0] in _PLANS and pair[1] == "to" for pair in pairwise(before))
-    return planned or not _PERHAPS.isdisjoint(before)
+    return planned or not (_PERHAPS | will).isdisjoint(before) or before[-3:] == ["would", "like", "to"]
 
 
 def _with(lookup: Lookup, verb: str) -> Iterator[Sentence]:
@@ -82,8 +92,8 @@ def _with(lookup: Lookup, verb: str) -> Iterator[Sentence]:
     return (index.sentences[number] for number in islice(numbers, _MOST_SENTENCES))
 
 
-def _states(lookup: Lookup, sentence: Sentence, verb: str, others: frozenset[str]) -> bool:
+def _states(lookup: Lookup, sentence: Sentence, verb: str, others: frozenset[str], will: Set[str]) -> bool:
     """Whether a sentence states as done what the claim does, of some of the same things."""
     words = _words(lookup, sentence)
-    done = any(base(stem(w)) == verb and not _follows_plan(words, n) for n, w in enumerate(words))
+    done = any(base(stem(w)) == verb and not _follows_plan(words, n, will) for n, w in enumerate(words))
     return done and len(others & sentence.stems) >= _ELSEWHERE * len(others)

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from faithrails.lookup.contradictions.another_person_did import another_person_did
 from faithrails.lookup.contradictions.another_speaker_did import another_speaker_did
 from faithrails.lookup.contradictions.answer_names_of_another_sentence import answer_names_of_another_sentence
 from faithrails.lookup.contradictions.antonym import antonym
 from faithrails.lookup.contradictions.certainty_added import certainty_added
 from faithrails.lookup.contradictions.changed_copy import changed_copy
+from faithrails.lookup.contradictions.comparison_of_values import comparison_of_values
 from faithrails.lookup.contradictions.date_of_another_event import date_of_another_event
 from faithrails.lookup.contradictions.denial import denial
 from faithrails.lookup.contradictions.denied_but_present import denied_but_present
+from faithrails.lookup.contradictions.denied_in_clause import denied_in_clause
 from faithrails.lookup.contradictions.denied_in_favour_of_another import denied_in_favour_of_another
 from faithrails.lookup.contradictions.denied_key import denied_key
 from faithrails.lookup.contradictions.denied_value import denied_value
@@ -20,6 +23,7 @@ from faithrails.lookup.contradictions.displaced_value import displaced_value
 from faithrails.lookup.contradictions.done_not_pending import done_not_pending
 from faithrails.lookup.contradictions.name_of_another_clause import name_of_another_clause
 from faithrails.lookup.contradictions.opposite_direction_word import opposite_direction_word
+from faithrails.lookup.contradictions.opposite_in_clause import opposite_in_clause
 from faithrails.lookup.contradictions.opposite_order import opposite_order
 from faithrails.lookup.contradictions.opposite_phrase import opposite_phrase
 from faithrails.lookup.contradictions.opposite_quantity import opposite_quantity
@@ -31,10 +35,12 @@ from faithrails.lookup.contradictions.replaced_by_similar_word import replaced_b
 from faithrails.lookup.contradictions.replaced_reason import replaced_reason
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.said_of_another_kind import said_of_another_kind
+from faithrails.lookup.contradictions.said_of_exception import follows_from_exception, said_of_exception
 from faithrails.lookup.contradictions.said_to_be_false import said_to_be_false
 from faithrails.lookup.contradictions.spliced_sentences import spliced_sentences
 from faithrails.lookup.contradictions.subject_of_another_clause import subject_of_another_clause
 from faithrails.lookup.contradictions.swapped_agent import swapped_agent
+from faithrails.lookup.contradictions.swapped_ends_of_change import swapped_ends_of_change
 from faithrails.lookup.contradictions.swapped_giver import follows_from_transfer, swapped_giver
 from faithrails.lookup.contradictions.swapped_names import swapped_names
 from faithrails.lookup.contradictions.swapped_range import swapped_range
@@ -72,14 +78,18 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
     (Kind.DISPLACED_VALUE, value_of_another_subject),
     (Kind.SWAPPED_RANGE, wrong_end_of_range),
     (Kind.SWAPPED_RANGE, swapped_range),
+    (Kind.SWAPPED_RANGE, swapped_ends_of_change),
     (Kind.PLAIN_NO, plain_no),
     (Kind.DENIAL, denial),
     (Kind.DENIAL, done_not_pending),
     (Kind.DENIAL, denied_value),
+    (Kind.DENIAL, denied_in_clause),
+    (Kind.DENIAL, said_of_exception),
     (Kind.DENIED_THING, denied_but_present),
     (Kind.DENIED_THING, denied_in_favour_of_another),
     (Kind.DENIED_THING, denied_key),
     (Kind.SWAPPED_WORDS, swapped_giver),
+    (Kind.ANTONYM, opposite_in_clause),
     (Kind.ANTONYM, antonym),
     (Kind.DISPLACED_NAME, answer_names_of_another_sentence),
     (Kind.DISPLACED_NAME, name_of_another_clause),
@@ -94,11 +104,13 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
     (Kind.DISPLACED_PHRASE, other_speaker),
     (Kind.SWAPPED_WORDS, swapped_names),
     (Kind.SWAPPED_WORDS, another_speaker_did),
+    (Kind.SWAPPED_WORDS, another_person_did),
     (Kind.SWAPPED_WORDS, swapped_sides_of_connective),
     (Kind.SWAPPED_WORDS, swapped_agent),
     (Kind.DISPLACED_WORD, spliced_sentences),
     (Kind.OPPOSITE_PHRASE, opposite_phrase),
     (Kind.CHANGED_COMPARISON, wrong_comparison),
+    (Kind.CHANGED_COMPARISON, comparison_of_values),
     (Kind.ANTONYM, opposite_direction_word),
     (Kind.CHANGED_COMPARISON, opposite_order),
     (Kind.CHANGED_COMPARISON, opposite_quantity),
@@ -112,14 +124,17 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
 
 # They find other words, as where a claim rewords a transfer ("bought it from her" for "she sold it to him");
 # or values in another clause, as where it rewords a range ("closes at 5 pm" for "open from 9 am to 5 pm").
-_OF_WORDING = frozenset((antonym, changed_copy, opposite_phrase, replaced_by_similar_word))
+_OF_WORDING = frozenset(
+    (antonym, changed_copy, opposite_in_clause, opposite_phrase, replaced_by_similar_word)
+)
 _OF_PLACE = frozenset((displaced_value, spliced_sentences, value_of_another_clause, value_of_another_subject))
 
 
 def find_contradiction(lookup: Lookup) -> tuple[Contradiction | None, bool]:
     """Return the first contradiction with its kind, and whether the closest passage says the opposite."""
-    opposite = denial(lookup)  # a feature too, whichever rule decides
-    left_out = _left_out(lookup)
+    of_exception = follows_from_exception(lookup)
+    opposite = None if of_exception else denial(lookup)  # a feature too, whichever rule decides
+    left_out = _left_out(lookup, of_exception=of_exception)
     for kind, rule in _RULES:
         if rule in left_out:
             continue
@@ -128,8 +143,8 @@ def find_contradiction(lookup: Lookup) -> tuple[Contradiction | None, bool]:
     return None, opposite is not None
 
 
-def _left_out(lookup: Lookup) -> frozenset[Callable[[Lookup], Contradiction | None]]:
+def _left_out(lookup: Lookup, *, of_exception: bool) -> frozenset[Callable[[Lookup], Contradiction | None]]:
     """Return the rules that would take for a contradiction what follows from the evidence in other words."""
     if follows_from_range(lookup):
         return _OF_WORDING | _OF_PLACE
-    return _OF_WORDING if follows_from_transfer(lookup) else frozenset()
+    return _OF_WORDING if of_exception or follows_from_transfer(lookup) else frozenset()

@@ -12,9 +12,9 @@ from faithrails.lookup.clauses import NEAR, Part, clauses, clauses_of, holders, 
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, VALUES, Contradiction, Lookup
 from faithrails.lookup.copied_sentence import has_content
 from faithrails.text.tokenized import TokenizedText, tokenized
-from faithrails.text.values.compare import agrees
+from faithrails.text.values.compare import agrees, measured_in
 from faithrails.text.values.extract import values
-from faithrails.text.values.mention import Mention, meant, measure
+from faithrails.text.values.mention import Mention, meant
 from faithrails.text.words import is_negation
 
 _ADJOINING = frozenset("in on at by since from of for the a an about around until to and".split())
@@ -34,7 +34,8 @@ def value_of_another_clause(lookup: Lookup) -> Contradiction | None:
             continue
         for value in said:
             words = _words_beside(value, clause, lookup.reading)
-            beside = words | value.nouns | _words_without_value(value, clause, lookup)
+            counted = frozenset() if value.unit else value.nouns  # not "days"
+            beside = words | counted | _words_without_value(value, clause, lookup)
             instead = _instead(value, words, beside, lookup.index) if words else None
             if instead:
                 place = value.start, value.end
@@ -121,7 +122,7 @@ def _most_shared(part: Part, own: Set[int]) -> float:
 def _is_alike(value: Mention, other: Mention) -> bool:
     is_time = value.kind in ("date", "time")
     return value.kind == other.kind and not other.ordinal and (
-        is_time or measure(value)[1:3] == measure(other)[1:3]
+        is_time or measured_in(value) == measured_in(other)
     )  # fmt: skip
 
 

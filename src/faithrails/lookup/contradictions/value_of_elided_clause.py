@@ -10,9 +10,9 @@ from collections.abc import Sequence
 
 from faithrails.lookup.clauses import Part, clauses, clauses_of
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, VALUES, Contradiction, Lookup
-from faithrails.text.values.compare import agrees
+from faithrails.text.values.compare import agrees, measured_in
 from faithrails.text.values.extract import values
-from faithrails.text.values.mention import Mention, meant, measure
+from faithrails.text.values.mention import Mention, meant
 from faithrails.text.words import is_negation
 
 _MOST_CLAUSES = 6  # of a sentence: one with more is a list
@@ -67,6 +67,6 @@ def _is_alike(value: Mention, other: Mention) -> bool:
     return (
         other.kind == value.kind
         and not other.ordinal
-        and measure(value)[1:3] == measure(other)[1:3]
+        and measured_in(value) == measured_in(other)
         and not _is_same(value, other)
     )

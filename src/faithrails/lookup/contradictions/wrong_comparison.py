@@ -9,10 +9,10 @@ from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.values.mention import measure
 from faithrails.text.words import denies
 
-_MORE = frozenset(
+MORE = frozenset(
     "more higher larger longer greater heavier older taller bigger dearer costlier wider deeper".split()
 )
-_LESS = frozenset("fewer less lower smaller shorter lighter younger cheaper narrower shallower".split())
+LESS = frozenset("fewer less lower smaller shorter lighter younger cheaper narrower shallower".split())
 _AGAINST = re.compile(
     r"[ \w]{0,20}?,?\s(?:against|versus|vs\.?|compared\s(?:with|to)|rather\sthan|as\sopposed\sto|instead\sof)"
     r"\s(?:only\s|just\s|about\s|the\s)?[$€£]?",
@@ -26,7 +26,7 @@ def wrong_comparison(lookup: Lookup) -> Contradiction | None:
     The first number is that of what is compared: "The first trail is longer, at 9 km against 13 km".
     """
     words = lookup.reading.words
-    places = [n for n, word in enumerate(words) if word in _MORE or word in _LESS]
+    places = [n for n, word in enumerate(words) if word in MORE or word in LESS]
     if len(places) != 1 or denies(words):
         return None
     n = places[0]
@@ -42,6 +42,6 @@ def wrong_comparison(lookup: Lookup) -> Contradiction | None:
         ):
             continue
         first, second = one.amounts[0], other.amounts[0]
-        if first < second if words[n] in _MORE else first > second:
+        if first < second if words[n] in MORE else first > second:
             return Contradiction(f"'{one.text}' is not {words[n]} than '{other.text}'", ((start, end),))
     return None

@@ -81,6 +81,11 @@ def comparable(one: Mention, other: Mention) -> bool:
     return not one.nouns.isdisjoint(other.nouns)
 
 
+def measured_in(value: Mention) -> tuple[str | None, str | None]:
+    """Return the dimension of an amount and its currency: minutes and days are both durations."""
+    return in_base(1.0, value.unit)[1] if value.unit else None, value.currency
+
+
 def _of(mention: Mention) -> str:
     """Return what kind of thing a number is an amount of; empty if that is not said."""
     if mention.kind != "number":

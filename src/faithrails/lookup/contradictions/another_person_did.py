@@ -1,0 +1,116 @@
+"""Finds what one person did said of another: "Karl Moe announced an inquiry." where Ida Berg did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.index_cache import PerIndex
+from faithrails.lookup.clauses import Part, clauses, clauses_of, holders
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.copied_sentence import has_content
+from faithrails.text.irregular_verbs import is_past
+from faithrails.text.tokenized import TokenizedText, tokenized
+from faithrails.text.words import AUXILIARIES, STOP_WORDS, is_negation
+
+_LEAST, _MOST = 2, 12  # words of content that are said of a name
+_MOST_HOLDERS = 20  # sentences that have all of them
+_TITLES = frozenset("mr mrs ms miss dr prof professor sir lady lord".split())
+_OF_KIND = frozenset("a an one among part also".split())
+_LONGEST_NAME = 4  # words
+
+
+class _Deed(NamedTuple):
+    """What a clause says from a verb on, and the name before the verb."""
+
+    name: frozenset[str]  # folded words; empty where no name is
+    said: frozenset[str]
+    start: int  # of the name, characters
+    end: int
+
+
+def another_person_did(lookup: Lookup) -> Contradiction | None:
+    """Return the name at the start of a clause where the one clause with all of the rest has another."""
+    index = lookup.index
+    if "?" in lookup.text or any(map(is_negation, lookup.reading.words)):
+        return None
+    for part in clauses(lookup.text):
+        own = next(_deeds(part, index), None)
+        if own is None or not own.name or not _LEAST <= len(own.said) <= _MOST or not own.name <= index.words:
+            continue
+        if other := _instead(own, index):
+            why = f"the passage says this of '{other}'"
+            place = part.start + own.start, part.start + own.end
+            return Contradiction(why, (place,), instead=other, in_copy=True)
+    return None
+
+
+def _instead(own: _Deed, index: EvidenceIndex) -> str:
+    """Return the name of which the evidence says what a claim says of its own; "" if it may be of both."""
+    found: dict[frozenset[str], str] = {}
+    for number in holders(index, own.said, len(own.said))[:_MOST_HOLDERS]:
+        for part in clauses_of(index, number):
+            if not own.said <= part.keys:
+                continue
+            deeds = [deed for deed in _deeds(part, index) if own.said <= deed.said]
+            nearest = min(deeds, key=lambda deed: len(deed.said), default=None)
+            if nearest is None or not nearest.name or not own.name.isdisjoint(part.words):
+                return ""  # of a pronoun, or of the name itself
+            found[nearest.name] = part.text[nearest.start : nearest.end]
+    if len(found) != 1:
+        return ""
+    ((name, text),) = found.items()
+    return "" if any(own.name & run and name & run for run in _RUNS.of(index)) else text
+
+
+def _deeds(part: Part, index: EvidenceIndex) -> Iterator[_Deed]:
+    """Yield what a clause says after each of its verbs, with the name before it; nothing if it denies."""
+    reading = tokenized(part.text)
+    words = reading.words
+    for last in range(1, len(words)):
+        is_verb = words[last] in AUXILIARIES or is_past(words[last])
+        # Of several it may be that each "is an album".
+        if (
+            not is_verb
+            or words[last - 1] in AUXILIARIES
+            or not _OF_KIND.isdisjoint(words[last + 1 : last + 2])
+        ):
+            continue
+        first = last
+        while first > 0 and last - first < _LONGEST_NAME and _is_capital(reading, first - 1):
+            first -= 1
+        name = frozenset(words[first:last]) - _TITLES
+        is_name = name.isdisjoint(STOP_WORDS) and (
+            len(name) > 1
+            or name <= index.capitalised
+            or (part.sentence < 0 and name.isdisjoint(index.uncapitalised))
+        )
+        said = frozenset(filter(has_content, reading.keys[last:]))
+        start = reading.starts[first] if first < last else 0
+        yield _Deed(name if is_name else frozenset(), said, start, reading.ends[last - 1])
+
+
+def _is_capital(reading: TokenizedText, word: int) -> bool:
+    return reading.text[reading.starts[word]].isupper()
+
+
+def _runs(index: EvidenceIndex) -> tuple[frozenset[str], ...]:
+    """Return the names of several words: "Oakmoor Rovers" is one team."""
+    found: set[frozenset[str]] = set()
+    for reading in index.readings:
+        run: list[str] = []
+        for n, word in enumerate(reading.words):
+            is_next = not run or reading.text[reading.ends[n - 1] : reading.starts[n]] == " "
+            if _is_capital(reading, n) and is_next:
+                run.append(word)
+                continue
+            if len(run) > 1:
+                found.add(frozenset(run))
+            run = [word] if _is_capital(reading, n) else []
+        if len(run) > 1:
+            found.add(frozenset(run))
+    return tuple(found)
+
+
+_RUNS: PerIndex[tuple[frozenset[str], ...]] = PerIndex(_runs)

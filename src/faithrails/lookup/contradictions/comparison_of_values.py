@@ -1,0 +1,70 @@
+"""Finds comparisons that two values contradict: "Gas supplied more than wind." for 22 and 27 %."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+
+from faithrails.evidence.sentence_pairs import AMOUNTS
+from faithrails.lookup.clauses import Part, clauses_of, holders
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.contradictions.wrong_comparison import LESS, MORE
+from faithrails.lookup.copied_sentence import has_content
+from faithrails.text.irregular_verbs import is_past
+from faithrails.text.values.compare import measured_in
+from faithrails.text.values.extract import values
+from faithrails.text.values.mention import Mention
+from faithrails.text.words import AUXILIARIES, denies
+
+_MOST_WORDS = 20  # of a claim
+_MOST_SENTENCES = 20
+_SAME_BEGINNING = 4  # letters: "Asia" and "the Asian segment"
+
+
+def comparison_of_values(lookup: Lookup) -> Contradiction | None:
+    """Return the comparing word between two things that one sentence has other values of."""
+    words, keys = lookup.reading.words, lookup.reading.keys
+    places = [n for n, word in enumerate(words) if word in MORE or word in LESS]
+    if len(places) != 1 or "than" not in words or len(words) > _MOST_WORDS or denies(words):
+        return None
+    at, than = places[0], words.index("than")
+    if any(value.amounts and value.kind != "date" for value in lookup.mentions) or than < at:
+        return None
+    verb = takewhile(lambda n: words[n] not in AUXILIARIES and not is_past(words[n]), range(at))
+    one = frozenset(keys[n] for n in verb if has_content(keys[n]))
+    other = frozenset(
+        keys[n] for n in range(than + 1, len(keys)) if has_content(keys[n]) and not keys[n][0].isdigit()
+    )
+    one, other = one - other, other - one
+    if not one or not other:
+        return None
+    for number in holders(lookup.index, frozenset(lookup.reading.keys), 1)[:_MOST_SENTENCES]:
+        parts = clauses_of(lookup.index, number)
+        first, second = list(_valued(one, other, parts)), list(_valued(other, one, parts))
+        if len(first) != 1 or len(second) != 1 or measured_in(first[0]) != measured_in(second[0]):
+            continue
+        if first[0].kind != second[0].kind:
+            continue
+        left, right = first[0].amounts[0], second[0].amounts[0]
+        if left < right if words[at] in MORE else left > right:
+            place = lookup.reading.starts[at], lookup.reading.ends[at]
+            why = f"the passage has {first[0].text} for the one and {second[0].text} for the other"
+            return Contradiction(why, (place,), in_copy=True)
+    return None
+
+
+def _valued(own: frozenset[str], other: frozenset[str], parts: Sequence[Part]) -> Iterator[Mention]:
+    """Yield the values of the clauses of one thing that have only one value."""
+    for part in parts:
+        found = [value for value in values(part.text) if value.kind in AMOUNTS and not value.ordinal]
+        if len(found) == 1 and _names(own, part) and not _names(other, part):
+            yield found[0]
+
+
+def _names(own: frozenset[str], part: Part) -> bool:
+    return all(any(_are_alike(key, word) for word in part.keys) for key in own)
+
+
+def _are_alike(one: str, other: str) -> bool:
+    is_long = len(one) >= _SAME_BEGINNING <= len(other)
+    return one == other or (is_long and one[:_SAME_BEGINNING] == other[:_SAME_BEGINNING])

@@ -1,0 +1,156 @@
+"""Finds what a clause of the evidence denies: "Monthly plans can be refunded." for "… are not refundable"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import takewhile
+from typing import NamedTuple
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.index_cache import PerIndex
+from faithrails.lookup.clauses import Part, clauses, clauses_of, holders, lines
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.copied_sentence import has_content
+from faithrails.text.irregular_verbs import base
+from faithrails.text.tokenized import tokenized
+from faithrails.text.words import AUXILIARIES, EXCEPTIONS, is_negation
+
+_LEAST = 3  # words of content of what is denied, which a claim has all
+_MOST_WORDS = 12  # of content of a claim: a longer one says more than one thing
+_MOST_HOLDERS = 100  # sentences that hold a word of the claim
+_MOST_PARTS = 12  # clauses of a sentence: one with more is a list
+# What takes something out of a denial, of the same sentence or of the next.
+_OPEN = frozenset(
+    "if unless whether until without except other only although though yet may might some always necessarily "
+    "just all every apart aside instead rather neither nor".split()
+)
+_SUBORDINATE = frozenset("when where so that which who because since".split())
+# Words of a claim that deny without a "not": "avoid copying", "warns against".
+_HIDDEN = frozenset(
+    "avoid avoids avoiding avoided against prevent prevents warn warns stop stops non".split()
+)
+_CONTRAST = frozenset("but however while whereas".split())  # the rest of the sentence may take it back
+_BOUND = frozenset("more less fewer later earlier longer only just even".split())  # "no more than 3"
+_HEADING = re.compile(r"\W*(?:what\s(?:is|are)\s)?(?:not?|never)\s(?P<said>[^:.,;]{3,40}):", re.IGNORECASE)
+_AFTER_THING = frozenset("in on at of for to from with by is are was were has have".split())
+
+
+class _Denial(NamedTuple):
+    """What a clause denies: the words of content of the clause, and those of a thing there is none of."""
+
+    keys: frozenset[str]
+    thing: frozenset[str]  # of "no garage"; empty where a verb is denied
+    head: str  # the first of the words that are denied
+    names: frozenset[str]  # written with a capital
+    text: str
+    beside: frozenset[str] = frozenset()  # words of what is contrasted with it
+
+    def is_said_by(self, said: frozenset[str], subject: frozenset[str]) -> bool:
+        """Whether a statement of these words says it: all that is denied, of the same or of its subject."""
+        if self.head not in said or not self.beside.isdisjoint(said - self.keys):
+            return False
+        if self.thing and self.thing | subject >= said and self.thing <= said:  # "It has a garage."
+            return self.names <= said
+        return len(self.keys) >= _LEAST and self.keys <= said
+
+
+def denied_in_clause(lookup: Lookup) -> Contradiction | None:
+    """Return a statement all of whose denied words a clause of the evidence denies, and none states."""
+    words, index = lookup.reading.words, lookup.index
+    if "?" in lookup.text or not (EXCEPTIONS | _OPEN | _HIDDEN).isdisjoint(words) or not _DENIALS.of(index):
+        return None
+    for part in clauses(lookup.text):
+        said = frozenset(map(base, part.keys))
+        if not 1 < len(said) <= _MOST_WORDS:
+            continue
+        subject = _subject(part.text)
+        for denied in _DENIALS.of(index):
+            if denied.is_said_by(said, subject) and not _is_stated(said, said - subject, index):
+                why = f"the passage denies it: '{denied.text}'"
+                return Contradiction(why, ((part.start, part.end),), in_copy=True)
+    return None
+
+
+def _subject(text: str) -> frozenset[str]:
+    """Return the words of content before the first verb that a text has."""
+    reading = tokenized(text)
+    before = takewhile(lambda n: reading.words[n] not in AUXILIARIES, range(len(reading.words)))
+    numbers = list(before)
+    if len(numbers) == len(reading.words):
+        return frozenset()
+    return frozenset(base(reading.keys[n]) for n in numbers if has_content(reading.keys[n]))
+
+
+def _is_stated(said: frozenset[str], predicate: frozenset[str], index: EvidenceIndex) -> bool:
+    """Whether a clause states all words of a claim, or all that it says of its subject."""
+    for number in holders(index, said)[:_MOST_HOLDERS]:
+        for part in clauses_of(index, number):
+            if any(map(is_negation, part.words)):
+                continue
+            there = frozenset(map(base, part.keys))
+            is_of_it = len(predicate) > 1 and predicate <= there and _subject(part.text) <= said
+            if said <= there or is_of_it:
+                return True
+    return False
+
+
+def _denials(index: EvidenceIndex) -> tuple[_Denial, ...]:
+    numbers = (n for n in range(len(index.sentences)) if any(map(is_negation, index.sentence_words(n))))
+    return tuple(denial for number in numbers for denial in _of_sentence(index, number))
+
+
+_DENIALS: PerIndex[tuple[_Denial, ...]] = PerIndex(_denials)
+
+
+def _of_sentence(index: EvidenceIndex, number: int) -> Iterator[_Denial]:
+    """Yield the denials of the clauses of a sentence, and of the items after "Not covered:"."""
+    parts = clauses_of(index, number)
+    if len(parts) > _MOST_PARTS:
+        return
+    text = index.text_of(index.sentences[number])
+    heading = _HEADING.match(text)
+    if heading:
+        said = frozenset(map(base, filter(has_content, tokenized(heading["said"]).keys)))
+        for part in parts:
+            keys = frozenset(map(base, part.keys))
+            item = keys - said
+            if item and said and not any(map(is_negation, part.words[1:])):
+                yield _Denial(item | said, frozenset(), min(said), frozenset(), part.text.strip())
+        return
+    after = index.sentence_words(number + 1)[:1] if number + 1 < len(index.sentences) else ()
+    if not (_OPEN | _CONTRAST).isdisjoint(after):
+        return
+    for segment in lines(text):
+        near = [part for part in parts if segment.start <= part.start < segment.end]
+        if "?" in segment.text or not _OPEN.isdisjoint(segment.words):
+            continue
+        for part in near:
+            others = frozenset().union(*(one.keys for one in near if one is not part))
+            is_contrasted = not _CONTRAST.isdisjoint(segment.words)
+            if found := _of_clause(part):
+                yield found._replace(beside=frozenset(map(base, others))) if is_contrasted else found
+
+
+def _of_clause(part: Part) -> _Denial | None:
+    reading = tokenized(part.text)
+    words = reading.words
+    places = [n for n, word in enumerate(words) if is_negation(word)]
+    if (
+        len(places) != 1
+        or not _SUBORDINATE.isdisjoint(words)
+        or (places[0] + 1 < len(words) and words[places[0] + 1] in _BOUND)
+    ):
+        return None
+    first = places[0] + 1
+    after = [base(reading.keys[n]) for n in range(first, len(words)) if has_content(reading.keys[n])]
+    if not after:
+        return None
+    thing: frozenset[str] = frozenset()
+    if words[places[0]] == "no" and not part.text[reading.ends[places[0]] :].startswith("-"):
+        until = takewhile(lambda n: words[n] not in _AFTER_THING, range(first, len(words)))
+        thing = frozenset(base(reading.keys[n]) for n in until if has_content(reading.keys[n]))
+    keys = frozenset(map(base, part.keys))
+    capitals = (n for n in range(1, len(words)) if reading.text[reading.starts[n]].isupper())
+    names = frozenset(base(reading.keys[n]) for n in capitals if has_content(reading.keys[n]))
+    return _Denial(keys, thing, after[0], names, part.text.strip())

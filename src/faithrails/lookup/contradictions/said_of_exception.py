@@ -1,0 +1,101 @@
+"""Finds what is said of an exception: "It is open on Wednesdays." for "open daily except Wednesday"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.index_cache import PerIndex
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.copied_sentence import has_content
+from faithrails.text.tokenized import tokenized
+from faithrails.text.words import EXCEPTIONS, denies
+
+_EXCEPT = re.compile(
+    r"\b(?:except|excluding|with\sthe\sexception\sof|apart\sfrom)\s"
+    r"(?:(?:for|in|at|on|when|from)\s)?(?P<what>[^,.;:()\n]{1,60})",
+    re.IGNORECASE,
+)
+_INCLUDING = re.compile(r"\b(?:including|included|even)\b", re.IGNORECASE)
+_LEAST = 2  # words of content that a claim and the sentence have besides the exception
+
+
+class _Exception(NamedTuple):
+    """A sentence that excepts something: the words of content of that, and all others of the sentence."""
+
+    what: frozenset[str]
+    rest: frozenset[str]
+    text: str
+    denies: bool
+
+
+def said_of_exception(lookup: Lookup) -> Contradiction | None:
+    """Return what a claim says of the exception as the evidence says it of all others."""
+    for one in _of_claim(lookup):
+        if _agrees(one, lookup):
+            place = 0, len(lookup.text)
+            return Contradiction(f"the passage excepts '{one.text}'", (place,), in_copy=True)
+    return None
+
+
+def follows_from_exception(lookup: Lookup) -> bool:
+    """Whether a claim says the opposite of the exception: "It is closed on Wednesdays."."""
+    return any(not _agrees(one, lookup) for one in _of_claim(lookup))
+
+
+def _of_claim(lookup: Lookup) -> Iterator[_Exception]:
+    """Yield the sentences whose exception a claim names, and of which it says nothing else."""
+    known = _EXCEPTIONS.of(lookup.index)
+    words = lookup.reading.words
+    if not known or (not (EXCEPTIONS - {"not", "no", "cannot"}).isdisjoint(words) and not denies(words)):
+        return
+    said = frozenset(filter(has_content, lookup.reading.keys))
+    includes = _INCLUDING.search(lookup.text) is not None
+    for one in known:
+        turned = _turned(lookup, one)
+        is_of_it = len(said & one.rest) + bool(turned) >= _LEAST
+        if one.what <= said and is_of_it and (includes or said - one.what - one.rest <= turned):
+            yield one
+
+
+def _turned(lookup: Lookup, one: _Exception) -> frozenset[str]:
+    """Return the words of a claim whose opposites the sentence has."""
+    opposites = lookup.reader.vocabulary.opposites
+    return frozenset(key for key in lookup.reading.keys if not one.rest.isdisjoint(opposites(key)))
+
+
+def _agrees(one: _Exception, lookup: Lookup) -> bool:
+    """Whether a claim says what the sentence says of all but the exception."""
+    is_turned = bool(_turned(lookup, one)) != _denies(lookup.reading.words)
+    return is_turned == one.denies
+
+
+def _denies(words: Sequence[str]) -> bool:
+    """Whether a statement is denied, and not only what it goes with: "without flash"."""
+    return denies(word for word in words if word != "without")
+
+
+def _exceptions(index: EvidenceIndex) -> tuple[_Exception, ...]:
+    return tuple(_read(index))
+
+
+def _read(index: EvidenceIndex) -> Iterator[_Exception]:
+    for number, sentence in enumerate(index.sentences):
+        if EXCEPTIONS.isdisjoint(index.sentence_words(number)) and "apart" not in index.sentence_words(
+            number
+        ):
+            continue
+        text = index.text_of(sentence)
+        found = _EXCEPT.search(text)
+        if found is None or _EXCEPT.search(text, found.end()):
+            continue
+        what = frozenset(filter(has_content, tokenized(found["what"]).keys))
+        rest = tokenized(text[: found.start()])
+        keys = frozenset(filter(has_content, (*rest.keys, *tokenized(text[found.end() :]).keys)))
+        if what and not what & keys:
+            yield _Exception(what, keys, found["what"].strip(), _denies(rest.words))
+
+
+_EXCEPTIONS: PerIndex[tuple[_Exception, ...]] = PerIndex(_exceptions)

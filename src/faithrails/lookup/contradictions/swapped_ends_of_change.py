@@ -1,0 +1,69 @@
+"""Finds a value that a change is said to be by, to or from, and is otherwise in the evidence.
+
+"Capacity rose by 21.5 GW." for "Capacity rose by 3.2 GW to 21.5 GW."
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from faithrails.evidence.sentence_pairs import AMOUNTS
+from faithrails.evidence.tables.operation_words import says_change
+from faithrails.lookup.clauses import holders
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.copied_sentence import has_content
+from faithrails.text.values.compare import agrees
+from faithrails.text.values.mention import Mention, meant
+from faithrails.text.words import denies
+
+_ROLE = re.compile(
+    r"\b(?P<role>by|to|from)\s(?:(?:about|around|nearly|almost|over|only|just|some|an?|approximately)\s)*\Z",
+    re.IGNORECASE,
+)
+_BEFORE = 40  # characters before a value that are read
+_LEAST_HELD = 0.5  # of the claim's words of content, by the sentence
+_MOST_SENTENCES = 20
+_MOST_WORDS = 30  # of content of a claim
+
+
+def swapped_ends_of_change(lookup: Lookup) -> Contradiction | None:
+    """Return a value of a change that the sentences about it only have at another end of it."""
+    claim = lookup.reading
+    if not says_change(frozenset(claim.stems)) or denies(claim.words) or "?" in lookup.text:
+        return None
+    said = frozenset(key for key in claim.keys if has_content(key) and not key[0].isdigit())
+    for value in lookup.present:
+        role = _role(lookup.text, value)
+        if role is None or not 1 < len(said) <= _MOST_WORDS:
+            continue
+        found = list(_changes(lookup, said))
+        there = {other for other, one in found if _agree(value, one)}
+        if there and role not in there:
+            instead = [one.text for other, one in found if other == role]
+            told = f"; it says '{role} {instead[0]}'" if len(instead) == 1 else ""
+            why = f"the passage says '{min(there)} {value.text}'{told}"
+            place = value.start, value.end
+            return Contradiction(why, (place,), instead=instead[0] if told else "", in_copy=True)
+    return None
+
+
+def _changes(lookup: Lookup, said: frozenset[str]) -> Iterator[tuple[str, Mention]]:
+    """Yield the ends of the changes in the sentences about a claim."""
+    index = lookup.index
+    for number in holders(index, said, max(2, int(_LEAST_HELD * len(said))))[:_MOST_SENTENCES]:
+        sentence = index.sentences[number]
+        if says_change(sentence.stems):
+            text = index.text_of(sentence)
+            yield from ((role, value) for value in sentence.values if (role := _role(text, value)))
+
+
+def _role(text: str, value: Mention) -> str | None:
+    if value.kind not in AMOUNTS or value.ordinal or text[value.start : value.end] != value.text:
+        return None
+    found = _ROLE.search(text, max(0, value.start - _BEFORE), value.start)
+    return found["role"].lower() if found else None
+
+
+def _agree(one: Mention, other: Mention) -> bool:
+    return one.kind == other.kind and agrees(meant(one), meant(other))

@@ -1,0 +1,146 @@
+"""Facts that an answer rewords: the false one of each pair does not pass, and the true one is not blocked.
+
+Each kind is made from sentences of several domains, with their parts replaced.
+"""
+
+from collections.abc import Iterator
+from itertools import permutations
+
+import pytest
+
+from faithrails import Checker, Decision, Settings, Turn
+
+OFFLINE = Checker(Settings(preset="offline"))
+Case = tuple[str, str, str]  # evidence, true, false
+
+PLANS = ["annual plans", "monthly plans", "group tickets", "gift cards", "season passes"]
+PEOPLE = ["Ida Berg", "Karl Moe", "Anna Keller", "Ben Okoro"]
+DEEDS = ["announced an independent inquiry", "proposed a new budget", "signed the final report"]
+AMOUNTS = [("wind power", "gas", "27%", "22%"), ("the Lund Mast", "the Otta Mast", "120 metres", "95 metres")]
+
+
+def denied_clauses() -> Iterator[Case]:
+    """What one clause denies, said with what the clause beside it says."""
+    for one, other in permutations(PLANS, 2):
+        evidence = f"{one.capitalize()} can be refunded in full within 14 days; {other} are not refundable."
+        true, false = f"{one.capitalize()} can be refunded.", f"{other.capitalize()} can be refunded"
+        yield evidence, true, f"{false} within 14 days."
+    for thing in ("garage", "swimming pool", "lift", "balcony"):
+        yield f"No {thing}, but a permit is available.", f"There is no {thing}.", f"The house has a {thing}."
+        yield f"There is no {thing} in the house.", f"The house has no {thing}.", f"The house has a {thing}."
+    for item in ("damage during races", "theft at night", "loss of keys"):
+        evidence = f"Not covered: wear of parts, {item}, and batteries older than three years."
+        yield evidence, f"{item.capitalize()} is not covered.", f"{item.capitalize()} is covered."
+    for item in ("flooding", "earthquake", "war"):
+        evidence = f"Damage by {item} is excluded, as is damage caused intentionally."
+        yield evidence, f"Damage by {item} is not covered.", f"Damage by {item} is covered."
+
+
+def opposites() -> Iterator[Case]:
+    """The opposite of a word that another sentence has of something else."""
+    for place in ("museum", "library", "swimming pool"):
+        evidence = (
+            f"The {place} is open Tuesday to Sunday from 10 am. The {place} is closed on Mondays and in May."
+        )
+        yield evidence, f"The {place} is closed on Mondays.", f"The {place} is open on Mondays."
+
+
+def exceptions() -> Iterator[Case]:
+    """What is so of all but one, said of that one."""
+    for day in ("Wednesday", "Sunday"):
+        evidence = f"The library is open daily except {day}, from 1 pm to 4 pm."
+        for true in ("closed", "shut", "not open"):
+            yield evidence, f"The library is {true} on {day}s.", f"The library is open on {day}s."
+    for room in ("the special exhibition", "the garden"):
+        evidence = f"Photography without flash is allowed, except in {room}."
+        true = f"Photography is not allowed in {room}."
+        yield evidence, true, f"Photography without flash is allowed everywhere, including {room}."
+
+
+def ends_of_changes() -> Iterator[Case]:
+    """A value that something changes by, to and from."""
+    for by, to in (
+        ("3.2 GW", "21.5 GW"),
+        ("6 million euros", "38 million euros"),
+        ("400 jobs", "2,900 jobs"),
+    ):
+        evidence = f"The capacity in the north rose by {by} to {to}."
+        yield evidence, f"The capacity rose by {by}.", f"The capacity in the north rose by {to}."
+        yield evidence, f"The capacity rose to {to}.", f"The capacity in the north rose to {by}."
+    for was, now in (("6.2%", "5.4%"), ("$52 million", "$47 million")):
+        evidence = f"The rate of the region fell from {was} to {now}, because of higher costs."
+        yield evidence, f"The rate of the region fell to {now}.", f"The rate of the region fell to {was}."
+
+
+def other_people() -> Iterator[Case]:
+    """What one person did, said of another of whom the evidence speaks."""
+    for one, other in permutations(PEOPLE, 2):
+        for deed, beside in permutations(DEEDS, 2):
+            evidence = f"Minister {one} {deed}, while the opposition leader {other} {beside}."
+            yield evidence, f"{one} {deed}.", f"{other} {deed}."
+
+
+def comparisons() -> Iterator[Case]:
+    """Which of two is more, where the evidence has a value of each."""
+    for more, less, high, low in AMOUNTS:
+        evidence = f"In the table {more} stood at {high}, and {less} at {low}."
+        for high_word, low_word in (("higher", "lower"), ("larger", "smaller")):
+            yield evidence, f"{more} was {high_word} than {less}.", f"{less} was {high_word} than {more}."
+            yield evidence, f"{less} was {low_word} than {more}.", f"{more} was {low_word} than {less}."
+
+
+def done_or_planned() -> Iterator[Case]:
+    """What will be done, said to be done."""
+    for thing in ("endpoint", "old bridge", "second runway"):
+        evidence = f"The {thing} is still there and will be removed on 30 June 2030."
+        yield evidence, f"The {thing} will be removed.", f"The {thing} has already been removed."
+
+
+def values_of_clauses() -> Iterator[Case]:
+    """A time of the clause beside it that leaves out its verb."""
+    for one, other in (("access", "refresh"), ("guest", "member")):
+        evidence = f"{one.capitalize()} tokens expire after 60 minutes; {other} tokens after 30 days."
+        right, wrong = "expire after 60 minutes", "expire after 30 days"
+        yield evidence, f"{one.capitalize()} tokens {right}.", f"{one.capitalize()} tokens {wrong}."
+        yield evidence, f"{other.capitalize()} tokens {wrong}.", f"{other.capitalize()} tokens {right}."
+
+
+def transfers_of_amounts() -> Iterator[Case]:
+    """Who pays an amount to whom."""
+    for code in ("EUR", "USD"):
+        evidence = f"The Lessee shall pay the Lessor a monthly rent of {code} 2,400, due on the first day."
+        amount = f"{code} 2,400 in rent every month"
+        yield evidence, f"The Lessee pays the Lessor {amount}.", f"The Lessor pays the Lessee {amount}."
+
+
+KINDS = [
+    denied_clauses, opposites, exceptions, ends_of_changes, other_people, comparisons, done_or_planned,
+    values_of_clauses, transfers_of_amounts,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_the_false_one_does_not_pass_and_the_true_one_is_not_blocked(kind: object) -> None:
+    assert callable(kind)
+    for evidence, true, false in kind():
+        assert OFFLINE.check_sync(Turn.of(false, evidence)).decision is not Decision.PASS, (evidence, false)
+        assert OFFLINE.check_sync(Turn.of(true, evidence)).decision is not Decision.BLOCK, (evidence, true)
+
+
+@pytest.mark.parametrize(
+    ("evidence", "claim"),
+    [
+        ("Tickets are not refundable. Group tickets can be refunded up to a day before.", "Group tickets can be refunded."),
+        ("Dogs are not allowed, except assistance dogs.", "Assistance dogs are allowed."),
+        ("No more than three bags may be taken on board.", "Three bags may be taken on board."),
+        ("There is no airport on Elm Island. Oak Island has one.", "Oak Island has an airport."),
+        ("The reactors will be closed, unless parliament extends their licences.", "The reactors will be closed if their licences are not extended."),
+        ("Cards are accepted, no cheques.", "Cheques are not accepted."),
+        ("Wind stood at 27%, gas at 22% and solar at 14%.", "Wind and solar together made up 41%."),
+        ("Minutes: the budget for the campaign was not discussed.", "The campaign budget was not discussed."),
+        ("Oakmoor Rovers took the lead when Danny Pruitt scored. Rovers lost in the end.", "Oakmoor lost in the end."),
+        ("The drug reduced symptoms in 30 of 120 patients.", "The drug reduced symptoms in 25 % of patients."),
+    ],
+)  # fmt: skip
+def test_what_is_true_in_other_words_is_not_blocked(evidence: str, claim: str) -> None:
+    assert OFFLINE.check_sync(Turn.of(claim, evidence)).decision is not Decision.BLOCK
