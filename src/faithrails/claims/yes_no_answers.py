@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import takewhile
 from typing import Literal
 
 from faithrails.claims.adds_no_words import can_mean, has_digit
@@ -13,6 +14,7 @@ from faithrails.claims.metalanguage import PARTS, pattern
 from faithrails.claims.questions import last_question
 from faithrails.text.values.extract import mentions
 from faithrails.text.values.mention import Mention
+from faithrails.text.word_relations import are_opposites
 from faithrails.text.words import AUXILIARIES, EXCEPTIONS, NEGATIONS, STOP_WORDS, content_stem, denies, words
 
 _YES = frozenset(
@@ -107,7 +109,8 @@ def restates(question: str, bare: str, statement: str) -> bool:
     said = [word for word, _, _ in words(statement)]
     answer = polarity(bare)
     wanted = _asked_for(question)
-    if answer is None or not said or wanted is None or denies(said) != (answer == "no"):
+    denied = denies(word for word in said if word != "without")  # what it goes with
+    if answer is None or not said or wanted is None or denied != (answer == "no"):
         return False
     held = {_key(word) for word in said}
     if any(map(has_digit, wanted)):
@@ -117,7 +120,16 @@ def restates(question: str, bare: str, statement: str) -> bool:
         return bool(wanted)
     as_pronoun = said[0] in _PRONOUNS and missing == list(range(len(missing)))
     named = all(content_stem(wanted[number]) for number in missing)
-    return as_pronoun and named and len(missing) < len(wanted)
+    # "It is closed on Mondays" has a word for "the museum", and another for "open".
+    others = {_key(word) for word in said if word not in STOP_WORDS} - set(wanted)
+    is_subject = not others or (len(missing) == 1 and not _asks_of_pronoun(question))
+    return as_pronoun and named and is_subject and len(missing) < len(wanted)
+
+
+def _asks_of_pronoun(question: str) -> bool:
+    """Whether the subject of a question is a pronoun: "Is it open?"."""
+    asked = [word for word, _, _ in words(last_question(question))]
+    return not _PRONOUNS.isdisjoint(asked[:2])
 
 
 def is_reason(question: str, bare: str, statement: str, known: Callable[[str], bool]) -> bool:
@@ -131,13 +143,18 @@ def is_reason(question: str, bare: str, statement: str, known: Callable[[str], b
     if answer is None or wanted is None:
         return False
     asked = frozenset(wanted) - _SAY_LITTLE
-    missing = asked - {_key(word) for word in said}
-    excludes = not EXCEPTIONS.isdisjoint(said)
+    held = frozenset(map(_key, said))
+    missing = asked - held
+    opposed = frozenset(one for one in missing if any(are_opposites(one, other) for other in held - asked))
+    excludes = (not EXCEPTIONS.isdisjoint(said)) != bool(opposed)
     is_of_exception = not EXCEPTIONS.isdisjoint(word for word, _, _ in words(last_question(question)))
     if not asked or (excludes != is_of_exception) != (answer == "no"):
         return False
     if not missing or answer == "yes":
         return not missing
+    missing -= opposed
+    if said[0] in _PRONOUNS and not _asks_of_pronoun(question):  # for the subject of the question
+        missing -= frozenset(takewhile(missing.__contains__, wanted))
     named = (_key(word) for one in mentions(last_question(question)) for word, _, _ in words(one.text))
     return 2 * len(missing) <= len(asked) and missing.isdisjoint(named) and not any(map(known, missing))
 

@@ -12,6 +12,7 @@ from faithrails.text.words import EXCEPTIONS, content_stem, denies
 
 _FEWEST, _MOST_WORDS = 3, 12  # of content of a clause of the claim
 _MOST_HOLDERS = 40  # sentences that hold the other words
+_PRONOUNS = frozenset("it he she they".split())
 _LEAVE_OPEN = EXCEPTIONS | frozenset("if unless whether only until usually often sometimes".split())
 
 
@@ -23,7 +24,8 @@ def opposite_in_clause(lookup: Lookup) -> Contradiction | None:
     if is_turned_comparison(lookup):
         return None
     for part in clauses(lookup.text):
-        if not _FEWEST <= len(part.keys) <= _MOST_WORDS or not vocabulary.have_opposites(part.keys):
+        fewest = _FEWEST - (part.words[0] in _PRONOUNS)  # "It is open on Mondays."
+        if not fewest <= len(part.keys) <= _MOST_WORDS or not vocabulary.have_opposites(part.keys):
             continue
         for word in sorted(part.keys):
             opposites = vocabulary.opposites(word)
