@@ -113,9 +113,26 @@ def transfers_of_amounts() -> Iterator[Case]:
         yield evidence, f"The Lessee pays the Lessor {amount}.", f"The Lessor pays the Lessee {amount}."
 
 
+def rows_of_tables() -> Iterator[Case]:
+    """Two cells of different rows said of one."""
+    rows = [
+        ("Elm - Ray", "07:30", "$14", "weekdays"),
+        ("Elm - Gull", "09:15", "$26", "Saturdays"),
+        ("Ray - Elm", "16:20", "$18", "Sundays"),
+    ]
+    table = "| Route | Departs | Fare | Days |\n|---|---|---|---|\n" + "".join(
+        f"| {' | '.join(row)} |\n" for row in rows
+    )
+    for own, other in permutations(rows, 2):
+        from_to = own[0].replace(" - ", " to ")
+        yield table, f"The ferry at {own[1]} costs {own[2]}.", f"The ferry at {own[1]} costs {other[2]}."
+        yield table, f"A ticket from {from_to} costs {own[2]}.", f"A ticket from {from_to} costs {other[2]}."
+        yield table, f"The {own[1]} ferry runs on {own[3]}.", f"The {own[1]} ferry runs on {other[3]}."
+
+
 KINDS = [
     denied_clauses, opposites, exceptions, ends_of_changes, other_people, comparisons, done_or_planned,
-    values_of_clauses, transfers_of_amounts,
+    values_of_clauses, transfers_of_amounts, rows_of_tables,
 ]  # fmt: skip
 
 
@@ -144,3 +161,38 @@ def test_the_false_one_does_not_pass_and_the_true_one_is_not_blocked(kind: objec
 )  # fmt: skip
 def test_what_is_true_in_other_words_is_not_blocked(evidence: str, claim: str) -> None:
     assert OFFLINE.check_sync(Turn.of(claim, evidence)).decision is not Decision.BLOCK
+
+
+HOURS = "The museum is closed on Mondays. It is open from Tuesday to Sunday. Dogs are not allowed. Photography without flash is permitted."
+MONDAYS, DOGS, PHOTOS = "Is the museum open on Mondays?", "Are dogs allowed?", "Is photography permitted?"
+
+
+@pytest.mark.parametrize(
+    ("question", "statement", "answer"),
+    [
+        (MONDAYS, "it is closed on Mondays.", "no"),
+        (MONDAYS, "the museum is closed on Mondays.", "no"),
+        (MONDAYS, "the museum is not open on Mondays.", "no"),
+        ("Is the museum closed on Mondays?", "it is closed on Mondays.", "yes"),
+        (DOGS, "dogs are not allowed.", "no"),
+        (PHOTOS, "photography without flash is permitted.", "yes"),
+    ],
+)
+def test_a_yes_or_no_passes_with_a_statement_that_says_so_and_not_with_one_that_does_not(
+    question: str, statement: str, answer: str
+) -> None:
+    for opener in ("Yes", "No"):
+        said = OFFLINE.check_sync(Turn.of(f"{opener}, {statement}", HOURS, question=question)).decision
+        assert (said is Decision.PASS) == (opener.lower() == answer), opener
+
+
+@pytest.mark.parametrize("statement", ["the museum opens on Tuesday.", "only from Tuesday to Sunday."])
+def test_a_yes_or_no_that_is_explained_in_other_words_is_marked_and_one_alone_is_blocked(
+    statement: str,
+) -> None:
+    explained = OFFLINE.check_sync(Turn.of(f"No, {statement}", HOURS, question="Can we come on Mondays?"))
+    assert explained.decision is Decision.WARN
+    assert (
+        OFFLINE.check_sync(Turn.of("No.", HOURS, question="Can we come on Mondays?")).decision
+        is Decision.BLOCK
+    )

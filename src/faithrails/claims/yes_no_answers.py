@@ -146,7 +146,9 @@ def is_reason(question: str, bare: str, statement: str, known: Callable[[str], b
     held = frozenset(map(_key, said))
     missing = asked - held
     opposed = frozenset(one for one in missing if any(are_opposites(one, other) for other in held - asked))
-    excludes = (not EXCEPTIONS.isdisjoint(said)) != bool(opposed)
+    # "Photography without flash is permitted" denies nothing of "Is photography permitted?".
+    denying = EXCEPTIONS if missing else EXCEPTIONS - {"without"}
+    excludes = (not denying.isdisjoint(said)) != bool(opposed)
     is_of_exception = not EXCEPTIONS.isdisjoint(word for word, _, _ in words(last_question(question)))
     if not asked or (excludes != is_of_exception) != (answer == "no"):
         return False

@@ -81,6 +81,14 @@ def tables_in(text: str) -> Iterator[Table]:
         place += len(block)
 
 
+def grids_in(text: str) -> Iterator[list[list[str]]]:
+    """Yield the cells of the piped tables of a text, in order, without the rules between their rows."""
+    for kind, group in groupby(text.splitlines(), key=_kind):
+        grid = [[cell.strip() for cell in row] for row in _piped(list(group))] if kind == "piped" else []
+        if len(grid) >= _LEAST_ROWS:
+            yield grid[:_MOST_ROWS]
+
+
 def _kind(line: str) -> str:
     if line.count("|") >= _PIPES:
         return "piped"

@@ -9,6 +9,7 @@ from faithrails.lookup.contradictions.another_person_did import another_person_d
 from faithrails.lookup.contradictions.another_speaker_did import another_speaker_did
 from faithrails.lookup.contradictions.answer_names_of_another_sentence import answer_names_of_another_sentence
 from faithrails.lookup.contradictions.antonym import antonym
+from faithrails.lookup.contradictions.cells_of_different_rows import cells_of_different_rows
 from faithrails.lookup.contradictions.certainty_added import certainty_added
 from faithrails.lookup.contradictions.changed_copy import changed_copy
 from faithrails.lookup.contradictions.comparison_of_values import comparison_of_values
@@ -96,6 +97,7 @@ _RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...]
     (Kind.DISPLACED_NAME, other_name_between_same_words),
     (Kind.WRONG_ROLE, wrong_role),
     (Kind.WRONG_RECORD, text_of_another_row),
+    (Kind.WRONG_RECORD, cells_of_different_rows),
     (Kind.WRONG_RECORD, time_of_another_cell),
     (Kind.WRONG_SOURCE, wrong_source),
     (Kind.SAID_TO_BE_FALSE, said_to_be_false),
