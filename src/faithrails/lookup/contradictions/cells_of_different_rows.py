@@ -17,7 +17,7 @@ from faithrails.text.words import STOP_WORDS, is_negation
 
 _MOST_WORDS = 25  # of a claim
 _MOST_OF_CELL = 8  # words
-_MOST_ROWS = 200
+_MOST_ROWS = 100
 _LEAST_LETTERS = 3  # of a cell without digits
 # A claim with one of them may be about several rows.
 _JOINING = frozenset(
@@ -103,8 +103,14 @@ def _read(index: EvidenceIndex) -> Iterator[_Grid]:
         for grid in grids_in(passage.text):
             width = max(map(len, grid))
             rows = [tuple(map(_cell, (*row, *[""] * (width - len(row))))) for row in grid[1:_MOST_ROWS]]
-            if len(rows) > 1:
+            if len(rows) > 1 and any(_is_of_words(column) for column in list(zip(*rows, strict=True))[1:]):
                 yield tuple(rows)
+
+
+def _is_of_words(column: Sequence[_Cell | None]) -> bool:
+    """Whether most cells of a column are words or times: a table of amounts alone is explained by arithmetic."""
+    told = [cell for cell in column if cell and (not cell.values or cell.values[0].kind == "time")]
+    return 2 * len(told) > len(column)
 
 
 def _cell(text: str) -> _Cell | None:

@@ -11,6 +11,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.clauses import NEAR, Part, clauses, clauses_of, holders
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copied_sentence import has_content
@@ -78,6 +79,16 @@ def _events(parts: Sequence[Part]) -> Iterator[_Event]:
         yield _Event(keys, tuple(date for date, _ in dates), when, part.sentence)
 
 
+_EVENTS: PerIndex[dict[int, tuple[_Event, ...]]] = PerIndex(lambda index: {})
+
+
+def _events_of(index: EvidenceIndex, number: int) -> tuple[_Event, ...]:
+    known = _EVENTS.of(index)
+    if number not in known:
+        known[number] = tuple(_events(clauses_of(index, number)))
+    return known[number]
+
+
 def _is_when(text: str, date: Mention) -> bool:
     return not date.bound and _ON_DATE.search(text[max(0, date.start - _BEFORE) : date.start]) is not None
 
@@ -92,7 +103,7 @@ def _instead(claim: _Event, index: EvidenceIndex) -> Mention | None:
     having: list[tuple[frozenset[str], _Event]] = []
     for number in numbers:
         before = _subjects(number, index)
-        for event in _events(clauses_of(index, number)):
+        for event in _events_of(index, number):
             does = (said & event.keys) - _subject(number, index)
             if does and said <= event.keys | before:
                 having.append((does, event))
@@ -119,7 +130,7 @@ def _near(event: _Event, index: EvidenceIndex) -> Iterator[_Event]:
     """Yield the events of the sentences around that of one, of the same passage."""
     for number in range(max(0, event.sentence - NEAR), min(len(index.sentences), event.sentence + NEAR + 1)):
         if index.sentences[number].passage == index.sentences[event.sentence].passage:
-            yield from _events(clauses_of(index, number))
+            yield from _events_of(index, number)
 
 
 def _subjects(number: int, index: EvidenceIndex) -> frozenset[str]:

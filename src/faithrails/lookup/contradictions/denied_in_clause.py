@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import takewhile
+from itertools import chain, takewhile
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
@@ -48,7 +48,7 @@ class _Denial(NamedTuple):
 
     def is_said_by(self, said: frozenset[str], subject: frozenset[str]) -> bool:
         """Whether a statement of these words says it: all that is denied, of the same or of its subject."""
-        if self.head not in said or not self.beside.isdisjoint(said - self.keys):
+        if not self.beside.isdisjoint(said - self.keys):
             return False
         if self.thing and self.thing | subject >= said and self.thing <= said:  # "It has a garage."
             return self.names <= said
@@ -65,7 +65,7 @@ def denied_in_clause(lookup: Lookup) -> Contradiction | None:
         if not 1 < len(said) <= _MOST_WORDS:
             continue
         subject = _subject(part.text)
-        for denied in _DENIALS.of(index):
+        for denied in chain.from_iterable(_DENIALS.of(index).get(key, ()) for key in sorted(said)):
             if denied.is_said_by(said, subject) and not _is_stated(said, said - subject, index):
                 why = f"the passage denies it: '{denied.text}'"
                 return Contradiction(why, ((part.start, part.end),), in_copy=True)
@@ -95,12 +95,17 @@ def _is_stated(said: frozenset[str], predicate: frozenset[str], index: EvidenceI
     return False
 
 
-def _denials(index: EvidenceIndex) -> tuple[_Denial, ...]:
-    numbers = (n for n in range(len(index.sentences)) if any(map(is_negation, index.sentence_words(n))))
-    return tuple(denial for number in numbers for denial in _of_sentence(index, number))
+def _denials(index: EvidenceIndex) -> dict[str, list[_Denial]]:
+    """Return the denials of all sentences by the first of the words that each denies."""
+    found: dict[str, list[_Denial]] = {}
+    for number in range(len(index.sentences)):
+        if any(map(is_negation, index.sentence_words(number))):
+            for denial in _of_sentence(index, number):
+                found.setdefault(denial.head, []).append(denial)
+    return found
 
 
-_DENIALS: PerIndex[tuple[_Denial, ...]] = PerIndex(_denials)
+_DENIALS: PerIndex[dict[str, list[_Denial]]] = PerIndex(_denials)
 
 
 def _of_sentence(index: EvidenceIndex, number: int) -> Iterator[_Denial]:

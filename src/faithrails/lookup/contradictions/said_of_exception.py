@@ -53,10 +53,10 @@ def _of_claim(lookup: Lookup) -> Iterator[_Exception]:
         return
     said = frozenset(filter(has_content, lookup.reading.keys))
     includes = _INCLUDING.search(lookup.text) is not None
-    for one in known:
+    for one in (one for one in known if one.what <= said):
         turned = _turned(lookup, one)
         is_of_it = len(said & one.rest) + bool(turned) >= _LEAST
-        if one.what <= said and is_of_it and (includes or said - one.what - one.rest <= turned):
+        if is_of_it and (includes or said - one.what - one.rest <= turned):
             yield one
 
 
