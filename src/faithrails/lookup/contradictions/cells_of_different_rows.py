@@ -108,7 +108,7 @@ def _read(index: EvidenceIndex) -> Iterator[_Grid]:
 
 
 def _is_of_words(column: Sequence[_Cell | None]) -> bool:
-    """Whether most cells of a column are words or times: a table of amounts alone is explained by arithmetic."""
+    """Whether most cells of a column are words or times; tables of amounts alone are left to arithmetic."""
     told = [cell for cell in column if cell and (not cell.values or cell.values[0].kind == "time")]
     return 2 * len(told) > len(column)
 
