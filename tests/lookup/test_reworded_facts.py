@@ -113,6 +113,16 @@ def transfers_of_amounts() -> Iterator[Case]:
         yield evidence, f"The Lessee pays the Lessor {amount}.", f"The Lessor pays the Lessee {amount}."
 
 
+def lacks() -> Iterator[Case]:
+    """What a source by its name is said not to mention, though it does."""
+    evidence = "Up to five days may be carried over. Common side effects are headache and nausea. It closes at 22:00."
+    for source in ("policy", "leaflet", "contract", "handbook"):
+        true = f"The {source} does not mention dizziness."
+        yield evidence, true, f"The {source} does not say how many days may be carried over."
+        yield evidence, true, f"The {source} does not mention any side effects."
+        yield evidence, true, f"The {source} does not say when it closes."
+
+
 def rows_of_tables() -> Iterator[Case]:
     """Two cells of different rows said of one."""
     rows = [
@@ -132,7 +142,7 @@ def rows_of_tables() -> Iterator[Case]:
 
 KINDS = [
     denied_clauses, opposites, exceptions, ends_of_changes, other_people, comparisons, done_or_planned,
-    values_of_clauses, transfers_of_amounts, rows_of_tables,
+    values_of_clauses, transfers_of_amounts, lacks, rows_of_tables,
 ]  # fmt: skip
 
 
@@ -156,6 +166,9 @@ def test_the_false_one_does_not_pass_and_the_true_one_is_not_blocked(kind: objec
         ("Wind stood at 27%, gas at 22% and solar at 14%.", "Wind and solar together made up 41%."),
         ("Minutes: the budget for the campaign was not discussed.", "The campaign budget was not discussed."),
         ("Oakmoor Rovers took the lead when Danny Pruitt scored. Rovers lost in the end.", "Oakmoor lost in the end."),
+        ("The client moved the demo to Wednesday.", "The emails do not mention who the client is."),
+        ("The policy covers theft. Floods are excluded.", "The policy does not cover floods."),
+        ("The painting was stolen in 1943 and returned in 1951.", "It came back in 1951."),
         ("The drug reduced symptoms in 30 of 120 patients.", "The drug reduced symptoms in 25 % of patients."),
     ],
 )  # fmt: skip

@@ -79,6 +79,18 @@ _OF_THE_SOURCES = [
     rf"{_OF_SOURCES} (?:lacks?|omits?)(?: (?:any )?{_NEWS}(?= (?:about|on|of|regarding)\b))?",
     rf"i ?{_NOT_ABLE} find (?:any )?(?:{_NAMED_NEWS}|anything){_ABOUT}",
 ]
+# "The policy does not cover floods" speaks of the world, "the policy does not say when" of a source.
+_BY_NAME = (
+    r"(?:the|this|these|those|your|our) (?:leaflet|policy|agreement|contract|menu|e-?mail|manual|handbook|"
+    r"guide|brochure|letter|notice|listing|timetable|recipe|abstract|paper|report|faq|page|website|schedule|study|"
+    r"minute|note|rule|term)s?"
+)
+_OF_NAMED_SOURCES = [
+    pattern(
+        rf"{_OPENING}{_BY_NAME} (?:do|does|did)(?: not|n't) {_ADVERB}"
+        rf"(?:say|mention|specify|state|tell|explain|describe|indicate){_REST}"
+    )
+]
 _NOT_SAID = pattern(
     rf"{_OPENING}(?P<rest>[^.;:!?\n]{{1,200}}?) (?:is|are|was|were)(?: not|n't) {_ADVERB}{_SAID}"
     rf"(?: (?:in|by) {_OF_SOURCES})?"
@@ -168,12 +180,16 @@ def may_speak_of_world(sentence: str) -> bool:
     return _NOT_PART.search(sentence) is not None
 
 
-def said_to_lack(sentence: str) -> Lack | None:
-    """Return what a sentence says the sources lack; None if it says something else."""
+def said_to_lack(sentence: str, *, by_name: bool = False) -> Lack | None:
+    """Return what a sentence says the sources lack; None if it says something else.
+
+    With ``by_name`` the source is what it is in the world: "the leaflet", "the contract".
+    """
     plain = sentence.strip(" \t\r\n*_#>-–—•.!:,;\"'“”‘’")
     if len(plain) > _MOST or not _may_refuse(plain) or _BUT.search(_SORRY.sub("", plain)):
         return None
-    found = next((f for form in (*_ABOUT_SOURCES, _NOT_SAID) if (f := form.fullmatch(plain))), None)
+    forms = _OF_NAMED_SOURCES if by_name else (*_ABOUT_SOURCES, _NOT_SAID)
+    found = next((f for form in forms if (f := form.fullmatch(plain))), None)
     if found is None or _DENIED_TWICE.search(found["rest"]):
         return None
     rest = found["rest"]

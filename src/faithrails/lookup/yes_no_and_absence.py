@@ -25,6 +25,7 @@ _MOST_WORDS = 60  # of a question that is looked for as a statement
 _KEPT = AUXILIARIES - {"do", "does", "did"}  # a statement keeps them: "is it red" asks of "it is red"
 _CLOSING = " \t\r\n*_\"'”’)]"
 _DENIED_VERB = re.compile(r"(?:\bnot|n['’]t)\s(?:\w+ly\s)?(\w+)\W*\Z", re.IGNORECASE)
+_PLAIN_SORTS = ("whether", "when", "how_many")  # of what is lacked: the evidence itself tells if it is there
 _EDGES = ' \t\r\n*_#>.!?,;:"“”'
 
 
@@ -105,6 +106,9 @@ def _of_bare(verifier: Signer, claim: Claim, question: str, answer: str, index: 
 
 def _of_lack(verifier: Signer, turn: Turn, claim: Claim, index: EvidenceIndex) -> Verdict | None:
     lack = said_to_lack(claim.text)
+    if lack is None:  # only a false one counts: "the leaflet does not mention any side effects"
+        named = said_to_lack(claim.text, by_name=True)
+        lack = named if named and named.sort in _PLAIN_SORTS and refuted(index, named) else None
     if lack is None or not lack.stems:
         return None
     found = refuted(index, lack)

@@ -17,6 +17,7 @@ from faithrails.text.words import AUXILIARIES, STOP_WORDS, is_negation
 _LEAST, _MOST = 2, 12  # words of content that are said of a name
 _MOST_HOLDERS = 20  # sentences that have all of them
 _TITLES = frozenset("mr mrs ms miss dr prof professor sir lady lord".split())
+_BE = frozenset("is are was were".split())
 _OF_KIND = frozenset("a an one among part also".split())
 _LONGEST_NAME = 4  # words
 
@@ -71,11 +72,8 @@ def _deeds(part: Part, index: EvidenceIndex) -> Iterator[_Deed]:
     for last in range(1, len(words)):
         is_verb = words[last] in AUXILIARIES or is_past(words[last])
         # Of several it may be that each "is an album".
-        if (
-            not is_verb
-            or words[last - 1] in AUXILIARIES
-            or not _OF_KIND.isdisjoint(words[last + 1 : last + 2])
-        ):
+        is_of_kind = words[last] in _BE and not _OF_KIND.isdisjoint(words[last + 1 : last + 2])
+        if not is_verb or is_of_kind or words[last - 1] in AUXILIARIES:
             continue
         first = last
         while first > 0 and last - first < _LONGEST_NAME and _is_capital(reading, first - 1):

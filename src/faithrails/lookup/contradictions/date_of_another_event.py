@@ -34,6 +34,7 @@ class _Event(NamedTuple):
     """A clause: its words of content without those of dates, its dates, its sentence in the evidence."""
 
     keys: frozenset[str]
+    subject: frozenset[str]  # of these the ones before its verb
     dates: tuple[Mention, ...]
     when: Mention | None  # its one date, if that says when it was: "in 1764", neither "since" nor "from … to"
     sentence: int
@@ -76,7 +77,8 @@ def _events(parts: Sequence[Part]) -> Iterator[_Event]:
             continue
         dates, before = before + dates, ()
         when = dates[0][0] if len(dates) == 1 and dates[0][1] else None
-        yield _Event(keys, tuple(date for date, _ in dates), when, part.sentence)
+        subject = frozenset(_before_verb(part.words)) & keys
+        yield _Event(keys, subject, tuple(date for date, _ in dates), when, part.sentence)
 
 
 _EVENTS: PerIndex[dict[int, tuple[_Event, ...]]] = PerIndex(lambda index: {})
@@ -97,7 +99,7 @@ def _instead(claim: _Event, index: EvidenceIndex) -> Mention | None:
     """Return the date of the one event that has the words of a claim; None if they may be of their own."""
     said, own = claim.keys, claim.when
     numbers = holders(index, said)
-    known = all(key in index.stems or key in index.words for key in said)
+    known = all(key in index.stems or key in index.words for key in said - claim.subject)
     if own is None or not known or len(numbers) > _MOST_HOLDERS:
         return None
     having: list[tuple[frozenset[str], _Event]] = []
@@ -105,7 +107,9 @@ def _instead(claim: _Event, index: EvidenceIndex) -> Mention | None:
         before = _subjects(number, index)
         for event in _events_of(index, number):
             does = (said & event.keys) - _subject(number, index)
-            if does and said <= event.keys | before:
+            # "The painting was stolen" may be said of "It was stolen", whatever the painting is called there.
+            free = frozenset() if _subject(number, index) else claim.subject
+            if does - claim.subject and said - free <= event.keys | before:
                 having.append((does, event))
             before |= event.keys
     if len(having) != 1:
@@ -117,7 +121,7 @@ def _instead(claim: _Event, index: EvidenceIndex) -> Mention | None:
     others = [event for event in near if event != source]
     with_date = [event for event in others if any(_agree(own, date) for date in event.dates)]
     is_of_other = any(event.when for event in with_date) and not any(
-        event.keys & said - _subjects(event.sentence, index) for event in with_date
+        event.keys & said - claim.subject - _subjects(event.sentence, index) for event in with_date
     )
     return source.when if is_of_other and not any(does <= event.keys for event in others) else None
 
@@ -142,7 +146,10 @@ def _subjects(number: int, index: EvidenceIndex) -> frozenset[str]:
 
 def _subject(number: int, index: EvidenceIndex) -> frozenset[str]:
     """Return the words of content before the first verb of a sentence; none if it has no verb."""
-    words = index.sentence_words(number)
+    return frozenset(_before_verb(index.sentence_words(number)))
+
+
+def _before_verb(words: Sequence[str]) -> Iterator[str]:
     before = list(takewhile(lambda word: word not in _BEFORE_VERB and not is_past(word), words))
-    keys = (content_stem(word) or word for word in before)
-    return frozenset(filter(has_content, keys)) if len(before) < len(words) else frozenset()
+    keys = (content_stem(word) or word for word in before) if len(before) < len(words) else ()
+    return filter(has_content, keys)
