@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import Prefix
@@ -14,6 +15,7 @@ from faithrails.text.find_names import acronyms
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.dates import WEEKDAYS
 from faithrails.text.values.mention import Mention, meant
+from faithrails.text.values.units import TIME, in_base
 from faithrails.text.word_relations import of_same_place
 from faithrails.text.words import words
 
@@ -32,6 +34,10 @@ _LASTS = (
 )
 
 _WITHIN = re.compile(r"\bwithin\s(?:the\s)?\Z", re.IGNORECASE)
+_IN_TWO = re.compile(
+    r"\s?[a-z]+\.?,?\s(?:and\s)?", re.IGNORECASE
+)  # between "2" and "30" of "2 hours and 30 minutes"
+_EXACT = 0.01  # as a share, how far a span may be from the sum of two
 _BEFORE = 12  # characters before a value in which "within the" is looked for
 
 _HELD: PerIndex[dict[tuple[str, str, ClaimReader], bool]] = PerIndex(lambda index: {})
@@ -44,6 +50,7 @@ def holds(index: EvidenceIndex, mention: Mention, reader: ClaimReader = BY_RULES
             index.holds_value(meant(mention))
             or _is_said_as_one(index, mention)
             or _is_said_within(index, mention)
+            or is_said_in_two(index, mention)
         )
     known, key = _HELD.of(index), (mention.kind, mention.text, reader)
     if key not in known:  # asked by the exact check and by the classifier
@@ -61,6 +68,27 @@ def _is_said_as_one(index: EvidenceIndex, mention: Mention) -> bool:
     return (
         bool(said) and re.search(rf"{_LASTS} (?:an? )?(?:full |whole )?{larger} ", index.folded) is not None
     )
+
+
+def is_said_in_two(index: EvidenceIndex, mention: Mention) -> bool:
+    """Whether the evidence says a span of time in two units: "2 hours and 30 minutes" for "2.5 hours"."""
+    if mention.unit not in TIME or len(mention.amounts) != 1 or mention.bound not in ("", "about"):
+        return False
+    said = in_base(mention.amounts[0], mention.unit or "")[0]
+    return any(
+        abs(_in_base(one) + _in_base(other) - said) <= _EXACT * said
+        for sentence in index.sentences
+        for text, held in sentence.texts_with_values
+        for one, other in pairwise(held)
+        if _IN_TWO.fullmatch(text, one.end, other.start)
+        and one.unit in TIME
+        and other.unit in TIME
+        and len(one.amounts) == len(other.amounts) == 1
+    )
+
+
+def _in_base(value: Mention) -> float:
+    return in_base(value.amounts[0], value.unit or "")[0]
 
 
 def _is_said_within(index: EvidenceIndex, mention: Mention) -> bool:

@@ -121,7 +121,7 @@ def _instead(claim: _Event, index: EvidenceIndex) -> Mention | None:
     others = [event for event in near if event != source]
     with_date = [event for event in others if any(_agree(own, date) for date in event.dates)]
     is_of_other = any(event.when for event in with_date) and not any(
-        event.keys & said - claim.subject - _subjects(event.sentence, index) for event in with_date
+        event.keys & said - _subjects(event.sentence, index) for event in with_date
     )
     return source.when if is_of_other and not any(does <= event.keys for event in others) else None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from faithrails.evidence.mention_matching import is_said_in_two
 from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.contradictions.denied_value import denial_before
 from faithrails.lookup.contradictions.rule_types import VALUES, Contradiction, Lookup
@@ -19,6 +20,8 @@ def displaced_value(lookup: Lookup) -> Contradiction | None:
         return None
     for mention in values:
         if denial_before(lookup.text, mention):  # then another value should stand in its place
+            continue
+        if is_said_in_two(lookup.index, mention):
             continue
         place = ((mention.start, mention.end),)
         copied = list(copied_sentences(lookup.reading, lookup.index, place))
