@@ -1,8 +1,8 @@
 """The check log as Parquet, its retention, and its redaction."""
 
 import json
-import re
 import os
+import re
 import stat
 from dataclasses import replace
 from datetime import date, datetime, timedelta, timezone
