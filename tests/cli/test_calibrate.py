@@ -33,8 +33,10 @@ def rows(number: int, **more: Any) -> list[dict[str, Any]]:
         done, else_done = dice.sample(DOES, 2)
         context = f"In {1900 + n} the council of {town} {done}. The mayor of {other} {else_done}, case {n}."
         faithful = f"The council of {town} {done}{dice.choice(['', ' that year', ', as people say'])}."
+        # What the other did, or something else: only the first is certainly wrong.
+        invented = dice.choice((else_done, "has debts", "met twice in the summer", "is proud of its schools"))
         unfaithful = (
-            f"The council of {town} {else_done}{dice.choice(['', ', for reasons of money', ' again'])}."
+            f"The council of {town} {invented}{dice.choice(['', ', for reasons of money', ' again'])}."
         )
         label = n % 2
         answer = unfaithful if label else faithful
