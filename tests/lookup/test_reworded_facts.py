@@ -202,6 +202,51 @@ def test_a_yes_or_no_passes_with_a_statement_that_says_so_and_not_with_one_that_
         assert (said is Decision.PASS) == (opener.lower() == answer), opener
 
 
+TURNED = [
+    ("Is Oslo larger than Bergen?", "{a} is larger than {b}.", "Bergen", "Oslo"),
+    ("Is the ferry faster than the bus?", "{a} is faster than {b}.", "the bus", "the ferry"),
+    ("Did Anna beat Carla?", "{a} beat {b} in May.", "Carla", "Anna"),
+]
+
+
+@pytest.mark.parametrize(("question", "form", "one", "other"), TURNED)
+def test_a_yes_does_not_pass_with_a_statement_of_the_other_way_round(
+    question: str, form: str, one: str, other: str
+) -> None:
+    said = form.format(a=one, b=other)
+    statement = said[0].upper() + said[1:]
+    assert (
+        OFFLINE.check_sync(Turn.of(f"Yes, {said}", statement, question=question)).decision
+        is not Decision.PASS
+    )
+    right = form.format(a=other, b=one)
+    evidence = right[0].upper() + right[1:]
+    assert OFFLINE.check_sync(Turn.of(f"Yes, {right}", evidence, question=question)).decision is Decision.PASS
+
+
+@pytest.mark.parametrize(
+    ("evidence", "answer", "decision"),
+    [
+        (
+            "Boil it for 20 minutes and 40 minutes later take it out.",
+            "It boils for 60 minutes.",
+            Decision.WARN,
+        ),
+        ("It runs 20 minutes, 40 minutes or 90 minutes.", "It runs for 60 minutes.", Decision.BLOCK),
+        (
+            "Prices are not mentioned. The ferry leaves at 9 am.",
+            "The ferry is not mentioned.",
+            Decision.BLOCK,
+        ),
+        ("It was tested. Files are kept.", "New features:\n- It was tested.", Decision.WARN),
+        ("It was tested. Files are kept.", "## Warfarin\n\nIt was tested.", Decision.BLOCK),
+        ("Patients take 5 mg of insulin a day.", "warfarin: 5 mg", Decision.BLOCK),
+    ],
+)
+def test_what_is_let_off_elsewhere_is_held_here(evidence: str, answer: str, decision: Decision) -> None:
+    assert OFFLINE.check_sync(Turn.of(answer, evidence)).decision is decision
+
+
 @pytest.mark.parametrize("statement", ["the museum opens on Tuesday.", "only from Tuesday to Sunday."])
 def test_a_yes_or_no_that_is_explained_in_other_words_is_marked_and_one_alone_is_blocked(
     statement: str,

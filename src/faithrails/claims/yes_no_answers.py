@@ -109,6 +109,8 @@ def restates(question: str, bare: str, statement: str) -> bool:
     said = [word for word, _, _ in words(statement)]
     answer = polarity(bare)
     wanted = _asked_for(question)
+    if _is_turned_round(question, statement):
+        return False
     denied = denies(word for word in said if word != "without")  # what it goes with
     if answer is None or not said or wanted is None or denied != (answer == "no"):
         return False
@@ -126,6 +128,24 @@ def restates(question: str, bare: str, statement: str) -> bool:
     return as_pronoun and named and is_subject and len(missing) < len(wanted)
 
 
+def _is_turned_round(question: str, statement: str) -> bool:
+    """Whether a statement has the names, or the sides of a comparison, of a question in another order."""
+    plain = last_question(question)
+    plain = plain[:1].lower() + plain[1:]  # "Did Anna" is no name
+    compares = any(word == "than" for word, _, _ in words(plain))
+    named = {_key(word) for one in mentions(plain) if one.kind == "name" for word, _, _ in words(one.text)}
+    asked, said = (
+        [
+            key
+            for word, _, _ in words(text)
+            if (key := _key(word)) in named or (compares and content_stem(word))
+        ]
+        for text in (plain, statement)
+    )
+    both = [key for key in asked if key in said]
+    return both != [key for key in dict.fromkeys(said) if key in both]
+
+
 def _asks_of_pronoun(question: str) -> bool:
     """Whether the subject of a question is a pronoun: "Is it open?"."""
     asked = [word for word, _, _ in words(last_question(question))]
@@ -140,7 +160,7 @@ def is_reason(question: str, bare: str, statement: str, known: Callable[[str], b
     """
     said = [word for word, _, _ in words(statement)]
     answer, wanted = polarity(bare), _asked_for(question)
-    if answer is None or wanted is None:
+    if answer is None or wanted is None or _is_turned_round(question, statement):
         return False
     asked = frozenset(wanted) - _SAY_LITTLE
     held = frozenset(map(_key, said))

@@ -34,9 +34,8 @@ _LASTS = (
 )
 
 _WITHIN = re.compile(r"\bwithin\s(?:the\s)?\Z", re.IGNORECASE)
-_IN_TWO = re.compile(
-    r"\s?[a-z]+\.?,?\s(?:and\s)?", re.IGNORECASE
-)  # between "2" and "30" of "2 hours and 30 minutes"
+# Between "2" and "30" of "2 hours and 30 minutes".
+_IN_TWO = re.compile(r"\s?[a-z]+\.?,?\s(?:and\s)?", re.IGNORECASE)
 _EXACT = 0.01  # as a share, how far a span may be from the sum of two
 _BEFORE = 12  # characters before a value in which "within the" is looked for
 
@@ -83,6 +82,7 @@ def is_said_in_two(index: EvidenceIndex, mention: Mention) -> bool:
         if _IN_TWO.fullmatch(text, one.end, other.start)
         and one.unit in TIME
         and other.unit in TIME
+        and in_base(1.0, other.unit)[0] < in_base(1.0, one.unit)[0]  # "20 minutes and 40 minutes" are two
         and len(one.amounts) == len(other.amounts) == 1
     )
 

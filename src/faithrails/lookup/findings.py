@@ -24,6 +24,7 @@ class Findings:
     contradiction: Contradiction | None
     kinds: tuple[Kind, ...] = ()  # of what stands against the claim
     verbatim: bool = False  # a whole sentence or main clause of the evidence: supported by construction
+    marks: bool = False  # the answer, however sure the classifier is
     follows: bool = False  # from a range: "It closes at 5 pm" from "open from 9 am to 5 pm"
     context: Context = Context.FREE
 

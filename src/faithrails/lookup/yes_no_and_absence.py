@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from faithrails.claims.absence_holds import holds_alike, holds_any, refuted, stems_of
-from faithrails.claims.refusals import may_speak_of_world, said_to_lack
+from faithrails.claims.refusals import Lack, may_speak_of_world, said_to_lack
 from faithrails.claims.yes_no_answers import is_bare, is_sign_only, polarity, restates
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
@@ -68,17 +68,22 @@ def is_explained(turn: Turn, claim: Claim) -> bool:
 
 def in_context(found: Findings | None, turn: Turn, claim: Claim) -> Findings | None:
     """Return findings that say so where the claim is a bare answer to the question, or a fragment."""
-    if found is None or _is_own_label(found, claim.text):
+    if found is None:
+        return None
+    if not holds_question(turn, claim) and not _is_fragment(claim.text):
         return found
-    bare = holds_question(turn, claim) or _is_fragment(claim.text)
-    return replace(found, context=Context.BARE_ANSWER) if bare else found
+    if _is_own_heading(found, claim.text):
+        return replace(found, marks=True)
+    return replace(found, context=Context.BARE_ANSWER)
 
 
-def _is_own_label(found: Findings, text: str) -> bool:
-    """Whether only a label's common nouns are missing: "New features:", "Full-time staff" of employees."""
-    return found.kinds == (Kind.MISSING_LABEL_WORD,) and all(
-        text[start].islower() for start, _ in found.offending
-    )
+def _is_own_heading(found: Findings, text: str) -> bool:
+    """Whether a line above others lacks common nouns alone, which may be the writer's: "New features:"."""
+    missing = [word for start, end in found.offending for word in text[start:end].split()]
+    is_first = found.offending[:1] and text[: found.offending[0][0]].strip("#*_- ") == ""
+    nouns = missing[1:] if is_first else missing  # the first word has a capital, whatever it is
+    is_heading = found.kinds == (Kind.MISSING_LABEL_WORD,) and text.rstrip(_CLOSING).endswith(":")
+    return is_heading and bool(nouns) and all(map(str.islower, nouns))
 
 
 def _is_fragment(text: str) -> bool:
@@ -112,7 +117,7 @@ def _of_lack(verifier: Signer, turn: Turn, claim: Claim, index: EvidenceIndex) -
     if lack is None or not lack.stems:
         return None
     found = refuted(index, lack)
-    if _is_denied_there(claim.text, index):
+    if _is_denied_there(claim.text, lack, index):
         return None
     if may_speak_of_world(claim.text) and (found is not None or holds_any(index, lack.stems)):
         return None
@@ -130,11 +135,12 @@ def _of_lack(verifier: Signer, turn: Turn, claim: Claim, index: EvidenceIndex) -
     return unsure(verifier, claim, Reason.NOT_DECIDED, "the evidence holds part of what it is said to lack")
 
 
-def _is_denied_there(text: str, index: EvidenceIndex) -> bool:
-    """Whether the evidence denies the same verb: "The budget was not discussed.", of minutes that say so."""
+def _is_denied_there(text: str, lack: Lack, index: EvidenceIndex) -> bool:
+    """Whether the evidence denies the same verb of the same: "The budget was not discussed.", of minutes."""
     verb = _DENIED_VERB.search(text)
     return verb is not None and any(
-        index.sentences[number].denies for number in index.stems.get(stem(verb[1].lower()), ())
+        index.sentences[number].denies and lack.stems <= index.sentences[number].stems
+        for number in index.stems.get(stem(verb[1].lower()), ())
     )
 
 

@@ -183,7 +183,7 @@ class ClassifierVerifier(Verifier):
         """
         if found is None:
             return probability
-        if not ALWAYS_MARKING.isdisjoint(found.kinds):
+        if found.marks or not ALWAYS_MARKING.isdisjoint(found.kinds):
             return self._doubtful(probability)
         if load(self.folder).marks.isdisjoint(found.names):
             return probability

@@ -10,9 +10,9 @@ from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.tables.find import grids_in
 from faithrails.lookup.contradictions.rule_types import VALUES, Contradiction, Lookup
 from faithrails.text.tokenized import tokenized
-from faithrails.text.values.compare import agrees
+from faithrails.text.values.compare import are_same
 from faithrails.text.values.extract import values
-from faithrails.text.values.mention import Mention, meant
+from faithrails.text.values.mention import Mention
 from faithrails.text.words import STOP_WORDS, is_negation
 
 _MOST_WORDS = 25  # of a claim
@@ -85,13 +85,9 @@ def _named(grid: _Grid, said: tuple[str, ...], held: Sequence[Mention]) -> dict[
 
 def _is_named(cell: _Cell, said: tuple[str, ...], held: Sequence[Mention]) -> bool:
     if cell.values:
-        return all(any(_are_same(value, one) for one in held) for value in cell.values)
+        return all(any(are_same(one, value) for one in held) for value in cell.values)
     size = len(cell.words)
     return any(said[n : n + size] == cell.words for n in range(len(said) - size + 1))
-
-
-def _are_same(one: Mention, other: Mention) -> bool:
-    return one.kind == other.kind and agrees(meant(other), meant(one))
 
 
 def _is_within(one: _Cell, other: _Cell) -> bool:

@@ -41,8 +41,8 @@ def said_of_exception(lookup: Lookup) -> Contradiction | None:
 
 
 def follows_from_exception(lookup: Lookup) -> bool:
-    """Whether a claim says the opposite of the exception: "It is closed on Wednesdays."."""
-    return any(not _agrees(one, lookup) for one in _of_claim(lookup))
+    """Whether a claim says the opposite of the exception and no more: "It is closed on Wednesdays."."""
+    return not _INCLUDING.search(lookup.text) and any(not _agrees(one, lookup) for one in _of_claim(lookup))
 
 
 def _of_claim(lookup: Lookup) -> Iterator[_Exception]:

@@ -13,8 +13,8 @@ from faithrails.evidence.tables.operation_words import says_change
 from faithrails.lookup.clauses import holders
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copied_sentence import has_content
-from faithrails.text.values.compare import agrees
-from faithrails.text.values.mention import Mention, meant
+from faithrails.text.values.compare import are_same
+from faithrails.text.values.mention import Mention
 from faithrails.text.words import denies
 
 _ROLE = re.compile(
@@ -38,7 +38,7 @@ def swapped_ends_of_change(lookup: Lookup) -> Contradiction | None:
         if role is None or not 1 < len(said) <= _MOST_WORDS:
             continue
         found = list(_changes(lookup, said))
-        there = {other for other, one in found if _agree(value, one)}
+        there = {other for other, one in found if are_same(value, one)}
         if there and role not in there:
             instead = [one.text for other, one in found if other == role]
             told = f"; it says '{role} {instead[0]}'" if len(instead) == 1 else ""
@@ -63,7 +63,3 @@ def _role(text: str, value: Mention) -> str | None:
         return None
     found = _ROLE.search(text, max(0, value.start - _BEFORE), value.start)
     return found["role"].lower() if found else None
-
-
-def _agree(one: Mention, other: Mention) -> bool:
-    return one.kind == other.kind and agrees(meant(one), meant(other))

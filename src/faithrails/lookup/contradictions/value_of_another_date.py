@@ -12,8 +12,8 @@ from typing import NamedTuple
 from faithrails.lookup.clauses import holders
 from faithrails.lookup.contradictions.rule_types import VALUES, Contradiction, Lookup
 from faithrails.lookup.copied_sentence import has_content
-from faithrails.text.values.compare import agrees
-from faithrails.text.values.mention import Mention, meant, measure
+from faithrails.text.values.compare import are_same
+from faithrails.text.values.mention import Mention, measure
 from faithrails.text.words import denies
 
 _KINDS = VALUES - {"date", "time"}
@@ -63,8 +63,8 @@ def _dated(values: Sequence[Mention]) -> Iterator[_Dated]:
 
 
 def _contradiction(own: _Dated, dated: Sequence[_Dated]) -> Contradiction | None:
-    of_value = [one for one in dated if _are_same(one.value, own.value)]
-    of_date = [one for one in dated if _are_same(one.date, own.date) and _is_alike(one.value, own.value)]
+    of_value = [one for one in dated if are_same(one.value, own.value)]
+    of_date = [one for one in dated if are_same(one.date, own.date) and _is_alike(one.value, own.value)]
     if len(of_value) != 1 or len(of_date) != 1 or of_value == of_date:
         return None
     right = of_date[0].value.text
@@ -74,11 +74,7 @@ def _contradiction(own: _Dated, dated: Sequence[_Dated]) -> Contradiction | None
 
 
 def _holds_both(own: _Dated, values: Sequence[Mention]) -> bool:
-    return all(any(_are_same(one, value) for value in values) for one in own)
-
-
-def _are_same(one: Mention, other: Mention) -> bool:
-    return one.kind == other.kind and agrees(meant(one), meant(other))
+    return all(any(are_same(one, value) for value in values) for one in own)
 
 
 def _is_alike(one: Mention, other: Mention) -> bool:

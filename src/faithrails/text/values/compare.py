@@ -7,7 +7,7 @@ from itertools import product
 
 from faithrails.text.values.currencies import same_currency
 from faithrails.text.values.dates import days_of
-from faithrails.text.values.mention import Date, Mention
+from faithrails.text.values.mention import Date, Mention, meant
 from faithrails.text.values.times import HALF_A_DAY
 from faithrails.text.values.units import DEGREE, TEMPERATURE, TIME, in_base, step_in_base
 
@@ -79,6 +79,11 @@ def comparable(one: Mention, other: Mention) -> bool:
     if {of_one, of_other} == {"ordinal", "unit"}:
         return (one.unit or other.unit) in TIME  # "the 100th anniversary" and "100 years"
     return not one.nouns.isdisjoint(other.nouns)
+
+
+def are_same(wanted: Mention, found: Mention) -> bool:
+    """Whether two values are of one kind, and the second says what the first does."""
+    return wanted.kind == found.kind and agrees(meant(wanted), meant(found))
 
 
 def measured_in(value: Mention) -> tuple[str | None, str | None]:
