@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import accumulate
 
 import Stemmer
 from anyascii import anyascii
@@ -20,16 +21,17 @@ _UNSPACED = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17b3\u17b6-\u17ff\u3040-\u30ff\
 _BLANK = r"\u115f\u1160\u3164\uffa0"  # letters of Hangul that are shown as a space, or not at all
 _LETTER = rf"[^\W_{_UNSPACED}{_BLANK}]"
 _LETTERS = rf"{_LETTER}+(?:[{HIDDEN}]+{_LETTER}+)*"
-_WORD = re.compile(rf"(?P<unspaced>[{_UNSPACED}]+)|{_LETTERS}(?:['’]{_LETTERS})?")
+_SPACED = rf"{_LETTERS}(?:['’]{_LETTERS})?"
+_WORD = re.compile(rf"(?P<unspaced>[{_UNSPACED}]+)|{_SPACED}")
+_SPACED_WORD = re.compile(f"({_SPACED})")
 _HIDDEN = re.compile(f"[{HIDDEN}]+")
 _UNSPACED_SCRIPT = re.compile(rf"[{_UNSPACED}]+")
 # Marks that are no letters, one for one as typewriters have them: no place changes.
 _TYPOGRAPHY = str.maketrans("’ʼ´′＇‘“”–—…•\u00a0", "''''' \"\"--.* ")
-_TEXT, _START, _END = re.Match.group, re.Match.start, re.Match.end
 # By each cache of what is known of single words: 1 to 3 MB; 9 of 10 words of new texts are found there.
 WORDS_KEPT = 10_000
 _SENTENCE = 1_000  # characters: the words of a longer text are not kept
-_ASCII_WORD = re.compile(r"[a-z0-9]+(?:'[a-z0-9]+)?")
+_ASCII_WORD = re.compile(r"([a-z0-9]+(?:'[a-z0-9]+)?)")
 
 STOP_WORDS = frozenset(
     "a about above after again all also am an and any are as at be because been before being below "
@@ -90,14 +92,19 @@ def placed(text: str) -> tuple[list[str], list[int], list[int]]:
     if "n`t" in text:
         text = text.replace("n`t", "n't")
     if text.isascii():  # nearly all English: nothing to fold but the case
-        found = list(_ASCII_WORD.finditer(text.lower()))
-        return list(map(_TEXT, found)), list(map(_START, found)), list(map(_END, found))
+        return _cut(text.lower(), _ASCII_WORD)
     if _UNSPACED_SCRIPT.search(text):
         some = list(_pairs_and_words(text))
         return [word for word, _, _ in some], [start for _, start, _ in some], [end for _, _, end in some]
-    found = list(_WORD.finditer(text))
-    plain = [word.lower() if word.isascii() else folded(word) for word in map(_TEXT, found)]
-    return plain, list(map(_START, found)), list(map(_END, found))
+    written, starts, ends = _cut(text, _SPACED_WORD)
+    return [word.lower() if word.isascii() else folded(word) for word in written], starts, ends
+
+
+def _cut(text: str, word: re.Pattern[str]) -> tuple[list[str], list[int], list[int]]:
+    """Return the words that a group matches, where they start, and where they end."""
+    pieces = word.split(text)  # every second one is a word: no match object for each
+    ends = list(accumulate(map(len, pieces)))
+    return pieces[1::2], ends[:-1:2], ends[1::2]
 
 
 def _pairs_and_words(text: str) -> Iterator[tuple[str, int, int]]:
