@@ -6,7 +6,7 @@ import json
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from faithrails.text.languages.closed_words import ENGLISH, FOLDER, SUPPORTED, closed_words
@@ -22,6 +22,7 @@ _SCRIPTS = {"DEVANAGARI": "hi", "ARABIC": "ar", "HANGUL": "ko", "CYRILLIC": "ru"
 # Letters and words of Persian, Urdu, Marathi and Nepali, which write with the letters of Arabic or Hindi.
 _OTHER = {"ar": ("fa", re.compile("[پچژگکیےںہٹڈڑ]")), "hi": ("mr", re.compile("ळ|आहे|आणि|छ[।न]"))}
 _BORROWED = frozenset("per et al via".split())  # in English too
+_TYPOGRAPHY = re.compile("[’‘“”–—…•\u00a0]")
 _UNSPACED = ("HIRAGANA", "KATAKANA", "CJK")
 
 
@@ -36,6 +37,8 @@ def language_of_text(text: str) -> str | None:
 
 @lru_cache(maxsize=1_000)
 def _language_of(text: str) -> str | None:
+    if not text.isascii():  # most such texts are, but for marks that tell no language
+        text = _TYPOGRAPHY.sub(" ", text)
     scripts = Counter({"LATIN": 1}) if text.isascii() else _scripts(text)
     if 2 * scripts["LATIN"] > sum(scripts.values()):
         return _by_words(text)
@@ -83,7 +86,10 @@ def _by_script(text: str, scripts: Counter[str]) -> str:
 
 
 def _by_words(text: str) -> str | None:
-    said = Counter(words_of(text))
+    words = words_of(text)
+    if _is_surely_english(words):
+        return ENGLISH
+    said = Counter(words)
     best, own, english = _closest(said)
     if _tells(said, own, english):
         return best
@@ -91,6 +97,14 @@ def _by_words(text: str) -> str | None:
         told = any(len(word) > 1 and not _is_only_a_name(word, text) for word in own)
         return best if told else _by_letters(text.lower())
     return ENGLISH if english else None
+
+
+def _is_surely_english(words: Sequence[str]) -> bool:
+    """Whether no other language could be told by these words: most texts are counted no further."""
+    only_english, foreign = _telling_words()
+    english = sum(map(only_english.__contains__, words))
+    least = max(_LEAST_SHARE * len(words), _CLEAR * english + 1)
+    return english > 0 and sum(map(foreign.__contains__, words)) < least
 
 
 def _is_only_a_name(word: str, text: str) -> bool:
@@ -139,3 +153,11 @@ def _languages_by_word() -> dict[str, list[str]]:
         for word in common:
             found.setdefault(word, []).append(code)
     return found
+
+
+@lru_cache(maxsize=1)
+def _telling_words() -> tuple[frozenset[str], frozenset[str]]:
+    """Return the closed-class words of English that no other language has, and those that English lacks."""
+    codes_of = _languages_by_word().items()
+    only_english = frozenset(word for word, codes in codes_of if codes == [ENGLISH])
+    return only_english, frozenset(word for word, codes in codes_of if ENGLISH not in codes)
