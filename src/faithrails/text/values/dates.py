@@ -12,6 +12,7 @@ from babel.dates import get_day_names, get_month_names
 from faithrails.text.values.amounts import unit_after
 from faithrails.text.values.bounds import bound_of_date
 from faithrails.text.values.counted_nouns import counted
+from faithrails.text.values.matches_at_words import matches_at_words
 from faithrails.text.values.mention import Date, Mention
 from faithrails.text.values.number_word_values import ORDINALS
 
@@ -41,19 +42,32 @@ def _months() -> dict[str, int]:
     return names
 
 
+@lru_cache(maxsize=1)
+def _month_names() -> frozenset[str]:
+    return frozenset(_months())
+
+
 def months_in(letters: Set[str]) -> bool:
     """Whether one of these words, in small letters, is the name of a month, or its abbreviation."""
-    return not _months().keys().isdisjoint(letters)  # goes over the fewer of both
+    return not _month_names().isdisjoint(letters)
 
 
 _YEAR = r"(?P<year>1\d{3}|20\d{2})"
 _PART = r"(?:(?P<part>early|mid|middle|late|beginning|start|end)(?:\s(?:of|in)(?:\sthe)?)?[\s-])"
 
 
+_MONTH_FIRST = r"\b(?P<month>"
+
+
+@lru_cache(maxsize=1)
+def _any_month() -> str:
+    return "(?P<month>" + "|".join(sorted(map(re.escape, _months()), key=len, reverse=True)) + r")\b\.?"
+
+
 @lru_cache(maxsize=1)
 def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
     """The spellings of a date, the most exact first, each with what a text must hold for it."""
-    month = "(?P<month>" + "|".join(sorted(map(re.escape, _months()), key=len, reverse=True)) + r")\b\.?"
+    month = _any_month()
     day = r"(?P<day>0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th|\.|er)?"
     short = r"(?P<year>1\d{3}|20\d{2}|['’]\d{2})"
     flags = re.IGNORECASE
@@ -89,9 +103,9 @@ def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
 
 
 @lru_cache(maxsize=1)
-def _ranges() -> tuple[re.Pattern[str], ...]:
-    """The spellings of two dates that name their month, or stand as years, together."""
-    month = "(?P<month>" + "|".join(sorted(map(re.escape, _months()), key=len, reverse=True)) + r")\b\.?"
+def _ranges() -> tuple[tuple[re.Pattern[str], str], ...]:
+    """The spellings of two dates that name their month, or stand as years, together; as ``_patterns``."""
+    month = _any_month()
     first, last = (rf"(?P<{name}>0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?" for name in ("first", "last"))
     to, short = (
         r"(?:\s?(?:[–—]|--?)\s?|\s(?:to|and|or|until|till|through)\s)",
@@ -101,11 +115,14 @@ def _ranges() -> tuple[re.Pattern[str], ...]:
         rf"(?:{short}|(?=\s*(?:[,.;:)](?!\d)|\Z|(?:in|at|on|of|for|with|and|when|but|as|by|each|every)\b)))"
     )
     return tuple(
-        re.compile(pattern, re.IGNORECASE)
-        for pattern in (
-            rf"(?<![\d.,/-])\b{first}{to}{last}\s(?:of\s)?{month}{short}?",
-            rf"\b{month}\s(?:the\s)?{first}{to}(?:the\s)?{last}\b{after}",
-            r"(?<![\d.,/$€£-])(?P<first>1\d{3}|20\d{2})\s-(?P<last>1\d{3}|20\d{2})(?![\d,.]*\d)(?P<month>)(?P<year>)",
+        (re.compile(pattern, re.IGNORECASE), needed)
+        for pattern, needed in (
+            (rf"(?<![\d.,/-])\b{first}{to}{last}\s(?:of\s)?{month}{short}?", "month"),
+            (rf"\b{month}\s(?:the\s)?{first}{to}(?:the\s)?{last}\b{after}", "month"),
+            (
+                r"(?<![\d.,/$€£-])(?P<first>1\d{3}|20\d{2})\s-(?P<last>1\d{3}|20\d{2})(?![\d,.]*\d)(?P<month>)(?P<year>)",
+                "year",
+            ),
         )
     )
 
@@ -117,7 +134,7 @@ _CENTURIES = {"twenty-first": 21, **{word: number for number, word in enumerate(
 @lru_cache(maxsize=1)
 def _stretches() -> tuple[re.Pattern[str], ...]:
     """The spellings of a stretch of time, the longest first."""
-    month = "(?P<month>" + "|".join(sorted(map(re.escape, _months()), key=len, reverse=True)) + r")\b\.?"
+    month = _any_month()
     nth = "(?P<nth>" + "|".join(_NTH) + ")"
     of = r"(?:\s(?:of\s)?|,\s|-)"
     return tuple(
@@ -135,10 +152,8 @@ def _stretches() -> tuple[re.Pattern[str], ...]:
     )
 
 
-_HAS_STRETCH = re.compile(
-    r"\d0['’]?s\b|century|Q[1-4]|quarter|\bH[12]\b|half|early|mid|late|beginning|start|end|spring|summer|autumn|fall|winter",
-    re.IGNORECASE,
-)
+_STRETCH_WORDS = frozenset({*_THIRDS, *_SEASONS, "century", "quarter", "half"})
+_STRETCH = re.compile(r"\d0['’]?[sS]\b|[qQ][1-4]|\b[hH][12]\b")
 
 
 # Days that have a name; what they fall on where that is the same each year.
@@ -148,6 +163,7 @@ _FEASTS = {
     "halloween": (10, 31), "christmas eve": (12, 24), "christmas day": (12, 25), "boxing day": (12, 26),
     "new year's eve": (12, 31), "new year’s eve": (12, 31),
 }  # fmt: skip
+_FEAST_WORDS = frozenset({"new", "valentine", "halloween", "christmas", "boxing"})  # each has one of them
 _FEAST = re.compile(
     rf"\b(?P<feast>{'|'.join(map(re.escape, _FEASTS))})\b(?:,?\s(?:of\s|in\s)?{_YEAR}\b)?", re.IGNORECASE
 )
@@ -165,19 +181,28 @@ def dates(text: str, letters: Set[str]) -> Iterator[Mention]:
         "separated": _SEPARATED.search(text) is not None,
         "year": _FOUR_DIGITS.search(text) is not None,
     }
-    if (holds["year"] or "century" in letters) and _HAS_STRETCH.search(text):
+    if (holds["year"] or "century" in letters) and (
+        not _STRETCH_WORDS.isdisjoint(letters) or _STRETCH.search(text)
+    ):
         yield from _periods(text)
-    for found in _FEAST.finditer(text) if holds["year"] else ():
+    for found in _FEAST.finditer(text) if holds["year"] and not _FEAST_WORDS.isdisjoint(letters) else ():
         month, day = _FEASTS[found["feast"].lower()]
         named = (_year(found["year"]), month, day)
         yield Mention("date", found.start(), found.end(), found[0], dates=(named,))
-    for pattern in _ranges() if holds["month"] or holds["year"] else ():
-        for found in pattern.finditer(text):
+    for pattern, needed in _ranges():
+        for found in _matches(pattern, text) if holds[needed] else ():
             if not _is_verb(found):
                 yield from _ends_of(found)
     yield from _exact(text, holds)
     if holds["month"]:
         yield from _in_a_month(text)
+
+
+def _matches(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
+    """Yield the matches of a pattern; one that begins with a month is tried at the months only."""
+    if pattern.pattern.startswith(_MONTH_FIRST):
+        return matches_at_words(pattern, text, _month_names())
+    return pattern.finditer(text)
 
 
 def _ends_of(found: re.Match[str]) -> Iterator[Mention]:
@@ -195,7 +220,7 @@ def _exact(text: str, holds: dict[str, bool]) -> Iterator[Mention]:
     for pattern, needed in _patterns():
         if not holds[needed]:
             continue
-        for found in pattern.finditer(text):
+        for found in _matches(pattern, text):
             if needed == "year" and (unit_after(text, found.end()) or found[0] == text.strip()):
                 continue  # alone, as data has it, it may be an amount as well
             readings = () if _is_verb(found) else tuple(_readings(found.groupdict()))
@@ -208,7 +233,7 @@ def _exact(text: str, holds: dict[str, bool]) -> Iterator[Mention]:
 @lru_cache(maxsize=1)
 def _bare_month() -> re.Pattern[str]:
     """Months without a day or a year. "May" and "March" are that only behind a word of time."""
-    names = [name for name in _english_months() if name not in ("May", "March")]
+    names = [name for name in get_month_names("wide", locale="en").values() if name not in ("May", "March")]
     after = (
         "in|of|since|until|till|by|during|from|last|next|this|early|late|mid|through|before|after|each|every"
     )
@@ -217,15 +242,11 @@ def _bare_month() -> re.Pattern[str]:
     )
 
 
-def _english_months() -> list[str]:
-    return list(get_month_names("wide", locale="en").values())
-
-
 def _in_a_month(text: str) -> Iterator[Mention]:
     for found in _bare_month().finditer(text):
         group = "month" if found["month"] else "other"
         start, end = found.span(group)
-        month = _english_months().index(found[group]) + 1
+        month = _months()[found[group].lower()]
         yield Mention("date", start, end, found[group], dates=((None, month, None),))
 
 

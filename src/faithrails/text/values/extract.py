@@ -19,6 +19,7 @@ from faithrails.text.values.times import time_words_in, times
 
 _WEEKDAY = re.compile(rf"\b(?:{'|'.join(map(str.capitalize, WEEKDAYS))})(?=s?\b)")
 _LETTERS = re.compile(r"[^\W\d_]+")
+_ASCII_LETTERS = re.compile("[a-z]+")  # the same there, in half the time
 
 
 @lru_cache(maxsize=4_000)  # a claim is read by the exact check and by the classifier
@@ -57,7 +58,8 @@ def _values(text: str) -> tuple[Mention, ...]:
     """Return money and percentages before dates, so that "$2000" is no year; bare numbers after them."""
     if _is_plain_number(text):
         return (Mention("number", 0, len(text), text, amounts_of(text)),)
-    letters = frozenset(_LETTERS.findall(text.lower()))
+    small = text.lower()
+    letters = frozenset((_ASCII_LETTERS if small.isascii() else _LETTERS).findall(small))
     if not (HAS_DIGIT.search(text) or _may_say_value(letters)):  # as most sentences
         return ()
     counted = list(numbers(text, letters))

@@ -26,7 +26,8 @@ _NUMERAL = re.compile(
     r"|(?P<short>[mbt])\b(?![/²³]))?",
     re.IGNORECASE,
 )
-_FIRST_DIGIT = re.compile(rf"(?<!\d)(?:\d|[{_GLYPHS}]|(?<!\w)[{_SIGNS}])")
+# A search is quick where a pattern begins with a set of characters; what stands before is looked at then.
+_FIRST_DIGIT = re.compile(rf"[\d{_GLYPHS}{_SIGNS}](?<!\d.)(?:(?<![{_SIGNS}])|(?<!\w.))")
 # What may stand before a number: the sign or code of its currency, and its own sign.
 _PREFIX = re.compile(
     rf"(?P<before>(?:(?<![^\W\d_])[A-Za-z]{{1,3}})?[{CURRENCY_SIGNS}]|"
@@ -39,13 +40,13 @@ _LONGEST_PREFIX = 12
 _NO_PREFIX_AFTER = ",;:|([{\"'"  # with or without a space between
 _NO_NUMBER_AFTER = re.compile(r"[A-Za-z.,]\Z")
 _SCIENTIFIC = re.compile(
-    r"(?<![\w.,])(?P<digits>\d+(?:[.,]\d+)?)(?:e|\s?[×x·*]\s?10\^?)(?P<power>[+\-−]?\d{1,4}|⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})(?![\w^])",
+    r"(?P<digits>\d(?<![\w.,].)\d*(?:[.,]\d+)?)(?:e|\s?[×x·*]\s?10\^?)(?P<power>[+\-−]?\d{1,4}|⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})(?![\w^])",
     re.IGNORECASE,
 )
 _POWERS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 _LARGEST_POWER = 290
 _FEET = re.compile(
-    r"(?<![\w.,])(?P<feet>\d{1,3})(?:\s?(?:ft|feet|foot)\.?,?\s(?P<inches>\d{1,2}(?:\.\d)?)\s?(?:in\b|inch(?:es)?\b)|"
+    r"(?P<feet>\d(?<![\w.,].)\d{0,2})(?:\s?(?:ft|feet|foot)\.?,?\s(?P<inches>\d{1,2}(?:\.\d)?)\s?(?:in\b|inch(?:es)?\b)|"
     r"['’′]\s?(?P<more>\d{1,2}(?:\.\d)?)\s?(?:[\"”″]|''))"
 )
 HAS_DIGIT = re.compile(rf"[\d{_GLYPHS}{_SIGNS}]")  # asked first, for most sentences hold no number

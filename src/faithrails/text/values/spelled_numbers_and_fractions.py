@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Set
 
 from faithrails.text.values.amounts import Amount, is_measured, measured
 from faithrails.text.values.bounds import bound_of
+from faithrails.text.values.matches_at_words import matches_at_words
 from faithrails.text.values.mention import Mention
 from faithrails.text.values.number_word_values import (
     ORDINALS,
@@ -77,6 +78,7 @@ _NOUN_AND_VERB = re.compile(
 _VERB = re.compile(r"[a-z]+ed\b", re.IGNORECASE)
 _LETTERS = re.compile(r"[a-z]+")
 _ARTICLES = frozenset({"a", "an"})
+_BEGIN_NUMBERS = frozenset({*SMALL, *TENS, *ORDINALS, *TENTHS, "dozen", "twice"}) | _ARTICLES
 _PERCENT = frozenset({"percent", "per"})
 _COMPOUNDED = frozenset({*TENS, "hundred", "thousand", "million", "billion"})
 _NUMBER_WORDS = frozenset(
@@ -118,7 +120,7 @@ def spelled_numbers(text: str, letters: Set[str]) -> Iterator[Mention]:
     for found in _COMPOUND.finditer(text) if not _COMPOUNDED.isdisjoint(letters) else ():
         ordinal = _is_ordinal(_LETTERS.findall(found[0].lower())[-1])
         yield measured(text, Amount(*found.span(), (_compound(found["words"]),), 1.0, ordinal=ordinal))
-    for found in _WORDED.finditer(text):
+    for found in matches_at_words(_WORDED, text, _BEGIN_NUMBERS):
         nth = _ordinal_at(text, found.start())
         word = (nth or found)[0].lower()
         if word in _ARTICLES and not is_measured(text, found.end()):  # as most articles

@@ -21,6 +21,10 @@ _TIME = re.compile(
     re.IGNORECASE,
 )
 _DIGIT = re.compile(r"\d")
+# In every time in digits: looked for first, for most numbers are none.
+_MAY_BE_TIME = re.compile(
+    r"\d(?:[:hH]\d|:\s\d|\.\d\d\s?[aApP]\.?\s?[mM]|\s?(?:[aApP]\.?\s?[mM]|[oO]['’]|[uU][hH][rR]))"
+)
 _HOURS = re.compile(
     r"(?<![\d:])(\d{1,2}):(\d{1,2})\s?-\s?(\d{1,2}):(\d{1,2})(?![\d:])"
 )  # "11:0-21:0", as data has it
@@ -67,7 +71,7 @@ def times(text: str, letters: Set[str]) -> Iterator[Mention]:
     for found in _WORDED_TIME.finditer(text) if time_words_in(letters) else ():
         minutes = 0 if found["word"].lower() == "midnight" else 12 * 60
         yield Mention("time", found.start(), found.end(), found[0], minutes=minutes)
-    for found in _TIME.finditer(text) if digits else ():
+    for found in _TIME.finditer(text) if digits and _MAY_BE_TIME.search(text) else ():
         if not (found["minute"] or found["half"] or found["clock"]):
             continue
         part, end = _part_of_day(text, found.end(), int(found["hour"]))
