@@ -17,7 +17,7 @@ from faithrails.text.words import is_unspaced
 
 _LINE_END = re.compile(r"\r\n?|\n")
 # Units and a month that are taken for abbreviations: "a wind of 4 m/s. On Monday", "in May. On Monday".
-_STOP = re.compile(r"\.\s+(?=[A-Z“\"])")
+_STOP = re.compile(r"\.(?<=[mslghznCFy]\.)\s+(?=[A-Z“\"])")  # behind a letter with which one of them ends
 _UNIT = re.compile(r"(?:\d\s?(?:\w{1,4}/)?(?:m|s|l|g|h|oz|min)|(?:°|degrees)\s?[CF]|\bMay)\Z")
 _LONGEST_UNIT = 12  # characters, with a digit before it
 # What may stand between blocks: the number of a list item, marks of Markdown, or content after all.
@@ -55,7 +55,8 @@ def sentences(text: str, language: str = "en") -> list[Span]:
 
 
 def _split(text: str, language: str) -> tuple[Span, ...]:
-    text = _SURROGATE.sub("\ufffd", text)
+    if not text.isascii():
+        text = _SURROGATE.sub("\ufffd", text)
     found: list[Span] = []
     for block in _with_content(text, _blocks(text)):
         if block.kind in ("code", "row", "header"):
