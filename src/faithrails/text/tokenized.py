@@ -42,18 +42,19 @@ class TokenizedText:
 
     def capitalised(self) -> frozenset[str]:
         """Return the words that the text writes with a capital within a sentence, and nowhere without."""
-        high, low = set(), set()
-        for n, (word, start) in enumerate(zip(self.words, self.starts, strict=True)):
-            word = word.removesuffix("'s").removesuffix("’s")
-            if self.text[start].islower():
-                low.add(word)
-            elif self.text[start].isupper() and not self.begins_sentence(n):
-                high.add(word)
-        return frozenset(high - low)
+        first = [self.text[start] for start in self.starts]
+        low = {_without_s(word) for word in set(compress(self.words, map(str.islower, first)))}
+        high = compress(range(len(first)), map(str.isupper, first))
+        named = ((n, word) for n in high if (word := _without_s(self.words[n])) not in low)
+        return frozenset(word for n, word in named if not self.begins_sentence(n))
 
     def said_among(self, first: int, last: int) -> tuple[int, int]:
         """Return which of the words ``first:last`` say something, as places in ``stems``."""
         return bisect_left(self.said, first), bisect_left(self.said, last)
+
+
+def _without_s(word: str) -> str:
+    return word.removesuffix("'s").removesuffix("’s")
 
 
 @lru_cache(maxsize=1_000)
