@@ -12,6 +12,7 @@ from typing import Literal
 from faithrails.claims.adds_no_words import can_mean, has_digit
 from faithrails.claims.metalanguage import PARTS, pattern
 from faithrails.claims.questions import last_question
+from faithrails.text.tokenized import tokenized
 from faithrails.text.values.extract import mentions
 from faithrails.text.values.mention import Mention
 from faithrails.text.word_relations import are_opposites
@@ -64,7 +65,7 @@ def is_judged_by_a_sign(sentence: str) -> bool:
 
 def is_plain(sentence: str) -> bool:
     """Whether a sentence is a yes or no in words that have no other use."""
-    said = [word for word, _, _ in words(sentence)]
+    said = tokenized(sentence).words
     return bool(said) and _PLAIN.issuperset(said)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.text.words import content_stem, denies, words
+from faithrails.text.tokenized import tokenized
+from faithrails.text.words import denies
 
 _FARTHEST = 90  # characters of a claim among which its statement begins
 _LONGEST_ENDING = 100  # characters
@@ -37,7 +38,9 @@ def statement_in(text: str, index: EvidenceIndex) -> tuple[int, int] | None:
 
 
 def _introduces(text: str, boundary: re.Match[str], index: EvidenceIndex) -> bool:
-    said = [word for word, _, _ in words(text[: boundary.start()])]
+    reading = tokenized(text)  # a boundary stands between words
+    _, last = reading.between(0, boundary.start())
+    said = reading.words[:last]
     word = (boundary["word"] or "").lstrip(", \n")
     if len(said) > _MOST_WORDS or any(any(map(str.isdigit, word)) for word in said):
         return False
@@ -45,4 +48,4 @@ def _introduces(text: str, boundary: re.Match[str], index: EvidenceIndex) -> boo
         return False
     if denies(said) and word != "but":
         return False
-    return not any(stem in index.stems for stem in map(content_stem, said) if stem)
+    return index.stems.keys().isdisjoint(reading.stems[: reading.said_among(0, last)[1]])
