@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.text.tokenized import tokenized
-from faithrails.text.words import denies
+from faithrails.text.words import content_stem, denies, words
 
 _FARTHEST = 90  # characters of a claim among which its statement begins
 _LONGEST_ENDING = 100  # characters
@@ -38,9 +37,7 @@ def statement_in(text: str, index: EvidenceIndex) -> tuple[int, int] | None:
 
 
 def _introduces(text: str, boundary: re.Match[str], index: EvidenceIndex) -> bool:
-    reading = tokenized(text)  # a boundary stands between words
-    _, last = reading.between(0, boundary.start())
-    said = reading.words[:last]
+    said = [word for word, _, _ in words(text[: boundary.start()])]
     word = (boundary["word"] or "").lstrip(", \n")
     if len(said) > _MOST_WORDS or any(any(map(str.isdigit, word)) for word in said):
         return False
@@ -48,4 +45,4 @@ def _introduces(text: str, boundary: re.Match[str], index: EvidenceIndex) -> boo
         return False
     if denies(said) and word != "but":
         return False
-    return index.stems.keys().isdisjoint(reading.stems[: reading.said_among(0, last)[1]])
+    return not any(stem in index.stems for stem in map(content_stem, said) if stem)

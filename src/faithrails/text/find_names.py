@@ -9,8 +9,12 @@ from faithrails.text.values.mention import Mention
 from faithrails.text.words import HIDDEN, STOP_WORDS, folded, words
 
 # A word of a name is bounded in length: a text such as "A.B.A.B." would be read to its end from each letter.
-_CAPITAL = rf"(?:[A-ZÀ-ÖØ-Þ][\w{HIDDEN}’'&.-]{{0,80}}\w|[A-ZÀ-ÖØ-Þ]\.(?=\s[A-ZÀ-ÖØ-Þ])|[A-ZÀ-ÖØ-Þ])"
-_NAME = re.compile(rf"(?<!\w){_CAPITAL}(?:\s(?:(?:of|the|de|la|van|von|der|di|du|&)\s){{0,2}}{_CAPITAL})*")
+_LETTER = "[A-ZÀ-ÖØ-Þ]"
+_REST = rf"(?:[\w{HIDDEN}’'&.-]{{0,80}}\w|\.(?=\s{_LETTER})|)"
+_CAPITAL = _LETTER + _REST
+# A search is quick where a pattern begins with a set of characters; what stands before is looked at then.
+_FIRST = rf"{_LETTER}(?<!\w.){_REST}"
+_NAME = re.compile(rf"{_FIRST}(?:\s(?:(?:of|the|de|la|van|von|der|di|du|&)\s){{0,2}}{_CAPITAL})*")
 # Letters of scripts other than the Latin. Marks on letters count, so that words stay whole.
 _OTHER_LETTER = r"[\u0370-\u1dff\u1f00-\u1fff\u2c00-\u2dff\u3040-\ud7ff\uf900-\ufaff\U00020000-\U0003ffff]"
 _OTHER_SCRIPT = re.compile(rf"{_OTHER_LETTER}{{2,}}(?:[\s-]{_OTHER_LETTER}+)*")
@@ -31,6 +35,7 @@ _COMMAND = re.compile(
     r"All|Both|Each|Either|Every|Many|Most|Neither|No|Several|Some|Whether)\s(?=[A-Z])"
 )
 _WORD = re.compile(r"[^\W\d_]+")
+_CAPITAL_AFTER_SMALL = re.compile("[A-Z](?<=[a-z][A-Z])")
 _SMALL_FIRST = re.compile(
     r"(?<![\w.@/#-])[a-z]{1,2}[A-Z][a-z]{2,40}\b"
 )  # "eBay", but neither "kHz" nor "mRNA"
@@ -44,7 +49,7 @@ _BEFORE_NAMES = STOP_WORDS | frozenset(
 )
 _NO_NAMES = _TITLES | _WEEKDAYS
 _TITLE_BEFORE = re.compile(r"\b(?:mrs?|ms|dr|prof|gen|col|sen|gov|rev|st)\.\s*$", re.IGNORECASE)
-_LONG_NAME = re.compile(rf"(?<!\w){_CAPITAL}(?:\s(?:(?:of|the|and|for|in|on|&)\s){{0,2}}{_CAPITAL})+")
+_LONG_NAME = re.compile(rf"{_FIRST}(?:\s(?:(?:of|the|and|for|in|on|&)\s){{0,2}}{_CAPITAL})+")
 _CAPITALS = re.compile(r"\b[A-ZÀ-ÖØ-Þ]")
 
 
@@ -71,7 +76,7 @@ def names(text: str) -> Iterator[Mention]:
         said = (_SAID_OF_IT.sub("", part.strip(".'’")) for part in parts)
         value = tuple(folded(part).removesuffix("'s").removesuffix("’s") for part in said)
         yield Mention("name", first, found.end(), name, words=core(value))
-    for brand in _SMALL_FIRST.finditer(text):
+    for brand in _SMALL_FIRST.finditer(text) if _CAPITAL_AFTER_SMALL.search(text) else ():
         yield Mention("name", brand.start(), brand.end(), brand[0], words=(folded(brand[0]),))
     yield from _in_other_scripts(text)
 

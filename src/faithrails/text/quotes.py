@@ -17,7 +17,7 @@ _QUOTED = re.compile(
     r"|(?<!\w)[‘‚‹](?=\S)(?P<single>(?:[^\"“”„«»‘’‚‹›\n]|’(?=\w)){8,400})(?<=\S)[’‘›](?!\w)"
     r"|(?<![\w'])'(?=[A-Z])(?P<straight>(?:[^'\"“”„«»\n]|'(?=\w)){8,400})(?<=[\w.!?,])'(?!\w)"
 )
-_MARK = re.compile(r"[\"“„«»‘‚‹]|(?<!\w)'[A-Z]")
+_MARK = re.compile(r"[\"“„«»‘‚‹'](?:(?<!')|(?<!\w')(?=[A-Z]))")
 
 
 def quotes(text: str) -> Iterator[Mention]:
