@@ -166,7 +166,10 @@ def _denying_words(
     """Yield first and last + 1 of the words of each denial."""
     nor = False
     for n in range(first, last):
-        word, after = reading.words[n], reading.words[n + 1 : min(n + 3, last)]
+        word = reading.words[n]
+        if not _denial_in(word)[0]:  # as nearly all
+            continue
+        after = reading.words[n + 1 : min(n + 3, last)]
         following = after[0] if after else ""
         before_to = following == "to" and stem(word) in _BEFORE_TO and _is_infinitive(after[1:])
         if following in _PHRASES.get(word, ()):

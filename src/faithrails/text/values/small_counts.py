@@ -14,6 +14,7 @@ from typing import Literal
 
 from faithrails.text.values.counted_nouns import phrase
 from faithrails.text.values.extract import values
+from faithrails.text.values.matches_at_words import matches_at_words
 from faithrails.text.values.mention import Mention
 from faithrails.text.values.number_word_values import ORDINALS, SMALL, WORDS
 from faithrails.text.values.spelled_numbers_and_fractions import COUNTS_ITSELF
@@ -91,8 +92,11 @@ class Counts:
         self._known: dict[tuple[str, Sort, bool], _Known] = {}
         self._bare: set[str] = set()  # ordinals that leave out what they count: "The second, in May, ..."
         for text, held in texts:
-            self._bare |= {found[0].lower() for found in _BARE_ORDINAL.finditer(text)}
-            for count in (*_said(text, held), *_free(text)):
+            free: tuple[Count, ...] = ()
+            if _may_count(text):
+                self._bare |= {found[0].lower() for found in _BARE_ORDINAL.finditer(text)}
+                free = _free(text)
+            for count in (*_said(text, held), *free):
                 for noun in count.nouns:
                     self._add(count, noun)
 
@@ -172,9 +176,13 @@ def _free(text: str) -> tuple[Count, ...]:
     return tuple(_turns_of_phrase(text))
 
 
+def _may_count(text: str) -> bool:
+    """Whether a word of a text may count something: in most sentences none does."""
+    return not _COUNTING.isdisjoint(_LETTERS.findall(text.lower()))
+
+
 def _turns_of_phrase(text: str) -> Iterator[Count]:
-    counts_some = not _COUNTING.isdisjoint(_LETTERS.findall(text.lower()))  # most sentences do not
-    for found in _COUNT.finditer(text) if counts_some else ():
+    for found in matches_at_words(_COUNT, text, _COUNTING) if _may_count(text) else ():
         word, start, end = found["word"].lower(), *found.span("word")
         is_free = word in _FREE or COUNTS_ITSELF.match(text, end) is not None
         nouns = _TIME if word in _TIMES else phrase(text, found.end())
