@@ -56,16 +56,17 @@ _OF_DATES = re.compile(
     re.IGNORECASE,
 )
 _NOT_LATER = re.compile(r"\b(?:no|not)\s(?:later|earlier)\sthan\s(?:the\s)?\Z", re.IGNORECASE)
-# One of them is in every bound: asked first, for most numbers have none.
-_HINTS = (
-    "least", "most", "than", "below", "under", "above", "over", "yond", "up", "north", "minimum", "maximum",
-    "exce", "about", "around", "approx", "nearly", "almost", "roughly", "some", "circa", "ca", "close",
-    "just", "average", "estimated", *"<>≤≥⩽⩾~≈",
+# A bound ends so, without the letters that may also stand behind it: asked first, for most numbers have none.
+_ENDINGS = (
+    "leas", "mos", "of", "than", "below", "under", "to", "over", "abov", "yond", "ceed", "ceeds", "ceeded",
+    "ceeding", "abou", "around", "ly", "approx", "approx.", "som", "circ", "c", "ca.", "averag", "estimated",
+    *"<>=≤≥⩽⩾~≈",
 )  # fmt: skip
 _DENIED = re.compile(rf"(?<!\w){_DO_NOT}(?:{_GREATER}|{_LESSER})(?!\w)", re.IGNORECASE)
 _NEAR = 28  # characters before a number in which its bound is looked for
 _NO_LIMIT = re.compile(r"\b(?:the|over\san?)\s[$€£]?\Z", re.IGNORECASE)
 _BETWEEN = "a$€£the"  # what may stand between a bound and its number, beside spaces of any kind
+_BETWEEN_OR_SPACE = _BETWEEN + "".join(filter(str.isspace, map(chr, range(0x3001))))
 
 
 def bound_of(text: str, start: int, end: int) -> Bound:
@@ -75,7 +76,8 @@ def bound_of(text: str, start: int, end: int) -> Bound:
         return cast(Bound, after.lastgroup)
     before = text[max(0, start - _NEAR) : start]
     last: Bound = ""
-    for found in _BOUND.finditer(before) if any(map(before.casefold().__contains__, _HINTS)) else ():
+    may_end_there = before.casefold().rstrip(_BETWEEN_OR_SPACE).endswith(_ENDINGS)
+    for found in _BOUND.finditer(before) if may_end_there else ():
         if not "".join(before[found.end() :].split()).strip(_BETWEEN):
             last = cast(Bound, found.lastgroup)
     # "$50 more than the $120 of last year" compares with an amount that is known: it sets no limit, as "a
