@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -14,6 +14,8 @@ _KINDS = ("passage", "source", "document", "doc", "chunk", "reference", "ref")
 KIND = rf"(?:{'|'.join(_KINDS)})"
 _BRACKET = re.compile(rf"\[\^?(?:{KIND}s?\s?[-_#:]?\s?)?(?P<numbers>{_NUMBERS})\]", re.IGNORECASE)
 _NAMED = re.compile(rf"\b{KIND}s?\s#?(?P<numbers>{_NUMBERS})(?!\w|[.,]\d|\s?%)", re.IGNORECASE)
+# Each with what is in all that it matches: asked first, for most texts point nowhere.
+_NUMBERED: tuple[tuple[re.Pattern[str], Sequence[str]], ...] = ((_BRACKET, "["), (_NAMED, _KINDS))
 # "Step 2:" numbers a part of the answer itself.
 _PARTS = ("step", "fact", "point", "tip", "option", "method", "reason", "question", "example", "item")
 _LABEL = re.compile(
@@ -28,6 +30,7 @@ _AUTHOR = re.compile(
 _YEAR = re.compile(r"(?:19|20)\d{2}")
 _URL = re.compile(r"https?://[^\s<>\"')\]]+[^\s<>\"')\].,;:!?]")
 _RANGE = re.compile(r"(\d{1,3})\s?(?:[-–]|to)\s?(\d{1,3})")
+_DIGIT = re.compile(r"\d")
 _DIGITS = re.compile(r"\d{1,3}")
 _MOST = 50  # sources that one range may name
 
@@ -45,7 +48,7 @@ class Citation:
 @lru_cache(maxsize=1_000)  # a claim is read by the exact check and by the classifier
 def citations(text: str, ids: frozenset[str] = frozenset()) -> tuple[Citation, ...]:
     """Find the citations of a text, in order; ``ids`` are those of passages, lower case, in brackets."""
-    if not ("[" in text or "://" in text or _DIGITS.search(text)):
+    if not ("[" in text or "://" in text or _DIGIT.search(text)):
         return ()
     found: list[Citation] = []
     taken = bytearray(len(text))
@@ -57,14 +60,15 @@ def citations(text: str, ids: frozenset[str] = frozenset()) -> tuple[Citation, .
     return tuple(sorted(found, key=lambda citation: citation.start))
 
 
-def pointers(text: str) -> Iterator[tuple[int, int]]:
-    """Yield the places of what only points to a source or a step: no number that counts as said."""
-    yield from ((found.start, found.end) for found in _urls(text))
-    if _DIGITS.search(text):
-        yield from ((found.start, found.end) for found in _numbered(text))
+def pointers(text: str) -> list[tuple[int, int]]:
+    """Return the places of what only points to a source or a step: no number that counts as said."""
+    places = [found.span() for found in _URL.finditer(text)] if "://" in text else []
+    if _DIGIT.search(text):
         lower = text.lower()
-        if any(map(lower.__contains__, _PARTS)):
-            yield from (found.span() for found in _LABEL.finditer(text))
+        for pattern, hints in (*_NUMBERED, (_LABEL, _PARTS)):
+            if any(map(lower.__contains__, hints)):
+                places += [found.span() for found in pattern.finditer(text)]
+    return places
 
 
 def _urls(text: str) -> Iterator[Citation]:
@@ -74,7 +78,7 @@ def _urls(text: str) -> Iterator[Citation]:
 
 def _numbered(text: str) -> Iterator[Citation]:
     lower = text.lower()
-    for pattern, hints in ((_BRACKET, "["), (_NAMED, _KINDS)):  # asked first, for most texts point nowhere
+    for pattern, hints in _NUMBERED:
         for found in pattern.finditer(text) if any(map(lower.__contains__, hints)) else ():
             yield Citation(found.start(), found.end(), found[0], tuple(_numbers(found["numbers"])))
 
