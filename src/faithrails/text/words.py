@@ -27,7 +27,7 @@ _SPACED_WORD = re.compile(f"({_SPACED})")
 _HIDDEN = re.compile(f"[{HIDDEN}]+")
 _UNSPACED_SCRIPT = re.compile(rf"[{_UNSPACED}]+")
 # Marks that are no letters, one for one as typewriters have them: no place changes.
-_TYPOGRAPHY = str.maketrans("’ʼ´′＇‘“”–—…•\u00a0", "''''' \"\"--.* ")
+_TYPOGRAPHY = tuple(zip("’ʼ´′＇‘“”–—…•\u00a0", "''''' \"\"--.* ", strict=True))
 # By each cache of what is known of single words: 1 to 3 MB; 9 of 10 words of new texts are found there.
 WORDS_KEPT = 10_000
 _SENTENCE = 1_000  # characters: the words of a longer text are not kept
@@ -88,7 +88,8 @@ def _words_of_sentence(text: str) -> tuple[tuple[str, int, int], ...]:
 def placed(text: str) -> tuple[list[str], list[int], list[int]]:
     """Return the same in three lists: the folded words, where they start, and where they end."""
     if not text.isascii():
-        text = text.translate(_TYPOGRAPHY)
+        for mark, typed in _TYPOGRAPHY:  # `translate` takes thirty times as long
+            text = text.replace(mark, typed)
     if "n`t" in text:
         text = text.replace("n`t", "n't")
     if text.isascii():  # nearly all English: nothing to fold but the case
