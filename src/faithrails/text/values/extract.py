@@ -10,9 +10,10 @@ from itertools import chain
 from faithrails.text.citations import pointers
 from faithrails.text.find_names import names
 from faithrails.text.quotes import quotes
-from faithrails.text.values.dates import WEEKDAYS, dates, months_in
+from faithrails.text.values.dates import WEEKDAYS, dates
 from faithrails.text.values.digits import amounts_of
 from faithrails.text.values.mention import Mention
+from faithrails.text.values.months import months_in
 from faithrails.text.values.numbers import HAS_DIGIT, numbers
 from faithrails.text.values.spelled_numbers_and_fractions import number_words_in
 from faithrails.text.values.times import time_words_in, times
