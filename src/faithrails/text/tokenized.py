@@ -29,7 +29,9 @@ class TokenizedText:
         stems = list(map(content_stem, self.words))
         self.said = list(compress(range(len(stems)), stems))
         self.stems = list(filter(None, stems))
-        self.keys = [stem or word for stem, word in zip(stems, self.words, strict=True)]
+        self.keys = self.words.copy()
+        for n, stem in zip(self.said, self.stems, strict=True):
+            self.keys[n] = stem
 
     def between(self, start: int, end: int) -> tuple[int, int]:
         """Return first and last + 1 of the words that begin in ``text[start:end]``."""
