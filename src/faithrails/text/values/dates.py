@@ -189,8 +189,8 @@ def _is_verb(found: re.Match[str]) -> bool:
 def _readings(groups: dict[str, str | None]) -> Iterator[Date]:
     year = _year(groups.get("year"))
     if "a" not in groups:
-        month = groups.get("month")
-        yield year, month_number(month) if month else None, _int(groups.get("day"))
+        name = groups.get("month")
+        yield year, month_number(name) if name else None, _int(groups.get("day"))
         return
     a, b = _int(groups["a"]), _int(groups["b"])  # 03/04/2024: day and month in either order
     for day, month in dict.fromkeys(((a, b), (b, a))):
