@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import islice
+from itertools import chain, islice
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
@@ -36,12 +36,19 @@ class Part(NamedTuple):
     keys: frozenset[str]
     words: tuple[str, ...]  # folded, in order
     said: tuple[str, ...]  # ``keys`` in order, as often as they are said
+    reading: TokenizedText  # of a text that it is part of
+    first: int  # number of its first word there
     sentence: int = -1  # its number in the evidence
 
     @property
     def end(self) -> int:
         """Where it ends."""
         return self.start + len(self.text)
+
+    @property
+    def last(self) -> int:
+        """The number after that of its last word in ``reading``."""
+        return self.first + len(self.words)
 
 
 @lru_cache(maxsize=1_000)  # several rules ask for those of one claim
@@ -84,7 +91,7 @@ def _parts(
         first, last = reading.between(offset + start, offset + end)
         if said := tuple(filter(has_content, reading.keys[first:last])):
             words = tuple(reading.words[first:last])
-            yield Part(start, text[start:end], frozenset(said), words, said, sentence)
+            yield Part(start, text[start:end], frozenset(said), words, said, reading, first, sentence)
 
 
 def _spans(text: str, between: re.Pattern[str]) -> list[tuple[int, int]]:
@@ -130,11 +137,19 @@ def holders(index: EvidenceIndex, keys: frozenset[str], least: int = 1) -> list[
 
     Numbers are no stems of a sentence: with one among the keys, one other key is enough.
     """
-    counts = Counter(number for key in keys for number in index.stems.get(key, ())[:_MOST_HOLDERS])
-    least = min(least, 1) if any(key[0].isdigit() for key in keys) else least
+    if least > 1 and any(key[0].isdigit() for key in keys):
+        least = 1
+    held = [index.stems[key][:_MOST_HOLDERS] for key in keys if key in index.stems]
+    if len(held) < least or not held:
+        return []
+    if least <= 1:
+        return sorted(set().union(*held))
+    if least == len(held):
+        return sorted(set(held[0]).intersection(*held[1:]))
+    counts = Counter(chain.from_iterable(held))
     return sorted(number for number, count in counts.items() if count >= least)
 
 
 def are_known(keys: Iterable[str], index: EvidenceIndex) -> bool:
     """Whether the evidence holds all of these keys."""
-    return all(key in index.stems or key in index.words for key in keys)
+    return index.words.issuperset(frozenset(keys).difference(index.stems))

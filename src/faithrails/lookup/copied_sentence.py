@@ -101,10 +101,19 @@ def changes(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> l
     first, last = sentence.words
     if len(claim.words) > LONGEST or last - first > LONGEST:
         return None
-    found, copied = _compared(claim.words, index.readings[sentence.passage].words[first:last])
+    there = index.readings[sentence.passage].words[first:last]
+    if not _may_copy(claim.words, there):
+        return None
+    found, copied = _compared(claim.words, there)
     changed = sum(max(change.own, change.there) for change in found)
     least = _LEAST_AROUND_ONE if len(found) == 1 else _LEAST_TO_CHANGED
     return found if copied and copied >= least * changed else None
+
+
+def _may_copy(own: Sequence[str], there: Sequence[str]) -> bool:
+    """Whether enough words are there, in any order, to copy them: most claims are not compared one by one."""
+    held = sum(map(frozenset(there).__contains__, own))
+    return held >= _LEAST_AROUND_ONE * (len(own) - held)
 
 
 def all_changes(own: Sequence[str], there: Sequence[str]) -> list[Change]:
@@ -204,8 +213,10 @@ def _copy(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> Cop
         return None
     reading = index.readings[sentence.passage]
     own, keys_there = claim.keys, reading.keys[first:last]
-    changes = all_changes(own, keys_there)
     said = content(own)
+    if not _shares_enough(own, keys_there, _LEAST_SHARE * said):
+        return None
+    changes = all_changes(own, keys_there)
     copied = said - sum(content(own[change.start : change.end]) for change in changes)
     instead = sum(content(keys_there[change.start_there : change.end_there]) for change in changes)
     is_whole = copied + instead >= content(keys_there)
@@ -216,6 +227,19 @@ def _copy(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> Cop
         return None
     capitals = frozenset(n for n in range(last - first) if reading.text[reading.starts[first + n]].isupper())
     return Copy(claim, reading.words[first:last], capitals, changes, _end_of(own, keys_there), index)
+
+
+def _shares_enough(own: Sequence[str], there: Sequence[str], least: float) -> bool:
+    """Whether so many words of content are there, in any order, or the first or the last is the same.
+
+    Without that the claim is no copy, not even of a sentence from which it differs at one place.
+    """
+    if content(list(filter(frozenset(there).__contains__, own))) >= least:
+        return True
+    return any(
+        next(filter(has_content, ours), None) == next(filter(has_content, theirs), None)
+        for ours, theirs in ((own, there), (reversed(own), reversed(there)))
+    )
 
 
 def _end_of(own: Sequence[str], there: Sequence[str]) -> int | None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from faithrails.lookup.copied_sentence import has_content
-from faithrails.text.irregular_verbs import base
+from faithrails.text.irregular_verbs import base, forms
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import AUXILIARIES, is_negation, stem
 
@@ -38,6 +38,7 @@ _TAKING = {verb: deed for deed, (_, taking) in _DEEDS.items() for verb in taking
     _OF_ANY_DEED, ""
 )
 _VERBS = frozenset((*_GIVING, *_TAKING))
+_FORMS = frozenset(form for verb in _VERBS for form in forms(verb))
 # Not "it takes place", nor what is more often a thing: "a monthly rent".
 _OF_TRANSFERS_ONLY = _VERBS - _stems("get take show present pass rent lease loan grant offer return")
 _BE = frozenset("is are was were be been being gets got".split())
@@ -101,6 +102,8 @@ def count_verbs(words: Sequence[str]) -> int:
 def transfers(reading: TokenizedText, first: int = 0, last: int | None = None) -> Iterator[Transfer]:
     """Yield the transfers among some words of a text that are one sentence; none if it denies."""
     last = len(reading.words) if last is None else last
+    if _FORMS.isdisjoint(reading.keys[first:last]):
+        return
     words = reading.words
     verbs = [n for n in range(first, last) if base(stem(words[n])) in _VERBS]
     if not verbs or any(map(is_negation, words[first:last])):

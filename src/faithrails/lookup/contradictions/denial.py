@@ -13,7 +13,7 @@ from faithrails.lookup.contradictions.denied_in_favour_of_another import is_for_
 from faithrails.lookup.contradictions.denied_key import is_denied_key
 from faithrails.lookup.contradictions.denied_value import denial_before
 from faithrails.lookup.contradictions.elided_denial import elided_denial
-from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, VALUES, Contradiction, Lookup
+from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
 from faithrails.lookup.copied_sentence import closest_sentences, has_content
 from faithrails.lookup.missing_words import missing_share
 from faithrails.text.tokenized import TokenizedText, tokenized
@@ -79,7 +79,7 @@ def _is_excepted(lookup: Lookup, top: int) -> bool:
     """Whether a claim denies something of what a near sentence excepts: "Sale items are excluded."."""
     sentences, closest = lookup.index.sentences, lookup.index.sentences[top]
     own = frozenset(lookup.reading.stems) - closest.stems
-    if not own or not denies(lookup.reading.words):
+    if not own or not lookup.denies:
         return False
     return any(
         sentences[number].passage == closest.passage
@@ -123,7 +123,7 @@ def _is_contrasted(lookup: Lookup, closest: Sentence) -> bool:
 
 def _is_other_value(lookup: Lookup, closest: Sentence) -> bool:
     """Whether a claim denies a value that is not in its closest sentence: "was not March 3" of March 10."""
-    denied = [value for value in lookup.present if value.kind in VALUES and denial_before(lookup.text, value)]
+    denied = [value for value in lookup.values if denial_before(lookup.text, value)]
     return any(not any(agrees(meant(own), meant(value)) for value in closest.values) for own in denied)
 
 

@@ -25,7 +25,7 @@ def opposite_direction_word(lookup: Lookup) -> Contradiction | None:
     claim, index = lookup.reading, lookup.index
     if lookup.window is None or len(claim.words) > LONGEST or _OPPOSITES.keys().isdisjoint(claim.words):
         return None
-    if denies(claim.words):
+    if lookup.denies:
         return None
     there: set[_Triple] = set()
     for sentence in closest_sentences(claim, index, lookup.window):

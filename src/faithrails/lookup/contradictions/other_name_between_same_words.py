@@ -18,7 +18,6 @@ from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.dates import WEEKDAYS
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
-from faithrails.text.words import is_negation
 
 _EDGE = "."  # of a sentence
 _BESIDE = 2  # words on each side that must be the same, or the edge of the sentence
@@ -44,7 +43,7 @@ def other_name_between_same_words(lookup: Lookup) -> Contradiction | None:
     reading, index = lookup.reading, lookup.index
     if not _BESIDE < len(reading.words) <= LONGEST or len(lookup.stems) > LONGEST_SENTENCE:
         return None
-    if any(map(is_negation, reading.words)):
+    if lookup.has_negation:
         return None
     for name in lookup.present:
         if name.kind != "name" or _is_listed(name, reading.text):

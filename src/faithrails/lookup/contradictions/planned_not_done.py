@@ -9,7 +9,7 @@ from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.irregular_verbs import base, forms, is_past
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import STOP_WORDS, is_negation, stem
+from faithrails.text.words import STOP_WORDS, stem
 
 _PLANS = frozenset(  # directly before "to" and a verb
     "plan plans planned planning intend intends intended intending aim aims aimed aiming hope hopes hoped "
@@ -39,7 +39,7 @@ def planned_not_done(lookup: Lookup) -> Contradiction | None:
         return None
     top = lookup.index.sentences[window.top]
     there, will = _words(lookup, top), _WILL if _is_perfect(claim) else frozenset()
-    if (_PLANS | _PERHAPS | will).isdisjoint(there) or any(map(is_negation, claim.words)):
+    if (_PLANS | _PERHAPS | will).isdisjoint(there) or lookup.has_negation:
         return None
     for n in _past_verbs(claim):
         verb = base(stem(claim.words[n]))

@@ -17,7 +17,7 @@ from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.heading_above import heading_above
 from faithrails.text.tokenized import TokenizedText, tokenized
-from faithrails.text.words import content_stem, is_negation
+from faithrails.text.words import content_stem
 
 _DETERMINERS = frozenset("the a an our your its their his her my this that each every any".split())
 _DEFINITE = frozenset("the our your their his her this each every".split())
@@ -60,7 +60,7 @@ class _Named(NamedTuple):
 
 def said_of_another_kind(lookup: Lookup) -> Contradiction | None:
     """Return the member of a claim that the evidence says of other kinds alone."""
-    if any(map(is_negation, lookup.reading.words)) or picture_of_no(lookup.text):
+    if lookup.has_negation or picture_of_no(lookup.text):
         return None
     return of_another_kind(lookup)
 

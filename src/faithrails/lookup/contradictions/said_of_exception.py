@@ -42,7 +42,9 @@ def said_of_exception(lookup: Lookup) -> Contradiction | None:
 
 def follows_from_exception(lookup: Lookup) -> bool:
     """Whether a claim says the opposite of the exception and no more: "It is closed on Wednesdays."."""
-    return not _INCLUDING.search(lookup.text) and any(not _agrees(one, lookup) for one in _of_claim(lookup))
+    if not _EXCEPTIONS.of(lookup.index) or _INCLUDING.search(lookup.text):
+        return False
+    return any(not _agrees(one, lookup) for one in _of_claim(lookup))
 
 
 def _of_claim(lookup: Lookup) -> Iterator[_Exception]:

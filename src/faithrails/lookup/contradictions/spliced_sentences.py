@@ -11,7 +11,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.clauses import Part, are_known, clauses_of, holders, lines, sentence_of
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copied_sentence import Change, all_changes
-from faithrails.text.words import is_negation, stem
+from faithrails.text.words import stem
 
 _NEAR = 3  # sentences between the two
 _FEWEST, _MOST = 3, 12  # words of content of a sentence
@@ -29,7 +29,7 @@ _Parts = Callable[[EvidenceIndex, int], Sequence[Part]]
 def spliced_sentences(lookup: Lookup) -> Contradiction | None:
     """Return a sentence of a claim of which two of the evidence each have another end."""
     said = len(lookup.reading.said)
-    if not _FEWEST_QUANTIFIED <= said <= _MOST * _MOST_LINES or any(map(is_negation, lookup.reading.words)):
+    if not _FEWEST_QUANTIFIED <= said <= _MOST * _MOST_LINES or lookup.has_negation:
         return None
     # Whole sentences of a claim alone: a clause may well join what two say of the same thing.
     for part in lines(lookup.text):

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Set
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.clauses import NEAR, Part, clauses, clauses_of, holders, lines
-from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, VALUES, Contradiction, Lookup
+from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
 from faithrails.lookup.copied_sentence import has_content
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.compare import agrees, measured_in
@@ -25,7 +25,7 @@ _MOST_HOLDERS = 5  # clauses that have all words of the claim's
 
 def value_of_another_clause(lookup: Lookup) -> Contradiction | None:
     """Return a value that no clause has with these words, where one nearby has it with others."""
-    measured = [value for value in lookup.present if value.kind in VALUES and _is_measured(value)]
+    measured = list(filter(_is_measured, lookup.values))
     if len(lookup.stems) > LONGEST_SENTENCE or not measured:
         return None
     for clause in dict.fromkeys((*clauses(lookup.text), *lines(lookup.text))):

@@ -123,7 +123,7 @@ def value_of_another_subject(lookup: Lookup) -> Contradiction | None:
     text = lookup.text
     measured = [
         value
-        for value in lookup.present
+        for value in lookup.values
         if value.kind in _KINDS and not value.ordinal and not _ends_range(value, text)
     ]
     if not 1 < len(lookup.stems) <= LONGEST_SENTENCE or not 0 < len(measured) <= _MOST_OTHERS:
