@@ -34,7 +34,7 @@ class _Deed(NamedTuple):
 def another_person_did(lookup: Lookup) -> Contradiction | None:
     """Return the name at the start of a clause where the one clause with all of the rest has another."""
     index = lookup.index
-    if "?" in lookup.text or lookup.has_negation:
+    if "?" in lookup.text:
         return None
     for part in clauses(lookup.text):
         verb = next(_verbs(part), None)

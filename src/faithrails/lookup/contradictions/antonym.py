@@ -31,7 +31,7 @@ _LEAST_OTHERS = 2  # words and values beside an opposite that show that both spe
 
 def antonym(lookup: Lookup) -> Contradiction | None:
     """Return the first word whose opposite the closest passage has of the same, or between the same words."""
-    if not lookup.opposed or is_turned_comparison(lookup):
+    if is_turned_comparison(lookup):
         return None
     return _said_of_another(lookup) or _between_same_words(lookup)
 

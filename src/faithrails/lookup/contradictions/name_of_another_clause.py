@@ -24,7 +24,7 @@ def name_of_another_clause(lookup: Lookup) -> Contradiction | None:
     """Return the name of a claim or a bare answer, if all clauses with its other words have other names."""
     reading, index = lookup.reading, lookup.index
     said = [mention for mention in lookup.present if mention.kind == "name"]
-    if len(said) != 1 or lookup.has_negation:
+    if len(said) != 1:
         return None
     name = frozenset(filter(None, map(content_stem, frozenset(said[0].words) - WITHIN_NAMES)))
     words = frozenset(filter(has_content, reading.keys)) - name - WITHIN_NAMES

@@ -21,7 +21,7 @@ def opposite_in_clause(lookup: Lookup) -> Contradiction | None:
     vocabulary, words = lookup.reader.vocabulary, lookup.reading.words
     if "?" in lookup.text or lookup.denies or not _LEAVE_OPEN.isdisjoint(words):
         return None
-    if not lookup.opposed or is_turned_comparison(lookup):
+    if is_turned_comparison(lookup):
         return None
     for part in clauses(lookup.text):
         fewest = _FEWEST - (part.words[0] in _PRONOUNS)  # "It is open on Mondays."

@@ -17,7 +17,7 @@ def opposite_phrase(lookup: Lookup) -> Contradiction | None:
     """Return the first word that no passage has, whose opposite stands there beside the same word."""
     index, vocabulary = lookup.index, lookup.reader.vocabulary
     own = {stem for stem, _, _ in lookup.stems}
-    if len(lookup.stems) > LONGEST_SENTENCE or not lookup.opposed:
+    if len(lookup.stems) > LONGEST_SENTENCE:
         return None
     if lookup.denies or any(sentence.denies for sentence in lookup.near):
         return None

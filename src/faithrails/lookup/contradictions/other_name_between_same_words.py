@@ -43,8 +43,6 @@ def other_name_between_same_words(lookup: Lookup) -> Contradiction | None:
     reading, index = lookup.reading, lookup.index
     if not _BESIDE < len(reading.words) <= LONGEST or len(lookup.stems) > LONGEST_SENTENCE:
         return None
-    if lookup.has_negation:
-        return None
     for name in lookup.present:
         if name.kind != "name" or _is_listed(name, reading.text):
             continue

@@ -39,7 +39,7 @@ def planned_not_done(lookup: Lookup) -> Contradiction | None:
         return None
     top = lookup.index.sentences[window.top]
     there, will = _words(lookup, top), _WILL if _is_perfect(claim) else frozenset()
-    if (_PLANS | _PERHAPS | will).isdisjoint(there) or lookup.has_negation:
+    if (_PLANS | _PERHAPS | will).isdisjoint(there):
         return None
     for n in _past_verbs(claim):
         verb = base(stem(claim.words[n]))

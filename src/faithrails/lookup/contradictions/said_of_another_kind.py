@@ -60,9 +60,7 @@ class _Named(NamedTuple):
 
 def said_of_another_kind(lookup: Lookup) -> Contradiction | None:
     """Return the member of a claim that the evidence says of other kinds alone."""
-    if lookup.has_negation or picture_of_no(lookup.text):
-        return None
-    return of_another_kind(lookup)
+    return None if picture_of_no(lookup.text) else of_another_kind(lookup)
 
 
 def picture_of_no(text: str) -> re.Match[str] | None:

@@ -29,7 +29,7 @@ _Parts = Callable[[EvidenceIndex, int], Sequence[Part]]
 def spliced_sentences(lookup: Lookup) -> Contradiction | None:
     """Return a sentence of a claim of which two of the evidence each have another end."""
     said = len(lookup.reading.said)
-    if not _FEWEST_QUANTIFIED <= said <= _MOST * _MOST_LINES or lookup.has_negation:
+    if not _FEWEST_QUANTIFIED <= said <= _MOST * _MOST_LINES:
         return None
     # Whole sentences of a claim alone: a clause may well join what two say of the same thing.
     for part in lines(lookup.text):
@@ -37,6 +37,8 @@ def spliced_sentences(lookup: Lookup) -> Contradiction | None:
         if not (_FEWEST_QUANTIFIED if quantifier else _FEWEST) <= len(part.keys) <= _MOST:
             continue
         own = _ordered(part)
+        if not are_known(own, lookup.index):
+            continue
         for of_evidence in (sentence_of, clauses_of):
             if found := _spliced(own, frozenset(own), of_evidence, lookup.index, quantifier):
                 why = f"the passage says '{found[0]}' and '{found[1]}', which are not to be joined"
@@ -52,8 +54,6 @@ def _spliced(
     One of a claim of few words has the same quantifier: "every room" of "Every room has a bath.".
     """
     least = _LEAST_SHARED if len(keys) >= _FEWEST else 1
-    if not are_known(own, index):
-        return None
     parts = [part for number in holders(index, keys, least) for part in of_evidence(index, number)]
     parts = [part for part in parts if len(part.keys & keys) >= least]
     if any(keys <= part.keys for part in parts):

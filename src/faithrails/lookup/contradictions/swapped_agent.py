@@ -34,7 +34,7 @@ class _Deed(NamedTuple):
 def swapped_agent(lookup: Lookup) -> Contradiction | None:
     """Return a deed whose two sides one of the closest sentences has the other way round."""
     claim, index, window = lookup.reading, lookup.index, lookup.window
-    if window is None or not 2 < len(claim.words) <= LONGEST or lookup.has_negation:
+    if window is None or not 2 < len(claim.words) <= LONGEST:
         return None
     stems, known = frozenset(claim.stems), _DEEDS.of(index)
     near = [

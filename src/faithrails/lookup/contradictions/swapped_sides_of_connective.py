@@ -39,7 +39,7 @@ class _Sides(NamedTuple):
 def swapped_sides_of_connective(lookup: Lookup) -> Contradiction | None:
     """Return the word of direction around which one sentence has the claim's words the other way round."""
     claim, index = lookup.reading, lookup.index
-    if not _WORDS.intersection(claim.words) or lookup.has_negation:
+    if _WORDS.isdisjoint(claim.words):
         return None
     said = frozenset(claim.stems)
     for own in _sides(claim, 0, len(claim.words)):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.clauses import NEAR, Part, clauses, clauses_of, holders, lines
+from faithrails.lookup.clauses import NEAR, Part, are_known, clauses, clauses_of, holders, lines
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
 from faithrails.lookup.copied_sentence import has_content
 from faithrails.text.tokenized import TokenizedText, tokenized
@@ -34,10 +34,7 @@ def value_of_another_clause(lookup: Lookup) -> Contradiction | None:
             continue
         for value in said:
             words = _words_beside(value, clause, lookup.reading)
-            counted = frozenset() if value.unit else value.nouns  # not "days"
-            beside = words | counted | _words_without_value(value, clause, lookup)
-            instead = _instead(value, words, beside, lookup.index) if words else None
-            if instead:
+            if words and (instead := _instead(value, words, clause, lookup)):
                 place = value.start, value.end
                 why = f"the passage says '{instead.text}' of it; '{value.text}' stands elsewhere"
                 return Contradiction(why, (place,), instead=instead.text, in_copy=True)
@@ -75,24 +72,23 @@ def _is_measured(value: Mention) -> bool:
     return not value.ordinal and (value.kind != "number" or bool(value.unit or value.nouns))
 
 
-def _instead(
-    value: Mention, words: frozenset[str], beside: frozenset[str], index: EvidenceIndex
-) -> Mention | None:
+def _instead(value: Mention, words: frozenset[str], clause: Part, lookup: Lookup) -> Mention | None:
     """Return the value that the evidence has with these words; None if it has this one with any of them.
 
-    None too if a clause with this value has one of ``beside`` that the other lacks: "On long-haul flights" is
+    None too if a clause with this value has a word said of it that the other lacks: "On long-haul flights" is
     said of "a cabin bag of up to 12 kg" in a clause of its own.
     """
-    if not all(word in index.stems or word in index.words for word in words):
+    index = lookup.index
+    if not are_known(words, index):
         return None
-    stems = frozenset(word for word in words if word in index.stems)
-    numbers = [number for number in holders(index, words) if stems <= index.sentences[number].stems]
+    stems, holding = words & index.stems.keys(), holders(index, words)
+    numbers = [number for number in holding if stems <= index.sentences[number].stems]
     said = [part for number in numbers for part in clauses_of(index, number) if words <= part.keys]
     if not 0 < len(said) <= _MOST_HOLDERS:
         return None
     others = [[other for other in values(part.text) if _is_alike(value, other)] for part in said]
     own = {part.sentence for part in said}
-    parts = (part for number in holders(index, words) for part in clauses_of(index, number))
+    parts = (part for number in holding for part in clauses_of(index, number))
     if not all(others) or any(
         _stands(value, part)
         for part in parts
@@ -100,6 +96,8 @@ def _instead(
     ):
         return None
     nearby = [part for one in said for part in _around(one, index) if _stands(value, part)]
+    counted = frozenset() if value.unit else value.nouns  # not "days"
+    beside = words | counted | _words_without_value(value, clause, lookup) if nearby else words
     if any(beside & part.keys - _said_with(one, part, index) for part in nearby for one in said):
         return None
     is_moved = any(part.sentence not in own or _says_more(part) for part in nearby)

@@ -9,7 +9,7 @@ beginning, "France" and "Spain" after "in".
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Sequence, Set
 from functools import cached_property
 from itertools import pairwise
@@ -157,7 +157,7 @@ def _measured(value: Mention) -> _Measured:
 
 def _instead(own: _Stated, index: EvidenceIndex) -> Mention | None:
     """Return the value that the evidence has of a claim's subject; None if it may have the claim's."""
-    stated = _BY_MEASURE.of(index).get(_measured(own.value), ())
+    stated = _of_measure(_measured(own.value), index)
     if not 1 < len(stated) <= _MOST_OTHERS:
         return None
     same: list[_Stated] = []
@@ -224,27 +224,48 @@ def _cut(text: str, start: int, end: int) -> int | None:
     return None
 
 
-def _by_measure(index: EvidenceIndex) -> dict[_Measured, list[_Stated]]:
-    """Return the values of all sentences with their words, by how they are measured.
-
-    Not those of a measure that has too many of them to be compared: tables of numbers would be read again.
-    """
-    found: dict[_Measured, list[_Stated]] = defaultdict(list)
+def _few(index: EvidenceIndex) -> dict[_Measured, list[_Stated] | None]:
+    """Return the measures of few values: tables of numbers would be read again."""
     count = Counter(_measured(value) for sentence in index.sentences for value in sentence.values)
-    few = {measured for measured, times in count.items() if times <= _MOST_OTHERS}
-    for number, sentence in enumerate(index.sentences):
-        if few.isdisjoint(map(_measured, sentence.values)) or len(text := _text_of(index, number)) > _LONGEST:
-            continue
-        before = _said_before(index, number, text)
-        said = [
-            value._replace(start=value.start + len(before), end=value.end + len(before))
-            for value in values(text)
-            if value.kind in _KINDS and not value.ordinal and not _ends_range(value, text)
-        ]
-        reading = tokenized(before + text)
-        for measured in few.intersection(map(_measured, said)):
-            found[measured].extend(_stated(reading, [one for one in said if _measured(one) == measured]))
+    return {measured: None for measured, times in count.items() if times <= _MOST_OTHERS}
+
+
+# The values of each measure that has few, with their words; None for those not yet read.
+_BY_MEASURE: PerIndex[dict[_Measured, list[_Stated] | None]] = PerIndex(_few)
+
+
+def _of_measure(measured: _Measured, index: EvidenceIndex) -> Sequence[_Stated]:
+    """Return the values of all sentences that are measured so, with their words; none of many."""
+    known = _BY_MEASURE.of(index)
+    if measured not in known:
+        return ()
+    found = known[measured]
+    if found is None:
+        numbers = (
+            number
+            for number, sentence in enumerate(index.sentences)
+            if not known.keys().isdisjoint(map(_measured, sentence.values))
+        )
+        found = known[measured] = [one for n in numbers for one in _stated_in(n, measured, index)]
     return found
+
+
+def _stated_in(number: int, measured: _Measured, index: EvidenceIndex) -> Iterator[_Stated]:
+    """Yield the values of a sentence that are measured so; none of one that is too long."""
+    text = _text_of(index, number)
+    if len(text) > _LONGEST:
+        return
+    before = _said_before(index, number, text)
+    said = [
+        value._replace(start=value.start + len(before), end=value.end + len(before))
+        for value in values(text)
+        if value.kind in _KINDS
+        and not value.ordinal
+        and _measured(value) == measured
+        and not _ends_range(value, text)
+    ]
+    if said:
+        yield from _stated(tokenized(before + text), said)
 
 
 def _text_of(index: EvidenceIndex, number: int) -> str:
@@ -265,6 +286,3 @@ def _said_before(index: EvidenceIndex, number: int, text: str) -> str:
     is_beside = index.sentences[number - 1].passage == index.sentences[number].passage
     said = _text_of(index, number - 1) if is_beside else ""
     return f"{said} " if len(said) <= _LONGEST else ""
-
-
-_BY_MEASURE: PerIndex[dict[_Measured, list[_Stated]]] = PerIndex(_by_measure)

@@ -23,7 +23,7 @@ def value_of_elided_clause(lookup: Lookup) -> Contradiction | None:
     if lookup.window is None or len(said) != 1 or not 1 < len(lookup.stems) <= LONGEST_SENTENCE:
         return None
     (value,) = said
-    if lookup.has_negation or len(clauses(lookup.text)) != 1:
+    if len(clauses(lookup.text)) != 1:
         return None
     words = frozenset(stem for stem, _, _ in lookup.stems) - value.nouns
     for number in range(lookup.window.first, lookup.window.last + 1):

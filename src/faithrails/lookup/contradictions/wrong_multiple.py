@@ -30,7 +30,7 @@ def wrong_multiple(lookup: Lookup) -> Contradiction | None:
     """Return a multiple if each change of the closest sentences is by another, and none says so in words."""
     may_say_one = any(map(lookup.text.lower().__contains__, _HINTS))
     found = _MULTIPLE.search(lookup.text) if may_say_one else None
-    if found is None or lookup.has_negation:
+    if found is None:
         return None
     texts = [text[:_LONGEST] for sentence in lookup.near for text in sentence.texts]
     if any(map(_MULTIPLE.search, texts)):
