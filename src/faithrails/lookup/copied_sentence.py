@@ -230,13 +230,14 @@ def _copy(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> Cop
 
 
 def _shares_enough(own: Sequence[str], there: Sequence[str], least: float) -> bool:
-    """Whether so many words of content are there, in any order, or the first or the last is the same.
+    """Whether so many words of content are there, in any order, or two and the first or the last is the same.
 
     Without that the claim is no copy, not even of a sentence from which it differs at one place.
     """
-    if content(list(filter(frozenset(there).__contains__, own))) >= least:
+    held = content(list(filter(frozenset(there).__contains__, own)))
+    if held >= least:
         return True
-    return any(
+    return held >= _LEAST_OF_SENTENCE and any(
         next(filter(has_content, ours), None) == next(filter(has_content, theirs), None)
         for ours, theirs in ((own, there), (reversed(own), reversed(there)))
     )

@@ -44,31 +44,40 @@ def may_differ(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -
 
 
 def compare(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> Compared:
-    """Compare the denials of a claim and of a sentence, word by word and by what each of them denies."""
+    """Compare the denials of a claim and of a sentence."""
+    changed = changes(claim, index, sentence)
+    return Compared(differ(claim, index, sentence, changed), changed is not None)
+
+
+def differ(
+    claim: TokenizedText, index: EvidenceIndex, sentence: Sentence, changed: Sequence[Change] | None
+) -> bool:
+    """Whether a claim and a sentence differ in a denial, word by word and by what each of them denies.
+
+    ``changed`` are the claim's changes to the sentence; None if it does not copy that.
+    """
     first, last = sentence.words
     if last - first > LONGEST:  # no sentence that could be turned round: a list without full stops
-        return Compared(False, False)
+        return False
     own, there = _both(claim, index, sentence)
-    changed = changes(claim, index, sentence)
     hidden = _HIDDEN & (frozenset(own.words) ^ frozenset(there.words))
     if hidden or not (own.places or there.places):
-        return Compared(False, changed is not None)
+        return False
     pairs = _aligned(own.words, there.words)
     groups = list(_groups(own, there, pairs))
     if all((mine + yours) % 2 == 0 for mine, yours, _ in groups) and _deny_words(own) and _deny_words(there):
-        return Compared(False, changed is not None)
+        return False
     if _are_one_denial(own, there, pairs):
-        return Compared(False, changed is not None)
+        return False
     if changed is not None and any(_is_odd(change, own, there, first) for change in changed):
-        return Compared(True, True)
+        return True
     if changed is None and _is_open(claim.words) != _is_open(
         index.readings[sentence.passage].words[first:last]
     ):
-        return Compared(False, False)
-    differs = any(
+        return False
+    return any(
         (mine + yours) % 2 and _same_predicate(own, there, pairs, words) for mine, yours, words in groups
     )
-    return Compared(differs, changed is not None)
 
 
 def _are_one_denial(own: Negations, there: Negations, pairs: Pairs) -> bool:
