@@ -111,14 +111,13 @@ def clauses_of(index: EvidenceIndex, number: int) -> Sequence[Part]:
     return known[number]
 
 
-def may_hold(index: EvidenceIndex, number: int, keys: frozenset[str]) -> bool:
-    """Whether a sentence may hold all of these words: a test before its clauses are read.
+def may_hold(index: EvidenceIndex, number: int, keys: frozenset[str], but: int = 0) -> bool:
+    """Whether a sentence may hold all of these words ``but`` so many: a test before its clauses are read.
 
     Numbers are no stems of a sentence; and of records the stems are those of other words than their text.
     """
     sentence = index.sentences[number]
-    lacking = keys - sentence.stems
-    if not lacking or all(key[0].isdigit() for key in lacking):
+    if sum(not key[0].isdigit() for key in keys - sentence.stems) <= but:
         return True
     return index.readings[sentence.passage].text != index.passages[sentence.passage].text
 

@@ -46,7 +46,7 @@ def _between_same_words(lookup: Lookup) -> Contradiction | None:
         return None
     # "closes at 5 pm" for "open until 5 pm"
     is_same_range = any(map(tells_end, own)) and have_same_ends(lookup.text, index.text_of(top))
-    near = frozenset().union(*(sentence.stems for sentence in lookup.near))
+    near = index.stems_of(lookup.window)
     stems = ["", *(stem for stem, _, _ in lookup.stems), ""]
     there = index.neighbours(lookup.window.top)
     for (word, start, end), before, after in zip(lookup.stems, stems, stems[2:], strict=False):

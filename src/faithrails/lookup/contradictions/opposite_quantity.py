@@ -21,7 +21,7 @@ def opposite_quantity(lookup: Lookup) -> Contradiction | None:
     own = list(_quantities(claim.words, claim.keys))
     if not own or lookup.denies:
         return None
-    near = frozenset().union(*(sentence.stems for sentence in lookup.near))
+    near = index.stems_of(lookup.window)
     others = frozenset(claim.stems)
     if len(others & near) < max(2.0, _LEAST_SHARED * len(others)):
         return None

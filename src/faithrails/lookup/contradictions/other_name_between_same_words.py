@@ -111,6 +111,8 @@ def _gaps(
     first, last = words
     keys = there.keys
     for start in range(first, last):
+        if (keys[start - 1] if start > first else _EDGE) != before[0]:
+            continue
         left = _same(_before(keys[first:start]), before)
         if len(left) < min(_BESIDE, len(before)):
             continue

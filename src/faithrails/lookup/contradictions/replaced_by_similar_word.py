@@ -19,7 +19,7 @@ def replaced_by_similar_word(lookup: Lookup) -> Contradiction | None:
     """Return the one word that the window lacks, if the closest sentence has another of its kind there."""
     if lookup.window is None or not _LEAST_SHARED < len(lookup.stems) <= LONGEST_SENTENCE:
         return None
-    near = frozenset().union(*(sentence.stems for sentence in lookup.near))
+    near = lookup.index.stems_of(lookup.window)
     lacking = {stem: (start, end) for stem, start, end in lookup.stems if stem not in near}
     top = lookup.index.sentences[lookup.window.top]
     if len(lacking) != 1 or top.words[1] - top.words[0] > _MOST_WORDS:

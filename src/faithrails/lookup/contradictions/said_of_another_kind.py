@@ -110,8 +110,8 @@ _KINDS: PerIndex[dict[str, _Kinds]] = PerIndex(_kinds)
 
 def _places(reading: TokenizedText, first: int, last: int) -> Iterator[int]:
     """Yield where a determiner, a word and a noun follow each other: the number of the word."""
-    for place in range(first + 1, last - 1):
-        determined = reading.words[place - 1] in _DETERMINERS and _are_side_by_side(reading, place - 1)
+    for place, before in enumerate(reading.words[first : max(first, last - 2)], first + 1):
+        determined = before in _DETERMINERS and _are_side_by_side(reading, place - 1)
         if determined and _is_compound(reading, place) and _is_whole(reading, place + 1):
             yield place
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.clauses import Part, are_known, clauses_of, holders, lines, sentence_of
+from faithrails.lookup.clauses import Part, are_known, clauses_of, holders, lines, may_hold, sentence_of
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copied_sentence import Change, all_changes
 from faithrails.text.words import stem
@@ -54,8 +54,9 @@ def _spliced(
     One of a claim of few words has the same quantifier: "every room" of "Every room has a bath.".
     """
     least = _LEAST_SHARED if len(keys) >= _FEWEST else 1
-    parts = [part for number in holders(index, keys, least) for part in of_evidence(index, number)]
-    parts = [part for part in parts if len(part.keys & keys) >= least]
+    numbers = [n for n in holders(index, keys, least) if may_hold(index, n, keys, but=_LONGEST_CHANGE)]
+    fewest = max(least, len(keys) - _LONGEST_CHANGE)
+    parts = [part for n in numbers for part in of_evidence(index, n) if len(part.keys & keys) >= fewest]
     if any(keys <= part.keys for part in parts):
         return None
     replaced = [(part, change) for part in parts if (change := _replaced(own, _ordered(part)))]
