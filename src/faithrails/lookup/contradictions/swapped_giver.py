@@ -55,8 +55,10 @@ def follows_from_transfer(lookup: Lookup) -> bool:
     own = _of_claim(lookup.reading) if len(lookup.reading.words) <= LONGEST else ()
     if len(own) != 1:
         return False
-    (deed,), said = own, frozenset(lookup.reading.stems)
-    index, own_limits = lookup.index, limits(lookup.reading.words)
+    (deed,), said, index = own, frozenset(lookup.reading.stems), lookup.index
+    if not said - index.stems.keys() <= {deed.verb}:
+        return False
+    own_limits = limits(lookup.reading.words)
     return any(
         said - index.sentences[number].stems <= {deed.verb}
         and limits(index.sentence_words(number)) == own_limits

@@ -86,10 +86,14 @@ def _instead(value: Mention, words: frozenset[str], clause: Part, lookup: Lookup
     said = [part for number in numbers for part in clauses_of(index, number) if words <= part.keys]
     if not 0 < len(said) <= _MOST_HOLDERS:
         return None
-    others = [[other for other in values(part.text) if _is_alike(value, other)] for part in said]
+    others: list[Mention] = []
+    for part in said:
+        if not (alike := [other for other in values(part.text) if _is_alike(value, other)]):
+            return None
+        others.append(alike[0])
     own = {part.sentence for part in said}
     parts = (part for number in holding for part in clauses_of(index, number))
-    if not all(others) or any(
+    if any(
         _stands(value, part)
         for part in parts
         if len(part.keys & words) > _most_shared(part, own) * len(words)
@@ -101,7 +105,7 @@ def _instead(value: Mention, words: frozenset[str], clause: Part, lookup: Lookup
     if any(beside & part.keys - _said_with(one, part, index) for part in nearby for one in said):
         return None
     is_moved = any(part.sentence not in own or _says_more(part) for part in nearby)
-    return others[0][0] if is_moved else None
+    return others[0] if is_moved else None
 
 
 def _said_with(part: Part, other: Part, index: EvidenceIndex) -> frozenset[str]:
