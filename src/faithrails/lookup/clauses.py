@@ -17,15 +17,16 @@ from faithrails.text.tokenized import TokenizedText, tokenized
 _LONGEST = 2_000  # characters of a sentence: a longer one is a list or a table
 NEAR = 8  # sentences between two clauses on one subject
 _MOST_HOLDERS = 40  # sentences that hold one stem
-# Not the full stop of an initial, of "a.m." or of a title. Each alternative begins with a character or a
-# set of characters, and the case is ignored within it: otherwise the search tries all of them at every place.
-_STOP = r"\.(?=\s|\Z)(?<!\b[a-zA-Z]\.)" + "".join(
+# Not the full stop of an initial, of "a.m." or of a title.
+_AFTER_STOP = r"(?<=\.)(?=\s|\Z)(?<!\b[a-zA-Z]\.)" + "".join(
     rf"(?<!\b(?i:{title})\.)" for title in "Dr Mr Mrs Ms Prof St vs".split()
 )
+# All alternatives begin with a character of one set, which the search looks for quickly, and look back at it.
 _BETWEEN = re.compile(
-    rf"[,;|()\n→]+(?=[\s|]|\Z|\D)|{_STOP}|\s(?=[abwpABWP])(?i:and|but|while|whereas|plus)\s"
+    rf"[,;|()\n→.\s](?:(?<=[,;|()\n→])[,;|()\n→]*(?=[\s|]|\Z|\D)|{_AFTER_STOP}"
+    r"|(?<=\s)(?=[abwpABWP])(?i:and|but|while|whereas|plus)\s)"
 )
-_LINES = re.compile(rf"[;\n]+|{_STOP}|[!?](?=\s|\Z)")
+_LINES = re.compile(rf"[;\n.!?](?:(?<=[;\n])[;\n]*|{_AFTER_STOP}|(?<=[!?])(?=\s|\Z))")
 
 
 class Part(NamedTuple):

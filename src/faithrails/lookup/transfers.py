@@ -54,6 +54,7 @@ _ENDS_PHRASE = (
         "because as last next yesterday today tomorrow later then again earlier soon back".split()
     )
 )
+_AUXILIARIES = AUXILIARIES | _BE
 _GAP = re.compile(r"\.?\s+|-")  # between words of one phrase: nothing, or the full stop of a title
 _CODE = 3  # letters of a currency
 _FURTHEST = 14  # words from a verb to the side that "to", "from" or "by" names
@@ -160,7 +161,7 @@ class _Deed:
     def _subject(self) -> _Phrase | None:
         end = self._verb
         while end > self._first and (
-            self._words[end - 1] in AUXILIARIES | _BE or self._words[end - 1] in ("later", "then", "also")
+            self._words[end - 1] in _AUXILIARIES or self._words[end - 1] in ("later", "then", "also")
         ):
             end -= 1
         start = end
@@ -178,7 +179,8 @@ class _Deed:
     def _after(self, name: str) -> _Phrase | None:
         """Return the phrase after the first "to", "from" or "by" of the clause."""
         words, verb = self._words, self._verb
-        for n in range(verb + 1, min(self._last, verb + _FURTHEST)):
+        end = min(self._last, verb + _FURTHEST)
+        for n in range(verb + 1, end) if name in words[verb + 1 : end] else ():
             if not self._joins(n) or words[n] in ("and", "but", "who", "which"):
                 return None
             if words[n] == name and (found := self._phrase(n + 1)):

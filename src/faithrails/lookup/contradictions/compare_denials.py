@@ -113,7 +113,7 @@ def _between(places: Sequence[int], start: int, end: int) -> int:
 
 def without_denials(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> frozenset[str]:
     """Return the stems of a claim, without the words that deny, as they compare with a sentence."""
-    own, _ = _both(claim, index, sentence)
+    own = _own(claim, index, sentence)
     words = (next((form for form in forms(word) if form in index.stems), word) for word in own.words)
     return frozenset(word for word in words if not word.isdigit() and word not in _OF_NOW)
 
@@ -121,10 +121,14 @@ def without_denials(claim: TokenizedText, index: EvidenceIndex, sentence: Senten
 def _both(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> tuple[Negations, Negations]:
     """Read a claim and a sentence of the evidence, each as it compares with the other."""
     reading = index.readings[sentence.passage]
-    first, last = sentence.words
-    own = negations_in(claim, 0, len(claim.words), frozenset(reading.words[first:last]), sentence.stems)
-    there = negations_in(reading, first, last, frozenset(claim.words), frozenset(claim.stems))
-    return own, there
+    there = negations_in(reading, *sentence.words, frozenset(claim.words), frozenset(claim.stems))
+    return _own(claim, index, sentence), there
+
+
+def _own(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> Negations:
+    """Read a claim as it compares with a sentence of the evidence."""
+    there = frozenset(index.readings[sentence.passage].words[slice(*sentence.words)])
+    return negations_in(claim, 0, len(claim.words), there, sentence.stems)
 
 
 def _aligned(own: tuple[str, ...], there: tuple[str, ...]) -> Pairs:

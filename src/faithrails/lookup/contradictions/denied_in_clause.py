@@ -30,6 +30,7 @@ _SUBORDINATE = frozenset("when where so that which who because since".split())
 _HIDDEN = frozenset(
     "avoid avoids avoiding avoided against prevent prevents warn warns stop stops non".split()
 )
+_NOT_PLAIN = EXCEPTIONS | _OPEN | _HIDDEN
 _CONTRAST = frozenset("but however while whereas".split())  # the rest of the sentence may take it back
 _BOUND = frozenset("more less fewer later earlier longer only just even".split())  # "no more than 3"
 _HEADING = re.compile(r"\W*(?:what\s(?:is|are)\s)?(?:not?|never)\s(?P<said>[^:.,;]{3,40}):", re.IGNORECASE)
@@ -58,14 +59,18 @@ class _Denial(NamedTuple):
 def denied_in_clause(lookup: Lookup) -> Contradiction | None:
     """Return a statement all of whose denied words a clause of the evidence denies, and none states."""
     words, index = lookup.reading.words, lookup.index
-    if "?" in lookup.text or not (EXCEPTIONS | _OPEN | _HIDDEN).isdisjoint(words) or not _DENIALS.of(index):
+    if "?" in lookup.text or not _NOT_PLAIN.isdisjoint(words):
         return None
-    for part in clauses(lookup.text):
+    denials = _DENIALS.of(index)
+    for part in clauses(lookup.text) if denials else ():
         said = frozenset(map(base, part.keys))
         if not 1 < len(said) <= _MOST_WORDS:
             continue
+        heads = sorted(denials.keys() & said)
+        if not heads:
+            continue
         subject = _subject(part.text)
-        for denied in chain.from_iterable(_DENIALS.of(index).get(key, ()) for key in sorted(said)):
+        for denied in chain.from_iterable(map(denials.__getitem__, heads)):
             if denied.is_said_by(said, subject) and not _is_stated(said, said - subject, index):
                 why = f"the passage denies it: '{denied.text}'"
                 return Contradiction(why, ((part.start, part.end),), in_copy=True)

@@ -59,6 +59,11 @@ class _Stated:
         self._reading, self._span, self._shared = reading, span, shared
 
     @cached_property
+    def plain(self) -> Mention:
+        """What the value means, whatever bounds it."""
+        return meant(self.value._replace(bound="") if self.value.bound else self.value)
+
+    @cached_property
     def _said(self) -> list[int]:
         """The numbers of its words of content, but for those of a value."""
         reading, value = self._reading, self.value
@@ -163,7 +168,7 @@ def _instead(own: _Stated, index: EvidenceIndex) -> Mention | None:
     same: list[_Stated] = []
     others: list[_Stated] = []
     for one in stated:
-        (same if _is_same(own.value, one.value) else others).append(one)
+        (same if agrees(own.plain, one.plain) else others).append(one)
     if not 0 < len(same) <= _MOST_PLACES or not others:
         return None
     found = [next((other for other in others if _is_of(own, other, one, index)), None) for one in same]
@@ -194,10 +199,6 @@ def _counts_the_same(own: _Stated, other: _Stated, one: _Stated) -> bool:
         return True
     nouns = one.value.nouns
     return bool(nouns & other.value.nouns and nouns & (own.value.nouns | own.keys))
-
-
-def _is_same(value: Mention, other: Mention) -> bool:
-    return agrees(meant(value._replace(bound="")), meant(other._replace(bound="")))
 
 
 def _stated(reading: TokenizedText, alike: Sequence[Mention]) -> Iterator[_Stated]:
@@ -257,7 +258,7 @@ def _stated_in(number: int, measured: _Measured, index: EvidenceIndex) -> Iterat
         return
     before = _said_before(index, number, text)
     said = [
-        value._replace(start=value.start + len(before), end=value.end + len(before))
+        value._replace(start=value.start + len(before), end=value.end + len(before)) if before else value
         for value in values(text)
         if value.kind in _KINDS
         and not value.ordinal
