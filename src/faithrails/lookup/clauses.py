@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
+from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.copied_sentence import has_content
 from faithrails.text.tokenized import TokenizedText, tokenized
 
@@ -118,9 +119,13 @@ def may_hold(index: EvidenceIndex, number: int, keys: frozenset[str], but: int =
     Numbers are no stems of a sentence; and of records the stems are those of other words than their text.
     """
     sentence = index.sentences[number]
-    if sum(not key[0].isdigit() for key in keys - sentence.stems) <= but:
-        return True
-    return index.readings[sentence.passage].text != index.passages[sentence.passage].text
+    lacking = sum(not key[0].isdigit() for key in keys - sentence.stems)
+    return lacking <= but or not is_read_as_written(index, sentence)
+
+
+def is_read_as_written(index: EvidenceIndex, sentence: Sentence) -> bool:
+    """Whether the reading of a sentence has its words: that of records has other words than their text."""
+    return index.readings[sentence.passage].text == index.passages[sentence.passage].text
 
 
 def sentence_of(index: EvidenceIndex, number: int) -> Sequence[Part]:
@@ -139,7 +144,7 @@ def _of_evidence(
     if len(text) > _LONGEST:
         return []
     reading, offset = index.readings[sentence.passage], sentence.span.start
-    if reading.text != index.passages[sentence.passage].text:  # it reads records, in other words
+    if not is_read_as_written(index, sentence):
         reading, offset = tokenized(text), 0
     return list(_parts(text, spans_of(text), reading, offset, number))
 

@@ -12,6 +12,7 @@ from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.clauses import Part, clauses, clauses_of, holders, lines
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copied_sentence import has_content
+from faithrails.lookup.denying_sentences import denying_sentences
 from faithrails.text.irregular_verbs import base
 from faithrails.text.tokenized import tokenized
 from faithrails.text.words import AUXILIARIES, EXCEPTIONS, is_negation
@@ -103,10 +104,9 @@ def _is_stated(said: frozenset[str], predicate: frozenset[str], index: EvidenceI
 def _denials(index: EvidenceIndex) -> dict[str, list[_Denial]]:
     """Return the denials of all sentences by the first of the words that each denies."""
     found: dict[str, list[_Denial]] = {}
-    for number in range(len(index.sentences)):
-        if any(map(is_negation, index.sentence_words(number))):
-            for denial in _of_sentence(index, number):
-                found.setdefault(denial.head, []).append(denial)
+    for number in sorted(denying_sentences(index)):
+        for denial in _of_sentence(index, number):
+            found.setdefault(denial.head, []).append(denial)
     return found
 
 
