@@ -6,26 +6,28 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import islice
+from itertools import chain, islice
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
+from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.copied_sentence import has_content
 from faithrails.text.tokenized import TokenizedText, tokenized
 
 _LONGEST = 2_000  # characters of a sentence: a longer one is a list or a table
 NEAR = 8  # sentences between two clauses on one subject
 _MOST_HOLDERS = 40  # sentences that hold one stem
-# Not the full stop of an initial, of "a.m." or of a title. Each alternative begins with a character or a
-# set of characters, and the case is ignored within it: otherwise the search tries all of them at every place.
-_STOP = r"\.(?=\s|\Z)(?<!\b[a-zA-Z]\.)" + "".join(
+# Not the full stop of an initial, of "a.m." or of a title.
+_AFTER_STOP = r"(?<=\.)(?=\s|\Z)(?<!\b[a-zA-Z]\.)" + "".join(
     rf"(?<!\b(?i:{title})\.)" for title in "Dr Mr Mrs Ms Prof St vs".split()
 )
+# All alternatives begin with a character of one set, which the search looks for quickly, and look back at it.
 _BETWEEN = re.compile(
-    rf"[,;|()\n→]+(?=[\s|]|\Z|\D)|{_STOP}|\s(?=[abwpABWP])(?i:and|but|while|whereas|plus)\s"
+    rf"[,;|()\n→.\s](?:(?<=[,;|()\n→])[,;|()\n→]*(?=[\s|]|\Z|\D)|{_AFTER_STOP}"
+    r"|(?<=\s)(?=[abwpABWP])(?i:and|but|while|whereas|plus)\s)"
 )
-_LINES = re.compile(rf"[;\n]+|{_STOP}|[!?](?=\s|\Z)")
+_LINES = re.compile(rf"[;\n.!?](?:(?<=[;\n])[;\n]*|{_AFTER_STOP}|(?<=[!?])(?=\s|\Z))")
 
 
 class Part(NamedTuple):
@@ -36,12 +38,19 @@ class Part(NamedTuple):
     keys: frozenset[str]
     words: tuple[str, ...]  # folded, in order
     said: tuple[str, ...]  # ``keys`` in order, as often as they are said
+    reading: TokenizedText  # of a text that it is part of
+    first: int  # number of its first word there
     sentence: int = -1  # its number in the evidence
 
     @property
     def end(self) -> int:
         """Where it ends."""
         return self.start + len(self.text)
+
+    @property
+    def last(self) -> int:
+        """The number after that of its last word in ``reading``."""
+        return self.first + len(self.words)
 
 
 @lru_cache(maxsize=1_000)  # several rules ask for those of one claim
@@ -84,7 +93,7 @@ def _parts(
         first, last = reading.between(offset + start, offset + end)
         if said := tuple(filter(has_content, reading.keys[first:last])):
             words = tuple(reading.words[first:last])
-            yield Part(start, text[start:end], frozenset(said), words, said, sentence)
+            yield Part(start, text[start:end], frozenset(said), words, said, reading, first, sentence)
 
 
 def _spans(text: str, between: re.Pattern[str]) -> list[tuple[int, int]]:
@@ -104,6 +113,21 @@ def clauses_of(index: EvidenceIndex, number: int) -> Sequence[Part]:
     return known[number]
 
 
+def may_hold(index: EvidenceIndex, number: int, keys: frozenset[str], but: int = 0) -> bool:
+    """Whether a sentence may hold all of these words ``but`` so many: a test before its clauses are read.
+
+    Numbers are no stems of a sentence; and of records the stems are those of other words than their text.
+    """
+    sentence = index.sentences[number]
+    lacking = sum(not key[0].isdigit() for key in keys - sentence.stems)
+    return lacking <= but or not is_read_as_written(index, sentence)
+
+
+def is_read_as_written(index: EvidenceIndex, sentence: Sentence) -> bool:
+    """Whether the reading of a sentence has its words: that of records has other words than their text."""
+    return index.readings[sentence.passage].text == index.passages[sentence.passage].text
+
+
 def sentence_of(index: EvidenceIndex, number: int) -> Sequence[Part]:
     """Return a sentence of the evidence as the one part that it has; none if it is too long."""
     known = _WHOLE.of(index)
@@ -120,7 +144,7 @@ def _of_evidence(
     if len(text) > _LONGEST:
         return []
     reading, offset = index.readings[sentence.passage], sentence.span.start
-    if reading.text != index.passages[sentence.passage].text:  # it reads records, in other words
+    if not is_read_as_written(index, sentence):
         reading, offset = tokenized(text), 0
     return list(_parts(text, spans_of(text), reading, offset, number))
 
@@ -130,11 +154,19 @@ def holders(index: EvidenceIndex, keys: frozenset[str], least: int = 1) -> list[
 
     Numbers are no stems of a sentence: with one among the keys, one other key is enough.
     """
-    counts = Counter(number for key in keys for number in index.stems.get(key, ())[:_MOST_HOLDERS])
-    least = min(least, 1) if any(key[0].isdigit() for key in keys) else least
+    if least > 1 and any(key[0].isdigit() for key in keys):
+        least = 1
+    held = [index.stems[key][:_MOST_HOLDERS] for key in keys if key in index.stems]
+    if len(held) < least or not held:
+        return []
+    if least <= 1:
+        return sorted(set().union(*held))
+    if least == len(held):
+        return sorted(set(held[0]).intersection(*held[1:]))
+    counts = Counter(chain.from_iterable(held))
     return sorted(number for number, count in counts.items() if count >= least)
 
 
 def are_known(keys: Iterable[str], index: EvidenceIndex) -> bool:
     """Whether the evidence holds all of these keys."""
-    return all(key in index.stems or key in index.words for key in keys)
+    return index.words.issuperset(frozenset(keys).difference(index.stems))

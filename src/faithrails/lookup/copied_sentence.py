@@ -101,10 +101,19 @@ def changes(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> l
     first, last = sentence.words
     if len(claim.words) > LONGEST or last - first > LONGEST:
         return None
-    found, copied = _compared(claim.words, index.readings[sentence.passage].words[first:last])
+    there = index.readings[sentence.passage].words[first:last]
+    if not _may_copy(claim.words, there):
+        return None
+    found, copied = _compared(claim.words, there)
     changed = sum(max(change.own, change.there) for change in found)
     least = _LEAST_AROUND_ONE if len(found) == 1 else _LEAST_TO_CHANGED
     return found if copied and copied >= least * changed else None
+
+
+def _may_copy(own: Sequence[str], there: Sequence[str]) -> bool:
+    """Whether enough words are there, in any order, to copy them: most claims are not compared one by one."""
+    held = sum(map(frozenset(there).__contains__, own))
+    return held >= _LEAST_AROUND_ONE * (len(own) - held)
 
 
 def all_changes(own: Sequence[str], there: Sequence[str]) -> list[Change]:
@@ -157,10 +166,15 @@ class Copy:
 
     claim: TokenizedText
     there: Sequence[str]
-    capitals: frozenset[int]  # words of the sentence with a capital
+    reading: TokenizedText  # of the sentence's passage
+    first: int  # number of the sentence's first word there
     changes: Sequence[Change]
     last: int | None  # words of the sentence up to the last of the claim; None if the claim ends otherwise
     index: EvidenceIndex
+
+    def is_capital(self, n: int) -> bool:
+        """Whether word ``n`` of the sentence has a capital."""
+        return self.reading.text[self.reading.starts[self.first + n]].isupper()
 
     def own(self, change: Change) -> Sequence[str]:
         """The claim's folded words of a change."""
@@ -185,27 +199,29 @@ class Copy:
 def copies(lookup: Lookup) -> Iterator[Copy]:
     """Yield the closest sentences that a claim copies, or else those closest to it without its names."""
     claim, index = lookup.reading, lookup.index
+    said = content(claim.keys)
     named = frozenset(
         stem(word) for mention in lookup.mentions if mention.kind == "name" for word in mention.words
     )
     for stems in (lookup.stems, [word for word in lookup.stems if word[0] not in named] if named else ()):
         window = index.best(word for word, _, _ in stems)
         nearest = closest_sentences(claim, index, window) if window else ()
-        found = [copy for sentence in nearest if (copy := _copy(claim, index, sentence))]
+        found = [copy for sentence in nearest if (copy := _copy(claim, said, index, sentence))]
         if found:
             yield from found
             return
 
 
-def _copy(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> Copy | None:
-    """Compare a claim with a sentence; None if too few of its words are there in their order."""
+def _copy(claim: TokenizedText, said: int, index: EvidenceIndex, sentence: Sentence) -> Copy | None:
+    """Compare a claim of ``said`` words of content with a sentence; None if too few are there in order."""
     first, last = sentence.words
     if last - first > LONGEST:
         return None
     reading = index.readings[sentence.passage]
     own, keys_there = claim.keys, reading.keys[first:last]
+    if not _shares_enough(own, keys_there, _LEAST_SHARE * said):
+        return None
     changes = all_changes(own, keys_there)
-    said = content(own)
     copied = said - sum(content(own[change.start : change.end]) for change in changes)
     instead = sum(content(keys_there[change.start_there : change.end_there]) for change in changes)
     is_whole = copied + instead >= content(keys_there)
@@ -214,11 +230,28 @@ def _copy(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> Cop
     least = 1 if are_same_words else _LEAST_OF_SENTENCE if is_whole or not changes else _LEAST_COPIED
     if copied < max(least, 0.0 if is_one_change or are_same_words else _LEAST_SHARE * said):
         return None
-    capitals = frozenset(n for n in range(last - first) if reading.text[reading.starts[first + n]].isupper())
-    return Copy(claim, reading.words[first:last], capitals, changes, _end_of(own, keys_there), index)
+    there = reading.words[first:last]
+    return Copy(claim, there, reading, first, changes, _end_of(own, keys_there), index)
 
 
-def _end_of(own: Sequence[str], there: Sequence[str]) -> int | None:
+def _shares_enough(own: Sequence[str], there: Sequence[str], least: float) -> bool:
+    """Whether so many words of content are there, in any order, or two and the first or the last is the same.
+
+    Without that the claim is no copy, not even of a sentence from which it differs at one place.
+    """
+    held = content(list(filter(frozenset(there).__contains__, own)))
+    if held >= least:
+        return True
+    return held >= _LEAST_OF_SENTENCE and any(
+        next(filter(has_content, ours), None) == next(filter(has_content, theirs), None)
+        for ours, theirs in ((own, there), (reversed(own), reversed(there)))
+    )
+
+
+def _end_of(own: list[str], there: list[str]) -> int | None:
     """Return where a sentence has the last words of a claim, behind them."""
-    ends = range(_TAIL, len(there) + 1)
-    return next((end for end in ends if list(there[end - _TAIL : end]) == list(own[-_TAIL:])), None)
+    tail = own[-_TAIL:]
+    for end in range(_TAIL, len(there) + 1):
+        if there[end - 1] == tail[-1] and there[end - _TAIL : end] == tail:
+            return end
+    return None

@@ -65,7 +65,8 @@ def _is_of_another_sentence(copy: Copy, said: Sequence[str], instead: Sequence[s
 def _end_in_names(copy: Copy, change: Change) -> bool:
     """Whether both phrases end with a capital: "coach Ann Lee"."""
     last = copy.claim.starts[change.end - 1]
-    return change.end_there - 1 in copy.capitals - {0} and last > 0 and copy.claim.text[last].isupper()
+    last_there = change.end_there - 1
+    return last_there > 0 < last and copy.is_capital(last_there) and copy.claim.text[last].isupper()
 
 
 def _may_be_noun(word: str) -> bool:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import product
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.features.word_alignment import NUMBER, key
 from faithrails.features.word_vectors import unit, word_vectors
 from faithrails.lookup.copied_sentence import LONGEST, Change, Copy, compared_keys, content
-from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.number_word_values import ORDINALS, PARTS
 from faithrails.text.word_relations import are_of_one_kind
 from faithrails.text.words import content_stem, stem
@@ -39,9 +38,10 @@ _BEGINNING = 4  # letters that a name and its other form have in common: "German
 
 def has_other_name(copy: Copy, change: Change) -> bool:
     """Whether a change puts one name of the evidence for another, and nothing else."""
-    own = _name(copy.claim.words, change.start, change.end, _capitals(copy.claim))
-    other = _name(copy.there, change.start_there, change.end_there, copy.capitals)
-    if not (own and other) or not _are_fewer(other, copy) or is_role(other):
+    claim = copy.claim
+    own = _name(claim.words, range(change.start, change.end), lambda n: claim.text[claim.starts[n]].isupper())
+    other = own and _name(copy.there, range(change.start_there, change.end_there), copy.is_capital)
+    if not other or not _are_fewer(other, copy) or is_role(other):
         return False
     if _small(copy.own(change)) != _small(copy.instead(change)):  # "on the Moon" for "the lunar module Eagle"
         return False
@@ -70,15 +70,10 @@ def _small(words: Sequence[str]) -> list[str]:
     return [word for word in words if word not in WITHIN_NAMES and not content(compared_keys([word]))]
 
 
-def _capitals(text: TokenizedText) -> frozenset[int]:
-    return frozenset(n for n, start in enumerate(text.starts) if text.text[start].isupper())
-
-
-def _name(words: Sequence[str], first: int, last: int, capitals: frozenset[int]) -> list[str]:
-    """Return the words of content ``first:last`` if all have capitals, as those of a name."""
-    said = [n for n in range(first, last) if content(compared_keys(words[n : n + 1]))]
-    said = [n for n in said if words[n] not in WITHIN_NAMES]
-    return [plain(words[n]) for n in said] if capitals.issuperset(said) else []
+def _name(words: Sequence[str], numbers: range, is_capital: Callable[[int], bool]) -> list[str]:
+    """Return those of some words that say something if all have capitals, as those of a name."""
+    said = [n for n in numbers if words[n] not in WITHIN_NAMES and content(compared_keys([words[n]]))]
+    return [plain(words[n]) for n in said] if all(map(is_capital, said)) else []
 
 
 def plain(word: str) -> str:

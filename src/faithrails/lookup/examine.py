@@ -111,8 +111,8 @@ def _examined(
 ) -> Findings | None:
     look()
     reading, mentions = tokenized(text), reader.mentions(text)
-    places = ((reading.starts[i], reading.ends[i]) for i in reading.said)
-    stems = [(stem, *place) for stem, place in zip(reading.stems, places, strict=True)]
+    starts, ends = (map(places.__getitem__, reading.said) for places in (reading.starts, reading.ends))
+    stems: Sequence[Word] = list(zip(reading.stems, starts, ends, strict=True))
     lookup = Lookup(index, reader, reading, mentions, stems, asked, before, labels)
     if normal(text) in index.statements and not irony_in(text):
         return _verbatim(replace(lookup, window=index.best(reading.stems)))
@@ -191,10 +191,12 @@ def _context(lookup: Lookup, found: Contradiction | None) -> Context:
     return Context.COPY if is_copy else Context.FREE
 
 
-def _without_present_values(lookup: Lookup, of_missing: Sequence[Mention]) -> list[Word]:
+def _without_present_values(lookup: Lookup, of_missing: Sequence[Mention]) -> Sequence[Word]:
     """Return the stems of a claim, without unknown words within values that the evidence holds."""
     missing = {(m.start, m.end) for m in of_missing if m.kind in VALUES}
     values = [m for m in lookup.mentions if m.kind in VALUES and (m.start, m.end) not in missing]
+    if not values:
+        return lookup.stems
     present = [(m.start, _end_of_unit(lookup.text, m)) for m in values]
     return [word for word in lookup.stems if word[0] in lookup.index.stems or not _inside(word, present)]
 

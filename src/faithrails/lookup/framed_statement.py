@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.text.words import content_stem, denies, words
+from faithrails.text.tokenized import TokenizedText, tokenized
+from faithrails.text.words import content_stem, denies
 
 _FARTHEST = 90  # characters of a claim among which its statement begins
 _LONGEST_ENDING = 100  # characters
@@ -27,7 +28,8 @@ def statement_in(text: str, index: EvidenceIndex) -> tuple[int, int] | None:
     An introduction is short, and the evidence has none of its words of content: it belongs to the answer.
     """
     boundaries = reversed(list(_BEGINS.finditer(text, 0, _FARTHEST)))
-    start = next((found.end() for found in boundaries if _introduces(text, found, index)), None)
+    reading = tokenized(text)
+    start = next((found.end() for found in boundaries if _introduces(reading, found, index)), None)
     if start is None:
         return None
     # The search begins at every character: of many blanks, only the last are looked at.
@@ -36,13 +38,14 @@ def statement_in(text: str, index: EvidenceIndex) -> tuple[int, int] | None:
     return (start, end) if start < end else None
 
 
-def _introduces(text: str, boundary: re.Match[str], index: EvidenceIndex) -> bool:
-    said = [word for word, _, _ in words(text[: boundary.start()])]
+def _introduces(reading: TokenizedText, boundary: re.Match[str], index: EvidenceIndex) -> bool:
+    _, last = reading.between(0, boundary.start())
+    said = reading.words[:last]
+    if len(said) > _MOST_WORDS or not index.stems.keys().isdisjoint(filter(None, map(content_stem, said))):
+        return False
     word = (boundary["word"] or "").lstrip(", \n")
-    if len(said) > _MOST_WORDS or any(any(map(str.isdigit, word)) for word in said):
+    if any(any(map(str.isdigit, word)) for word in said):
         return False
     if said and (said[0] in _GOVERNS or (word == "that" and _ADDRESSES.isdisjoint(said))):
         return False
-    if denies(said) and word != "but":
-        return False
-    return not any(stem in index.stems for stem in map(content_stem, said) if stem)
+    return word == "but" or not denies(said)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 _MARK = r"(?:[-*+•◦▪‣–·✓✔✅☑✗✘❌]|\(?(?:\d{1,3}|[A-Za-z])[.)]|\[[ xX]\])"
 _BEFORE_ITEM = re.compile(rf"[ \t>]*(?:{_MARK}[ \t]+)*[*_]*")
@@ -15,6 +16,7 @@ _MOST_WORDS = 8
 _FARTHEST = 3_000  # characters between the same
 
 
+@lru_cache(maxsize=16)  # several rules ask for that of one claim
 def heading_above(before: str) -> str:
     """Return the heading of a list item, from the answer up to the item; "" if it has none.
 

@@ -28,9 +28,9 @@ def missing_list_members(lookup: Lookup) -> Iterator[Mention]:
 
     A member may stand for a word of the evidence that means nearly the same, but for no other member.
     """
-    asked = frozenset(map(content_stem, lookup.asked))
     lists = _LIST.finditer(lookup.text) if any(map(lookup.text.__contains__, _JOINING)) else ()
     for found in lists:
+        asked = frozenset(map(content_stem, lookup.asked))
         reading, heads = tokenized(found["members"]), []
         ends = [*(part.start() for part in _BETWEEN.finditer(reading.text)), len(reading.text)]
         for end in ends:

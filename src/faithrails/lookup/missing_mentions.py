@@ -19,7 +19,7 @@ from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.extract import last_name
 from faithrails.text.values.mention import Mention
 from faithrails.text.values.small_counts import has_free_counts
-from faithrails.text.words import content_stem, denies, is_negation
+from faithrails.text.words import content_stem, is_negation
 
 _NEAR = 300  # characters before a claim in which the name that "he" stands for is looked for
 _OF_MISSING = {
@@ -66,7 +66,7 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
     known: list[Mention] = []
     missing: list[Mention] = []
     lacked = lacked_until(lookup.text)  # what the sources are said to lack, they need not hold
-    denied = denies(lookup.reading.words)
+    denied = lookup.denies
     for m in lookup.mentions:
         supported = m.end <= lacked or _holds(lookup, m, names)
         supported = supported or is_self_evident(lookup.text, m, known, converts=not lookup.reader.strict)

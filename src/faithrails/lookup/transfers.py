@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from faithrails.lookup.copied_sentence import has_content
-from faithrails.text.irregular_verbs import base
+from faithrails.text.irregular_verbs import base, forms
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import AUXILIARIES, is_negation, stem
 
@@ -38,6 +38,7 @@ _TAKING = {verb: deed for deed, (_, taking) in _DEEDS.items() for verb in taking
     _OF_ANY_DEED, ""
 )
 _VERBS = frozenset((*_GIVING, *_TAKING))
+_FORMS = frozenset(form for verb in _VERBS for form in forms(verb))
 # Not "it takes place", nor what is more often a thing: "a monthly rent".
 _OF_TRANSFERS_ONLY = _VERBS - _stems("get take show present pass rent lease loan grant offer return")
 _BE = frozenset("is are was were be been being gets got".split())
@@ -53,6 +54,7 @@ _ENDS_PHRASE = (
         "because as last next yesterday today tomorrow later then again earlier soon back".split()
     )
 )
+_AUXILIARIES = AUXILIARIES | _BE
 _GAP = re.compile(r"\.?\s+|-")  # between words of one phrase: nothing, or the full stop of a title
 _CODE = 3  # letters of a currency
 _FURTHEST = 14  # words from a verb to the side that "to", "from" or "by" names
@@ -101,6 +103,8 @@ def count_verbs(words: Sequence[str]) -> int:
 def transfers(reading: TokenizedText, first: int = 0, last: int | None = None) -> Iterator[Transfer]:
     """Yield the transfers among some words of a text that are one sentence; none if it denies."""
     last = len(reading.words) if last is None else last
+    if _FORMS.isdisjoint(reading.keys[first:last]):
+        return
     words = reading.words
     verbs = [n for n in range(first, last) if base(stem(words[n])) in _VERBS]
     if not verbs or any(map(is_negation, words[first:last])):
@@ -157,7 +161,7 @@ class _Deed:
     def _subject(self) -> _Phrase | None:
         end = self._verb
         while end > self._first and (
-            self._words[end - 1] in AUXILIARIES | _BE or self._words[end - 1] in ("later", "then", "also")
+            self._words[end - 1] in _AUXILIARIES or self._words[end - 1] in ("later", "then", "also")
         ):
             end -= 1
         start = end
@@ -175,7 +179,8 @@ class _Deed:
     def _after(self, name: str) -> _Phrase | None:
         """Return the phrase after the first "to", "from" or "by" of the clause."""
         words, verb = self._words, self._verb
-        for n in range(verb + 1, min(self._last, verb + _FURTHEST)):
+        end = min(self._last, verb + _FURTHEST)
+        for n in range(verb + 1, end) if name in words[verb + 1 : end] else ():
             if not self._joins(n) or words[n] in ("and", "but", "who", "which"):
                 return None
             if words[n] == name and (found := self._phrase(n + 1)):

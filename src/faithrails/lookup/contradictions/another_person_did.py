@@ -11,8 +11,8 @@ from faithrails.lookup.clauses import Part, clauses, clauses_of, holders
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copied_sentence import has_content
 from faithrails.text.irregular_verbs import is_past
-from faithrails.text.tokenized import TokenizedText, tokenized
-from faithrails.text.words import AUXILIARIES, STOP_WORDS, is_negation
+from faithrails.text.tokenized import TokenizedText
+from faithrails.text.words import AUXILIARIES, STOP_WORDS
 
 _LEAST, _MOST = 2, 12  # words of content that are said of a name
 _MOST_HOLDERS = 20  # sentences that have all of them
@@ -34,16 +34,18 @@ class _Deed(NamedTuple):
 def another_person_did(lookup: Lookup) -> Contradiction | None:
     """Return the name at the start of a clause where the one clause with all of the rest has another."""
     index = lookup.index
-    if "?" in lookup.text or any(map(is_negation, lookup.reading.words)):
+    if "?" in lookup.text:
         return None
     for part in clauses(lookup.text):
-        own = next(_deeds(part, index), None)
-        if own is None or not own.name or not _LEAST <= len(own.said) <= _MOST or not own.name <= index.words:
+        verb = next(_verbs(part), None)
+        if verb is None or not _is_capital(part.reading, part.first + verb - 1):
+            continue
+        own = _deed(part, verb, index)
+        if not own.name or not _LEAST <= len(own.said) <= _MOST or not own.name <= index.words:
             continue
         if other := _instead(own, index):
             why = f"the passage says this of '{other}'"
-            place = part.start + own.start, part.start + own.end
-            return Contradiction(why, (place,), instead=other, in_copy=True)
+            return Contradiction(why, ((own.start, own.end),), instead=other, in_copy=True)
     return None
 
 
@@ -54,39 +56,46 @@ def _instead(own: _Deed, index: EvidenceIndex) -> str:
         for part in clauses_of(index, number):
             if not own.said <= part.keys:
                 continue
-            deeds = [deed for deed in _deeds(part, index) if own.said <= deed.said]
-            nearest = min(deeds, key=lambda deed: len(deed.said), default=None)
+            deeds = (_deed(part, verb, index) for verb in _verbs(part))
+            nearest = min(
+                (deed for deed in deeds if own.said <= deed.said),
+                key=lambda deed: len(deed.said),
+                default=None,
+            )
             if nearest is None or not nearest.name or not own.name.isdisjoint(part.words):
                 return ""  # of a pronoun, or of the name itself
-            found[nearest.name] = part.text[nearest.start : nearest.end]
+            found[nearest.name] = part.reading.text[nearest.start : nearest.end]
     if len(found) != 1:
         return ""
     ((name, text),) = found.items()
     return "" if any(own.name & run and name & run for run in _RUNS.of(index)) else text
 
 
-def _deeds(part: Part, index: EvidenceIndex) -> Iterator[_Deed]:
-    """Yield what a clause says after each of its verbs, with the name before it; nothing if it denies."""
-    reading = tokenized(part.text)
-    words = reading.words
-    for last in range(1, len(words)):
-        is_verb = words[last] in AUXILIARIES or is_past(words[last])
+def _verbs(part: Part) -> Iterator[int]:
+    """Yield which words of a clause are verbs after its first word, but for those after an auxiliary."""
+    words = part.words
+    for n in range(1, len(words)):
+        is_verb = words[n] in AUXILIARIES or is_past(words[n])
         # Of several it may be that each "is an album".
-        is_of_kind = words[last] in _BE and not _OF_KIND.isdisjoint(words[last + 1 : last + 2])
-        if not is_verb or is_of_kind or words[last - 1] in AUXILIARIES:
-            continue
-        first = last
-        while first > 0 and last - first < _LONGEST_NAME and _is_capital(reading, first - 1):
-            first -= 1
-        name = frozenset(words[first:last]) - _TITLES
-        is_name = name.isdisjoint(STOP_WORDS) and (
-            len(name) > 1
-            or name <= index.capitalised
-            or (part.sentence < 0 and name.isdisjoint(index.uncapitalised))
-        )
-        said = frozenset(filter(has_content, reading.keys[last:]))
-        start = reading.starts[first] if first < last else 0
-        yield _Deed(name if is_name else frozenset(), said, start, reading.ends[last - 1])
+        is_of_kind = words[n] in _BE and not _OF_KIND.isdisjoint(words[n + 1 : n + 2])
+        if is_verb and not is_of_kind and words[n - 1] not in AUXILIARIES:
+            yield n
+
+
+def _deed(part: Part, verb: int, index: EvidenceIndex) -> _Deed:
+    """Return what a clause says from a verb on, with the name before it."""
+    reading, last = part.reading, part.first + verb
+    first = last
+    while first > part.first and last - first < _LONGEST_NAME and _is_capital(reading, first - 1):
+        first -= 1
+    name = frozenset(reading.words[first:last]) - _TITLES
+    is_name = name.isdisjoint(STOP_WORDS) and (
+        len(name) > 1
+        or name <= index.capitalised
+        or (part.sentence < 0 and name.isdisjoint(index.uncapitalised))
+    )
+    said = frozenset(filter(has_content, reading.keys[last : part.last]))
+    return _Deed(name if is_name else frozenset(), said, reading.starts[first], reading.ends[last - 1])
 
 
 def _is_capital(reading: TokenizedText, word: int) -> bool:

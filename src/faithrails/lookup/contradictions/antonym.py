@@ -8,7 +8,6 @@ from faithrails.evidence.load_domain_words import Vocabulary
 from faithrails.lookup.clauses import Part, clauses, clauses_of, lines
 from faithrails.lookup.contradictions.rule_types import (
     LONGEST_SENTENCE,
-    VALUES,
     VALUES_AND_QUOTES,
     Contradiction,
     Lookup,
@@ -39,20 +38,20 @@ def antonym(lookup: Lookup) -> Contradiction | None:
 
 def _between_same_words(lookup: Lookup) -> Contradiction | None:
     own, vocabulary, index = {stem for stem, _, _ in lookup.stems}, lookup.reader.vocabulary, lookup.index
-    if lookup.window is None or len(lookup.stems) > LONGEST_SENTENCE or not vocabulary.have_opposites(own):
+    if lookup.window is None or len(lookup.stems) > LONGEST_SENTENCE:
         return None
     number = sum(mention.kind in VALUES_AND_QUOTES for mention in lookup.present)
     top = index.sentences[lookup.window.top]
-    if len(own) + number <= _LEAST_OTHERS or denies(lookup.reading.words) != top.denies:
+    if len(own) + number <= _LEAST_OTHERS or lookup.denies != top.denies:
         return None
     # "closes at 5 pm" for "open until 5 pm"
     is_same_range = any(map(tells_end, own)) and have_same_ends(lookup.text, index.text_of(top))
-    near = frozenset().union(*(sentence.stems for sentence in lookup.near))
+    near = index.stems_of(lookup.window)
     stems = ["", *(stem for stem, _, _ in lookup.stems), ""]
     there = index.neighbours(lookup.window.top)
     for (word, start, end), before, after in zip(lookup.stems, stems, stems[2:], strict=False):
         others = vocabulary.opposites(word)
-        if not others or word in near or others & own or (is_same_range and tells_end(word)):
+        if word not in lookup.opposed or word in near or others & own or (is_same_range and tells_end(word)):
             continue
         if missing_share(index, sorted(own - {word}), near, sum) > _RESTATED:
             continue
@@ -73,7 +72,7 @@ def _is_of_other_value(lookup: Lookup, opposite: str) -> bool:
     "It leaves at 2 pm and arrives at 4 pm" does not deny that it departs at 2 pm.
     """
     there = clauses_of(lookup.index, lookup.window.top)[:_MOST_CLAUSES] if lookup.window else ()
-    own = [value for value in lookup.present if value.kind in VALUES]
+    own = lookup.values
     having = [
         part for part in there if any(agrees(meant(one), meant(v)) for one in own for v in values(part.text))
     ]
@@ -88,7 +87,7 @@ def _said_of_another(lookup: Lookup) -> Contradiction | None:
     there = clauses_of(lookup.index, lookup.window.top)[:_MOST_CLAUSES] if lookup.window else ()
     vocabulary, said = lookup.reader.vocabulary, frozenset(lookup.reading.stems)
     held = frozenset().union(*(part.keys for part in there))
-    may_oppose = any(not vocabulary.opposites(word).isdisjoint(held) for word in said & held)  # as few do
+    may_oppose = any(not vocabulary.opposites(word).isdisjoint(held) for word in lookup.opposed & held)
     for clause in (*clauses(lookup.text), *lines(lookup.text)) if may_oppose and len(there) > 1 else ():
         if not vocabulary.have_opposites(clause.keys) or denies(clause.words):
             continue

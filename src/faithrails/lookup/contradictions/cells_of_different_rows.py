@@ -13,7 +13,7 @@ from faithrails.text.tokenized import tokenized
 from faithrails.text.values.compare import are_same
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
-from faithrails.text.words import STOP_WORDS, is_negation
+from faithrails.text.words import STOP_WORDS
 
 _MOST_WORDS = 25  # of a claim
 _MOST_OF_CELL = 8  # words
@@ -42,12 +42,7 @@ def cells_of_different_rows(lookup: Lookup) -> Contradiction | None:
     """Return a cell that no row has with the others that a claim names."""
     words = lookup.reading.words
     grids = _GRIDS.of(lookup.index)
-    if (
-        not grids
-        or len(words) > _MOST_WORDS
-        or any(map(is_negation, words))
-        or not _JOINING.isdisjoint(words)
-    ):
+    if not grids or len(words) > _MOST_WORDS or not _JOINING.isdisjoint(words):
         return None
     said = tuple(word for word in words if word not in STOP_WORDS)
     held = [value for value in lookup.mentions if value.kind in VALUES]

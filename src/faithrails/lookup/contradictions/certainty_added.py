@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import pairwise
 
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.text.words import denies
 
 _CERTAIN = frozenset(
     "certainly definitely undoubtedly unquestionably indisputably conclusively proves prove proved proven "
@@ -29,7 +28,7 @@ def certainty_added(lookup: Lookup) -> Contradiction | None:
     claim, index, window = lookup.reading, lookup.index, lookup.window
     is_certain = (after for be, after in pairwise(claim.words) if be in _BE and after in _IS_CERTAIN)
     said = _CERTAIN.intersection(claim.words).union(is_certain) - index.words
-    if window is None or not said or denies(claim.words) or not _OPEN.isdisjoint(claim.words):
+    if window is None or not said or lookup.denies or not _OPEN.isdisjoint(claim.words):
         return None
     top = index.sentences[window.top]
     first, last = top.words

@@ -12,7 +12,7 @@ from itertools import combinations
 from faithrails.evidence.load_domain_words import Vocabulary
 from faithrails.lookup.contradictions.dropped_limit import dropped_limits
 from faithrails.lookup.contradictions.operator_classes import EACH_TIME, KINDS, LIMITING, operators
-from faithrails.lookup.contradictions.rule_types import VALUES, Contradiction, Lookup
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.swapped_names import SYMMETRIC
 from faithrails.lookup.copied_sentence import LONGEST, Change, Copy, compared_keys, content, copies
 from faithrails.lookup.displaced_phrases import has_other_phrase
@@ -61,7 +61,7 @@ def changed_copy(lookup: Lookup) -> Contradiction | None:
 def _contradictions(copy: Copy, lookup: Lookup) -> Iterator[Contradiction]:
     """Yield what a claim changes, but for mentions that all evidence lacks, found before, or that follow."""
     claim, vocabulary = lookup.reading, lookup.reader.vocabulary
-    explained = (m for m in lookup.present if m.kind in VALUES and lookup.arithmetic.explains(m))
+    explained = (m for m in lookup.values if lookup.arithmetic.explains(m))
     decided = (*lookup.missing, *(m for m in explained if not lookup.index.holds_value(meant(m))))
     changes = [
         change

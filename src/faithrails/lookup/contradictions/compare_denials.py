@@ -44,31 +44,40 @@ def may_differ(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -
 
 
 def compare(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> Compared:
-    """Compare the denials of a claim and of a sentence, word by word and by what each of them denies."""
+    """Compare the denials of a claim and of a sentence."""
+    changed = changes(claim, index, sentence)
+    return Compared(differ(claim, index, sentence, changed), changed is not None)
+
+
+def differ(
+    claim: TokenizedText, index: EvidenceIndex, sentence: Sentence, changed: Sequence[Change] | None
+) -> bool:
+    """Whether a claim and a sentence differ in a denial, word by word and by what each of them denies.
+
+    ``changed`` are the claim's changes to the sentence; None if it does not copy that.
+    """
     first, last = sentence.words
     if last - first > LONGEST:  # no sentence that could be turned round: a list without full stops
-        return Compared(False, False)
+        return False
     own, there = _both(claim, index, sentence)
-    changed = changes(claim, index, sentence)
     hidden = _HIDDEN & (frozenset(own.words) ^ frozenset(there.words))
     if hidden or not (own.places or there.places):
-        return Compared(False, changed is not None)
+        return False
     pairs = _aligned(own.words, there.words)
     groups = list(_groups(own, there, pairs))
     if all((mine + yours) % 2 == 0 for mine, yours, _ in groups) and _deny_words(own) and _deny_words(there):
-        return Compared(False, changed is not None)
+        return False
     if _are_one_denial(own, there, pairs):
-        return Compared(False, changed is not None)
+        return False
     if changed is not None and any(_is_odd(change, own, there, first) for change in changed):
-        return Compared(True, True)
+        return True
     if changed is None and _is_open(claim.words) != _is_open(
         index.readings[sentence.passage].words[first:last]
     ):
-        return Compared(False, False)
-    differs = any(
+        return False
+    return any(
         (mine + yours) % 2 and _same_predicate(own, there, pairs, words) for mine, yours, words in groups
     )
-    return Compared(differs, changed is not None)
 
 
 def _are_one_denial(own: Negations, there: Negations, pairs: Pairs) -> bool:
@@ -104,7 +113,7 @@ def _between(places: Sequence[int], start: int, end: int) -> int:
 
 def without_denials(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> frozenset[str]:
     """Return the stems of a claim, without the words that deny, as they compare with a sentence."""
-    own, _ = _both(claim, index, sentence)
+    own = _own(claim, index, sentence)
     words = (next((form for form in forms(word) if form in index.stems), word) for word in own.words)
     return frozenset(word for word in words if not word.isdigit() and word not in _OF_NOW)
 
@@ -112,10 +121,14 @@ def without_denials(claim: TokenizedText, index: EvidenceIndex, sentence: Senten
 def _both(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> tuple[Negations, Negations]:
     """Read a claim and a sentence of the evidence, each as it compares with the other."""
     reading = index.readings[sentence.passage]
-    first, last = sentence.words
-    own = negations_in(claim, 0, len(claim.words), frozenset(reading.words[first:last]), sentence.stems)
-    there = negations_in(reading, first, last, frozenset(claim.words), frozenset(claim.stems))
-    return own, there
+    there = negations_in(reading, *sentence.words, frozenset(claim.words), frozenset(claim.stems))
+    return _own(claim, index, sentence), there
+
+
+def _own(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> Negations:
+    """Read a claim as it compares with a sentence of the evidence."""
+    there = frozenset(index.readings[sentence.passage].words[slice(*sentence.words)])
+    return negations_in(claim, 0, len(claim.words), there, sentence.stems)
 
 
 def _aligned(own: tuple[str, ...], there: tuple[str, ...]) -> Pairs:

@@ -14,7 +14,7 @@ from faithrails.text.irregular_verbs import is_past
 from faithrails.text.values.compare import measured_in
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
-from faithrails.text.words import AUXILIARIES, denies
+from faithrails.text.words import AUXILIARIES
 
 _MOST_WORDS = 20  # of a claim
 _MOST_SENTENCES = 20
@@ -25,7 +25,7 @@ def comparison_of_values(lookup: Lookup) -> Contradiction | None:
     """Return the comparing word between two things that one sentence has other values of."""
     words, keys = lookup.reading.words, lookup.reading.keys
     places = [n for n, word in enumerate(words) if word in MORE or word in LESS]
-    if len(places) != 1 or "than" not in words or len(words) > _MOST_WORDS or denies(words):
+    if len(places) != 1 or "than" not in words or len(words) > _MOST_WORDS or lookup.denies:
         return None
     at, than = places[0], words.index("than")
     if any(value.amounts and value.kind != "date" for value in lookup.mentions) or than < at:

@@ -20,7 +20,7 @@ from faithrails.text.tokenized import tokenized
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, meant
-from faithrails.text.words import AUXILIARIES, content_stem, denies
+from faithrails.text.words import AUXILIARIES, content_stem
 
 _ON_DATE = re.compile(r"\b(?:in|on)\s(?:early\s|late\s|mid-)?\Z", re.IGNORECASE)  # before a date
 _BEFORE = 12  # characters before a date that are read
@@ -46,9 +46,9 @@ def date_of_another_event(lookup: Lookup) -> Contradiction | None:
     All words of the claim's clause must be in one clause with another date, or stand before it, as its
     subject does; the clauses with the claim's date may have the subject alone.
     """
-    if not any(mention.kind == "date" for mention in lookup.present):
+    if not any(mention.kind == "date" for mention in lookup.values):
         return None
-    if denies(lookup.reading.words) or "?" in lookup.text:
+    if lookup.denies or "?" in lookup.text:
         return None
     for claim in _events(clauses(lookup.text)):
         if claim.when and 0 < len(claim.keys) <= _MOST_WORDS and (instead := _instead(claim, lookup.index)):

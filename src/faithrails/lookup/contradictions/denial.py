@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import permutations
 
-from faithrails.evidence.sentence_pairs import Sentence
-from faithrails.lookup.clauses import clauses_of
-from faithrails.lookup.contradictions.compare_denials import compare, may_differ, without_denials
+from faithrails.evidence.sentence_pairs import Place, Sentence
+from faithrails.lookup.clauses import Part, clauses_of
+from faithrails.lookup.contradictions.compare_denials import differ, may_differ, without_denials
 from faithrails.lookup.contradictions.denied_in_favour_of_another import is_for_another
 from faithrails.lookup.contradictions.denied_key import is_denied_key
 from faithrails.lookup.contradictions.denied_value import denial_before
 from faithrails.lookup.contradictions.elided_denial import elided_denial
-from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, VALUES, Contradiction, Lookup
-from faithrails.lookup.copied_sentence import closest_sentences, has_content
+from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
+from faithrails.lookup.copied_sentence import changes, closest_sentences, has_content
 from faithrails.lookup.missing_words import missing_share
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.bounds import denies_bound
@@ -55,16 +54,23 @@ def denial(lookup: Lookup) -> Contradiction | None:
         return None
     if _is_opposite_denied(lookup, window.top) or _is_contrasted(lookup, top):
         return None
-    found = [compare(reading, index, sentence) for sentence in closest]
-    copies = [one for one in found if one.is_copy]
-    if not all(one.differs for one in copies or found):
+    changed = [(sentence, changes(reading, index, sentence)) for sentence in closest]
+    copies = [(sentence, changes) for sentence, changes in changed if changes is not None]
+    if not copies and not _is_near(lookup, window):
         return None
-    if copies:  # then only they count
-        return replace(opposite, in_copy=True)
-    stems = without_denials(reading, index, top)
+    if not all(differ(reading, index, *compared) for compared in copies or changed):
+        return None
+    return replace(opposite, in_copy=bool(copies))  # then only they count
+
+
+def _is_near(lookup: Lookup, window: Place) -> bool:
+    """Whether the window and all evidence hold nearly all that a claim says, besides what it denies."""
+    reading, index = lookup.reading, lookup.index
+    stems = without_denials(reading, index, index.sentences[window.top])
     nearly_same, all_known = (_INSISTED, _INSISTED) if _insists(reading) else (_NEARLY_SAME, _ALL_KNOWN)
-    is_near = missing_share(index, stems, index.stems_of(window)) <= nearly_same
-    return opposite if is_near and missing_share(index, stems, index.stems) <= all_known else None
+    if missing_share(index, stems, index.stems_of(window)) > nearly_same:
+        return False
+    return missing_share(index, stems, index.stems) <= all_known
 
 
 def _insists(claim: TokenizedText) -> bool:
@@ -79,7 +85,7 @@ def _is_excepted(lookup: Lookup, top: int) -> bool:
     """Whether a claim denies something of what a near sentence excepts: "Sale items are excluded."."""
     sentences, closest = lookup.index.sentences, lookup.index.sentences[top]
     own = frozenset(lookup.reading.stems) - closest.stems
-    if not own or not denies(lookup.reading.words):
+    if not own or not lookup.denies:
         return False
     return any(
         sentences[number].passage == closest.passage
@@ -103,12 +109,17 @@ def _is_opposite_denied(lookup: Lookup, top: int) -> bool:
         opposites = vocabulary.opposites(denied)
         if denied not in said and not opposites.isdisjoint(said):
             return True
-        for one, other in permutations(clauses_of(lookup.index, top)[:_MOST_CLAUSES], 2):
-            rest = own - one.keys
-            contrasts = not opposites.isdisjoint(other.keys - own) or "only" in other.words
-            if denied in one.keys - other.keys and rest and rest <= other.keys and contrasts:
+        parts = clauses_of(lookup.index, top)[:_MOST_CLAUSES]
+        others = [part for part in parts if denied not in part.keys]
+        for part in parts if others else ():
+            rest = own - part.keys if denied in part.keys else ()
+            if rest and any(rest <= other.keys and _contrasts(other, opposites - own) for other in others):
                 return True
     return False
+
+
+def _contrasts(part: Part, opposites: frozenset[str]) -> bool:
+    return not opposites.isdisjoint(part.keys) or "only" in part.words
 
 
 def _is_contrasted(lookup: Lookup, closest: Sentence) -> bool:
@@ -123,7 +134,7 @@ def _is_contrasted(lookup: Lookup, closest: Sentence) -> bool:
 
 def _is_other_value(lookup: Lookup, closest: Sentence) -> bool:
     """Whether a claim denies a value that is not in its closest sentence: "was not March 3" of March 10."""
-    denied = [value for value in lookup.present if value.kind in VALUES and denial_before(lookup.text, value)]
+    denied = [value for value in lookup.values if denial_before(lookup.text, value)]
     return any(not any(agrees(meant(own), meant(value)) for value in closest.values) for own in denied)
 
 

@@ -12,6 +12,7 @@ from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.clauses import Part, clauses, clauses_of, holders, lines
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copied_sentence import has_content
+from faithrails.lookup.denying_sentences import denying_sentences
 from faithrails.text.irregular_verbs import base
 from faithrails.text.tokenized import tokenized
 from faithrails.text.words import AUXILIARIES, EXCEPTIONS, is_negation
@@ -30,6 +31,7 @@ _SUBORDINATE = frozenset("when where so that which who because since".split())
 _HIDDEN = frozenset(
     "avoid avoids avoiding avoided against prevent prevents warn warns stop stops non".split()
 )
+_NOT_PLAIN = EXCEPTIONS | _OPEN | _HIDDEN
 _CONTRAST = frozenset("but however while whereas".split())  # the rest of the sentence may take it back
 _BOUND = frozenset("more less fewer later earlier longer only just even".split())  # "no more than 3"
 _HEADING = re.compile(r"\W*(?:what\s(?:is|are)\s)?(?:not?|never)\s(?P<said>[^:.,;]{3,40}):", re.IGNORECASE)
@@ -58,14 +60,18 @@ class _Denial(NamedTuple):
 def denied_in_clause(lookup: Lookup) -> Contradiction | None:
     """Return a statement all of whose denied words a clause of the evidence denies, and none states."""
     words, index = lookup.reading.words, lookup.index
-    if "?" in lookup.text or not (EXCEPTIONS | _OPEN | _HIDDEN).isdisjoint(words) or not _DENIALS.of(index):
+    if "?" in lookup.text or not _NOT_PLAIN.isdisjoint(words):
         return None
-    for part in clauses(lookup.text):
+    denials = _DENIALS.of(index)
+    for part in clauses(lookup.text) if denials else ():
         said = frozenset(map(base, part.keys))
         if not 1 < len(said) <= _MOST_WORDS:
             continue
+        heads = sorted(denials.keys() & said)
+        if not heads:
+            continue
         subject = _subject(part.text)
-        for denied in chain.from_iterable(_DENIALS.of(index).get(key, ()) for key in sorted(said)):
+        for denied in chain.from_iterable(map(denials.__getitem__, heads)):
             if denied.is_said_by(said, subject) and not _is_stated(said, said - subject, index):
                 why = f"the passage denies it: '{denied.text}'"
                 return Contradiction(why, ((part.start, part.end),), in_copy=True)
@@ -98,10 +104,9 @@ def _is_stated(said: frozenset[str], predicate: frozenset[str], index: EvidenceI
 def _denials(index: EvidenceIndex) -> dict[str, list[_Denial]]:
     """Return the denials of all sentences by the first of the words that each denies."""
     found: dict[str, list[_Denial]] = {}
-    for number in range(len(index.sentences)):
-        if any(map(is_negation, index.sentence_words(number))):
-            for denial in _of_sentence(index, number):
-                found.setdefault(denial.head, []).append(denial)
+    for number in sorted(denying_sentences(index)):
+        for denial in _of_sentence(index, number):
+            found.setdefault(denial.head, []).append(denial)
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from faithrails.lookup.contradictions.rule_types import VALUES, Contradiction, Lookup
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.mention import Mention, meant
 
@@ -15,8 +15,8 @@ _FARTHEST = 20  # characters between a denial and its value
 
 def denied_value(lookup: Lookup) -> Contradiction | None:
     """Return the first value that directly follows "is not", if evidence or a calculation gives it."""
-    for mention in lookup.present:
-        found = mention.kind in VALUES and denial_before(lookup.text, mention)
+    for mention in lookup.values:
+        found = denial_before(lookup.text, mention)
         if found and not _CORRECTS.match(lookup.text, mention.end) and not _is_denied(lookup, mention):
             return Contradiction(
                 f"the evidence gives '{mention.text}', which the answer denies",

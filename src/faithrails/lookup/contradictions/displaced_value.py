@@ -5,7 +5,7 @@ from __future__ import annotations
 from faithrails.evidence.mention_matching import is_said_in_two
 from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.contradictions.denied_value import denial_before
-from faithrails.lookup.contradictions.rule_types import VALUES, Contradiction, Lookup
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copies_but_for_findings import copied_sentences, is_near_copy
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.mention import Mention, meant, measure
@@ -15,7 +15,7 @@ _MOST_VALUES = 4  # of a claim: one with more is a list or a table
 
 def displaced_value(lookup: Lookup) -> Contradiction | None:
     """Return a value that the copied sentence has otherwise, unless another sentence says the same."""
-    values = [mention for mention in lookup.present if mention.kind in VALUES]
+    values = lookup.values
     if not 0 < len(values) <= _MOST_VALUES or is_near_copy(lookup.reading, lookup.index, ()):
         return None
     for mention in values:

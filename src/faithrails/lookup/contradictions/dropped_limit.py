@@ -41,7 +41,7 @@ def dropped_limits(copy: Copy) -> Iterator[Contradiction]:
     there, said = copy.there, frozenset(copy.claim.words)
     for n, following in _left_out(copy):
         # "May", "Max Planck" and "Acme Limited" are names.
-        is_name = n in copy.capitals and there[n] in _OF_NAMES
+        is_name = there[n] in _OF_NAMES and copy.is_capital(n)
         is_also = there[n] == "only" and list(there[n - 1 : n]) == ["not"]  # "not only fast but also cheap"
         is_own = n > 0 and there[n - 1] in _SPEAKERS
         limit = None if is_name or is_also or is_own else _CLASS_OF.get(there[n])

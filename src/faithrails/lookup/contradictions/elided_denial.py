@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
-from faithrails.lookup.clauses import Part, clauses, clauses_of, lines
+from faithrails.lookup.clauses import Part, clauses, clauses_of, is_read_as_written, lines
 from faithrails.lookup.contradictions.rule_types import Lookup
 from faithrails.lookup.copied_sentence import has_content
+from faithrails.lookup.denying_sentences import denying_sentences
 from faithrails.text.tokenized import tokenized
 from faithrails.text.words import denies
 
@@ -48,16 +49,22 @@ def elided_denial(lookup: Lookup) -> bool | None:
 
 
 def _elisions(index: EvidenceIndex) -> tuple[_Elided, ...]:
-    numbers = (n for n, one in enumerate(index.sentences) if _AT_END.search(index.text_of(one)))
     return tuple(
         found
-        for number in numbers
+        for number in filter(lambda number: _may_elide(index, number), range(len(index.sentences)))
         for before, clause in pairwise(clauses_of(index, number))
         if (found := _elided(before, clause))
     )
 
 
 _ELISIONS: PerIndex[tuple[_Elided, ...]] = PerIndex(_elisions)
+
+
+def _may_elide(index: EvidenceIndex, number: int) -> bool:
+    """Whether a sentence may have a clause that leaves out what it denies or what the one before denies."""
+    sentence = index.sentences[number]
+    may_deny = number in denying_sentences(index) or not is_read_as_written(index, sentence)
+    return may_deny and _AT_END.search(index.text_of(sentence)) is not None
 
 
 def _elided(before: Part, clause: Part) -> _Elided | None:

@@ -13,7 +13,7 @@ from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copied_sentence import has_content
 from faithrails.lookup.displaced_words import WITHIN_NAMES
 from faithrails.text.find_names import names
-from faithrails.text.words import content_stem, is_negation
+from faithrails.text.words import content_stem
 
 _ASKS = frozenset(("who", "whom", "whose", "which", "what"))
 _FEWEST, _MOST = 2, 6  # words of content beside the name
@@ -24,7 +24,7 @@ def name_of_another_clause(lookup: Lookup) -> Contradiction | None:
     """Return the name of a claim or a bare answer, if all clauses with its other words have other names."""
     reading, index = lookup.reading, lookup.index
     said = [mention for mention in lookup.present if mention.kind == "name"]
-    if len(said) != 1 or any(map(is_negation, reading.words)):
+    if len(said) != 1:
         return None
     name = frozenset(filter(None, map(content_stem, frozenset(said[0].words) - WITHIN_NAMES)))
     words = frozenset(filter(has_content, reading.keys)) - name - WITHIN_NAMES

@@ -16,6 +16,7 @@ _OPPOSITES: dict[str, set[str]] = {}
 for _one, _other in _PAIRS:
     _OPPOSITES.setdefault(_one, set()).add(_other)
     _OPPOSITES.setdefault(_other, set()).add(_one)
+DIRECTIONS = frozenset(_OPPOSITES)
 _NEAR = 4  # words before and after, among which the next word of content stands
 _Triple = tuple[str, str, str]  # the word of content before, the word of direction, the word of content after
 
@@ -23,9 +24,7 @@ _Triple = tuple[str, str, str]  # the word of content before, the word of direct
 def opposite_direction_word(lookup: Lookup) -> Contradiction | None:
     """Return a word of direction whose opposite stands between the same words in a closest sentence."""
     claim, index = lookup.reading, lookup.index
-    if lookup.window is None or len(claim.words) > LONGEST or _OPPOSITES.keys().isdisjoint(claim.words):
-        return None
-    if denies(claim.words):
+    if lookup.window is None or len(claim.words) > LONGEST or lookup.denies:
         return None
     there: set[_Triple] = set()
     for sentence in closest_sentences(claim, index, lookup.window):

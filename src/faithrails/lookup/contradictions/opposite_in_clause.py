@@ -19,17 +19,17 @@ _LEAVE_OPEN = EXCEPTIONS | frozenset("if unless whether only until usually often
 def opposite_in_clause(lookup: Lookup) -> Contradiction | None:
     """Return a word that no clause has with the others of the claim, where one has its opposite with them."""
     vocabulary, words = lookup.reader.vocabulary, lookup.reading.words
-    if "?" in lookup.text or denies(words) or not _LEAVE_OPEN.isdisjoint(words):
+    if "?" in lookup.text or lookup.denies or not _LEAVE_OPEN.isdisjoint(words):
         return None
     if is_turned_comparison(lookup):
         return None
     for part in clauses(lookup.text):
         fewest = _FEWEST - (part.words[0] in _PRONOUNS)  # "It is open on Mondays."
-        if not fewest <= len(part.keys) <= _MOST_WORDS or not vocabulary.have_opposites(part.keys):
+        if not fewest <= len(part.keys) <= _MOST_WORDS:
             continue
-        for word in sorted(part.keys):
+        for word in sorted(part.keys & lookup.opposed):
             opposites = vocabulary.opposites(word)
-            if opposites and opposites.isdisjoint(part.keys):
+            if opposites.isdisjoint(part.keys):
                 text = _opposed(word, part, opposites, lookup.index)
                 if text:
                     return Contradiction(

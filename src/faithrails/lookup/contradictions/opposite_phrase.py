@@ -9,7 +9,6 @@ from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, VALUES
 from faithrails.lookup.value_ranges import have_same_ends, tells_end
 from faithrails.text.values.mention import Mention
 from faithrails.text.word_relations import are_converses
-from faithrails.text.words import denies
 
 _THAN = re.compile(r"\s+than\b")
 
@@ -18,9 +17,9 @@ def opposite_phrase(lookup: Lookup) -> Contradiction | None:
     """Return the first word that no passage has, whose opposite stands there beside the same word."""
     index, vocabulary = lookup.index, lookup.reader.vocabulary
     own = {stem for stem, _, _ in lookup.stems}
-    if len(lookup.stems) > LONGEST_SENTENCE or not vocabulary.have_opposites(own):
+    if len(lookup.stems) > LONGEST_SENTENCE:
         return None
-    if denies(lookup.reading.words) or any(sentence.denies for sentence in lookup.near):
+    if lookup.denies or any(sentence.denies for sentence in lookup.near):
         return None
     is_same_range = any(map(tells_end, own)) and any(
         have_same_ends(lookup.text, index.text_of(sentence)) for sentence in lookup.near
@@ -28,6 +27,8 @@ def opposite_phrase(lookup: Lookup) -> Contradiction | None:
     values = [mention for mention in lookup.mentions if mention.kind in VALUES]
     stems = ["", *("" if _is_within(place, values) else stem for stem, *place in lookup.stems), ""]
     for (word, start, end), before, after in zip(lookup.stems, stems, stems[2:], strict=False):
+        if word not in lookup.opposed:
+            continue
         others = {other for other in vocabulary.opposites(word) if not are_converses(word, other)}
         if not others or not others.isdisjoint(own) or _THAN.match(lookup.text, end):
             continue  # "B is higher than A" says what "A is lower than B" does

@@ -7,7 +7,6 @@ from itertools import pairwise
 
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
 from faithrails.lookup.copied_sentence import has_content
-from faithrails.text.words import denies
 
 _MORE, _LESS = frozenset(("more",)), frozenset(("fewer", "less"))
 _TURNING = frozenset("than compared unlike versus".split())  # A has more than B: B has less than A
@@ -20,9 +19,9 @@ def opposite_quantity(lookup: Lookup) -> Contradiction | None:
     if lookup.window is None or len(lookup.stems) > LONGEST_SENTENCE or not _TURNING.isdisjoint(claim.words):
         return None
     own = list(_quantities(claim.words, claim.keys))
-    if not own or denies(claim.words):
+    if not own or lookup.denies:
         return None
-    near = frozenset().union(*(sentence.stems for sentence in lookup.near))
+    near = index.stems_of(lookup.window)
     others = frozenset(claim.stems)
     if len(others & near) < max(2.0, _LEAST_SHARED * len(others)):
         return None

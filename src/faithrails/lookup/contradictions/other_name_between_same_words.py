@@ -18,7 +18,6 @@ from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.dates import WEEKDAYS
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
-from faithrails.text.words import is_negation
 
 _EDGE = "."  # of a sentence
 _BESIDE = 2  # words on each side that must be the same, or the edge of the sentence
@@ -43,8 +42,6 @@ def other_name_between_same_words(lookup: Lookup) -> Contradiction | None:
     """Return the first name in whose place the evidence has another, between the same words."""
     reading, index = lookup.reading, lookup.index
     if not _BESIDE < len(reading.words) <= LONGEST or len(lookup.stems) > LONGEST_SENTENCE:
-        return None
-    if any(map(is_negation, reading.words)):
         return None
     for name in lookup.present:
         if name.kind != "name" or _is_listed(name, reading.text):
@@ -114,6 +111,8 @@ def _gaps(
     first, last = words
     keys = there.keys
     for start in range(first, last):
+        if (keys[start - 1] if start > first else _EDGE) != before[0]:
+            continue
         left = _same(_before(keys[first:start]), before)
         if len(left) < min(_BESIDE, len(before)):
             continue

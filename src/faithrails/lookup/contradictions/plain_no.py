@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.text.words import denies
 
 _SHORT = 2  # words of a claim that is about one thing only
 
@@ -15,7 +14,7 @@ def plain_no(lookup: Lookup) -> Contradiction | None:
     it ("parking").
     """
     own = {stem for stem, _, _ in lookup.stems}
-    if not lookup.index.denied or denies(lookup.reading.words):
+    if not lookup.index.denied or lookup.denies:
         return None
     for key, above in lookup.index.denied:
         named = key <= own and (len(key) > 1 or len(own) <= _SHORT or bool(above & own))

@@ -9,7 +9,7 @@ from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.irregular_verbs import base, forms, is_past
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import STOP_WORDS, is_negation, stem
+from faithrails.text.words import STOP_WORDS, stem
 
 _PLANS = frozenset(  # directly before "to" and a verb
     "plan plans planned planning intend intends intended intending aim aims aimed aiming hope hopes hoped "
@@ -21,7 +21,8 @@ _PERHAPS = frozenset("may might".split())  # before a verb; "will" is often read
 _WILL = frozenset(("will", "shall"))  # counts where a claim says "has" or "already"
 _ALREADY = stem("already")
 _BY_NOW = frozenset("has have already".split())
-_OPEN = _PLANS | _PERHAPS | frozenset("if unless whether when until before will would".split())
+_OPEN_IN_EVIDENCE = _PLANS | _PERHAPS
+_OPEN = _OPEN_IN_EVIDENCE | frozenset("if unless whether when until before will would".split())
 _HELPING = frozenset(
     "has have had was were been he she it they we i you who which that".split()
 )  # before a verb
@@ -39,7 +40,7 @@ def planned_not_done(lookup: Lookup) -> Contradiction | None:
         return None
     top = lookup.index.sentences[window.top]
     there, will = _words(lookup, top), _WILL if _is_perfect(claim) else frozenset()
-    if (_PLANS | _PERHAPS | will).isdisjoint(there) or any(map(is_negation, claim.words)):
+    if _OPEN_IN_EVIDENCE.isdisjoint(there) and will.isdisjoint(there):
         return None
     for n in _past_verbs(claim):
         verb = base(stem(claim.words[n]))

@@ -9,7 +9,6 @@ from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contra
 from faithrails.text.tokens_to_preserve import QUANTIFIERS
 from faithrails.text.values.number_word_values import WORDS as NUMBERS
 from faithrails.text.word_relations import are_of_one_kind, are_opposites
-from faithrails.text.words import denies
 
 _LEAST_SHARED = 3  # other stems of the claim, all of which the evidence has beside each other
 _MOST_WORDS = 60  # of the closest sentence
@@ -20,7 +19,7 @@ def replaced_by_similar_word(lookup: Lookup) -> Contradiction | None:
     """Return the one word that the window lacks, if the closest sentence has another of its kind there."""
     if lookup.window is None or not _LEAST_SHARED < len(lookup.stems) <= LONGEST_SENTENCE:
         return None
-    near = frozenset().union(*(sentence.stems for sentence in lookup.near))
+    near = lookup.index.stems_of(lookup.window)
     lacking = {stem: (start, end) for stem, start, end in lookup.stems if stem not in near}
     top = lookup.index.sentences[lookup.window.top]
     if len(lacking) != 1 or top.words[1] - top.words[0] > _MOST_WORDS:
@@ -29,7 +28,7 @@ def replaced_by_similar_word(lookup: Lookup) -> Contradiction | None:
     stems = ["", *(stem for stem, _, _ in lookup.stems), ""]
     place = stems.index(stem)
     beside, there = lookup.index.neighbours(lookup.window.top), lookup.index.readings[top.passage]
-    turned = denies(lookup.reading.words) != top.denies
+    turned = lookup.denies != top.denies
     said = lookup.text[start:end]
     for other, n in zip(there.stems[top.first : top.last], there.said[top.first : top.last], strict=True):
         instead = there.text[there.starts[n] : there.ends[n]]

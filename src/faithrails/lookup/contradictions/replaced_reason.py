@@ -15,6 +15,10 @@ _REASON = re.compile(
     r"|in order (?:to|that)|attributed to|caused by|blamed on|depend(?:s|ed|ing)? on)"
     r"|[Ss]ince(?= [a-z]))\s"  # no date
 )
+_WORDS_OF_REASONS = frozenset(  # each has one
+    "because since due owing thanks account result so order attributed caused blamed depend depends depended "
+    "depending".split()
+)
 _END = re.compile(r"[,;:](?=\s)")
 _LONGEST = 2_000  # characters of a sentence: a longer one is a list
 _MOST_SAME = 0.34  # of the words of content of the shorter of two reasons
@@ -38,7 +42,7 @@ class _Explained(NamedTuple):
 def replaced_reason(lookup: Lookup) -> Contradiction | None:
     """Return the reason of a claim for what the closest sentences explain by another."""
     claim, index, window = lookup.reading, lookup.index, lookup.window
-    if window is None or len(claim.words) > LONGEST or not _REASON.search(claim.text):
+    if window is None or len(claim.words) > LONGEST or _WORDS_OF_REASONS.isdisjoint(claim.words):
         return None
     for own in _explained(claim):
         if len(own.main) < _LEAST_MAIN or not own.reason:

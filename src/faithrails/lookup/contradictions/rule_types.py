@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.read_claim_mentions import ClaimReader
@@ -14,6 +15,7 @@ from faithrails.lookup.heading_in_claim import LabelSpan
 from faithrails.lookup.kinds import Kind
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.mention import Mention
+from faithrails.text.words import denies, is_negation
 from faithrails.types import Evidence
 
 VALUES_AND_QUOTES = frozenset({"number", "money", "percent", "date", "time", "quote"})
@@ -24,7 +26,7 @@ Word = tuple[str, int, int]  # stem, start, end
 Places = tuple[tuple[int, int], ...]  # start, end
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, for what several rules ask of one claim
 class Lookup:
     """A claim as it was read, and what is known of it in the evidence.
 
@@ -48,13 +50,41 @@ class Lookup:
         """The text of the claim."""
         return self.reading.text
 
+    @cached_property
+    def has_negation(self) -> bool:
+        """Whether a word of the claim denies."""
+        return any(map(is_negation, self.reading.words))
+
     @property
-    def present(self) -> list[Mention]:
+    def denies(self) -> bool:
+        """Whether the claim denies something: an odd number of its words do."""
+        return self.has_negation and denies(self.reading.words)
+
+    @cached_property
+    def opposed(self) -> frozenset[str]:
+        """Its stems of which the evidence has an opposite: most claims have none that could be turned round.
+
+        All that have opposites, where records are read in other words than their text.
+        """
+        vocabulary, stems = self.reader.vocabulary, frozenset(self.reading.stems)
+        if not vocabulary.have_opposites(stems):
+            return frozenset()
+        held = self.index.stems.keys()
+        of_any = frozenset(filter(vocabulary.opposites, stems))
+        if self.index.subjects:
+            return of_any
+        return frozenset(stem for stem in of_any if not held.isdisjoint(vocabulary.opposites(stem)))
+
+    @cached_property
+    def present(self) -> Sequence[Mention]:
         """The mentions that are not missing."""
         missing = frozenset(self.missing)
-        return (
-            [mention for mention in self.mentions if mention not in missing] if missing else [*self.mentions]
-        )
+        return [mention for mention in self.mentions if mention not in missing] if missing else self.mentions
+
+    @cached_property
+    def values(self) -> Sequence[Mention]:
+        """Those of them that are numbers, dates and times."""
+        return [mention for mention in self.present if mention.kind in VALUES]
 
     @property
     def near(self) -> Sequence[Sentence]:

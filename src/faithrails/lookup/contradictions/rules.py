@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
 
 from faithrails.lookup.contradictions.another_person_did import another_person_did
 from faithrails.lookup.contradictions.another_speaker_did import another_speaker_did
@@ -32,6 +33,7 @@ from faithrails.lookup.contradictions.other_name_between_same_words import other
 from faithrails.lookup.contradictions.other_speaker import other_speaker
 from faithrails.lookup.contradictions.plain_no import plain_no
 from faithrails.lookup.contradictions.planned_not_done import planned_not_done
+from faithrails.lookup.contradictions.preconditions import ANYTHING, Has, had_by
 from faithrails.lookup.contradictions.replaced_by_similar_word import replaced_by_similar_word
 from faithrails.lookup.contradictions.replaced_reason import replaced_reason
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
@@ -64,63 +66,66 @@ from faithrails.lookup.contradictions.wrong_unit import wrong_unit
 from faithrails.lookup.contradictions.wrong_value import wrong_value
 from faithrails.lookup.kinds import Kind
 
-_RULES: tuple[tuple[Kind | None, Callable[[Lookup], Contradiction | None]], ...] = (
-    (Kind.WRONG_ARITHMETIC, wrong_arithmetic),  # before `wrong_value`: it knows the right figure
-    (Kind.WRONG_ARITHMETIC, wrong_multiple),
-    (None, wrong_value),  # the value is missing: its kind is known
-    (Kind.WRONG_UNIT, wrong_unit),
-    (Kind.WRONG_COUNT, wrong_count),
-    (Kind.WRONG_RATE, wrong_rate),
-    (Kind.DISPLACED_VALUE, displaced_value),
-    (Kind.DISPLACED_VALUE, value_of_another_clause),
-    (Kind.DISPLACED_VALUE, value_of_another_date),
-    (Kind.DISPLACED_VALUE, date_of_another_event),
-    (Kind.DISPLACED_VALUE, value_of_elided_clause),
-    (Kind.DISPLACED_VALUE, value_of_another_subject),
-    (Kind.SWAPPED_RANGE, wrong_end_of_range),
-    (Kind.SWAPPED_RANGE, swapped_range),
-    (Kind.SWAPPED_RANGE, swapped_ends_of_change),
-    (Kind.PLAIN_NO, plain_no),
-    (Kind.DENIAL, denial),
-    (Kind.DENIAL, done_not_pending),
-    (Kind.DENIAL, denied_value),
-    (Kind.DENIAL, denied_in_clause),
-    (Kind.DENIAL, said_of_exception),
-    (Kind.DENIED_THING, denied_but_present),
-    (Kind.DENIED_THING, denied_in_favour_of_another),
-    (Kind.DENIED_THING, denied_key),
-    (Kind.SWAPPED_WORDS, swapped_giver),
-    (Kind.ANTONYM, opposite_in_clause),
-    (Kind.ANTONYM, antonym),
-    (Kind.DISPLACED_NAME, answer_names_of_another_sentence),
-    (Kind.DISPLACED_NAME, name_of_another_clause),
-    (Kind.DISPLACED_NAME, other_name_between_same_words),
-    (Kind.WRONG_ROLE, wrong_role),
-    (Kind.WRONG_RECORD, text_of_another_row),
-    (Kind.WRONG_RECORD, cells_of_different_rows),
-    (Kind.WRONG_RECORD, time_of_another_cell),
-    (Kind.WRONG_SOURCE, wrong_source),
-    (Kind.SAID_TO_BE_FALSE, said_to_be_false),
-    (Kind.NOT_YET_DONE, planned_not_done),
-    (None, changed_copy),  # says its kind
-    (Kind.DISPLACED_PHRASE, other_speaker),
-    (Kind.SWAPPED_WORDS, swapped_names),
-    (Kind.SWAPPED_WORDS, another_speaker_did),
-    (Kind.SWAPPED_WORDS, another_person_did),
-    (Kind.SWAPPED_WORDS, swapped_sides_of_connective),
-    (Kind.SWAPPED_WORDS, swapped_agent),
-    (Kind.DISPLACED_WORD, spliced_sentences),
-    (Kind.OPPOSITE_PHRASE, opposite_phrase),
-    (Kind.CHANGED_COMPARISON, wrong_comparison),
-    (Kind.CHANGED_COMPARISON, comparison_of_values),
-    (Kind.ANTONYM, opposite_direction_word),
-    (Kind.CHANGED_COMPARISON, opposite_order),
-    (Kind.CHANGED_COMPARISON, opposite_quantity),
-    (Kind.CHANGED_MODALITY, certainty_added),
-    (Kind.WRONG_RECORD, said_of_another_kind),
-    (Kind.DISPLACED_PHRASE, replaced_reason),
-    (Kind.REPLACED_WORD, replaced_by_similar_word),
-    (Kind.SWAPPED_WORDS, subject_of_another_clause),
+_Rule = Callable[[Lookup], Contradiction | None]
+
+# Each with the kind of what it finds, and what a claim must have for it to find anything.
+_RULES: tuple[tuple[Kind | None, _Rule, Has], ...] = (
+    (Kind.WRONG_ARITHMETIC, wrong_arithmetic, ANYTHING),  # before `wrong_value`: it knows the right figure
+    (Kind.WRONG_ARITHMETIC, wrong_multiple, Has.NO_NEGATION),
+    (None, wrong_value, ANYTHING),  # the value is missing: its kind is known
+    (Kind.WRONG_UNIT, wrong_unit, Has.VALUE),
+    (Kind.WRONG_COUNT, wrong_count, Has.VALUE),
+    (Kind.WRONG_RATE, wrong_rate, ANYTHING),
+    (Kind.DISPLACED_VALUE, displaced_value, Has.VALUE),
+    (Kind.DISPLACED_VALUE, value_of_another_clause, Has.VALUE),
+    (Kind.DISPLACED_VALUE, value_of_another_date, Has.VALUE),
+    (Kind.DISPLACED_VALUE, date_of_another_event, Has.VALUE),
+    (Kind.DISPLACED_VALUE, value_of_elided_clause, Has.VALUE | Has.NO_NEGATION),
+    (Kind.DISPLACED_VALUE, value_of_another_subject, Has.VALUE),
+    (Kind.SWAPPED_RANGE, wrong_end_of_range, ANYTHING),
+    (Kind.SWAPPED_RANGE, swapped_range, ANYTHING),
+    (Kind.SWAPPED_RANGE, swapped_ends_of_change, Has.VALUE),
+    (Kind.PLAIN_NO, plain_no, ANYTHING),
+    (Kind.DENIAL, denial, ANYTHING),
+    (Kind.DENIAL, done_not_pending, Has.NEGATION),
+    (Kind.DENIAL, denied_value, Has.VALUE | Has.NEGATION),
+    (Kind.DENIAL, denied_in_clause, ANYTHING),
+    (Kind.DENIAL, said_of_exception, ANYTHING),
+    (Kind.DENIED_THING, denied_but_present, Has.NEGATION),
+    (Kind.DENIED_THING, denied_in_favour_of_another, ANYTHING),
+    (Kind.DENIED_THING, denied_key, ANYTHING),
+    (Kind.SWAPPED_WORDS, swapped_giver, ANYTHING),
+    (Kind.ANTONYM, opposite_in_clause, Has.OPPOSITE),
+    (Kind.ANTONYM, antonym, Has.OPPOSITE),
+    (Kind.DISPLACED_NAME, answer_names_of_another_sentence, ANYTHING),
+    (Kind.DISPLACED_NAME, name_of_another_clause, Has.NAME | Has.NO_NEGATION),
+    (Kind.DISPLACED_NAME, other_name_between_same_words, Has.NAME | Has.NO_NEGATION),
+    (Kind.WRONG_ROLE, wrong_role, Has.NAME),
+    (Kind.WRONG_RECORD, text_of_another_row, ANYTHING),
+    (Kind.WRONG_RECORD, cells_of_different_rows, Has.NO_NEGATION),
+    (Kind.WRONG_RECORD, time_of_another_cell, Has.VALUE | Has.NO_NEGATION),
+    (Kind.WRONG_SOURCE, wrong_source, ANYTHING),
+    (Kind.SAID_TO_BE_FALSE, said_to_be_false, ANYTHING),
+    (Kind.NOT_YET_DONE, planned_not_done, Has.NO_NEGATION),
+    (None, changed_copy, ANYTHING),  # says its kind
+    (Kind.DISPLACED_PHRASE, other_speaker, ANYTHING),
+    (Kind.SWAPPED_WORDS, swapped_names, ANYTHING),
+    (Kind.SWAPPED_WORDS, another_speaker_did, ANYTHING),
+    (Kind.SWAPPED_WORDS, another_person_did, Has.NO_NEGATION),
+    (Kind.SWAPPED_WORDS, swapped_sides_of_connective, Has.NO_NEGATION),
+    (Kind.SWAPPED_WORDS, swapped_agent, Has.NO_NEGATION),
+    (Kind.DISPLACED_WORD, spliced_sentences, Has.NO_NEGATION),
+    (Kind.OPPOSITE_PHRASE, opposite_phrase, Has.OPPOSITE),
+    (Kind.CHANGED_COMPARISON, wrong_comparison, Has.COMPARISON),
+    (Kind.CHANGED_COMPARISON, comparison_of_values, Has.COMPARISON),
+    (Kind.ANTONYM, opposite_direction_word, Has.DIRECTION),
+    (Kind.CHANGED_COMPARISON, opposite_order, Has.DIRECTION),
+    (Kind.CHANGED_COMPARISON, opposite_quantity, Has.COMPARISON),
+    (Kind.CHANGED_MODALITY, certainty_added, ANYTHING),
+    (Kind.WRONG_RECORD, said_of_another_kind, Has.NO_NEGATION),
+    (Kind.DISPLACED_PHRASE, replaced_reason, ANYTHING),
+    (Kind.REPLACED_WORD, replaced_by_similar_word, ANYTHING),
+    (Kind.SWAPPED_WORDS, subject_of_another_clause, ANYTHING),
 )
 
 
@@ -137,15 +142,19 @@ def find_contradiction(lookup: Lookup) -> tuple[Contradiction | None, bool]:
     of_exception = follows_from_exception(lookup)
     opposite = None if of_exception else denial(lookup)  # a feature too, whichever rule decides
     left_out = _left_out(lookup, of_exception=of_exception)
-    for kind, rule in _RULES:
-        if rule in left_out:
-            continue
+    for kind, rule in _rules_for(had_by(lookup), left_out):
         if found := opposite if rule is denial else rule(lookup):
             return replace(found, kind=kind or found.kind), opposite is not None
     return None, opposite is not None
 
 
-def _left_out(lookup: Lookup, *, of_exception: bool) -> frozenset[Callable[[Lookup], Contradiction | None]]:
+@lru_cache(maxsize=128)
+def _rules_for(had: Has, left_out: frozenset[_Rule]) -> tuple[tuple[Kind | None, _Rule], ...]:
+    """Return the rules that may find something in a claim."""
+    return tuple((kind, rule) for kind, rule, needed in _RULES if needed in had and rule not in left_out)
+
+
+def _left_out(lookup: Lookup, *, of_exception: bool) -> frozenset[_Rule]:
     """Return the rules that would take for a contradiction what follows from the evidence in other words."""
     if follows_from_range(lookup):
         return _OF_WORDING | _OF_PLACE

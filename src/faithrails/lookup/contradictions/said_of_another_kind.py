@@ -17,7 +17,7 @@ from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.heading_above import heading_above
 from faithrails.text.tokenized import TokenizedText, tokenized
-from faithrails.text.words import content_stem, is_negation
+from faithrails.text.words import content_stem
 
 _DETERMINERS = frozenset("the a an our your its their his her my this that each every any".split())
 _DEFINITE = frozenset("the our your their his her this each every".split())
@@ -60,9 +60,7 @@ class _Named(NamedTuple):
 
 def said_of_another_kind(lookup: Lookup) -> Contradiction | None:
     """Return the member of a claim that the evidence says of other kinds alone."""
-    if any(map(is_negation, lookup.reading.words)) or picture_of_no(lookup.text):
-        return None
-    return of_another_kind(lookup)
+    return None if picture_of_no(lookup.text) else of_another_kind(lookup)
 
 
 def picture_of_no(text: str) -> re.Match[str] | None:
@@ -112,8 +110,8 @@ _KINDS: PerIndex[dict[str, _Kinds]] = PerIndex(_kinds)
 
 def _places(reading: TokenizedText, first: int, last: int) -> Iterator[int]:
     """Yield where a determiner, a word and a noun follow each other: the number of the word."""
-    for place in range(first + 1, last - 1):
-        determined = reading.words[place - 1] in _DETERMINERS and _are_side_by_side(reading, place - 1)
+    for place, before in enumerate(reading.words[first : max(first, last - 2)], first + 1):
+        determined = before in _DETERMINERS and _are_side_by_side(reading, place - 1)
         if determined and _is_compound(reading, place) and _is_whole(reading, place + 1):
             yield place
 

@@ -19,6 +19,7 @@ _EXCEPT = re.compile(
     re.IGNORECASE,
 )
 _INCLUDING = re.compile(r"\b(?:including|included|even)\b", re.IGNORECASE)
+_OTHER_EXCEPTIONS = EXCEPTIONS - {"not", "no", "cannot"}
 _LEAST = 2  # words of content that a claim and the sentence have besides the exception
 
 
@@ -42,14 +43,16 @@ def said_of_exception(lookup: Lookup) -> Contradiction | None:
 
 def follows_from_exception(lookup: Lookup) -> bool:
     """Whether a claim says the opposite of the exception and no more: "It is closed on Wednesdays."."""
-    return not _INCLUDING.search(lookup.text) and any(not _agrees(one, lookup) for one in _of_claim(lookup))
+    if not _EXCEPTIONS.of(lookup.index) or _INCLUDING.search(lookup.text):
+        return False
+    return any(not _agrees(one, lookup) for one in _of_claim(lookup))
 
 
 def _of_claim(lookup: Lookup) -> Iterator[_Exception]:
     """Yield the sentences whose exception a claim names, and of which it says nothing else."""
     known = _EXCEPTIONS.of(lookup.index)
     words = lookup.reading.words
-    if not known or (not (EXCEPTIONS - {"not", "no", "cannot"}).isdisjoint(words) and not denies(words)):
+    if not known or (not _OTHER_EXCEPTIONS.isdisjoint(words) and not denies(words)):
         return
     said = frozenset(filter(has_content, lookup.reading.keys))
     includes = _INCLUDING.search(lookup.text) is not None

@@ -27,6 +27,10 @@ _PHRASE = re.compile(
     rf"|[—–(]\s?{_UNTRUE}\W*$|\s-\s{_UNTRUE}\W*$|^\W*that\b.* (?:is|was) {_UNTRUE}\W*$",
     re.IGNORECASE | re.DOTALL,
 )
+_WORDS_OF_PHRASES = frozenset(  # each has one
+    "true so untrue false incorrect wrong myth lie hoax fiction fake opposite contrary reverse "
+    "converse".split()
+)
 # Stems of words that forbid or leave out: the sign before "Smoking is prohibited" only repeats it.
 _FORBIDS = frozenset(
     map(
@@ -42,7 +46,9 @@ def said_to_be_false(lookup: Lookup) -> Contradiction | None:
     if irony := irony_in(lookup.text):
         return Contradiction(f"'{irony[0].strip()}' says the opposite", (irony.span(),))
     picture = picture_of_no(lookup.text)
-    found = _NOT.search(lookup.text) or _PHRASE.search(lookup.text) or picture
+    may_be_phrase = not _WORDS_OF_PHRASES.isdisjoint(lookup.reading.words)
+    phrase = _PHRASE.search(lookup.text) if may_be_phrase else None
+    found = _NOT.search(lookup.text) or phrase or picture
     if found is None or lookup.window is None:
         return None
     rest = [word for word, _, _ in words(f"{lookup.text[: found.start()]} {lookup.text[found.end() :]}")]

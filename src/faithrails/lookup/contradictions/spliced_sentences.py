@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.clauses import Part, are_known, clauses_of, holders, lines, sentence_of
+from faithrails.lookup.clauses import Part, are_known, clauses_of, holders, lines, may_hold, sentence_of
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copied_sentence import Change, all_changes
-from faithrails.text.words import is_negation, stem
+from faithrails.text.words import stem
 
 _NEAR = 3  # sentences between the two
 _FEWEST, _MOST = 3, 12  # words of content of a sentence
@@ -29,7 +29,7 @@ _Parts = Callable[[EvidenceIndex, int], Sequence[Part]]
 def spliced_sentences(lookup: Lookup) -> Contradiction | None:
     """Return a sentence of a claim of which two of the evidence each have another end."""
     said = len(lookup.reading.said)
-    if not _FEWEST_QUANTIFIED <= said <= _MOST * _MOST_LINES or any(map(is_negation, lookup.reading.words)):
+    if not _FEWEST_QUANTIFIED <= said <= _MOST * _MOST_LINES:
         return None
     # Whole sentences of a claim alone: a clause may well join what two say of the same thing.
     for part in lines(lookup.text):
@@ -37,6 +37,8 @@ def spliced_sentences(lookup: Lookup) -> Contradiction | None:
         if not (_FEWEST_QUANTIFIED if quantifier else _FEWEST) <= len(part.keys) <= _MOST:
             continue
         own = _ordered(part)
+        if not are_known(own, lookup.index):
+            continue
         for of_evidence in (sentence_of, clauses_of):
             if found := _spliced(own, frozenset(own), of_evidence, lookup.index, quantifier):
                 why = f"the passage says '{found[0]}' and '{found[1]}', which are not to be joined"
@@ -52,10 +54,9 @@ def _spliced(
     One of a claim of few words has the same quantifier: "every room" of "Every room has a bath.".
     """
     least = _LEAST_SHARED if len(keys) >= _FEWEST else 1
-    if not are_known(own, index):
-        return None
-    parts = [part for number in holders(index, keys, least) for part in of_evidence(index, number)]
-    parts = [part for part in parts if len(part.keys & keys) >= least]
+    numbers = [n for n in holders(index, keys, least) if may_hold(index, n, keys, but=_LONGEST_CHANGE)]
+    fewest = max(least, len(keys) - _LONGEST_CHANGE)
+    parts = [part for n in numbers for part in of_evidence(index, n) if len(part.keys & keys) >= fewest]
     if any(keys <= part.keys for part in parts):
         return None
     replaced = [(part, change) for part in parts if (change := _replaced(own, _ordered(part)))]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from faithrails.lookup.clauses import Part, clauses, clauses_of
+from faithrails.lookup.clauses import Part, clauses, clauses_of, may_hold
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copied_sentence import has_content
 from faithrails.text.tokenized import tokenized
@@ -52,7 +52,7 @@ def subject_of_another_clause(lookup: Lookup) -> Contradiction | None:
         if not _FEWEST <= len(part.keys) <= _MOST:
             continue
         for number in numbers:
-            parts = clauses_of(index, number)
+            parts = clauses_of(index, number) if may_hold(index, number, part.keys) else ()
             if not 1 < len(parts) <= _MOST_CLAUSES or not _is_of_two(part, parts):
                 continue
             own, whole = _read(part.text), index.text_of(index.sentences[number])

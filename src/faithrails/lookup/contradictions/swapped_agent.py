@@ -5,16 +5,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from typing import NamedTuple
 
 from faithrails.evidence.index_cache import PerIndex
+from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.swapped_names import SYMMETRIC
 from faithrails.lookup.copied_sentence import LONGEST, closest_sentences
 from faithrails.text.irregular_verbs import base
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import AUXILIARIES, content_stem, is_negation, stem
+from faithrails.text.words import AUXILIARIES, content_stem, stem
 
 _BE = frozenset("is are was were be been being gets got".split())
 _AUXILIARIES = AUXILIARIES | _BE
@@ -33,17 +34,22 @@ class _Deed(NamedTuple):
 def swapped_agent(lookup: Lookup) -> Contradiction | None:
     """Return a deed whose two sides one of the closest sentences has the other way round."""
     claim, index, window = lookup.reading, lookup.index, lookup.window
-    if window is None or not 2 < len(claim.words) <= LONGEST or any(map(is_negation, claim.words)):
+    if window is None or not 2 < len(claim.words) <= LONGEST:
         return None
-    own, stems, known = list(_deeds(claim.words, claim.keys)), frozenset(claim.stems), _DEEDS.of(index)
-    for sentence in closest_sentences(claim, index, window) if own else ():
-        if len(stems & sentence.stems) < _LEAST_SHARED:
-            continue
+    stems, known = frozenset(claim.stems), _DEEDS.of(index)
+    near = [
+        sentence
+        for sentence in closest_sentences(claim, index, window)
+        if len(stems & sentence.stems) >= _LEAST_SHARED
+    ]
+    held = frozenset().union(*(sentence.stems for sentence in near))
+    own = list(_deeds(claim.words, claim.keys, held)) if near else []
+    for sentence in near if own else ():
         if not any(one.agent | one.patient <= sentence.stems for one in own):
             continue
         place = sentence.passage, sentence.words[0]
         if place not in known:
-            known[place] = _by_verb(index.readings[sentence.passage], *sentence.words)
+            known[place] = _by_verb(index.readings[sentence.passage], sentence)
         by_verb = known[place]
         pairs = [(one, other) for one in own for other in by_verb.get(one.verb, ())]
         if any(one[:3] == other[:3] for one, other in pairs):
@@ -56,32 +62,43 @@ def swapped_agent(lookup: Lookup) -> Contradiction | None:
     return None
 
 
-def _by_verb(reading: TokenizedText, first: int, last: int) -> dict[str, list[_Deed]]:
+def _by_verb(reading: TokenizedText, sentence: Sentence) -> dict[str, list[_Deed]]:
     """Return the deeds of a sentence of the evidence, by their verbs; none of one that is too long."""
+    first, last = sentence.words
     found: dict[str, list[_Deed]] = {}
-    for deed in (
-        _deeds(reading.words[first:last], reading.keys[first:last]) if last - first <= LONGEST else ()
-    ):
-        found.setdefault(deed.verb, []).append(deed)
+    if last - first <= LONGEST:
+        for deed in _deeds(reading.words[first:last], reading.keys[first:last], sentence.stems):
+            found.setdefault(deed.verb, []).append(deed)
     return found
 
 
 _DEEDS: PerIndex[dict[tuple[int, int], dict[str, list[_Deed]]]] = PerIndex(lambda index: {})
 
 
-def _deeds(words: Sequence[str], keys: Sequence[str]) -> Iterator[_Deed]:
-    """Yield what stands before and after each word that may be a verb; the agent of a passive, after "by"."""
+def _deeds(words: Sequence[str], keys: Sequence[str], held: Set[str]) -> Iterator[_Deed]:
+    """Yield what stands before and after each word that may be a verb; the agent of a passive, after "by".
+
+    Only deeds of whose two sides the words beside the verb are among the stems ``held``.
+    """
+    says = list(map(content_stem, words))
     for at in range(1, len(words) - 1):
-        if not content_stem(words[at]) or keys[at] in SYMMETRIC:
+        if not says[at] or keys[at] in SYMMETRIC:
             continue
         is_passive = words[at + 1] == "by" and not _BE.isdisjoint(words[max(0, at - 2) : at])
         if words[at - 1] in _BE and not is_passive:
             continue
-        start, before = _run_before(words, keys, _before_auxiliaries(words, at))
-        after, end = _run_after(words, keys, at + 1 + is_passive)
-        if before and after:
+        end, start = _before_auxiliaries(words, at), _after_determiners(words, at + 1 + is_passive)
+        if not (end and says[end - 1] and start < len(words) and says[start]):
+            continue
+        if keys[end - 1] in held and keys[start] in held:
+            first, last = end - 1, start + 1
+            while first and says[first - 1]:
+                first -= 1
+            while last < len(words) and says[last]:
+                last += 1
+            before, after = frozenset(keys[first:end]), frozenset(keys[start:last])
             agent, patient = (after, before) if is_passive else (before, after)
-            yield _Deed(base(stem(words[at])), agent, patient, start, end)
+            yield _Deed(base(stem(words[at])), agent, patient, first, last)
 
 
 def _before_auxiliaries(words: Sequence[str], at: int) -> int:
@@ -90,17 +107,7 @@ def _before_auxiliaries(words: Sequence[str], at: int) -> int:
     return at
 
 
-def _run_before(words: Sequence[str], keys: Sequence[str], end: int) -> tuple[int, frozenset[str]]:
-    start = end
-    while start and content_stem(words[start - 1]):
-        start -= 1
-    return start, frozenset(keys[start:end])
-
-
-def _run_after(words: Sequence[str], keys: Sequence[str], start: int) -> tuple[frozenset[str], int]:
-    while start < len(words) and words[start] in _SKIPPED:
-        start += 1
-    end = start
-    while end < len(words) and content_stem(words[end]):
-        end += 1
-    return frozenset(keys[start:end]), end
+def _after_determiners(words: Sequence[str], at: int) -> int:
+    while at < len(words) and words[at] in _SKIPPED:
+        at += 1
+    return at

@@ -15,7 +15,6 @@ from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copied_sentence import has_content
 from faithrails.text.values.compare import are_same
 from faithrails.text.values.mention import Mention
-from faithrails.text.words import denies
 
 _ROLE = re.compile(
     r"\b(?P<role>by|to|from)\s(?:(?:about|around|nearly|almost|over|only|just|some|an?|approximately)\s)*\Z",
@@ -30,10 +29,10 @@ _MOST_WORDS = 30  # of content of a claim
 def swapped_ends_of_change(lookup: Lookup) -> Contradiction | None:
     """Return a value of a change that the sentences about it only have at another end of it."""
     claim = lookup.reading
-    if not says_change(frozenset(claim.stems)) or denies(claim.words) or "?" in lookup.text:
+    if not says_change(frozenset(claim.stems)) or lookup.denies or "?" in lookup.text:
         return None
     said = frozenset(key for key in claim.keys if has_content(key) and not key[0].isdigit())
-    for value in lookup.present:
+    for value in lookup.values:
         role = _role(lookup.text, value)
         if role is None or not 1 < len(said) <= _MOST_WORDS:
             continue

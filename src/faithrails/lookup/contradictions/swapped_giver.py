@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
@@ -11,6 +12,7 @@ from faithrails.lookup.contradictions.operator_classes import limits
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copied_sentence import LONGEST
 from faithrails.lookup.transfers import Transfer, count_verbs, transfers
+from faithrails.text.tokenized import TokenizedText
 
 _BACK = frozenset("back return returns returned exchange exchanged".split())
 _OF_SENTENCE: PerIndex[dict[int, Sequence[Transfer]]] = PerIndex(lambda index: {})
@@ -20,7 +22,7 @@ def swapped_giver(lookup: Lookup) -> Contradiction | None:
     """Return a transfer that the evidence has in the other direction, and nowhere in the claim's."""
     if len(lookup.reading.words) > LONGEST:
         return None
-    for own in transfers(lookup.reading):
+    for own in _of_claim(lookup.reading):
         there = [
             other
             for number in holders(lookup.index, own.giver | own.receiver, 2)
@@ -50,17 +52,24 @@ def follows_from_transfer(lookup: Lookup) -> bool:
 
     The two must have the same limits: "may have sold" does not follow from "bought".
     """
-    own = list(transfers(lookup.reading)) if len(lookup.reading.words) <= LONGEST else []
+    own = _of_claim(lookup.reading) if len(lookup.reading.words) <= LONGEST else ()
     if len(own) != 1:
         return False
-    (deed,), said = own, frozenset(lookup.reading.stems)
-    index, own_limits = lookup.index, limits(lookup.reading.words)
+    (deed,), said, index = own, frozenset(lookup.reading.stems), lookup.index
+    if not said - index.stems.keys() <= {deed.verb}:
+        return False
+    own_limits = limits(lookup.reading.words)
     return any(
         said - index.sentences[number].stems <= {deed.verb}
         and limits(index.sentence_words(number)) == own_limits
         and any(deed.is_like(one) and deed.is_same_direction(one) for one in _of_sentence(index, number))
         for number in holders(index, deed.giver | deed.receiver, 2)
     )
+
+
+@lru_cache(maxsize=64)
+def _of_claim(claim: TokenizedText) -> tuple[Transfer, ...]:
+    return tuple(transfers(claim))
 
 
 def _of_sentence(index: EvidenceIndex, number: int) -> Sequence[Transfer]:

@@ -51,8 +51,10 @@ def swapped_names(lookup: Lookup) -> Contradiction | None:
     if lookup.window is None or not 1 < len(claim.words) <= LONGEST:
         return None
     own = _pairs(claim.words, [claim.text[start].isupper() for start in claim.starts], index.uncapitalised)
+    if not own:
+        return None
     there: dict[_Key, list[_Relation]] = {}
-    for sentence in closest_sentences(claim, index, lookup.window) if own else ():
+    for sentence in closest_sentences(claim, index, lookup.window):
         for key, (relation, _) in _pairs_of(lookup, sentence).items():
             there.setdefault(key, []).append(relation)
     for (first, second), (relation, (start, end)) in own.items():

@@ -13,7 +13,7 @@ from faithrails.lookup.clauses import holders
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copied_sentence import LONGEST, has_content
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import is_negation, stem
+from faithrails.text.words import stem
 
 # Words of direction, and those that say the same with the sides exchanged.
 _OTHER_WAY = {"after": "before", "before": "after"}
@@ -39,7 +39,7 @@ class _Sides(NamedTuple):
 def swapped_sides_of_connective(lookup: Lookup) -> Contradiction | None:
     """Return the word of direction around which one sentence has the claim's words the other way round."""
     claim, index = lookup.reading, lookup.index
-    if not _WORDS.intersection(claim.words) or any(map(is_negation, claim.words)):
+    if _WORDS.isdisjoint(claim.words):
         return None
     said = frozenset(claim.stems)
     for own in _sides(claim, 0, len(claim.words)):

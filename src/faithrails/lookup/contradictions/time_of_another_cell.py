@@ -11,15 +11,14 @@ from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, meant
-from faithrails.text.words import is_negation
 
 _KINDS = ("time", "date")
 
 
 def time_of_another_cell(lookup: Lookup) -> Contradiction | None:
     """Return the one time of a claim, if the cell of the row and the column that it names has another."""
-    said = [mention for mention in lookup.present if mention.kind in _KINDS]
-    if len(said) != 1 or len(lookup.stems) > LONGEST_SENTENCE or any(map(is_negation, lookup.reading.words)):
+    said = [mention for mention in lookup.values if mention.kind in _KINDS]
+    if len(said) != 1 or len(lookup.stems) > LONGEST_SENTENCE:
         return None
     for table in tables_of(lookup.index):
         for own in _named_cells(table, lookup.reading):

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.clauses import NEAR, Part, clauses, clauses_of, holders, lines
-from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, VALUES, Contradiction, Lookup
+from faithrails.lookup.clauses import NEAR, Part, are_known, clauses, clauses_of, holders, lines
+from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
 from faithrails.lookup.copied_sentence import has_content
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.compare import agrees, measured_in
@@ -25,7 +25,7 @@ _MOST_HOLDERS = 5  # clauses that have all words of the claim's
 
 def value_of_another_clause(lookup: Lookup) -> Contradiction | None:
     """Return a value that no clause has with these words, where one nearby has it with others."""
-    measured = [value for value in lookup.present if value.kind in VALUES and _is_measured(value)]
+    measured = list(filter(_is_measured, lookup.values))
     if len(lookup.stems) > LONGEST_SENTENCE or not measured:
         return None
     for clause in dict.fromkeys((*clauses(lookup.text), *lines(lookup.text))):
@@ -34,10 +34,7 @@ def value_of_another_clause(lookup: Lookup) -> Contradiction | None:
             continue
         for value in said:
             words = _words_beside(value, clause, lookup.reading)
-            counted = frozenset() if value.unit else value.nouns  # not "days"
-            beside = words | counted | _words_without_value(value, clause, lookup)
-            instead = _instead(value, words, beside, lookup.index) if words else None
-            if instead:
+            if words and (instead := _instead(value, words, clause, lookup)):
                 place = value.start, value.end
                 why = f"the passage says '{instead.text}' of it; '{value.text}' stands elsewhere"
                 return Contradiction(why, (place,), instead=instead.text, in_copy=True)
@@ -75,35 +72,40 @@ def _is_measured(value: Mention) -> bool:
     return not value.ordinal and (value.kind != "number" or bool(value.unit or value.nouns))
 
 
-def _instead(
-    value: Mention, words: frozenset[str], beside: frozenset[str], index: EvidenceIndex
-) -> Mention | None:
+def _instead(value: Mention, words: frozenset[str], clause: Part, lookup: Lookup) -> Mention | None:
     """Return the value that the evidence has with these words; None if it has this one with any of them.
 
-    None too if a clause with this value has one of ``beside`` that the other lacks: "On long-haul flights" is
+    None too if a clause with this value has a word said of it that the other lacks: "On long-haul flights" is
     said of "a cabin bag of up to 12 kg" in a clause of its own.
     """
-    if not all(word in index.stems or word in index.words for word in words):
+    index = lookup.index
+    if not are_known(words, index):
         return None
-    stems = frozenset(word for word in words if word in index.stems)
-    numbers = [number for number in holders(index, words) if stems <= index.sentences[number].stems]
+    stems, holding = words & index.stems.keys(), holders(index, words)
+    numbers = [number for number in holding if stems <= index.sentences[number].stems]
     said = [part for number in numbers for part in clauses_of(index, number) if words <= part.keys]
     if not 0 < len(said) <= _MOST_HOLDERS:
         return None
-    others = [[other for other in values(part.text) if _is_alike(value, other)] for part in said]
+    others: list[Mention] = []
+    for part in said:
+        if not (alike := [other for other in values(part.text) if _is_alike(value, other)]):
+            return None
+        others.append(alike[0])
     own = {part.sentence for part in said}
-    parts = (part for number in holders(index, words) for part in clauses_of(index, number))
-    if not all(others) or any(
+    parts = (part for number in holding for part in clauses_of(index, number))
+    if any(
         _stands(value, part)
         for part in parts
         if len(part.keys & words) > _most_shared(part, own) * len(words)
     ):
         return None
     nearby = [part for one in said for part in _around(one, index) if _stands(value, part)]
+    counted = frozenset() if value.unit else value.nouns  # not "days"
+    beside = words | counted | _words_without_value(value, clause, lookup) if nearby else words
     if any(beside & part.keys - _said_with(one, part, index) for part in nearby for one in said):
         return None
     is_moved = any(part.sentence not in own or _says_more(part) for part in nearby)
-    return others[0][0] if is_moved else None
+    return others[0] if is_moved else None
 
 
 def _said_with(part: Part, other: Part, index: EvidenceIndex) -> frozenset[str]:

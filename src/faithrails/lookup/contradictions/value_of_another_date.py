@@ -14,7 +14,6 @@ from faithrails.lookup.contradictions.rule_types import VALUES, Contradiction, L
 from faithrails.lookup.copied_sentence import has_content
 from faithrails.text.values.compare import are_same
 from faithrails.text.values.mention import Mention, measure
-from faithrails.text.words import denies
 
 _KINDS = VALUES - {"date", "time"}
 _LEAST_HELD = 0.5  # of the claim's words of content, by the sentence
@@ -33,9 +32,9 @@ class _Dated(NamedTuple):
 
 def value_of_another_date(lookup: Lookup) -> Contradiction | None:
     """Return a value that the one sentence with it and the claim's date has for another date."""
-    dates = [m for m in lookup.present if m.kind == "date" and not m.bound]
-    own = [m for m in lookup.present if m.kind in _KINDS and not m.ordinal and not m.bound]
-    if len(dates) != 1 or not own or denies(lookup.reading.words) or "?" in lookup.text:
+    dates = [m for m in lookup.values if m.kind == "date" and not m.bound]
+    own = [m for m in lookup.values if m.kind in _KINDS and not m.ordinal and not m.bound]
+    if len(dates) != 1 or not own or lookup.denies or "?" in lookup.text:
         return None
     claim = [_Dated(value, dates[0]) for value in own]
     said = frozenset(key for key in lookup.reading.keys if has_content(key) and not key[0].isdigit())

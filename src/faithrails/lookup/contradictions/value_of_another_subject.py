@@ -9,7 +9,7 @@ beginning, "France" and "Spain" after "in".
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Sequence, Set
 from functools import cached_property
 from itertools import pairwise
@@ -57,6 +57,11 @@ class _Stated:
     ) -> None:
         self.value = value
         self._reading, self._span, self._shared = reading, span, shared
+
+    @cached_property
+    def plain(self) -> Mention:
+        """What the value means, whatever bounds it."""
+        return meant(self.value._replace(bound="") if self.value.bound else self.value)
 
     @cached_property
     def _said(self) -> list[int]:
@@ -123,7 +128,7 @@ def value_of_another_subject(lookup: Lookup) -> Contradiction | None:
     text = lookup.text
     measured = [
         value
-        for value in lookup.present
+        for value in lookup.values
         if value.kind in _KINDS and not value.ordinal and not _ends_range(value, text)
     ]
     if not 1 < len(lookup.stems) <= LONGEST_SENTENCE or not 0 < len(measured) <= _MOST_OTHERS:
@@ -157,13 +162,13 @@ def _measured(value: Mention) -> _Measured:
 
 def _instead(own: _Stated, index: EvidenceIndex) -> Mention | None:
     """Return the value that the evidence has of a claim's subject; None if it may have the claim's."""
-    stated = _BY_MEASURE.of(index).get(_measured(own.value), ())
+    stated = _of_measure(_measured(own.value), index)
     if not 1 < len(stated) <= _MOST_OTHERS:
         return None
     same: list[_Stated] = []
     others: list[_Stated] = []
     for one in stated:
-        (same if _is_same(own.value, one.value) else others).append(one)
+        (same if agrees(own.plain, one.plain) else others).append(one)
     if not 0 < len(same) <= _MOST_PLACES or not others:
         return None
     found = [next((other for other in others if _is_of(own, other, one, index)), None) for one in same]
@@ -196,10 +201,6 @@ def _counts_the_same(own: _Stated, other: _Stated, one: _Stated) -> bool:
     return bool(nouns & other.value.nouns and nouns & (own.value.nouns | own.keys))
 
 
-def _is_same(value: Mention, other: Mention) -> bool:
-    return agrees(meant(value._replace(bound="")), meant(other._replace(bound="")))
-
-
 def _stated(reading: TokenizedText, alike: Sequence[Mention]) -> Iterator[_Stated]:
     """Yield the values of a text that are measured alike, each with its words; none if these are unknown."""
     cuts = [0]
@@ -224,27 +225,48 @@ def _cut(text: str, start: int, end: int) -> int | None:
     return None
 
 
-def _by_measure(index: EvidenceIndex) -> dict[_Measured, list[_Stated]]:
-    """Return the values of all sentences with their words, by how they are measured.
-
-    Not those of a measure that has too many of them to be compared: tables of numbers would be read again.
-    """
-    found: dict[_Measured, list[_Stated]] = defaultdict(list)
+def _few(index: EvidenceIndex) -> dict[_Measured, list[_Stated] | None]:
+    """Return the measures of few values: tables of numbers would be read again."""
     count = Counter(_measured(value) for sentence in index.sentences for value in sentence.values)
-    few = {measured for measured, times in count.items() if times <= _MOST_OTHERS}
-    for number, sentence in enumerate(index.sentences):
-        if few.isdisjoint(map(_measured, sentence.values)) or len(text := _text_of(index, number)) > _LONGEST:
-            continue
-        before = _said_before(index, number, text)
-        said = [
-            value._replace(start=value.start + len(before), end=value.end + len(before))
-            for value in values(text)
-            if value.kind in _KINDS and not value.ordinal and not _ends_range(value, text)
-        ]
-        reading = tokenized(before + text)
-        for measured in few.intersection(map(_measured, said)):
-            found[measured].extend(_stated(reading, [one for one in said if _measured(one) == measured]))
+    return {measured: None for measured, times in count.items() if times <= _MOST_OTHERS}
+
+
+# The values of each measure that has few, with their words; None for those not yet read.
+_BY_MEASURE: PerIndex[dict[_Measured, list[_Stated] | None]] = PerIndex(_few)
+
+
+def _of_measure(measured: _Measured, index: EvidenceIndex) -> Sequence[_Stated]:
+    """Return the values of all sentences that are measured so, with their words; none of many."""
+    known = _BY_MEASURE.of(index)
+    if measured not in known:
+        return ()
+    found = known[measured]
+    if found is None:
+        numbers = (
+            number
+            for number, sentence in enumerate(index.sentences)
+            if not known.keys().isdisjoint(map(_measured, sentence.values))
+        )
+        found = known[measured] = [one for n in numbers for one in _stated_in(n, measured, index)]
     return found
+
+
+def _stated_in(number: int, measured: _Measured, index: EvidenceIndex) -> Iterator[_Stated]:
+    """Yield the values of a sentence that are measured so; none of one that is too long."""
+    text = _text_of(index, number)
+    if len(text) > _LONGEST:
+        return
+    before = _said_before(index, number, text)
+    said = [
+        value._replace(start=value.start + len(before), end=value.end + len(before)) if before else value
+        for value in values(text)
+        if value.kind in _KINDS
+        and not value.ordinal
+        and _measured(value) == measured
+        and not _ends_range(value, text)
+    ]
+    if said:
+        yield from _stated(tokenized(before + text), said)
 
 
 def _text_of(index: EvidenceIndex, number: int) -> str:
@@ -265,6 +287,3 @@ def _said_before(index: EvidenceIndex, number: int, text: str) -> str:
     is_beside = index.sentences[number - 1].passage == index.sentences[number].passage
     said = _text_of(index, number - 1) if is_beside else ""
     return f"{said} " if len(said) <= _LONGEST else ""
-
-
-_BY_MEASURE: PerIndex[dict[_Measured, list[_Stated]]] = PerIndex(_by_measure)

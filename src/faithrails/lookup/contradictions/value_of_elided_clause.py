@@ -9,22 +9,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from faithrails.lookup.clauses import Part, clauses, clauses_of
-from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, VALUES, Contradiction, Lookup
+from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
 from faithrails.text.values.compare import agrees, measured_in
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, meant
-from faithrails.text.words import is_negation
 
 _MOST_CLAUSES = 6  # of a sentence: one with more is a list
 
 
 def value_of_elided_clause(lookup: Lookup) -> Contradiction | None:
     """Return a value that a clause has, where another has the subject and its own."""
-    said = [value for value in lookup.present if value.kind in VALUES and value.amounts and not value.ordinal]
+    said = [value for value in lookup.values if value.amounts and not value.ordinal]
     if lookup.window is None or len(said) != 1 or not 1 < len(lookup.stems) <= LONGEST_SENTENCE:
         return None
     (value,) = said
-    if any(map(is_negation, lookup.reading.words)) or len(clauses(lookup.text)) != 1:
+    if len(clauses(lookup.text)) != 1:
         return None
     words = frozenset(stem for stem, _, _ in lookup.stems) - value.nouns
     for number in range(lookup.window.first, lookup.window.last + 1):

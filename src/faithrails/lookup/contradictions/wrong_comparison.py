@@ -7,7 +7,6 @@ from itertools import pairwise
 
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.values.mention import measure
-from faithrails.text.words import denies
 
 MORE = frozenset(
     "more higher larger longer greater heavier older taller bigger dearer costlier wider deeper".split()
@@ -27,7 +26,7 @@ def wrong_comparison(lookup: Lookup) -> Contradiction | None:
     """
     words = lookup.reading.words
     places = [n for n, word in enumerate(words) if word in MORE or word in LESS]
-    if len(places) != 1 or denies(words):
+    if len(places) != 1 or lookup.denies:
         return None
     n = places[0]
     start, end = lookup.reading.starts[n], lookup.reading.ends[n]

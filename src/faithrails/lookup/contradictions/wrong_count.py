@@ -17,7 +17,7 @@ _MOST = 50  # counts of a claim, and of a sentence
 
 def wrong_count(lookup: Lookup) -> Contradiction | None:
     """Return a count whose number the closest sentence has only of other things, and of these another."""
-    own = list(islice(filter(_is_count, lookup.present), _MOST))
+    own = list(islice(filter(_is_count, lookup.values), _MOST))
     if not own or lookup.window is None:  # most sentences are not read for their counts
         return None
     top = lookup.index.sentences[lookup.window.top]

@@ -10,7 +10,6 @@ from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, measure
 from faithrails.text.values.number_word_values import MULTIPLYING_VERBS
-from faithrails.text.words import is_negation
 
 _FOLDS = dict(zip("two three four five six seven eight nine ten".split(), range(2, 11), strict=True))
 _VERB, _FOLD = "|".join(MULTIPLYING_VERBS), "|".join(_FOLDS)
@@ -31,7 +30,7 @@ def wrong_multiple(lookup: Lookup) -> Contradiction | None:
     """Return a multiple if each change of the closest sentences is by another, and none says so in words."""
     may_say_one = any(map(lookup.text.lower().__contains__, _HINTS))
     found = _MULTIPLE.search(lookup.text) if may_say_one else None
-    if found is None or any(map(is_negation, lookup.reading.words)):
+    if found is None:
         return None
     texts = [text[:_LONGEST] for sentence in lookup.near for text in sentence.texts]
     if any(map(_MULTIPLE.search, texts)):

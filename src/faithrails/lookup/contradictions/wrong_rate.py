@@ -12,7 +12,7 @@ _LEAST_SHARED = 0.5  # of the claim's words of content, by the sentences that sa
 
 def wrong_rate(lookup: Lookup) -> Contradiction | None:
     """Return an amount that the closest passage has with another rate only, or another frequency."""
-    for mention in lookup.present:
+    for mention in lookup.values:
         own = rate_after(lookup.text, mention.end) if mention.kind in AMOUNTS else None
         if own is None:
             continue

@@ -7,7 +7,6 @@ from faithrails.evidence.cited_passages import Cited, cited, holds_value, share_
 from faithrails.lookup.contradictions.rule_types import VALUES, Contradiction, Lookup
 from faithrails.lookup.conversions_and_own_counts import is_self_evident
 from faithrails.text.values.mention import Mention
-from faithrails.text.words import denies
 
 _HELD_ELSEWHERE = 0.35  # how much more of a claim another source must hold than the one it cites
 _BARELY_HELD = 0.6
@@ -18,7 +17,7 @@ _MOST_NAMED = 5  # citations named in the reason of a verdict
 def wrong_source(lookup: Lookup) -> Contradiction | None:
     """Return the citation of an unknown source, a value that the cited ones lack, or the right source."""
     known = cited(lookup.text, lookup.index)
-    if known is None or denies(lookup.reading.words):  # "passage 3 does not say"
+    if known is None or lookup.denies:  # "passage 3 does not say"
         return None
     found, library = known
     if found.unknown:

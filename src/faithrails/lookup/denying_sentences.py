@@ -1,0 +1,21 @@
+"""Tells which sentences of the evidence hold a word that denies: most do not, and are not read for more."""
+
+from __future__ import annotations
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.index_cache import PerIndex
+from faithrails.text.words import NEGATIONS
+
+
+def denying_sentences(index: EvidenceIndex) -> frozenset[int]:
+    """Return the numbers of the sentences that hold a word that denies."""
+    return _DENYING.of(index)
+
+
+_DENYING: PerIndex[frozenset[int]] = PerIndex(
+    lambda index: frozenset(
+        number
+        for number in range(len(index.sentences))
+        if not NEGATIONS.isdisjoint(index.sentence_words(number))
+    )
+)
