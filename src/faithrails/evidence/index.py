@@ -120,7 +120,7 @@ class EvidenceIndex(ReadPassages):
         found = sorted([(number, stem) for stem in places.keys() & wanted for number in places[stem][:most]])
         return [stem for _, stem in found]
 
-    def _stems_in(self, sentence: Sentence) -> list[str]:
+    def _stems_in(self, sentence: Sentence) -> Sequence[str]:
         return self.readings[sentence.passage].stems[sentence.first : sentence.last]
 
     def _places_in(self, place: Place) -> dict[str, list[int]]:

@@ -37,7 +37,7 @@ class _Part(TokenizedText):
         begin, end = whole.said_among(first, last)
         self.text = text
         self.words, self.keys = whole.words[first:last], whole.keys[first:last]
-        self.starts = [place - start for place in whole.starts[first:last]]
-        self.ends = [place - start for place in whole.ends[first:last]]
-        self.said = [word - first for word in whole.said[begin:end]]
+        self.starts = tuple([place - start for place in whole.starts[first:last]])
+        self.ends = tuple([place - start for place in whole.ends[first:last]])
+        self.said = tuple([word - first for word in whole.said[begin:end]])
         self.stems = whole.stems[begin:end]

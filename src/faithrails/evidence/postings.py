@@ -34,7 +34,7 @@ class Postings:
         for number, stems in enumerate(sentences):
             for stem in stems:
                 found.setdefault(stem, []).append(number)
-        # Tuples of numbers: the garbage collector goes over them once, and over lists as long as they are kept.
+        # Tuples: the garbage collector goes over these numbers once, and over lists as long as they are kept.
         self.stems = {stem: tuple(numbers) for stem, numbers in found.items()}
         self.weights = Weights(self.stems, len(sentences))
         self._sentences = sentences
