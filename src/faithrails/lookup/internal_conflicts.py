@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from heapq import nlargest
-from itertools import chain, islice
+from itertools import chain, combinations, islice
 
 from faithrails.evidence.citable_passages import numbered_parts
 from faithrails.evidence.index import EvidenceIndex
@@ -15,13 +15,20 @@ from faithrails.evidence.index_cache import Indexes, PerIndex
 from faithrails.evidence.numbered_parts import NumberedParts
 from faithrails.evidence.records.parse_json_yaml_csv import Record
 from faithrails.lookup.claims_relying_on_conflicts import ConflictIndex, Said, Sides
-from faithrails.lookup.do_sentences_conflict import Statement, difference, may_be_copies, statement
+from faithrails.lookup.do_sentences_conflict import (
+    Statement,
+    difference,
+    may_be_copies,
+    share_words,
+    statement,
+)
 from faithrails.runtime.deadline import look
 from faithrails.text.sentences import sentences
 from faithrails.text.tokenized import tokenized
 from faithrails.types import Claim, Conflict, Evidence, Passage, Reason, Turn
 
 _MOST_SENTENCES = 2_000  # are compared: of longer evidence, those that share most stems with the answer
+_FEW = 40  # sentences of an answer: of more, those that share words are found by an index
 _MOST_OF_ANSWER = 500  # sentences of an answer, from its beginning
 _RAREST = 12  # stems of a sentence by which others like it are found
 _MOST_HOLDERS = 50  # sentences that hold one of these stems
@@ -64,7 +71,8 @@ def conflicts_of(turn: Turn, claims: Sequence[Claim], indexes: Indexes, since: i
     if len(spans) > _MOST_OF_ANSWER:
         omitted = _OMITTED.format("sentences of the answer")
         spans = spans[:_MOST_OF_ANSWER]
-    within = _within(turn.answer[: spans[-1].end], since) if len(spans) > 1 else ()
+    may_hold = _may_hold_copies([turn.answer[span.start : span.end] for span in spans])
+    within = _within(turn.answer[: spans[-1].end], since) if may_hold else ()
     return Conflicts((*found, *islice(within, _MOST_CONFLICTS)), omitted)
 
 
@@ -149,6 +157,22 @@ def _between_sources(parts: EvidenceIndex, kept: _Kept, about: frozenset[str] = 
     return ConflictIndex(chain.from_iterable(read.sides(number, starts) for number in sorted(most)))
 
 
+def _may_hold_copies(texts: Sequence[str]) -> bool:
+    """Whether one of these sentences may be a copy of another: in most answers none is."""
+    if len(texts) > _FEW:
+        return True
+    # Most are claims too, and were tokenized as such.
+    readings = [(reading.words, frozenset(reading.stems)) for reading in map(tokenized, texts)]
+    return any(
+        _share_stems(stems, there) and share_words(words, others)
+        for (words, stems), (others, there) in combinations(readings, 2)
+    )
+
+
+def _share_stems(own: frozenset[str], there: frozenset[str]) -> bool:
+    return len(own & there) >= _LEAST_SHARED * min(len(own), len(there))
+
+
 def _within(answer: str, since: int) -> Iterator[Conflict]:
     """Yield the conflicts between two sentences of an answer that name the same subject."""
     prose = _Prose((Passage("", answer),))
@@ -227,7 +251,8 @@ class _Read:
         return [
             other
             for other in (self.kept.statements[number] for number in later if number > one.number)
-            if self._shares(own, other.number) and may_be_copies(self.index, one, other)
+            if _share_stems(own, self.index.sentences[other.number].stems)
+            and may_be_copies(self.index, one, other)
         ]
 
     def _like(self, number: int) -> list[Statement]:
@@ -236,7 +261,8 @@ class _Read:
         last = self._holders(self._rarest(own))
         held = Counter(chain.from_iterable(others[bisect_right(others, number) :] for others in last))
         near = (other for other, _ in held.most_common(4 * _MOST_LIKE))
-        return [self.kept.statements[other] for other in near if self._shares(own, other)][:_MOST_LIKE]
+        alike = (other for other in near if _share_stems(own, self.index.sentences[other].stems))
+        return [self.kept.statements[other] for other in islice(alike, _MOST_LIKE)]
 
     def _rarest(self, stems: Iterable[str]) -> list[str]:
         return sorted(stems, key=lambda stem: (len(self.index.stems[stem]), stem))[:_RAREST]
@@ -244,10 +270,6 @@ class _Read:
     def _holders(self, stems: Iterable[str]) -> Iterator[list[int]]:
         """Yield for each stem the last of the sentences that hold it."""
         return (self.kept.holders[stem][-_MOST_HOLDERS:] for stem in stems)
-
-    def _shares(self, own: frozenset[str], other: int) -> bool:
-        there = self.index.sentences[other].stems
-        return len(own & there) >= _LEAST_SHARED * min(len(own), len(there))
 
     def _place(self, one: Statement, starts: Sequence[int]) -> Evidence:
         by = starts[one.source]
