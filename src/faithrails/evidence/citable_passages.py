@@ -15,8 +15,11 @@ from faithrails.text.citations import KIND
 from faithrails.text.values.value_index import ValueIndex
 from faithrails.types import Passage
 
-# A heading inside a passage: what follows it is the source of that number.
-_HEADING = re.compile(rf"(?:^|\n)\s*\[?{KIND}\s#?(?P<number>\d{{1,3}})\]?\s*[:.)\n]", re.IGNORECASE)
+# A heading inside a passage: what follows it is the source of that number. The first line has a pattern of
+# its own: one that begins with a line end is found at line ends alone, and not tried at every character.
+_HEADING = rf"\s*\[?{KIND}\s#?(?P<number>\d{{1,3}})\]?\s*[:.)\n]"
+_FIRST_HEADING = re.compile(_HEADING, re.IGNORECASE)
+_LATER_HEADING = re.compile(rf"\n{_HEADING}", re.IGNORECASE)
 _SPOKEN_OF = re.compile(rf"\[(\d{{1,3}})\]|{KIND}s?\s#?(\d{{1,3}})\b", re.IGNORECASE)
 
 
@@ -111,9 +114,15 @@ def _sentences_of(passages: Sequence[Passage], sentences: Sequence[Sentence]) ->
     return found
 
 
+def _headings(text: str) -> list[re.Match[str]]:
+    first = _FIRST_HEADING.match(text)
+    later = _LATER_HEADING.finditer(text, first.end() if first else 0)
+    return [first, *later] if first else [*later]
+
+
 def numbered_parts(passage: Passage) -> list[tuple[int, Passage]]:
     """Return the parts of a passage that headings number, each with its place; the passage if it has none."""
-    headings = list(_HEADING.finditer(passage.text))
+    headings = _headings(passage.text)
     if len(headings) < 2:
         return [(0, passage)]
     ends = [*(heading.start() for heading in headings[1:]), len(passage.text)]
@@ -140,7 +149,7 @@ def _parts_by_number(
     for passage in given:
         numbers = held[passage.text]
         starts = [sentences[i].span.start for i in numbers]
-        headings = list(_HEADING.finditer(passage.text))
+        headings = _headings(passage.text)
         for heading, after in zip_longest(headings, headings[1:]):
             end = after.start() if after else len(passage.text)
             part = numbers[bisect_left(starts, heading.start()) : bisect_left(starts, end)]

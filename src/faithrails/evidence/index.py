@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from functools import cached_property
 from itertools import chain, compress, pairwise
 from math import fsum
@@ -13,7 +13,7 @@ from faithrails.evidence.citable_passages import SourceIndex
 from faithrails.evidence.postings import Postings
 from faithrails.evidence.read_passages import ReadPassages
 from faithrails.evidence.records.role_ownership import RoleEntry, role_entries
-from faithrails.evidence.sentence_pairs import AdjacentStems, ByAmount, Place, Values
+from faithrails.evidence.sentence_pairs import AdjacentStems, ByAmount, Place, Sentence, Values
 from faithrails.evidence.values import EvidenceValues
 from faithrails.evidence.whole_statements import statements
 from faithrails.text.find_names import acronyms
@@ -111,14 +111,25 @@ class EvidenceIndex(ReadPassages):
             self._stems_of[key] = self._same.setdefault(stems, stems)
         return self._stems_of[key]
 
-    def ordered(self, place: Place) -> dict[str, list[int]]:
-        """Return where each stem of a place stands among its stems, in order."""
+    def in_order(self, place: Place, wanted: Set[str], most: int) -> list[str]:
+        """Return those of some stems that a place holds, in its order: of each the first ``most``."""
+        near = self.sentences[place.first : place.last + 1]
+        if sum(sentence.last - sentence.first for sentence in near) <= most:  # as nearly all places are
+            return [stem for one in near for stem in self._stems_in(one) if stem in wanted]
+        places = self._places_in(place)
+        found = sorted([(number, stem) for stem in places.keys() & wanted for number in places[stem][:most]])
+        return [stem for _, stem in found]
+
+    def _stems_in(self, sentence: Sentence) -> Sequence[str]:
+        return self.readings[sentence.passage].stems[sentence.first : sentence.last]
+
+    def _places_in(self, place: Place) -> dict[str, list[int]]:
+        """Return where each stem of a long place stands among its stems: read once, not for each claim."""
         key = place.first, place.last
         if key not in self._ordered:
             near = self.sentences[place.first : place.last + 1]
-            stems = chain.from_iterable(self.readings[s.passage].stems[s.first : s.last] for s in near)
             found: dict[str, list[int]] = {}
-            for number, stem in enumerate(stems):
+            for number, stem in enumerate(chain.from_iterable(map(self._stems_in, near))):
                 found.setdefault(stem, []).append(number)
             self._ordered[key] = found
         return self._ordered[key]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from math import log
 
 import numpy as np
@@ -16,7 +16,7 @@ _Weighed = tuple[npt.NDArray[np.int64], npt.NDArray[np.float64]]
 class Weights(dict[str, float]):
     """Weights of stems by their rarity among the sentences; an absent stem weighs most."""
 
-    def __init__(self, stems: dict[str, list[int]], sentences: int) -> None:
+    def __init__(self, stems: Mapping[str, Sequence[int]], sentences: int) -> None:
         super().__init__()
         self._stems, self._sentences = stems, sentences
 
@@ -30,10 +30,12 @@ class Postings:
     """For each stem the numbers of the sentences that hold it."""
 
     def __init__(self, sentences: Sequence[Set[str]]) -> None:
-        self.stems: dict[str, list[int]] = {}
+        found: dict[str, list[int]] = {}
         for number, stems in enumerate(sentences):
             for stem in stems:
-                self.stems.setdefault(stem, []).append(number)
+                found.setdefault(stem, []).append(number)
+        # Tuples: the garbage collector goes over these numbers once, and over lists as long as they are kept.
+        self.stems = {stem: tuple(numbers) for stem, numbers in found.items()}
         self.weights = Weights(self.stems, len(sentences))
         self._sentences = sentences
         self._places: dict[str, _Weighed] = {}

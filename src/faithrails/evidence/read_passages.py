@@ -64,12 +64,15 @@ class ReadPassages:
         return found
 
     def _read_text(self, number: int, text: str) -> None:
-        reading = TokenizedText(text)
+        reading = self._tokenized(text)
         self.readings.append(reading)
         for span in sentences(text):
             begin, end = reading.between(span.start, span.end)
             denied = denies(reading.words[begin:end])
             self._add(number, span, (begin, end), (text[span.start : span.end],), denied)
+
+    def _tokenized(self, text: str) -> TokenizedText:
+        return TokenizedText(text)
 
     def _read_records(self, number: int, found: Sequence[Record]) -> None:
         """Read structured text as if it said each record in a sentence, and each long value in its own."""

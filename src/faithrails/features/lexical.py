@@ -97,10 +97,8 @@ def _rouge_l(said: Inputs) -> float:
     own = said.reading.stems
     if said.place is None or not own:
         return 0.0
-    known = said.index.ordered(said.place)
-    most = max(_MOST_PLACES, len(own))
-    shared = sorted([(place, stem) for stem in known.keys() & own for place in known[stem][:most]])
-    return LCSseq.similarity(own, [stem for _, stem in shared]) / len(own)
+    shared = said.index.in_order(said.place, frozenset(own), max(_MOST_PLACES, len(own)))
+    return LCSseq.similarity(own, shared) / len(own)
 
 
 def _held_by_top(said: Inputs, stems: frozenset[str]) -> float:

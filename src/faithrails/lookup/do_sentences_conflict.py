@@ -81,7 +81,11 @@ class _Gap:
 
 def may_be_copies(index: EvidenceIndex, one: Statement, other: Statement) -> bool:
     """Whether two sentences share enough words for one to copy the other: most need not be aligned."""
-    left, right = index.sentence_words(one.number), index.sentence_words(other.number)
+    return share_words(index.sentence_words(one.number), index.sentence_words(other.number))
+
+
+def share_words(left: Sequence[str], right: Sequence[str]) -> bool:
+    """Whether half of the words of the longer sentence are the same, in any order."""
     least = _LEAST_SHARE * max(len(left), len(right))
     return least <= len(right) and least <= sum(map(frozenset(right).__contains__, left))
 

@@ -7,20 +7,28 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from heapq import nlargest
-from itertools import chain, islice
+from itertools import chain, combinations, islice
 
 from faithrails.evidence.citable_passages import numbered_parts
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import Indexes, PerIndex
+from faithrails.evidence.numbered_parts import NumberedParts
 from faithrails.evidence.records.parse_json_yaml_csv import Record
 from faithrails.lookup.claims_relying_on_conflicts import ConflictIndex, Said, Sides
-from faithrails.lookup.do_sentences_conflict import Statement, difference, may_be_copies, statement
+from faithrails.lookup.do_sentences_conflict import (
+    Statement,
+    difference,
+    may_be_copies,
+    share_words,
+    statement,
+)
 from faithrails.runtime.deadline import look
 from faithrails.text.sentences import sentences
 from faithrails.text.tokenized import tokenized
 from faithrails.types import Claim, Conflict, Evidence, Passage, Reason, Turn
 
 _MOST_SENTENCES = 2_000  # are compared: of longer evidence, those that share most stems with the answer
+_FEW = 40  # sentences of an answer: of more, those that share words are found by an index
 _MOST_OF_ANSWER = 500  # sentences of an answer, from its beginning
 _RAREST = 12  # stems of a sentence by which others like it are found
 _MOST_HOLDERS = 50  # sentences that hold one of these stems
@@ -57,9 +65,24 @@ def conflicts_of(turn: Turn, claims: Sequence[Claim], indexes: Indexes, since: i
 
     Only what the answer says from ``since`` on counts as relying on a side, and as contradicting itself.
     """
-    said = [Said.of(turn, claim) for claim in dict.fromkeys(claims) if claim.end > since]
     index = _of_evidence(turn, indexes)
-    near, compared = _near(index, said)
+    found, omitted = _used_first(index, turn, claims, since) if index.all else ((), "")
+    spans = sentences(turn.answer)
+    if len(spans) > _MOST_OF_ANSWER:
+        omitted = _OMITTED.format("sentences of the answer")
+        spans = spans[:_MOST_OF_ANSWER]
+    may_hold = _may_hold_copies([turn.answer[span.start : span.end] for span in spans])
+    within = _within(turn.answer[: spans[-1].end], since) if may_hold else ()
+    return Conflicts((*found, *islice(within, _MOST_CONFLICTS)), omitted)
+
+
+def _used_first(
+    index: ConflictIndex, turn: Turn, claims: Sequence[Claim], since: int
+) -> tuple[tuple[Conflict, ...], str]:
+    """Return the conflicts to report, those that claims rely on before others, and what was not compared."""
+    near, compared = _near(
+        index, [Said.of(turn, claim) for claim in dict.fromkeys(claims) if claim.end > since]
+    )
     used, left = dict[int, Conflict](), _MOST_COMPARED
     for number, claims_near in sorted(near.items()):
         look()
@@ -77,20 +100,14 @@ def conflicts_of(turn: Turn, claims: Sequence[Claim], indexes: Indexes, since: i
             break
     omitted = "" if compared else _OMITTED.format("conflicts of the passages")
     unused = (one.conflict for number, one in enumerate(index.all) if number not in used)
-    found = _in_order([*islice(chain(used.values(), unused), _MOST_CONFLICTS)], turn)
-    spans = sentences(turn.answer)
-    if len(spans) > _MOST_OF_ANSWER:
-        omitted = _OMITTED.format("sentences of the answer")
-        spans = spans[:_MOST_OF_ANSWER]
-    within = _within(turn.answer[: spans[-1].end], since) if len(spans) > 1 else ()
-    return Conflicts((*found, *islice(within, _MOST_CONFLICTS)), omitted)
+    return tuple(_in_order([*islice(chain(used.values(), unused), _MOST_CONFLICTS)], turn)), omitted
 
 
 def _near(index: ConflictIndex, said: Sequence[Said]) -> tuple[dict[int, list[Said]], bool]:
     """Return for each conflict the claims that may take a side, and whether there were few enough of them."""
     near: dict[int, list[Said]] = {}
     left = _MOST_COMPARED
-    for claim in said if index.all else ():
+    for claim in said:
         look()
         numbers = index.near(claim)
         left -= len(numbers)
@@ -104,12 +121,13 @@ def _near(index: ConflictIndex, said: Sequence[Said]) -> tuple[dict[int, list[Sa
 def _of_evidence(turn: Turn, indexes: Indexes) -> ConflictIndex:
     """Return the conflicts of the evidence; if it is long, of what shares most with the answer."""
     different = {passage.text: passage for passage in turn.passages}
-    if len(_sources(different.values())) < 2:  # an answer in another language has read no index so far
-        return ConflictIndex(())
+    if len(different) < 2 and not any(map(_has_parts, different.values())):
+        return ConflictIndex(())  # an answer in another language has read no index so far
     index = indexes.get(turn.passages)
     if len(index.sentences) <= _MOST_SENTENCES:
         return _OF_EVIDENCE.of(index)
-    return _between_sources(index, frozenset(tokenized(turn.answer).stems))
+    parts = _PARTS.of(index) if any(map(_has_parts, index.passages)) else index
+    return _between_sources(parts, _KEPT.of(parts), frozenset(tokenized(turn.answer).stems))
 
 
 def _in_order(conflicts: Sequence[Conflict], turn: Turn) -> Iterator[Conflict]:
@@ -120,31 +138,45 @@ def _in_order(conflicts: Sequence[Conflict], turn: Turn) -> Iterator[Conflict]:
         yield one if first <= last else replace(one, sides=one.sides[::-1], differs=one.differs[::-1])
 
 
-def _sources(passages: Iterable[Passage]) -> list[tuple[int, Passage]]:
-    """Return the passages, or the numbered ones that some of them hold, and where each begins."""
-    return [part for passage in passages for part in numbered_parts(passage)]
+def _has_parts(passage: Passage) -> bool:
+    return len(numbered_parts(passage)) > 1
 
 
-def _between_sources(index: EvidenceIndex, about: frozenset[str] = frozenset()) -> ConflictIndex:
+def _of_all_sentences(index: EvidenceIndex) -> ConflictIndex:
+    """Return all conflicts of evidence; what is read to find them is not needed again."""
+    parts = NumberedParts(index) if any(map(_has_parts, index.passages)) else index
+    return _between_sources(parts, _Kept(parts))
+
+
+def _between_sources(parts: EvidenceIndex, kept: _Kept, about: frozenset[str] = frozenset()) -> ConflictIndex:
     """Return the conflicts of the sentences that share most of the stems ``about`` with those after them."""
-    parts = _sources(index.passages)
-    read = _Read(_PARTS.of(index) if len(parts) > len(index.passages) else index)
-    begins = {part.text: start for start, part in reversed(parts)}  # an index has each text once
-    starts = [begins[passage.text] for passage in read.index.passages]
-    shared = [len(sentence.stems & about) for sentence in read.index.sentences]
+    read = _Read(parts, kept)
+    starts = parts.starts if isinstance(parts, NumberedParts) else [0] * len(parts.passages)
+    shared = [len(sentence.stems & about) for sentence in parts.sentences]
     most = nlargest(_MOST_SENTENCES, range(len(shared)), key=lambda number: shared[number])
     return ConflictIndex(chain.from_iterable(read.sides(number, starts) for number in sorted(most)))
 
 
-_OF_EVIDENCE: PerIndex[ConflictIndex] = PerIndex(_between_sources)
-_PARTS: PerIndex[EvidenceIndex] = PerIndex(
-    lambda index: EvidenceIndex([part for _, part in _sources(index.passages)])
-)
+def _may_hold_copies(texts: Sequence[str]) -> bool:
+    """Whether one of these sentences may be a copy of another: in most answers none is."""
+    if len(texts) > _FEW:
+        return True
+    # Most are claims too, and were tokenized as such.
+    readings = [(reading.words, frozenset(reading.stems)) for reading in map(tokenized, texts)]
+    return any(
+        _share_stems(stems, there) and share_words(words, others)
+        for (words, stems), (others, there) in combinations(readings, 2)
+    )
+
+
+def _share_stems(own: frozenset[str], there: frozenset[str]) -> bool:
+    return len(own & there) >= _LEAST_SHARED * min(len(own), len(there))
 
 
 def _within(answer: str, since: int) -> Iterator[Conflict]:
     """Yield the conflicts between two sentences of an answer that name the same subject."""
-    read = _Read(_Prose((Passage("", answer),)))
+    prose = _Prose((Passage("", answer),))
+    read = _Read(prose, _Kept(prose))
 
     def may_conflict(one: Statement, other: Statement) -> bool:
         return max(one.end, other.end) > since and one.names_subject and other.names_subject
@@ -178,15 +210,17 @@ class _Kept:
                 self.holders.setdefault(stem, []).append(number)
 
 
+_OF_EVIDENCE: PerIndex[ConflictIndex] = PerIndex(_of_all_sentences)
+# Of long evidence, of which each answer asks for other sentences.
+_PARTS: PerIndex[NumberedParts] = PerIndex(NumberedParts)
 _KEPT: PerIndex[_Kept] = PerIndex(_Kept)
 
 
 class _Read:
     """The sentences of an index as statements; each passage is a source."""
 
-    def __init__(self, index: EvidenceIndex) -> None:
-        self.index = index
-        self.kept = _KEPT.of(index)
+    def __init__(self, index: EvidenceIndex, kept: _Kept) -> None:
+        self.index, self.kept = index, kept
 
     def sides(self, number: int, starts: Sequence[int]) -> tuple[Sides, ...]:
         """Return the conflicts of one sentence with later ones of other sources, compared once."""
@@ -203,25 +237,39 @@ class _Read:
         if one is None:
             return
         look()
-        for like in self._like(number):
-            compared = may_be_copies(self.index, one, like) and may_conflict(one, like)
-            found = difference(self.index, one, like) if compared else None
+        copies = [other for other in self._copies(one) if may_conflict(one, other)]
+        for like in self._like(number) if copies else ():  # most sentences are like no other
+            found = difference(self.index, one, like) if like in copies else None
             if found:
                 sides = (self._place(one, starts), self._place(like, starts))
                 yield Conflict(found.kind, sides, found.differs)
 
+    def _copies(self, one: Statement) -> list[Statement]:
+        """Return the later sentences that may be copies of one, in any order."""
+        own = self.index.sentences[one.number].stems
+        later = frozenset().union(*self._holders(own if len(own) <= _RAREST else self._rarest(own)))
+        return [
+            other
+            for other in (self.kept.statements[number] for number in later if number > one.number)
+            if _share_stems(own, self.index.sentences[other.number].stems)
+            and may_be_copies(self.index, one, other)
+        ]
+
     def _like(self, number: int) -> list[Statement]:
         """Return the later sentences that share most stems with one."""
-        index, own = self.index, self.index.sentences[number].stems
-        rarest = sorted(own, key=lambda stem: (len(index.stems[stem]), stem))[:_RAREST]
-        last = (self.kept.holders[stem][-_MOST_HOLDERS:] for stem in rarest)
+        own = self.index.sentences[number].stems
+        last = self._holders(self._rarest(own))
         held = Counter(chain.from_iterable(others[bisect_right(others, number) :] for others in last))
         near = (other for other, _ in held.most_common(4 * _MOST_LIKE))
-        return [self.kept.statements[other] for other in near if self._shares(own, other)][:_MOST_LIKE]
+        alike = (other for other in near if _share_stems(own, self.index.sentences[other].stems))
+        return [self.kept.statements[other] for other in islice(alike, _MOST_LIKE)]
 
-    def _shares(self, own: frozenset[str], other: int) -> bool:
-        there = self.index.sentences[other].stems
-        return len(own & there) >= _LEAST_SHARED * min(len(own), len(there))
+    def _rarest(self, stems: Iterable[str]) -> list[str]:
+        return sorted(stems, key=lambda stem: (len(self.index.stems[stem]), stem))[:_RAREST]
+
+    def _holders(self, stems: Iterable[str]) -> Iterator[list[int]]:
+        """Yield for each stem the last of the sentences that hold it."""
+        return (self.kept.holders[stem][-_MOST_HOLDERS:] for stem in stems)
 
     def _place(self, one: Statement, starts: Sequence[int]) -> Evidence:
         by = starts[one.source]
@@ -242,6 +290,7 @@ class _Read:
         """Return the stems of the sentences shortly before one."""
         first = max(0, one.number - _BEFORE)
         near = (self.kept.statements.get(n) for n in range(first, one.number))
-        return frozenset(
-            stem for each in near if each and each.source == one.source for stem in each.reading.stems
+        found = (
+            self.index.sentences[each.number].stems for each in near if each and each.source == one.source
         )
+        return frozenset().union(*found)

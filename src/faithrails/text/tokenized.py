@@ -25,9 +25,11 @@ class TokenizedText:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.words, self.starts, self.ends = placed(text)
+        self.words, starts, ends = placed(text)
+        # Tuples: readings are kept, and the garbage collector goes over lists as long as they are.
+        self.starts, self.ends = tuple(starts), tuple(ends)
         stems = list(map(content_stem, self.words))
-        self.said = list(compress(range(len(stems)), stems))
+        self.said = tuple(compress(range(len(stems)), stems))
         self.stems = list(filter(None, stems))
         self.keys = self.words.copy()
         for n, stem in zip(self.said, self.stems, strict=True):

@@ -1,0 +1,36 @@
+"""The parts that headings number: what is read of them is what would be read of them alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.numbered_parts import NumberedParts
+from faithrails.evidence.sentence_pairs import Place
+from faithrails.text.tokenized import TokenizedText
+from faithrails.types import Passage
+
+PARTS = (
+    "passage 1:It opened in 1930. It's red.\n\npassage 2:30 rooms – all of them big.\npassage 3:\n",
+    "[Source 1]\nCafé Müller doesn`t close.\n[Source 2]\n東京は大きい。 It’s large.",
+    "It was built in 1930.",
+    '{"opened": 1930, "note": "\\npassage 1: x"}',
+)
+
+
+@pytest.mark.parametrize("text", [*PARTS, "\n".join(PARTS)])
+def test_a_part_is_read_as_if_it_stood_alone(text: str) -> None:
+    parts = NumberedParts(EvidenceIndex([Passage("1", text)]))
+    alone = EvidenceIndex(parts.passages)
+    assert parts.sentences == alone.sentences
+    for one, other in zip(parts.readings, alone.readings, strict=True):
+        for name in TokenizedText.__slots__:
+            assert getattr(one, name) == getattr(other, name)
+    assert all(text[start:].startswith(p.text) for start, p in zip(parts.starts, parts.passages, strict=True))
+
+
+def test_the_stems_of_a_long_place_are_found_in_order_too() -> None:
+    index = EvidenceIndex([Passage("1", "Red cars and blue cars met red vans.")])
+    place, wanted = Place(0, 0, 0), frozenset({"red", "car"})
+    assert index.in_order(place, wanted, 400) == ["red", "car", "car", "red"]
+    assert index.in_order(place, wanted, 1) == ["red", "car"]
