@@ -19,12 +19,12 @@ def lexical(said: Inputs) -> dict[str, float]:
 
     Coverage and density are those of Grusky et al. 2018 (Newsroom).
     """
-    stems, index, question = said.reading.stems, said.index, frozenset(said.question.stems)
-    number, distinct = len(stems), frozenset(stems)
+    stems, index, question = said.reading.stems, said.index, said.question.stems
+    number, distinct = len(stems), said.distinct
     rare = list(map(index.weights.__getitem__, stems))
     total = sum(rare) or 1.0
     held = sum(said.held)
-    mass = float(said.weights @ [not held for held in said.held]) if number else 0.0
+    mass = float(said.weights @ [not held for held in said.held]) if held < number else 0.0
     pairs = list(map(index.pairs.__contains__, pairwise(stems)))
     runs = _runs(said.held, pairs)
     inside = list(map(said.window.__contains__, stems))
@@ -43,7 +43,7 @@ def lexical(said: Inputs) -> dict[str, float]:
         "unsupported_mass": mass,
         "unsupported_to_supported_ratio": min(10.0, mass / max(1.0 - mass, 0.05)),
         "novel_words": log1p(number - held),
-        "novel_run": log1p(_longest_lost(said.held)),
+        "novel_run": log1p(_longest_lost(said.held)) if held < number else 0.0,
         "novel_pairs": log1p(pairs.count(False)),
         "lexical.pair_precision": _share(sum(pairs), len(pairs)),
         "lexical.apart": _apart(said),
