@@ -64,20 +64,19 @@ def _share(part: int, whole: int) -> float:
 
 def _longest_lost(held: list[bool]) -> int:
     """Length of the longest run of words that the evidence does not hold."""
-    longest = run = 0
-    for is_held in held:
-        run = 0 if is_held else run + 1
-        longest = max(longest, run)
-    return longest
+    return max(map(len, bytes(held).split(b"\1")))
 
 
 def _apart(said: Inputs) -> float:
     """Share of neighbours that the evidence holds, but never in one sentence."""
     postings = said.index.postings
     known, top = postings.stems, said.index.sentences[said.place.top].stems if said.place else frozenset()
-    held = [(a, b) for a, b in pairwise(said.reading.stems) if a in known and b in known]
-    apart = [pair for pair in held if not (top.issuperset(pair) or postings.together(*pair))]
-    return len(apart) / len(held) if held else 0.0
+    held = apart = 0
+    for one, other in pairwise(said.reading.stems):
+        if one in known and other in known:
+            held += 1
+            apart += not ((one in top and other in top) or postings.together(one, other))
+    return apart / held if held else 0.0
 
 
 def _runs(held: list[bool], pairs: list[bool]) -> list[int]:

@@ -195,6 +195,8 @@ def _opposites(found: Aligned, vocabulary: Vocabulary) -> float:
     """Count the words of the claim that the window lacks and whose opposite only the window has."""
     own, there = frozenset(found.claim.keys), frozenset(found.window.keys)
     lost, free = own - there, there - own
+    if not (lost and free):
+        return 0.0
     opposed, said = 0, lost.union(map(_positive, lost))
     if vocabulary.have_opposites(said):
         plain = free.union(map(_positive, free))

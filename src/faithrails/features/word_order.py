@@ -112,19 +112,16 @@ def _parted(pairs: Sequence[tuple[int, int]]) -> list[float]:
 
 def _governed_otherwise(found: Aligned) -> float:
     """Share of the matched words that stand after another preposition or conjunction than in the window."""
-    own, there = _governors(found.claim), _governors(found.window)
-    return sum([own[i] != there[j] for i, j in found.pairs]) / len(found.pairs)
+    claim, window = found.claim, found.window
+    return sum([_governor(claim, i) != _governor(window, j) for i, j in found.pairs]) / len(found.pairs)
 
 
-@lru_cache(maxsize=64)  # claims beside the same sentences
-def _governors(text: Words) -> list[str]:
-    """Return the function word closest before each word, articles apart; nothing if there is none near."""
-    found, closest, place = [], "", -1
-    for n, (word, kind) in enumerate(zip(text.keys, text.kinds, strict=True)):
-        found.append(closest if n - place <= _GOVERNOR_REACH else "")
-        if kind == FUNCTION and word not in _DETERMINERS:
-            closest, place = word, n
-    return found
+def _governor(text: Words, place: int) -> str:
+    """Return the function word closest before a word, articles apart; nothing if there is none near."""
+    for n in range(place - 1, max(-1, place - 1 - _GOVERNOR_REACH), -1):
+        if text.kinds[n] == FUNCTION and text.keys[n] not in _DETERMINERS:
+            return text.keys[n]
+    return ""
 
 
 def _same_frame(found: Aligned) -> float:

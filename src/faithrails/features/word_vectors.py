@@ -92,10 +92,11 @@ class WordVectors:
     def measured(self, words: Sequence[str]) -> tuple[Matrix, Matrix]:
         """Return the vectors of folded words, and their lengths."""
         with self._lock:  # checks run in several threads
-            rows = list(map(self._rows.get, words))
-            if None in rows:
+            try:
+                rows = list(map(self._rows.__getitem__, words))
+            except KeyError:
                 self._learn(words)
-                rows = list(map(self._rows.get, words))
+                rows = list(map(self._rows.__getitem__, words))
             return self._kept[rows], self._lengths[rows]
 
     def _learn(self, words: Sequence[str]) -> None:
