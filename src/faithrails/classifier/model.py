@@ -215,6 +215,11 @@ class Classifier:
         """Whether parts of speech are among its signals."""
         return any(name.startswith("pos.") for name in self.answer.names)
 
+    @cached_property
+    def _names(self) -> frozenset[str]:
+        """All signals that it reads."""
+        return frozenset((*self.claim.names, *self.answer.names))
+
     def claim_logits(self, claims: Sequence[FeatureValues]) -> Matrix:
         """Return a logit of being unfaithful for each claim."""
         return self.claim.logits(_rows(claims, self.claim.names)) if claims else np.zeros(0)
@@ -226,8 +231,7 @@ class Classifier:
         chance = float(self.calibration(self.answer.logits(_rows([whole], self.answer.names)))[0])
         calibrated = log(max(chance, NEVER) / max(1.0 - chance, NEVER))
         shift = calibrated - float(logits.max()) if len(logits) else 0.0
-        known = whole.keys() | (claims[0] if claims else answer).keys()
-        missing = tuple(sorted({*self.claim.names, *self.answer.names} - known))
+        missing = tuple(sorted(self._names.difference(whole, claims[0] if claims else answer)))
         return Scores(_supported(calibrated), tuple(_supported(float(z) + shift) for z in logits), missing)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
@@ -11,7 +11,7 @@ import numpy as np
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
-from faithrails.features.word_vectors import Matrix, WordVectors, lengths_of, product, sums, unit
+from faithrails.features.word_vectors import Matrix, WordVectors, product, sums, unit
 from faithrails.text.tokenized import TokenizedText
 
 _BLOCK = 128  # texts whose cosines with all sentences are held at a time
@@ -45,22 +45,24 @@ class _Matrices:
     def __init__(self, index: EvidenceIndex, vectors: WordVectors) -> None:
         said = [reading.words[i] for reading in index.readings for i in reading.said]
         self.vocabulary = {word: number for number, word in enumerate(dict.fromkeys(said))}
-        self._vectors = vectors.of(list(self.vocabulary))
-        words: list[int] = []
+        self._vectors = vectors
+        words: list[str] = []
         sizes: list[int] = []
-        for sentence in index.sentences:
+        first: dict[frozenset[str], int] = {}
+        for number, sentence in enumerate(index.sentences):
             reading = index.readings[sentence.passage]
             of_sentence = reading.said[sentence.first : sentence.last]
-            words += [self.vocabulary[reading.words[i]] for i in of_sentence]
+            words += map(reading.words.__getitem__, of_sentence)
             sizes.append(len(of_sentence))
-        self.sentences = unit(sums(self._vectors[words], sizes))
-        first = {sentence.stems: number for number, sentence in reversed(list(enumerate(index.sentences)))}
-        self.distinct = self.sentences[sorted(first.values())]
+            first.setdefault(sentence.stems, number)
+        self.sentences = unit(sums(vectors.of(words), sizes))
+        repeats = len(first) < len(sizes)
+        self.distinct = self.sentences[list(first.values())] if repeats else self.sentences
 
     @cached_property
     def words(self) -> Matrix:
         """Unit vectors of the vocabulary, shape (words, size)."""
-        return unit(self._vectors)
+        return self._vectors.units_of(list(self.vocabulary))
 
     @cached_property
     def whole(self) -> Matrix:
@@ -94,22 +96,28 @@ class EvidenceVectors:
         """The unit vector of the evidence as a whole, shape (size,)."""
         return self._of_evidence.whole
 
-    def cosines(self, words: Sequence[str], own: Sequence[str], least: float) -> Matrix:
-        """Return the cosines of words with words of the evidence, shape (len(words), len(own)).
+    def cosines(self, words: Sequence[str], own: Sequence[str]) -> Matrix:
+        """Return the cosines of words with words of the evidence, shape (len(words), len(own))."""
+        numbers = [self.vocabulary[word] for word in own]
+        return product(self.vectors.units_of(words), self.words[numbers].T)
 
-        Those of a word that is known to be nearer than ``least`` to none are 0.
-        """
-        found = np.zeros((len(words), len(own)), dtype=np.float32)
+    def nearly_same(
+        self, words: Sequence[str], own: Sequence[str], least: float
+    ) -> Iterator[tuple[int, int, float]]:
+        """Yield the numbers of a word and of one of the evidence with their cosine, if ``least`` or more."""
         near = [n for n, word in enumerate(words) if self._nearest.get(word, 1.0) >= least]
-        if near:
-            numbers = [self.vocabulary[word] for word in own]
-            found[near] = product(unit(self.vectors.of([words[n] for n in near])), self.words[numbers].T)
-        return found
+        if not (near and own):
+            return
+        cosines = self.cosines([words[n] for n in near], own)
+        if cosines.max() >= least:
+            rows, columns = np.nonzero(cosines >= least)
+            for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
+                yield near[row], column, float(cosines[row, column])
 
     def senses(self, readings: Sequence[TokenizedText]) -> list[TextVectors]:
         """Return the vectors of several texts; one batched lookup is faster than one per text."""
-        vectors = self.vectors.of([reading.words[i] for reading in readings for i in reading.said])
-        lengths = lengths_of(vectors)
+        said = [reading.words[i] for reading in readings for i in reading.said]
+        vectors, lengths = self.vectors.measured(said)
         sizes = [len(reading.said) for reading in readings]
         spans = [slice(end - size, end) for end, size in zip(accumulate(sizes), sizes, strict=True)]
         wholes = unit(sums(vectors, sizes))
@@ -124,7 +132,7 @@ class EvidenceVectors:
         new = [word for word in dict.fromkeys(words) if word not in self._nearest]
         new = new[: max(0, _MOST_WORDS - len(self._nearest))]
         if new and self.vocabulary:
-            nearest = _best_cosines(unit(self.vectors.of(new)), self.words)
+            nearest = _best_cosines(self.vectors.units_of(new), self.words)
             self._nearest.update(zip(new, np.clip(nearest, 0.0, 1.0).tolist(), strict=True))
         return [self._nearest.get(word, 0.0) for word in words]
 

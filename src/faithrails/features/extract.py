@@ -11,7 +11,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.read_claim_mentions import BY_RULES, ClaimReader
 from faithrails.features.catalogue import FeatureValues, features_of, features_of_answer, features_of_claims
 from faithrails.features.evidence_vectors import EvidenceVectors
-from faithrails.features.inputs import Inputs
+from faithrails.features.inputs import Inputs, Question
 from faithrails.features.word_vectors import SHIPPED, word_vectors
 from faithrails.self_reflection.schema import read
 from faithrails.self_reflection.schema import signals as reflected
@@ -42,19 +42,20 @@ def extract_features(
         SettingsError: the static embedding is missing, which is the one that ships if none is named.
     """
     meaning = EvidenceVectors(index or EvidenceIndex(turn.passages), word_vectors(embedding or SHIPPED))
-    question, answer = tokenized(turn.question), TokenizedText(without_tags(turn.answer))
+    asked, answer = tokenized(turn.question), TokenizedText(without_tags(turn.answer))
     texts = [without_tags(claim.text) for claim in claims]
     distinct = list(dict.fromkeys(texts))  # the signals of a text are read once
     readings = [tokenized(text) for text in distinct]
     _look_up_all(meaning, readings)
-    asked, of_answer, *senses = meaning.senses([question, answer, *readings])
+    of_question, of_answer, *senses = meaning.senses([asked, answer, *readings])
+    question = Question(frozenset(asked.stems), of_question.whole)
     each = [
-        Inputs(reading, question, meaning, sense, asked.whole, reader)
+        Inputs(reading, question, meaning, sense, reader)
         for reading, sense in zip(readings, senses, strict=True)
     ]
     said_in = dict(zip(distinct, each, strict=True))
     said = tuple(said_in[text] for text in texts)
-    whole = Inputs(answer, question, meaning, of_answer, asked.whole, reader, said)
+    whole = Inputs(answer, question, meaning, of_answer, reader, said)
     own, *of_each = features_of([whole, *each])
     signals_in = dict(zip(distinct, features_of_claims(each, of_each), strict=True))
     signals = tuple(signals_in[text] for text in texts)

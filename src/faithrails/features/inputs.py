@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -16,10 +17,18 @@ from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.mention import Mention
 
 
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What the features ask of a question: its distinct stems, and its unit vector."""
+
+    stems: frozenset[str]
+    vector: Matrix
+
+
 class Inputs:
     """A claim or an answer, with its evidence (``index``) and the question it answers.
 
-    ``asked`` is the question's unit vector. ``place`` is where in the evidence most of it is
+    ``distinct`` are its stems, each once. ``place`` is where in the evidence most of it is
     held, and ``window`` the stems of that place. ``missing`` are those of its ``mentions`` that the
     evidence lacks, even if the question has them: it may be wrong. ``arithmetic`` is what tables tell
     of its numbers; those that follow from others are not missing.
@@ -30,23 +39,22 @@ class Inputs:
     """
 
     __slots__ = (
-        "arithmetic", "asked", "closeness", "held", "index", "length", "meaning", "mentions", "missing",
+        "arithmetic", "closeness", "distinct", "held", "index", "length", "meaning", "mentions", "missing",
         "of_values", "place", "question", "reader", "reading", "sense", "weights", "window",
     )  # fmt: skip
 
     def __init__(
         self,
         reading: TokenizedText,
-        question: TokenizedText,
+        question: Question,
         meaning: EvidenceVectors,
         sense: TextVectors,
-        asked: Matrix,
         reader: ClaimReader = BY_RULES,
         claims: Sequence[Inputs] = (),
     ) -> None:
         """Look up what was said; of a whole answer, take what was looked up of its claims."""
-        self.reading, self.question, self.meaning, self.sense, self.asked, self.reader, self.index = (
-            reading, question, meaning, sense, asked, reader, meaning.index,
+        self.reading, self.question, self.meaning, self.sense, self.reader, self.index = (
+            reading, question, meaning, sense, reader, meaning.index,
         )  # fmt: skip
         if claims:
             self.mentions: tuple[Mention, ...] = tuple(
@@ -69,7 +77,8 @@ class Inputs:
             stem in known or reading.words[i] in self.of_values
             for i, stem in zip(reading.said, reading.stems, strict=True)
         ]
-        self.place: Place | None = self.index.best(reading.stems)
+        self.distinct = frozenset(reading.stems)
+        self.place: Place | None = self.index.best(self.distinct)
         self.window: frozenset[str] = self.index.stems_of(self.place)
         self.length = float(np.add.reduce(sense.lengths))
         self.weights = sense.lengths / self.length if self.length else sense.lengths

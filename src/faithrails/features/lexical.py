@@ -19,12 +19,12 @@ def lexical(said: Inputs) -> dict[str, float]:
 
     Coverage and density are those of Grusky et al. 2018 (Newsroom).
     """
-    stems, index, question = said.reading.stems, said.index, frozenset(said.question.stems)
-    number, distinct = len(stems), frozenset(stems)
+    stems, index, question = said.reading.stems, said.index, said.question.stems
+    number, distinct = len(stems), said.distinct
     rare = list(map(index.weights.__getitem__, stems))
     total = sum(rare) or 1.0
     held = sum(said.held)
-    mass = float(said.weights @ [not held for held in said.held]) if number else 0.0
+    mass = float(said.weights @ [not held for held in said.held]) if held < number else 0.0
     pairs = list(map(index.pairs.__contains__, pairwise(stems)))
     runs = _runs(said.held, pairs)
     inside = list(map(said.window.__contains__, stems))
@@ -43,7 +43,7 @@ def lexical(said: Inputs) -> dict[str, float]:
         "unsupported_mass": mass,
         "unsupported_to_supported_ratio": min(10.0, mass / max(1.0 - mass, 0.05)),
         "novel_words": log1p(number - held),
-        "novel_run": log1p(_longest_lost(said.held)),
+        "novel_run": log1p(_longest_lost(said.held)) if held < number else 0.0,
         "novel_pairs": log1p(pairs.count(False)),
         "lexical.pair_precision": _share(sum(pairs), len(pairs)),
         "lexical.apart": _apart(said),
@@ -64,20 +64,19 @@ def _share(part: int, whole: int) -> float:
 
 def _longest_lost(held: list[bool]) -> int:
     """Length of the longest run of words that the evidence does not hold."""
-    longest = run = 0
-    for is_held in held:
-        run = 0 if is_held else run + 1
-        longest = max(longest, run)
-    return longest
+    return max(map(len, bytes(held).split(b"\1")))
 
 
 def _apart(said: Inputs) -> float:
     """Share of neighbours that the evidence holds, but never in one sentence."""
     postings = said.index.postings
     known, top = postings.stems, said.index.sentences[said.place.top].stems if said.place else frozenset()
-    held = [(a, b) for a, b in pairwise(said.reading.stems) if a in known and b in known]
-    apart = [pair for pair in held if not (top.issuperset(pair) or postings.together(*pair))]
-    return len(apart) / len(held) if held else 0.0
+    held = apart = 0
+    for one, other in pairwise(said.reading.stems):
+        if one in known and other in known:
+            held += 1
+            apart += not ((one in top and other in top) or postings.together(one, other))
+    return apart / held if held else 0.0
 
 
 def _runs(held: list[bool], pairs: list[bool]) -> list[int]:

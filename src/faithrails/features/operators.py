@@ -98,9 +98,9 @@ def operators(found: Aligned | None, vocabulary: Vocabulary) -> dict[str, float]
         return NO_OPERATORS
     signals = dict(NO_OPERATORS)
     signals["bindings.opposite"] = _opposites(found, vocabulary)
-    if _WORDS.isdisjoint(found.claim.words) and _WORDS.isdisjoint(found.window.words):
-        return signals
     own, there = _operators(found.claim), _operators(found.window)
+    if not (own or there):
+        return signals
     partner = dict(found.pairs)
     back = {j: i for i, j in partner.items()}
     turned, agreeing = _turned(found, own, there)
@@ -169,7 +169,8 @@ def _turned(
 
     "A before B" agrees with "B after A": the words differ, and so do those that follow them.
     """
-    mine, yours = ([one for one in some if one.name in _OPPOSED] for some in (own, there))
+    mine = [one for one in own if one.name in _OPPOSED]
+    yours = [one for one in there if one.name in _OPPOSED] if mine else ()
     turned, agreeing = 0.0, set()
     for one in mine:
         for other in yours:
@@ -194,6 +195,8 @@ def _opposites(found: Aligned, vocabulary: Vocabulary) -> float:
     """Count the words of the claim that the window lacks and whose opposite only the window has."""
     own, there = frozenset(found.claim.keys), frozenset(found.window.keys)
     lost, free = own - there, there - own
+    if not (lost and free):
+        return 0.0
     opposed, said = 0, lost.union(map(_positive, lost))
     if vocabulary.have_opposites(said):
         plain = free.union(map(_positive, free))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from math import log1p
 
 import numpy as np
@@ -37,32 +38,33 @@ def semantic(said: Sequence[Inputs]) -> list[dict[str, float]]:
 def _of_places(said: Sequence[Inputs]) -> Iterator[dict[str, float]]:
     """Yield how near each text is to the evidence, and to the question, as a whole."""
     wholes = np.array([one.sense.whole for one in said])
-    mean, asked = wholes @ said[0].meaning.whole, wholes @ said[0].asked
+    mean, asked = wholes @ said[0].meaning.whole, wholes @ said[0].question.vector
     for one, with_all, with_question in zip(said, mean.tolist(), asked.tolist(), strict=True):
         place, sentences = one.place, one.meaning.sentences
+        near = sorted({place.first, place.last}) if place else ()
         yield {
             "context_alignment.embedding": one.sense.nearest,
             "context_alignment.embedding_mean": with_all if len(sentences) else 0.0,
-            "context_alignment.embedding_near": float(
-                max(one.sense.whole @ sentences[place.first], one.sense.whole @ sentences[place.last])
-            )
-            if place
-            else 0.0,
+            "context_alignment.embedding_near": max(
+                [float(one.sense.whole @ sentences[number]) for number in near], default=0.0
+            ),
             "qr_alignment.embedding": with_question,
         }
 
 
 def _of_words(said: Sequence[Inputs]) -> Iterator[dict[str, float]]:
     """Yield how near the words of each text are to those of the evidence: sums over all words at once."""
+    sizes = [len(one.held) for one in said]
     lengths = np.concatenate([one.sense.lengths for one in said])
     near = np.concatenate([one.closeness for one in said])
     away = 1.0 - near
     about = away[:, None] * np.concatenate([one.sense.vectors[:, :_DIRECTIONS] for one in said])
     columns: Matrix = np.column_stack((lengths * near, near < _CLOSE, away, lengths * away, about))
-    rows = sums(columns, [len(one.held) for one in said]).tolist()
-    for one, (held, far, lost, rare, *directions) in zip(said, rows, strict=True):
-        number, total = len(one.held), max(one.length, _LITTLE)
-        weakest = sorted((one.weights * (1.0 - one.closeness)).tolist())[-_WEAKEST:]
+    weakness = (np.concatenate([one.weights for one in said]) * away).tolist()
+    rows = zip(sums(columns, sizes).tolist(), sizes, accumulate(sizes), strict=True)
+    for one, ((held, far, lost, rare, *directions), number, end) in zip(said, rows, strict=True):
+        total = max(one.length, _LITTLE)
+        weakest = sorted(weakness[end - number : end])[-_WEAKEST:]
         yield {
             "soft_precision": held / total if number else 1.0,
             "soft_novelty": far / max(number, 1),
@@ -76,10 +78,10 @@ def _of_words(said: Sequence[Inputs]) -> Iterator[dict[str, float]]:
 
 def _tfidf(said: Inputs) -> dict[str, float]:
     """Cosines with the bags of stems of place and question; a stem weighs by its rarity in the evidence."""
-    index, own = said.index, frozenset(said.reading.stems)
+    index, own = said.index, said.distinct
     left = index.squares(own)
     found = {}
-    for name, other in (("context", said.window), ("qr", frozenset(said.question.stems))):
+    for name, other in (("context", said.window), ("qr", said.question.stems)):
         product, right = index.squares(own & other), index.length_of(other)
         found[f"{name}_alignment.tfidf"] = product / (left * right) ** 0.5 if left and right else 0.0
     return found

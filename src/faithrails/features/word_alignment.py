@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -23,7 +23,7 @@ LONGEST = 80  # words of a claim; a longer text is a list or a table, not a sent
 _LONGEST_WINDOW = 160  # words of the evidence
 _SYNONYM = 0.6  # cosine from which two words may stand for each other
 _REACH = 4  # words to each side that are the context of a word
-_WEIGHTS = np.array([0.4, 1, 1, 1], dtype=np.float32)  # of a word in a context, by its kind
+_LITTLE = 0.4  # how alike two equal function words are, where other words are 1
 _MAY_VARY = frozenset((CONTENT, NAME))  # kinds of words for which another may stand
 _NUMBERS = {word: f"{value:g}" for word, value in WORDS.items() if word not in VAGUE}
 
@@ -74,7 +74,8 @@ class Aligned:
 
     ``pairs`` are the numbers of the claim's content words, names and values that are matched, in order,
     each with that of the word of the window that it is matched with. ``same`` holds the likeness, 0..1, of
-    every word of the claim with every word of the window; ``near`` how alike the words around them are.
+    every word of the claim with every word of the window, where function words count less; ``near`` how
+    alike the words around them are.
     """
 
     claim: Words
@@ -95,24 +96,24 @@ def align(said: Inputs) -> Aligned | None:
     if last - first > _LONGEST_WINDOW:
         first = _densest(claim, reading, first, last)
         last = min(last, first + _LONGEST_WINDOW)
-    return aligned(claim, _window(reading, first, last), said.meaning.cosines)
+    return aligned(claim, _window(reading, first, last), said.meaning.nearly_same)
 
 
 _window = lru_cache(maxsize=64)(Words)  # claims beside the same sentences
 
 
-Cosines = Callable[[Sequence[str], Sequence[str], float], Matrix]
+# The numbers of words of two texts whose cosine is at least so much, and the cosine.
+NearlySame = Callable[[Sequence[str], Sequence[str], float], Iterable[tuple[int, int, float]]]
 
 
-def aligned(claim: Words, window: Words, cosines: Cosines) -> Aligned:
-    """Match the words of a claim with those of a window, the ones in like contexts first.
-
-    ``cosines`` compares the words that only one of them has, shape (words of the claim, of the window).
-    """
-    same = _likeness(claim, window, cosines)
-    near = _context(same * _WEIGHTS.take(claim.kinds)[:, None])
-    places = [n for n, kind in enumerate(claim.kinds) if kind != FUNCTION]
-    return Aligned(claim, window, _one_to_one(places, (same * (1.0 + near))[places]), same, near)
+def aligned(claim: Words, window: Words, nearly_same: NearlySame) -> Aligned:
+    """Match the words of a claim with those of a window, the ones in like contexts first."""
+    width = len(window.words)
+    same = np.zeros((len(claim.words), width), dtype=np.float32)
+    cells = _fill(same, claim, window, nearly_same)
+    near = _context(same)
+    pairs = _one_to_one(cells, same.take(cells) * (1.0 + near.take(cells)), width) if cells else []
+    return Aligned(claim, window, pairs, same, near)
 
 
 def _densest(claim: Words, reading: TokenizedText, first: int, last: int) -> int:
@@ -133,37 +134,56 @@ def _densest(claim: Words, reading: TokenizedText, first: int, last: int) -> int
 
 @lru_cache(maxsize=16)  # a long window is the closest one of many claims
 def _numbered_stretch(reading: TokenizedText, first: int, last: int) -> tuple[dict[str, int], Places]:
-    return _numbered_keys([key(word)[0] for word in reading.words[first:last]])
-
-
-@lru_cache(maxsize=64)
-def _numbered(window: Words) -> tuple[dict[str, int], Places]:
-    return _numbered_keys(window.keys)
-
-
-def _numbered_keys(keys: Sequence[str]) -> tuple[dict[str, int], Places]:
-    """Number the distinct keys of a window, and return the number of each of its words too."""
+    """Number the distinct keys of a stretch of words, and return the number of each of its words too."""
+    keys = [key(word)[0] for word in reading.words[first:last]]
     numbers = {word: n for n, word in enumerate(dict.fromkeys(keys))}
     return numbers, np.array([numbers[word] for word in keys], dtype=np.int64)
 
 
-def _likeness(claim: Words, window: Words, cosines: Cosines) -> Matrix:
-    numbers, numbered = _numbered(window)
-    own = np.array([numbers.get(word, -1) for word in claim.keys])
-    same: Matrix = (own[:, None] == numbered).astype(np.float32)
-    lost = _varying(claim, numbers)
-    free = _varying(window, frozenset(claim.keys)) if lost else []
-    if lost and free:
-        near = cosines([claim.words[n] for n in lost], [window.words[n] for n in free], _SYNONYM)
-        rows, columns = np.nonzero(near >= _SYNONYM)
-        for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
-            same[lost[row], free[column]] = near[row, column]
-    return same
+@lru_cache(maxsize=64)
+def _places(window: Words) -> dict[str, list[int]]:
+    """Return where in a window each of its keys stands."""
+    found: dict[str, list[int]] = {}
+    for place, word in enumerate(window.keys):
+        found.setdefault(word, []).append(place)
+    return found
 
 
-def _varying(text: Words, others: Container[str]) -> list[int]:
-    """Return the words for which another may stand, and that are not among those of the other text."""
-    return [n for n, kind in enumerate(text.kinds) if kind in _MAY_VARY and text.keys[n] not in others]
+def _fill(same: Matrix, claim: Words, window: Words, nearly_same: NearlySame) -> list[int]:
+    """Tell which words are alike, and how much; return the cells of those that are no function words."""
+    places, width = _places(window), same.shape[1]
+    function: list[int] = []
+    cells: list[int] = []
+    lost = []
+    for row, (word, kind) in enumerate(zip(claim.keys, claim.kinds, strict=True)):
+        if word in places:
+            found = function if kind == FUNCTION else cells
+            found += [row * width + column for column in places[word]]
+        elif kind in _MAY_VARY:
+            lost.append(row)
+    same.put(function, _LITTLE)
+    same.put(cells, 1.0)
+    for row, column, likeness in _synonyms(claim, lost, window, nearly_same) if lost else ():
+        same[row, column] = likeness
+        cells.append(row * width + column)
+    return cells
+
+
+def _synonyms(
+    claim: Words, lost: Sequence[int], window: Words, nearly_same: NearlySame
+) -> Iterator[tuple[int, int, float]]:
+    """Yield which words that only the claim has are like words that only the window has."""
+    own = frozenset(claim.keys)
+    free = [n for n in _varying(window) if window.keys[n] not in own]
+    words, others = [claim.words[n] for n in lost], [window.words[n] for n in free]
+    for row, column, cosine in nearly_same(words, others, _SYNONYM):
+        yield lost[row], free[column], cosine
+
+
+@lru_cache(maxsize=64)
+def _varying(window: Words) -> list[int]:
+    """Return the words for which another may stand."""
+    return [n for n, kind in enumerate(window.kinds) if kind in _MAY_VARY]
 
 
 def _banded(size: int) -> Matrix:
@@ -183,26 +203,21 @@ def _context(same: Matrix) -> Matrix:
     return before + product(product(_RIGHT[:n, :n], same), _LEFT[:m, :m])
 
 
-def _one_to_one(places: Sequence[int], scores: Matrix) -> list[tuple[int, int]]:
+def _one_to_one(cells: Sequence[int], scores: Matrix, width: int) -> list[tuple[int, int]]:
     """Match each row with its best column; the best pairs first where two rows want the same column.
 
-    Returns the places of the rows, in order, with the numbers of their columns.
+    ``cells`` are what may be matched, each the number of its row times ``width`` plus that of its column.
     """
-    if not scores.size:
-        return []
-    best, value = scores.argmax(axis=1).tolist(), scores.max(axis=1).tolist()
+    columns_of: dict[int, list[int]] = {}
+    for _, cell in sorted(zip((-scores).tolist(), cells, strict=True)):
+        row, column = divmod(cell, width)
+        columns_of.setdefault(row, []).append(column)
     taken: set[int] = set()
     pairs = []
-    for row in sorted(range(len(best)), key=value.__getitem__, reverse=True):
-        column = best[row]
-        if column in taken:
-            free = scores[row].copy()
-            free[list(taken)] = 0.0
-            column = int(free.argmax())
-            if free[column] <= 0.0:
-                continue
-        elif value[row] <= 0.0:
-            break
-        taken.add(column)
-        pairs.append((places[row], column))
+    for row, columns in columns_of.items():
+        for column in columns:
+            if column not in taken:
+                taken.add(column)
+                pairs.append((row, column))
+                break
     return sorted(pairs)

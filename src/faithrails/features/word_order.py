@@ -10,7 +10,6 @@ from itertools import compress, pairwise
 import numpy as np
 
 from faithrails.features.word_alignment import FUNCTION, NAME, NUMBER, Aligned, Words
-from faithrails.features.word_vectors import Matrix
 
 _LEAST = 3  # matched words of which an order can be told
 _MOST_GAP = 12.0  # from here on further apart says nothing new
@@ -34,9 +33,9 @@ def word_order(found: Aligned | None) -> dict[str, float]:
     places = [place for _, place in found.pairs]
     if places == list(range(places[0], places[0] + len(places))):
         return NO_DISORDER
-    kinds = [(found.claim.kinds[i], found.window.kinds[j]) for i, j in found.pairs]
-    names = [n for n, both in enumerate(kinds) if NAME in both]
-    numbers = [n for n, (own, _) in enumerate(kinds) if own == NUMBER]
+    own_kinds, kinds_there = found.claim.kinds, found.window.kinds
+    names = [n for n, (i, j) in enumerate(found.pairs) if own_kinds[i] == NAME or kinds_there[j] == NAME]
+    numbers = [n for n, (i, _) in enumerate(found.pairs) if own_kinds[i] == NUMBER]
     inverted, inverted_names, moved = _order(found, names)
     gains, misplaced = _gains(found)
     parted = _parted(found.pairs)
@@ -44,14 +43,14 @@ def word_order(found: Aligned | None) -> dict[str, float]:
         "bindings.inverted": inverted,
         "bindings.inverted_names": inverted_names,
         "bindings.moved": moved,
-        "bindings.swapped": float(gains.max()),
+        "bindings.swapped": max(map(max, gains)),
         "bindings.swapped_names": _largest(gains, names),
         "bindings.swapped_values": _largest(gains, numbers),
         "bindings.misplaced": misplaced,
         "bindings.parted": sum(map(bool, parted)) / len(parted),
         "bindings.parted_far": float(max(parted)),
         "bindings.governed_otherwise": _governed_otherwise(found),
-        "bindings.permuted_frame": moved * _same_frame(found),
+        "bindings.permuted_frame": moved * _same_frame(found) if moved else 0.0,
     }
 
 
@@ -85,25 +84,24 @@ def _inversions(order: Sequence[int]) -> int:
     return found
 
 
-def _largest(gains: Matrix, among: Sequence[int]) -> float:
+def _largest(gains: Sequence[Sequence[float]], among: Sequence[int]) -> float:
     """Return the largest gain of a swap of two of these words; that of a word with itself is 0."""
-    return float(gains[among][:, among].max()) if len(among) > 1 else 0.0
+    return max([gains[one][other] for one in among for other in among]) if len(among) > 1 else 0.0
 
 
-def _gains(found: Aligned) -> tuple[Matrix, float]:
+def _gains(found: Aligned) -> tuple[list[list[float]], float]:
     """Return how much better each pair of words would fit if they changed places, and the mean misplacement.
 
-    A word fits a place by the words around it. Shape (matched words, matched words).
+    A word fits a place by the words around it. There are as many rows and columns as matched words.
     """
     own, there = np.array(found.pairs).T
-    matched = own[:, None], there
-    fits, alike = found.near[matched], found.same[matched] > 0
+    fits, alike = (table.take(own, 0).take(there, 1) for table in (found.near, found.same > 0))
     here = fits.diagonal()
     gain = fits - here[:, None]
     np.putmask(gain, alike, 0.0)  # with itself, for one
     both = fits + fits.T - here[:, None] - here
     np.putmask(both, alike | alike.T, 0.0)
-    return both, float(gain.max(axis=1).mean())
+    return both.tolist(), float(np.add.reduce(np.maximum.reduce(gain, axis=1)) / len(found.pairs))
 
 
 def _parted(pairs: Sequence[tuple[int, int]]) -> list[float]:
@@ -114,19 +112,16 @@ def _parted(pairs: Sequence[tuple[int, int]]) -> list[float]:
 
 def _governed_otherwise(found: Aligned) -> float:
     """Share of the matched words that stand after another preposition or conjunction than in the window."""
-    own, there = _governors(found.claim), _governors(found.window)
-    return sum([own[i] != there[j] for i, j in found.pairs]) / len(found.pairs)
+    claim, window = found.claim, found.window
+    return sum([_governor(claim, i) != _governor(window, j) for i, j in found.pairs]) / len(found.pairs)
 
 
-@lru_cache(maxsize=64)  # claims beside the same sentences
-def _governors(text: Words) -> list[str]:
-    """Return the function word closest before each word, articles apart; nothing if there is none near."""
-    found, closest, place = [], "", -1
-    for n, (word, kind) in enumerate(zip(text.keys, text.kinds, strict=True)):
-        found.append(closest if n - place <= _GOVERNOR_REACH else "")
-        if kind == FUNCTION and word not in _DETERMINERS:
-            closest, place = word, n
-    return found
+def _governor(text: Words, place: int) -> str:
+    """Return the function word closest before a word, articles apart; nothing if there is none near."""
+    for n in range(place - 1, max(-1, place - 1 - _GOVERNOR_REACH), -1):
+        if text.kinds[n] == FUNCTION and text.keys[n] not in _DETERMINERS:
+            return text.keys[n]
+    return ""
 
 
 def _same_frame(found: Aligned) -> float:

@@ -56,6 +56,7 @@ class WordVectors:
         self._lock = Lock()
         self._rows: dict[str, int] = {}
         self._kept: Matrix = np.zeros((1024, table.shape[1]), dtype=np.float32)
+        self._lengths: Matrix = np.zeros(1024, dtype=np.float32)
 
     @property
     def size(self) -> int:
@@ -82,21 +83,37 @@ class WordVectors:
 
     def of(self, words: Sequence[str]) -> Matrix:
         """Return the vectors of folded words, shape (len(words), size)."""
+        return self.measured(words)[0]
+
+    def units_of(self, words: Sequence[str]) -> Matrix:
+        """Return the unit vectors of folded words, shape (len(words), size)."""
+        return scaled(*self.measured(words))
+
+    def measured(self, words: Sequence[str]) -> tuple[Matrix, Matrix]:
+        """Return the vectors of folded words, and their lengths."""
         with self._lock:  # checks run in several threads
-            new = [word for word in dict.fromkeys(words) if word not in self._rows]
-            if len(self._rows) + len(new) > _MOST_KEPT:
-                self._rows.clear()
-                new = list(dict.fromkeys(words))
-            if new:
-                self._keep(new)
-            return self._kept[[self._rows[word] for word in words]]
+            try:
+                rows = list(map(self._rows.__getitem__, words))
+            except KeyError:
+                self._learn(words)
+                rows = list(map(self._rows.__getitem__, words))
+            return self._kept[rows], self._lengths[rows]
+
+    def _learn(self, words: Sequence[str]) -> None:
+        """Look up the words that are not kept."""
+        new = [word for word in dict.fromkeys(words) if word not in self._rows]
+        if len(self._rows) + len(new) > _MOST_KEPT:
+            self._rows.clear()
+            new = list(dict.fromkeys(words))
+        self._keep(new)
 
     def _keep(self, words: Sequence[str]) -> None:
         first = len(self._rows)
         if first + len(words) > len(self._kept):
-            room = np.zeros((2 * (first + len(words)), self.size), dtype=np.float32)
-            room[:first] = self._kept[:first]
-            self._kept = room
+            size = 2 * (first + len(words))
+            room, lengths = np.zeros((size, self.size), np.float32), np.zeros(size, np.float32)
+            room[:first], lengths[:first] = self._kept[:first], self._lengths[:first]
+            self._kept, self._lengths = room, lengths
         pieces = [self._pieces_of(word) for word in words]
         kept = self._kept[first : first + len(words)]
         alone = [n for n, rows in enumerate(pieces) if len(rows) == 1]
@@ -104,6 +121,7 @@ class WordVectors:
         for n, rows in enumerate(pieces):
             if len(rows) != 1:
                 kept[n] = self._table[rows].astype(np.float32).sum(axis=0) / max(1, len(rows))
+        self._lengths[first : first + len(words)] = lengths_of(kept)
         self._rows.update(zip(words, range(first, first + len(words)), strict=True))
 
     def _pieces_of(self, word: str) -> list[int]:
@@ -126,8 +144,12 @@ def sums(rows: Matrix, sizes: Sequence[int]) -> Matrix:
 
 def unit(vectors: Matrix) -> Matrix:
     """Scale vectors (the last axis) to length 1; one without any length stays 0."""
-    lengths = lengths_of(vectors)[..., None]
-    return np.asarray(vectors / np.maximum(lengths, _FLOOR), dtype=np.float32)
+    return scaled(vectors, lengths_of(vectors))
+
+
+def scaled(vectors: Matrix, lengths: Matrix) -> Matrix:
+    """Scale vectors of known lengths to length 1."""
+    return np.asarray(vectors / np.maximum(lengths, _FLOOR)[..., None], dtype=np.float32)
 
 
 def lengths_of(vectors: Matrix) -> Matrix:

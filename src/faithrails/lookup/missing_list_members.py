@@ -67,4 +67,4 @@ def _nearest(lookup: Lookup, word: str, members: frozenset[str]) -> float:
     """Return the cosine of a word with the nearest word of the evidence that is no member of the list."""
     evidence = EvidenceVectors(lookup.index, word_vectors())
     others = [other for other in evidence.vocabulary if content_stem(other) not in members]
-    return float(evidence.cosines([word], others, 0.0).max()) if others else 0.0
+    return float(evidence.cosines([word], others).max()) if others else 0.0
