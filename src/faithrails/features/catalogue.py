@@ -42,6 +42,7 @@ _PREFIXES = {
     "bindings": ("bindings.",),
     "arithmetic": ("arithmetic.",),
     "self-report": ("self.",),
+    "findings": ("found.",),
 }  # fmt: skip
 
 

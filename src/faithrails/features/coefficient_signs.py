@@ -8,6 +8,7 @@ _UNFAITHFUL = (
     "discourse.denial_differs", "citation.unknown", "self.",
     "bindings.", "arithmetic.gap", "arithmetic.elsewhere", "arithmetic.wrong", "arithmetic.comparison_wrong",
     "claims.worst", "claims.mean", "claims.any", "claims.pooled",
+    "found.value", "found.name", "found.displaced", "found.opposite", "found.changed", "found.arithmetic",
 )  # fmt: skip
 _FAITHFUL = (
     "lexical.precision", "lexical.rare_precision", "lexical.pair_precision", "lexical.coverage",
@@ -16,7 +17,8 @@ _FAITHFUL = (
     "numeric_agreement", "entity_agreement", "supported_entities.", "sentence_precision.m",
     "sentence_semantic.m", "worst.context_alignment", "worst.lexical.rouge_l", "worst.best_context_share",
     "citation.share", "citations.precision", "worst.citation.share",
-    "arithmetic.explained", "arithmetic.computed", "arithmetic.comparison_holds",
+    "arithmetic.explained", "arithmetic.computed", "arithmetic.comparison_holds", "found.verbatim",
+    "found.follows",
 )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
@@ -20,11 +21,12 @@ from faithrails.lookup.exchanged_statements import crossed_pair
 from faithrails.lookup.findings import Findings
 from faithrails.lookup.framed_statement import statement_in
 from faithrails.lookup.heading_above import heading_above
-from faithrails.lookup.heading_in_claim import LabelSpan
+from faithrails.lookup.heading_in_claim import LabelSpan, labels
 from faithrails.lookup.kinds import Context, Kind
 from faithrails.lookup.missing_mentions import missing_mentions
 from faithrails.lookup.missing_words import joined_places, missing_pairs, missing_share
 from faithrails.lookup.verdict_of_findings import MOST_CLAIMS
+from faithrails.lookup.yes_no_and_absence import in_context
 from faithrails.runtime.deadline import look
 from faithrails.text.html_tags import without_tags
 from faithrails.text.tokenized import tokenized
@@ -40,9 +42,20 @@ _Key = tuple[str, frozenset[str], tuple[LabelSpan, ...], ClaimReader, bool, str]
 _EXAMINED: PerIndex[dict[_Key, Findings | None]] = PerIndex(lambda index: {})
 
 
-def asked_words(turn: Turn) -> frozenset[str]:
-    """Return the folded words of the question, whose names and quotes need no evidence."""
-    return frozenset(word for word, _, _ in words(turn.question))
+def examine_in_turn(
+    turn: Turn, claim: Claim, index: EvidenceIndex, reader: ClaimReader = BY_RULES
+) -> Findings | None:
+    """Look up a claim of an answer, which its question, its list and the text before it explain."""
+    found = examine(
+        claim, index, asked_words(turn.question), answer_before(turn, claim), labels(turn, claim), reader
+    )
+    return in_context(found, turn, claim)
+
+
+@lru_cache(maxsize=16)  # each claim of an answer asks
+def asked_words(question: str) -> frozenset[str]:
+    """Return the folded words of a question, whose names and quotes need no evidence."""
+    return frozenset(word for word, _, _ in words(question))
 
 
 def answer_before(turn: Turn, claim: Claim) -> str:

@@ -44,7 +44,7 @@ def right_values(turn: Turn, claim: Claim, index: EvidenceIndex, reader: ClaimRe
 
     The claim must be in the answer's own words.
     """
-    asked, before = asked_words(turn), answer_before(turn, claim)
+    asked, before = asked_words(turn.question), answer_before(turn, claim)
     found = examine(claim, index, asked, before, (), reader)
     if found is None:
         return []

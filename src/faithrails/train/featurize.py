@@ -15,6 +15,8 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.read_claim_mentions import ClaimReader
 from faithrails.evidence.tables.find import are_about_tables
 from faithrails.features.extract import extract_features
+from faithrails.lookup.examine import examine_in_turn
+from faithrails.lookup.finding_features import finding_features
 from faithrails.text.spacy_parser import load_parser
 from faithrails.train.labelled_examples import Example
 
@@ -82,7 +84,9 @@ def _numbers(example: Example, how: How) -> _Numbers:
     parser = load_parser(how.spacy, pos=how.pos) if how.spacy else None
     index, reader = EvidenceIndex(example.turn.passages), ClaimReader(parser=parser)
     report = extract_features(example.turn, example.claims, index, how.embedding, reader)
-    return report.answer, list(report.claims), are_about_tables((one.place for one in report.said), index)
+    found = (examine_in_turn(example.turn, claim, index, reader) for claim in example.claims)
+    claims = [one | finding_features(each) for one, each in zip(report.claims, found, strict=True)]
+    return report.answer, claims, are_about_tables((one.place for one in report.said), index)
 
 
 def _table(found: list[tuple[Example, dict[str, float], list[dict[str, float]], bool]]) -> Table:

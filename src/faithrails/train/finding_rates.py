@@ -10,9 +10,8 @@ from math import exp, log, sqrt
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.examine import answer_before, asked_words, examine
-from faithrails.lookup.heading_in_claim import labels
-from faithrails.lookup.yes_no_and_absence import in_context, without_words
+from faithrails.lookup.examine import examine_in_turn
+from faithrails.lookup.yes_no_and_absence import without_words
 from faithrails.train.labelled_examples import Example
 from faithrails.verify.exact import Exact
 
@@ -75,15 +74,14 @@ def findings(examples: Iterable[Example], workers: int, on_done: Callable[[], No
 
 def _findings(example: Example) -> Found:
     turn, index = example.turn, EvidenceIndex(example.turn.passages)
-    asked = asked_words(turn)
     kinds = []
     for claim in example.claims:
         verdict = without_words(Exact(), turn, claim, index)
         if verdict is not None:
             kinds.append(frozenset(verdict.findings))
             continue
-        found = examine(claim, index, asked, answer_before(turn, claim), labels(turn, claim))
-        kinds.append(frozenset(found.names) if (found := in_context(found, turn, claim)) else frozenset())
+        found = examine_in_turn(turn, claim, index)
+        kinds.append(frozenset(found.names) if found else frozenset())
     return Found(example.source, example.label, example.claim_labels, tuple(kinds))
 
 

@@ -23,13 +23,13 @@ from faithrails.features.extract import extract_features
 from faithrails.features.inputs import Inputs
 from faithrails.features.word_vectors import SHIPPED as STATIC
 from faithrails.features.word_vectors import word_vectors
-from faithrails.lookup.examine import answer_before, asked_words, examine
+from faithrails.lookup.examine import examine_in_turn
+from faithrails.lookup.finding_features import finding_features
 from faithrails.lookup.findings import Findings
-from faithrails.lookup.heading_in_claim import labels
 from faithrails.lookup.kinds import ALWAYS_MARKING, Context
 from faithrails.lookup.other_languages.verdicts import verdicts_in
 from faithrails.lookup.verdict_of_findings import unsure_beyond_limits, verdict_of_findings, within_limits
-from faithrails.lookup.yes_no_and_absence import holds_question, in_context, is_explained, without_words
+from faithrails.lookup.yes_no_and_absence import holds_question, is_explained, without_words
 from faithrails.runtime.offload import off_loop
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.paths import ClassifierFolder
@@ -118,22 +118,18 @@ class ClassifierVerifier(Verifier):
             return unsure_beyond_limits(self, claims, [])
         whole, given = indexes.get(turn.passages), turn  # what the sources are said to lack, any may have
         turn = with_related_passages(turn, few, indexes)
-        index, asked = indexes.get(turn.passages), asked_words(turn)
-        reader = self.reader_options.reader(pos=classifier.reads_parts)
+        index, reader = indexes.get(turn.passages), self.reader_options.reader(pos=classifier.reads_parts)
+        placed = [examine_in_turn(turn, claim, index, reader) for claim in few]
         report = extract_features(turn, few, index, embedding_of(self.folder), reader)
         judge = self._for(index, report.said)
-        scores = classifier.score(report.answer, report.claims)
+        signals = [one | finding_features(found) for one, found in zip(report.claims, placed, strict=True)]
+        scores = classifier.score(report.answer, signals)
         if scores.missing:  # another version's features: zeros would raise the score
             names = ", ".join(scores.missing[:3])
             why = f"the classifier {self.version} needs signals that are not read: {names}"
             return [unsure(self, claim, Reason.NOT_DECIDED, why) for claim in claims]
         if self.calibration:
             scores = replace(scores, claims=self.calibration.recalibrated(scores.claims))
-        looks = (
-            examine(claim, index, asked, answer_before(turn, claim), labels(turn, claim), reader)
-            for claim in few
-        )
-        placed = [in_context(found, turn, claim) for claim, found in zip(few, looks, strict=True)]
         chances = scores.claims
         is_reply = len(few) == 1 and placed[0] is not None and placed[0].context is Context.BARE_ANSWER
         if is_reply and _has_other_words(few[0].text, index):  # too few for the classifier to weigh one

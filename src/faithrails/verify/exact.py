@@ -13,11 +13,10 @@ from faithrails.evidence.index_cache import Indexes
 from faithrails.evidence.read_claim_mentions import DEFAULT_OPTIONS, ReaderOptions
 from faithrails.evidence.related_passages import with_related_passages
 from faithrails.evidence.turn_language import languages_of
-from faithrails.lookup.examine import answer_before, asked_words, examine
-from faithrails.lookup.heading_in_claim import labels
+from faithrails.lookup.examine import examine_in_turn
 from faithrails.lookup.other_languages.verdicts import verdicts_in
 from faithrails.lookup.verdict_of_findings import unsure_beyond_limits, verdict_of_findings, within_limits
-from faithrails.lookup.yes_no_and_absence import in_context, without_words
+from faithrails.lookup.yes_no_and_absence import without_words
 from faithrails.runtime.offload import off_loop
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.strict_model import Share
@@ -89,14 +88,13 @@ class Exact(Verifier):
         few = within_limits(claims)
         whole, given = indexes.get(turn.passages), turn  # what the sources are said to lack, any may have
         turn = with_related_passages(turn, few, indexes)
-        index, reader, asked = indexes.get(turn.passages), self.reader_options.reader(), asked_words(turn)
+        index, reader = indexes.get(turn.passages), self.reader_options.reader()
         verdicts = []
         for claim in few:
             if apart := without_words(self, given, claim, whole):
                 verdicts.append(apart)
                 continue
-            found = examine(claim, index, asked, answer_before(turn, claim), labels(turn, claim), reader)
-            found = in_context(found, turn, claim)
+            found = examine_in_turn(turn, claim, index, reader)
             probability = supported_probability(found.features) if found else 0.0
             verdicts.append(verdict_of_findings(self, turn, claim, found, probability, self.supports))
         return unsure_beyond_limits(self, claims, verdicts)
