@@ -34,7 +34,7 @@ from faithrails.train.fit import (
 Method = Literal["platt", "isotonic"]
 
 FOLDS = 5
-SWEEP = (0.001, 0.003, 0.01, 0.03, 0.1)
+SWEEP = (0.0003, 0.001, 0.003, 0.01, 0.03)
 # Share of unfaithful answers for which probabilities are meant. Collections of
 # errors hold more of them than what users see.
 PRIOR = 0.35

@@ -54,8 +54,8 @@ class Recipe:
 
     claim_c: float = 1.0
     trees: int = 150
-    answer_trees: int = 160
-    share: float = 0.3
+    answer_trees: int = 60
+    share: float = 0.2
 
 
 @dataclass(frozen=True)
