@@ -3,6 +3,8 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
+from operator import or_
 from pathlib import Path
 
 import numpy as np
@@ -12,15 +14,21 @@ from faithrails import Turn
 from faithrails.claims import sentence_claims
 from faithrails.classifier.model import POOLED, SHIPPED, Classifier, Linear, load, pooled
 from faithrails.errors import SettingsError
+from faithrails.evidence.index import EvidenceIndex
 from faithrails.features.coefficient_signs import sign
 from faithrails.features.extract import Features, extract_features
+from faithrails.lookup.examine import examine_in_turn
+from faithrails.lookup.finding_features import finding_features
 
 TOWER = "The Eiffel Tower was built in 1889 by Gustave Eiffel's company. It is 330 metres tall and stands in Paris."
 
 
 def report(answer: str) -> Features:
     turn = Turn.of(answer, TOWER, question="How tall is the tower?")
-    return extract_features(turn, sentence_claims(turn))
+    claims, index = sentence_claims(turn), EvidenceIndex(turn.passages)
+    read = extract_features(turn, claims, index)
+    found = (finding_features(examine_in_turn(turn, claim, index)) for claim in claims)
+    return replace(read, claims=tuple(map(or_, read.claims, found)))
 
 
 def test_what_the_evidence_says_is_likelier_than_what_it_does_not() -> None:

@@ -29,3 +29,15 @@ def test_after_says_the_other_way_round_what_before_says(one: str, other: str) -
     assert not found(f"{other.capitalize()} before {one}.", evidence)
     answer = f"{one.capitalize()} before {other}."
     assert check_sync(Turn.of(answer, evidence), EXACT).unsupported
+
+
+@pytest.mark.parametrize(("first", "second", "third"), list(permutations(("Anna", "the old mill", "Bergen"))))
+@pytest.mark.parametrize(("more", "less"), [("older", "younger"), ("larger", "smaller"), ("higher", "lower")])
+def test_each_comparison_of_two_about_one_subject_is_read(
+    first: str, second: str, third: str, more: str, less: str
+) -> None:
+    evidence = f"{first} is {more} than {second} but {less} than {third}."
+    for wrong in (f"{second} is {more} than {first}.", f"{third} is {less} than {first}."):
+        assert found(wrong[0].upper() + wrong[1:], evidence), wrong
+    for right in (f"{first} is {more} than {second}.", f"{second} is {less} than {first}."):
+        assert not found(right[0].upper() + right[1:], evidence), right

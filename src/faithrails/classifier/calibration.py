@@ -30,7 +30,9 @@ class Platt:
 
     def __call__(self, logits: Matrix) -> Matrix:
         """Return probabilities, 0..1."""
-        return np.asarray(1.0 / (1.0 + np.exp(-(self.slope * logits + self.intercept))), dtype=np.float64)
+        # Rows that a score separates give a slope without bound; `exp` overflows from 710 on.
+        scaled = np.clip(self.slope * logits + self.intercept, -700.0, 700.0)
+        return np.asarray(1.0 / (1.0 + np.exp(-scaled)), dtype=np.float64)
 
     def as_dict(self) -> dict[str, Any]:
         """The same as JSON values."""

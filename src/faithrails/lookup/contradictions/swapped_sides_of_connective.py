@@ -48,7 +48,7 @@ def swapped_sides_of_connective(lookup: Lookup) -> Contradiction | None:
             held = len((said - {stem(own.more)}) & sentence.stems) + 1
             if held < _LEAST_HELD * len(said):
                 continue
-            for there in _sides(index.readings[sentence.passage], *sentence.words):
+            for there in _compared(index.readings[sentence.passage], *sentence.words):
                 if why := _difference(own, there, lookup.reader.vocabulary):
                     place = claim.starts[own.place], claim.ends[own.place]
                     return Contradiction(why, (place,), in_copy=True)
