@@ -44,7 +44,7 @@ def finding_features(found: Findings | None) -> FeatureValues:
     ``_surely``: in a near copy of the evidence or a reply of a few words, where findings are surest.
     """
     if found is None:
-        return _NONE
+        return dict(_NONE)
     features = {**_NONE, "found.verbatim": float(found.verbatim), "found.follows": float(found.follows)}
     for kind in found.kinds:
         name = f"found.{_FAMILY_OF[kind]}"
