@@ -41,3 +41,19 @@ def test_each_comparison_of_two_about_one_subject_is_read(
         assert found(wrong[0].upper() + wrong[1:], evidence), wrong
     for right in (f"{first} is {more} than {second}.", f"{second} is {less} than {first}."):
         assert not found(right[0].upper() + right[1:], evidence), right
+
+
+@pytest.mark.parametrize(
+    ("evidence", "right"),
+    [
+        (
+            "Men earn more than nurses, and women earn less than nurses.",
+            "Women earn less than the nurses do.",
+        ),
+        ("Men earn more than nurses, and nurses earn more than women.", "The nurses earn more than women."),
+        ("Anna is older than Ben but younger than Ben's cousin.", "Anna is younger than the cousin of Ben."),
+        ("More than 30 boys but fewer than 30 girls came.", "Fewer than 30 of the girls came."),
+    ],
+)
+def test_the_subject_of_a_second_comparison_is_not_guessed(evidence: str, right: str) -> None:
+    assert not found(right, evidence)

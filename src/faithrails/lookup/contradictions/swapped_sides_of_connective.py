@@ -34,6 +34,7 @@ class _Sides(NamedTuple):
     place: int
     more: str
     are_named: bool  # whether a name stands before it within the sentence
+    is_one_of_two: bool = False  # of a sentence with several: whose it is, is a guess
 
 
 def swapped_sides_of_connective(lookup: Lookup) -> Contradiction | None:
@@ -82,10 +83,14 @@ def _compared(reading: TokenizedText, first: int, last: int) -> Iterator[_Sides]
         after = reading.words[place + 1 : until]
         end = next((n for n, word in enumerate(after) if word in _JOINING), len(after))
         held = frozenset(filter(has_content, reading.keys[place + 1 : place + 1 + end]))
-        yield _Sides("than", before, held, place, reading.words[place - 1], are_named=False)
+        yield _Sides(
+            "than", before, held, place, reading.words[place - 1], are_named=False, is_one_of_two=True
+        )
 
 
 def _difference(own: _Sides, there: _Sides, vocabulary: Vocabulary) -> str:
+    if there.is_one_of_two and (own.more != there.more or not _are_swapped(own, there)):
+        return ""
     if own.word == "than" and stem(there.more) in vocabulary.opposites(stem(own.more)):
         is_same_side = own.after & there.after and not own.before & there.after
         return f"the passage says '{there.more} than' of it" if is_same_side else ""
