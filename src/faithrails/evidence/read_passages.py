@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import chain
 
 from faithrails.evidence.load_domain_words import load_vocabulary
 from faithrails.evidence.records.ownership import RecordOwners
-from faithrails.evidence.records.parse_json_yaml_csv import WORD_ENDS, Fact, Record, records
+from faithrails.evidence.records.parse_json_yaml_csv import WORD_ENDS, YEAR, Fact, Record, records
 from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.runtime.deadline import look
 from faithrails.text.sentences import sentences
@@ -24,7 +25,8 @@ _DOTTED = re.compile(r"\b(?:[^\W\d_]\.){2,}")  # "U.S.A.", which is also looked 
 class ReadPassages:
     """The sentences of all passages in order, with the words that they contain.
 
-    ``readings`` has one item for each passage; ``denied`` has the stems of each key to which a record says
+    ``readings`` has one item for each passage, ``records`` those of each structured passage by its number;
+    ``denied`` has the stems of each key to which a record says
     no, with those of the keys above it, and ``affirmed`` the same of each yes.
     """
 
@@ -35,29 +37,30 @@ class ReadPassages:
         self.denied: list[tuple[frozenset[str], frozenset[str]]] = []
         self.affirmed: list[tuple[frozenset[str], frozenset[str]]] = []
         self._texts: dict[tuple[int, int], Evidence] = {}
-        structured: list[Record] = []
+        self.records: dict[int, Sequence[Record]] = {}
         for number, passage in enumerate(passages):
             found = records(passage.text)
             if found:
                 self._read_records(number, found)
-                structured += found
+                self.records[number] = found
                 facts = [fact for record in found for fact in record]
                 self.denied += [_key_stems(fact) for fact in facts if fact.denied]
                 self.affirmed += [_key_stems(fact) for fact in facts if fact.affirmed]
             else:
                 self._read_text(number, passage.text)
-        self._structured = structured
 
     @cached_property
     def subjects(self) -> RecordOwners | None:
         """The records of structured passages, None if there are none."""
-        return RecordOwners(self._structured, load_vocabulary()) if self._structured else None
+        return RecordOwners([*chain(*self.records.values())], load_vocabulary()) if self.records else None
 
     @cached_property
     def words(self) -> set[str]:
         """The folded words of all passages, also as names and keys spell them."""
         found = {word for reading in self.readings for word in reading.words}
-        found |= {folded(key) for record in self._structured for fact in record for key in fact.path}
+        found |= {
+            folded(key) for record in chain(*self.records.values()) for fact in record for key in fact.path
+        }
         found |= {word[:-2] for word in found if word.endswith(("'s", "’s"))}
         for passage in self.passages:
             found |= {folded(dotted.replace(".", "")) for dotted in _DOTTED.findall(passage.text)}
@@ -124,11 +127,13 @@ class ReadPassages:
 
 
 def _as_sentences(record: Record) -> Iterator[tuple[Span, str, tuple[str, ...], bool]]:
-    """Yield place, words, values and denial of what a record says."""
+    """Yield place, words, values and denial of what a record says. A year in a key is one of its values."""
     short = [fact for fact in record if not fact.denied and _is_short(fact)]
     if short:
         span = Span(min(fact.start for fact in short), max(fact.end for fact in short), "row")
-        yield span, ", ".join(fact.words for fact in short), tuple(fact.value for fact in short), False
+        keys = dict.fromkeys(key for fact in short for key in fact.path)
+        said = (*(year for key in keys for year in YEAR.findall(key)), *(fact.value for fact in short))
+        yield span, ", ".join(fact.words for fact in short), said, False
     for fact in record:
         span = Span(fact.start, fact.end, "row")
         if fact.denied:

@@ -91,10 +91,16 @@ def _holds(lookup: Lookup, mention: Mention, names: Sequence[Mention]) -> bool:
         return False
     if records is None or mention.kind not in VALUES:
         return holds(lookup.index, mention, lookup.reader)
-    if records.counts(lookup.text, mention):
+    if records.counts(lookup.text, mention) or _ends_name(lookup, mention, names):
         return True
     in_evidence = holds(lookup.index, mention, lookup.reader)
     return in_evidence and records.holds(lookup.text, mention, names, lookup.before)
+
+
+def _ends_name(lookup: Lookup, mention: Mention, names: Sequence[Mention]) -> bool:
+    """Whether a number is the last word of a name of the evidence: "Nova 5"."""
+    before = [name.words[-1] for name in names if name.end + 1 == mention.start]
+    return any(f" {word} {mention.text} " in lookup.index.folded for word in before)
 
 
 def _is_converted(lookup: Lookup, mention: Mention) -> bool:

@@ -33,12 +33,18 @@ class MadeTable:
     scale: str
     years: tuple[int, ...]
     amounts: dict[str, tuple[float, ...]]
-    flat: bool
+    written_as: str
 
     @property
     def text(self) -> str:
-        """The table as Markdown, or as lines of a filing."""
-        if self.flat:
+        """The table as Markdown, as CSV, or as lines of a filing."""
+        if self.written_as == "csv":
+            lines = [",".join([f"{self.head or 'Item'} {self.scale}".strip(), *map(str, self.years)])]
+            lines += [
+                f"{name},{','.join(f'{amount:g}' for amount in row)}" for name, row in self.amounts.items()
+            ]
+            return "\n".join(lines)
+        if self.written_as == "lines":
             lines = [f"{self.head} {self.scale}".strip(), " ".join(map(str, self.years))]
             lines += [f"{name} {' '.join(map(_cell, row))}" for name, row in self.amounts.items()]
             return "\n".join(lines)
@@ -74,7 +80,8 @@ def made_table(chance: Random) -> MadeTable:
     amounts = {
         name: tuple(round(chance.uniform(0.1, 1.0) * size, 0 if whole else 1) for _ in years) for name in rows
     }
-    return MadeTable(head, chance.choice(_SCALES), years, amounts, chance.random() < 0.4)
+    written_as = chance.choices(("markdown", "lines", "csv"), (5, 3, 2))[0]
+    return MadeTable(head, chance.choice(_SCALES), years, amounts, written_as)
 
 
 def sentences(table: MadeTable, chance: Random) -> tuple[str, str, str]:
@@ -159,6 +166,28 @@ def _largest(table: MadeTable, chance: Random) -> tuple[str, str]:
     return form.format(table.years[place]), form.format(chance.choice(others))
 
 
+def _larger(table: MadeTable, chance: Random) -> tuple[str, str]:
+    """Compare two rows in one year."""
+    place = chance.randrange(len(table.years))
+    rows = sorted(chance.sample(tuple(table.amounts), 2), key=lambda name: table.amounts[name][place])
+    form = chance.choice(
+        ("In {2}, {0} was {3} than {1}.", "{0} exceeded {1} in {2}.", "{0} came to more than {1} in {2}.")
+    )
+    word = chance.choice(("higher", "larger"))
+    year = table.years[place]
+    return form.format(rows[1], rows[0], year, word), form.format(rows[0], rows[1], year, word)
+
+
+def _moved(table: MadeTable, chance: Random) -> tuple[str, str]:
+    """Tell of a rise or a fall without its amount."""
+    name, later, earlier = _pick(table, chance)
+    row, years = table.amounts[name], table.years
+    verbs = ("rose", "fell") if row[later] > row[earlier] else ("fell", "rose")
+    form = "{0} {1} from {2} to {3}."
+    right, wrong = (form.format(name, verb, years[earlier], years[later]) for verb in verbs)
+    return right, wrong
+
+
 def _other(table: MadeTable, amount: float, chance: Random, *near: float) -> float:
     """Return another amount: one of the table, or a wrong result."""
     known = [cell for row in table.amounts.values() for cell in row]
@@ -173,4 +202,6 @@ _KINDS: dict[str, Callable[[MadeTable, Random], tuple[str, str]]] = {
     "total": _total,
     "ratio": _share,
     "largest": _largest,
+    "larger": _larger,
+    "moved": _moved,
 }

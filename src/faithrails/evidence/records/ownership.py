@@ -12,10 +12,10 @@ from faithrails.evidence.find_similar_sets import alike
 from faithrails.evidence.load_domain_words import Vocabulary
 from faithrails.evidence.records.date_ownership import Timeline, words_before
 from faithrails.evidence.records.entry_index import Entries
-from faithrails.evidence.records.parse_json_yaml_csv import Record
+from faithrails.evidence.records.parse_json_yaml_csv import YEAR, Record
 from faithrails.evidence.records.record_keys import Entry, entries_of, key_words, sides, spells
 from faithrails.evidence.records.row_ownership import TextCells
-from faithrails.text.values.mention import Mention
+from faithrails.text.values.mention import Date, Mention
 from faithrails.text.words import folded, words
 
 _NOUN = re.compile(r"[\s-]*(?:[A-Za-z]+-)?(?P<noun>[A-Za-z]{3,})")
@@ -104,6 +104,8 @@ class RecordOwners:
         """
         if not self.series.holds(text, mention, before) or self.lacks(text, mention):
             return False
+        if mention.dates and self._years_of_keys.issuperset(mention.dates):
+            return True
         if self._sides and _is_of_a_score(text, mention):  # "3-1" is a value of each
             return (_numbered(text, mention, self._of_sides) or self._of_sides).hold(mention)
         last = _nearest(text, names, mention.start)
@@ -125,6 +127,12 @@ class RecordOwners:
         if in_brackets and not numbered:  # "the Hawks (30-25)": said of what stands before
             entries = self._entries(_nearest("", names, mention.start)) or entries
         return (numbered or entries).hold(mention)
+
+    @cached_property
+    def _years_of_keys(self) -> frozenset[Date]:
+        """The years under which values stand in any record: "sales_2019"."""
+        keys = {key for record in self._records for fact in record for key in fact.path}
+        return frozenset((int(year), None, None) for key in keys for year in YEAR.findall(key))
 
     @cached_property
     def cells(self) -> TextCells:

@@ -17,7 +17,8 @@ _BLOCK_LINE = re.compile(r"\s*(?:-\s+)?(?:[\w .()/-]{1,40}:(?:\s|$)|-\s)")
 _NOTHING = frozenset({"", "null", "none", "nan", "n/a", "na", "~", "unknown", "undefined"})
 _NO = frozenset({"false", "no"})
 _YES = frozenset({"true", "yes"})
-WORD_ENDS = re.compile(r"[_\-.:/\s]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=\d)")
+WORD_ENDS = re.compile(r"[_\-.:/\s]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z]{2})(?=\d)")
+YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")  # in a key: "2019", "sales_2019"
 _MOST_FACTS = 40  # in one record: what belongs together is rarely more
 _LEAST_ROWS = 2
 _CODE = 2  # letters in the code of a country

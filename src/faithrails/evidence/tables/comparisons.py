@@ -1,17 +1,27 @@
-"""Tells whether a table has what a claim says is largest or smallest there, or larger than another."""
+"""Tells whether the cells of a table compare as a claim says: larger than another, largest, risen, fallen."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from faithrails.evidence.tables.binding import Binding
-from faithrails.evidence.tables.table import Cell, ordered_years
+from faithrails.evidence.tables.comparison_words import Form, SaidComparison, said_comparison
+from faithrails.evidence.tables.table import Cell, Label, Table
+from faithrails.text.tokenized import TokenizedText
+from faithrails.text.words import STOP_WORDS
 
-_MORE = frozenset("highest largest biggest greatest most higher larger bigger greater more maximum".split())
-_LESS = frozenset("lowest smallest least fewest lower smaller less fewer minimum".split())
 _LEAST_FIT = 0.3  # of the place that a claim compares
+# How sure it is which cells a claim compares: it names their row or column, some words of it, or neither.
+_NAMED, _NAMED_IN_PART, _ONE_OF_SEVERAL, _UNNAMED = 0.95, 0.85, 0.7, 0.5
+_OF_ALL = frozenset("total overall averag mean sum all combin median".split())
+_LOWER_IS_BETTER = frozenset(
+    "error loss perplex ppl wer cer rmse mae mse rank latenc delay time cost price death crime rate".split()
+)
+_EVERY = frozenset("all every each".split())
+_FROM = frozenset("from between with versus vs against than".split())
+_IN = frozenset("in for during at on".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,52 +33,219 @@ class Comparison:
     why: str
 
 
-def says_comparison(words: Sequence[str]) -> bool:
-    """Whether a claim says that something is more or less, and not both."""
-    said = frozenset(words)
-    return bool(said & _MORE) != bool(said & _LESS)
+def says_comparison(reading: TokenizedText) -> bool:
+    """Whether a claim compares something."""
+    return said_comparison(reading.words) is not None
 
 
-def comparison(text: str, words: Sequence[str], bindings: Sequence[Binding]) -> Comparison | None:
-    """Return the comparison that a claim makes of a row of the table it fits best; None if it makes none."""
-    sign = 1.0 if frozenset(words) & _MORE else -1.0
-    tables = [b for b in bindings if b.rows and not b.table.prose]
-    if not tables:
+def comparison(reading: TokenizedText, bindings: Sequence[Binding], *, has_values: bool) -> Comparison | None:
+    """Return the comparison that a claim makes of cells of the table it fits best; None if it makes none.
+
+    A change that the claim gives in numbers, as ``has_values`` tells, is left to the formulas.
+    """
+    said = said_comparison(reading.words)
+    if said is None or (has_values and said.form is Form.CHANGE):
         return None
-    binding = max(tables, key=lambda b: b.score([_any_cell(b)], frozenset()))
-    years = Counter(ordered_years(text))
-    if len(years) == 1:
-        return _of_year(binding, sign, next(iter(years)))
-    (first, most), (_, next_most) = years.most_common(2) if len(years) > 1 else [(0, 0), (0, 0)]
-    return _of_year(binding, sign, first, frozenset(years)) if most > next_most or "than" in words else None
+    tables = [b for b in bindings if b.rows and not b.table.prose and _is_of_amount(said, reading, b.table)]
+    best = max((b.total for b in tables), default=0.0)
+    told = (_NamedCells(b, reading, said).compared() for b in tables if b.total == best)
+    found = [one for one in told if one]
+    return found[0] if len({one.holds for one in found}) == 1 else None
 
 
-def _any_cell(binding: Binding) -> Cell:
-    row = binding.rows[0]
-    return next(cell for place, cell in binding.table.cells.items() if place[0] == row)
+def _is_of_amount(said: SaidComparison, reading: TokenizedText, table: Table) -> bool:
+    """Whether "the most" is of an amount: "the most sales", "sold the most in May", not "the most useful"."""
+    if reading.words[said.at] not in ("most", "least") or any(stems for _, stems in said.senses):
+        return True
+    behind = reading.keys[said.pivot : said.pivot + 1]
+    return not behind or behind[0] in STOP_WORDS or behind[0] in table.stems
 
 
-def _of_year(
-    binding: Binding, sign: float, year: int, among: frozenset[int] = frozenset()
-) -> Comparison | None:
-    """Compare the amount of a year with those of the other years, or ``among`` some, in the best row."""
-    table, row = binding.table, binding.rows[0]
-    here = [(table.columns[c], cell) for (r, c), cell in table.cells.items() if r == row]
-    dated = [
-        (label, cell) for label, cell in here if len(label.years) == 1 and (not among or label.years <= among)
-    ]
-    own = [cell for label, cell in dated if year in label.years]
-    others = [cell for label, cell in dated if year not in label.years]
-    if len(own) != 1 or not others or len({label.years for label, _ in dated}) != len(dated):
-        return None
-    score = binding.score(own, frozenset())
-    if score < _LEAST_FIT:
-        return None
-    size: Callable[[Cell], float] = _size([cell for _, cell in dated])
-    holds = all(sign * size(own[0]) > sign * size(other) for other in others)
-    first = max(dated, key=lambda pair: sign * size(pair[1]))
-    said = "largest" if sign > 0 else "smallest"
-    return Comparison(holds, score, f"it is {said} in {min(first[0].years)}: {first[1].text}")
+_Place = tuple[int, int, frozenset[int]]  # first word, last + 1, the rows or columns of that name
+_ROWS, _COLUMNS = 0, 1
+
+
+class _NamedCells:
+    """The rows and columns of a table that a claim names, and how their cells compare."""
+
+    def __init__(self, binding: Binding, reading: TokenizedText, said: SaidComparison) -> None:
+        self.binding, self.table, self.reading, self.said = binding, binding.table, reading, said
+        table = binding.table
+        self.labels = table.rows, table.columns
+        self.filled = sorted({row for row, _ in table.cells}), list(table.filled)
+        self.most = _NAMED if said.plain and not said.of_quality else _ONE_OF_SEVERAL
+        self.places = tuple([*_places(labels, reading.keys)] for labels in self.labels)
+
+    def compared(self) -> Comparison | None:
+        """Return what the table tells; None if it does not tell which cells are meant."""
+        read = {Form.PAIR: self._pair, Form.EXTREME: self._extreme, Form.CHANGE: self._change}[self.said.form]
+        axes = self._axes()
+        found = [one for axis in axes if (one := read(axis))]
+        if self.said.form is Form.EXTREME and len(axes) > 1 and len(found) > 1:
+            return next((one for one in found if one.holds), found[0])  # either reading is a right one
+        return found[0] if len({one.holds for one in found}) == 1 else None
+
+    def _axes(self) -> Sequence[int]:
+        """Return along which axes a claim may compare: "the highest sales" compares what is not sales."""
+        if self.said.form is not Form.EXTREME:
+            return _ROWS, _COLUMNS
+        if self.said.of_two:
+            return [
+                axis
+                for axis in (_ROWS, _COLUMNS)
+                if any(self.labels[axis][n].years for n in self._named(axis))
+            ]
+        words, at = self.reading.words, self.said.at
+        if words[at - 1 : at] != ["the"] and words[at + 1 : at + 2] and words[at + 1] in _IN:
+            # "Pumps were highest in 2021" compares years, "the highest in 2021" may compare all in it.
+            return [axis for axis in (_ROWS, _COLUMNS) if self._named(axis, at + 2, at + 4)]
+        behind = frozenset(self.reading.keys[at + 1 : at + 3])
+        measured = [
+            axis for axis in (_ROWS, _COLUMNS) if any(behind & label.stems for label in self.labels[axis])
+        ]
+        return [1 - axis for axis in measured] if len(measured) == 1 else (_ROWS, _COLUMNS)
+
+    def _named(self, axis: int, first: int = 0, last: int = 1_000) -> list[int]:
+        """Return the rows or columns that the words ``first:last`` name, in order."""
+        some = (one for start, _, numbers in self.places[axis] if first <= start < last for one in numbers)
+        return list(dict.fromkeys(some))
+
+    def _pair(self, axis: int) -> Comparison | None:
+        own, others = self._named(axis, 0, self.said.pivot), self._named(axis, self.said.pivot)
+        return (
+            self._against(axis, own[0], others) if len(own) == 1 and others and own[0] not in others else None
+        )
+
+    def _extreme(self, axis: int) -> Comparison | None:
+        named = self._named(axis)
+        if len(named) != 1:
+            return None
+        own, labels = named[0], self.labels[axis]
+        others = [
+            n for n in self.filled[axis] if n != own and labels[n].name and _OF_ALL.isdisjoint(labels[n].name)
+        ]
+        alike = [n for n in others if labels[n].stems & labels[own].stems] if axis == _COLUMNS else []
+        grouped = [n for n in others if labels[n].above == labels[own].above]
+        found = self._against(axis, own, alike or others)
+        again = self._against(axis, own, grouped) if not alike and grouped != others else found
+        return found if found and again and found.holds == again.holds else None
+
+    def _change(self, axis: int) -> Comparison | None:
+        named = self._named(axis)
+        if len(named) == 1:
+            return self._against(axis, named[0], self._year_before(axis, named[0]))
+        if len(named) != 2:
+            return None
+        first, second = named
+        years = [min(self.labels[axis][n].years, default=0) for n in named]
+        if all(years):
+            is_later = years[0] > years[1]
+        else:
+            before = [self._word_before(axis, n) for n in named]
+            is_later = before[1] in _FROM and before[0] not in _FROM
+            if not is_later and before[0] not in _FROM:
+                return None
+        return self._against(axis, first, [second]) if is_later else self._against(axis, second, [first])
+
+    def _year_before(self, axis: int, own: int) -> list[int]:
+        labels = self.labels[axis]
+        wanted = frozenset(year - 1 for year in labels[own].years)
+        return [n for n in self.filled[axis] if wanted and labels[n].years == wanted]
+
+    def _word_before(self, axis: int, number: int) -> str:
+        start = next(start for start, _, numbers in self.places[axis] if number in numbers)
+        return next((w for w in reversed(self.reading.words[:start]) if w not in ("the", "in")), "")
+
+    def _against(self, axis: int, own: int, others: Sequence[int]) -> Comparison | None:
+        """Compare the cells of one row or column with those of others, in each that the claim speaks of."""
+        across, score, is_each = self._across(1 - axis, (own, *others))
+        told: list[bool] = []
+        why = ""
+        for number, sign in across:
+            cell = self._cell(axis, own, number)
+            rest = [
+                (n, c)
+                for n in others
+                if (c := self._cell(axis, n, number)) and cell and c.percent == cell.percent
+            ]
+            if cell is None or not rest:
+                continue
+            size = _size([cell, *(c for _, c in rest)])
+            most = max(rest, key=lambda one: sign * size(one[1]))
+            by = sign * size(cell) - sign * size(most[1])
+            told.append(by > 0.0 or (by == 0.0 and self.said.form is Form.EXTREME))
+            if not told[-1] or not why:
+                one, other = (self.labels[axis][n].text for n in (own, most[0]))
+                why = f"the table has {cell.text} for {one}, {most[1].text} for {other}"
+        if not told or not (is_each or len(set(told)) == 1):
+            return None
+        return Comparison(all(told), min(score, self.most), why)
+
+    def _cell(self, axis: int, own: int, across: int) -> Cell | None:
+        return self.table.cells.get((own, across) if axis == _ROWS else (across, own))
+
+    def _across(self, axis: int, compared: Sequence[int]) -> tuple[list[tuple[int, float]], float, bool]:
+        """Return in which rows or columns to compare, with signs, how sure that is, and if all must hold."""
+        labels = self.labels[axis]
+        behind = self._named(axis, self.said.at + 1, self.said.at + 2)
+        signs = {n: sign for n in self.filled[axis] if (sign := self._sign(labels[n], n in behind))}
+        if named := [n for n in self._named(axis) if n in signs]:
+            is_each = len({labels[n].name for n in named}) == len(named)  # not one of several of one name
+            return [(n, signs[n]) for n in named], _NAMED, is_each
+        if axis == _ROWS and _EVERY.isdisjoint(self.reading.words):
+            row = self.binding.rows[0]
+            cells = [cell for n in compared if (cell := self.table.cells.get((row, n)))]
+            score = self.binding.score(cells, frozenset()) if cells else 0.0
+            return ([(row, signs[row])] if score >= _LEAST_FIT and row in signs else []), score, False
+        taken = frozenset(key for n in compared for key in self.labels[1 - axis][n].name)
+        said = frozenset(self.reading.stems) - taken
+        shared = {n: len(labels[n].stems & said) for n in signs}
+        most = max(shared.values(), default=0)
+        some = [(n, sign) for n, sign in signs.items() if shared[n] == most]
+        if self._is_of_each(axis, [n for n, _ in some]):
+            return [(n, sign) for n, sign in some if _OF_ALL.isdisjoint(labels[n].stems)], _NAMED, True
+        if len(some) == 1:
+            return some, _NAMED_IN_PART if most else _NAMED if len(signs) == 1 else _UNNAMED, False
+        return some, _ONE_OF_SEVERAL if most else _UNNAMED, False
+
+    def _is_of_each(self, axis: int, some: Sequence[int]) -> bool:
+        """Whether a claim says something of all of some rows or columns: "in both years", "all regions"."""
+        words = self.reading.words
+        if "both" in words:
+            return len(some) == 2
+        return axis == _ROWS and not _EVERY.isdisjoint(words)
+
+    def _sign(self, label: Label, is_behind: bool) -> float:
+        """Return 1.0 where the claim says more of a quantity, -1.0 where less, 0.0 if it is of another.
+
+        Whatever stands behind the comparing word is compared: "a longer battery life".
+        """
+        for sign, stems in self.said.senses:
+            if not stems or stems & label.stems or is_behind:
+                turned = self.said.of_quality and not _LOWER_IS_BETTER.isdisjoint(label.stems)
+                return -sign if turned else sign
+        return 0.0
+
+
+def _places(labels: Sequence[Label], keys: Sequence[str]) -> Iterator[_Place]:
+    """Yield where a text names labels, in full or without what most labels have; the longest of two names."""
+    known: dict[tuple[str, ...], set[int]] = {}
+    counts = Counter(key for label in labels for key in frozenset(label.name))
+    common = frozenset(key for key, count in counts.items() if 2 * count >= max(4, len(labels)))
+    for number, label in enumerate(labels):
+        if label.name and any(not key.isdigit() or label.years for key in label.name):
+            known.setdefault(label.name, set()).add(number)
+            known.setdefault(tuple(key for key in label.name if key not in common), set()).add(number)
+        for year in label.years if len(label.years) == 1 else ():
+            known.setdefault((str(year),), set()).add(number)
+    known.pop((), None)
+    sizes = sorted({len(name) for name in known}, reverse=True)
+    at = 0
+    while at < len(keys):
+        size = next((size for size in sizes if tuple(keys[at : at + size]) in known), 0)
+        if size:
+            yield at, at + size, frozenset(known[tuple(keys[at : at + size])])
+        at += size or 1
 
 
 def _size(cells: Sequence[Cell]) -> Callable[[Cell], float]:

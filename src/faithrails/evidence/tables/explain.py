@@ -110,7 +110,7 @@ def explained(reading: TokenizedText, index: EvidenceIndex) -> Arithmetic:
 
 def explain(text: str, index: EvidenceIndex, reading: TokenizedText) -> Arithmetic:
     """Return what the tables and sentences of the evidence tell of a claim's amounts or its comparison."""
-    own, compares = claim_values(text), says_comparison(reading.words)
+    own, compares = claim_values(text), says_comparison(reading)
     if not (own or compares):
         return NOTHING
     known = tables_of(index)
@@ -123,12 +123,16 @@ def explain(text: str, index: EvidenceIndex, reading: TokenizedText) -> Arithmet
     tables = [b for b in sorted(tables, key=lambda b: -b.total)[:_MOST_TABLES] if b.rows]
     labels = frozenset().union(*(binding.digits for binding in tables))
     own = claim_values(text, labels) if own and labels else own
+    compared = comparison(reading, tables, has_values=bool(own)) if compares else None
     if not own:
-        return Arithmetic((), comparison(text, reading.words, tables)) if compares else NOTHING
+        return Arithmetic((), compared)
     prose = [Binding(table, said, index.weights) for table in sentences_as_tables(index, said.held)]
     bindings, years = [*tables, *prose], _paired_years(text, own)
     known_as: dict[tuple[object, ...], Derivations] = {}  # values that are said alike share theirs
-    return Arithmetic(tuple(_explained(v, bindings, of, known_as) for v, of in zip(own, years, strict=True)))
+    of_each = zip(own, years, strict=True)
+    if compared and compared.holds:
+        compared = None  # which says nothing of the values
+    return Arithmetic(tuple(_explained(v, bindings, of, known_as) for v, of in of_each), compared)
 
 
 def _words(text: str, index: EvidenceIndex, reading: TokenizedText) -> Words:
@@ -170,9 +174,10 @@ def _derivations(
         # "Reduced in 75 % of patients" is no reduction by 75 %.
         if binding.table.prose and names_share(named):
             operations |= {Operation.SHARE}
-        yield from stated(
-            binding, years, UNNAMED_OPERATION if operations and not _heads(named, binding) else 1.0
-        )
+        if not binding.table.by_keys:
+            yield from stated(
+                binding, years, UNNAMED_OPERATION if operations and not _heads(named, binding) else 1.0
+            )
         if operations:
             yield from computed(binding, operations, OPERATION_STEMS & binding.said.held, direction_of(named))
 

@@ -1,13 +1,15 @@
-"""Finds the tables of a passage: Markdown tables, and lines of a label with a row of numbers."""
+"""Finds the tables of a passage: Markdown tables, lines of a label with a row of numbers, and records."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from dataclasses import replace
+from itertools import groupby, islice
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
+from faithrails.evidence.records.parse_json_yaml_csv import WORD_ENDS, Record
 from faithrails.evidence.sentence_pairs import Place
 from faithrails.evidence.tables.grid import table_of
 from faithrails.evidence.tables.table import Table, scale_in, years_in
@@ -19,6 +21,7 @@ _PIPES = 2  # in a row of a table
 _LEAST_ROWS = 2
 _MOST_ROWS = 100  # of one table: what lies below is not calculated with
 _MOST_TABLES = 60
+_MOST_CELLS = 100  # of records: among many numbers some formula gives almost any
 _AROUND = 600  # characters before and after a table that may say what it counts in
 _LONGEST_LINE, _LONGEST_LABEL = 400, 20  # characters, words
 _NUMBER = re.compile(rf"[{MINUS}$€£(+]{{0,4}}\d[\d,.]*[%)]{{0,2}}")
@@ -55,7 +58,10 @@ def _all(index: EvidenceIndex) -> Iterator[tuple[int, Table]]:
     """Yield the number of its passage with each table."""
     count = 0
     for number, passage in enumerate(index.passages):
-        for table in tables_in(passage.text):
+        for table in (
+            *tables_in(passage.text),
+            *_tables_of_records(index.records.get(number, ()), passage.text),
+        ):
             look()
             yield number, table
             count += 1
@@ -87,6 +93,22 @@ def grids_in(text: str) -> Iterator[list[list[str]]]:
         grid = [[cell.strip() for cell in row] for row in _piped(list(group))] if kind == "piped" else []
         if len(grid) >= _LEAST_ROWS:
             yield grid[:_MOST_ROWS]
+
+
+def _tables_of_records(found: Sequence[Record], text: str) -> Iterator[Table]:
+    """Yield a table for each run of records (JSON, YAML, CSV) of one kind; the first value names a record."""
+    if text.count("|") >= _PIPES * len(found):
+        return  # a table in Markdown
+    for _, group in groupby(found, key=lambda record: record[0].path):
+        run = list(islice(group, _MOST_ROWS))
+        if len(run) < _LEAST_ROWS or not any(map(str.isalpha, run[0][0].value)):
+            continue
+        paths = list(dict.fromkeys(fact.path for record in run for fact in record))
+        rows = [{fact.path: fact.value for fact in record} for record in run]
+        header = [" ".join(word for key in path for word in WORD_ENDS.split(key)) for path in paths]
+        table = table_of([header, *([row.get(path, "") for path in paths] for row in rows)])
+        if table and len(table.cells) <= _MOST_CELLS:
+            yield replace(table, by_keys=not table.years)
 
 
 def _kind(line: str) -> str:

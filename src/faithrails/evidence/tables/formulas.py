@@ -13,7 +13,7 @@ from faithrails.evidence.tables.binding import Binding
 from faithrails.evidence.tables.operation_words import Operation
 from faithrails.evidence.tables.table import Cell, Label, Table
 
-UNNAMED_OPERATION = 0.6  # of a cell where the claim names an operation that no label has
+UNNAMED_OPERATION = 0.5  # of a cell where the claim names an operation that no label has
 _MOST_TERMS, _MOST_COMBINED = 8, 4
 _FLOAT = 1e-9  # share by which the search reaches further than the comparison, which decides
 

@@ -25,6 +25,7 @@ _OF_SCALE = {"thousand": 1e3, "million": 1e6, "billion": 1e9}
 _PERCENT = re.compile(r"%|\bper\s?cent(?:age)?\b", re.IGNORECASE)
 _DIGITS = re.compile(r"(?<![\d.,])\d+(?![.,]?\d)")
 _WORD = re.compile(r"[^\W\d_]{2,}")
+_BRACKETED = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _LONGEST_CELL = 60  # characters: a longer one is prose
 
 
@@ -32,15 +33,17 @@ _LONGEST_CELL = 60  # characters: a longer one is prose
 class Label:
     """What a row or a column is called: the stems of its words, and the years that it names.
 
-    ``above`` are the stems of the heading that a row stands under. ``digits`` are the
-    numbers in it; ``prose`` marks a sentence, whose other words say nothing against it. ``after`` is
-    greater for the later of two values that "from 40 to 50" or "50, compared with 40" puts in order, else 0
-    (-1 beside a number without a word between them).
+    ``name`` are the words that a claim names it by, as ``TokenizedText.keys`` has them: those of a row's
+    first cell, without what stands in brackets. ``above`` are the stems of the heading that a row stands
+    under. ``digits`` are the numbers in it; ``prose`` marks a sentence, whose other words say nothing against
+    it. ``after`` is greater for the later of two values that "from 40 to 50" or "50, compared with 40" puts
+    in order, else 0 (-1 beside a number without a word between them).
     """
 
     text: str
     stems: frozenset[str] = frozenset()
     years: frozenset[int] = frozenset()
+    name: tuple[str, ...] = ()
     above: frozenset[str] = frozenset()
     digits: frozenset[str] = frozenset()
     prose: bool = False
@@ -65,11 +68,15 @@ class Cell:
 
 @dataclass(frozen=True)
 class Table:
-    """The labels of a table and its cells, by row and column."""
+    """The labels of a table and its cells, by row and column.
+
+    ``by_keys``: it was made of records, whose values are looked up by their keys and not in cells.
+    """
 
     rows: tuple[Label, ...]
     columns: tuple[Label, ...]
     cells: dict[tuple[int, int], Cell]
+    by_keys: bool = False
 
     @cached_property
     def prose(self) -> bool:
@@ -102,14 +109,15 @@ class Table:
         return tuple(sorted({column for _, column in self.cells}))
 
 
-def label_of(text: str, above: frozenset[str] = frozenset()) -> Label:
-    """Read the label of a row or a column.
+def label_of(text: str, above: frozenset[str] = frozenset(), name: str = "") -> Label:
+    """Read the label of a row or a column; ``name`` is what it is called by, if that is not all of the text.
 
     A label of words that say little by themselves ("Other") has these words as stems, marked with "=".
     """
     reading = tokenized(text)
     stems = frozenset(reading.stems) or frozenset(f"={word}" for word in reading.words if word.isalpha())
-    return Label(" ".join(text.split()), stems, years_in(text), above, frozenset(_DIGITS.findall(text)))
+    keys = tuple(tokenized(_BRACKETED.sub("", name or text)).keys)
+    return Label(" ".join(text.split()), stems, years_in(text), keys, above, frozenset(_DIGITS.findall(text)))
 
 
 def years_in(text: str) -> frozenset[int]:

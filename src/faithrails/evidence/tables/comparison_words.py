@@ -1,0 +1,188 @@
+"""Reads what a claim compares: more or less than another, the most or the least of all, a rise or a fall."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from faithrails.text.words import is_negation
+
+_MOST_WORDS = 40  # of a claim
+
+
+class Form(Enum):
+    """How many things a claim compares."""
+
+    PAIR = "one with others that it names"
+    EXTREME = "one with all others"
+    CHANGE = "one at two times"
+
+
+Senses = tuple[tuple[float, frozenset[str]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SaidComparison:
+    """What a claim compares.
+
+    ``at`` is the number of the comparing word, ``pivot`` that of the first word of what it compares with.
+    ``senses`` are what the word may mean: 1.0 for more or -1.0 for less, each with the stems of the
+    quantities that it is said of, none for any. ``of_quality``: whether more is meant depends on the
+    quantity, as of "better". ``of_two``: it is an extreme in the form of a comparison, "larger in 2018".
+    ``plain``: the claim has one clause, so that what it names is what it compares.
+    """
+
+    form: Form
+    at: int
+    pivot: int
+    senses: Senses
+    of_quality: bool = False
+    of_two: bool = False
+    plain: bool = True
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+_OF_PRICE = _stems("price cost fee fare rent charg premium toll rate")
+_OF_TIME = _stems("time durat second minut hour latenc delay runtim")
+_QUANTITIES: dict[str, Senses] = {
+    "expensive": ((1.0, _OF_PRICE),),
+    "costly": ((1.0, _OF_PRICE),),
+    "dear": ((1.0, _OF_PRICE),),
+    "cheap": ((-1.0, _OF_PRICE),),
+    "old": ((1.0, _stems("age")),),
+    "young": ((-1.0, _stems("age")),),
+    "heavy": ((1.0, _stems("weight mass")),),
+    "light": ((-1.0, _stems("weight mass")),),
+    "tall": ((1.0, _stems("height")),),
+    "long": ((1.0, _stems("length distanc") | _OF_TIME),),
+    "short": ((-1.0, _stems("length distanc height") | _OF_TIME),),
+    "wide": ((1.0, _stems("width")),),
+    "narrow": ((-1.0, _stems("width")),),
+    "deep": ((1.0, _stems("depth")),),
+    "shallow": ((-1.0, _stems("depth")),),
+    "fast": ((1.0, _stems("speed veloc")), (-1.0, _OF_TIME)),
+    "slow": ((-1.0, _stems("speed veloc")), (1.0, _OF_TIME)),
+    "warm": ((1.0, _stems("temperatur")),),
+    "cold": ((-1.0, _stems("temperatur")),),
+}
+_COMPARATIVES_OF = {
+    "costly": "costlier", "dear": "dearer pricier", "cheap": "cheaper", "old": "older elder",
+    "young": "younger", "heavy": "heavier", "light": "lighter", "tall": "taller", "long": "longer",
+    "short": "shorter", "wide": "wider", "narrow": "narrower", "deep": "deeper", "shallow": "shallower",
+    "fast": "faster quicker", "slow": "slower", "warm": "warmer hotter", "cold": "colder cooler",
+}  # fmt: skip
+_SUPERLATIVES_OF = {
+    "costly": "costliest", "dear": "dearest priciest", "cheap": "cheapest", "old": "oldest eldest",
+    "young": "youngest", "heavy": "heaviest", "light": "lightest", "tall": "tallest", "long": "longest",
+    "short": "shortest", "wide": "widest", "narrow": "narrowest", "deep": "deepest",
+    "shallow": "shallowest", "fast": "fastest quickest", "slow": "slowest", "warm": "warmest hottest",
+    "cold": "coldest coolest",
+}  # fmt: skip
+_MORE: Senses = ((1.0, frozenset()),)
+_LESS: Senses = ((-1.0, frozenset()),)
+
+
+def _table(more: str, less: str, adjectives: dict[str, str]) -> dict[str, Senses]:
+    of_adjectives = {word: _QUANTITIES[key] for key, words in adjectives.items() for word in words.split()}
+    return {**dict.fromkeys(more.split(), _MORE), **dict.fromkeys(less.split(), _LESS), **of_adjectives}
+
+
+_COMPARATIVES = _table(
+    "more higher larger bigger greater better", "less lower smaller fewer worse", _COMPARATIVES_OF
+)
+_SUPERLATIVES = _table(
+    "most highest largest biggest greatest maximum best", "least lowest smallest fewest minimum worst",
+    _SUPERLATIVES_OF,
+)  # fmt: skip
+_EXTREMES = _SUPERLATIVES | _COMPARATIVES
+_OF_ADJECTIVES = ("more", "less", "most", "least")
+_EXCEEDING = _table(
+    "exceed exceeds exceeded exceeding surpass surpasses surpassed outnumber outnumbers outnumbered outsell "
+    "outsells outsold outpace outpaces outpaced outweigh outweighs outweighed outperform outperforms "
+    "outperformed outscored outscores",
+    "trails trailed underperforms underperformed",
+    {},
+)  # fmt: skip
+_CHANGES = _table(
+    "increase increases increased rise rises rose risen grow grows grew grown climbed climbs jumped surged "
+    "soared doubled tripled",
+    "decrease decreases decreased decline declines declined fall falls fell fallen drop drops dropped shrank "
+    "shrunk slipped slumped plunged",
+    {},
+)  # fmt: skip
+_GOOD = frozenset(
+    "better worse best worst outperform outperforms outperformed underperforms underperformed".split()
+)
+# Words with which a claim compares with some others only, or says less than the most.
+_OF_SOME = frozenset(
+    "second third fourth fifth next one among except excluding besides without apart almost nearly if would "
+    "could might than".split()
+)
+# A claim of several clauses may name in one of them what another does not compare.
+_OF_CLAUSES = frozenset(
+    "though although despite while whereas but however yet which that who it they this these".split()
+)
+_AGAINST = frozenset("compared comparison relative versus vs against".split())
+
+
+def said_comparison(words: Sequence[str]) -> SaidComparison | None:
+    """Return what folded words compare, None if they compare nothing or more than one thing."""
+    if len(words) > _MOST_WORDS or any(map(is_negation, words)):
+        return None
+    pair, extreme = _pair(words), _extreme(words)
+    said = (pair or extreme or _change(words)) if not (pair and extreme) else None
+    if said is None:
+        return None
+    return replace(said, of_quality=words[said.at] in _GOOD, plain=_OF_CLAUSES.isdisjoint(words))
+
+
+def _only(words: Sequence[str], table: dict[str, Senses]) -> int | None:
+    """Return the place of the one word of a table, None if there are none or several."""
+    found = [n for n, word in enumerate(words) if word in table]
+    return found[0] if len(found) == 1 else None
+
+
+def _pair(words: Sequence[str]) -> SaidComparison | None:
+    """Read "higher … than", "more expensive than", "exceeded"."""
+    verb = _only(words, _EXCEEDING)
+    if verb is not None and "than" not in words and "by" not in words[verb : verb + 2]:
+        return SaidComparison(Form.PAIR, verb, verb + 1, _EXCEEDING[words[verb]])
+    at = _only(words, _COMPARATIVES)
+    pivot = next((n for n, word in enumerate(words) if word == "than" or word in _AGAINST), None)
+    if at is None or pivot is None or pivot < at or verb is not None or words.count("than") > 1:
+        return None
+    if words[pivot + 1 : pivot + 2] and words[pivot + 1][0].isdigit() and not _is_year(words[pivot + 1]):
+        return None  # a bound: "more than 5"
+    return SaidComparison(Form.PAIR, at, pivot + 1, _senses(words, at, _COMPARATIVES))
+
+
+def _extreme(words: Sequence[str]) -> SaidComparison | None:
+    """Read "the highest", "the most expensive", and "larger in 2018" without what it is compared with."""
+    at = _only(words, _EXTREMES)
+    if at is None or not _OF_SOME.isdisjoint(words):
+        return None
+    if words[at] in _OF_ADJECTIVES and (words[at] in _COMPARATIVES or words[at - 1 : at] != ["the"]):
+        return None  # "more shops", "most shops", "at least"
+    senses = _senses(words, at, _EXTREMES)
+    return SaidComparison(Form.EXTREME, at, at + 1, senses, of_two=words[at] in _COMPARATIVES)
+
+
+def _change(words: Sequence[str]) -> SaidComparison | None:
+    """Read "rose", "fell"."""
+    at = _only(words, _CHANGES)
+    return None if at is None else SaidComparison(Form.CHANGE, at, at + 1, _CHANGES[words[at]])
+
+
+def _senses(words: Sequence[str], at: int, table: dict[str, Senses]) -> Senses:
+    """Return what a comparing word means, with the adjective behind it: "less expensive"."""
+    adjective = "".join(words[at + 1 : at + 2]) if words[at] in _OF_ADJECTIVES else ""
+    sign = table[words[at]][0][0]
+    return tuple((sign * own, stems) for own, stems in _QUANTITIES.get(adjective, ())) or table[words[at]]
+
+
+def _is_year(word: str) -> bool:
+    return len(word) == 4 and word.startswith(("19", "20"))
