@@ -39,13 +39,25 @@ _CAPITAL_AFTER_SMALL = re.compile("[A-Z](?<=[a-z][A-Z])")
 _SMALL_FIRST = re.compile(
     r"(?<![\w.@/#-])[a-z]{1,2}[A-Z][a-z]{2,40}\b"
 )  # "eBay", but neither "kHz" nor "mRNA"
-_SAID_OF_IT = re.compile(
-    r"(?<=\w)-(?:[a-z]+(?:ed|ing)|led|born|made|built|run|like|wide|style)$"
-)  # "US-backed"
+_SAID_OF_IT = re.compile(r"(?<=\w\w)-[a-z]{3,}$")  # "US-backed", "F1-score"
 _WEEKDAYS = frozenset("mon tue tues wed thu thur thurs fri sat sun".split())  # "Mon, 3 Jan": said by the date
-# Before a name at the beginning of a sentence: "Unlike Porto, Lisbon is dear".
+# Before a name at the beginning of a sentence: "Unlike Porto, Lisbon is dear", "Since Ann Lee left, …".
 _BEFORE_NAMES = STOP_WORDS | frozenset(
-    "amid besides concerning despite excluding including regarding unlike".split()
+    "according across additionally afterwards against ago albeit alongside already although amid among "
+    "amongst another anyone apart around aside assuming away based behind beneath beside besides beyond "
+    "briefly clearly concerning consequently considering contrary conversely currently despite earlier "
+    "elsewhere especially essentially even eventually everyone evidently except excluding finally first "
+    "firstly following formerly fortunately frequently furthermore generally given granted hence "
+    "hopefully importantly including indeed initially inside instead interestingly last lastly late later "
+    "latterly lest like likewise mainly maybe meanwhile moreover mostly namely near nearly nevertheless "
+    "next nobody none nonetheless nor notably notwithstanding now nowadays occasionally often onto "
+    "opposite originally otherwise outside overall particularly past perhaps plus possibly presently "
+    "presumably previously primarily prior probably provided rarely rather recently regarding regardless "
+    "reportedly respectively second secondly seldom several shortly similarly simply since sometimes soon "
+    "specifically still subsequently supposedly surely surprisingly thanks thereafter therefore third "
+    "thirdly though throughout till today together tomorrow tonight toward towards typically ultimately "
+    "underneath unfortunately unless unlike usually versus via whatever whenever whereas wherever whether "
+    "whichever whoever yesterday yet".split()
 )
 _NO_NAMES = _TITLES | _WEEKDAYS
 _TITLE_BEFORE = re.compile(r"\b(?:mrs?|ms|dr|prof|gen|col|sen|gov|rev|st)\.\s*$", re.IGNORECASE)
