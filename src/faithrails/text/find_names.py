@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import HIDDEN, STOP_WORDS, folded, words
@@ -23,7 +23,9 @@ _SENTENCE_START = re.compile(r"(?:^|[.!?:;\n•*\-–—]|[\"“(])\s*$")
 # What goes with a name and is not part of it.
 _TITLES = frozenset(
     "mr mrs ms miss dr prof professor sir dame lord lady president senator governor mayor minister judge "
-    "justice captain general colonel king queen prince princess pope saint st rev".split()
+    "justice captain general colonel king queen prince princess pope saint st rev chairman chairwoman "
+    "chancellor secretary commissioner ambassador congressman congresswoman director manager coach ceo "
+    "detective inspector sergeant lieutenant bishop archbishop".split()
 )
 _FORMS = frozenset(
     "inc corp corporation co company ltd limited llc llp lp plc ag gmbh kg se sa sas srl spa nv bv ab oy as "
@@ -85,12 +87,35 @@ def names(text: str) -> Iterator[Mention]:
             continue
         if _abbreviates_itself(text, first, name):
             continue
-        said = (_SAID_OF_IT.sub("", part.strip(".'’")) for part in parts)
-        value = tuple(folded(part).removesuffix("'s").removesuffix("’s") for part in said)
-        yield Mention("name", first, found.end(), name, words=core(value))
+        yield from _of_parts(text, first, name, parts)
     for brand in _SMALL_FIRST.finditer(text) if _CAPITAL_AFTER_SMALL.search(text) else ():
         yield Mention("name", brand.start(), brand.end(), brand[0], words=(folded(brand[0]),))
     yield from _in_other_scripts(text)
+
+
+def _of_parts(text: str, start: int, name: str, parts: Sequence[str]) -> Iterator[Mention]:
+    """Yield the names on both sides of a title in a name: "US President Barack Obama" names two."""
+    groups: list[list[str]] = [[]]
+    for part in parts:
+        if folded(part).rstrip(".") in _TITLES:
+            groups.append([])
+        else:
+            groups[-1].append(part)
+    several = [group for group in groups if group]
+    if len(several) < 2:
+        yield Mention("name", start, start + len(name), name, words=_words_of(parts))
+        return
+    place = start
+    for group in several:
+        place = text.index(group[0], place)
+        end = text.index(group[-1], place + len(" ".join(group[:-1]))) + len(group[-1])
+        yield Mention("name", place, end, text[place:end], words=_words_of(group))
+        place = end
+
+
+def _words_of(parts: Sequence[str]) -> tuple[str, ...]:
+    said = (_SAID_OF_IT.sub("", part.strip(".'’")) for part in parts)
+    return core(tuple(folded(part).removesuffix("'s").removesuffix("’s") for part in said))
 
 
 def _in_other_scripts(text: str) -> Iterator[Mention]:
