@@ -57,7 +57,7 @@ def test_clauses_are_split_only_where_each_has_a_subject_and_a_verb(answer: str,
 @pytest.mark.parametrize(
     "answer",
     [
-        "Hello!", "Hi there!", "You're welcome.", "Thank you for your question!", "How can I help you today?",
+        "Hello!", "Hi there!", "You're welcome.", "That's it!", "To do this:", "Here's how:", "There you go.", "Thank you for your question!", "How can I help you today?",
         "Would you like to know more?", "I don't know.", "I’m sorry, I don’t know the answer to that.",
         "I'm sorry, but I cannot answer that.", "The passages do not say.",
         "Unable to answer based on given passages.",

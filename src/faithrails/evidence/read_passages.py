@@ -132,8 +132,8 @@ def _as_sentences(record: Record) -> Iterator[tuple[Span, str, tuple[str, ...], 
     if short:
         span = Span(min(fact.start for fact in short), max(fact.end for fact in short), "row")
         keys = dict.fromkeys(key for fact in short for key in fact.path)
-        said = (*(year for key in keys for year in YEAR.findall(key)), *(fact.value for fact in short))
-        yield span, ", ".join(fact.words for fact in short), said, False
+        held = (*(year for key in keys for year in YEAR.findall(key)), *(fact.value for fact in short))
+        yield span, ", ".join(fact.words for fact in short), held, False
     for fact in record:
         span = Span(fact.start, fact.end, "row")
         if fact.denied:

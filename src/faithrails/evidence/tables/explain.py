@@ -179,7 +179,10 @@ def _derivations(
                 binding, years, UNNAMED_OPERATION if operations and not _heads(named, binding) else 1.0
             )
         if operations:
-            yield from computed(binding, operations, OPERATION_STEMS & binding.said.held, direction_of(named))
+            # "The net increase in cash fell" is a fall.
+            row = frozenset() if binding.table.prose else binding.table.rows[binding.rows[0]].stems
+            turned = direction_of(named - row)
+            yield from computed(binding, operations, OPERATION_STEMS & binding.said.held, turned)
 
 
 def _operations(value: ClaimValue, binding: Binding, paired: bool) -> frozenset[str]:
