@@ -216,8 +216,9 @@ class EvidenceIndex(ReadPassages):
 
     @cached_property
     def acronyms(self) -> frozenset[str]:
-        """The initials of all names of several words."""
-        return frozenset(short for passage in self.passages for short in acronyms(passage.text))
+        """The initials of all names of several words, and of their first words: "us" of a US court's."""
+        found = {short for passage in self.passages for short in acronyms(passage.text)}
+        return frozenset(short[:size] for short in found for size in range(2, len(short) + 1))
 
     @cached_property
     def capitals(self) -> frozenset[str]:

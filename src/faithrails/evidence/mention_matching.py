@@ -111,14 +111,20 @@ def _holds_words(index: EvidenceIndex, mention: Mention, reader: ClaimReader) ->
         parts = (tuple(word for word, _, _ in words(part)) for part in _LEFT_OUT.split(mention.text))
         return all(f" {' '.join(part)} " in index.folded for part in parts if part)
     names = reader.spellings(mention.words)
-    if any(all(_holds_name(index, word) or word in index.acronyms for word in name) for name in names):
+    if any(
+        all(_holds_name(index, word) or _undotted(word) in index.acronyms for word in name) for name in names
+    ):
         return True
     # "World Health Organization" where "WHO" is said, but "Dr Okonkwo" is no "DO"
     return len(mention.words) > 1 and not index.capitals.isdisjoint(acronyms(mention.text))
 
 
+def _undotted(word: str) -> str:
+    return word.replace(".", "")
+
+
 def _holds_name(index: EvidenceIndex, part: str) -> bool:
-    stripped = part.replace(".", "").replace("'", "")
+    stripped = _undotted(part).replace("'", "")
     spelled = {part, stripped, part.removesuffix("s"), f"{part}s"}
     if not spelled.isdisjoint(index.words):
         return True
@@ -126,8 +132,9 @@ def _holds_name(index: EvidenceIndex, part: str) -> bool:
         spelled.isdisjoint(index.weekdays) and {part[:3]}.isdisjoint(_SHORT_WEEKDAYS & index.words)
     ):
         return True
-    if not of_same_place(part).isdisjoint(index.words):  # "Norwegian" where "Norway" is said
-        return True
+    places = of_same_place(stripped)
+    if not (places.isdisjoint(index.words) and places.isdisjoint(index.acronyms)):
+        return True  # "Norwegian" where "Norway" is said, "American" where it is "the United States"
     pieces = [piece for piece, _, _ in words(part)]
     if len(pieces) > 1:
         return all(_holds_name(index, piece) for piece in pieces)

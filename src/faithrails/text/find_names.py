@@ -64,7 +64,8 @@ _BEFORE_NAMES = STOP_WORDS | frozenset(
 _NO_NAMES = _TITLES | _WEEKDAYS
 _TITLE_BEFORE = re.compile(r"\b(?:mrs?|ms|dr|prof|gen|col|sen|gov|rev|st)\.\s*$", re.IGNORECASE)
 _LONG_NAME = re.compile(rf"{_FIRST}(?:\s(?:(?:of|the|and|for|in|on|&)\s){{0,2}}{_CAPITAL})+")
-_CAPITALS = re.compile(r"\b[A-ZÀ-ÖØ-Þ]")
+_CAPITALS = re.compile(r"\b(?:[IVX]{2,}\b|[A-ZÀ-ÖØ-Þ])")  # the first letters, and numbers as a whole
+_ROMAN = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5", "vi": "6", "vii": "7", "viii": "8"}
 
 
 def names(text: str) -> Iterator[Mention]:
@@ -150,9 +151,15 @@ def _abbreviates_itself(text: str, place: int, name: str) -> bool:
 
 
 def acronyms(text: str) -> Iterator[str]:
-    """Yield the initials of every name of several words, lower case: "National Aeronautics and …"."""
+    """Yield the initials of every name of several words, lower case: "National Aeronautics and …".
+
+    Of "World War II" they are "wwii" and "ww2".
+    """
     for found in _LONG_NAME.finditer(text):
-        yield "".join(part[0] for part in _CAPITALS.findall(found[0])).lower()
+        initials = "".join(_CAPITALS.findall(found[0].removeprefix("The "))).lower()
+        yield initials
+        if (last := found[0].rpartition(" ")[2].lower()) in _ROMAN:
+            yield initials.removesuffix(last) + _ROMAN[last]
 
 
 def core(name: tuple[str, ...]) -> tuple[str, ...]:

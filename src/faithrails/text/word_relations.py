@@ -30,6 +30,7 @@ _CONVERSES = frozenset(
         "older younger",
     )
 )
+_SHORT_NAMES = {"america": frozenset(("us", "usa")), "britain": frozenset(("uk", "gb"))}
 
 
 def are_opposites(one: str, other: str) -> bool:
@@ -81,8 +82,8 @@ def _places() -> tuple[dict[str, frozenset[str]], dict[str, frozenset[str]]]:
     places: dict[str, set[str]] = defaultdict(set)
     for line in (_FOLDER / "peoples.txt").read_text("ascii").splitlines():
         place, *words = line.split()
-        peoples[place] = frozenset(words)
-        for word in words:
+        peoples[place] = frozenset(words) | _SHORT_NAMES.get(place, frozenset())
+        for word in peoples[place]:
             places[word].add(place)
     return {word: frozenset(of) for word, of in places.items()}, peoples
 

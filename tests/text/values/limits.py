@@ -47,7 +47,6 @@ LIMITS: dict[str, list[tuple[str, str]]] = {
     ],
     "A name is written in another language or with another letter, or its initials are written with full stops": [
         ("It was in Munich.", "It was in München."),
-        ("It was by the U.N.", "It was by the United Nations."),
         ("It says Muhammed Ali.", "It says Muhammad Ali."),
         ("It says Gustave Eifel.", "It says Gustave Eiffel."),
     ],

@@ -35,6 +35,9 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
             rf"\b{_PART}?(?P<season>{'|'.join(_SEASONS)})\s(?:of\s)?{YEAR}\b",
             rf"\b{_PART}{YEAR}(?!s|\d)\b",
             rf"\b{_PART}?(?P<decade>1\d{{2}}|20\d)0['’]?s\b",
+            # "the late 70's", "in the 70s", "the '70s"; but neither "in his 70s" nor "70s of time".
+            r"\b(?P<part>early|mid|late)[\s-](?P<short>[3-9]0)['’]?s\b",
+            r"(?:\b(?:in|of|since|during)\sthe\s|(?<!\w)['’])(?P<short>[3-9]0)['’]?s\b",
             rf"\b{_PART}?(?:(?P<century>\d{{1,2}})(?:st|nd|rd|th)|(?P<spelled>{'|'.join(_CENTURIES)}))[\s-]century\b",
         )
     )
@@ -56,13 +59,14 @@ def stretches(text: str, letters: Set[str]) -> Iterator[Mention]:
                 part = found.groupdict().get("part")
                 period = _third(span, _THIRDS[part.lower()]) if part else span
                 days = (period[0].toordinal(), period[1].toordinal())
-                yield Mention("date", found.start(), found.end(), found[0], period=days)
+                start = found.start("short") if "short" in found.groupdict() and not part else found.start()
+                yield Mention("date", start, found.end(), text[start : found.end()], period=days)
 
 
 def _span(groups: dict[str, str | None]) -> tuple[date, date] | None:
     """Return the first and last day of what is named."""
-    if groups.get("decade"):
-        first = int(groups["decade"] or 0) * 10
+    if groups.get("decade") or groups.get("short"):
+        first = int(groups["decade"] or 0) * 10 if "decade" in groups else 1900 + int(groups["short"] or 0)
         years = 100 if first % 100 == 0 and groups.get("part") else 10  # "the early 1900s"
         return date(first, 1, 1), date(first + years - 1, 12, 31)
     if groups.get("century") or groups.get("spelled"):
