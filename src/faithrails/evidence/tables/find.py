@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby, islice
 
@@ -96,19 +96,59 @@ def grids_in(text: str) -> Iterator[list[list[str]]]:
 
 
 def _tables_of_records(found: Sequence[Record], text: str) -> Iterator[Table]:
-    """Yield a table for each run of records (JSON, YAML, CSV) of one kind; the first value names a record."""
     if text.count("|") >= _PIPES * len(found):
         return  # a table in Markdown
-    for _, group in groupby(found, key=lambda record: record[0].path):
-        run = list(islice(group, _MOST_ROWS))
-        if len(run) < _LEAST_ROWS or not any(map(str.isalpha, run[0][0].value)):
-            continue
-        paths = list(dict.fromkeys(fact.path for record in run for fact in record))
-        rows = [{fact.path: fact.value for fact in record} for record in run]
-        header = [" ".join(word for key in path for word in WORD_ENDS.split(key)) for path in paths]
-        table = table_of([header, *([row.get(path, "") for path in paths] for row in rows)])
+    for grid in grids_of_records(found):
+        table = table_of(grid)
         if table and len(table.cells) <= _MOST_CELLS:
             yield replace(table, by_keys=not table.years)
+
+
+def grids_of_records(found: Sequence[Record]) -> Iterator[list[list[str]]]:
+    """Yield a grid, with its header, for each run of records of one kind; its first column names them.
+
+    Records under keys of one mapping are rows too, named by their keys: "plans: {starter: …, growth: …}".
+    """
+    for _, group in groupby(found, key=lambda record: record[0].path):
+        run = list(islice(group, _MOST_ROWS))
+        rows = [{fact.path: fact.value for fact in record} for record in run]
+        if len(run) >= _LEAST_ROWS:
+            yield _grid(rows)
+    for record in found:
+        yield from _grids_of_siblings(record)
+
+
+def _grids_of_siblings(record: Record) -> Iterator[list[list[str]]]:
+    """Yield a grid of what stands under several keys of one mapping, alike in their own keys."""
+    below: dict[tuple[str, ...], dict[str, dict[tuple[str, ...], str]]] = {}
+    for fact in record:
+        if len(fact.path) > 1:
+            *above, name, key = fact.path
+            row = below.setdefault(tuple(above), {}).setdefault(name, {(): name})
+            row[(key,)] = fact.value
+    for named in below.values():
+        rows = list(islice(named.values(), _MOST_ROWS))
+        shared = frozenset.intersection(*map(frozenset, rows))
+        if len(rows) >= _LEAST_ROWS and len(shared) > _LEAST_ROWS:
+            yield _grid(rows)
+
+
+def _grid(rows: Sequence[Mapping[tuple[str, ...], str]]) -> list[list[str]]:
+    paths = list(dict.fromkeys(path for row in rows for path in row))
+    paths.sort(key=lambda path: not _names(path, rows))  # the first of the columns that name a row
+    above = next(
+        n
+        for n in range(len(min(paths, key=len)) + 1)
+        if len({path[: n + 1] for path in paths}) > 1 or n + 1 >= len(min(paths, key=len))
+    )
+    header = [" ".join(word for key in path[above:] for word in WORD_ENDS.split(key)) for path in paths]
+    return [header, *([row.get(path, "") for path in paths] for row in rows)]
+
+
+def _names(path: tuple[str, ...], rows: Sequence[Mapping[tuple[str, ...], str]]) -> bool:
+    """Whether what stands under a key names each row: all are different, and words."""
+    cells = {row.get(path, "") for row in rows}
+    return len(cells) == len(rows) and all(any(map(str.isalpha, cell)) for cell in cells)
 
 
 def _kind(line: str) -> str:

@@ -55,6 +55,7 @@ from faithrails.lookup.contradictions.value_of_another_date import value_of_anot
 from faithrails.lookup.contradictions.value_of_another_subject import value_of_another_subject
 from faithrails.lookup.contradictions.value_of_elided_clause import value_of_elided_clause
 from faithrails.lookup.contradictions.wrong_arithmetic import wrong_arithmetic
+from faithrails.lookup.contradictions.wrong_cell import wrong_cell
 from faithrails.lookup.contradictions.wrong_comparison import wrong_comparison
 from faithrails.lookup.contradictions.wrong_count import wrong_count
 from faithrails.lookup.contradictions.wrong_end_of_range import follows_from_range, wrong_end_of_range
@@ -101,6 +102,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, Has], ...] = (
     (Kind.DISPLACED_NAME, name_of_another_clause, Has.NAME | Has.NO_NEGATION),
     (Kind.DISPLACED_NAME, other_name_between_same_words, Has.NAME | Has.NO_NEGATION),
     (Kind.WRONG_ROLE, wrong_role, Has.NAME),
+    (None, wrong_cell, ANYTHING),  # says its kind
     (Kind.WRONG_RECORD, text_of_another_row, ANYTHING),
     (Kind.WRONG_RECORD, cells_of_different_rows, Has.NO_NEGATION),
     (Kind.WRONG_RECORD, time_of_another_cell, Has.VALUE | Has.NO_NEGATION),

@@ -1,0 +1,179 @@
+"""Tables and lists of records as rows of cells, and the row and the columns that a claim names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.index_cache import PerIndex
+from faithrails.evidence.tables.find import grids_in, grids_of_records
+from faithrails.runtime.deadline import look
+from faithrails.text.tokenized import TokenizedText, tokenized
+from faithrails.text.values.compare import agrees
+from faithrails.text.values.extract import values
+from faithrails.text.values.mention import Mention, meant
+from faithrails.text.words import STOP_WORDS
+
+_MOST_GRIDS = 30
+_MOST_IN_NAME, _LONGEST_NAME = 8, 100  # words, characters
+_WORD = re.compile(r"\w+(?:['’]\w+)?")
+_BRACKETED = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
+_YES = frozenset("yes true ✓ ✔ ✅ included available allowed supported enabled".split())
+_NO = frozenset(
+    ("no", "false", "✗", "✘", "❌", "×", "not available", "not included", "not allowed", "not supported")
+) | frozenset("disabled unavailable excluded none closed".split())
+_SAME_BEGINNING = 3  # letters: "dep." and "departs"
+
+
+def _folded(text: str) -> str:
+    return " ".join(_WORD.findall(text.lower().replace("_", " ")))
+
+
+@lru_cache(maxsize=4_000)
+def values_of(cell: str) -> tuple[Mention, ...]:
+    """Return the numbers, dates and times of a cell."""
+    return tuple(values(cell))
+
+
+@dataclass(frozen=True)
+class TextGrid:
+    """The headers of the columns of a table, and the texts of its cells, row by row."""
+
+    headers: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+    @cached_property
+    def folded(self) -> tuple[tuple[str, ...], ...]:
+        """The cells that may name their row, as folded words; empty for values, a yes or a no."""
+        return tuple(tuple(self._name(cell, column) for column, cell in enumerate(row)) for row in self.rows)
+
+    def _name(self, cell: str, column: int) -> str:
+        if cell.strip().lower() in _YES | _NO or len(cell) > _LONGEST_NAME:
+            return ""
+        folded = _folded(_BRACKETED.sub("", cell)) or _folded(cell)
+        if column == 0 and folded.isdigit():
+            return f"{_folded(self.headers[0])} {folded}"  # "grade 9"
+        is_name = any(map(str.isalpha, folded)) and not (values_of(cell) and _is_value(cell))
+        return folded if is_name and len(folded.split()) <= _MOST_IN_NAME else ""
+
+    @cached_property
+    def naming(self) -> tuple[int, ...]:
+        """The columns whose cells are all different names."""
+        columns = list(zip(*self.folded, strict=True))
+        return tuple(n for n, names in enumerate(columns) if all(names) and len(set(names)) == len(names))
+
+    @cached_property
+    def keys(self) -> tuple[tuple[str, ...], ...]:
+        """The words of each header that say something, without what stands in brackets."""
+        read = (tokenized(_BRACKETED.sub("", header).replace("_", " ")) for header in self.headers)
+        return tuple(tuple(key for key in one.keys if key not in STOP_WORDS) for one in read)
+
+    def answer(self, row: int, column: int) -> bool | None:
+        """Return True for a cell that says yes ("✓", "included"), False for a no, None for any other."""
+        plain = self.rows[row][column].strip().lower()
+        return True if plain in _YES else False if plain in _NO else None
+
+    def values(self, row: int, column: int) -> tuple[Mention, ...]:
+        """Return the numbers, dates and times of a cell, in the unit that its column names."""
+        cell = self.rows[row][column]
+        return values_of(
+            f"{cell} {self.units[column]}" if self.units[column] and cell[-1:].isdigit() else cell
+        )
+
+    @cached_property
+    def units(self) -> tuple[str, ...]:
+        """What each column counts in: "kg" for "Weight (kg)"; empty if it names none."""
+        bracketed = (_BRACKETED.findall(header) for header in self.headers)
+        units = (found[-1][1:-1] if found else "" for found in bracketed)
+        return tuple(
+            unit if unit and any(v.unit or v.currency for v in values(f"1 {unit}")) else "" for unit in units
+        )
+
+    def has(self, value: Mention, row: int, column: int) -> bool:
+        """Whether a cell holds a value; an amount without a unit has any."""
+        return any(
+            agrees(meant(value), meant(held))
+            or (
+                value.amounts[:1] == held.amounts[:1] != ()
+                and not (value.unit and held.unit)
+                and not (value.currency and held.currency)
+            )
+            for held in self.values(row, column)
+        )
+
+    def rows_of(self, said: str) -> list[int]:
+        """Return the rows that folded words name, with a space before and after them, in the order named."""
+        found: dict[int, int] = {}
+        for column in self.naming:
+            named = {n: row[column] for n, row in enumerate(self.folded) if f" {row[column]} " in said}
+            for n, name in named.items():
+                if not any(name != other and f" {name} " in f" {other} " for other in named.values()):
+                    found.setdefault(n, said.index(f" {name} "))
+        if self.naming:
+            return sorted(found, key=found.__getitem__)
+        several = self._row_of_several(said)
+        return list(several) if len(several) == 1 else []
+
+    def _row_of_several(self, said: str) -> set[int]:
+        """Return the rows all of whose cells fit that the words name: "the Library in 2023"."""
+        fitting = set(range(len(self.rows)))
+        for column in range(min(2, len(self.headers))):
+            folded = [_folded(row[column]) for row in self.rows]
+            named = {n for n, name in enumerate(folded) if name and f" {name} " in said}
+            if not named:
+                return set()
+            fitting &= named
+        return fitting
+
+    def columns_of(self, claim: TokenizedText) -> list[int]:
+        """Return the columns all of whose words a claim has, those of the longest headers only."""
+        said = frozenset(claim.keys)
+        found = {n: keys for n, keys in enumerate(self.keys) if keys and all(_has(said, key) for key in keys)}
+        return [n for n, keys in found.items() if not any(set(keys) < set(other) for other in found.values())]
+
+
+def _is_value(cell: str) -> bool:
+    """Whether a cell is a value and not a name with a number in it: "3 h", "€9", "2 GB"; "Aero 13"."""
+    spans = [(value.start, value.end) for value in values_of(cell)]
+    rest = "".join(char for n, char in enumerate(cell) if not any(start <= n < end for start, end in spans))
+    return sum(map(str.isalpha, rest)) <= 1 or cell.strip()[:1].isdigit() or not rest.strip()
+
+
+def _has(said: frozenset[str], key: str) -> bool:
+    """Whether a claim has a word of a header, or one that either abbreviates: "dep.", "departs"."""
+    if key in said:
+        return True
+    size = len(key)
+    return size >= _SAME_BEGINNING and any(
+        word.startswith(key) or (len(word) > _SAME_BEGINNING and key.startswith(word)) for word in said
+    )
+
+
+_GRIDS: PerIndex[tuple[TextGrid, ...]] = PerIndex(lambda index: tuple(_read(index)))
+
+
+def text_grids(index: EvidenceIndex) -> tuple[TextGrid, ...]:
+    """Return the tables and lists of records of all passages."""
+    return _GRIDS.of(index)
+
+
+def _read(index: EvidenceIndex) -> Iterator[TextGrid]:
+    count = 0
+    for number, passage in enumerate(index.passages):
+        for grid in _grids(index, number, passage.text):
+            look()
+            width = len(grid[0])
+            rows = [tuple(row[:width]) + ("",) * (width - len(row)) for row in grid[1:]]
+            if len(rows) > 1 and width > 1:
+                yield TextGrid(tuple(grid[0]), tuple(rows))
+                count += 1
+            if count >= _MOST_GRIDS:
+                return
+
+
+def _grids(index: EvidenceIndex, number: int, text: str) -> Iterator[Sequence[Sequence[str]]]:
+    piped = list(grids_in(text)) if "|" in text else []
+    yield from piped or grids_of_records(index.records.get(number, ()))

@@ -1,0 +1,175 @@
+"""Finds what a table or list of records has otherwise: the value or text of another cell, a yes for a no."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from faithrails.evidence.tables.operation_words import operation_stems
+from faithrails.evidence.tables.text_grid import TextGrid, text_grids
+from faithrails.lookup.contradictions.rule_types import VALUES, Contradiction, Lookup
+from faithrails.lookup.kinds import Kind
+from faithrails.text.values.compare import measured_in
+from faithrails.text.values.mention import Mention
+
+_MOST_WORDS = 25  # of a claim
+_LEAST_LETTERS = 3  # of the text of a cell
+# A claim with one of them may be about several rows, or about what a cell is compared with.
+_JOINING = frozenset(
+    "or but while whereas than versus vs compared respectively each total average not between unlike except "
+    "more less fewer higher lower later earlier before after other another below above within outside".split()
+)
+_NUMBERS = frozenset(("number", "money", "percent"))
+_DENYING = frozenset(
+    "lack lacks lacking excludes excluded unavailable disabled unsupported closed out off".split()
+)
+_OF_ALL, _OF_NONE = frozenset(("all", "every", "each")), frozenset(("none", "no"))
+
+
+def wrong_cell(lookup: Lookup) -> Contradiction | None:
+    """Return the cell of the row that a claim names which has something else than the claim says of it."""
+    words = lookup.reading.words
+    if len(words) > _MOST_WORDS or "but" in words:
+        return None
+    said = f" {' '.join(words)} ".replace("-", " ").replace("'s ", " ").replace("’s ", " ")
+    for grid in text_grids(lookup.index):
+        rows = grid.rows_of(said)
+        if not rows or (len(rows) > 1 and "and" not in words):
+            continue
+        columns = [column for column in grid.columns_of(lookup.reading) if column not in grid.naming]
+        found = _wrong_answer(lookup, grid, rows, columns)
+        if found is None and _JOINING.isdisjoint(words):
+            found = _wrong_value(lookup, grid, rows, columns)
+            if found is None and len(rows) == 1 and "and" not in words:
+                found = _wrong_text(lookup, grid, rows[0], said)
+        if found:
+            return found
+    return None
+
+
+def _wrong_answer(
+    lookup: Lookup, grid: TextGrid, rows: Sequence[int], columns: Sequence[int]
+) -> Contradiction | None:
+    """Return the yes of a table to what a claim denies, or its no to what the claim affirms."""
+    words = frozenset(lookup.reading.words)
+    quantified = len(rows) == 1 and not columns and not words.isdisjoint(_OF_ALL | _OF_NONE)
+    if quantified:  # "all plans have it"
+        columns = range(len(grid.headers))
+    places = [(row, column) for row in rows for column in columns]
+    told = [(place, answer) for place in places if (answer := grid.answer(*place)) is not None]
+    denies = not words.isdisjoint(_OF_NONE) if quantified else lookup.denies
+    if denies != (not _DENYING.isdisjoint(words)):
+        denies = True
+        if len(told) > 1 and not quantified:  # "without a lot or a garage"
+            return None
+    wrong = next((place for place, answer in told if answer is denies), None)
+    if wrong is None and "only" in words and len(rows) == len(columns) == 1 and told and not denies:
+        others = [(row, columns[0]) for row in range(len(grid.rows)) if row != rows[0]]
+        others += [(rows[0], column) for column in range(len(grid.headers)) if column != columns[0]]
+        wrong = next((place for place in others if grid.answer(*place)), None)
+    if wrong is None:
+        return None
+    return Contradiction(_why(grid, wrong), ((0, len(lookup.text)),), Kind.PLAIN_NO, in_copy=True)
+
+
+def _why(grid: TextGrid, place: tuple[int, int]) -> str:
+    row, column = place
+    return f"the table has '{grid.rows[row][column]}' for {grid.rows[row][0]}, {grid.headers[column]}"
+
+
+def _wrong_value(
+    lookup: Lookup, grid: TextGrid, rows: Sequence[int], columns: Sequence[int]
+) -> Contradiction | None:
+    """Return a value that stands in another cell than in the one that the claim names."""
+    said = [value for value in lookup.mentions if value.kind in VALUES and not value.ordinal]
+    if operation_stems(lookup.text) or (len(rows) > 1 and len(said) > 1):
+        return None
+    for value in said:
+        if _is_in_label(value, grid):
+            continue
+        fitting = [column for column in columns if _may_be(value, grid, rows[0], column)]
+        of_kind = fitting or [n for n in range(len(grid.headers)) if _is_of_kind(value, grid, n)]
+        is_one = len(said) == 1 and "and" not in lookup.reading.words
+        if not is_one and any(grid.has(value, row, n) for row in rows for n in range(len(grid.headers))):
+            continue  # of which of several columns it is said
+        found = _misplaced(value, grid, rows, of_kind, is_named=len(fitting) == 1)
+        if not found and len(fitting) == len(rows) == 1 and "only" in lookup.reading.words:
+            others = (n for n in range(len(grid.rows)) if n != rows[0])
+            found = next(((n, fitting[0]) for n in others if grid.has(value, n, fitting[0])), None)
+        if found:
+            own = grid.rows[found[0]][found[1]] if found[0] in rows else ""
+            place = ((value.start, value.end),)
+            return Contradiction(_why(grid, found), place, Kind.WRONG_RECORD, bool(fitting), instead=own)
+    return None
+
+
+def _misplaced(
+    value: Mention, grid: TextGrid, rows: Sequence[int], columns: Sequence[int], *, is_named: bool
+) -> tuple[int, int] | None:
+    """Return the cell that lacks a value which another row has in this column, or another column in it."""
+    lacking = [row for row in rows if not any(grid.has(value, row, column) for column in columns)]
+    if not columns or not lacking:
+        return None
+    elsewhere = {(row, column) for row in range(len(grid.rows)) for column in columns}
+    if is_named:
+        elsewhere |= {(row, column) for row in rows for column in range(len(grid.headers))}
+    return (lacking[0], columns[0]) if any(grid.has(value, *place) for place in elsewhere) else None
+
+
+def _is_in_label(value: Mention, grid: TextGrid) -> bool:
+    """Whether a number is part of the name of a row or column: "Aero 13", "200 mg"."""
+    labels = (*grid.headers, *(row[n] for row in grid.rows for n in grid.naming or (0, 1)))
+    return any(value.text.lower() in label.lower() for label in labels)
+
+
+def _may_be(value: Mention, grid: TextGrid, row: int, column: int) -> bool:
+    """Whether the cell of a row holds a value that can be compared with this one."""
+    return any(
+        value.kind == held.kind
+        if value.kind not in _NUMBERS or (value.unit and held.unit)
+        else held.kind in _NUMBERS
+        and not ({value.unit, held.unit} - {None} and value.currency != held.currency)
+        for held in grid.values(row, column)
+    )
+
+
+def _is_of_kind(value: Mention, grid: TextGrid, column: int) -> bool:
+    """Whether a column holds such values, of which the claim says by their kind alone what they are."""
+    if value.kind == "number" and not value.unit:
+        return False
+    own = value.kind, measured_in(value)
+    kinds = [
+        {(held.kind, measured_in(held)) for held in grid.values(n, column)} for n in range(len(grid.rows))
+    ]
+    return 2 * sum(own in held for held in kinds) > len(kinds)
+
+
+def _wrong_text(lookup: Lookup, grid: TextGrid, row: int, said: str) -> Contradiction | None:
+    """Return the text of another row where the claim gives it to this one: "Grace Kim works in Berlin."."""
+    if lookup.denies:
+        return None
+    own = grid.folded[row]
+    beside = " ".join(own)
+    for column, name in enumerate(own):
+        if column in grid.naming[:1] or not name or f" {name} " in said:
+            continue
+        for other in _texts(grid, column):
+            if other != name and f" {other} " in said and f" {other} " not in f" {beside} ":
+                start = said.index(f" {other} ")
+                words = said[:start].count(" "), said[:start].count(" ") + len(other.split())
+                why = f"the table has '{grid.rows[row][column]}' for {grid.rows[row][0]}, not '{other}'"
+                return Contradiction(why, _place(lookup, words), Kind.WRONG_RECORD, in_copy=True)
+    return None
+
+
+def _texts(grid: TextGrid, column: int) -> Iterator[str]:
+    """Yield the texts of a column that are words, unless most rows have none."""
+    texts = dict.fromkeys(row[column] for row in grid.folded)
+    if "" not in texts:
+        yield from (text for text in texts if sum(map(str.isalpha, text)) >= _LEAST_LETTERS)
+
+
+def _place(lookup: Lookup, words: tuple[int, int]) -> tuple[tuple[int, int], ...]:
+    starts, ends = lookup.reading.starts, lookup.reading.ends
+    if words[1] > len(ends):
+        return ((0, len(lookup.text)),)
+    return ((starts[words[0]], ends[words[1] - 1]),)
