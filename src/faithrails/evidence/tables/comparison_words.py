@@ -66,8 +66,8 @@ _QUANTITIES: dict[str, Senses] = {
     "shallow": ((-1.0, _stems("depth")),),
     "fast": ((1.0, _stems("speed veloc")), (-1.0, _OF_TIME)),
     "slow": ((-1.0, _stems("speed veloc")), (1.0, _OF_TIME)),
-    "warm": ((1.0, _stems("temperatur")),),
-    "cold": ((-1.0, _stems("temperatur")),),
+    "warm": ((1.0, _stems("temperatur temp high")),),
+    "cold": ((-1.0, _stems("temperatur temp low")),),
 }
 _COMPARATIVES_OF = {
     "costly": "costlier", "dear": "dearer pricier", "cheap": "cheaper", "old": "older elder",
@@ -95,9 +95,10 @@ _COMPARATIVES = _table(
     "more higher larger bigger greater better", "less lower smaller fewer worse", _COMPARATIVES_OF
 )
 _SUPERLATIVES = _table(
-    "most highest largest biggest greatest maximum best", "least lowest smallest fewest minimum worst",
+    "most highest largest biggest greatest maximum best busiest",
+    "least lowest smallest fewest minimum worst",
     _SUPERLATIVES_OF,
-)  # fmt: skip
+)
 _EXTREMES = _SUPERLATIVES | _COMPARATIVES
 _OF_ADJECTIVES = ("more", "less", "most", "least")
 _EXCEEDING = _table(

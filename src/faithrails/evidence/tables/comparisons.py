@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from faithrails.evidence.tables.binding import Binding
 from faithrails.evidence.tables.comparison_words import Form, SaidComparison, said_comparison
@@ -99,11 +100,16 @@ class _NamedCells:
         if words[at - 1 : at] != ["the"] and words[at + 1 : at + 2] and words[at + 1] in _IN:
             # "Pumps were highest in 2021" compares years, "the highest in 2021" may compare all in it.
             return [axis for axis in (_ROWS, _COLUMNS) if self._named(axis, at + 2, at + 4)]
+        before = [axis for axis in (_ROWS, _COLUMNS) if self._named(axis, 0, at)]
         behind = frozenset(self.reading.keys[at + 1 : at + 3])
         measured = [
             axis for axis in (_ROWS, _COLUMNS) if any(behind & label.stems for label in self.labels[axis])
         ]
-        return [1 - axis for axis in measured] if len(measured) == 1 else (_ROWS, _COLUMNS)
+        if len(measured) == 1:
+            return [1 - axis for axis in measured]
+        # "Europe was the largest region" compares what it begins with, "the largest in 2023" perhaps years.
+        is_of_noun = not measured and words[at + 1 : at + 2] and words[at + 1] not in _IN
+        return before if is_of_noun and len(before) == 1 else (_ROWS, _COLUMNS)
 
     def _named(self, axis: int, first: int = 0, last: int = 1_000) -> list[int]:
         """Return the rows or columns that the words ``first:last`` name, in order."""
@@ -122,7 +128,9 @@ class _NamedCells:
             return None
         own, labels = named[0], self.labels[axis]
         others = [
-            n for n in self.filled[axis] if n != own and labels[n].name and _OF_ALL.isdisjoint(labels[n].name)
+            n
+            for n in self.filled[axis]
+            if n != own and labels[n].names and _OF_ALL.isdisjoint(labels[n].stems)
         ]
         alike = [n for n in others if labels[n].stems & labels[own].stems] if axis == _COLUMNS else []
         grouped = [n for n in others if labels[n].above == labels[own].above]
@@ -190,14 +198,14 @@ class _NamedCells:
         behind = self._named(axis, self.said.at + 1, self.said.at + 2)
         signs = {n: sign for n in self.filled[axis] if (sign := self._sign(labels[n], n in behind))}
         if named := [n for n in self._named(axis) if n in signs]:
-            is_each = len({labels[n].name for n in named}) == len(named)  # not one of several of one name
+            is_each = len({labels[n].names for n in named}) == len(named)  # not one of several of one name
             return [(n, signs[n]) for n in named], _NAMED, is_each
         if axis == _ROWS and _EVERY.isdisjoint(self.reading.words):
             row = self.binding.rows[0]
             cells = [cell for n in compared if (cell := self.table.cells.get((row, n)))]
             score = self.binding.score(cells, frozenset()) if cells else 0.0
             return ([(row, signs[row])] if score >= _LEAST_FIT and row in signs else []), score, False
-        taken = frozenset(key for n in compared for key in self.labels[1 - axis][n].name)
+        taken = frozenset(key for n in compared for name in self.labels[1 - axis][n].names for key in name)
         said = frozenset(self.reading.stems) - taken
         shared = {n: len(labels[n].stems & said) for n in signs}
         most = max(shared.values(), default=0)
@@ -230,14 +238,18 @@ class _NamedCells:
 def _places(labels: Sequence[Label], keys: Sequence[str]) -> Iterator[_Place]:
     """Yield where a text names labels, in full or without what most labels have; the longest of two names."""
     known: dict[tuple[str, ...], set[int]] = {}
-    counts = Counter(key for label in labels for key in frozenset(label.name))
+    counts = Counter(key for label in labels for key in frozenset(chain(*label.names)))
     common = frozenset(key for key, count in counts.items() if 2 * count >= max(4, len(labels)))
     for number, label in enumerate(labels):
-        if label.name and any(not key.isdigit() or label.years for key in label.name):
-            known.setdefault(label.name, set()).add(number)
-            known.setdefault(tuple(key for key in label.name if key not in common), set()).add(number)
+        for place, name in enumerate(label.names):
+            if any(not key.isdigit() or label.years for key in name):
+                known.setdefault(name, set()).add(number)
+                if place == 0:
+                    known.setdefault(tuple(key for key in name if key not in common), set()).add(number)
         for year in label.years if len(label.years) == 1 else ():
             known.setdefault((str(year),), set()).add(number)
+    first = {label.names[0] for label in labels if label.names}
+    known = {name: of for name, of in known.items() if len(of) == 1 or name in first}
     known.pop((), None)
     sizes = sorted({len(name) for name in known}, reverse=True)
     at = 0

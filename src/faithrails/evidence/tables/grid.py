@@ -34,8 +34,9 @@ def table_of(grid: Grid, around: str = "") -> Table | None:
     above: frozenset[str] = frozenset()
     for row in rows[headers:]:
         numbers = {column: read for column in range(1, width) if (read := amount_in(row[column]))}
-        texts = (row[c] for c in range(1, width) if c not in numbers)
-        label = label_of(" ".join([row[0], *texts]), above, row[0])
+        texts = [row[0], *(row[c] for c in range(1, width) if c not in numbers)]
+        name = f"{rows[0][0]} {row[0]}" if row[0].isdigit() else row[0]  # "grade 9"
+        label = label_of(" ".join(texts), above, [name, *texts[1:]])
         if not numbers:
             above = label.stems or above
             scale = scale_in(label.text) or scale

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -33,17 +34,17 @@ _LONGEST_CELL = 60  # characters: a longer one is prose
 class Label:
     """What a row or a column is called: the stems of its words, and the years that it names.
 
-    ``name`` are the words that a claim names it by, as ``TokenizedText.keys`` has them: those of a row's
-    first cell, without what stands in brackets. ``above`` are the stems of the heading that a row stands
-    under. ``digits`` are the numbers in it; ``prose`` marks a sentence, whose other words say nothing against
-    it. ``after`` is greater for the later of two values that "from 40 to 50" or "50, compared with 40" puts
-    in order, else 0 (-1 beside a number without a word between them).
+    ``names`` are the words that a claim names it by, as ``TokenizedText.keys`` has them: those of each cell
+    of a row that is no number, without what stands in brackets. ``above`` are the stems of the heading that a
+    row stands under. ``digits`` are the numbers in it; ``prose`` marks a sentence, whose other words say
+    nothing against it. ``after`` is greater for the later of two values that "from 40 to 50" or "50, compared
+    with 40" puts in order, else 0 (-1 beside a number without a word between them).
     """
 
     text: str
     stems: frozenset[str] = frozenset()
     years: frozenset[int] = frozenset()
-    name: tuple[str, ...] = ()
+    names: tuple[tuple[str, ...], ...] = ()
     above: frozenset[str] = frozenset()
     digits: frozenset[str] = frozenset()
     prose: bool = False
@@ -109,15 +110,17 @@ class Table:
         return tuple(sorted({column for _, column in self.cells}))
 
 
-def label_of(text: str, above: frozenset[str] = frozenset(), name: str = "") -> Label:
-    """Read the label of a row or a column; ``name`` is what it is called by, if that is not all of the text.
+def label_of(text: str, above: frozenset[str] = frozenset(), names: Sequence[str] = ()) -> Label:
+    """Read the label of a row or a column; ``names`` are what it is called by, if not by all of the text.
 
     A label of words that say little by themselves ("Other") has these words as stems, marked with "=".
     """
     reading = tokenized(text)
     stems = frozenset(reading.stems) or frozenset(f"={word}" for word in reading.words if word.isalpha())
-    keys = tuple(tokenized(_BRACKETED.sub("", name or text)).keys)
-    return Label(" ".join(text.split()), stems, years_in(text), keys, above, frozenset(_DIGITS.findall(text)))
+    read = (tuple(tokenized(_BRACKETED.sub("", name)).keys) for name in names or (text,))
+    called = tuple(keys for keys in read if keys)
+    digits = frozenset(_DIGITS.findall(text))
+    return Label(" ".join(text.split()), stems, years_in(text), called, above, digits)
 
 
 def years_in(text: str) -> frozenset[int]:

@@ -19,23 +19,40 @@ from faithrails.text.words import STOP_WORDS
 
 _MOST_GRIDS = 30
 _MOST_IN_NAME, _LONGEST_NAME = 8, 100  # words, characters
-_WORD = re.compile(r"\w+(?:['’]\w+)?")
+_WORD = re.compile(r"\w+(?=['’]s\b)|(?<!['’])\w+")
 _BRACKETED = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _YES = frozenset("yes true ✓ ✔ ✅ included available allowed supported enabled".split())
 _NO = frozenset(
     ("no", "false", "✗", "✘", "❌", "×", "not available", "not included", "not allowed", "not supported")
 ) | frozenset("disabled unavailable excluded none closed".split())
+_NO_UNITS = frozenset(
+    "min m h s c f g day month year time times people person".split()
+)  # in a key: "temp_min"
 _SAME_BEGINNING = 3  # letters: "dep." and "departs"
 
 
-def _folded(text: str) -> str:
-    return " ".join(_WORD.findall(text.lower().replace("_", " ")))
+def folded(text: str) -> str:
+    """Return the words of a text in small letters, without the endings of plurals and genitives."""
+    found = _WORD.findall(text.lower().replace("_", " "))
+    return " ".join(word[:-1] if len(word) > _SAME_BEGINNING and word[-1] == "s" else word for word in found)
 
 
 @lru_cache(maxsize=4_000)
 def values_of(cell: str) -> tuple[Mention, ...]:
     """Return the numbers, dates and times of a cell."""
     return tuple(values(cell))
+
+
+@lru_cache(maxsize=1_000)
+def is_unit(word: str) -> bool:
+    """Whether a word of a header says what its column counts in."""
+    return any(value.unit or value.currency for value in values(f"1 {word}")) and word not in _NO_UNITS
+
+
+def _unit_words(header: str) -> list[str]:
+    """Return what stands in brackets, else the words behind the first one."""
+    bracketed = [found[1:-1] for found in _BRACKETED.findall(header)]
+    return bracketed or header.lower().replace("_", " ").split()[:0:-1]
 
 
 @dataclass(frozen=True)
@@ -46,30 +63,37 @@ class TextGrid:
     rows: tuple[tuple[str, ...], ...]
 
     @cached_property
-    def folded(self) -> tuple[tuple[str, ...], ...]:
+    def names(self) -> tuple[tuple[str, ...], ...]:
         """The cells that may name their row, as folded words; empty for values, a yes or a no."""
         return tuple(tuple(self._name(cell, column) for column, cell in enumerate(row)) for row in self.rows)
 
     def _name(self, cell: str, column: int) -> str:
         if cell.strip().lower() in _YES | _NO or len(cell) > _LONGEST_NAME:
             return ""
-        folded = _folded(_BRACKETED.sub("", cell)) or _folded(cell)
-        if column == 0 and folded.isdigit():
-            return f"{_folded(self.headers[0])} {folded}"  # "grade 9"
-        is_name = any(map(str.isalpha, folded)) and not (values_of(cell) and _is_value(cell))
-        return folded if is_name and len(folded.split()) <= _MOST_IN_NAME else ""
+        words = folded(_BRACKETED.sub("", cell)) or folded(cell)
+        if column == 0 and words.isdigit():
+            return f"{folded(self.headers[0])} {words}"  # "grade 9"
+        is_name = any(map(str.isalpha, words)) and not (values_of(cell) and _is_value(cell))
+        return words if is_name and len(words.split()) <= _MOST_IN_NAME else ""
 
     @cached_property
     def naming(self) -> tuple[int, ...]:
         """The columns whose cells are all different names."""
-        columns = list(zip(*self.folded, strict=True))
+        columns = list(zip(*self.names, strict=True))
         return tuple(n for n, names in enumerate(columns) if all(names) and len(set(names)) == len(names))
 
     @cached_property
     def keys(self) -> tuple[tuple[str, ...], ...]:
         """The words of each header that say something, without what stands in brackets."""
         read = (tokenized(_BRACKETED.sub("", header).replace("_", " ")) for header in self.headers)
-        return tuple(tuple(key for key in one.keys if key not in STOP_WORDS) for one in read)
+        return tuple(
+            tuple(
+                key
+                for word, key in zip(one.words, one.keys, strict=True)
+                if key not in STOP_WORDS and not is_unit(word)
+            )
+            for one in read
+        )
 
     def answer(self, row: int, column: int) -> bool | None:
         """Return True for a cell that says yes ("✓", "included"), False for a no, None for any other."""
@@ -85,12 +109,8 @@ class TextGrid:
 
     @cached_property
     def units(self) -> tuple[str, ...]:
-        """What each column counts in: "kg" for "Weight (kg)"; empty if it names none."""
-        bracketed = (_BRACKETED.findall(header) for header in self.headers)
-        units = (found[-1][1:-1] if found else "" for found in bracketed)
-        return tuple(
-            unit if unit and any(v.unit or v.currency for v in values(f"1 {unit}")) else "" for unit in units
-        )
+        """What each column counts in: "kg" for "Weight (kg)", "usd" for "price_usd"; empty if nothing."""
+        return tuple(next(filter(is_unit, _unit_words(header)), "") for header in self.headers)
 
     def has(self, value: Mention, row: int, column: int) -> bool:
         """Whether a cell holds a value; an amount without a unit has any."""
@@ -108,7 +128,7 @@ class TextGrid:
         """Return the rows that folded words name, with a space before and after them, in the order named."""
         found: dict[int, int] = {}
         for column in self.naming:
-            named = {n: row[column] for n, row in enumerate(self.folded) if f" {row[column]} " in said}
+            named = {n: row[column] for n, row in enumerate(self.names) if f" {row[column]} " in said}
             for n, name in named.items():
                 if not any(name != other and f" {name} " in f" {other} " for other in named.values()):
                     found.setdefault(n, said.index(f" {name} "))
@@ -121,8 +141,10 @@ class TextGrid:
         """Return the rows all of whose cells fit that the words name: "the Library in 2023"."""
         fitting = set(range(len(self.rows)))
         for column in range(min(2, len(self.headers))):
-            folded = [_folded(row[column]) for row in self.rows]
-            named = {n for n, name in enumerate(folded) if name and f" {name} " in said}
+            cells = [folded(row[column]) for row in self.rows]
+            if column == 0 and not all(any(map(str.isalpha, name)) for name in cells):
+                return set()
+            named = {n for n, name in enumerate(cells) if name and f" {name} " in said}
             if not named:
                 return set()
             fitting &= named

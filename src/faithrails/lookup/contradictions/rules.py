@@ -72,6 +72,7 @@ _Rule = Callable[[Lookup], Contradiction | None]
 # Each with the kind of what it finds, and what a claim must have for it to find anything.
 _RULES: tuple[tuple[Kind | None, _Rule, Has], ...] = (
     (Kind.WRONG_ARITHMETIC, wrong_arithmetic, ANYTHING),  # before `wrong_value`: it knows the right figure
+    (None, wrong_cell, ANYTHING),  # says its kind
     (Kind.WRONG_ARITHMETIC, wrong_multiple, Has.NO_NEGATION),
     (None, wrong_value, ANYTHING),  # the value is missing: its kind is known
     (Kind.WRONG_UNIT, wrong_unit, Has.VALUE),
@@ -102,7 +103,6 @@ _RULES: tuple[tuple[Kind | None, _Rule, Has], ...] = (
     (Kind.DISPLACED_NAME, name_of_another_clause, Has.NAME | Has.NO_NEGATION),
     (Kind.DISPLACED_NAME, other_name_between_same_words, Has.NAME | Has.NO_NEGATION),
     (Kind.WRONG_ROLE, wrong_role, Has.NAME),
-    (None, wrong_cell, ANYTHING),  # says its kind
     (Kind.WRONG_RECORD, text_of_another_row, ANYTHING),
     (Kind.WRONG_RECORD, cells_of_different_rows, Has.NO_NEGATION),
     (Kind.WRONG_RECORD, time_of_another_cell, Has.VALUE | Has.NO_NEGATION),

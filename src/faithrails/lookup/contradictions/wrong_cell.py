@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from faithrails.evidence.tables.operation_words import operation_stems
-from faithrails.evidence.tables.text_grid import TextGrid, text_grids
+from faithrails.evidence.tables.text_grid import TextGrid, folded, text_grids
 from faithrails.lookup.contradictions.rule_types import VALUES, Contradiction, Lookup
 from faithrails.lookup.kinds import Kind
 from faithrails.text.values.compare import measured_in
@@ -30,7 +30,7 @@ def wrong_cell(lookup: Lookup) -> Contradiction | None:
     words = lookup.reading.words
     if len(words) > _MOST_WORDS or "but" in words:
         return None
-    said = f" {' '.join(words)} ".replace("-", " ").replace("'s ", " ").replace("’s ", " ")
+    said = f" {folded(lookup.text)} "
     for grid in text_grids(lookup.index):
         rows = grid.rows_of(said)
         if not rows or (len(rows) > 1 and "and" not in words):
@@ -80,12 +80,11 @@ def _wrong_value(
     lookup: Lookup, grid: TextGrid, rows: Sequence[int], columns: Sequence[int]
 ) -> Contradiction | None:
     """Return a value that stands in another cell than in the one that the claim names."""
-    said = [value for value in lookup.mentions if value.kind in VALUES and not value.ordinal]
+    found_in_claim = (value for value in lookup.mentions if value.kind in VALUES and not value.ordinal)
+    said = [value for value in found_in_claim if not _is_in_label(value, grid)]
     if operation_stems(lookup.text) or (len(rows) > 1 and len(said) > 1):
         return None
     for value in said:
-        if _is_in_label(value, grid):
-            continue
         fitting = [column for column in columns if _may_be(value, grid, rows[0], column)]
         of_kind = fitting or [n for n in range(len(grid.headers)) if _is_of_kind(value, grid, n)]
         is_one = len(said) == 1 and "and" not in lookup.reading.words
@@ -147,29 +146,14 @@ def _wrong_text(lookup: Lookup, grid: TextGrid, row: int, said: str) -> Contradi
     """Return the text of another row where the claim gives it to this one: "Grace Kim works in Berlin."."""
     if lookup.denies:
         return None
-    own = grid.folded[row]
-    beside = " ".join(own)
-    for column, name in enumerate(own):
-        if column in grid.naming[:1] or not name or f" {name} " in said:
+    own = f" {' '.join(grid.names[row])} "
+    for column, name in enumerate(grid.names[row]):
+        texts = {names[column] for names in grid.names}
+        if column in grid.naming[:1] or "" in texts or f" {name} " in said:
             continue
-        for other in _texts(grid, column):
-            if other != name and f" {other} " in said and f" {other} " not in f" {beside} ":
-                start = said.index(f" {other} ")
-                words = said[:start].count(" "), said[:start].count(" ") + len(other.split())
-                why = f"the table has '{grid.rows[row][column]}' for {grid.rows[row][0]}, not '{other}'"
-                return Contradiction(why, _place(lookup, words), Kind.WRONG_RECORD, in_copy=True)
+        given = [text for text in texts if f" {text} " in said and f" {text} " not in own]
+        if any(sum(map(str.isalpha, text)) >= _LEAST_LETTERS for text in given):
+            return Contradiction(
+                _why(grid, (row, column)), ((0, len(lookup.text)),), Kind.WRONG_RECORD, in_copy=True
+            )
     return None
-
-
-def _texts(grid: TextGrid, column: int) -> Iterator[str]:
-    """Yield the texts of a column that are words, unless most rows have none."""
-    texts = dict.fromkeys(row[column] for row in grid.folded)
-    if "" not in texts:
-        yield from (text for text in texts if sum(map(str.isalpha, text)) >= _LEAST_LETTERS)
-
-
-def _place(lookup: Lookup, words: tuple[int, int]) -> tuple[tuple[int, int], ...]:
-    starts, ends = lookup.reading.starts, lookup.reading.ends
-    if words[1] > len(ends):
-        return ((0, len(lookup.text)),)
-    return ((starts[words[0]], ends[words[1] - 1]),)
