@@ -26,9 +26,7 @@ from faithrails.lookup.contradictions.done_not_pending import done_not_pending
 from faithrails.lookup.contradictions.name_of_another_clause import name_of_another_clause
 from faithrails.lookup.contradictions.opposite_direction_word import opposite_direction_word
 from faithrails.lookup.contradictions.opposite_in_clause import opposite_in_clause
-from faithrails.lookup.contradictions.opposite_order import opposite_order
 from faithrails.lookup.contradictions.opposite_phrase import opposite_phrase
-from faithrails.lookup.contradictions.opposite_quantity import opposite_quantity
 from faithrails.lookup.contradictions.other_name_between_same_words import other_name_between_same_words
 from faithrails.lookup.contradictions.other_speaker import other_speaker
 from faithrails.lookup.contradictions.plain_no import plain_no
@@ -112,15 +110,13 @@ _RULES: tuple[tuple[Kind | None, _Rule, Has], ...] = (
     (Kind.SWAPPED_WORDS, swapped_names, ANYTHING),
     (Kind.SWAPPED_WORDS, another_speaker_did, ANYTHING),
     (Kind.SWAPPED_WORDS, another_person_did, Has.NO_NEGATION),
-    (Kind.SWAPPED_WORDS, swapped_sides_of_connective, Has.NO_NEGATION),
+    (Kind.SWAPPED_WORDS, swapped_sides_of_connective, ANYTHING),
     (Kind.SWAPPED_WORDS, swapped_agent, Has.NO_NEGATION),
     (Kind.DISPLACED_WORD, spliced_sentences, Has.NO_NEGATION),
     (Kind.OPPOSITE_PHRASE, opposite_phrase, Has.OPPOSITE),
     (Kind.CHANGED_COMPARISON, wrong_comparison, Has.COMPARISON),
     (Kind.CHANGED_COMPARISON, comparison_of_values, Has.COMPARISON),
     (Kind.ANTONYM, opposite_direction_word, Has.DIRECTION),
-    (Kind.CHANGED_COMPARISON, opposite_order, Has.DIRECTION),
-    (Kind.CHANGED_COMPARISON, opposite_quantity, Has.COMPARISON),
     (Kind.CHANGED_MODALITY, certainty_added, ANYTHING),
     (Kind.WRONG_RECORD, said_of_another_kind, Has.NO_NEGATION),
     (Kind.DISPLACED_PHRASE, replaced_reason, ANYTHING),
