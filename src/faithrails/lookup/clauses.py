@@ -187,6 +187,12 @@ def stand_near(index: EvidenceIndex, keys: frozenset[str], most: int) -> bool:
     return all(len(numbers) > _MOST_HOLDERS or not near.isdisjoint(numbers) for numbers in held)
 
 
+def clauses_with(index: EvidenceIndex, keys: frozenset[str], most: int) -> Iterator[Part]:
+    """Yield the clauses that hold all of these keys, of so many sentences at most."""
+    for number in holders(index, keys, len(keys))[:most]:
+        yield from (part for part in clauses_of(index, number) if keys <= part.keys)
+
+
 def are_known(keys: Iterable[str], index: EvidenceIndex) -> bool:
     """Whether the evidence holds all of these keys."""
     return index.words.issuperset(frozenset(keys).difference(index.stems))

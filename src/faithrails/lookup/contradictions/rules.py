@@ -45,7 +45,10 @@ from faithrails.lookup.contradictions.swapped_ends_of_change import swapped_ends
 from faithrails.lookup.contradictions.swapped_giver import follows_from_transfer, swapped_giver
 from faithrails.lookup.contradictions.swapped_names import swapped_names
 from faithrails.lookup.contradictions.swapped_range import swapped_range
-from faithrails.lookup.contradictions.swapped_sides_of_connective import swapped_sides_of_connective
+from faithrails.lookup.contradictions.swapped_sides_of_connective import (
+    is_turned_comparison,
+    swapped_sides_of_connective,
+)
 from faithrails.lookup.contradictions.text_of_another_row import text_of_another_row
 from faithrails.lookup.contradictions.time_of_another_cell import time_of_another_cell
 from faithrails.lookup.contradictions.value_of_another_clause import value_of_another_clause
@@ -130,6 +133,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, Has], ...] = (
 _OF_WORDING = frozenset(
     (antonym, changed_copy, opposite_in_clause, opposite_phrase, replaced_by_similar_word)
 )
+_OF_COMPARISON = frozenset((antonym, opposite_in_clause))  # "B is higher than A" for "A is lower than B"
 _OF_PLACE = frozenset((displaced_value, spliced_sentences, value_of_another_clause, value_of_another_subject))
 
 
@@ -154,4 +158,6 @@ def _left_out(lookup: Lookup, *, of_exception: bool) -> frozenset[_Rule]:
     """Return the rules that would take for a contradiction what follows from the evidence in other words."""
     if follows_from_range(lookup):
         return _OF_WORDING | _OF_PLACE
-    return _OF_WORDING if of_exception or follows_from_transfer(lookup) else frozenset()
+    if of_exception or follows_from_transfer(lookup):
+        return _OF_WORDING
+    return _OF_COMPARISON if is_turned_comparison(lookup) else frozenset()
