@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from faithrails.lookup.copied_sentence import has_content
@@ -100,17 +100,19 @@ def count_verbs(words: Sequence[str]) -> int:
     return sum(base(stem(word)) in _OF_TRANSFERS_ONLY for word in words)
 
 
+def may_transfer(keys: Iterable[str]) -> bool:
+    """Whether words, as they are compared, hold a form of a verb of giving or taking."""
+    return not _FORMS.isdisjoint(keys)
+
+
 def transfers(reading: TokenizedText, first: int = 0, last: int | None = None) -> Iterator[Transfer]:
     """Yield the transfers among some words of a text that are one sentence; none if it denies."""
     last = len(reading.words) if last is None else last
-    if _FORMS.isdisjoint(reading.keys[first:last]):
-        return
     words = reading.words
-    verbs = [n for n in range(first, last) if base(stem(words[n])) in _VERBS]
-    if not verbs or any(map(is_negation, words[first:last])):
+    if not may_transfer(reading.keys[first:last]) or any(map(is_negation, words[first:last])):
         return
-    for at in verbs:
-        if found := _Deed(reading, at, first, last).read():
+    for at in range(first, last):
+        if base(stem(words[at])) in _VERBS and (found := _Deed(reading, at, first, last).read()):
             yield found
 
 
