@@ -180,7 +180,7 @@ def stand_near(index: EvidenceIndex, keys: frozenset[str], most: int) -> bool:
     Each key has to stand near the rarest; frequent ones may, and numbers, which are no stems.
     """
     held = [index.stems[key] for key in keys if key in index.stems]
-    rarest = min(held, key=len, default=[])
+    rarest = min(held, key=len) if held else ()
     if len(rarest) > _MOST_HOLDERS or not _AS_WRITTEN.of(index):
         return True
     near = {number + by for number in rarest for by in range(-most, most + 1)}

@@ -19,18 +19,16 @@ from faithrails.lookup.contradictions.denial import denial
 from faithrails.lookup.contradictions.denied_but_present import denied_but_present
 from faithrails.lookup.contradictions.denied_in_clause import denied_in_clause
 from faithrails.lookup.contradictions.denied_in_favour_of_another import denied_in_favour_of_another
-from faithrails.lookup.contradictions.denied_key import denied_key
+from faithrails.lookup.contradictions.denied_key import denied_key, plain_no
 from faithrails.lookup.contradictions.denied_value import denied_value
 from faithrails.lookup.contradictions.displaced_value import displaced_value
-from faithrails.lookup.contradictions.done_not_pending import done_not_pending
 from faithrails.lookup.contradictions.name_of_another_clause import name_of_another_clause
 from faithrails.lookup.contradictions.opposite_direction_word import opposite_direction_word
 from faithrails.lookup.contradictions.opposite_in_clause import opposite_in_clause
 from faithrails.lookup.contradictions.opposite_phrase import opposite_phrase
 from faithrails.lookup.contradictions.other_name_between_same_words import other_name_between_same_words
 from faithrails.lookup.contradictions.other_speaker import other_speaker
-from faithrails.lookup.contradictions.plain_no import plain_no
-from faithrails.lookup.contradictions.planned_not_done import planned_not_done
+from faithrails.lookup.contradictions.planned_not_done import done_not_pending, planned_not_done
 from faithrails.lookup.contradictions.preconditions import ANYTHING, Has, had_by
 from faithrails.lookup.contradictions.replaced_by_similar_word import replaced_by_similar_word
 from faithrails.lookup.contradictions.replaced_reason import replaced_reason
