@@ -38,7 +38,6 @@ _OTHER_TIMES = {  # than those that are meant by the words in whose place they s
     **dict.fromkeys(("in", "on", "at"), frozenset("after before since until".split())),
     **dict.fromkeys(("by", "until", "till"), frozenset("after since from".split())),
 }
-_AT_TIMES = frozenset("rarely seldom hardly scarcely sometimes occasionally often usually".split())
 _NEAR = 2  # words beside a change among which the operator that it replaces may stand
 _ENDS = {"iest": "y", "ier": "y", "est": "", "er": ""}  # of adjectives, with what their first form has
 _JOINING = frozenset("and or nor with versus vs to".split())  # between words of which either may come first
@@ -102,8 +101,6 @@ def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contra
     for change in changes:
         if _is_other_time(copy, change):
             yield copy.contradiction(Kind.CHANGED_COMPARISON, change)
-        if _is_weaker(copy, change):
-            yield copy.contradiction(Kind.CHANGED_QUANTIFIER, change)
         if max(change.own, change.there) > _LONGEST_OPERATOR:  # another clause, from another sentence
             continue
         new = {own[n] for n in range(change.start, change.end) if n in own} - known
@@ -135,11 +132,6 @@ def _is_other_time(copy: Copy, change: Change) -> bool:
         and copy.own(change)[0] in _OTHER_TIMES.get(copy.instead(change)[0], ())
         and any(word[0].isdigit() for word in after)
     )
-
-
-def _is_weaker(copy: Copy, change: Change) -> bool:
-    """Whether a change says of what never happens that it does at times: "rarely" for "never"."""
-    return denies(copy.instead(change)) and not _AT_TIMES.isdisjoint(copy.own(change))
 
 
 def _is_each_time(words: Sequence[str]) -> bool:

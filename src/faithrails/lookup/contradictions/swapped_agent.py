@@ -82,7 +82,8 @@ def _deeds(words: Sequence[str], keys: Sequence[str], held: Set[str]) -> Iterato
     """
     says = list(map(content_stem, words))
     for at in range(1, len(words) - 1):
-        if not says[at] or keys[at] in SYMMETRIC:
+        may_be_side = keys[at - 1] in held or words[at - 1] in _AUXILIARIES  # what stands before it
+        if not (says[at] and may_be_side) or keys[at] in SYMMETRIC:
             continue
         is_passive = words[at + 1] == "by" and not _BE.isdisjoint(words[max(0, at - 2) : at])
         if words[at - 1] in _BE and not is_passive:
