@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from faithrails.evidence.load_domain_words import Vocabulary
-from faithrails.lookup.contradictions.dropped_limit import dropped_limits
+from faithrails.lookup.contradictions.dropped_limit import dropped_condition, dropped_limits
 from faithrails.lookup.contradictions.operator_classes import EACH_TIME, KINDS, LIMITING, operators
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.swapped_names import SYMMETRIC
@@ -30,9 +30,6 @@ from faithrails.text.values.mention import meant
 from faithrails.text.word_relations import are_opposites
 from faithrails.text.words import denies, stem
 
-_CONDITIONS = frozenset((("condition", "if"), ("condition", "unless")))
-_CONDITIONAL = frozenset(("if", "unless"))  # "when" tells a time too
-_SHOWN = 5  # words of a condition
 _LONGEST_OPERATOR = 3  # words of a change, with the words that go with an operator: "all of the"
 _OTHER_TIMES = {  # than those that are meant by the words in whose place they stand
     **dict.fromkeys(("in", "on", "at"), frozenset("after before since until".split())),
@@ -87,7 +84,7 @@ def _contradictions(copy: Copy, lookup: Lookup) -> Iterator[Contradiction]:
     if len(copy.changes) == 1 and changes and _is_added_word(copy, changes[0]):
         yield copy.contradiction(Kind.ADDED_WORD, changes[0])
     yield from _swapped_words(copy, changes)
-    yield from _dropped_condition(copy)
+    yield from dropped_condition(copy)
     yield from dropped_limits(copy)
 
 
@@ -190,18 +187,6 @@ def _swapped_words(copy: Copy, changes: Sequence[Change]) -> Iterator[Contradict
         is_directed = not _JOINING.issuperset(between) and SYMMETRIC.isdisjoint(compared_keys(between))
         if is_swap and is_directed:
             yield copy.contradiction(Kind.SWAPPED_WORDS, one)
-
-
-def _dropped_condition(copy: Copy) -> Iterator[Contradiction]:
-    """Yield the claim if it ends where the sentence goes on with a condition: "if", "unless"."""
-    rest = copy.there[copy.last :] if copy.last else ()
-    if not rest or not (rest[0] in _CONDITIONAL or list(rest[:2]) == ["only", "if"]):
-        return
-    if _CONDITIONS.isdisjoint(found for _, found in operators(copy.claim.words)):
-        condition = " ".join(rest[:_SHOWN])
-        place = ((0, len(copy.claim.text)),)
-        why = f"the passage goes on with '{condition} …'"
-        yield Contradiction(why, place, kind=Kind.DROPPED_CONDITION, in_copy=True)
 
 
 def _is_added_word(copy: Copy, change: Change) -> bool:
