@@ -31,8 +31,7 @@ def certainty_added(lookup: Lookup) -> Contradiction | None:
     if window is None or not said or lookup.denies or not _OPEN.isdisjoint(claim.words):
         return None
     top = index.sentences[window.top]
-    first, last = top.words
-    there = index.readings[top.passage].words[first:last]
+    there = index.sentence_words(window.top)
     places = [n for n, word in enumerate(claim.words) if word in said]
     others = [key for n, key in enumerate(claim.keys) if n not in places and key in claim.stems]
     shared = sum(stem in top.stems for stem in others)
