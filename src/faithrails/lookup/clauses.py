@@ -174,6 +174,11 @@ def holders(index: EvidenceIndex, keys: frozenset[str], least: int = 1) -> list[
     return sorted(number for number, count in counts.items() if count >= least)
 
 
+def are_known(keys: Iterable[str], index: EvidenceIndex) -> bool:
+    """Whether the evidence holds all of these keys."""
+    return index.words.issuperset(frozenset(keys).difference(index.stems))
+
+
 def stand_near(index: EvidenceIndex, keys: frozenset[str], most: int) -> bool:
     """Whether sentences at most so far apart may hold all of these keys: a test before they are read.
 
@@ -191,8 +196,3 @@ def clauses_with(index: EvidenceIndex, keys: frozenset[str], most: int) -> Itera
     """Yield the clauses that hold all of these keys, of so many sentences at most."""
     for number in holders(index, keys, len(keys))[:most]:
         yield from (part for part in clauses_of(index, number) if keys <= part.keys)
-
-
-def are_known(keys: Iterable[str], index: EvidenceIndex) -> bool:
-    """Whether the evidence holds all of these keys."""
-    return index.words.issuperset(frozenset(keys).difference(index.stems))
