@@ -128,6 +128,13 @@ def is_read_as_written(index: EvidenceIndex, sentence: Sentence) -> bool:
     return index.readings[sentence.passage].text == index.passages[sentence.passage].text
 
 
+_AS_WRITTEN: PerIndex[bool] = PerIndex(
+    lambda index: all(
+        reading.text == passage.text for reading, passage in zip(index.readings, index.passages, strict=True)
+    )
+)
+
+
 def sentence_of(index: EvidenceIndex, number: int) -> Sequence[Part]:
     """Return a sentence of the evidence as the one part that it has; none if it is too long."""
     known = _WHOLE.of(index)
@@ -170,3 +177,22 @@ def holders(index: EvidenceIndex, keys: frozenset[str], least: int = 1) -> list[
 def are_known(keys: Iterable[str], index: EvidenceIndex) -> bool:
     """Whether the evidence holds all of these keys."""
     return index.words.issuperset(frozenset(keys).difference(index.stems))
+
+
+def stand_near(index: EvidenceIndex, keys: frozenset[str], most: int) -> bool:
+    """Whether sentences at most so far apart may hold all of these keys: a test before they are read.
+
+    Each key has to stand near the rarest; frequent ones may, and numbers, which are no stems.
+    """
+    held = [index.stems[key] for key in keys if key in index.stems]
+    rarest = min(held, key=len) if held else ()
+    if len(rarest) > _MOST_HOLDERS or not _AS_WRITTEN.of(index):
+        return True
+    near = {number + by for number in rarest for by in range(-most, most + 1)}
+    return all(len(numbers) > _MOST_HOLDERS or not near.isdisjoint(numbers) for numbers in held)
+
+
+def clauses_with(index: EvidenceIndex, keys: frozenset[str], most: int) -> Iterator[Part]:
+    """Yield the clauses that hold all of these keys, of so many sentences at most."""
+    for number in holders(index, keys, len(keys))[:most]:
+        yield from (part for part in clauses_of(index, number) if keys <= part.keys)

@@ -8,9 +8,9 @@ from itertools import pairwise, takewhile
 from faithrails.features.word_vectors import unit, word_vectors
 from faithrails.lookup.copied_sentence import Change, Copy, compared_keys
 from faithrails.lookup.displaced_words import WITHIN_NAMES, plain, stand_together
-from faithrails.text.words import content_stem
+from faithrails.text.words import DETERMINERS, content_stem
 
-_DETERMINERS = frozenset("the a an this that these those each every his her its their our my your".split())
+_DETERMINERS = DETERMINERS | {"each", "every"}
 _SMALL = _DETERMINERS | WITHIN_NAMES | {"of", "for", "at"}
 # Nouns that may refer to anything said before: "the company" may be "Acme", and "the dose" its tablet.
 _GENERAL = frozenset(

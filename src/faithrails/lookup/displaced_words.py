@@ -11,7 +11,7 @@ from faithrails.features.word_vectors import unit, word_vectors
 from faithrails.lookup.copied_sentence import LONGEST, Change, Copy, compared_keys, content
 from faithrails.text.values.number_word_values import ORDINALS, PARTS
 from faithrails.text.word_relations import are_of_one_kind
-from faithrails.text.words import content_stem, stem
+from faithrails.text.words import DETERMINERS, content_stem, stem
 
 _ORDINALS = frozenset(ORDINALS)
 _WITHIN_NUMBERS = frozenset(".,:/-–%")
@@ -21,9 +21,7 @@ WITHIN_NAMES = frozenset(
 )
 SAME_MEANING = 0.3  # cosine of two words from which on one may paraphrase the other
 # Words that stand before any noun, whatever its role.
-_NO_ROLE = frozenset(
-    "the a an this that these those his her its their our my your some any no and or".split()
-)
+_NO_ROLE = DETERMINERS | {"some", "any", "no", "and", "or"}
 _TIMES = frozenset("once twice thrice".split())
 _SPANS = frozenset(map(stem, "second minute hour day week month quarter year".split()))
 _MOST_SENTENCES = 20  # that hold both of two words

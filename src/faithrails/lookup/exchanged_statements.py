@@ -22,6 +22,7 @@ from faithrails.lookup.clauses import (
     last_line,
     lines,
     sentence_of,
+    stand_near,
 )
 from faithrails.lookup.contradictions.rule_types import Contradiction
 from faithrails.lookup.kinds import Kind
@@ -34,18 +35,14 @@ _BELOW_HEADER = re.compile(r"\n[ \t]*\|[|: \t-]{0,300}-[|: \t-]{0,300}\s*\Z")
 
 
 class _Level(NamedTuple):
-    """How an answer and its evidence are split: into clauses, or into lines and sentences."""
+    """How an answer is split, into clauses or into lines and sentences, and how its evidence is."""
 
     of_text: Callable[[str], Sequence[Part]]
     last_of: Callable[[str], Sequence[Part]]
-    of_evidence: Callable[[EvidenceIndex, int], Sequence[Part]]
+    of_evidence: tuple[Callable[[EvidenceIndex, int], Sequence[Part]], ...]
 
 
-_LEVELS = (
-    _Level(lines, last_line, sentence_of),
-    _Level(lines, last_line, clauses_of),
-    _Level(clauses, last_clause, clauses_of),
-)
+_LEVELS = (_Level(lines, last_line, (sentence_of, clauses_of)), _Level(clauses, last_clause, (clauses_of,)))
 
 
 def crossed_pair(text: str, before: str, index: EvidenceIndex) -> Contradiction | None:
@@ -78,15 +75,16 @@ def _crossed(
     both = one | other
     if not all(_FEWEST <= len(keys) <= _MOST for keys in (one, other)) or not are_known(both, index):
         return
-    parts = [part for number in holders(index, both, 2) for part in level.of_evidence(index, number)]
-    parts = [part for part in parts if len(part.keys & both) > 1]
-    if any(one <= part.keys or other <= part.keys for part in parts):
-        return
-    for first, second in combinations(parts, 2):
-        if second.sentence - first.sentence > _NEAR or not both <= first.keys | second.keys:
+    numbers = holders(index, both, 2) if stand_near(index, both, _NEAR) else ()
+    for of_evidence in level.of_evidence if numbers else ():
+        parts = [part for n in numbers for part in of_evidence(index, n) if len(part.keys & both) > 1]
+        if any(one <= part.keys or other <= part.keys for part in parts):
             continue
-        if index.sentences[first.sentence].passage != index.sentences[second.sentence].passage:
-            continue
-        own = first.keys - second.keys, second.keys - first.keys
-        if all(keys & there for keys in (one, other) for there in own):
-            yield first, second
+        for first, second in combinations(parts, 2):
+            if second.sentence - first.sentence > _NEAR or not both <= first.keys | second.keys:
+                continue
+            if index.sentences[first.sentence].passage != index.sentences[second.sentence].passage:
+                continue
+            own = first.keys - second.keys, second.keys - first.keys
+            if all(keys & there for keys in (one, other) for there in own):
+                yield first, second

@@ -6,13 +6,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from faithrails.lookup.copied_sentence import has_content
 from faithrails.text.irregular_verbs import base, forms
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import AUXILIARIES, is_negation, stem
+from faithrails.text.words import AUXILIARIES, DETERMINERS, is_negation, stem
 
 
 def _stems(verbs: str) -> frozenset[str]:
@@ -41,20 +41,15 @@ _VERBS = frozenset((*_GIVING, *_TAKING))
 _FORMS = frozenset(form for verb in _VERBS for form in forms(verb))
 # Not "it takes place", nor what is more often a thing: "a monthly rent".
 _OF_TRANSFERS_ONLY = _VERBS - _stems("get take show present pass rent lease loan grant offer return")
-_BE = frozenset("is are was were be been being gets got".split())
-_DETERMINERS = frozenset(
-    "the a an its his her their our my your this that these those some several each every all both "
-    "one two three four five six seven eight nine ten".split()
+BE = frozenset("is are was were be been being gets got".split())
+_DETERMINERS = DETERMINERS | frozenset(
+    "some several each every all both one two three four five six seven eight nine ten".split()
 )
-_ENDS_PHRASE = (
-    AUXILIARIES
-    | _BE
-    | frozenset(
-        "to from by in on at for with after before during since until and or but who which that when while "
-        "because as last next yesterday today tomorrow later then again earlier soon back".split()
-    )
+HELPING = AUXILIARIES | BE
+_ENDS_PHRASE = HELPING | frozenset(
+    "to from by in on at for with after before during since until and or but who which that when while "
+    "because as last next yesterday today tomorrow later then again earlier soon back".split()
 )
-_AUXILIARIES = AUXILIARIES | _BE
 _GAP = re.compile(r"\.?\s+|-")  # between words of one phrase: nothing, or the full stop of a title
 _CODE = 3  # letters of a currency
 _FURTHEST = 14  # words from a verb to the side that "to", "from" or "by" names
@@ -100,17 +95,19 @@ def count_verbs(words: Sequence[str]) -> int:
     return sum(base(stem(word)) in _OF_TRANSFERS_ONLY for word in words)
 
 
+def may_transfer(keys: Iterable[str]) -> bool:
+    """Whether words, as they are compared, hold a form of a verb of giving or taking."""
+    return not _FORMS.isdisjoint(keys)
+
+
 def transfers(reading: TokenizedText, first: int = 0, last: int | None = None) -> Iterator[Transfer]:
     """Yield the transfers among some words of a text that are one sentence; none if it denies."""
     last = len(reading.words) if last is None else last
-    if _FORMS.isdisjoint(reading.keys[first:last]):
-        return
     words = reading.words
-    verbs = [n for n in range(first, last) if base(stem(words[n])) in _VERBS]
-    if not verbs or any(map(is_negation, words[first:last])):
+    if not may_transfer(reading.keys[first:last]) or any(map(is_negation, words[first:last])):
         return
-    for at in verbs:
-        if found := _Deed(reading, at, first, last).read():
+    for at in range(first, last):
+        if base(stem(words[at])) in _VERBS and (found := _Deed(reading, at, first, last).read()):
             yield found
 
 
@@ -156,12 +153,12 @@ class _Deed:
         if words[verb + 1 : verb + 2] == ["by"]:
             return True
         before = words[max(self._first, verb - 2) : verb]
-        return not _BE.isdisjoint(before) and not words[verb].endswith("ing")
+        return not BE.isdisjoint(before) and not words[verb].endswith("ing")
 
     def _subject(self) -> _Phrase | None:
         end = self._verb
         while end > self._first and (
-            self._words[end - 1] in _AUXILIARIES or self._words[end - 1] in ("later", "then", "also")
+            self._words[end - 1] in HELPING or self._words[end - 1] in ("later", "then", "also")
         ):
             end -= 1
         start = end

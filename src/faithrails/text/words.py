@@ -42,6 +42,7 @@ STOP_WORDS = frozenset(
     "through thus to too under until up upon us very was we were what when where which while who whom "
     "whose why will with within without would yes you your i'm i'll i've i'd i’m i’ll i’ve i’d".split()
 )
+DETERMINERS = frozenset("the a an this that these those his her its their our my your".split())
 MODALS = frozenset("can could may might must ought shall should will would".split())
 AUXILIARIES = MODALS - {"ought"} | frozenset("is are was were am do does did has have had".split())
 _DENYING_VERBS = (

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.index_cache import PerIndex
-from faithrails.lookup.clauses import Part, clauses, clauses_of, holders
+from faithrails.lookup.clauses import Part, clauses, clauses_with
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copied_sentence import has_content
+from faithrails.lookup.displaced_words import may_be_one
 from faithrails.text.irregular_verbs import is_past
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import AUXILIARIES, STOP_WORDS
@@ -52,23 +52,16 @@ def another_person_did(lookup: Lookup) -> Contradiction | None:
 def _instead(own: _Deed, index: EvidenceIndex) -> str:
     """Return the name of which the evidence says what a claim says of its own; "" if it may be of both."""
     found: dict[frozenset[str], str] = {}
-    for number in holders(index, own.said, len(own.said))[:_MOST_HOLDERS]:
-        for part in clauses_of(index, number):
-            if not own.said <= part.keys:
-                continue
-            deeds = (_deed(part, verb, index) for verb in _verbs(part))
-            nearest = min(
-                (deed for deed in deeds if own.said <= deed.said),
-                key=lambda deed: len(deed.said),
-                default=None,
-            )
-            if nearest is None or not nearest.name or not own.name.isdisjoint(part.words):
-                return ""  # of a pronoun, or of the name itself
-            found[nearest.name] = part.reading.text[nearest.start : nearest.end]
+    for part in clauses_with(index, own.said, _MOST_HOLDERS):
+        deeds = (deed for verb in _verbs(part) if own.said <= (deed := _deed(part, verb, index)).said)
+        nearest = min(deeds, key=lambda deed: len(deed.said), default=None)
+        if nearest is None or not nearest.name or not own.name.isdisjoint(part.words):
+            return ""  # of a pronoun, or of the name itself
+        found[nearest.name] = part.reading.text[nearest.start : nearest.end]
     if len(found) != 1:
         return ""
     ((name, text),) = found.items()
-    return "" if any(own.name & run and name & run for run in _RUNS.of(index)) else text
+    return "" if may_be_one(sorted(own.name), sorted(name), index) else text
 
 
 def _verbs(part: Part) -> Iterator[int]:
@@ -100,24 +93,3 @@ def _deed(part: Part, verb: int, index: EvidenceIndex) -> _Deed:
 
 def _is_capital(reading: TokenizedText, word: int) -> bool:
     return reading.text[reading.starts[word]].isupper()
-
-
-def _runs(index: EvidenceIndex) -> tuple[frozenset[str], ...]:
-    """Return the names of several words: "Oakmoor Rovers" is one team."""
-    found: set[frozenset[str]] = set()
-    for reading in index.readings:
-        run: list[str] = []
-        for n, word in enumerate(reading.words):
-            is_next = not run or reading.text[reading.ends[n - 1] : reading.starts[n]] == " "
-            if _is_capital(reading, n) and is_next:
-                run.append(word)
-                continue
-            if len(run) > 1:
-                found.add(frozenset(run))
-            run = [word] if _is_capital(reading, n) else []
-        if len(run) > 1:
-            found.add(frozenset(run))
-    return tuple(found)
-
-
-_RUNS: PerIndex[tuple[frozenset[str], ...]] = PerIndex(_runs)

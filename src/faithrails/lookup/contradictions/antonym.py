@@ -12,10 +12,8 @@ from faithrails.lookup.contradictions.rule_types import (
     Contradiction,
     Lookup,
 )
-from faithrails.lookup.contradictions.swapped_sides_of_connective import is_turned_comparison
 from faithrails.lookup.copied_sentence import has_content
 from faithrails.lookup.missing_words import missing_share
-from faithrails.lookup.value_ranges import have_same_ends, tells_end
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
@@ -31,8 +29,6 @@ _LEAST_OTHERS = 2  # words and values beside an opposite that show that both spe
 
 def antonym(lookup: Lookup) -> Contradiction | None:
     """Return the first word whose opposite the closest passage has of the same, or between the same words."""
-    if is_turned_comparison(lookup):
-        return None
     return _said_of_another(lookup) or _between_same_words(lookup)
 
 
@@ -44,14 +40,12 @@ def _between_same_words(lookup: Lookup) -> Contradiction | None:
     top = index.sentences[lookup.window.top]
     if len(own) + number <= _LEAST_OTHERS or lookup.denies != top.denies:
         return None
-    # "closes at 5 pm" for "open until 5 pm"
-    is_same_range = any(map(tells_end, own)) and have_same_ends(lookup.text, index.text_of(top))
     near = index.stems_of(lookup.window)
     stems = ["", *(stem for stem, _, _ in lookup.stems), ""]
     there = index.neighbours(lookup.window.top)
     for (word, start, end), before, after in zip(lookup.stems, stems, stems[2:], strict=False):
         others = vocabulary.opposites(word)
-        if word not in lookup.opposed or word in near or others & own or (is_same_range and tells_end(word)):
+        if word not in lookup.opposed or word in near or others & own:
             continue
         if missing_share(index, sorted(own - {word}), near, sum) > _RESTATED:
             continue

@@ -19,6 +19,7 @@ _OPEN = frozenset(
 _IS_CERTAIN = frozenset(
     "certain sure inevitable".split()
 )  # after a form of "be": "certain conditions" are some
+_MAY_BE_CERTAIN = _CERTAIN | _IS_CERTAIN
 _BE = frozenset("is are was were be".split())
 _LEAST_SHARED = 0.7  # of the claim's other words of content
 
@@ -26,13 +27,14 @@ _LEAST_SHARED = 0.7  # of the claim's other words of content
 def certainty_added(lookup: Lookup) -> Contradiction | None:
     """Return a word of certainty that no passage has, where the closest sentence leaves the same open."""
     claim, index, window = lookup.reading, lookup.index, lookup.window
+    if _MAY_BE_CERTAIN.isdisjoint(claim.words):
+        return None
     is_certain = (after for be, after in pairwise(claim.words) if be in _BE and after in _IS_CERTAIN)
     said = _CERTAIN.intersection(claim.words).union(is_certain) - index.words
     if window is None or not said or lookup.denies or not _OPEN.isdisjoint(claim.words):
         return None
     top = index.sentences[window.top]
-    first, last = top.words
-    there = index.readings[top.passage].words[first:last]
+    there = index.sentence_words(window.top)
     places = [n for n, word in enumerate(claim.words) if word in said]
     others = [key for n, key in enumerate(claim.keys) if n not in places and key in claim.stems]
     shared = sum(stem in top.stems for stem in others)

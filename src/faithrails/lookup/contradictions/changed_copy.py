@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from faithrails.evidence.load_domain_words import Vocabulary
-from faithrails.lookup.contradictions.dropped_limit import dropped_limits
+from faithrails.lookup.contradictions.dropped_limit import dropped_condition, dropped_limits
 from faithrails.lookup.contradictions.operator_classes import EACH_TIME, KINDS, LIMITING, operators
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.swapped_names import SYMMETRIC
@@ -30,15 +30,11 @@ from faithrails.text.values.mention import meant
 from faithrails.text.word_relations import are_opposites
 from faithrails.text.words import denies, stem
 
-_CONDITIONS = frozenset((("condition", "if"), ("condition", "unless")))
-_CONDITIONAL = frozenset(("if", "unless"))  # "when" tells a time too
-_SHOWN = 5  # words of a condition
 _LONGEST_OPERATOR = 3  # words of a change, with the words that go with an operator: "all of the"
 _OTHER_TIMES = {  # than those that are meant by the words in whose place they stand
     **dict.fromkeys(("in", "on", "at"), frozenset("after before since until".split())),
     **dict.fromkeys(("by", "until", "till"), frozenset("after since from".split())),
 }
-_AT_TIMES = frozenset("rarely seldom hardly scarcely sometimes occasionally often usually".split())
 _NEAR = 2  # words beside a change among which the operator that it replaces may stand
 _ENDS = {"iest": "y", "ier": "y", "est": "", "er": ""}  # of adjectives, with what their first form has
 _JOINING = frozenset("and or nor with versus vs to".split())  # between words of which either may come first
@@ -88,7 +84,7 @@ def _contradictions(copy: Copy, lookup: Lookup) -> Iterator[Contradiction]:
     if len(copy.changes) == 1 and changes and _is_added_word(copy, changes[0]):
         yield copy.contradiction(Kind.ADDED_WORD, changes[0])
     yield from _swapped_words(copy, changes)
-    yield from _dropped_condition(copy)
+    yield from dropped_condition(copy)
     yield from dropped_limits(copy)
 
 
@@ -102,8 +98,6 @@ def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contra
     for change in changes:
         if _is_other_time(copy, change):
             yield copy.contradiction(Kind.CHANGED_COMPARISON, change)
-        if _is_weaker(copy, change):
-            yield copy.contradiction(Kind.CHANGED_QUANTIFIER, change)
         if max(change.own, change.there) > _LONGEST_OPERATOR:  # another clause, from another sentence
             continue
         new = {own[n] for n in range(change.start, change.end) if n in own} - known
@@ -135,11 +129,6 @@ def _is_other_time(copy: Copy, change: Change) -> bool:
         and copy.own(change)[0] in _OTHER_TIMES.get(copy.instead(change)[0], ())
         and any(word[0].isdigit() for word in after)
     )
-
-
-def _is_weaker(copy: Copy, change: Change) -> bool:
-    """Whether a change says of what never happens that it does at times: "rarely" for "never"."""
-    return denies(copy.instead(change)) and not _AT_TIMES.isdisjoint(copy.own(change))
 
 
 def _is_each_time(words: Sequence[str]) -> bool:
@@ -198,18 +187,6 @@ def _swapped_words(copy: Copy, changes: Sequence[Change]) -> Iterator[Contradict
         is_directed = not _JOINING.issuperset(between) and SYMMETRIC.isdisjoint(compared_keys(between))
         if is_swap and is_directed:
             yield copy.contradiction(Kind.SWAPPED_WORDS, one)
-
-
-def _dropped_condition(copy: Copy) -> Iterator[Contradiction]:
-    """Yield the claim if it ends where the sentence goes on with a condition: "if", "unless"."""
-    rest = copy.there[copy.last :] if copy.last else ()
-    if not rest or not (rest[0] in _CONDITIONAL or list(rest[:2]) == ["only", "if"]):
-        return
-    if _CONDITIONS.isdisjoint(found for _, found in operators(copy.claim.words)):
-        condition = " ".join(rest[:_SHOWN])
-        place = ((0, len(copy.claim.text)),)
-        why = f"the passage goes on with '{condition} …'"
-        yield Contradiction(why, place, kind=Kind.DROPPED_CONDITION, in_copy=True)
 
 
 def _is_added_word(copy: Copy, change: Change) -> bool:

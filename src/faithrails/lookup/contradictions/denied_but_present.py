@@ -9,7 +9,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import STOP_WORDS, content_stem, is_negation
+from faithrails.text.words import DETERMINERS, STOP_WORDS, content_stem, is_negation
 
 _LEAST, _MOST = 2, 4  # words of the thing: one word is too little to tell that the same is meant
 _LONGEST = 400  # words of a sentence that are looked at
@@ -23,7 +23,7 @@ _NARROWS = frozenset(
 _LEAVES_OPEN = frozenset(
     "if unless whether no would could might may stop avoid free former abolished".split()
 )
-_DETERMINERS = frozenset("a an the your our their its his her this these each every".split())
+_DETERMINERS = DETERMINERS | {"each", "every"}
 
 
 def denied_but_present(lookup: Lookup) -> Contradiction | None:

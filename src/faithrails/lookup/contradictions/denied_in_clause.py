@@ -46,12 +46,9 @@ class _Denial(NamedTuple):
     head: str  # the first of the words that are denied
     names: frozenset[str]  # written with a capital
     text: str
-    beside: frozenset[str] = frozenset()  # words of what is contrasted with it
 
     def is_said_by(self, said: frozenset[str], subject: frozenset[str]) -> bool:
         """Whether a statement of these words says it: all that is denied, of the same or of its subject."""
-        if not self.beside.isdisjoint(said - self.keys):
-            return False
         if self.thing and self.thing | subject >= said and self.thing <= said:  # "It has a garage."
             return self.names <= said
         return len(self.keys) >= _LEAST and self.keys <= said
@@ -135,11 +132,7 @@ def _of_sentence(index: EvidenceIndex, number: int) -> Iterator[_Denial]:
         near = [part for part in parts if segment.start <= part.start < segment.end]
         if "?" in segment.text or not _OPEN.isdisjoint(segment.words):
             continue
-        for part in near:
-            others = frozenset().union(*(one.keys for one in near if one is not part))
-            is_contrasted = not _CONTRAST.isdisjoint(segment.words)
-            if found := _of_clause(part):
-                yield found._replace(beside=frozenset(map(base, others))) if is_contrasted else found
+        yield from filter(None, map(_of_clause, near))
 
 
 def _of_clause(part: Part) -> _Denial | None:

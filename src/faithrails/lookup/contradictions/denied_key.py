@@ -1,4 +1,4 @@
-"""Finds a no beside a key for a thing that the evidence states: "parking: no" where the hotel has parking."""
+"""Finds a no beside a key for what the other side states: "parking: no" where the hotel has parking."""
 
 from __future__ import annotations
 
@@ -21,6 +21,20 @@ _STATES = frozenset(  # of a thing that it is there
 )
 _CONTRASTS = re.compile(r";|\b(?:but|while|whereas|although|though|however)\b", re.IGNORECASE)
 _MOST_SENTENCES = 20
+_SHORT = 2  # words of a claim that is about one thing only
+
+
+def plain_no(lookup: Lookup) -> Contradiction | None:
+    """Return a contradiction if structured evidence says no to a key that the claim names.
+
+    A key of one word ("lot") must be all that the claim is about, or stand beside the word above
+    it ("parking").
+    """
+    own = {stem for stem, _, _ in lookup.stems}
+    for key, above in lookup.index.denied if not lookup.denies else ():
+        if key and key <= own and (len(key) > 1 or len(own) <= _SHORT or above & own):
+            return Contradiction("the evidence says no to this", in_copy=len(own) <= _SHORT)
+    return None
 
 
 def is_denied_key(text: str) -> bool:

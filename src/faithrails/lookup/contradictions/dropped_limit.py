@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from rapidfuzz.distance import LCSseq
 
 from faithrails.features.operators import CLASSES
+from faithrails.lookup.contradictions.operator_classes import operators
 from faithrails.lookup.contradictions.rule_types import Contradiction
 from faithrails.lookup.copied_sentence import Copy, compared_keys, content
 from faithrails.lookup.kinds import Kind
@@ -27,7 +29,8 @@ _LIMITS: tuple[frozenset[str], ...] = (
 )
 _OTHERWISE = frozenset(("if", "can", "could", "than", "within", "under", "below"))  # limit in some uses only
 _CLASS_OF = {word: limit for limit in _LIMITS for word in limit - _OTHERWISE}
-_CONDITIONS = (("provided",), ("providing",), ("as", "long", "as"), ("so", "long", "as"), ("but", "only"))
+_STATED_CONDITIONS = frozenset((("condition", "if"), ("condition", "unless")))
+_CONDITION = re.compile(r"(?:if|unless|only if|provided|providing|(?:as|so) long as|but only)\b")
 _SPEAKERS = frozenset(("i", "we"))
 _MODALS = frozenset("may might could".split())
 _STATED, _INFINITIVES = frozenset("is are was were has have".split()), frozenset("be have been".split())
@@ -37,7 +40,7 @@ _SHOWN = 5  # words of a condition
 
 
 def dropped_limits(copy: Copy) -> Iterator[Contradiction]:
-    """Yield the claim if the sentence that it copies limits one of its words, or ends in a condition."""
+    """Yield the claim if the sentence that it copies limits one of its words."""
     there, said = copy.there, frozenset(copy.claim.words)
     for n, following in _left_out(copy):
         # "May", "Max Planck" and "Acme Limited" are names.
@@ -57,9 +60,14 @@ def dropped_limits(copy: Copy) -> Iterator[Contradiction]:
             and said.isdisjoint(_CLASS_OF.get("may", ()))
         ):
             yield _found(copy, f"the passage says '{' '.join(instead)} …'")
-    rest = tuple(there[copy.last :]) if copy.last else ()
-    if any(rest[: len(words)] == words for words in _CONDITIONS):
-        yield _found(copy, f"the passage goes on with '{' '.join(rest[:_SHOWN])} …'")
+
+
+def dropped_condition(copy: Copy) -> Iterator[Contradiction]:
+    """Yield the claim if it ends where the sentence goes on with a condition, and states none itself."""
+    rest = " ".join(copy.there[copy.last :][:_SHOWN]) if copy.last else ""
+    is_stated = (found in _STATED_CONDITIONS for _, found in operators(copy.claim.words))
+    if _CONDITION.match(rest) and not any(is_stated):
+        yield _found(copy, f"the passage goes on with '{rest} …'", Kind.DROPPED_CONDITION)
 
 
 def _left_out(copy: Copy) -> Iterator[tuple[int, range]]:
@@ -81,5 +89,5 @@ def _limited(there: Sequence[str], n: int) -> int:
     return -1 if is_other_up or there[n + 1 : n + 2] in (["if"], ["when"]) else place
 
 
-def _found(copy: Copy, why: str) -> Contradiction:
-    return Contradiction(why, ((0, len(copy.claim.text)),), kind=Kind.DROPPED_LIMIT, in_copy=True)
+def _found(copy: Copy, why: str, kind: Kind = Kind.DROPPED_LIMIT) -> Contradiction:
+    return Contradiction(why, ((0, len(copy.claim.text)),), kind=kind, in_copy=True)

@@ -1,4 +1,4 @@
-"""Finds a word of direction for its opposite between the same words: "nine seconds behind Bielak"."""
+"""Finds a word of direction or quantity for its opposite between the same words: "behind" for "ahead of"."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from faithrails.text.words import denies
 _PAIRS = (
     ("before", "after"), ("ahead", "behind"), ("above", "below"), ("inside", "outside"), ("front", "back"),
     ("including", "except"), ("including", "excluding"), ("includes", "excludes"), ("with", "without"),
+    ("more", "fewer"), ("more", "less"),
 )  # fmt: skip
+_COMPARED = frozenset("than compared unlike versus".split())  # A has more than B: B has less than A
+_QUANTITIES = frozenset("more fewer less".split())
 _OPPOSITES: dict[str, set[str]] = {}
 for _one, _other in _PAIRS:
     _OPPOSITES.setdefault(_one, set()).add(_other)
@@ -27,12 +30,16 @@ def opposite_direction_word(lookup: Lookup) -> Contradiction | None:
     if lookup.window is None or len(claim.words) > LONGEST or lookup.denies:
         return None
     there: set[_Triple] = set()
-    for sentence in closest_sentences(claim, index, lookup.window):
+    for sentence in {*closest_sentences(claim, index, lookup.window), *lookup.near}:
         reading, (first, last) = index.readings[sentence.passage], sentence.words
-        if denies(reading.words[first:last]):
+        triples = {triple for _, triple in _directions(reading.words[first:last], reading.keys[first:last])}
+        if triples and denies(reading.words[first:last]):
             return None
-        there |= {triple for _, triple in _directions(reading.words[first:last], reading.keys[first:last])}
+        there |= triples
+    is_comparison = not _COMPARED.isdisjoint(claim.words)
     for n, (before, word, after) in _directions(claim.words, claim.keys):
+        if is_comparison and word in _QUANTITIES:
+            continue
         others = [other for other in _OPPOSITES[word] if (before, other, after) in there]
         if others and (before, word, after) not in there:
             why = f"the passage says '{others[0]}' there, not '{word}'"

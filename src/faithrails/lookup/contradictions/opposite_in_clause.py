@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.clauses import Part, clauses, clauses_of, holders
+from faithrails.lookup.clauses import Part, clauses, clauses_with
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.contradictions.swapped_sides_of_connective import is_turned_comparison
-from faithrails.lookup.value_ranges import have_same_ends, tells_end
 from faithrails.text.word_relations import are_converses
 from faithrails.text.words import EXCEPTIONS, content_stem, denies
 
@@ -20,8 +18,6 @@ def opposite_in_clause(lookup: Lookup) -> Contradiction | None:
     """Return a word that no clause has with the others of the claim, where one has its opposite with them."""
     vocabulary, words = lookup.reader.vocabulary, lookup.reading.words
     if "?" in lookup.text or lookup.denies or not _LEAVE_OPEN.isdisjoint(words):
-        return None
-    if is_turned_comparison(lookup):
         return None
     for part in clauses(lookup.text):
         fewest = _FEWEST - (part.words[0] in _PRONOUNS)  # "It is open on Mondays."
@@ -40,18 +36,13 @@ def opposite_in_clause(lookup: Lookup) -> Contradiction | None:
 
 def _opposed(word: str, own: Part, opposites: frozenset[str], index: EvidenceIndex) -> str:
     """Return the clause that has all other words with an opposite; "" if none has, or one has the word."""
-    found, rest = "", own.keys - {word}
-    for number in holders(index, rest, len(rest))[:_MOST_HOLDERS]:
-        for part in clauses_of(index, number):
-            if not rest <= part.keys:
-                continue
-            if word in part.keys:
-                return ""
-            opposite = next(iter(sorted(opposites & part.keys)), "")
-            others = (one for one in part.words if content_stem(one) != opposite)
-            is_plain = not denies(part.words) and _LEAVE_OPEN.isdisjoint(others)
-            # "closes at 6 pm" for "open until 6 pm"
-            is_same_range = tells_end(word) and have_same_ends(own.text, part.text)
-            if opposite and is_plain and not is_same_range and not are_converses(word, opposite):
-                found = found or part.text.strip()
+    found = ""
+    for part in clauses_with(index, own.keys - {word}, _MOST_HOLDERS):
+        if word in part.keys:
+            return ""
+        opposite = next(iter(sorted(opposites & part.keys)), "")
+        others = (one for one in part.words if content_stem(one) != opposite)
+        is_plain = not denies(part.words) and _LEAVE_OPEN.isdisjoint(others)
+        if opposite and is_plain and not are_converses(word, opposite):
+            found = found or part.text.strip()
     return found

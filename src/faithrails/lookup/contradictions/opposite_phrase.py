@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, VALUES, Contradiction, Lookup
-from faithrails.lookup.value_ranges import have_same_ends, tells_end
 from faithrails.text.values.mention import Mention
 from faithrails.text.word_relations import are_converses
 
@@ -21,9 +20,6 @@ def opposite_phrase(lookup: Lookup) -> Contradiction | None:
         return None
     if lookup.denies or any(sentence.denies for sentence in lookup.near):
         return None
-    is_same_range = any(map(tells_end, own)) and any(
-        have_same_ends(lookup.text, index.text_of(sentence)) for sentence in lookup.near
-    )
     values = [mention for mention in lookup.mentions if mention.kind in VALUES]
     stems = ["", *("" if _is_within(place, values) else stem for stem, *place in lookup.stems), ""]
     for (word, start, end), before, after in zip(lookup.stems, stems, stems[2:], strict=False):
@@ -32,8 +28,6 @@ def opposite_phrase(lookup: Lookup) -> Contradiction | None:
         others = {other for other in vocabulary.opposites(word) if not are_converses(word, other)}
         if not others or not others.isdisjoint(own) or _THAN.match(lookup.text, end):
             continue  # "B is higher than A" says what "A is lower than B" does
-        if is_same_range and tells_end(word):  # "closes at 5 pm" says what "open until 5 pm" does
-            continue
         # "small" in the evidence says what "smaller" does in a claim.
         alike = {word}.union(*map(vocabulary.opposites, others))
         if not alike.isdisjoint(index.stems):

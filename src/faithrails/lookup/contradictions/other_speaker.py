@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from rapidfuzz.distance import LCSseq
 
@@ -12,7 +12,7 @@ from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copied_sentence import LONGEST, closest_sentences
 from faithrails.lookup.displaced_words import WITHIN_NAMES, may_be_one, plain
-from faithrails.text.tokenized import tokenized
+from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.words import content_stem, stem
 
 _REPORTING = frozenset(
@@ -37,44 +37,38 @@ _SUBJECT = 6  # words at the beginning of a sentence, in which its subject stand
 _LEAST_SAME = 0.75  # of them, in their order
 
 
-@dataclass(frozen=True, slots=True)
-class _Words:
-    """The words of a sentence, where they stand in a text, and what they are compared by."""
+class _Report(NamedTuple):
+    """Words ``start:end`` of a text are the speaker of what ``content`` holds."""
 
-    text: str
-    words: Sequence[str]
-    keys: Sequence[str]
-    starts: Sequence[int]
-    ends: Sequence[int]
-
-    def stands_apart(self, n: int) -> bool:
-        """Whether a mark or an end of the sentence is before word ``n``."""
-        if n in (0, len(self.words)):
-            return True
-        return not _MARKS.isdisjoint(self.text[self.ends[n - 1] : self.starts[n]])
-
-    def names(self, report: _Report, index: EvidenceIndex) -> list[str]:
-        """Return the words of content of a speaker that are written with a capital, without possessives.
-
-        One that begins the sentence is no name if a passage writes it without: "Doctors say ...".
-        """
-        found = [
-            plain(self.words[n])
-            for n in range(report.start, report.end)
-            if self.text[self.starts[n]].isupper() and content_stem(self.words[n])
-            if n or self.words[n] not in index.uncapitalised
-        ]
-        begins = report.start == 0 and found == [plain(self.words[0])]
-        return [] if begins and report.end > 1 else found  # "Counsel for the claimant"
-
-
-@dataclass(frozen=True, slots=True)
-class _Report:
-    """Words ``start:end`` of a sentence are the speaker of what ``content`` holds."""
-
+    text: TokenizedText
     start: int
     end: int
     content: tuple[str, ...]
+
+    @property
+    def speaker(self) -> list[str]:
+        """The folded words of the speaker."""
+        return self.text.words[self.start : self.end]
+
+    @property
+    def described(self) -> frozenset[str]:
+        """The stems of the speaker."""
+        return frozenset(map(content_stem, self.speaker)) - {""}
+
+    def names(self, index: EvidenceIndex) -> list[str]:
+        """Return the words of content of the speaker that are written with a capital, without possessives.
+
+        One that begins the sentence is no name if a passage writes it without: "Doctors say ...".
+        """
+        words = self.text.words
+        found = [
+            plain(words[n])
+            for n in range(self.start, self.end)
+            if self.text.text[self.text.starts[n]].isupper() and content_stem(words[n])
+            if n or words[n] not in index.uncapitalised
+        ]
+        begins = self.start == 0 and found == [plain(words[0])]
+        return [] if begins and self.end > 1 else found  # "Counsel for the claimant"
 
 
 def other_speaker(lookup: Lookup) -> Contradiction | None:
@@ -82,68 +76,45 @@ def other_speaker(lookup: Lookup) -> Contradiction | None:
     claim, index = lookup.reading, lookup.index
     if lookup.window is None or len(claim.words) > LONGEST:
         return None
-    own = _Words(claim.text, claim.words, claim.keys, claim.starts, claim.ends)
-    report = next(_reports(own), None)
-    if report is None or len(report.content) < _LEAST_REPORTED:
+    own = next(_reports(claim), None)
+    if own is None or len(own.content) < _LEAST_REPORTED:
         return None
-    speaker = own.names(report, index)
-    if not index.words.issuperset(speaker) or index.uncapitalised.issuperset(speaker):
-        speaker = []  # words that describe
-    described = frozenset(map(content_stem, claim.words[report.start : report.end])) - {""}
-    place = claim.starts[report.start], claim.ends[report.end - 1]
-    rest = tokenized(claim.text[: place[0]] + claim.text[place[1] :])
-    window, found = index.best(rest.stems), None
+    start, end = claim.starts[own.start], claim.ends[own.end - 1]
+    rest = tokenized(claim.text[:start] + claim.text[end:])
+    window, found = index.best(rest.stems), ""
     for sentence in closest_sentences(rest, index, window) if window else ():
-        there = _words(index, sentence)
-        if not _holds_most(report.content, there.keys):
+        there = tokenized(index.text_of(sentence))
+        if not _holds_most(own.content, there.keys):
             continue
-        others = [one for one in _reports(there) if _holds_most(report.content, one.content)]
-        before = _stems_before(index, sentence)
-        if not others or any(
-            _may_be_of(speaker, there, one, before, index)
-            if speaker
-            else _may_be_described(described, there, one)
-            for one in others
-        ):
+        others = [one for one in _reports(there) if _holds_most(own.content, one.content)]
+        if not others or not all(_is_another(own, other, sentence, index) for other in others):
             return None
-        if not speaker and not _is_subject(index, described, sentence):
-            return None
-        found = found or " ".join(there.words[others[0].start : others[0].end])
-    if found is None:
+        found = found or " ".join(others[0].speaker)
+    if not found:
         return None
-    why = f"the passage reports this of '{found}', not of '{claim.text[place[0] : place[1]]}'"
-    return Contradiction(why, (place,), in_copy=True)
-
-
-def _words(index: EvidenceIndex, sentence: Sentence) -> _Words:
-    reading, (first, last) = index.readings[sentence.passage], sentence.words
-    parts = (reading.words, reading.keys, reading.starts, reading.ends)
-    words, keys, starts, ends = (part[first:last] for part in parts)
-    return _Words(reading.text, words, keys, starts, ends)  # type: ignore[arg-type]
+    why = f"the passage reports this of '{found}', not of '{claim.text[start:end]}'"
+    return Contradiction(why, ((start, end),), in_copy=True)
 
 
 def _holds_most(content: Sequence[str], keys: Sequence[str]) -> bool:
     return LCSseq.similarity(content, keys) >= _LEAST_SAME * len(content)
 
 
-def _may_be_of(
-    speaker: Sequence[str], there: _Words, report: _Report, before: Set[str], index: EvidenceIndex
-) -> bool:
-    """Whether two speakers share a word, or may be one by their beginnings, initials or neighbours.
+def _is_another(own: _Report, other: _Report, sentence: Sentence, index: EvidenceIndex) -> bool:
+    """Whether the speaker of a claim is not that of a sentence of the evidence.
 
-    "He" may be whoever is named in the sentence or ``before`` it; another description may be of anybody.
+    Two names may be of one by their beginnings, initials or neighbours; "he" may be whoever is named in the
+    sentence or before it; another description may be of anybody with a name.
     """
-    words, names = there.words[report.start : report.end], there.names(report, index)
-    if len(words) == 1 and words[0] in _PRONOUNS:
-        return not before.isdisjoint(map(stem, speaker))
-    return not names or not set(map(plain, words)).isdisjoint(speaker) or may_be_one(speaker, names, index)
-
-
-def _may_be_described(described: frozenset[str], there: _Words, report: _Report) -> bool:
-    """Whether two speakers without a name may be one: they share a word, or one of them is a pronoun."""
-    words = there.words[report.start : report.end]
-    found = frozenset(map(content_stem, words)) - {""}
-    return not (found and described) or not found.isdisjoint(described)
+    speaker = own.names(index)
+    if not index.words.issuperset(speaker) or index.uncapitalised.issuperset(speaker):  # words that describe
+        there = other.described
+        return bool(there) and there.isdisjoint(own.described) and _is_subject(index, own.described, sentence)
+    if len(other.speaker) == 1 and other.speaker[0] in _PRONOUNS:
+        return _stems_before(index, sentence).isdisjoint(map(stem, speaker))
+    names = other.names(index)
+    is_same = not set(map(plain, other.speaker)).isdisjoint(speaker)
+    return bool(names) and not is_same and not may_be_one(speaker, names, index)
 
 
 def _is_subject(index: EvidenceIndex, described: frozenset[str], apart: Sentence) -> bool:
@@ -152,8 +123,7 @@ def _is_subject(index: EvidenceIndex, described: frozenset[str], apart: Sentence
         return False
     holders = set.intersection(*(set(index.stems.get(one, ())) for one in described))
     return any(
-        described.issubset(map(content_stem, _words(index, index.sentences[number]).words[:_SUBJECT]))
-        for number in holders
+        described.issubset(map(content_stem, index.sentence_words(number)[:_SUBJECT])) for number in holders
     )
 
 
@@ -164,33 +134,38 @@ def _stems_before(index: EvidenceIndex, sentence: Sentence) -> frozenset[str]:
     return frozenset().union(*(one.stems for one in near))
 
 
-def _reports(text: _Words) -> Iterator[_Report]:
+def _reports(text: TokenizedText) -> Iterator[_Report]:
     """Yield what a sentence reports: "According to Lee, ...", "..., according to Lee", "Lee said ..."."""
     words = text.words
     for n, word in () if _REPORTS.isdisjoint(words) else enumerate(words):
         if word == "according" and words[n + 1 : n + 2] == ["to"]:
-            end = next((m for m in range(n + 2, len(words) + 1) if text.stands_apart(m)), len(words))
-            if _is_speaker(text, n + 2, end):
-                yield _Report(n + 2, end, _content(text, n, end))
+            end = next((m for m in range(n + 2, len(words) + 1) if _stands_apart(text, m)), len(words))
+            if _is_speaker(words[n + 2 : end]):
+                yield _Report(text, n + 2, end, _content(words[:n] + words[end:]))
         elif word in _REPORTING and not words[n - 1].endswith(("'s", "’s")):  # "the company's report says"
             last = n
             while last and words[last - 1] in _AUXILIARIES:
                 last -= 1
-            start = next(m for m in range(last, -1, -1) if text.stands_apart(m) and m <= last)
-            if _is_speaker(text, start, last):
-                yield _Report(start, last, _content(text, start, n + 1))
+            start = next(m for m in range(last, -1, -1) if _stands_apart(text, m))
+            if _is_speaker(words[start:last]):
+                yield _Report(text, start, last, _content(words[:start] + words[n + 1 :]))
 
 
-def _is_speaker(text: _Words, start: int, end: int) -> bool:
-    """Whether words may be the name of a speaker: no verb, and no other sign of a clause."""
-    if end - start == 1 and text.words[start] in _PRONOUNS:
+def _stands_apart(text: TokenizedText, n: int) -> bool:
+    """Whether a mark or an end of the sentence is before word ``n``."""
+    if n in (0, len(text.words)):
         return True
-    return 0 < end - start <= _LONGEST_SPEAKER and all(
-        content_stem(word) or word in _WITHIN_SPEAKER for word in text.words[start:end]
+    return not _MARKS.isdisjoint(text.text[text.ends[n - 1] : text.starts[n]])
+
+
+def _is_speaker(words: Sequence[str]) -> bool:
+    """Whether words may be the name of a speaker: no verb, and no other sign of a clause."""
+    if len(words) == 1 and words[0] in _PRONOUNS:
+        return True
+    return 0 < len(words) <= _LONGEST_SPEAKER and all(
+        content_stem(word) or word in _WITHIN_SPEAKER for word in words
     )
 
 
-def _content(text: _Words, start: int, end: int) -> tuple[str, ...]:
-    """Return the stems of all words of content but those of the report itself."""
-    rest = (*text.words[:start], *text.words[end:])
-    return tuple(filter(None, map(content_stem, rest)))
+def _content(words: Sequence[str]) -> tuple[str, ...]:
+    return tuple(filter(None, map(content_stem, words)))

@@ -1,15 +1,17 @@
-"""Finds claims that state as done what the evidence only plans: "opened" for "plans to open"."""
+"""Finds claims that take plans for deeds or deeds for plans: "opened" for "plans to open", "not yet"."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
 from itertools import islice, pairwise
 
-from faithrails.evidence.sentence_pairs import Sentence
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.lookup.clauses import are_known, clauses_of
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.copied_sentence import has_content
 from faithrails.text.irregular_verbs import base, forms, is_past
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import STOP_WORDS, stem
+from faithrails.text.words import STOP_WORDS, is_negation, stem
 
 _PLANS = frozenset(  # directly before "to" and a verb
     "plan plans planned planning intend intends intended intending aim aims aimed aiming hope hopes hoped "
@@ -31,33 +33,57 @@ _MOST_WORDS = 40  # of a claim: a longer one says more than one thing
 _LEAST_SHARED = 0.6  # of the claim's other words of content, in the sentence that plans
 _ELSEWHERE = 0.5  # of these, in a sentence that states it as done
 _MOST_SENTENCES = 50
+_HAVE = frozenset(
+    "has have had is are was were been hasn't haven't hadn't isn't aren't wasn't weren't".split()
+)
+_BETWEEN = frozenset("already now since just been finally".split())  # "have" and a participle
+_NOT_PLAIN = frozenset("if unless whether when until once before after should".split())
+_MOST_PENDING = 20  # words of a claim with "not … yet"
 
 
 def planned_not_done(lookup: Lookup) -> Contradiction | None:
     """Return the first verb in the past whose action the closest sentence plans, and none states as done."""
-    claim, window = lookup.reading, lookup.window
+    claim, index, window = lookup.reading, lookup.index, lookup.window
     if window is None or len(claim.words) > _MOST_WORDS or not _OPEN.isdisjoint(claim.words):
         return None
-    top = lookup.index.sentences[window.top]
-    there, will = _words(lookup, top), _WILL if _is_perfect(claim) else frozenset()
+    top, there = index.sentences[window.top], index.sentence_words(window.top)
+    will = _WILL if not _BY_NOW.isdisjoint(claim.words) else frozenset()  # "has been removed"
     if _OPEN_IN_EVIDENCE.isdisjoint(there) and will.isdisjoint(there):
         return None
     for n in _past_verbs(claim):
         verb = base(stem(claim.words[n]))
         others = frozenset(claim.stems) - {verb, stem(claim.words[n]), _ALREADY}
-        if len(others & top.stems) < max(1 if will else 2, _LEAST_SHARED * len(others)) or not _is_planned(
-            there, verb, will
+        places = _places(there, verb)
+        if (
+            not places
+            or len(others & top.stems) < max(1 if will else 2, _LEAST_SHARED * len(others))
+            or not all(_follows_plan(there, place, will) for place in places)
         ):
             continue
-        if not any(_states(lookup, sentence, verb, others, will) for sentence in _with(lookup, verb)):
+        if not any(_states(index, number, verb, others, will) for number in _with(index, verb)):
             why = f"the evidence plans what '{claim.words[n]}' states as done"
             return Contradiction(why, ((claim.starts[n], claim.ends[n]),))
     return None
 
 
-def _words(lookup: Lookup, sentence: Sentence) -> Sequence[str]:
-    first, last = sentence.words
-    return lookup.index.readings[sentence.passage].words[first:last]
+def done_not_pending(lookup: Lookup) -> Contradiction | None:
+    """Return the verb of a claim with "not … yet", if every clause that has it states it as done."""
+    claim, index = lookup.reading, lookup.index
+    if "yet" not in claim.words or not 0 < len(claim.words) <= _MOST_PENDING:
+        return None
+    denied = [n for n, word in enumerate(claim.words) if is_negation(word)]
+    if len(denied) != 1 or not are_known(filter(has_content, set(claim.keys) - {"yet"}), index):
+        return None
+    n = next((n for n in range(denied[0] + 1, len(claim.words)) if claim.words[n] not in {"yet", "been"}), 0)
+    verb = base(claim.keys[n])
+    if _HAVE.isdisjoint(claim.words[:n]) or not has_content(claim.keys[n]):
+        return None
+    parts = [part.words for number in _with(index, verb) for part in clauses_of(index, number)]
+    said = [(words, places[0]) for words in parts if (places := _places(words, verb))]
+    if not said or not all(_is_done(words, place) for words, place in said):
+        return None
+    place = claim.starts[n], claim.ends[n]
+    return Contradiction(f"the evidence states as done what '{claim.words[n]}' says is not yet", (place,))
 
 
 def _past_verbs(claim: TokenizedText) -> Iterator[int]:
@@ -68,15 +94,9 @@ def _past_verbs(claim: TokenizedText) -> Iterator[int]:
             yield n
 
 
-def _is_perfect(claim: TokenizedText) -> bool:
-    """Whether a claim says that something is done by now: "has been removed", "already left"."""
-    return not _BY_NOW.isdisjoint(claim.words)
-
-
-def _is_planned(words: Sequence[str], verb: str, will: Set[str]) -> bool:
-    """Whether a sentence has a verb only after a plan or a modal: "plans to open", "may be opened"."""
-    places = [n for n, word in enumerate(words) if base(stem(word)) == verb]
-    return bool(places) and all(_follows_plan(words, n, will) for n in places)
+def _places(words: Sequence[str], verb: str) -> list[int]:
+    """Return where forms of a verb stand."""
+    return [n for n, word in enumerate(words) if base(stem(word)) == verb]
 
 
 def _follows_plan(words: Sequence[str], n: int, will: Set[str]) -> bool:
@@ -86,15 +106,21 @@ def _follows_plan(words: Sequence[str], n: int, will: Set[str]) -> bool:
     return planned or not (_PERHAPS | will).isdisjoint(before) or before[-3:] == ["would", "like", "to"]
 
 
-def _with(lookup: Lookup, verb: str) -> Iterator[Sentence]:
-    """Yield the sentences that hold a form of a verb."""
-    index = lookup.index
-    numbers = dict.fromkeys(number for form in forms(verb) for number in index.stems.get(form, ()))
-    return (index.sentences[number] for number in islice(numbers, _MOST_SENTENCES))
+def _is_done(words: Sequence[str], place: int) -> bool:
+    """Whether a clause has "has" before its verb, and nothing that denies it or leaves it open."""
+    before = [word for word in words[:place] if word not in _BETWEEN]
+    is_open = any(map(is_negation, words)) or not _NOT_PLAIN.isdisjoint(words)
+    return bool(before) and before[-1] in _HAVE and not is_open
 
 
-def _states(lookup: Lookup, sentence: Sentence, verb: str, others: frozenset[str], will: Set[str]) -> bool:
+def _with(index: EvidenceIndex, verb: str) -> Iterator[int]:
+    """Yield the numbers of the sentences that hold a form of a verb."""
+    held = (number for form in {*forms(verb), verb} for number in index.stems.get(form, ()))
+    return islice(sorted(set(held)), _MOST_SENTENCES)
+
+
+def _states(index: EvidenceIndex, number: int, verb: str, others: frozenset[str], will: Set[str]) -> bool:
     """Whether a sentence states as done what the claim does, of some of the same things."""
-    words = _words(lookup, sentence)
-    done = any(base(stem(w)) == verb and not _follows_plan(words, n, will) for n, w in enumerate(words))
-    return done and len(others & sentence.stems) >= _ELSEWHERE * len(others)
+    words = index.sentence_words(number)
+    done = any(not _follows_plan(words, place, will) for place in _places(words, verb))
+    return done and len(others & index.sentences[number].stems) >= _ELSEWHERE * len(others)

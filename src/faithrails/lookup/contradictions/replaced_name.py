@@ -17,15 +17,12 @@ from faithrails.lookup.copied_sentence import Change, changes, closest_sentences
 from faithrails.text.citations import citations
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.mention import Mention
-from faithrails.text.words import NEGATIONS, STOP_WORDS
+from faithrails.text.words import DETERMINERS, NEGATIONS, STOP_WORDS
 
 _JOINS = frozenset(  # what joins a sentence to the one before it
     "whereas while although though however moreover furthermore additionally meanwhile instead likewise "
     "similarly therefore thus hence besides also finally".split()
 )
-_DESCRIBES = frozenset(
-    "the a an this that these those his her its their our my your".split()
-)  # "the company"
 _STEM = 4  # letters
 
 
@@ -64,7 +61,7 @@ def _new(claim: TokenizedText, index: EvidenceIndex, change: Change, replaced: R
     if initials in replaced.names:  # "recommended daily allowance" for "RDA"
         return
     text = claim.text[claim.starts[change.start] : claim.ends[change.end - 1]]
-    if claim.words[change.start] in _DESCRIBES and text[1:].islower():
+    if claim.words[change.start] in DETERMINERS and text[1:].islower():
         return
     cited = [(citation.start, citation.end) for citation in citations(claim.text, index.ids)]
     for n in range(change.start, change.end):

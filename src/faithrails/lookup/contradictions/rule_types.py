@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import filterfalse
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.read_claim_mentions import ClaimReader
@@ -13,6 +14,7 @@ from faithrails.evidence.sentence_pairs import Place, Sentence
 from faithrails.evidence.tables.explain import Arithmetic, explained
 from faithrails.lookup.heading_in_claim import LabelSpan
 from faithrails.lookup.kinds import Kind
+from faithrails.lookup.value_ranges import have_same_ends, tells_end
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import denies, is_negation
@@ -64,13 +66,18 @@ class Lookup:
     def opposed(self) -> frozenset[str]:
         """Its stems of which the evidence has an opposite: most claims have none that could be turned round.
 
-        All that have opposites, where records are read in other words than their text.
+        All that have opposites, where records are read in other words than their text. None that tells the
+        end of a range which a near sentence has too: "closes at 5 pm" for "open until 5 pm".
         """
         vocabulary, stems = self.reader.vocabulary, frozenset(self.reading.stems)
         if not vocabulary.have_opposites(stems):
             return frozenset()
         held = self.index.stems.keys()
         of_any = frozenset(filter(vocabulary.opposites, stems))
+        if any(map(tells_end, of_any)) and any(
+            have_same_ends(self.text, self.index.text_of(sentence)) for sentence in self.near
+        ):
+            of_any = frozenset(filterfalse(tells_end, of_any))
         if self.index.subjects:
             return of_any
         return frozenset(stem for stem in of_any if not held.isdisjoint(vocabulary.opposites(stem)))

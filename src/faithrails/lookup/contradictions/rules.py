@@ -19,20 +19,16 @@ from faithrails.lookup.contradictions.denial import denial
 from faithrails.lookup.contradictions.denied_but_present import denied_but_present
 from faithrails.lookup.contradictions.denied_in_clause import denied_in_clause
 from faithrails.lookup.contradictions.denied_in_favour_of_another import denied_in_favour_of_another
-from faithrails.lookup.contradictions.denied_key import denied_key
+from faithrails.lookup.contradictions.denied_key import denied_key, plain_no
 from faithrails.lookup.contradictions.denied_value import denied_value
 from faithrails.lookup.contradictions.displaced_value import displaced_value
-from faithrails.lookup.contradictions.done_not_pending import done_not_pending
 from faithrails.lookup.contradictions.name_of_another_clause import name_of_another_clause
 from faithrails.lookup.contradictions.opposite_direction_word import opposite_direction_word
 from faithrails.lookup.contradictions.opposite_in_clause import opposite_in_clause
-from faithrails.lookup.contradictions.opposite_order import opposite_order
 from faithrails.lookup.contradictions.opposite_phrase import opposite_phrase
-from faithrails.lookup.contradictions.opposite_quantity import opposite_quantity
 from faithrails.lookup.contradictions.other_name_between_same_words import other_name_between_same_words
 from faithrails.lookup.contradictions.other_speaker import other_speaker
-from faithrails.lookup.contradictions.plain_no import plain_no
-from faithrails.lookup.contradictions.planned_not_done import planned_not_done
+from faithrails.lookup.contradictions.planned_not_done import done_not_pending, planned_not_done
 from faithrails.lookup.contradictions.preconditions import ANYTHING, Has, had_by
 from faithrails.lookup.contradictions.replaced_by_similar_word import replaced_by_similar_word
 from faithrails.lookup.contradictions.replaced_reason import replaced_reason
@@ -47,7 +43,10 @@ from faithrails.lookup.contradictions.swapped_ends_of_change import swapped_ends
 from faithrails.lookup.contradictions.swapped_giver import follows_from_transfer, swapped_giver
 from faithrails.lookup.contradictions.swapped_names import swapped_names
 from faithrails.lookup.contradictions.swapped_range import swapped_range
-from faithrails.lookup.contradictions.swapped_sides_of_connective import swapped_sides_of_connective
+from faithrails.lookup.contradictions.swapped_sides_of_connective import (
+    is_turned_comparison,
+    swapped_sides_of_connective,
+)
 from faithrails.lookup.contradictions.text_of_another_row import text_of_another_row
 from faithrails.lookup.contradictions.time_of_another_cell import time_of_another_cell
 from faithrails.lookup.contradictions.value_of_another_clause import value_of_another_clause
@@ -114,15 +113,13 @@ _RULES: tuple[tuple[Kind | None, _Rule, Has], ...] = (
     (Kind.SWAPPED_WORDS, swapped_names, ANYTHING),
     (Kind.SWAPPED_WORDS, another_speaker_did, ANYTHING),
     (Kind.SWAPPED_WORDS, another_person_did, Has.NO_NEGATION),
-    (Kind.SWAPPED_WORDS, swapped_sides_of_connective, Has.NO_NEGATION),
+    (Kind.SWAPPED_WORDS, swapped_sides_of_connective, ANYTHING),
     (Kind.SWAPPED_WORDS, swapped_agent, Has.NO_NEGATION),
     (Kind.DISPLACED_WORD, spliced_sentences, Has.NO_NEGATION),
     (Kind.OPPOSITE_PHRASE, opposite_phrase, Has.OPPOSITE),
     (Kind.CHANGED_COMPARISON, wrong_comparison, Has.COMPARISON),
     (Kind.CHANGED_COMPARISON, comparison_of_values, Has.COMPARISON),
     (Kind.ANTONYM, opposite_direction_word, Has.DIRECTION),
-    (Kind.CHANGED_COMPARISON, opposite_order, Has.DIRECTION),
-    (Kind.CHANGED_COMPARISON, opposite_quantity, Has.COMPARISON),
     (Kind.CHANGED_MODALITY, certainty_added, ANYTHING),
     (Kind.WRONG_RECORD, said_of_another_kind, Has.NO_NEGATION),
     (Kind.DISPLACED_PHRASE, replaced_reason, ANYTHING),
@@ -136,6 +133,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, Has], ...] = (
 _OF_WORDING = frozenset(
     (antonym, changed_copy, opposite_in_clause, opposite_phrase, replaced_by_similar_word)
 )
+_OF_COMPARISON = frozenset((antonym, opposite_in_clause))  # "B is higher than A" for "A is lower than B"
 _OF_PLACE = frozenset((displaced_value, spliced_sentences, value_of_another_clause, value_of_another_subject))
 
 
@@ -160,4 +158,6 @@ def _left_out(lookup: Lookup, *, of_exception: bool) -> frozenset[_Rule]:
     """Return the rules that would take for a contradiction what follows from the evidence in other words."""
     if follows_from_range(lookup):
         return _OF_WORDING | _OF_PLACE
-    return _OF_WORDING if of_exception or follows_from_transfer(lookup) else frozenset()
+    if of_exception or follows_from_transfer(lookup):
+        return _OF_WORDING
+    return _OF_COMPARISON if is_turned_comparison(lookup) else frozenset()

@@ -5,10 +5,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.clauses import Part, are_known, clauses_of, holders, lines, may_hold, sentence_of
+from faithrails.lookup.clauses import (
+    Part,
+    are_known,
+    clauses_of,
+    holders,
+    lines,
+    may_hold,
+    sentence_of,
+    stand_near,
+)
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copied_sentence import Change, all_changes
 from faithrails.text.words import stem
@@ -23,12 +32,10 @@ _LONGEST_CHANGE = 4  # words of content
 _BEGINNING = 4  # letters that two forms of a word have in common
 _LEAST_SHARED = 2  # of a claim's words of content, by each of the two
 
-_Parts = Callable[[EvidenceIndex, int], Sequence[Part]]
-
 
 def spliced_sentences(lookup: Lookup) -> Contradiction | None:
     """Return a sentence of a claim of which two of the evidence each have another end."""
-    said = len(lookup.reading.said)
+    said, index = len(lookup.reading.said), lookup.index
     if not _FEWEST_QUANTIFIED <= said <= _MOST * _MOST_LINES:
         return None
     # Whole sentences of a claim alone: a clause may well join what two say of the same thing.
@@ -37,26 +44,33 @@ def spliced_sentences(lookup: Lookup) -> Contradiction | None:
         if not (_FEWEST_QUANTIFIED if quantifier else _FEWEST) <= len(part.keys) <= _MOST:
             continue
         own = _ordered(part)
-        if not are_known(own, lookup.index):
-            continue
-        for of_evidence in (sentence_of, clauses_of):
-            if found := _spliced(own, frozenset(own), of_evidence, lookup.index, quantifier):
+        numbers = _with_most(frozenset(own), index)
+        for of_evidence in (sentence_of, clauses_of) if numbers else ():
+            parts = [part for n in numbers for part in of_evidence(index, n)]
+            if found := _spliced(own, parts, index, quantifier):
                 why = f"the passage says '{found[0]}' and '{found[1]}', which are not to be joined"
                 return Contradiction(why, ((part.start, part.end),), in_copy=True)
     return None
 
 
+def _with_most(keys: frozenset[str], index: EvidenceIndex) -> list[int]:
+    """Return the sentences that may have most of a claim's words; none if these are not near each other."""
+    if not are_known(keys, index) or not stand_near(index, keys, _NEAR):
+        return []
+    least = _LEAST_SHARED if len(keys) >= _FEWEST else 1
+    return [n for n in holders(index, keys, least) if may_hold(index, n, keys, but=_LONGEST_CHANGE)]
+
+
 def _spliced(
-    own: Sequence[str], keys: frozenset[str], of_evidence: _Parts, index: EvidenceIndex, quantifier: str
+    own: Sequence[str], parts: Sequence[Part], index: EvidenceIndex, quantifier: str
 ) -> tuple[str, str] | None:
     """Return the two parts of the evidence of which each has another end of a claim.
 
     One of a claim of few words has the same quantifier: "every room" of "Every room has a bath.".
     """
-    least = _LEAST_SHARED if len(keys) >= _FEWEST else 1
-    numbers = [n for n in holders(index, keys, least) if may_hold(index, n, keys, but=_LONGEST_CHANGE)]
-    fewest = max(least, len(keys) - _LONGEST_CHANGE)
-    parts = [part for n in numbers for part in of_evidence(index, n) if len(part.keys & keys) >= fewest]
+    keys = frozenset(own)
+    fewest = max(_LEAST_SHARED if len(keys) >= _FEWEST else 1, len(keys) - _LONGEST_CHANGE)
+    parts = [part for part in parts if len(part.keys & keys) >= fewest]
     if any(keys <= part.keys for part in parts):
         return None
     replaced = [(part, change) for part in parts if (change := _replaced(own, _ordered(part)))]
@@ -66,7 +80,11 @@ def _spliced(
                 _are_near(part, other, index)
                 and _is_from(own, change, other)
                 and _is_from(own, changed, part)
-                and (least > 1 or _has_subject(own, quantifier, part) or _has_subject(own, quantifier, other))
+                and (
+                    len(keys) >= _FEWEST
+                    or _has_subject(own, quantifier, part)
+                    or _has_subject(own, quantifier, other)
+                )
             ):
                 return part.text.strip(), other.text.strip()
     return None

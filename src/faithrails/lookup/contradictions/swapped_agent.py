@@ -13,14 +13,12 @@ from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.swapped_names import SYMMETRIC
 from faithrails.lookup.copied_sentence import LONGEST, closest_sentences
+from faithrails.lookup.transfers import BE, HELPING
 from faithrails.text.irregular_verbs import base
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import AUXILIARIES, content_stem, stem
+from faithrails.text.words import DETERMINERS, content_stem, stem
 
-_BE = frozenset("is are was were be been being gets got".split())
-_AUXILIARIES = AUXILIARIES | _BE
 _LEAST_SHARED = 3  # words of content: a verb and its two sides
-_SKIPPED = frozenset("a an the its his her their our my your".split())
 
 
 class _Deed(NamedTuple):
@@ -82,10 +80,11 @@ def _deeds(words: Sequence[str], keys: Sequence[str], held: Set[str]) -> Iterato
     """
     says = list(map(content_stem, words))
     for at in range(1, len(words) - 1):
-        if not says[at] or keys[at] in SYMMETRIC:
+        may_be_side = keys[at - 1] in held or words[at - 1] in HELPING  # what stands before it
+        if not (says[at] and may_be_side) or keys[at] in SYMMETRIC:
             continue
-        is_passive = words[at + 1] == "by" and not _BE.isdisjoint(words[max(0, at - 2) : at])
-        if words[at - 1] in _BE and not is_passive:
+        is_passive = words[at + 1] == "by" and not BE.isdisjoint(words[max(0, at - 2) : at])
+        if words[at - 1] in BE and not is_passive:
             continue
         end, start = _before_auxiliaries(words, at), _after_determiners(words, at + 1 + is_passive)
         if not (end and says[end - 1] and start < len(words) and says[start]):
@@ -102,12 +101,12 @@ def _deeds(words: Sequence[str], keys: Sequence[str], held: Set[str]) -> Iterato
 
 
 def _before_auxiliaries(words: Sequence[str], at: int) -> int:
-    while at and words[at - 1] in _AUXILIARIES:
+    while at and words[at - 1] in HELPING:
         at -= 1
     return at
 
 
 def _after_determiners(words: Sequence[str], at: int) -> int:
-    while at < len(words) and words[at] in _SKIPPED:
+    while at < len(words) and words[at] in DETERMINERS:
         at += 1
     return at

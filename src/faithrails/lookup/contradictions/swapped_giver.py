@@ -11,18 +11,19 @@ from faithrails.lookup.clauses import holders
 from faithrails.lookup.contradictions.operator_classes import limits
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copied_sentence import LONGEST
-from faithrails.lookup.transfers import Transfer, count_verbs, transfers
+from faithrails.lookup.transfers import Transfer, count_verbs, may_transfer, transfers
 from faithrails.text.tokenized import TokenizedText
 
 _BACK = frozenset("back return returns returned exchange exchanged".split())
 _OF_SENTENCE: PerIndex[dict[int, Sequence[Transfer]]] = PerIndex(lambda index: {})
+_HAS_VERBS: PerIndex[bool] = PerIndex(
+    lambda index: any(may_transfer(reading.keys) for reading in index.readings)
+)
 
 
 def swapped_giver(lookup: Lookup) -> Contradiction | None:
     """Return a transfer that the evidence has in the other direction, and nowhere in the claim's."""
-    if len(lookup.reading.words) > LONGEST:
-        return None
-    for own in _of_claim(lookup.reading):
+    for own in _of_claim(lookup):
         there = [
             other
             for number in holders(lookup.index, own.giver | own.receiver, 2)
@@ -52,7 +53,7 @@ def follows_from_transfer(lookup: Lookup) -> bool:
 
     The two must have the same limits: "may have sold" does not follow from "bought".
     """
-    own = _of_claim(lookup.reading) if len(lookup.reading.words) <= LONGEST else ()
+    own = _of_claim(lookup)
     if len(own) != 1:
         return False
     (deed,), said, index = own, frozenset(lookup.reading.stems), lookup.index
@@ -67,8 +68,15 @@ def follows_from_transfer(lookup: Lookup) -> bool:
     )
 
 
+def _of_claim(lookup: Lookup) -> Sequence[Transfer]:
+    """Return the transfers of a claim; none where the evidence has no verb of one."""
+    if len(lookup.reading.words) > LONGEST or not _HAS_VERBS.of(lookup.index):
+        return ()
+    return _read(lookup.reading)
+
+
 @lru_cache(maxsize=64)
-def _of_claim(claim: TokenizedText) -> tuple[Transfer, ...]:
+def _read(claim: TokenizedText) -> tuple[Transfer, ...]:
     return tuple(transfers(claim))
 
 

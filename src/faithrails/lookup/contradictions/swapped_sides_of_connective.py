@@ -1,6 +1,7 @@
 """Finds the two sides of "after", "before", "than" or "because" the other way round.
 
-"The fire broke out after the mill was restored." for "The mill was restored after a fire."
+"The fire broke out after the mill was restored." for "The mill was restored after a fire.", and "The flour is
+sieved after the oven is lit." for "Before the oven is lit, the flour is sieved.".
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ from faithrails.text.words import stem
 
 # Words of direction, and those that say the same with the sides exchanged.
 _OTHER_WAY = {"after": "before", "before": "after"}
-_WORDS = frozenset((*_OTHER_WAY, "than", "because"))
+_ORDER = frozenset(_OTHER_WAY)
+_WORDS = _ORDER | {"than", "because"}
 _QUANTITIES = frozenset("more fewer less".split())  # "more headaches than"
 _JOINING = frozenset("and but or while whereas".split())
 _ELIDED = 2  # "than" so often: the subject stands before the first alone
@@ -40,14 +42,15 @@ class _Sides(NamedTuple):
 def swapped_sides_of_connective(lookup: Lookup) -> Contradiction | None:
     """Return the word of direction around which one sentence has the claim's words the other way round."""
     claim, index = lookup.reading, lookup.index
-    if _WORDS.isdisjoint(claim.words):
+    # Of two neither may be older than the other: then both deny the same with the sides exchanged.
+    if (_ORDER if lookup.has_negation else _WORDS).isdisjoint(claim.words):
         return None
     said = frozenset(claim.stems)
     for own in _sides(claim, 0, len(claim.words)):
         for number in holders(index, own.before | own.after):
             sentence = index.sentences[number]
             held = len((said - {stem(own.more)}) & sentence.stems) + 1
-            if held < _LEAST_HELD * len(said):
+            if held < _LEAST_HELD * len(said) or (lookup.has_negation and not sentence.denies):
                 continue
             for there in _compared(index.readings[sentence.passage], *sentence.words):
                 if why := _difference(own, there, lookup.reader.vocabulary):
@@ -100,7 +103,10 @@ def _difference(own: _Sides, there: _Sides, vocabulary: Vocabulary) -> str:
 
 
 def _sides(reading: TokenizedText, first: int, last: int) -> Iterator[_Sides]:
-    """Yield the sides of the word of direction, if there is one alone; a reason beside others is left out."""
+    """Yield the sides of the word of direction, if there is one alone; a reason beside others is left out.
+
+    A sentence that begins with it has the other side after a comma: "Before the oven is lit, ...".
+    """
     places = [n for n in range(first, last) if reading.words[n] in _WORDS]
     reason = next((n for n in places if reading.words[n] == "because"), None) if len(places) > 1 else None
     if reason is not None:
@@ -109,15 +115,20 @@ def _sides(reading: TokenizedText, first: int, last: int) -> Iterator[_Sides]:
     if len(places) != 1 or last - first > LONGEST:
         return
     place = places[0]
+    end = last if place > first else next((n for n in range(first + 1, last) if _has_comma(reading, n)), last)
     before, after = (
-        frozenset(key for key in reading.keys[a:b] if has_content(key))
-        for a, b in ((first, place), (place + 1, last))
+        frozenset(filter(has_content, reading.keys[a:b]))
+        for a, b in ((first, place) if place > first else (end, last), (place + 1, end))
     )
     if before and after:
         are_named = any(reading.text[start].isupper() for start in reading.starts[first + 1 : place])
         nearby = reading.words[max(first, place - _BEFORE_THAN) : place]
-        more = next((word for word in reversed(nearby) if word in _QUANTITIES), nearby[-1])
+        more = next((word for word in reversed(nearby) if word in _QUANTITIES), "".join(nearby[-1:]))
         yield _Sides(reading.words[place], before - after, after - before, place, more, are_named)
+
+
+def _has_comma(reading: TokenizedText, word: int) -> bool:
+    return "," in reading.text[reading.ends[word - 1] : reading.starts[word]]
 
 
 def _is_its_object(own: _Sides, there: _Sides) -> bool:
