@@ -15,8 +15,10 @@ from faithrails.evidence.records.tree import Items, Mapping, Node, Scalar, tree
 _FLOW = re.compile(r"\s*[{\[]")
 _BLOCK_LINE = re.compile(r"\s*(?:-\s+)?(?:[\w .()/-]{1,40}:(?:\s|$)|-\s)")
 _NOTHING = frozenset({"", "null", "none", "nan", "n/a", "na", "~", "unknown", "undefined"})
-_NO = frozenset({"false", "no"})
-_YES = frozenset({"true", "yes"})
+_PLAIN_NO, _PLAIN_YES = frozenset({"false", "no"}), frozenset({"true", "yes"})
+_STATES = ("available", "included", "allowed", "supported", "offered", "permitted", "enabled")
+_NO = _PLAIN_NO | {"unavailable", "disabled", *(f"not {state}" for state in _STATES)}
+_YES = _PLAIN_YES | set(_STATES)
 WORD_ENDS = re.compile(r"[_\-.:/\s]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z]{2})(?=\d)")
 YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")  # in a key: "2019", "sales_2019"
 _MOST_FACTS = 40  # in one record: what belongs together is rarely more
@@ -47,7 +49,7 @@ class Fact:
     def words(self) -> str:
         """The fact as words: its keys taken apart, then its value, unless that is a plain yes or no."""
         keys = " ".join(" ".join(WORD_ENDS.split(key)) for key in self.path)
-        if self.denied or self.affirmed:
+        if self.value.lower() in _PLAIN_NO | _PLAIN_YES and (self.denied or self.affirmed):
             return keys
         names = _country_names(self.value) if _is_country_code(self.path, self.value) else ()
         return " ".join([keys, self.value, *names])

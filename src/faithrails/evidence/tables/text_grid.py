@@ -126,14 +126,17 @@ class TextGrid:
 
     def rows_of(self, said: str) -> list[int]:
         """Return the rows that folded words name, with a space before and after them, in the order named."""
-        found: dict[int, int] = {}
         for column in self.naming:
             named = {n: row[column] for n, row in enumerate(self.names) if f" {row[column]} " in said}
-            for n, name in named.items():
-                if not any(name != other and f" {name} " in f" {other} " for other in named.values()):
-                    found.setdefault(n, said.index(f" {name} "))
+            found = {
+                said.index(f" {name} "): n
+                for n, name in named.items()
+                if not any(name != other and f" {name} " in f" {other} " for other in named.values())
+            }
+            if found:
+                return [found[place] for place in sorted(found)]
         if self.naming:
-            return sorted(found, key=found.__getitem__)
+            return []
         several = self._row_of_several(said)
         return list(several) if len(several) == 1 else []
 

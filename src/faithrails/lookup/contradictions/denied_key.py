@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from itertools import chain
+from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.text.words import EXCEPTIONS, content_stem, words
+from faithrails.text.words import EXCEPTIONS, NEGATIONS, content_stem, stem, words
 
 _QUOTED = r"""["'*]*\s?"""
 _NO = re.compile(
@@ -22,19 +24,66 @@ _STATES = frozenset(  # of a thing that it is there
 _CONTRASTS = re.compile(r";|\b(?:but|while|whereas|although|though|however)\b", re.IGNORECASE)
 _MOST_SENTENCES = 20
 _SHORT = 2  # words of a claim that is about one thing only
+_MOST_BESIDE = 3  # words of a claim beside a key, of one that says no more than the key does
+_OFF = frozenset("off disabled unavailable excluded lacks without".split()) - NEGATIONS
+_JOINING = frozenset("and or but only except unless if".split())
+# Words of a key or claim that say that something is so: "enabled: true" under "autoscaling".
+_OF_STATE = frozenset(
+    map(stem, "enabled active available supported allowed included offered turned switched".split())
+)
 
 
-def plain_no(lookup: Lookup) -> Contradiction | None:
-    """Return a contradiction if structured evidence says no to a key that the claim names.
+class _KeyAnswer(NamedTuple):
+    """What a record says, yes or no, to a key that a claim names; the stems of the key and of those above."""
 
-    A key of one word ("lot") must be all that the claim is about, or stand beside the word above
-    it ("parking").
+    subject: frozenset[str]
+    above: frozenset[str]
+    says_yes: bool
+
+
+def answer_of_key(lookup: Lookup) -> Contradiction | None:
+    """Return a contradiction if a record says no to what a claim affirms, or yes to what it denies."""
+    told = _answers(lookup)
+    if not told or any(one.says_yes is not _denies(lookup) for one in told):
+        return None
+    one = told[0]
+    rest = _own(lookup) - one.subject - one.above
+    is_plain = len(rest) <= _MOST_BESIDE and _JOINING.isdisjoint(lookup.reading.words)
+    return Contradiction(f"the evidence says {'yes' if one.says_yes else 'no'} to this", in_copy=is_plain)
+
+
+def is_answered_by_key(lookup: Lookup) -> bool:
+    """Whether a claim says of a key what a record says of it: "There is no pool." for "pool: no"."""
+    told = _answers(lookup) if lookup.index.denied or lookup.index.affirmed else []
+    return bool(told) and all(one.says_yes is not _denies(lookup) for one in told)
+
+
+def _own(lookup: Lookup) -> frozenset[str]:
+    return frozenset(stem for stem, _, _ in lookup.stems) - _OF_STATE
+
+
+def _denies(lookup: Lookup) -> bool:
+    return lookup.denies != (not _OFF.isdisjoint(lookup.reading.words))
+
+
+def _answers(lookup: Lookup) -> list[_KeyAnswer]:
+    """Return what records say to the keys that a claim names.
+
+    A key of one word ("lot") must be all that the claim is about, or stand beside a word above it
+    ("parking"). Of keys that are alike ("webhooks" of several plans) those with most words above count.
     """
-    own = {stem for stem, _, _ in lookup.stems}
-    for key, above in lookup.index.denied if not lookup.denies else ():
-        if key and key <= own and (len(key) > 1 or len(own) <= _SHORT or above & own):
-            return Contradiction("the evidence says no to this", in_copy=len(own) <= _SHORT)
-    return None
+    own, index = _own(lookup), lookup.index
+    known = chain(((*keys, False) for keys in index.denied), ((*keys, True) for keys in index.affirmed))
+    told = [_KeyAnswer(key - _OF_STATE or above, above, answer) for key, above, answer in known]
+    named = [
+        one
+        for one in told
+        if one.subject
+        and one.subject <= own
+        and (len(one.subject) > 1 or len(own) <= _SHORT or one.above & own)
+    ]
+    most = max((len(one.above & own) for one in named), default=0)
+    return [one for one in named if len(one.above & own) == most]
 
 
 def is_denied_key(text: str) -> bool:
@@ -45,11 +94,11 @@ def is_denied_key(text: str) -> bool:
 def denied_key(lookup: Lookup) -> Contradiction | None:
     """Return the key if a record, or each sentence that holds its words, says that there is such a thing."""
     found = _NO.fullmatch(lookup.text)
-    key = {stem for word, _, _ in words(found["key"]) if (stem := content_stem(word))} if found else set()
+    key = {own for word, _, _ in words(found["key"]) if (own := content_stem(word))} if found else set()
     index = lookup.index
-    if found is None or not key or not all(stem in index.stems for stem in key):
+    if found is None or not key or not all(one in index.stems for one in key):
         return None
-    rarest = min((index.stems[stem] for stem in key), key=len)[:_MOST_SENTENCES]
+    rarest = min((index.stems[one] for one in key), key=len)[:_MOST_SENTENCES]
     holding = [number for number in rarest if key <= index.sentences[number].stems]
     if _is_affirmed(key, index) or (holding and all(_states(key, index, number) for number in holding)):
         return Contradiction(f"the evidence has '{found['key']}'", (found.span("key"),))

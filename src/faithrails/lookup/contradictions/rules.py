@@ -19,7 +19,7 @@ from faithrails.lookup.contradictions.denial import denial
 from faithrails.lookup.contradictions.denied_but_present import denied_but_present
 from faithrails.lookup.contradictions.denied_in_clause import denied_in_clause
 from faithrails.lookup.contradictions.denied_in_favour_of_another import denied_in_favour_of_another
-from faithrails.lookup.contradictions.denied_key import denied_key, plain_no
+from faithrails.lookup.contradictions.denied_key import answer_of_key, denied_key
 from faithrails.lookup.contradictions.denied_value import denied_value
 from faithrails.lookup.contradictions.displaced_value import displaced_value
 from faithrails.lookup.contradictions.name_of_another_clause import name_of_another_clause
@@ -86,7 +86,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, Has], ...] = (
     (Kind.SWAPPED_RANGE, wrong_end_of_range, ANYTHING),
     (Kind.SWAPPED_RANGE, swapped_range, ANYTHING),
     (Kind.SWAPPED_RANGE, swapped_ends_of_change, Has.VALUE),
-    (Kind.PLAIN_NO, plain_no, ANYTHING),
+    (Kind.PLAIN_NO, answer_of_key, ANYTHING),
     (Kind.DENIAL, denial, ANYTHING),
     (Kind.DENIAL, done_not_pending, Has.NEGATION),
     (Kind.DENIAL, denied_value, Has.VALUE | Has.NEGATION),

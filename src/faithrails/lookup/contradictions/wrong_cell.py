@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from faithrails.evidence.tables.operation_words import operation_stems
 from faithrails.evidence.tables.text_grid import TextGrid, folded, text_grids
@@ -35,7 +35,7 @@ def wrong_cell(lookup: Lookup) -> Contradiction | None:
         rows = grid.rows_of(said)
         if not rows or (len(rows) > 1 and "and" not in words):
             continue
-        columns = [column for column in grid.columns_of(lookup.reading) if column not in grid.naming]
+        columns = [column for column in grid.columns_of(lookup.reading) if column not in grid.naming[:1]]
         found = _wrong_answer(lookup, grid, rows, columns)
         if found is None and _JOINING.isdisjoint(words):
             found = _wrong_value(lookup, grid, rows, columns)
@@ -62,13 +62,22 @@ def _wrong_answer(
         if len(told) > 1 and not quantified:  # "without a lot or a garage"
             return None
     wrong = next((place for place, answer in told if answer is denies), None)
-    if wrong is None and "only" in words and len(rows) == len(columns) == 1 and told and not denies:
-        others = [(row, columns[0]) for row in range(len(grid.rows)) if row != rows[0]]
-        others += [(rows[0], column) for column in range(len(grid.headers)) if column != columns[0]]
-        wrong = next((place for place in others if grid.answer(*place)), None)
+    if wrong is None and "only" in words and len(places) == 1 and told and not denies:
+        wrong = next((place for place in _others(grid, *places[0], lookup.text) if grid.answer(*place)), None)
     if wrong is None:
         return None
     return Contradiction(_why(grid, wrong), ((0, len(lookup.text)),), Kind.PLAIN_NO, in_copy=True)
+
+
+def _others(grid: TextGrid, row: int, column: int, claim: str) -> Iterator[tuple[int, int]]:
+    """Yield the cells that a claim with "only" excludes: of other columns, if it says that of a column."""
+    behind = folded(claim).partition("only ")[2] or folded(claim)
+    header, names = folded(grid.headers[column]), [grid.names[row][n] for n in grid.naming]
+    first = min((place for name in names if (place := behind.find(name)) >= 0), default=len(behind))
+    if 0 <= behind.find(header) < first:
+        yield from ((row, n) for n in range(len(grid.headers)) if n != column)
+    else:
+        yield from ((n, column) for n in range(len(grid.rows)) if n != row)
 
 
 def _why(grid: TextGrid, place: tuple[int, int]) -> str:
