@@ -113,8 +113,13 @@ class _NamedCells:
 
     def _named(self, axis: int, first: int = 0, last: int = 1_000) -> list[int]:
         """Return the rows or columns that the words ``first:last`` name, in order."""
-        some = (one for start, _, numbers in self.places[axis] if first <= start < last for one in numbers)
-        return list(dict.fromkeys(some))
+        labels, years = self.labels[axis], self.binding.said.years
+        found: dict[int, None] = {}
+        for start, _, numbers in self.places[axis]:
+            if first <= start < last:  # of several rows of a name that of the year: "the Library in 2023"
+                of_year = [n for n in sorted(numbers) if labels[n].years & years] if len(numbers) > 1 else []
+                found.update(dict.fromkeys(of_year or sorted(numbers)))
+        return list(found)
 
     def _pair(self, axis: int) -> Comparison | None:
         own, others = self._named(axis, 0, self.said.pivot), self._named(axis, self.said.pivot)
@@ -133,13 +138,15 @@ class _NamedCells:
             if n != own and labels[n].names and _OF_ALL.isdisjoint(labels[n].stems)
         ]
         alike = [n for n in others if labels[n].stems & labels[own].stems] if axis == _COLUMNS else []
+        if labels[own].years and axis == _ROWS:  # "the highest in 2023", of rows of several years
+            others = [n for n in others if labels[n].years == labels[own].years]
         grouped = [n for n in others if labels[n].above == labels[own].above]
         found = self._against(axis, own, alike or others)
         again = self._against(axis, own, grouped) if not alike and grouped != others else found
         return found if found and again and found.holds == again.holds else None
 
     def _change(self, axis: int) -> Comparison | None:
-        named = self._named(axis)
+        named = self._named(axis) or self._two_years(axis)
         if len(named) == 1:
             return self._against(axis, named[0], self._year_before(axis, named[0]))
         if len(named) != 2:
@@ -154,6 +161,13 @@ class _NamedCells:
             if not is_later and before[0] not in _FROM:
                 return None
         return self._against(axis, first, [second]) if is_later else self._against(axis, second, [first])
+
+    def _two_years(self, axis: int) -> list[int]:
+        """Return the columns of the only two years of a table: "Q3 2023" and "Q3 2022"."""
+        labels = self.labels[axis]
+        dated = [n for n in self.filled[axis] if labels[n].years]
+        alike = len({(labels[n].stems, len(labels[n].years)) for n in dated}) == 1
+        return dated if axis == _COLUMNS and len(dated) == 2 and alike else []
 
     def _year_before(self, axis: int, own: int) -> list[int]:
         labels = self.labels[axis]
@@ -196,7 +210,11 @@ class _NamedCells:
         """Return in which rows or columns to compare, with signs, how sure that is, and if all must hold."""
         labels = self.labels[axis]
         behind = self._named(axis, self.said.at + 1, self.said.at + 2)
-        signs = {n: sign for n in self.filled[axis] if (sign := self._sign(labels[n], n in behind))}
+        signs = {
+            n: sign
+            for n in self.filled[axis]
+            if (sign := self._sign(labels[n], n in behind or self._is_price(axis, n)))
+        }
         if named := [n for n in self._named(axis) if n in signs]:
             is_each = len({labels[n].names for n in named}) == len(named)  # not one of several of one name
             return [(n, signs[n]) for n in named], _NAMED, is_each
@@ -215,6 +233,12 @@ class _NamedCells:
         if len(some) == 1:
             return some, _NAMED_IN_PART if most else _NAMED if len(signs) == 1 else _UNNAMED, False
         return some, _ONE_OF_SEVERAL if most else _UNNAMED, False
+
+    def _is_price(self, axis: int, number: int) -> bool:
+        """Whether a claim compares prices, and all cells of a row or column are amounts of money."""
+        own = [cell for place, cell in self.table.cells.items() if place[axis] == number]
+        is_of_price = all("price" in stems for _, stems in self.said.senses)
+        return is_of_price and all(any(sign in cell.text for sign in "$€£¥") for cell in own)
 
     def _is_of_each(self, axis: int, some: Sequence[int]) -> bool:
         """Whether a claim says something of all of some rows or columns: "in both years", "all regions"."""

@@ -154,7 +154,8 @@ def _explained(
     near = found.near(value.amount, _ROUNDED * value.step, _roughly(value), _TIMES)
     fitting = [d._replace(score=d.score * fit) for d in near if (fit := fits(value, d))]
     matched = max(fitting, key=lambda d: d.score, default=None)
-    if matched is None and _is_of_something_else(value, bindings):
+    # What has a unit may be given in another one than the table counts in.
+    if matched is None and (value.mention.unit or _is_of_something_else(value, bindings)):
         return Explained(value, None, None)
     return Explained(value, matched, found.best(_kind(value), lambda d: _same_kind(value, d)))
 

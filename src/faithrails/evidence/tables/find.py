@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby, islice
 
@@ -21,6 +21,7 @@ _PIPES = 2  # in a row of a table
 _LEAST_ROWS = 2
 _MOST_ROWS = 100  # of one table: what lies below is not calculated with
 _MOST_TABLES = 60
+_LEAST_FACTS, _MOST_FACTS = 4, 60  # of a record that is looked up by its keys
 _MOST_CELLS = 100  # of records: among many numbers some formula gives almost any
 _AROUND = 600  # characters before and after a table that may say what it counts in
 _LONGEST_LINE, _LONGEST_LABEL = 400, 20  # characters, words
@@ -114,8 +115,10 @@ def grids_of_records(found: Sequence[Record]) -> Iterator[list[list[str]]]:
         rows = [{fact.path: fact.value for fact in record} for record in run]
         if len(run) >= _LEAST_ROWS:
             yield _grid(rows)
-    for record in found:
-        yield from _grids_of_siblings(record)
+            continue
+        yield from _grids_of_siblings(run[0])
+        if _LEAST_FACTS <= len(run[0]) <= _MOST_FACTS and len(rows[0]) == len(run[0]):
+            yield _grid([{_shortest(path, rows[0]): value for path, value in rows[0].items()}])
 
 
 def _grids_of_siblings(record: Record) -> Iterator[list[list[str]]]:
@@ -131,6 +134,12 @@ def _grids_of_siblings(record: Record) -> Iterator[list[list[str]]]:
         shared = frozenset.intersection(*map(frozenset, rows))
         if len(rows) >= _LEAST_ROWS and len(shared) > _LEAST_ROWS:
             yield _grid(rows)
+
+
+def _shortest(path: tuple[str, ...], paths: Collection[tuple[str, ...]]) -> tuple[str, ...]:
+    """Return as many of the last keys of a path as no other path ends in."""
+    sizes = range(1, len(path) + 1)
+    return next((path[-n:] for n in sizes if sum(other[-n:] == path[-n:] for other in paths) == 1), path)
 
 
 def _grid(rows: Sequence[Mapping[tuple[str, ...], str]]) -> list[list[str]]:

@@ -20,6 +20,7 @@ Grid = Sequence[Sequence[str]]
 _MOST_HEADERS = 4  # rows
 _MOST_COLUMNS = 24
 _LEAST = 2  # numbers in a table
+_YEAR = frozenset(("year",))  # the header of a column that is part of the label: "Library, 2023"
 
 
 def table_of(grid: Grid, around: str = "") -> Table | None:
@@ -33,10 +34,15 @@ def table_of(grid: Grid, around: str = "") -> Table | None:
     cells: dict[tuple[int, int], Cell] = {}
     above: frozenset[str] = frozenset()
     for row in rows[headers:]:
-        numbers = {column: read for column in range(1, width) if (read := amount_in(row[column]))}
-        texts = [row[0], *(row[c] for c in range(1, width) if c not in numbers)]
+        numbers = {
+            column: read
+            for column in range(1, width)
+            if (read := amount_in(row[column]))
+            and not (columns[column].stems <= _YEAR and years_in(row[column]))
+        }
         name = f"{rows[0][0]} {row[0]}" if row[0].isdigit() else row[0]  # "grade 9"
-        label = label_of(" ".join(texts), above, [name, *texts[1:]])
+        texts = [name, *(row[c] for c in range(1, width) if c not in numbers)]
+        label = label_of(" ".join(texts), above, texts)
         if not numbers:
             above = label.stems or above
             scale = scale_in(label.text) or scale

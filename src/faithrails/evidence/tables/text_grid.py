@@ -78,7 +78,9 @@ class TextGrid:
 
     @cached_property
     def naming(self) -> tuple[int, ...]:
-        """The columns whose cells are all different names."""
+        """The columns whose cells are all different names; none of a single record."""
+        if len(self.rows) == 1:
+            return ()
         columns = list(zip(*self.names, strict=True))
         return tuple(n for n, names in enumerate(columns) if all(names) and len(set(names)) == len(names))
 
@@ -126,6 +128,8 @@ class TextGrid:
 
     def rows_of(self, said: str) -> list[int]:
         """Return the rows that folded words name, with a space before and after them, in the order named."""
+        if len(self.rows) == 1:
+            return [0]  # all that is said is said of it
         for column in self.naming:
             named = {n: row[column] for n, row in enumerate(self.names) if f" {row[column]} " in said}
             found = {
@@ -192,7 +196,7 @@ def _read(index: EvidenceIndex) -> Iterator[TextGrid]:
             look()
             width = len(grid[0])
             rows = [tuple(row[:width]) + ("",) * (width - len(row)) for row in grid[1:]]
-            if len(rows) > 1 and width > 1:
+            if rows and width > 1:
                 yield TextGrid(tuple(grid[0]), tuple(rows))
                 count += 1
             if count >= _MOST_GRIDS:

@@ -91,12 +91,12 @@ def _wrong_value(
     """Return a value that stands in another cell than in the one that the claim names."""
     found_in_claim = (value for value in lookup.mentions if value.kind in VALUES and not value.ordinal)
     said = [value for value in found_in_claim if not _is_in_label(value, grid)]
-    if operation_stems(lookup.text) or (len(rows) > 1 and len(said) > 1):
+    if operation_stems(lookup.text.replace("up to", "at most")) or (len(rows) > 1 and len(said) > 1):
         return None
     for value in said:
         fitting = [column for column in columns if _may_be(value, grid, rows[0], column)]
         of_kind = fitting or [n for n in range(len(grid.headers)) if _is_of_kind(value, grid, n)]
-        is_one = len(said) == 1 and "and" not in lookup.reading.words
+        is_one = len(said) == 1 and (len(rows) > 1 or "and" not in lookup.reading.words)
         if not is_one and any(grid.has(value, row, n) for row in rows for n in range(len(grid.headers))):
             continue  # of which of several columns it is said
         found = _misplaced(value, grid, rows, of_kind, is_named=len(fitting) == 1)
@@ -125,7 +125,8 @@ def _misplaced(
 
 def _is_in_label(value: Mention, grid: TextGrid) -> bool:
     """Whether a number is part of the name of a row or column: "Aero 13", "200 mg"."""
-    labels = (*grid.headers, *(row[n] for row in grid.rows for n in grid.naming or (0, 1)))
+    naming = () if len(grid.rows) == 1 else grid.naming or (0, 1)
+    labels = (*grid.headers, *(row[n] for row in grid.rows for n in naming))
     return any(value.text.lower() in label.lower() for label in labels)
 
 
