@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Set
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.clauses import clauses_of
+from faithrails.lookup.clauses import clauses_of, holding_all
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.find_names import names
 from faithrails.text.words import content_stem
@@ -34,8 +34,7 @@ def answer_names_of_another_sentence(lookup: Lookup) -> Contradiction | None:
         return None
     if not index.stems.keys() >= asked | named:
         return None
-    rarest = min((index.stems[stem] for stem in asked), key=len)
-    about = [number for number in rarest if asked <= index.sentences[number].stems]
+    about = holding_all(index, asked)
     if not 0 < len(about) <= _MOST_SENTENCES or any(_may_name(n, named, asked, index) for n in about):
         return None
     texts = (index.text_of(index.sentences[number]) for number in about)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.clauses import NEAR, Part, are_known, clauses, clauses_of, holders, lines
+from faithrails.lookup.clauses import NEAR, Part, are_known, clauses, clauses_of, holders, holding_all, lines
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
 from faithrails.lookup.copied_sentence import has_content
 from faithrails.text.tokenized import TokenizedText, tokenized
@@ -81,8 +81,7 @@ def _instead(value: Mention, words: frozenset[str], clause: Part, lookup: Lookup
     index = lookup.index
     if not are_known(words, index):
         return None
-    stems, holding = words & index.stems.keys(), holders(index, words)
-    numbers = [number for number in holding if stems <= index.sentences[number].stems]
+    numbers = holding_all(index, words & index.stems.keys())
     said = [part for number in numbers for part in clauses_of(index, number) if words <= part.keys]
     if not 0 < len(said) <= _MOST_HOLDERS:
         return None
@@ -92,7 +91,7 @@ def _instead(value: Mention, words: frozenset[str], clause: Part, lookup: Lookup
             return None
         others.append(alike[0])
     own = {part.sentence for part in said}
-    parts = (part for number in holding for part in clauses_of(index, number))
+    parts = (part for number in holders(index, words) for part in clauses_of(index, number))
     if any(
         _stands(value, part)
         for part in parts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from faithrails.lookup.clauses import holders
+from faithrails.lookup.clauses import holding_all
 from faithrails.lookup.contradictions.operator_classes import limits
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.value_ranges import Range, RangeEnd, is_same, range_ends, ranges, subject_of
@@ -88,9 +88,7 @@ def _of_subject(lookup: Lookup) -> Iterator[tuple[int, tuple[RangeEnd, ...]]]:
     """Yield the sentences about the claim's subject by number, with what they begin and end."""
     index, subject = lookup.index, subject_of(lookup.text)
     near = range(lookup.window.first, lookup.window.last + 1) if lookup.window else ()
-    for number in holders(index, subject, len(subject)) if subject else near:
+    for number in holding_all(index, subject) if subject else near:
         sentence = index.sentences[number]
-        if not sentence.values or not subject <= sentence.stems:
-            continue
-        if ends := range_ends(index.text_of(sentence)):
+        if sentence.values and (ends := range_ends(index.text_of(sentence))):
             yield number, ends
