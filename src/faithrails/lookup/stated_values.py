@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator, Sequence, Set
 from functools import cached_property
 from itertools import pairwise
@@ -159,30 +159,26 @@ def _cut(text: str, start: int, end: int) -> int | None:
     return None
 
 
-def _few(index: EvidenceIndex) -> dict[Measure, list[StatedValue] | None]:
-    """Return the measures of few values: tables of numbers would be read again."""
-    count = Counter(measured_as(value) for sentence in index.sentences for value in sentence.values)
-    return {measured: None for measured, times in count.items() if times <= MOST_ALIKE}
+def _by_measure(index: EvidenceIndex) -> dict[Measure, list[int]]:
+    """Return the sentences that have a value of each measure, once for each; none of those of many."""
+    found: dict[Measure, list[int]] = defaultdict(list)
+    for number, sentence in enumerate(index.sentences):
+        for value in sentence.values:
+            found[measured_as(value)].append(number)
+    return {measured: numbers for measured, numbers in found.items() if len(numbers) <= MOST_ALIKE}
 
 
-# The values of each measure that has few, with their words; None for those not yet read.
-_BY_MEASURE: PerIndex[dict[Measure, list[StatedValue] | None]] = PerIndex(_few)
+_BY_MEASURE: PerIndex[dict[Measure, list[int]]] = PerIndex(_by_measure)
+_STATED: PerIndex[dict[Measure, list[StatedValue]]] = PerIndex(lambda index: {})
 
 
 def values_measured_as(measured: Measure, index: EvidenceIndex) -> Sequence[StatedValue]:
     """Return the values of all sentences that are measured so, with their words; none of many."""
-    known = _BY_MEASURE.of(index)
+    known = _STATED.of(index)
     if measured not in known:
-        return ()
-    found = known[measured]
-    if found is None:
-        numbers = (
-            number
-            for number, sentence in enumerate(index.sentences)
-            if not known.keys().isdisjoint(map(measured_as, sentence.values))
-        )
-        found = known[measured] = [one for n in numbers for one in _stated_in(n, measured, index)]
-    return found
+        numbers = dict.fromkeys(_BY_MEASURE.of(index).get(measured, ()))
+        known[measured] = [one for n in numbers for one in _stated_in(n, measured, index)]
+    return known[measured]
 
 
 def _stated_in(number: int, measured: Measure, index: EvidenceIndex) -> Iterator[StatedValue]:
