@@ -87,12 +87,12 @@ def range_ends(text: str) -> tuple[RangeEnd, ...]:
 
 
 def ranges(text: str, held: Sequence[Mention]) -> Iterator[Range]:
-    """Yield the two ends of each range of some values of a text."""
+    """Yield the two ends of each range of some values of a text; one may lack the unit: "31 to 36 euros"."""
     return ((one, other) for one, other in pairwise(held) if _are_range(text, one, other))
 
 
 def _ends(text: str, held: Sequence[Mention]) -> Iterator[RangeEnd]:
-    pairs = dict(ranges(text, held))
+    pairs = {one: other for one, other in ranges(text, held) if one.kind == other.kind}
     lasts = set(pairs.values())
     for value in held:
         before = _before(text, value)
@@ -112,8 +112,6 @@ def _before(text: str, value: Mention) -> str:
 
 
 def _are_range(text: str, one: Mention, other: Mention) -> bool:
-    if one.kind != other.kind:
-        return False
     if _TO.fullmatch(text, one.end, other.start):
         return True
     is_and = _AND.fullmatch(text, one.end, other.start) is not None

@@ -9,8 +9,9 @@ from faithrails.lookup.clauses import holding_all
 from faithrails.lookup.contradictions.operator_classes import limits
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.value_ranges import Range, RangeEnd, is_same, range_ends, ranges, subject_of
-from faithrails.text.values.compare import are_same
+from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
+from faithrails.text.values.mention import meant
 
 _MOST, _LONGEST = 20, 2_000  # ranges of a claim; characters of a text near it
 
@@ -55,7 +56,7 @@ def _swapped(lookup: Lookup) -> Contradiction | None:
 
 
 def _stands(wanted: Range, there: Sequence[Range]) -> bool:
-    return any(all(map(are_same, wanted, found)) for found in there)
+    return any(all(agrees(meant(a), meant(b)) for a, b in zip(wanted, found, strict=True)) for found in there)
 
 
 def follows_from_range(lookup: Lookup) -> bool:
