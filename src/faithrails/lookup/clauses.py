@@ -18,6 +18,7 @@ from faithrails.text.tokenized import TokenizedText, tokenized
 _LONGEST = 2_000  # characters of a sentence: a longer one is a list or a table
 NEAR = 8  # sentences between two clauses on one subject
 _MOST_HOLDERS = 40  # sentences that hold one stem
+_MOST_OF_RAREST = 200  # the same of the one that the fewest hold
 # Not the full stop of an initial, of "a.m." or of a title.
 _AFTER_STOP = r"(?<=\.)(?=\s|\Z)(?<!\b[a-zA-Z]\.)" + "".join(
     rf"(?<!\b(?i:{title})\.)" for title in "Dr Mr Mrs Ms Prof St vs".split()
@@ -172,6 +173,13 @@ def holders(index: EvidenceIndex, keys: frozenset[str], least: int = 1) -> list[
         return sorted(set(held[0]).intersection(*held[1:]))
     counts = Counter(chain.from_iterable(held))
     return sorted(number for number, count in counts.items() if count >= least)
+
+
+def holding_all(index: EvidenceIndex, stems: frozenset[str]) -> list[int]:
+    """Return the numbers of the sentences that hold all of these stems, in order; none of no stems."""
+    held = [index.stems.get(stem, ()) for stem in stems]
+    rarest = min(held, key=len, default=())
+    return [number for number in rarest[:_MOST_OF_RAREST] if stems <= index.sentences[number].stems]
 
 
 def are_known(keys: Iterable[str], index: EvidenceIndex) -> bool:

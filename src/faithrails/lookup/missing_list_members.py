@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from faithrails.features.evidence_vectors import EvidenceVectors
 from faithrails.features.word_vectors import word_vectors
 from faithrails.lookup.contradictions.rule_types import Lookup
-from faithrails.text.tokenized import tokenized
+from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import content_stem
 
@@ -30,24 +30,27 @@ def missing_list_members(lookup: Lookup) -> Iterator[Mention]:
     """
     lists = _LIST.finditer(lookup.text) if any(map(lookup.text.__contains__, _JOINING)) else ()
     for found in lists:
-        asked = frozenset(map(content_stem, lookup.asked))
-        reading, heads = tokenized(found["members"]), []
-        ends = [*(part.start() for part in _BETWEEN.finditer(reading.text)), len(reading.text)]
-        for end in ends:
-            _, after = reading.between(0, end)
-            heads.append(after - 1)
-        heads = [n for n in dict.fromkeys(heads) if n >= 0 and content_stem(reading.words[n])]
-        known = [n for n in heads if reading.keys[n] in lookup.index.stems or reading.keys[n] in asked]
-        missing = [n for n in heads if n not in known]
-        if not known or len(missing) != 1 or _is_compound(lookup, reading.words[missing[0]]):
+        asked, reading = frozenset(map(content_stem, lookup.asked)), tokenized(found["members"])
+        heads = _heads(reading)
+        missing = [
+            n for n in heads if not (reading.keys[n] in lookup.index.stems or reading.keys[n] in asked)
+        ]
+        if len(missing) != 1 or len(heads) == 1 or _is_compound(lookup, reading.words[missing[0]]):
             continue
         (n,) = missing
         word, start = reading.words[n], found.start("members")
-        others = frozenset(reading.keys[n] for n in known)
+        others = frozenset(reading.keys[known] for known in heads if known != n)
         least = _LEAST_SAME if _are_listed(lookup, others) else _LEAST_KNOWN
         if _nearest(lookup, word, frozenset(reading.stems)) < least:
             place = start + reading.starts[n], start + reading.ends[n]
             yield Mention("name", *place, lookup.text[slice(*place)], words=(word,))
+
+
+def _heads(reading: TokenizedText) -> list[int]:
+    """Return the numbers of the last words of the members of a list, of those that say something."""
+    ends = (*(part.start() for part in _BETWEEN.finditer(reading.text)), len(reading.text))
+    last = dict.fromkeys(reading.between(0, end)[1] - 1 for end in ends)
+    return [n for n in last if n >= 0 and content_stem(reading.words[n])]
 
 
 def _is_compound(lookup: Lookup, word: str) -> bool:

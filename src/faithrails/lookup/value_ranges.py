@@ -15,6 +15,7 @@ from faithrails.text.values.mention import Mention, meant
 from faithrails.text.words import content_stem, is_negation, stem
 
 End = Literal["first", "last"]
+Range = tuple[Mention, Mention]
 
 _LONGEST = 600  # characters of a sentence: a longer one is a list
 _KINDS = frozenset({"time", "date", "number"})
@@ -27,7 +28,7 @@ _FIRST = re.compile(
     rf"\b(?:from|since|between|(?:{'|'.join(_BEGIN.split())}){_WORDS}\s+(?:at|in|on))\s+\Z", re.I
 )
 _LAST = re.compile(rf"\b(?:until|till|(?:{'|'.join(_FINISH.split())}){_WORDS}\s+(?:at|in|on))\s+\Z", re.I)
-_BETWEEN = re.compile(r"\bbetween\s+\Z", re.IGNORECASE)
+_BETWEEN = re.compile(r"\bbetween\s[^.;]{0,12}\Z", re.IGNORECASE)  # "between about"
 _CLAUSE = re.compile(r"[;.!?,\n](?=\s)|\b(?:but|while|whereas)\b", re.IGNORECASE)
 # A range in which something is not so: what begins then ends something else.
 _INTERRUPTS = re.compile(
@@ -85,8 +86,13 @@ def range_ends(text: str) -> tuple[RangeEnd, ...]:
     return tuple(_ends(text, held))
 
 
+def ranges(text: str, held: Sequence[Mention]) -> Iterator[Range]:
+    """Yield the two ends of each range of some values of a text; one may lack the unit: "31 to 36 euros"."""
+    return ((one, other) for one, other in pairwise(held) if _are_range(text, one, other))
+
+
 def _ends(text: str, held: Sequence[Mention]) -> Iterator[RangeEnd]:
-    pairs = {one: other for one, other in pairwise(held) if _are_range(text, one, other)}
+    pairs = {one: other for one, other in ranges(text, held) if one.kind == other.kind}
     lasts = set(pairs.values())
     for value in held:
         before = _before(text, value)
@@ -106,8 +112,6 @@ def _before(text: str, value: Mention) -> str:
 
 
 def _are_range(text: str, one: Mention, other: Mention) -> bool:
-    if one.kind != other.kind:
-        return False
     if _TO.fullmatch(text, one.end, other.start):
         return True
     is_and = _AND.fullmatch(text, one.end, other.start) is not None

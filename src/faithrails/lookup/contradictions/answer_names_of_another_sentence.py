@@ -1,20 +1,21 @@
-"""Finds names that answer a question and stand in another sentence than the one that it asks about."""
+"""Finds names that answer a question and stand beside the sentence or clause that it asks about."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Set
 
-from faithrails.evidence.sentence_pairs import Sentence
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.lookup.clauses import clauses_of, holding_all
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.find_names import names
-from faithrails.text.values.mention import Mention
 from faithrails.text.words import content_stem
 
 _ASKS = frozenset("who whom whose where".split())  # for a name
 _LEAST_ASKED = 2  # words of content of the question that the answer does not repeat
 _MOST_WORDS = 6  # of an answer that is a name and no more
 _MOST_SENTENCES = 3  # that hold all words of the question
-_REFERRING = frozenset("he she it they his her its their this that these who which".split())
+_MOST_HOLDERS = 50  # sentences that hold a word of the name
+_REFERRING = frozenset("he she it they his its her their this that these who which".split())
 
 
 def answer_names_of_another_sentence(lookup: Lookup) -> Contradiction | None:
@@ -27,41 +28,45 @@ def answer_names_of_another_sentence(lookup: Lookup) -> Contradiction | None:
     if lookup.before or _ASKS.isdisjoint(lookup.asked):
         return None
     named = frozenset(reading.stems)
-    asked = {stem for word in lookup.asked if (stem := content_stem(word))} - named
+    asked = frozenset(filter(None, map(content_stem, lookup.asked))) - named
     is_name = all(lookup.text[reading.starts[place]].isupper() for place in reading.said)
     if not named or not is_name or len(reading.words) > _MOST_WORDS or len(asked) < _LEAST_ASKED:
         return None
-    if not all(stem in index.stems for stem in (*asked, *named)):
+    if not index.stems.keys() >= asked | named:
         return None
-    rarest = min((index.stems[stem] for stem in asked), key=len)
-    about = [number for number in rarest if asked <= index.sentences[number].stems]
-    if not 0 < len(about) <= _MOST_SENTENCES or any(_names(lookup, number, named) for number in about):
+    about = holding_all(index, asked)
+    if not 0 < len(about) <= _MOST_SENTENCES or any(_may_name(n, named, asked, index) for n in about):
         return None
-    others = [name.text for number in about for name in _others(lookup, index.sentences[number], asked)]
-    if not others or any(len(asked & s.stems) * 2 > len(asked) for s in _with(lookup, named)):
+    texts = (index.text_of(index.sentences[number]) for number in about)
+    known = asked | named
+    others = [
+        one.text for text in texts for one in names(text) if known.isdisjoint(map(content_stem, one.words))
+    ]
+    beside = {n for stem in named for n in index.stems[stem][:_MOST_HOLDERS]}.difference(about)
+    if not others or any(len(asked & index.sentences[n].stems) * 2 > len(asked) for n in beside):
         return None
     place = reading.starts[reading.said[0]], reading.ends[reading.said[-1]]
     why = f"the sentence about this names '{others[0]}', not '{lookup.text[slice(*place)]}'"
     return Contradiction(why, (place,), instead=others[0])
 
 
-def _names(lookup: Lookup, number: int, named: frozenset[str]) -> bool:
-    """Whether a sentence, or the one before that it refers to, holds a name."""
-    index, here = lookup.index, lookup.index.sentences[number]
+def _may_name(number: int, named: Set[str], asked: Set[str], index: EvidenceIndex) -> bool:
+    """Whether a sentence may be about a name: it holds that, or refers to the one before, which does."""
+    here = index.sentences[number]
     if named & here.stems:
-        return True
+        return not _is_of_parallel_clause(number, named, asked, index)
     before = index.sentences[number - 1] if number else None
     refers = not _REFERRING.isdisjoint(index.sentence_words(number))
     return bool(refers and before and before.passage == here.passage and named & before.stems)
 
 
-def _others(lookup: Lookup, sentence: Sentence, asked: set[str]) -> Sequence[Mention]:
-    """Return the names of a sentence that the question does not hold."""
-    text = lookup.index.passages[sentence.passage].text[sentence.span.start : sentence.span.end]
-    return [name for name in names(text) if asked.isdisjoint(map(content_stem, name.words))]
+def _is_of_parallel_clause(number: int, named: Set[str], asked: Set[str], index: EvidenceIndex) -> bool:
+    """Whether a clause has all that is asked, and one beside it the name with some of that.
 
-
-def _with(lookup: Lookup, named: frozenset[str]) -> Sequence[Sentence]:
-    """Return the sentences that hold a word of a name."""
-    index = lookup.index
-    return [index.sentences[n] for stem in named for n in index.stems.get(stem, ())[:50]]
+    "Ann Lee treats horses, Ben Holt treats small animals." answers who treats horses.
+    """
+    parts = clauses_of(index, number)
+    having = [part.keys for part in parts if named & part.keys]
+    return any(asked <= part.keys for part in parts) and all(
+        0 < len(keys & asked) < len(asked) for keys in having
+    )

@@ -16,9 +16,9 @@ from faithrails.text.values.mention import Mention
 from faithrails.text.words import STOP_WORDS
 
 _MOST_WORDS = 25  # of a claim
-_MOST_OF_CELL = 8  # words
 _MOST_ROWS = 100
 _LEAST_LETTERS = 3  # of a cell without digits
+_ANSWERS = frozenset(("yes", "none"))
 # A claim with one of them may be about several rows.
 _JOINING = frozenset(
     "and or but while whereas than versus vs compared respectively both each all total average not between "
@@ -63,17 +63,16 @@ def cells_of_different_rows(lookup: Lookup) -> Contradiction | None:
 
 
 def _named(grid: _Grid, said: tuple[str, ...], held: Sequence[Mention]) -> dict[int, _Cell]:
-    """Return the one cell of each column that a claim names, where no other column has the same."""
+    """Return the one cell of each column that a claim names, where no other column has the same.
+
+    None are returned where it names two of one column.
+    """
     found: dict[int, _Cell] = {}
     for column in range(max(map(len, grid))):
         cells = {cell for row in grid if (cell := row[column]) and _is_named(cell, said, held)}
-        longest = [
-            one for one in cells if not any(one is not other and _is_within(one, other) for other in cells)
-        ]
-        if len(longest) == 1:
-            found[column] = longest[0]
-        elif longest:
+        if len(cells) > 1:
             return {}
+        found.update((column, cell) for cell in cells)
     texts = [cell.text for cell in found.values()]
     return {column: cell for column, cell in found.items() if texts.count(cell.text) == 1}
 
@@ -83,10 +82,6 @@ def _is_named(cell: _Cell, said: tuple[str, ...], held: Sequence[Mention]) -> bo
         return all(any(are_same(one, value) for one in held) for value in cell.values)
     size = len(cell.words)
     return any(said[n : n + size] == cell.words for n in range(len(said) - size + 1))
-
-
-def _is_within(one: _Cell, other: _Cell) -> bool:
-    return not one.values and set(one.words) < set(other.words)
 
 
 def _read(index: EvidenceIndex) -> Iterator[_Grid]:
@@ -108,9 +103,6 @@ def _cell(text: str) -> _Cell | None:
     """Read a cell; None if it says too little to be told in a sentence."""
     found = tuple(value for value in values(text) if value.kind in VALUES)
     words = tuple(word for word in tokenized(text).words if word not in STOP_WORDS)
-    if not found and any(map(str.isdigit, text)):
-        return None
-    is_short = sum(map(str.isalpha, text)) < _LEAST_LETTERS or text.lower() in ("yes", "none", "n/a")
-    if (not found and is_short) or not words or len(words) > _MOST_OF_CELL:
-        return None
-    return _Cell(text, words, found)
+    is_word = sum(map(str.isalpha, text)) >= _LEAST_LETTERS and not any(map(str.isdigit, text))
+    is_told = bool(found) or (is_word and _ANSWERS.isdisjoint(words))
+    return _Cell(text, words, found) if is_told and words else None

@@ -12,9 +12,8 @@ from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
-from faithrails.lookup.clauses import NEAR, Part, clauses, clauses_of, holders
+from faithrails.lookup.clauses import NEAR, Part, are_known, clauses, clauses_of, holders
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.copied_sentence import has_content
 from faithrails.text.irregular_verbs import is_past
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.compare import agrees
@@ -34,7 +33,6 @@ class _Event(NamedTuple):
     """A clause: its words of content without those of dates, its dates, its sentence in the evidence."""
 
     keys: frozenset[str]
-    subject: frozenset[str]  # of these the ones before its verb
     dates: tuple[Mention, ...]
     when: Mention | None  # its one date, if that says when it was: "in 1764", neither "since" nor "from … to"
     sentence: int
@@ -77,8 +75,7 @@ def _events(parts: Sequence[Part]) -> Iterator[_Event]:
             continue
         dates, before = before + dates, ()
         when = dates[0][0] if len(dates) == 1 and dates[0][1] else None
-        subject = frozenset(_before_verb(part.words)) & keys
-        yield _Event(keys, subject, tuple(date for date, _ in dates), when, part.sentence)
+        yield _Event(keys, tuple(date for date, _ in dates), when, part.sentence)
 
 
 _EVENTS: PerIndex[dict[int, tuple[_Event, ...]]] = PerIndex(lambda index: {})
@@ -99,17 +96,14 @@ def _instead(claim: _Event, index: EvidenceIndex) -> Mention | None:
     """Return the date of the one event that has the words of a claim; None if they may be of their own."""
     said, own = claim.keys, claim.when
     numbers = holders(index, said)
-    known = all(key in index.stems or key in index.words for key in said - claim.subject)
-    if own is None or not known or len(numbers) > _MOST_HOLDERS:
+    if own is None or not are_known(said, index) or len(numbers) > _MOST_HOLDERS:
         return None
     having: list[tuple[frozenset[str], _Event]] = []
     for number in numbers:
         before = _subjects(number, index)
         for event in _events_of(index, number):
             does = (said & event.keys) - _subject(number, index)
-            # "The painting was stolen" may be said of "It was stolen", whatever the painting is called there.
-            free = frozenset() if _subject(number, index) else claim.subject
-            if does - claim.subject and said - free <= event.keys | before:
+            if does and said <= event.keys | before:
                 having.append((does, event))
             before |= event.keys
     if len(having) != 1:
@@ -146,10 +140,6 @@ def _subjects(number: int, index: EvidenceIndex) -> frozenset[str]:
 
 def _subject(number: int, index: EvidenceIndex) -> frozenset[str]:
     """Return the words of content before the first verb of a sentence; none if it has no verb."""
-    return frozenset(_before_verb(index.sentence_words(number)))
-
-
-def _before_verb(words: Sequence[str]) -> Iterator[str]:
+    words = index.sentence_words(number)
     before = list(takewhile(lambda word: word not in _BEFORE_VERB and not is_past(word), words))
-    keys = (content_stem(word) or word for word in before) if len(before) < len(words) else ()
-    return filter(has_content, keys)
+    return frozenset(filter(None, map(content_stem, before))) if len(before) < len(words) else frozenset()

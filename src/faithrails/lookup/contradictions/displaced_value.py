@@ -6,7 +6,7 @@ from faithrails.evidence.mention_matching import is_said_in_two
 from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.contradictions.denied_value import denial_before
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.copies_but_for_findings import copied_sentences, is_near_copy
+from faithrails.lookup.copies_but_for_findings import copied_sentences
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.mention import Mention, meant, measure
 
@@ -15,16 +15,12 @@ _MOST_VALUES = 4  # of a claim: one with more is a list or a table
 
 def displaced_value(lookup: Lookup) -> Contradiction | None:
     """Return a value that the copied sentence has otherwise, unless another sentence says the same."""
-    values = lookup.values
-    if not 0 < len(values) <= _MOST_VALUES or is_near_copy(lookup.reading, lookup.index, ()):
-        return None
-    for mention in values:
-        if denial_before(lookup.text, mention):  # then another value should stand in its place
-            continue
-        if is_said_in_two(lookup.index, mention):
+    for mention in lookup.values if len(lookup.values) <= _MOST_VALUES else ():
+        # In the place of a denied value another should stand.
+        if denial_before(lookup.text, mention) or is_said_in_two(lookup.index, mention):
             continue
         place = ((mention.start, mention.end),)
-        copied = list(copied_sentences(lookup.reading, lookup.index, place))
+        copied = copied_sentences(lookup.reading, lookup.index, place)
         others = [_in_its_place(mention, sentence) for sentence in copied]
         if others and (other := others[0]) and all(others):
             elsewhere = lookup.index.values.holds(meant(mention))  # otherwise it is implied

@@ -12,7 +12,7 @@ from itertools import takewhile
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.clauses import holders
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
-from faithrails.lookup.copied_sentence import LONGEST, has_content
+from faithrails.lookup.copied_sentence import has_content
 from faithrails.lookup.displaced_words import WITHIN_NAMES, is_role, may_be_one
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.dates import WEEKDAYS
@@ -41,7 +41,7 @@ _DESCRIBES = frozenset("the a an this that these those his her its their our my 
 def other_name_between_same_words(lookup: Lookup) -> Contradiction | None:
     """Return the first name in whose place the evidence has another, between the same words."""
     reading, index = lookup.reading, lookup.index
-    if not _BESIDE < len(reading.words) <= LONGEST or len(lookup.stems) > LONGEST_SENTENCE:
+    if len(lookup.stems) > LONGEST_SENTENCE:
         return None
     for name in lookup.present:
         if name.kind != "name" or _is_listed(name, reading.text):
@@ -64,7 +64,7 @@ def _instead(name: Mention, reading: TokenizedText, index: EvidenceIndex) -> str
     before, after = _before(reading.keys[:first]), _after(reading.keys[last:])
     own = frozenset(reading.keys[first:last]) - WITHIN_NAMES
     around = _content((*before, *after))
-    if len(around) < _LEAST_CONTENT or not own or not around.isdisjoint(own):
+    if not around.isdisjoint(own):
         return ""
     if any(not _MAY_BE_SHARED.isdisjoint(index.sentence_words(n)) for n in holders(index, own, 1)):
         return ""
@@ -77,11 +77,8 @@ def _instead(name: Mention, reading: TokenizedText, index: EvidenceIndex) -> str
         if own & sentence.stems and not _MUTUAL.isdisjoint(reading.words):
             return ""
         for start, end in _gaps(there, sentence.words, before, after):
-            words = reading.words[first:last]
-            filler = frozenset(there.keys[start:end])
-            if not own.isdisjoint(filler) or not _is_other(words, there, start, end, index):
-                return ""
-            if _stand_together(own, filler, number, index):
+            is_other = _is_other(reading.words[first:last], there, start, end, index)
+            if not is_other or _stand_together(own, frozenset(there.keys[start:end]), number, index):
                 return ""
             found = found or there.text[there.starts[start] : there.ends[end - 1]]
     return found

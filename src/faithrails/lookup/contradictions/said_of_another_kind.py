@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
+from faithrails.lookup.clauses import holding_all
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.heading_above import heading_above
 from faithrails.text.tokenized import TokenizedText, tokenized
@@ -21,8 +22,8 @@ from faithrails.text.words import content_stem
 
 _DETERMINERS = frozenset("the a an our your its their his her my this that each every any".split())
 _DEFINITE = frozenset("the our your their his her this each every".split())
-_PRONOUNS = frozenset("it its he she his her they their this these".split())
 _BEGINNING = 3  # words
+_PRONOUNS = frozenset("it its he she his her they their this these".split())
 _MOST_KINDS = 30  # of one noun
 _MOST_HOLDERS = 100  # sentences that hold one stem
 _BACK = 2  # sentences before one that begins with a pronoun
@@ -111,29 +112,26 @@ _KINDS: PerIndex[dict[str, _Kinds]] = PerIndex(_kinds)
 def _places(reading: TokenizedText, first: int, last: int) -> Iterator[int]:
     """Yield where a determiner, a word and a noun follow each other: the number of the word."""
     for place, before in enumerate(reading.words[first : max(first, last - 2)], first + 1):
-        determined = before in _DETERMINERS and _are_side_by_side(reading, place - 1)
-        if determined and _is_compound(reading, place) and _is_whole(reading, place + 1):
+        if before in _DETERMINERS and _is_compound(reading, place) and _is_whole(reading, place + 1):
             yield place
 
 
 def _is_compound(reading: TokenizedText, place: int) -> bool:
-    """Whether two words of content stand side by side, neither of them a number."""
+    """Whether two words of content stand side by side: no count, nor "the firm recently"."""
     words = reading.words
     return (
         _are_side_by_side(reading, place)
         and words[place] not in _COUNTING
         and not words[place + 1].endswith("ly")
-        and not (words[place][0].isdigit() or words[place + 1][0].isdigit())
         and bool(content_stem(words[place]) and content_stem(words[place + 1]))
     )
 
 
 def _is_whole(reading: TokenizedText, noun: int) -> bool:
-    """Whether a noun ends its phrase: "safety" does not in "a good safety culture"."""
+    """Whether a noun ends its phrase: "safety" does not in "a good safety culture", but before a verb."""
     after = reading.words[noun + 1 : noun + 2]
-    if not (after and _are_side_by_side(reading, noun) and content_stem(after[0])):
-        return True
-    return after[0].endswith(("s", "ed"))  # a verb, as far as its ending tells
+    is_followed = after and _are_side_by_side(reading, noun) and content_stem(after[0])
+    return not is_followed or after[0].endswith(("s", "ed"))
 
 
 def _are_side_by_side(reading: TokenizedText, word: int) -> bool:
@@ -170,14 +168,12 @@ def _members(text: str) -> Iterator[tuple[int, int]]:
     yield start, len(text)
 
 
-def _holders(index: EvidenceIndex, said: Set[str], numbers: Set[str]) -> Iterator[int]:
+def _holders(index: EvidenceIndex, said: frozenset[str], numbers: Set[str]) -> Iterator[int]:
     """Yield the sentences that hold all of these stems and numbers; none of stems that many hold."""
-    holders = [index.stems.get(stem, ()) for stem in said]
-    if max(map(len, holders)) > _MOST_HOLDERS:
+    if max(len(index.stems.get(stem, ())) for stem in said) > _MOST_HOLDERS:
         return
-    for number in frozenset.intersection(*map(frozenset, holders)):
-        sentence = index.sentences[number]
-        if numbers <= frozenset(index.readings[sentence.passage].words[slice(*sentence.words)]):
+    for number in holding_all(index, said):
+        if numbers <= frozenset(index.sentence_words(number)):
             yield number
 
 

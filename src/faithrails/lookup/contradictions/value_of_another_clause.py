@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.clauses import NEAR, Part, are_known, clauses, clauses_of, holders, lines
+from faithrails.lookup.clauses import NEAR, Part, are_known, clauses, clauses_of, holders, holding_all, lines
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
 from faithrails.lookup.copied_sentence import has_content
 from faithrails.text.tokenized import TokenizedText, tokenized
@@ -81,19 +81,14 @@ def _instead(value: Mention, words: frozenset[str], clause: Part, lookup: Lookup
     index = lookup.index
     if not are_known(words, index):
         return None
-    stems, holding = words & index.stems.keys(), holders(index, words)
-    numbers = [number for number in holding if stems <= index.sentences[number].stems]
+    numbers = holding_all(index, words & index.stems.keys())
     said = [part for number in numbers for part in clauses_of(index, number) if words <= part.keys]
     if not 0 < len(said) <= _MOST_HOLDERS:
         return None
-    others: list[Mention] = []
-    for part in said:
-        if not (alike := [other for other in values(part.text) if _is_alike(value, other)]):
-            return None
-        others.append(alike[0])
+    alike = [next((other for other in values(part.text) if _is_alike(value, other)), None) for part in said]
     own = {part.sentence for part in said}
-    parts = (part for number in holding for part in clauses_of(index, number))
-    if any(
+    parts = (part for number in holders(index, words) for part in clauses_of(index, number))
+    if not all(alike) or any(
         _stands(value, part)
         for part in parts
         if len(part.keys & words) > _most_shared(part, own) * len(words)
@@ -105,7 +100,7 @@ def _instead(value: Mention, words: frozenset[str], clause: Part, lookup: Lookup
     if any(beside & part.keys - _said_with(one, part, index) for part in nearby for one in said):
         return None
     is_moved = any(part.sentence not in own or _says_more(part) for part in nearby)
-    return others[0] if is_moved else None
+    return alike[0] if is_moved else None
 
 
 def _said_with(part: Part, other: Part, index: EvidenceIndex) -> frozenset[str]:
@@ -122,10 +117,7 @@ def _most_shared(part: Part, own: Set[int]) -> float:
 
 
 def _is_alike(value: Mention, other: Mention) -> bool:
-    is_time = value.kind in ("date", "time")
-    return value.kind == other.kind and not other.ordinal and (
-        is_time or measured_in(value) == measured_in(other)
-    )  # fmt: skip
+    return value.kind == other.kind and not other.ordinal and measured_in(value) == measured_in(other)
 
 
 def _stands(value: Mention, part: Part) -> bool:

@@ -1,17 +1,27 @@
-"""Finds a value that ends what it should begin: "It opens at 5 pm." where the evidence has "9 am to 5 pm"."""
+"""Finds a value that ends what it should begin: "opens at 5 pm", "5 pm to 9 am" for "from 9 am to 5 pm"."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
-from faithrails.lookup.clauses import holders
+from faithrails.lookup.clauses import holding_all
 from faithrails.lookup.contradictions.operator_classes import limits
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.value_ranges import RangeEnd, is_same, range_ends, subject_of
+from faithrails.lookup.value_ranges import Range, RangeEnd, is_same, range_ends, ranges, subject_of
+from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
+from faithrails.text.values.mention import meant
+
+_MOST, _LONGEST = 20, 2_000  # ranges of a claim; characters of a text near it
 
 
 def wrong_end_of_range(lookup: Lookup) -> Contradiction | None:
+    """Return a value at the wrong end of what the evidence has of the subject, or a range turned round."""
+    return _wrong_end(lookup) or _swapped(lookup)
+
+
+def _wrong_end(lookup: Lookup) -> Contradiction | None:
     """Return the first value that only ends, in what the evidence has of the subject, what it begins here.
 
     The reverse too. Of dates only what stands in a range: one may end what was before and begin the next.
@@ -31,6 +41,22 @@ def wrong_end_of_range(lookup: Lookup) -> Contradiction | None:
         place = one.value.start, one.value.end
         return Contradiction(why, (place,), instead=instead[0] if told else "", in_copy=True)
     return None
+
+
+def _swapped(lookup: Lookup) -> Contradiction | None:
+    """Return a range that the closest passage has the other way round only: also a score, or of money."""
+    own = list(islice(ranges(lookup.text, values(lookup.text)), _MOST))
+    near = (text[:_LONGEST] for sentence in lookup.near for text in sentence.texts) if own else ()
+    there = [found for text in near for found in ranges(text, values(text))]
+    for first, last in own:
+        if _stands((last, first), there) and not _stands((first, last), there):
+            why = f"the closest passage says '{last.text}' before '{first.text}'"
+            return Contradiction(why, ((first.start, last.end),))
+    return None
+
+
+def _stands(wanted: Range, there: Sequence[Range]) -> bool:
+    return any(all(agrees(meant(a), meant(b)) for a, b in zip(wanted, found, strict=True)) for found in there)
 
 
 def follows_from_range(lookup: Lookup) -> bool:
@@ -63,9 +89,7 @@ def _of_subject(lookup: Lookup) -> Iterator[tuple[int, tuple[RangeEnd, ...]]]:
     """Yield the sentences about the claim's subject by number, with what they begin and end."""
     index, subject = lookup.index, subject_of(lookup.text)
     near = range(lookup.window.first, lookup.window.last + 1) if lookup.window else ()
-    for number in holders(index, subject, len(subject)) if subject else near:
+    for number in holding_all(index, subject) if subject else near:
         sentence = index.sentences[number]
-        if not sentence.values or not subject <= sentence.stems:
-            continue
-        if ends := range_ends(index.text_of(sentence)):
+        if sentence.values and (ends := range_ends(index.text_of(sentence))):
             yield number, ends

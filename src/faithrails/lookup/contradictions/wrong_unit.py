@@ -20,11 +20,10 @@ _MOST_SAME = 64  # values of one amount that may excuse a claim's
 
 def wrong_unit(lookup: Lookup) -> Contradiction | None:
     """Return a number that the closest sentence has, and no other near sentence has with this unit."""
-    index, window, stems = lookup.index, lookup.window, frozenset(lookup.reading.stems)
-    found = _other_measure(lookup.values, index, window) if window else None
-    if window is None or found is None:
+    index, window = lookup.index, lookup.window
+    if window is None or (found := _other_measure(lookup.values, index, window)) is None:
         return None
-    if missing_share(index, stems, index.stems_of(window)) > _RESTATED:
+    if missing_share(index, frozenset(lookup.reading.stems), index.stems_of(window)) > _RESTATED:
         return None
     own, other = found
     near = (*lookup.near, *closest_sentences(lookup.reading, index, window))

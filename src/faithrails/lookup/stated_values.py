@@ -1,0 +1,216 @@
+"""Reads the values of a text, each with the words around it that are about no other value of its measure."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence, Set
+from functools import cached_property
+from itertools import pairwise
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.index_cache import PerIndex
+from faithrails.lookup.contradictions.rule_types import VALUES
+from faithrails.lookup.copied_sentence import has_content
+from faithrails.text.tokenized import TokenizedText, tokenized
+from faithrails.text.values.extract import values
+from faithrails.text.values.mention import Mention, meant
+from faithrails.text.words import is_negation
+
+MOST_ALIKE = 60  # values of one measure: tables of numbers are not read for the words of each
+_LONGEST = 600  # characters of a sentence: a longer one is a list
+_KINDS = VALUES - {"date"}  # a subject has many dates
+_BEFORE_END = 6  # characters before a value that tell that it ends a range
+_RANGE = re.compile(r"\d\s?(?:-|–|to|or)\s?\Z")  # before its end
+_PRONOUNS = frozenset("it they this these he she".split())
+_DETERMINERS = frozenset("the a an our your its their his her my each every".split())
+_PREPOSITIONS = frozenset("for in at of by with to from on".split())
+_BEFORE_SUBJECT = _DETERMINERS | _PREPOSITIONS | frozenset("and but or plus while whereas".split())
+# What joins one value to the next, the strongest first.
+_JOINTS = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        r"[;\n]|[.!?](?=\s)",
+        r"\b(?:while|whereas|but)\b",
+        r",(?!\d)",
+        r"\b(?:and|or|plus|versus|vs)\b",
+    )
+)
+
+Measure = tuple[str, str | None, str | None]  # kind, unit, currency
+Slot = tuple[str, str]  # what a word stands in: its place, and the word that this place is beside
+
+
+def measured_as(value: Mention) -> Measure:
+    """Return what an amount is of: only what is measured alike can stand for it."""
+    return value.kind, value.unit, value.currency
+
+
+def is_stated(value: Mention, text: str) -> bool:
+    """Whether a value is stated by itself: no date, no "third", and not the end of a range."""
+    if value.kind not in _KINDS or value.ordinal:
+        return False
+    return _RANGE.search(text, max(0, value.start - _BEFORE_END), value.start) is None
+
+
+class StatedValue:
+    """A value with the words around it that are about no other."""
+
+    def __init__(
+        self, reading: TokenizedText, span: tuple[int, int], value: Mention, shared: Set[str]
+    ) -> None:
+        self.value = value
+        self._reading, self._span, self.shared = reading, span, shared
+
+    @cached_property
+    def plain(self) -> Mention:
+        """What the value means, whatever bounds it."""
+        return meant(self.value._replace(bound="") if self.value.bound else self.value)
+
+    @cached_property
+    def _said(self) -> list[int]:
+        """The numbers of its words of content and of dates, but for those of a value."""
+        reading, value = self._reading, self.value
+        dates = [date for date in values(reading.text) if date.kind == "date"]
+        said = []
+        for n in range(*reading.between(*self._span)):
+            start, key = reading.starts[n], reading.keys[n]
+            if value.start <= start < value.end or key in value.nouns:
+                continue
+            if (has_content(key) and not key[0].isdigit()) or any(d.start <= start < d.end for d in dates):
+                said.append(n)
+        return said
+
+    @cached_property
+    def keys(self) -> frozenset[str]:
+        """Its words of content, as they are compared."""
+        return frozenset(self._reading.keys[n] for n in self._said)
+
+    @property
+    def with_shared(self) -> frozenset[str]:
+        """The same, with those of the first value of its sentence: what follows leaves out what both say."""
+        return self.keys | self.shared
+
+    @property
+    def is_exception(self) -> bool:
+        """Whether it is joined to the value before by "but"."""
+        first = self._reading.between(*self._span)[0]
+        return "but" in self._reading.words[max(0, first - 1) : first + 1]
+
+    @property
+    def denies_or_asks(self) -> bool:
+        """Whether a word around it denies, or a question mark stands there."""
+        reading = self._reading
+        words = reading.words[slice(*reading.between(*self._span))]
+        return "?" in reading.text[slice(*self._span)] or any(map(is_negation, words))
+
+    @cached_property
+    def slots(self) -> dict[Slot, str]:
+        """The words that tell its subject from others, by their place."""
+        reading, said = self._reading, self._said
+        found: dict[Slot, str] = {}
+        for at, n in enumerate(said):
+            key, before = reading.keys[n], self._word_before(n)
+            if at == 0 and self._begins(n):
+                found["first", ""] = key
+            if before in _PREPOSITIONS:
+                found.setdefault(("after", before), key)
+            if n + 1 in said and reading.starts[n + 1] - reading.ends[n] == 1:
+                found.setdefault(("before", reading.keys[n + 1]), key)
+                if reading.text[reading.starts[n + 1]].isupper():
+                    found.setdefault(("beside", key), reading.keys[n + 1])
+        return found
+
+    def _begins(self, word: int) -> bool:
+        """Whether a word begins the text with a determiner or as a name: nothing else is before it."""
+        reading = self._reading
+        before = reading.words[reading.between(*self._span)[0] : word]
+        is_named = reading.text[reading.starts[word]].isupper() or not _DETERMINERS.isdisjoint(before[-1:])
+        return is_named and _BEFORE_SUBJECT.issuperset(before)
+
+    def _word_before(self, word: int) -> str:
+        """Return the word before one and its determiner; "" where none is."""
+        words = self._reading.words
+        before = word - 1 if word and words[word - 1] not in _DETERMINERS else word - 2
+        return words[before] if before >= 0 else ""
+
+
+def stated_values(reading: TokenizedText, alike: Sequence[Mention]) -> Iterator[StatedValue]:
+    """Yield the values of a text that are measured alike, each with its words; none if these are unknown."""
+    cuts = [0]
+    for one, following in pairwise(alike):
+        cut = _cut(reading.text, one.end, following.start)
+        if cut is None:
+            return
+        cuts.append(cut)
+    cuts.append(len(reading.text))
+    shared: frozenset[str] = frozenset()
+    for value, (first, last) in zip(alike, pairwise(cuts), strict=True):
+        stated = StatedValue(reading, (first, last), value, shared)
+        shared = shared or stated.keys
+        yield stated
+
+
+def _cut(text: str, start: int, end: int) -> int | None:
+    """Return where the words of one value end and those of the next begin; None if nothing joins them."""
+    for joint in _JOINTS:
+        if found := list(joint.finditer(text, start, end)):
+            return found[-1].end()
+    return None
+
+
+def _by_measure(index: EvidenceIndex) -> dict[Measure, list[int]]:
+    """Return the sentences that have a value of each measure, once for each; none of those of many."""
+    found: dict[Measure, list[int]] = defaultdict(list)
+    for number, sentence in enumerate(index.sentences):
+        for value in sentence.values:
+            found[measured_as(value)].append(number)
+    return {measured: numbers for measured, numbers in found.items() if len(numbers) <= MOST_ALIKE}
+
+
+_BY_MEASURE: PerIndex[dict[Measure, list[int]]] = PerIndex(_by_measure)
+_STATED: PerIndex[dict[Measure, list[StatedValue]]] = PerIndex(lambda index: {})
+
+
+def values_measured_as(measured: Measure, index: EvidenceIndex) -> Sequence[StatedValue]:
+    """Return the values of all sentences that are measured so, with their words; none of many."""
+    known = _STATED.of(index)
+    if measured not in known:
+        numbers = dict.fromkeys(_BY_MEASURE.of(index).get(measured, ()))
+        known[measured] = [one for n in numbers for one in _stated_in(n, measured, index)]
+    return known[measured]
+
+
+def _stated_in(number: int, measured: Measure, index: EvidenceIndex) -> Iterator[StatedValue]:
+    """Yield the values of a sentence that are measured so; none of one that is too long."""
+    text = _text_of(index, number)
+    if len(text) > _LONGEST:
+        return
+    before = _said_before(index, number, text)
+    said = [
+        value._replace(start=value.start + len(before), end=value.end + len(before)) if before else value
+        for value in values(text)
+        if is_stated(value, text) and measured_as(value) == measured
+    ]
+    if said:
+        yield from stated_values(tokenized(before + text), said)
+
+
+def _text_of(index: EvidenceIndex, number: int) -> str:
+    """Return a sentence of the evidence; of records with the key of each value."""
+    sentence = index.sentences[number]
+    reading = index.readings[sentence.passage]
+    if reading.text == index.passages[sentence.passage].text:
+        return index.text_of(sentence)
+    first, last = sentence.words
+    return reading.text[reading.starts[first] : reading.starts[last] if last < len(reading.words) else None]
+
+
+def _said_before(index: EvidenceIndex, number: int, text: str) -> str:
+    """Return the sentence before one that begins with a pronoun; "" before others."""
+    first = text.split(maxsplit=1)[:1]
+    if not number or not first or first[0].lower() not in _PRONOUNS:
+        return ""
+    is_beside = index.sentences[number - 1].passage == index.sentences[number].passage
+    said = _text_of(index, number - 1) if is_beside else ""
+    return f"{said} " if len(said) <= _LONGEST else ""
