@@ -20,8 +20,10 @@ from faithrails.text.words import is_negation
 MOST_ALIKE = 60  # values of one measure: tables of numbers are not read for the words of each
 _LONGEST = 600  # characters of a sentence: a longer one is a list
 _KINDS = VALUES - {"date"}  # a subject has many dates
+_LONGEST_NAME = 40  # characters
 _BEFORE_END = 6  # characters before a value that tell that it ends a range
 _RANGE = re.compile(r"\d\s?(?:-|–|to|or)\s?\Z")  # before its end
+_NAMED = re.compile(r"\w[ ,]+[A-Z]\w{0,30}\s\Z")  # before the number of a name: "the Aero 13"
 _PRONOUNS = frozenset("it they this these he she".split())
 _DETERMINERS = frozenset("the a an our your its their his her my each every".split())
 _PREPOSITIONS = frozenset("for in at of by with to from on".split())
@@ -47,8 +49,14 @@ def measured_as(value: Mention) -> Measure:
 
 
 def is_stated(value: Mention, text: str) -> bool:
-    """Whether a value is stated by itself: no date, no "third", and not the end of a range."""
+    """Whether a value is stated by itself: no date, no "third", no part of a name or end of a range."""
     if value.kind not in _KINDS or value.ordinal:
+        return False
+    if (
+        value.kind == "number"
+        and not value.unit
+        and _NAMED.search(text, max(0, value.start - _LONGEST_NAME), value.start)
+    ):
         return False
     return _RANGE.search(text, max(0, value.start - _BEFORE_END), value.start) is None
 

@@ -14,7 +14,6 @@ from faithrails.evidence.records.date_ownership import Timeline, words_before
 from faithrails.evidence.records.entry_index import Entries
 from faithrails.evidence.records.parse_json_yaml_csv import YEAR, Record
 from faithrails.evidence.records.record_keys import Entry, entries_of, key_words, sides, spells
-from faithrails.evidence.records.row_ownership import TextCells
 from faithrails.text.values.mention import Date, Mention
 from faithrails.text.words import folded, words
 
@@ -133,11 +132,6 @@ class RecordOwners:
         """The years under which values stand in any record: "sales_2019"."""
         keys = {key for record in self._records for fact in record for key in fact.path}
         return frozenset((int(year), None, None) for key in keys for year in YEAR.findall(key))
-
-    @cached_property
-    def cells(self) -> TextCells:
-        """The texts of rows alike."""
-        return TextCells(self._records)
 
     @cached_property
     def _of_sides(self) -> Entries:

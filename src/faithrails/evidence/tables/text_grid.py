@@ -32,9 +32,10 @@ _SAME_BEGINNING = 3  # letters: "dep." and "departs"
 
 
 def folded(text: str) -> str:
-    """Return the words of a text in small letters, without the endings of plurals and genitives."""
+    """Return the words of a text that say something, in small letters, without endings of plurals."""
     found = _WORD.findall(text.lower().replace("_", " "))
-    return " ".join(word[:-1] if len(word) > _SAME_BEGINNING and word[-1] == "s" else word for word in found)
+    said = (word[:-1] if len(word) > _SAME_BEGINNING and word[-1] == "s" else word for word in found)
+    return " ".join(word for word in said if word not in STOP_WORDS)
 
 
 @lru_cache(maxsize=4_000)
@@ -143,6 +144,15 @@ class TextGrid:
             return []
         several = self._row_of_several(said)
         return list(several) if len(several) == 1 else []
+
+    def rows_at(self, times: Sequence[Mention]) -> list[int]:
+        """Return the one row that has one of these times or dates, "the ferry at 07:30"; none of several."""
+        cells = ((n, column) for n in range(len(self.rows)) for column in range(len(self.headers)))
+        timed = [m for m in times if m.kind in ("time", "date")]
+        found = (
+            {n for n, column in cells if any(self.has(time, n, column) for time in timed)} if timed else ()
+        )
+        return list(found) if len(found) == 1 and len(self.rows) > 1 else []
 
     def _row_of_several(self, said: str) -> set[int]:
         """Return the rows all of whose cells fit that the words name: "the Library in 2023"."""

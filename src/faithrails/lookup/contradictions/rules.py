@@ -10,7 +10,6 @@ from faithrails.lookup.contradictions.another_person_did import another_person_d
 from faithrails.lookup.contradictions.another_speaker_did import another_speaker_did
 from faithrails.lookup.contradictions.answer_names_of_another_sentence import answer_names_of_another_sentence
 from faithrails.lookup.contradictions.antonym import antonym
-from faithrails.lookup.contradictions.cells_of_different_rows import cells_of_different_rows
 from faithrails.lookup.contradictions.certainty_added import certainty_added
 from faithrails.lookup.contradictions.changed_copy import changed_copy
 from faithrails.lookup.contradictions.comparison_of_values import comparison_of_values
@@ -45,7 +44,6 @@ from faithrails.lookup.contradictions.swapped_sides_of_connective import (
     is_turned_comparison,
     swapped_sides_of_connective,
 )
-from faithrails.lookup.contradictions.text_of_another_row import text_of_another_row
 from faithrails.lookup.contradictions.value_of_another_clause import value_of_another_clause
 from faithrails.lookup.contradictions.value_of_another_subject import value_of_another_subject
 from faithrails.lookup.contradictions.wrong_arithmetic import wrong_arithmetic
@@ -93,8 +91,6 @@ _RULES: tuple[tuple[Kind | None, _Rule, Has], ...] = (
     (Kind.DISPLACED_NAME, answer_names_of_another_sentence, ANYTHING),
     (Kind.DISPLACED_NAME, other_name_between_same_words, Has.NAME | Has.NO_NEGATION),
     (Kind.WRONG_ROLE, wrong_role, Has.NAME),
-    (Kind.WRONG_RECORD, text_of_another_row, ANYTHING),
-    (Kind.WRONG_RECORD, cells_of_different_rows, Has.NO_NEGATION),
     (Kind.WRONG_SOURCE, wrong_source, ANYTHING),
     (Kind.SAID_TO_BE_FALSE, said_to_be_false, ANYTHING),
     (Kind.NOT_YET_DONE, planned_not_done, Has.NO_NEGATION),

@@ -32,7 +32,7 @@ def wrong_cell(lookup: Lookup) -> Contradiction | None:
         return None
     said = f" {folded(lookup.text)} "
     for grid in text_grids(lookup.index):
-        rows = grid.rows_of(said)
+        rows = grid.rows_of(said) or grid.rows_at([m for m in lookup.mentions if m.kind in ("time", "date")])
         if not rows or (len(rows) > 1 and "and" not in words):
             continue
         columns = [column for column in grid.columns_of(lookup.reading) if column not in grid.naming[:1]]
@@ -71,7 +71,7 @@ def _wrong_answer(
 
 def _others(grid: TextGrid, row: int, column: int, claim: str) -> Iterator[tuple[int, int]]:
     """Yield the cells that a claim with "only" excludes: of other columns, if it says that of a column."""
-    behind = folded(claim).partition("only ")[2] or folded(claim)
+    behind = folded(claim.lower().partition("only ")[2] or claim)
     header, names = folded(grid.headers[column]), [grid.names[row][n] for n in grid.naming]
     first = min((place for name in names if (place := behind.find(name)) >= 0), default=len(behind))
     if 0 <= behind.find(header) < first:
@@ -91,6 +91,7 @@ def _wrong_value(
     """Return a value that stands in another cell than in the one that the claim names."""
     found_in_claim = (value for value in lookup.mentions if value.kind in VALUES and not value.ordinal)
     said = [value for value in found_in_claim if not _is_in_label(value, grid)]
+    said = [value for value in said if grid.rows_at([value]) != rows] if len(said) > 1 else said
     if operation_stems(lookup.text.replace("up to", "at most")) or (len(rows) > 1 and len(said) > 1):
         return None
     for value in said:
