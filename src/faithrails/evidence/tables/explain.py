@@ -39,6 +39,7 @@ _UNSAID_PERCENT = 0.8
 _MOST_KNOWN = 1_000  # claims
 _AS_GOOD = 0.1  # how far the best fit may be ahead of a derivation that explains a value
 _LEAST_FIT = 0.3
+_OF_RECORDS = 0.7  # the most that a result over records fits
 _ROUGHLY = 0.05  # how far "about" reaches, as a share
 _ROUNDED = 0.51  # of a step, which rounding may take or give
 
@@ -183,7 +184,9 @@ def _derivations(
             # "The net increase in cash fell" is a fall.
             row = frozenset() if binding.table.prose else binding.table.rows[binding.rows[0]].stems
             turned = direction_of(named - row)
-            yield from computed(binding, operations, OPERATION_STEMS & binding.said.held, turned)
+            for found in computed(binding, operations, OPERATION_STEMS & binding.said.held, turned):
+                # What records imply explains a number, and contradicts none: any of their values may be meant.
+                yield found._replace(score=min(found.score, _OF_RECORDS)) if binding.table.by_keys else found
 
 
 def _operations(value: ClaimValue, binding: Binding, paired: bool) -> frozenset[str]:

@@ -27,18 +27,16 @@ _UP = _words(
     "increase increases increased increasing rise rises rose risen rising grow grows grew grown growing "
     "growth up higher exceed exceeds exceeded exceeding climbed jumped surged soared gained "
     "raise raises raised expanded larger greater more improve improves improved improving improvement "
-    "improvements gain gains boost boosts boosted"
+    "improvements boost boosts boosted"
 )
 _DOWN = _words(
     "decrease decreases decreased decreasing decline declines declined declining fall falls fell fallen "
     "drop drops dropped down lower reduce reduces reduced reduction less fewer shrank shrunk smaller slipped "
-    "cut cuts cutting slumped plunged contracted reduction reductions loss losses"
+    "cut cuts cutting slumped plunged contracted reduction reductions"
 )
 _OF = {
     Operation.CHANGE: _words("change changes changed movement") | _UP | _DOWN,
-    Operation.DIFFERENCE: _words("difference differences differ differs differed gap margin lead advantage")
-    | _UP
-    | _DOWN,
+    Operation.DIFFERENCE: _words("difference differences differ differs differed gap") | _UP | _DOWN,
     Operation.SUM: _words(
         "total totals totalled totaled sum combined together altogether aggregate cumulative"
     ),
