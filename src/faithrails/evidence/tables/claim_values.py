@@ -22,6 +22,10 @@ _SCALES = {
     "k": 1e3, "m": 1e6, "mn": 1e6, "b": 1e9, "bn": 1e9, "t": 1e12,
 }  # fmt: skip
 _GIVEN = re.compile(r"\b(?:to|from|versus|vs\.?|against|than|with)\s\(?[$€£]?\Z", re.IGNORECASE)
+_COMES_TO = re.compile(
+    r"\b(?:come|comes|came|amount|amounts|amounted|adds?|added|sums?)\s(?:up\s)?to\s\(?[$€£]?\Z",
+    re.IGNORECASE,
+)
 _CLAUSE_END = re.compile(r"[,;:](?=\s)")
 _OPENED = re.compile(r"\([$€£]?\s?\Z")
 _YEARS = re.compile(r"(?:19|20)\d\d(?:,(?:19|20)\d\d)+")  # "2017,2018"
@@ -122,6 +126,6 @@ def _read(text: str, value: Mention, before: str, after: str) -> ClaimValue:
         times=times,
         percent=value.kind == "percent",
         either_sign=_OPENED.search(text, near, value.start) is not None,
-        given=_GIVEN.search(text, near, value.start) is not None,
+        given=bool(_GIVEN.search(text, near, value.start)) and not _COMES_TO.search(text, near, value.start),
         operations=operation_stems(f"{before} {after}") | _implied(text, value, after),
     )

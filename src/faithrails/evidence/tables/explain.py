@@ -26,7 +26,7 @@ from faithrails.evidence.tables.operation_words import (
     operations_of,
 )
 from faithrails.evidence.tables.sentence_rows import sentences_as_tables
-from faithrails.evidence.tables.table import ordered_years, years_in
+from faithrails.evidence.tables.table import ordered_years, years_of_claim
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.mention import Mention, meant
 from faithrails.text.words import STOP_WORDS, content_stem
@@ -139,7 +139,7 @@ def explain(text: str, index: EvidenceIndex, reading: TokenizedText) -> Arithmet
 def _words(text: str, index: EvidenceIndex, reading: TokenizedText) -> Words:
     small = frozenset(f"={word}" for word in reading.words if word in STOP_WORDS)
     stems = tuple(content_stem(word) or f"={word}" for word in reading.words)
-    return Words(stems, frozenset(stems) & index.stems.keys(), small, years_in(text))
+    return Words(stems, frozenset(stems) & index.stems.keys(), small, years_of_claim(text))
 
 
 def _explained(
@@ -185,7 +185,7 @@ def _derivations(
             row = frozenset() if binding.table.prose else binding.table.rows[binding.rows[0]].stems
             turned = direction_of(named - row)
             for found in computed(binding, operations, OPERATION_STEMS & binding.said.held, turned):
-                # What records imply explains a number, and contradicts none: any of their values may be meant.
+                # Records explain a number and contradict none: any of their values may be meant.
                 yield found._replace(score=min(found.score, _OF_RECORDS)) if binding.table.by_keys else found
 
 

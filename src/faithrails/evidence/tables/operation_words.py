@@ -36,7 +36,9 @@ _DOWN = _words(
 )
 _OF = {
     Operation.CHANGE: _words("change changes changed movement") | _UP | _DOWN,
-    Operation.DIFFERENCE: _words("difference differences differ differs differed gap") | _UP | _DOWN,
+    Operation.DIFFERENCE: _words("difference differences differ differs differed gap extra additional")
+    | _UP
+    | _DOWN,
     Operation.SUM: _words(
         "total totals totalled totaled sum combined together altogether aggregate cumulative"
     ),

@@ -26,6 +26,10 @@ _OF_SCALE = {"thousand": 1e3, "million": 1e6, "billion": 1e9}
 _PERCENT = re.compile(r"%|\bper\s?cent(?:age)?\b", re.IGNORECASE)
 _DIGITS = re.compile(r"(?<![\d.,])\d+(?![.,]?\d)")
 _WORD = re.compile(r"[^\W\d_]{2,}")
+_YEAR_AFTER = re.compile(r"\b(?:following|next|subsequent)\syear|\byear\s(?:later|after)\b", re.IGNORECASE)
+_YEAR_BEFORE = re.compile(
+    r"\b(?:previous|prior|preceding)\syear|\byear\s(?:before|earlier|ago)\b", re.IGNORECASE
+)
 _BRACKETED = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _LONGEST_CELL = 60  # characters: a longer one is prose
 
@@ -132,6 +136,13 @@ def years_in(text: str) -> frozenset[int]:
         if int(pair["last"]) == int(pair["first"]) % 100 + 1:
             found = found - {int(pair["first"])} | {int(pair["first"]) + 1}
     return frozenset(found)
+
+
+def years_of_claim(text: str) -> frozenset[int]:
+    """Return the years that a claim names, and those it counts from them: "in 2021 … the following year"."""
+    named = years_in(text)
+    steps = ((1, _YEAR_AFTER), (-1, _YEAR_BEFORE))
+    return named.union(*({year + step for year in named} for step, said in steps if said.search(text)))
 
 
 def ordered_years(text: str) -> list[int]:
