@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -12,11 +13,14 @@ from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.tables.find import grids_in, grids_of_records
 from faithrails.runtime.deadline import look
 from faithrails.text.tokenized import TokenizedText, tokenized
-from faithrails.text.values.compare import agrees
+from faithrails.text.values.compare import agrees, measured_in
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, meant
 from faithrails.text.words import STOP_WORDS
 
+Kind = tuple[str, tuple[str | None, str | None]]  # of a value; its dimension and its currency
+
+TIMES = frozenset(("time", "date"))
 _MOST_GRIDS = 30
 _MOST_IN_NAME, _LONGEST_NAME = 8, 100  # words, characters
 _WORD = re.compile(r"\w+(?=['’]s\b)|(?<!['’])\w+")
@@ -147,25 +151,47 @@ class TextGrid:
 
     def rows_at(self, times: Sequence[Mention]) -> list[int]:
         """Return the one row that has one of these times or dates, "the ferry at 07:30"; none of several."""
-        cells = ((n, column) for n in range(len(self.rows)) for column in range(len(self.headers)))
-        timed = [m for m in times if m.kind in ("time", "date")]
-        found = (
-            {n for n, column in cells if any(self.has(time, n, column) for time in timed)} if timed else ()
-        )
+        found = {row for row, column in self._timed if any(self.has(time, row, column) for time in times)}
         return list(found) if len(found) == 1 and len(self.rows) > 1 else []
 
+    @cached_property
+    def _timed(self) -> list[tuple[int, int]]:
+        """The cells that hold a time or a date."""
+        return [place for place in self._places if any(v.kind in TIMES for v in self.values(*place))]
+
+    @cached_property
+    def _places(self) -> list[tuple[int, int]]:
+        return [(row, column) for row in range(len(self.rows)) for column in range(len(self.headers))]
+
+    @cached_property
+    def kinds(self) -> tuple[frozenset[Kind], ...]:
+        """What most cells of each column hold: the kinds of values, with their dimension and currency."""
+        counts: list[Counter[Kind]] = [Counter() for _ in self.headers]
+        for row, column in self._places:
+            counts[column].update({(held.kind, measured_in(held)) for held in self.values(row, column)})
+        return tuple(
+            frozenset(kind for kind, number in count.items() if 2 * number > len(self.rows))
+            for count in counts
+        )
+
+    @cached_property
+    def labels(self) -> str:
+        """The headers and the names of rows, in small letters."""
+        naming = () if len(self.rows) == 1 else self.naming or (0, 1)
+        return "\n".join((*self.headers, *(row[n] for row in self.rows for n in naming))).lower()
+
     def _row_of_several(self, said: str) -> set[int]:
-        """Return the rows all of whose cells fit that the words name: "the Library in 2023"."""
+        """Return the rows both of whose first cells a claim names: "the Library in 2023"."""
         fitting = set(range(len(self.rows)))
-        for column in range(min(2, len(self.headers))):
-            cells = [folded(row[column]) for row in self.rows]
-            if column == 0 and not all(any(map(str.isalpha, name)) for name in cells):
-                return set()
-            named = {n for n, name in enumerate(cells) if name and f" {name} " in said}
-            if not named:
-                return set()
-            fitting &= named
+        for cells in self._first_two:
+            fitting &= {n for n, name in enumerate(cells) if name and f" {name} " in said}
         return fitting
+
+    @cached_property
+    def _first_two(self) -> tuple[tuple[str, ...], ...]:
+        columns = tuple(tuple(folded(row[column]) for row in self.rows) for column in (0, 1))
+        is_named = all(any(map(str.isalpha, name)) for name in columns[0])
+        return columns if is_named else (("",) * len(self.rows),)
 
     def columns_of(self, claim: TokenizedText) -> list[int]:
         """Return the columns all of whose words a claim has, those of the longest headers only."""

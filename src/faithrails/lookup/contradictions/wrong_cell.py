@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from faithrails.evidence.tables.operation_words import operation_stems
-from faithrails.evidence.tables.text_grid import TextGrid, folded, text_grids
+from faithrails.evidence.tables.text_grid import TIMES, TextGrid, folded, text_grids
 from faithrails.lookup.contradictions.rule_types import VALUES, Contradiction, Lookup
 from faithrails.lookup.kinds import Kind
+from faithrails.runtime.deadline import look
 from faithrails.text.values.compare import measured_in
 from faithrails.text.values.mention import Mention
 
@@ -32,7 +33,8 @@ def wrong_cell(lookup: Lookup) -> Contradiction | None:
         return None
     said = f" {folded(lookup.text)} "
     for grid in text_grids(lookup.index):
-        rows = grid.rows_of(said) or grid.rows_at([m for m in lookup.mentions if m.kind in ("time", "date")])
+        look()
+        rows = grid.rows_of(said) or grid.rows_at([m for m in lookup.mentions if m.kind in TIMES])
         if not rows or (len(rows) > 1 and "and" not in words):
             continue
         columns = [column for column in grid.columns_of(lookup.reading) if column not in grid.naming[:1]]
@@ -90,8 +92,9 @@ def _wrong_value(
 ) -> Contradiction | None:
     """Return a value that stands in another cell than in the one that the claim names."""
     found_in_claim = (value for value in lookup.mentions if value.kind in VALUES and not value.ordinal)
-    said = [value for value in found_in_claim if not _is_in_label(value, grid)]
-    said = [value for value in said if grid.rows_at([value]) != rows] if len(said) > 1 else said
+    said = [value for value in found_in_claim if value.text.lower() not in grid.labels]
+    if len(said) > 1:  # "the ferry at 07:30 costs …"
+        said = [value for value in said if value.kind not in TIMES or grid.rows_at([value]) != rows]
     if operation_stems(lookup.text.replace("up to", "at most")) or (len(rows) > 1 and len(said) > 1):
         return None
     for value in said:
@@ -124,13 +127,6 @@ def _misplaced(
     return (lacking[0], columns[0]) if any(grid.has(value, *place) for place in elsewhere) else None
 
 
-def _is_in_label(value: Mention, grid: TextGrid) -> bool:
-    """Whether a number is part of the name of a row or column: "Aero 13", "200 mg"."""
-    naming = () if len(grid.rows) == 1 else grid.naming or (0, 1)
-    labels = (*grid.headers, *(row[n] for row in grid.rows for n in naming))
-    return any(value.text.lower() in label.lower() for label in labels)
-
-
 def _may_be(value: Mention, grid: TextGrid, row: int, column: int) -> bool:
     """Whether the cell of a row holds a value that can be compared with this one."""
     return any(
@@ -144,13 +140,8 @@ def _may_be(value: Mention, grid: TextGrid, row: int, column: int) -> bool:
 
 def _is_of_kind(value: Mention, grid: TextGrid, column: int) -> bool:
     """Whether a column holds such values, of which the claim says by their kind alone what they are."""
-    if value.kind == "number" and not value.unit:
-        return False
-    own = value.kind, measured_in(value)
-    kinds = [
-        {(held.kind, measured_in(held)) for held in grid.values(n, column)} for n in range(len(grid.rows))
-    ]
-    return 2 * sum(own in held for held in kinds) > len(kinds)
+    is_plain = value.kind == "number" and not value.unit
+    return not is_plain and (value.kind, measured_in(value)) in grid.kinds[column]
 
 
 def _wrong_text(lookup: Lookup, grid: TextGrid, row: int, said: str) -> Contradiction | None:
