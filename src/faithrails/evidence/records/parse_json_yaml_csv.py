@@ -42,8 +42,8 @@ class Fact:
 
     @property
     def affirmed(self) -> bool:
-        """Whether the value is a plain yes."""
-        return self.value.lower() in _YES
+        """Whether the value is a plain yes, or one with a remark: "allowed (max. 10 kg)"."""
+        return self.value.partition("(")[0].strip().lower() in _YES
 
     @property
     def words(self) -> str:

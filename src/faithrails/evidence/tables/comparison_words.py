@@ -58,8 +58,10 @@ _QUANTITIES: dict[str, Senses] = {
     "heavy": ((1.0, _stems("weight mass")),),
     "light": ((-1.0, _stems("weight mass")),),
     "tall": ((1.0, _stems("height")),),
-    "long": ((1.0, _stems("length distanc") | _OF_TIME),),
-    "short": ((-1.0, _stems("length distanc height") | _OF_TIME),),
+    "long": ((1.0, _stems("length distanc page") | _OF_TIME),),
+    "short": ((-1.0, _stems("length distanc height page") | _OF_TIME),),
+    "common": ((1.0, frozenset()),),
+    "frequent": ((1.0, frozenset()),),
     "wide": ((1.0, _stems("width")),),
     "narrow": ((-1.0, _stems("width")),),
     "deep": ((1.0, _stems("depth")),),
@@ -95,8 +97,8 @@ _COMPARATIVES = _table(
     "more higher larger bigger greater better", "less lower smaller fewer worse", _COMPARATIVES_OF
 )
 _SUPERLATIVES = _table(
-    "most highest largest biggest greatest maximum best busiest",
-    "least lowest smallest fewest minimum worst",
+    "most highest largest biggest greatest best busiest",
+    "least lowest smallest fewest worst",
     _SUPERLATIVES_OF,
 )
 _EXTREMES = _SUPERLATIVES | _COMPARATIVES
@@ -166,8 +168,10 @@ def _extreme(words: Sequence[str]) -> SaidComparison | None:
     at = _only(words, _EXTREMES)
     if at is None or not _OF_SOME.isdisjoint(words):
         return None
-    if words[at] in _OF_ADJECTIVES and (words[at] in _COMPARATIVES or words[at - 1 : at] != ["the"]):
-        return None  # "more shops", "most shops", "at least"
+    if words[at] in _OF_ADJECTIVES:
+        is_of_all = words[at - 1 : at] == ["the"] or "".join(words[at + 1 : at + 2]) in _QUANTITIES
+        if words[at] in _COMPARATIVES or not is_of_all:
+            return None  # "more shops", "most shops", "at least"
     senses = _senses(words, at, _EXTREMES)
     return SaidComparison(Form.EXTREME, at, at + 1, senses, of_two=words[at] in _COMPARATIVES)
 

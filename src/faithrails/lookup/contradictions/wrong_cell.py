@@ -73,10 +73,12 @@ def _wrong_answer(
 
 def _others(grid: TextGrid, row: int, column: int, claim: str) -> Iterator[tuple[int, int]]:
     """Yield the cells that a claim with "only" excludes: of other columns, if it says that of a column."""
-    behind = folded(claim.lower().partition("only ")[2] or claim)
+    before, _, behind = claim.lower().partition("only")
+    # "Orbit 9 is the only one in stock" excludes others like its subject, "only Orbit 9" what it names.
+    said = folded(before if before.rstrip().endswith("the") else behind)
     header, names = folded(grid.headers[column]), [grid.names[row][n] for n in grid.naming]
-    first = min((place for name in names if (place := behind.find(name)) >= 0), default=len(behind))
-    if 0 <= behind.find(header) < first:
+    first = min((place for name in names if (place := said.find(name)) >= 0), default=len(said))
+    if 0 <= said.find(header) < first:
         yield from ((row, n) for n in range(len(grid.headers)) if n != column)
     else:
         yield from ((n, column) for n in range(len(grid.rows)) if n != row)
