@@ -161,3 +161,38 @@ def test_rows_are_named_by_keys_by_two_cells_and_by_columns(evidence: str, right
 )
 def test_what_is_said_of_several_cells_is_not_taken_for_a_wrong_one(answer: str):
     assert check_sync(Turn.of(answer, PLANS_TABLE)).decision is not Decision.BLOCK
+
+
+TEAM = """name,remote,manager
+Priya Raman,yes,Tom Achebe
+Tom Achebe,no,Ines Duarte
+Ines Duarte,no,
+Jae Park,yes,Tom Achebe
+"""
+POOL = """| Day | Pool | Gym |
+| --- | --- | --- |
+| Tuesday | 06:30–21:00 | 06:00–22:00 |
+| Wednesday | 06:30–19:00 | 06:00–22:00 |
+"""
+TRIAL = """| Event | Placebo | 25 mg | 50 mg |
+| --- | --- | --- | --- |
+| Nausea | 4.4% | 7.3% | 13.8% |
+| Headache | 9.1% | 8.8% | 9.0% |
+"""
+
+
+@pytest.mark.parametrize(
+    ("evidence", "answer"),
+    [
+        (PLANS_TABLE, "Every plan except the Free plan has API access."),
+        (PLANS_TABLE, "All plans other than Enterprise lack an audit log."),
+        (PLANS_TABLE, "Neither the Free nor the Team plan has an audit log."),
+        (TEAM, "Priya Raman and Jae Park both report to Tom Achebe, and both work remotely."),
+        (TEAM, "Jae Park reports to Tom Achebe and works remotely."),
+        (POOL, "The pool closes at 19:00 on Wednesday instead of 21:00."),
+        (TRIAL, "Nausea affected 13.8% of those on 50 mg, as opposed to 7.3% in the 25 mg arm."),
+        (TRIAL, "The higher dose caused more nausea (13.8% vs. 4.4%)."),
+    ],
+)
+def test_exceptions_contrasts_and_other_rows_are_not_taken_for_what_a_row_has(evidence: str, answer: str):
+    assert check_sync(Turn.of(answer, evidence)).decision is not Decision.BLOCK

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from faithrails.evidence.tables.operation_words import operation_stems
 from faithrails.evidence.tables.table import years_in
@@ -26,6 +26,11 @@ _COMES_TO = re.compile(
     r"\b(?:come|comes|came|amount|amounts|amounted|adds?|added|sums?)\s(?:up\s)?to\s\(?[$€£]?\Z",
     re.IGNORECASE,
 )
+_SAID_AGAIN = re.compile(
+    r"[\s,(]*(?:or|i\.e\.|that is)?[\s,]*(?:about|around|roughly|nearly|almost|approximately|some)?\s?[$€£]?",
+    re.IGNORECASE,
+)
+_NUMBER = re.compile(r"\d+")
 _CLAUSE_END = re.compile(r"[,;:](?=\s)")
 _OPENED = re.compile(r"\([$€£]?\s?\Z")
 _YEARS = re.compile(r"(?:19|20)\d\d(?:,(?:19|20)\d\d)+")  # "2017,2018"
@@ -62,8 +67,19 @@ def claim_values(text: str, labels: Set[str] = frozenset()) -> list[ClaimValue]:
 
     ``labels`` are numbers that name a row or a column instead: "level 2".
     """
-    found = [value for value in values(text) if _is_amount(text, value) and value.text not in labels][:_MOST]
-    return [_read(text, value, before, after) for value, before, after in _with_clauses(text, found)]
+    found = [value for value in values(text) if _is_amount(text, value) and not _names(value, labels)][:_MOST]
+    read: list[ClaimValue] = []
+    for value, before, after in _with_clauses(text, found):
+        own = _read(text, value, before, after)
+        if read and _SAID_AGAIN.fullmatch(before):  # "by $37 million, or about 28 %"
+            own = replace(own, operations=own.operations | read[-1].operations)
+        read.append(own)
+    return read
+
+
+def _names(value: Mention, labels: Set[str]) -> bool:
+    number = _NUMBER.match(value.text)
+    return value.text in labels or (number is not None and number[0] in labels)
 
 
 def _is_amount(text: str, value: Mention) -> bool:

@@ -122,9 +122,9 @@ _GOOD = frozenset(
 )
 # Words with which a claim compares with some others only, or says less than the most.
 _OF_SOME = frozenset(
-    "second third fourth fifth next one among except excluding besides without apart almost nearly if would "
-    "could might than".split()
+    "second third fourth fifth next one among without almost nearly if would could might than".split()
 )
+_EXCEPTING = frozenset("except excluding besides apart aside other exception".split())
 # A claim of several clauses may name in one of them what another does not compare.
 _OF_CLAUSES = frozenset(
     "though although despite while whereas but however yet which that who it they this these".split()
@@ -134,7 +134,7 @@ _AGAINST = frozenset("compared comparison relative versus vs against".split())
 
 def said_comparison(words: Sequence[str]) -> SaidComparison | None:
     """Return what folded words compare, None if they compare nothing or more than one thing."""
-    if len(words) > _MOST_WORDS or any(map(is_negation, words)):
+    if len(words) > _MOST_WORDS or any(map(is_negation, words)) or not _EXCEPTING.isdisjoint(words):
         return None
     pair, extreme = _pair(words), _extreme(words)
     said = (pair or extreme or _change(words)) if not (pair and extreme) else None

@@ -12,6 +12,7 @@ from faithrails.evidence.tables.claim_values import ClaimValue, claim_values
 from faithrails.evidence.tables.comparisons import Comparison, comparison, says_comparison
 from faithrails.evidence.tables.find import tables_of
 from faithrails.evidence.tables.formulas import (
+    ADDEND,
     UNNAMED_OPERATION,
     Derivation,
     Derivations,
@@ -36,6 +37,7 @@ _SCALES = (1.0, 1e3, 1e6, 1e9)
 _TIMES = (*_SCALES, 100.0)  # by which a derivation may be multiplied before it is compared
 _UNSAID_SCALE = 0.95  # of a claim's scale that the table does not say
 _UNSAID_PERCENT = 0.8
+_PERCENT_STATED = 0.85
 _MOST_KNOWN = 1_000  # claims
 _AS_GOOD = 0.1  # how far the best fit may be ahead of a derivation that explains a value
 _LEAST_FIT = 0.3
@@ -177,9 +179,9 @@ def _derivations(
         if binding.table.prose and names_share(named):
             operations |= {Operation.SHARE}
         if not binding.table.by_keys:
-            yield from stated(
-                binding, years, UNNAMED_OPERATION if operations and not _heads(named, binding) else 1.0
-            )
+            plain = not operations or _heads(named, binding)
+            for cell in stated(binding, years, 1.0):
+                yield cell if plain else cell._replace(score=cell.score * _beside(operations, value, cell))
         if operations:
             # "The net increase in cash fell" is a fall.
             row = frozenset() if binding.table.prose else binding.table.rows[binding.rows[0]].stems
@@ -199,6 +201,13 @@ def _operations(value: ClaimValue, binding: Binding, paired: bool) -> frozenset[
     several = len(binding.said.years) > 1 and not paired
     row = binding.table.rows[binding.rows[0]]
     return value.operations if several or row.prose else value.operations - row.stems
+
+
+def _beside(operations: frozenset[Operation], value: ClaimValue, cell: Derivation) -> float:
+    """Return how well a cell itself fits where the claim names an operation; percentages are often stated."""
+    if value.percent and cell.percent:
+        return _PERCENT_STATED
+    return ADDEND if operations <= {Operation.SUM, Operation.AVERAGE} else UNNAMED_OPERATION
 
 
 def _heads(named: frozenset[str], binding: Binding) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
@@ -13,8 +14,11 @@ from faithrails.evidence.tables.binding import Binding
 from faithrails.evidence.tables.operation_words import Operation
 from faithrails.evidence.tables.table import Cell, Label, Table
 
-UNNAMED_OPERATION = 0.5  # of a cell where the claim names an operation that no label has
+UNNAMED_OPERATION = 0.6  # of a cell where the claim names an operation that no label has
+ADDEND = 0.5  # of a cell where it names a sum or an average
 _MOST_TERMS, _MOST_COMBINED = 8, 4
+_BEFORE = re.compile(r"\b(?:previous|prior|last)\b", re.IGNORECASE)
+_NOW = re.compile(r"\b(?:this|current|latest)\b", re.IGNORECASE)
 _FLOAT = 1e-9  # share by which the search reaches further than the comparison, which decides
 
 
@@ -108,12 +112,14 @@ def _in_time(table: Table, one: Cell, other: Cell) -> Iterator[tuple[Cell, Cell]
     first, second = (_time(table.columns[cell.column]) for cell in (one, other))
     if first >= second:
         yield one, other
-    if first < second or (first == second and table.prose and first[1] == 0):
+    if first < second or (first == second and first[1] == 0):
         yield other, one
 
 
 def _time(column: Label) -> tuple[int, int]:
-    return max(column.years, default=0), column.after
+    """Return what orders columns in time: their years, or words such as "previous"."""
+    said = -1 if _BEFORE.search(column.text) else int(bool(_NOW.search(column.text)))
+    return max(column.years, default=0), column.after or said
 
 
 def _in_order(binding: Binding) -> list[int]:

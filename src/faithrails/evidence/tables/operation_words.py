@@ -25,14 +25,14 @@ def _words(text: str) -> frozenset[str]:
 
 _UP = _words(
     "increase increases increased increasing rise rises rose risen rising grow grows grew grown growing "
-    "growth up higher exceed exceeds exceeded exceeding climbed jumped surged soared gained "
-    "raise raises raised expanded larger greater more improve improves improved improving improvement "
-    "improvements boost boosts boosted"
+    "growth up higher exceed exceeds exceeded exceeding climbed jumped surged soared gained raise raises "
+    "raised expanded larger greater more improve improves improved improving improvement improvements "
+    "boost boosts boosted"
 )
 _DOWN = _words(
     "decrease decreases decreased decreasing decline declines declined declining fall falls fell fallen "
-    "drop drops dropped down lower reduce reduces reduced reduction less fewer shrank shrunk smaller slipped "
-    "cut cuts cutting slumped plunged contracted reduction reductions"
+    "drop drops dropped down lower reduce reduces reduced reduction less fewer shrink shrinks shrinking "
+    "shrank shrunk smaller slipped cut cuts cutting slumped plunged contracted reduction reductions"
 )
 _OF = {
     Operation.CHANGE: _words("change changes changed movement") | _UP | _DOWN,

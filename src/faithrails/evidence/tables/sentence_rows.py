@@ -17,7 +17,8 @@ from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.evidence.tables.claim_values import claim_values
 from faithrails.evidence.tables.table import Cell, Label, Table, ordered_years
 from faithrails.text.tokenized import tokenized
-from faithrails.text.values.mention import Mention
+from faithrails.text.values.compare import agrees
+from faithrails.text.values.mention import Mention, meant
 
 _MOST_SENTENCES = 4
 _PIPES = 2
@@ -49,6 +50,13 @@ def sentences_as_tables(index: EvidenceIndex, stems: frozenset[str]) -> Iterator
         table = known.tables[number]
         if table:
             yield table
+
+
+def prose_holds(index: EvidenceIndex, value: Mention) -> bool:
+    """Whether a sentence that is prose holds a value."""
+    marked = _with_numbers(index, _AS_TABLES.of(index))
+    said = (index.sentences[n].values for n in np.flatnonzero(marked).tolist())
+    return any(agrees(meant(value), meant(held)) for values in said for held in values)
 
 
 def _with_numbers(index: EvidenceIndex, known: _Known) -> npt.NDArray[np.bool_]:

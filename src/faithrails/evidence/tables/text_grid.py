@@ -32,6 +32,7 @@ _NO = frozenset(
 _NO_UNITS = frozenset(
     "min m h s c f g day month year time times people person".split()
 )  # in a key: "temp_min"
+_ROUNDED = 0.51  # of a step, which rounding may take or give
 _SAME_BEGINNING = 3  # letters: "dep." and "departs"
 
 
@@ -120,15 +121,9 @@ class TextGrid:
         return tuple(next(filter(is_unit, _unit_words(header)), "") for header in self.headers)
 
     def has(self, value: Mention, row: int, column: int) -> bool:
-        """Whether a cell holds a value; an amount without a unit has any."""
+        """Whether a cell holds a value, rounded perhaps; an amount without a unit has any."""
         return any(
-            agrees(meant(value), meant(held))
-            or (
-                value.amounts[:1] == held.amounts[:1] != ()
-                and not (value.unit and held.unit)
-                and not (value.currency and held.currency)
-            )
-            for held in self.values(row, column)
+            agrees(meant(value), meant(held)) or _is_same(value, held) for held in self.values(row, column)
         )
 
     def rows_of(self, said: str) -> list[int]:
@@ -198,6 +193,14 @@ class TextGrid:
         said = frozenset(claim.keys)
         found = {n: keys for n, keys in enumerate(self.keys) if keys and all(_has(said, key) for key in keys)}
         return [n for n, keys in found.items() if not any(set(keys) < set(other) for other in found.values())]
+
+
+def _is_same(value: Mention, held: Mention) -> bool:
+    """Whether two amounts are the same but for rounding and a sign: "shrank by 4 %" of -4.2 %."""
+    if not (value.amounts and held.amounts) or (value.unit and held.unit and value.unit != held.unit):
+        return False
+    is_near = abs(abs(value.amounts[0]) - abs(held.amounts[0])) <= _ROUNDED * value.step
+    return is_near and not (value.currency and held.currency and value.currency != held.currency)
 
 
 def _is_value(cell: str) -> bool:

@@ -63,7 +63,8 @@ def _own(lookup: Lookup) -> frozenset[str]:
 
 
 def _denies(lookup: Lookup) -> bool:
-    return lookup.denies != (not _OFF.isdisjoint(lookup.reading.words))
+    words = lookup.reading.words
+    return (lookup.denies or "neither" in words) != (not _OFF.isdisjoint(words))
 
 
 def _answers(lookup: Lookup) -> list[_KeyAnswer]:

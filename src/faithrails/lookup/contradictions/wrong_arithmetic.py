@@ -6,6 +6,7 @@ from math import log10
 
 from faithrails.evidence.tables.explain import Explained
 from faithrails.evidence.tables.formulas import Derivation
+from faithrails.evidence.tables.sentence_rows import prose_holds
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.values.digits import MINUS
 
@@ -19,8 +20,10 @@ def wrong_arithmetic(lookup: Lookup) -> Contradiction | None:
     """Return the first number in whose place a table has, or implies, another."""
     found = lookup.arithmetic
     for value in found.values:
+        mention = value.value.mention
         if value.best and value.best.score >= _FIT and value.gap >= _AHEAD:
-            mention = value.value.mention
+            if not value.best.prose and prose_holds(lookup.index, mention):
+                continue  # the text beside the table may be meant
             place = (mention.start, mention.end)
             return Contradiction(_why(value, value.best), (place,), instead=_instead(value, value.best))
     compared = found.comparison

@@ -17,8 +17,14 @@ _LEAST_LETTERS = 3  # of the text of a cell
 # A claim with one of them may be about several rows, or about what a cell is compared with.
 _JOINING = frozenset(
     "or but while whereas than versus vs compared respectively each total average not between unlike except "
-    "more less fewer higher lower later earlier before after other another below above within outside".split()
+    "more less fewer higher lower later earlier before after another below above within outside instead "
+    "rather".split()
 )
+# A claim with one of them says the opposite of another row or column.
+_CONTRASTING = frozenset(
+    "but except excluding besides apart aside other exception unlike whereas while although".split()
+)
+_OF_WHAT_FOLLOWS = frozenset(("without", "no", "neither", "nor"))  # a denial only of what stands behind it
 _NUMBERS = frozenset(("number", "money", "percent"))
 _DENYING = frozenset(
     "lack lacks lacking excludes excluded unavailable disabled unsupported closed out off".split()
@@ -29,15 +35,14 @@ _OF_ALL, _OF_NONE = frozenset(("all", "every", "each")), frozenset(("none", "no"
 def wrong_cell(lookup: Lookup) -> Contradiction | None:
     """Return the cell of the row that a claim names which has something else than the claim says of it."""
     words = lookup.reading.words
-    if len(words) > _MOST_WORDS or "but" in words:
+    if len(words) > _MOST_WORDS or not _CONTRASTING.isdisjoint(words):
         return None
     said = f" {folded(lookup.text)} "
     for grid in text_grids(lookup.index):
         look()
-        rows = grid.rows_of(said) or grid.rows_at([m for m in lookup.mentions if m.kind in TIMES])
+        rows, columns = _named(lookup, grid, said)
         if not rows or (len(rows) > 1 and "and" not in words):
             continue
-        columns = [column for column in grid.columns_of(lookup.reading) if column not in grid.naming[:1]]
         found = _wrong_answer(lookup, grid, rows, columns)
         if found is None and _JOINING.isdisjoint(words):
             found = _wrong_value(lookup, grid, rows, columns)
@@ -46,6 +51,21 @@ def wrong_cell(lookup: Lookup) -> Contradiction | None:
         if found:
             return found
     return None
+
+
+def _named(lookup: Lookup, grid: TextGrid, said: str) -> tuple[Sequence[int], Sequence[int]]:
+    """Return the rows and the columns that a claim names; a row by a time or date if by nothing else."""
+    columns = [column for column in grid.columns_of(lookup.reading) if column not in grid.naming[:1]]
+    if rows := grid.rows_of(said):
+        return _subjects(grid, rows) or rows, columns
+    timed = grid.rows_at([mention for mention in lookup.mentions if mention.kind in TIMES])
+    return timed, [n for n in columns if not any(kind in TIMES for kind, _ in grid.kinds[n])]
+
+
+def _subjects(grid: TextGrid, rows: Sequence[int]) -> list[int]:
+    """Leave out rows whose name is a cell of another: "Jae reports to Tom" is about Jae."""
+    told = [name for row in rows for n, name in enumerate(grid.names[row]) if n not in grid.naming]
+    return [row for row in rows if not any(grid.names[row][n] in told for n in grid.naming)]
 
 
 def _wrong_answer(
@@ -58,7 +78,9 @@ def _wrong_answer(
         columns = range(len(grid.headers))
     places = [(row, column) for row in rows for column in columns]
     told = [(place, answer) for place in places if (answer := grid.answer(*place)) is not None]
-    denies = not words.isdisjoint(_OF_NONE) if quantified else lookup.denies
+    if quantified and len(told) < len(grid.headers) - 1:
+        return None  # cells that are no answers to one question
+    denies = not words.isdisjoint(_OF_NONE) if quantified else _denies(lookup, grid, rows, columns)
     if denies != (not _DENYING.isdisjoint(words)):
         denies = True
         if len(told) > 1 and not quantified:  # "without a lot or a garage"
@@ -69,6 +91,18 @@ def _wrong_answer(
     if wrong is None:
         return None
     return Contradiction(_why(grid, wrong), ((0, len(lookup.text)),), Kind.PLAIN_NO, in_copy=True)
+
+
+def _denies(lookup: Lookup, grid: TextGrid, rows: Sequence[int], columns: Sequence[int]) -> bool:
+    """Whether a claim denies what it says of cells: "without" and "neither" deny what stands behind them."""
+    words = lookup.reading.words
+    start = next((n for n, word in enumerate(words) if word in _OF_WHAT_FOLLOWS), None)
+    if start is None:
+        return lookup.denies
+    behind = frozenset(lookup.reading.keys[start:])
+    named = f" {folded(' '.join(words[start:]))} "
+    is_row = any(f" {grid.names[row][n]} " in named for row in rows for n in grid.naming)
+    return is_row or any(not behind.isdisjoint(grid.keys[column]) for column in columns)
 
 
 def _others(grid: TextGrid, row: int, column: int, claim: str) -> Iterator[tuple[int, int]]:
