@@ -55,4 +55,7 @@ def test_a_title_within_a_name_parts_two_names(text: str, found: list[tuple[str,
 
 
 def test_a_small_word_joined_to_a_name_is_no_part_of_it() -> None:
-    assert [name.words for name in names("The team's F1-score and the Kyiv-backed plan.")] == [("f1",), ("kyiv",)]
+    assert [name.words for name in names("The team's F1-score and the Kyiv-backed plan.")] == [
+        ("f1",),
+        ("kyiv",),
+    ]

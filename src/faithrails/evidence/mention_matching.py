@@ -129,7 +129,8 @@ def _holds_name(index: EvidenceIndex, part: str) -> bool:
     if not spelled.isdisjoint(index.words):
         return True
     if not spelled.isdisjoint(WEEKDAYS) and not (
-        spelled.isdisjoint(index.weekdays) and {part[:3]}.isdisjoint(_SHORT_WEEKDAYS & index.words)
+        spelled.isdisjoint(index.weekdays | index.calendar)
+        and {part[:3]}.isdisjoint(_SHORT_WEEKDAYS & index.words)
     ):
         return True
     places = of_same_place(stripped)

@@ -15,6 +15,7 @@ from faithrails.evidence.records.entry_index import Entries
 from faithrails.evidence.records.parse_json_yaml_csv import YEAR, Record
 from faithrails.evidence.records.record_keys import Entry, entries_of, key_words, sides, spells
 from faithrails.evidence.records.row_ownership import TextCells
+from faithrails.text.values.calendar_labels import months_as_values, named_by_labels
 from faithrails.text.values.mention import Date, Mention
 from faithrails.text.words import folded, words
 
@@ -104,7 +105,7 @@ class RecordOwners:
         """
         if not self.series.holds(text, mention, before) or self.lacks(text, mention):
             return False
-        if mention.dates and self._years_of_keys.issuperset(mention.dates):
+        if mention.dates and self._dates_of_keys.issuperset(mention.dates):
             return True
         if self._sides and _is_of_a_score(text, mention):  # "3-1" is a value of each
             return (_numbered(text, mention, self._of_sides) or self._of_sides).hold(mention)
@@ -129,10 +130,11 @@ class RecordOwners:
         return (numbered or entries).hold(mention)
 
     @cached_property
-    def _years_of_keys(self) -> frozenset[Date]:
-        """The years under which values stand in any record: "sales_2019"."""
+    def _dates_of_keys(self) -> frozenset[Date]:
+        """The years and months under which values stand in any record: "sales_2019", "Apr"."""
         keys = {key for record in self._records for fact in record for key in fact.path}
-        return frozenset((int(year), None, None) for key in keys for year in YEAR.findall(key))
+        months = (date for month in months_as_values(named_by_labels(keys)) for date in month.dates)
+        return frozenset((*((int(year), None, None) for key in keys for year in YEAR.findall(key)), *months))
 
     @cached_property
     def cells(self) -> TextCells:

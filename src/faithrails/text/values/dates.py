@@ -162,13 +162,15 @@ def _exact(text: str, holds: dict[str, bool]) -> Iterator[Mention]:
 
 @lru_cache(maxsize=1)
 def _bare_month() -> re.Pattern[str]:
-    """Months without a day or a year. "May" and "March" are that only behind a word of time."""
+    """Months without a day or a year. "May", "March" and "Apr" are that only behind a word of time."""
     names = [name for name in get_month_names("wide", locale="en").values() if name not in ("May", "March")]
+    short = "|".join(get_month_names("abbreviated", locale="en").values())
     after = (
         "in|of|since|until|till|by|during|from|last|next|this|early|late|mid|through|before|after|each|every"
     )
     return re.compile(
-        rf"\b(?:(?P<month>{'|'.join(names)})\b|(?<!\w)(?:{after})[\s-](?P<other>May|March)\b(?!\s[A-Z]))"
+        rf"\b(?:(?P<month>{'|'.join(names)})\b"
+        rf"|(?<!\w)(?:{after})[\s-](?P<other>March|Sept|{short})\b(?!['’]|\s[A-Z]))"
     )
 
 
