@@ -22,6 +22,11 @@ from faithrails.text.words import folded, words
 _NOUN = re.compile(r"[\s-]*(?:[A-Za-z]+-)?(?P<noun>[A-Za-z]{3,})")
 _GOES_ON = re.compile(r"\s[a-z]")  # "a 12-rebound game": the number is said of the game
 _ONE = re.compile(r"\b(?P<one>a\spair(?=\sof\s)|an?|one)\s(?:of\s)?(?P<noun>[a-z]{3,})", re.IGNORECASE)
+_ARTICLES = ("a", "an")
+# "a steal", but not "a high of 31", "a salary rise": the noun is counted where its phrase ends.
+_ENDS_PHRASE = re.compile(
+    r"\s?(?:[.,;:!?)]|\Z)|\s(?:and|but|or|while|in|on|for|with|against)\b", re.IGNORECASE
+)
 _NTH_PART = re.compile(
     r"\b(?P<nth>first|second|third|fourth|fifth|[1-5](?:st|nd|rd|th))\s(?P<noun>[A-Za-z]{3,})", re.IGNORECASE
 )
@@ -163,13 +168,19 @@ class RecordOwners:
         return self._keys | self._by_word.keys()
 
     def wrong_counts(self, text: str, names: Sequence[Mention]) -> list[Mention]:
-        """Return "a steal" and "a pair of assists" where the records of these names have another number."""
+        """Return "a steal" and "a pair of assists" where the records of these names have another number.
+
+        Under a key that is the noun itself ("salary") stands what there is of it, and not how many there are.
+        """
         wrong = []
         for found in _ONE.finditer(text) if names else ():
             nearest = self._entries(_nearest(text, names, found.start()))
             amount = 2.0 if "pair" in found["one"].lower() else 1.0
             one = Mention("number", found.start("one"), found.end("one"), found["one"], amounts=(amount,))
             keyed = nearest.keyed(found["noun"].lower())
+            if found["one"].lower() in _ARTICLES:
+                counts = _ENDS_PHRASE.match(text, found.end()) is not None
+                keyed = keyed.without(found["noun"].lower()) if counts else Entries()
             if not keyed and found["noun"].lower() in self._vocabulary.scored:
                 keyed = _numbered(text, one, nearest)
             if keyed and not keyed.hold(one):

@@ -20,6 +20,7 @@ _ROUGH_FRACTION = 0.1  # the same for "about a third", which is also said of 31 
 _IN_A_MONTH = {"day": 30.0, "week": 4.0}  # as people count; a month of the calendar is a twelfth of a year
 NumberReading = tuple[float, float]  # an amount, and the value of its last digit
 
+_FAR, _FAR_ABOVE_ONE = 2, 10  # how many times a limit: "longer than an hour" is said of several hours
 _YEARS = range(1000, 2100)
 _BOTH_WAYS = 2  # readings: of "1,234"
 _CONVERTED = 0.02  # how far people round when they put miles into kilometres, as a share
@@ -240,7 +241,8 @@ def _is_implied(wanted: Mention, amount: float, other: float, found: Mention) ->
         return False
     if wanted.nouns and not _of(found) and amount < _SMALL:
         return False
-    return amount < other <= 2 * amount if upward else amount / 2 <= other < amount
+    far = _FAR_ABOVE_ONE if wanted.unit in TIME and wanted.amounts == (1.0,) else _FAR
+    return amount < other <= far * amount if upward else amount / 2 <= other < amount
 
 
 def _measures(wanted: Mention, found: Mention) -> bool:
