@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from faithrails.evidence.counts_of_items import counts_part
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 
 _SHORT = 2  # words of a claim that is about one thing only
@@ -16,8 +17,10 @@ def plain_no(lookup: Lookup) -> Contradiction | None:
     own = {stem for stem, _, _ in lookup.stems}
     if not lookup.index.denied or lookup.denies:
         return None
+    # "Three of the five are in stock" where three records say yes, and two say no.
+    parts = [mention.amounts[0] for mention in lookup.mentions if counts_part(lookup.text, mention)]
     for key, above in lookup.index.denied:
         named = key <= own and (len(key) > 1 or len(own) <= _SHORT or bool(above & own))
-        if key and named:
+        if key and named and lookup.index.affirmed.count((key, above)) not in parts:
             return Contradiction("the evidence says no to this", in_copy=len(own) <= _SHORT)
     return None
