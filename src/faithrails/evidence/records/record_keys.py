@@ -56,7 +56,7 @@ def entries_of(record: Record) -> tuple[Entry, ...]:
     return tuple(
         Entry(
             _parts(fact.path[-1]) if fact.path else (),
-            tuple(mentions(fact.value)),
+            tuple(mentions(fact.measured)),
         )
         for fact in record
     )

@@ -23,6 +23,7 @@ NumberReading = tuple[float, float]  # an amount, and the value of its last digi
 _FAR, _FAR_ABOVE_ONE = 2, 10  # how many times a limit: "longer than an hour" is said of several hours
 _YEARS = range(1000, 2100)
 _BOTH_WAYS = 2  # readings: of "1,234"
+_OF_BYTES = 0.05  # 2048 KB are 2 MB to most, of 1,024 or of 1,000
 _CONVERTED = 0.02  # how far people round when they put miles into kilometres, as a share
 
 
@@ -49,6 +50,7 @@ def decides(limit: Mention, other: Mention) -> bool:
     is_label = bool(limit.unit) and not _of(other) and other.amounts[:1] < (_SMALL,)
     may_be_other = other.unit in TIME or other.kind != limit.kind
     is_other = limit.unit in TIME and limit.unit != other.unit and may_be_other
+    is_other = is_other or bool(limit.unit and other.unit and measured_in(limit)[0] != measured_in(other)[0])
     may_be = not (is_label or is_other) and (_is_bounded(limit) or comparable(limit, other))
     return may_be and any(_equal(a, b) for (a, _), (b, _) in _pairs(limit, other))
 
@@ -270,5 +272,6 @@ def _slack(wanted: Mention, found: Mention, value: float) -> float:
         steps = (step_in_base(m.step, m.unit) for m in (wanted, found) if m.unit)
         return 0.5 * max(steps) + _TOLERANCE
     if wanted.unit not in TIME:
-        share = max(share, _CONVERTED)
+        are_bytes = all(m.unit and m.unit.endswith("byte") for m in (wanted, found))
+        share = max(share, _OF_BYTES if are_bytes else _CONVERTED)
     return share * abs(value) + _TOLERANCE * abs(value)
