@@ -9,6 +9,7 @@ from faithrails.evidence.tables.table import (
     Label,
     Table,
     amount_in,
+    is_range,
     label_of,
     names_percent,
     scale_in,
@@ -33,14 +34,16 @@ def table_of(grid: Grid, around: str = "") -> Table | None:
     cells: dict[tuple[int, int], Cell] = {}
     above: frozenset[str] = frozenset()
     for row in rows[headers:]:
-        numbers = {column: read for column in range(1, width) if (read := amount_in(row[column]))}
-        texts = (row[c] for c in range(1, width) if c not in numbers)
+        found = {column: read for column in range(1, width) if (read := amount_in(row[column]))}
+        texts = (row[c] for c in range(1, width) if c not in found)
         label = label_of(" ".join([row[0], *texts]), above, row[0])
-        if not numbers:
+        if not found:
             above = label.stems or above
             scale = scale_in(label.text) or scale
             continue
-        for column, (amount, step) in numbers.items():
+        for column, (amount, step) in found.items():
+            if is_range(row[column]):
+                continue
             percent = _is_percent(row[column], label.text, columns[column].text)
             own = scale_in(label.text) or scale_in(columns[column].text) or scale
             place = len(labels), column

@@ -33,7 +33,9 @@ def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
     measured = r"(?:%|percent|euros|dollars)(?!\w)"
     return (
         (
-            re.compile(rf"\b{YEAR}[-/.](?P<month>0?[1-9]|1[0-2])[-/.](?P<day>0?[1-9]|[12]\d|3[01])\b"),
+            re.compile(
+                rf"\b{YEAR}[-/.](?P<month>0?[1-9]|1[0-2])[-/.](?P<day>0?[1-9]|[12]\d|3[01])(?:\b|(?=T\d\d))"
+            ),
             "separated",
         ),
         (
