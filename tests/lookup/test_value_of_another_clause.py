@@ -72,3 +72,18 @@ def test_a_word_that_another_clause_shares_by_chance_is_not_enough(first: str, s
     )
     assert not found(f"A rise of {second} was proposed by the mediator.", evidence)
     assert found(f"The union asked for a {second} pay rise.", evidence)
+
+
+@pytest.mark.parametrize(
+    ("said", "wrong"),
+    [
+        ("You can drop off from 4 pm and must pick up by 10 am.", "You can drop off from 5 pm and must pick up by 10 am."),
+        ("You drop off from 16:00 and must pick up by 10:00.", "You drop off from 16:30 and must pick up by 10:00."),
+        ("Drop off from 4 pm, pick up by 10 am.", "Drop off from 4 pm, pick up by 9 am."),
+        ("You must pick up by 10 am, having dropped off from 4 pm.", "You must pick up by 11 am, having dropped off from 4 pm."),
+    ],
+)  # fmt: skip
+def test_two_times_of_keys_that_begin_alike_are_each_of_their_own(said: str, wrong: str) -> None:
+    evidence = "Kennel: Paws\nRuns: 42\nDrop-off: from 16:00\nDrop-up: none\nPick-off: never\nPick-up: until 10:00\nYard: 350 m"
+    assert check_sync(Turn.of(said, evidence)).decision.value != "block"
+    assert check_sync(Turn.of(wrong, evidence)).decision.value != "pass"
