@@ -101,3 +101,14 @@ def test_some_of_all_may_be_what_others_are_not(form: str) -> None:
     assert not is_contradicted("Three of the five trees are in bloom.", evidence)
     assert is_contradicted("Four of the five trees are in bloom.", evidence)
     assert is_contradicted("The Ash is in bloom.", evidence)
+
+
+@pytest.mark.parametrize(("count", "wrong"), [(4, "six"), (5, "six"), (6, "five")])
+def test_a_row_for_each_day_counts_days(count: int, wrong: str) -> None:
+    rows = [
+        {"day": day, "sun": place}
+        for place, day in enumerate("Moon Mars Mercury Jove Venus Saturn".split()[:count])
+    ]
+    evidence = json.dumps(rows)
+    assert missing(f"The sun shines on three of the {WORDS[count]} days.", evidence) == []
+    assert wrong in missing(f"The sun shines on three of the {wrong} days.", evidence)

@@ -14,6 +14,7 @@ from faithrails.evidence.tables.find import grids_in
 from faithrails.text.values.counted_nouns import phrase, stems_in
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
+from faithrails.text.values.units import TIME
 
 _LEAST = 2  # items that somebody counts
 _OF_THE = re.compile(r"\s(?:out\s)?of\s(?:(?:all|the|these|those|its|our|their)\s){0,2}", re.IGNORECASE)
@@ -74,7 +75,8 @@ def _whole(text: str, value: Mention) -> Mention | None:
 
 
 def _is_count(value: Mention) -> bool:
-    plain = value.kind == "number" and not (value.unit or value.ordinal or value.bound)
+    of_noun = value.unit is None or value.unit in TIME  # a table may have a row for each day
+    plain = value.kind == "number" and of_noun and not (value.ordinal or value.bound)
     return plain and len(value.amounts) == 1 and value.amounts[0] >= _LEAST
 
 
