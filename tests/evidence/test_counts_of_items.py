@@ -106,7 +106,7 @@ def test_some_of_all_may_be_what_others_are_not(form: str) -> None:
 @pytest.mark.parametrize(("count", "wrong"), [(4, "six"), (5, "six"), (6, "five")])
 def test_a_row_for_each_day_counts_days(count: int, wrong: str) -> None:
     rows = [
-        {"day": day, "sun": place}
+        {"day": day, "sun": 20 + place}
         for place, day in enumerate("Moon Mars Mercury Jove Venus Saturn".split()[:count])
     ]
     evidence = json.dumps(rows)
