@@ -10,6 +10,7 @@ from rapidfuzz.distance import Prefix
 
 from faithrails.evidence.index import LEAST_FUZZY, EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
+from faithrails.evidence.initials_joined_by_and import spelled_out
 from faithrails.evidence.read_claim_mentions import BY_RULES, ClaimReader
 from faithrails.text.find_names import acronyms
 from faithrails.text.values.compare import agrees
@@ -136,6 +137,8 @@ def _holds_name(index: EvidenceIndex, part: str) -> bool:
     places = of_same_place(stripped)
     if not (places.isdisjoint(index.words) and places.isdisjoint(index.acronyms)):
         return True  # "Norwegian" where "Norway" is said, "American" where it is "the United States"
+    if any(spelled_out(index, part)):
+        return True
     pieces = [piece for piece, _, _ in words(part)]
     if len(pieces) > 1:
         return all(_holds_name(index, piece) for piece in pieces)
