@@ -90,7 +90,9 @@ def test_initials_joined_by_and_name_their_row(initials, now, then):
     assert "M&W" in [one.text for one in judged(f"M&W came to ${now} million in 2023.").missing]
 
 
-@pytest.mark.parametrize("scale", ["", " million", " billion"])
+@pytest.mark.parametrize("scale", [" thousand", " million", " billion"])
 def test_no_reason_counts_a_figure_as_none_of_the_claims_scale(scale):
-    claim = f"Rainfall at Harbour in 2022 was 700{scale}."
-    assert "the table has 840 for this" in found(claim).contradiction.why
+    evidence = "Sails and masts rose from 131 in 2022 to 148 in 2023."
+    claim = f"Sails and masts rose to $155{scale} in 2023."
+    judged = examine(Claim(claim, 0, len(claim)), EvidenceIndex([Passage("1", evidence)]), frozenset())
+    assert judged.contradiction.why == f"the table has 148 for this, not '$155{scale}'"
