@@ -112,3 +112,14 @@ def test_a_row_for_each_day_counts_days(count: int, wrong: str) -> None:
     evidence = json.dumps(rows)
     assert missing(f"The sun shines on three of the {WORDS[count]} days.", evidence) == []
     assert wrong in missing(f"The sun shines on three of the {wrong} days.", evidence)
+
+
+@pytest.mark.parametrize(("count", "known"), [(60, True), (97, True), (99, False), (160, False)])
+def test_a_table_that_is_not_read_to_its_end_counts_nothing(count: int, known: bool) -> None:
+    evidence = "Our park\n\n| Tree | Height |\n|---|---|\n" + "\n".join(
+        f"| T{n}x | {n / 7:.3f} |" for n in range(count)
+    )
+    for said in (99, 100, count):
+        assert missing(f"There are {said} trees.", evidence) == (
+            [] if known and said == count else [str(said)]
+        )

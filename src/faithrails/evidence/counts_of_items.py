@@ -16,6 +16,7 @@ from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
 from faithrails.text.values.units import TIME
 
+_MOST_ROWS = 98  # of a table in Markdown
 _LEAST = 2  # items that somebody counts
 _OF_THE = re.compile(r"\s(?:out\s)?of\s(?:(?:all|the|these|those|its|our|their)\s){0,2}", re.IGNORECASE)
 _OF_ALL = re.compile(r"\b(?:all|the|these|those|of|are|were)\s\Z", re.IGNORECASE)
@@ -106,6 +107,8 @@ _ITEMS: PerIndex[_Items] = PerIndex(_items_of)
 
 
 def _count_rows(items: _Items, header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    if len(rows) >= _MOST_ROWS:  # a longer table is not read to its end
+        return
     items.rows.add(len(rows))
     for place, name in enumerate(header):
         _count_column(items, name, [row[place] for row in rows if place < len(row)], place == 0)
