@@ -41,6 +41,15 @@ def explained(claim: str, evidence: str) -> bool:
     return bool(found.values) and all(value.explains for value in found.values)
 
 
+@pytest.mark.parametrize(("low", "high"), [("17", "170"), ("4.0", "11.5"), ("150", "400")])
+def test_the_ends_of_a_range_are_no_amounts_of_a_cell(low, high):
+    evidence = f"Blood, 4 March\n\n| Test | Result | Normal |\n|---|---|---|\n| Iron | 9.3 | {low}–{high} |\n| Zinc | 80 | 70–130 |"
+    beside = told(f"Iron is low at 9.3 (normal {low}–{high}).", evidence)
+    assert [value.explains for value in beside.values] == [True]
+    alone = told(f"The result for iron is {high}.", evidence)
+    assert not any(value.explains for value in alone.values)
+
+
 @pytest.mark.parametrize(
     ("text", "amount"),
     [

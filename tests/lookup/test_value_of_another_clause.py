@@ -72,3 +72,29 @@ def test_a_word_that_another_clause_shares_by_chance_is_not_enough(first: str, s
     )
     assert not found(f"A rise of {second} was proposed by the mediator.", evidence)
     assert found(f"The union asked for a {second} pay rise.", evidence)
+
+
+@pytest.mark.parametrize("verb", ["check", "clock", "step"])
+@pytest.mark.parametrize(
+    ("first", "last"),
+    [((16, "4 pm"), (10, "10 am")), ((15, "3 pm"), (11, "11 am")), ((7, "7 am"), (18, "6 pm"))],
+)
+@pytest.mark.parametrize(
+    "form",
+    [
+        "You can {verb} in from {0} and must {verb} out by {1}.",
+        "You {verb} in from {0} and {verb} out by {1}.",
+    ],
+)
+def test_two_times_of_keys_that_begin_alike_are_each_of_their_own(
+    verb: str, first: tuple[int, str], last: tuple[int, str], form: str
+) -> None:
+    key = verb.capitalize()
+    evidence = (
+        f"Kennel: Paws\nRuns: 42\n{key}-in: from {first[0]}:00\n{key}-out: until {last[0]}:00\nYard: 350 m"
+    )
+    said = Turn.of(form.format(first[1], last[1], verb=verb), evidence)
+    assert check_sync(said).decision.value == "pass"
+    assert not found(said.answer, evidence)
+    wrong = form.format("2 pm", last[1], verb=verb), form.format(first[1], "8 am", verb=verb)
+    assert [check_sync(Turn.of(one, evidence)).decision.value for one in wrong].count("pass") == 0

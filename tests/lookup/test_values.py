@@ -18,6 +18,10 @@ DIFFERENT = [  # what is claimed, and what the evidence says
     ("The drug helped 50% of patients.", "The drug helped 50 patients."),
     ("The ticket costs 5 dollars.", "The ticket lasts 5 days."),
     ("Delivery takes 5 dollars.", "Delivery takes 5 days."),
+    ("The plant makes 655 kWh.", "The plant makes 655 MWh."),
+    ("It takes 3 h.", "It takes 3 min."),
+    ("It takes longer than an hour.", "It takes 40 min."),
+    ("It took longer than a year.", "It took three days."),
     ("Add ⅜ cup of sugar.", "Add ⅝ cup of sugar."),
     ("The office is on the second floor.", "The office is on the third floor."),
     ("The pool has one lifeguard.", "The pool has three lifeguards."),
@@ -91,6 +95,10 @@ DIFFERENT = [  # what is claimed, and what the evidence says
     ("Both lifeguards left.", "All three lifeguards left."),
 ]
 SAME = [
+    ("The plant makes 655 MWh.", "The plant makes 655,000 kWh."),
+    ("It takes 180 minutes.", "It takes 3 h."),
+    ("It takes over an hour.", "It takes 3 h."),
+    ("It sold 300 more than a year earlier.", "It sold 300 more than earlier, in a year."),
     ("About 12 may need surgery.", "About 12 may need surgery."),
     ("The tower is at least 300 metres tall.", "The tower is 330 metres tall."),
     ("The drug helped fifty patients.", "The drug helped 50 patients."),

@@ -69,3 +69,30 @@ def test_the_features_tell_a_right_result_from_a_wrong_one():
     assert right["unsupported_values"] == 0.0
     assert right["arithmetic.gap"] < wrong["arithmetic.gap"]
     assert wrong["unsupported_values"] == 1.0
+
+
+SPENT = """Costs of the yard (in $ millions)
+                              2023     2022
+Sails and masts                148      131
+Paint and polish             1,234    1,294
+Wages                           22       17
+"""
+
+
+@pytest.mark.parametrize(("initials", "now", "then"), [("S&M", "148", "131"), ("P&P", "1,234", "1,294")])
+def test_initials_joined_by_and_name_their_row(initials, now, then):
+    def judged(claim: str):
+        return examine(Claim(claim, 0, len(claim)), EvidenceIndex([Passage("1", SPENT)]), frozenset())
+
+    right = judged(f"{initials} came to ${now} million in 2023.")
+    assert right is None or not (right.missing or right.contradiction)
+    assert judged(f"{initials} came to ${then} million in 2023.").contradiction
+    assert "M&W" in [one.text for one in judged(f"M&W came to ${now} million in 2023.").missing]
+
+
+@pytest.mark.parametrize("scale", [" thousand", " million", " billion"])
+def test_no_reason_counts_a_figure_as_none_of_the_claims_scale(scale):
+    evidence = "Sails and masts rose from 131 in 2022 to 148 in 2023."
+    claim = f"Sails and masts rose to $155{scale} in 2023."
+    judged = examine(Claim(claim, 0, len(claim)), EvidenceIndex([Passage("1", evidence)]), frozenset())
+    assert judged.contradiction.why == f"the table has 148 for this, not '$155{scale}'"

@@ -9,6 +9,7 @@ from itertools import chain, compress, pairwise
 from math import fsum
 from typing import Any
 
+from faithrails.evidence.calendar_of_labels import calendar_of_labels
 from faithrails.evidence.citable_passages import SourceIndex
 from faithrails.evidence.postings import Postings
 from faithrails.evidence.read_passages import ReadPassages
@@ -17,6 +18,7 @@ from faithrails.evidence.sentence_pairs import AdjacentStems, ByAmount, Place, S
 from faithrails.evidence.values import EvidenceValues
 from faithrails.evidence.whole_statements import statements
 from faithrails.text.find_names import acronyms
+from faithrails.text.values.calendar_labels import months_as_values
 from faithrails.text.values.mention import Mention
 from faithrails.text.values.small_counts import Counts
 from faithrails.text.values.value_index import ValueIndex
@@ -73,7 +75,12 @@ class EvidenceIndex(ReadPassages):
     @cached_property
     def values(self) -> EvidenceValues:
         """The numbers, dates and times of all sentences."""
-        return EvidenceValues(self.sentences, self.words)
+        return EvidenceValues(self.sentences, self.words, months_as_values(self.calendar))
+
+    @cached_property
+    def calendar(self) -> frozenset[str]:
+        """The months and weekdays that labels name or abbreviate, by their full names, folded."""
+        return calendar_of_labels(self.passages, self.records)
 
     def best(self, stems: Iterable[str]) -> Place | None:
         """Find the sentence that holds most of these stems, and the window around it."""

@@ -10,6 +10,7 @@ from rapidfuzz.distance import Prefix
 
 from faithrails.evidence.index import LEAST_FUZZY, EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
+from faithrails.evidence.initials_joined_by_and import spelled_out
 from faithrails.evidence.read_claim_mentions import BY_RULES, ClaimReader
 from faithrails.text.find_names import acronyms
 from faithrails.text.values.compare import agrees
@@ -129,12 +130,15 @@ def _holds_name(index: EvidenceIndex, part: str) -> bool:
     if not spelled.isdisjoint(index.words):
         return True
     if not spelled.isdisjoint(WEEKDAYS) and not (
-        spelled.isdisjoint(index.weekdays) and {part[:3]}.isdisjoint(_SHORT_WEEKDAYS & index.words)
+        spelled.isdisjoint(index.weekdays | index.calendar)
+        and {part[:3]}.isdisjoint(_SHORT_WEEKDAYS & index.words)
     ):
         return True
     places = of_same_place(stripped)
     if not (places.isdisjoint(index.words) and places.isdisjoint(index.acronyms)):
         return True  # "Norwegian" where "Norway" is said, "American" where it is "the United States"
+    if any(spelled_out(index, part)):
+        return True
     pieces = [piece for piece, _, _ in words(part)]
     if len(pieces) > 1:
         return all(_holds_name(index, piece) for piece in pieces)

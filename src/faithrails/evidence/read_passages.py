@@ -11,6 +11,7 @@ from faithrails.evidence.load_domain_words import load_vocabulary
 from faithrails.evidence.records.ownership import RecordOwners
 from faithrails.evidence.records.parse_json_yaml_csv import WORD_ENDS, YEAR, Fact, Record, records
 from faithrails.evidence.sentence_pairs import Sentence
+from faithrails.evidence.tables.units_of_columns import rows_in_units
 from faithrails.runtime.deadline import look
 from faithrails.text.sentences import sentences
 from faithrails.text.spans import Span
@@ -69,10 +70,12 @@ class ReadPassages:
     def _read_text(self, number: int, text: str) -> None:
         reading = self._tokenized(text)
         self.readings.append(reading)
+        in_units = rows_in_units(text)
         for span in sentences(text):
             begin, end = reading.between(span.start, span.end)
             denied = denies(reading.words[begin:end])
-            self._add(number, span, (begin, end), (text[span.start : span.end],), denied)
+            said = text[span.start : span.end]
+            self._add(number, span, (begin, end), (in_units.get(said, said),), denied)
 
     def _tokenized(self, text: str) -> TokenizedText:
         return TokenizedText(text)
@@ -132,7 +135,7 @@ def _as_sentences(record: Record) -> Iterator[tuple[Span, str, tuple[str, ...], 
     if short:
         span = Span(min(fact.start for fact in short), max(fact.end for fact in short), "row")
         keys = dict.fromkeys(key for fact in short for key in fact.path)
-        held = (*(year for key in keys for year in YEAR.findall(key)), *(fact.value for fact in short))
+        held = (*(year for key in keys for year in YEAR.findall(key)), *(fact.measured for fact in short))
         yield span, ", ".join(fact.words for fact in short), held, False
     for fact in record:
         span = Span(fact.start, fact.end, "row")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 from functools import cached_property
+from itertools import chain
 
 from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.runtime.deadline import look
@@ -20,8 +21,11 @@ _MOST_IN_WORDS = 3
 class EvidenceValues:
     """The values of some sentences, read when the first is asked for: half of all answers contain none."""
 
-    def __init__(self, sentences: Sequence[Sentence], words: Set[str]) -> None:
-        self._sentences, self._words = sentences, words
+    def __init__(
+        self, sentences: Sequence[Sentence], words: Set[str], of_labels: Sequence[Mention] = ()
+    ) -> None:
+        """Read values; ``of_labels`` are those that stand in labels and not in sentences."""
+        self._sentences, self._words, self._of_labels = sentences, words, of_labels
         self._held: dict[Mention, bool] = {}
 
     def holds(self, value: Mention) -> bool:
@@ -72,7 +76,8 @@ class EvidenceValues:
 
     @cached_property
     def _values(self) -> ValueIndex:
-        return ValueIndex(value for sentence in self._sentences for value in sentence.values)
+        said = (value for sentence in self._sentences for value in sentence.values)
+        return ValueIndex(chain(said, self._of_labels))
 
     @property
     def values(self) -> list[Mention]:

@@ -13,7 +13,8 @@ _NUMBERS = r"\d{1,3}(?:\s?(?:,|;|and|&|[-–]|to)\s?\d{1,3})*"
 _KINDS = ("passage", "source", "document", "doc", "chunk", "reference", "ref")
 KIND = rf"(?:{'|'.join(_KINDS)})"
 _BRACKET = re.compile(rf"\[\^?(?:{KIND}s?\s?[-_#:]?\s?)?(?P<numbers>{_NUMBERS})\]", re.IGNORECASE)
-_NAMED = re.compile(rf"\b{KIND}s?\s#?(?P<numbers>{_NUMBERS})(?!\w|[.,]\d|\s?%)", re.IGNORECASE)
+_OF_DATA = r"(?:reference|ref)\s\d+\s?(?:[-–]|to)\s?\d"  # "(reference 15–150)": what is normal, not a source
+_NAMED = re.compile(rf"\b(?!{_OF_DATA}){KIND}s?\s#?(?P<numbers>{_NUMBERS})(?!\w|[.,]\d|\s?%)", re.IGNORECASE)
 # Each with what is in all that it matches: asked first, for most texts point nowhere.
 _NUMBERED: tuple[tuple[re.Pattern[str], Sequence[str]], ...] = ((_BRACKET, "["), (_NAMED, _KINDS))
 # "Step 2:" numbers a part of the answer itself.

@@ -24,7 +24,6 @@ LIMITS: dict[str, list[tuple[str, str]]] = {
         ("It sold 1.2M copies.", "It sold 1,200,000 copies."),
         ("It lasted 1h 30min.", "It lasted 90 minutes."),
         ("It was at 0846 hours.", "It was at 8:46 am."),
-        ("It was on 2001-09-11T08:46.", "It was on September 11, 2001 at 8:46 am."),
         ("It is minus ten degrees.", "It is −10 °C."),
         ("It is ten below zero.", "It is -10 °C."),
         ("It was between 5 and 7 pm.", "It was at 6 pm."),

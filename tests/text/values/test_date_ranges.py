@@ -59,3 +59,14 @@ def test_two_years_are_no_negative_number(between: str) -> None:
     assert not held(
         f"Peter Hall (1903{between}1968) was a clarinettist.", "Peter Hall (1903 - 1967) was a clarinettist."
     )
+
+
+@pytest.mark.parametrize("clock", ["09:32:00Z", "23:05:10.123+02:00", "00:00"])
+@pytest.mark.parametrize(("month", "number"), [("May", 5), ("January", 1), ("November", 11)])
+def test_a_timestamp_holds_its_day_and_no_other(month: str, number: int, clock: str) -> None:
+    stamp = f'{{"placed_at": "2024-{number:02}-14T{clock}", "id": 7}}'
+    for said in ("{month} 14, 2024", "14 {month} 2024", "14 {month}", "{month} 2024"):
+        assert held(f"It was placed on {said.format(month=month)}.", stamp)
+        assert not held(f"It was placed on {said.format(month='June')}.", stamp)
+    assert not held(f"It was placed on {month} 15, 2024.", stamp)
+    assert not held(f"It was placed on {month} 14, 2023.", stamp)

@@ -35,6 +35,10 @@ class Entries:
         """Return those under one of these keys."""
         return Entries(entry for key in keys for entry in self._by_key[key])
 
+    def without(self, word: str) -> Entries:
+        """Return those that have no such word in their key."""
+        return Entries(entry for entry in self.all if word not in entry.key)
+
     @property
     def keys(self) -> Sequence[tuple[str, ...]]:
         """The distinct keys, in order."""

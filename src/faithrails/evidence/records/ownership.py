@@ -10,16 +10,18 @@ from functools import cached_property
 
 from faithrails.evidence.find_similar_sets import alike
 from faithrails.evidence.load_domain_words import Vocabulary
+from faithrails.evidence.records.counted_as_one import counted_as_one
 from faithrails.evidence.records.date_ownership import Timeline, words_before
 from faithrails.evidence.records.entry_index import Entries
 from faithrails.evidence.records.parse_json_yaml_csv import YEAR, Record
 from faithrails.evidence.records.record_keys import Entry, entries_of, key_words, sides, spells
+from faithrails.text.values.calendar_labels import months_as_values, named_by_labels
 from faithrails.text.values.mention import Date, Mention
+from faithrails.text.values.units import unit_at
 from faithrails.text.words import folded, words
 
 _NOUN = re.compile(r"[\s-]*(?:[A-Za-z]+-)?(?P<noun>[A-Za-z]{3,})")
 _GOES_ON = re.compile(r"\s[a-z]")  # "a 12-rebound game": the number is said of the game
-_ONE = re.compile(r"\b(?P<one>a\spair(?=\sof\s)|an?|one)\s(?:of\s)?(?P<noun>[a-z]{3,})", re.IGNORECASE)
 _NTH_PART = re.compile(
     r"\b(?P<nth>first|second|third|fourth|fifth|[1-5](?:st|nd|rd|th))\s(?P<noun>[A-Za-z]{3,})", re.IGNORECASE
 )
@@ -35,6 +37,7 @@ _NAMES_BEFORE = 50  # names before a value among which the one it is said of is 
 _BETWEEN = 4  # words: "humidity will be at around 80 %"
 _SMALL = re.compile(r"[a-z]+")
 _AFTER = re.compile(r"\s?([a-z]+)")
+_AFTER_DIGIT = tuple(f"{digit}{space}" for digit in "0123456789" for space in ("", " "))
 _LOWER = re.compile(r"\b[a-z]{3,}\b")
 _CAPITAL = re.compile(r"\b[A-Z][\w’'-]*\w")
 
@@ -85,7 +88,8 @@ class RecordOwners:
         found = list(names)
         for capital in _CAPITAL.finditer(text):
             word = folded(capital[0])
-            if word in self._by_word and capital.start() not in taken:
+            is_unit = text.endswith(_AFTER_DIGIT, 0, capital.start()) and unit_at(text, capital.start())
+            if word in self._by_word and capital.start() not in taken and not is_unit:
                 found.append(Mention("name", capital.start(), capital.end(), capital[0], words=(word,)))
         found += [
             Mention("name", word.start(), word.end(), word[0], words=(word[0],))
@@ -103,7 +107,7 @@ class RecordOwners:
         """
         if not self.series.holds(text, mention, before) or self.lacks(text, mention):
             return False
-        if mention.dates and self._years_of_keys.issuperset(mention.dates):
+        if mention.dates and self._dates_of_keys.issuperset(mention.dates):
             return True
         if self._sides and _is_of_a_score(text, mention):  # "3-1" is a value of each
             return (_numbered(text, mention, self._of_sides) or self._of_sides).hold(mention)
@@ -128,10 +132,11 @@ class RecordOwners:
         return (numbered or entries).hold(mention)
 
     @cached_property
-    def _years_of_keys(self) -> frozenset[Date]:
-        """The years under which values stand in any record: "sales_2019"."""
+    def _dates_of_keys(self) -> frozenset[Date]:
+        """The years and months under which values stand in any record: "sales_2019", "Apr"."""
         keys = {key for record in self._records for fact in record for key in fact.path}
-        return frozenset((int(year), None, None) for key in keys for year in YEAR.findall(key))
+        months = (date for month in months_as_values(named_by_labels(keys)) for date in month.dates)
+        return frozenset((*((int(year), None, None) for key in keys for year in YEAR.findall(key)), *months))
 
     @cached_property
     def _of_sides(self) -> Entries:
@@ -155,14 +160,15 @@ class RecordOwners:
         return self._keys | self._by_word.keys()
 
     def wrong_counts(self, text: str, names: Sequence[Mention]) -> list[Mention]:
-        """Return "a steal" and "a pair of assists" where the records of these names have another number."""
+        """Return "a steal" and "a pair of assists" where the records of these names have another number.
+
+        Under a key that is the noun itself ("salary") stands what there is of it, and not how many there are.
+        """
         wrong = []
-        for found in _ONE.finditer(text) if names else ():
-            nearest = self._entries(_nearest(text, names, found.start()))
-            amount = 2.0 if "pair" in found["one"].lower() else 1.0
-            one = Mention("number", found.start("one"), found.end("one"), found["one"], amounts=(amount,))
-            keyed = nearest.keyed(found["noun"].lower())
-            if not keyed and found["noun"].lower() in self._vocabulary.scored:
+        for one, noun, is_article in counted_as_one(text) if names else ():
+            nearest = self._entries(_nearest(text, names, one.start))
+            keyed = nearest.keyed(noun).without(noun) if is_article else nearest.keyed(noun)
+            if not keyed and noun in self._vocabulary.scored:
                 keyed = _numbered(text, one, nearest)
             if keyed and not keyed.hold(one):
                 wrong.append(one)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from babel import Locale
 
 from faithrails.evidence.records.tree import Items, Mapping, Node, Scalar, tree
+from faithrails.text.values.units_of_labels import in_currency, in_unit
 
 _FLOW = re.compile(r"\s*[{\[]")
 _BLOCK_LINE = re.compile(r"\s*(?:-\s+)?(?:[\w .()/-]{1,40}:(?:\s|$)|-\s)")
@@ -31,7 +32,7 @@ class Fact:
     """One value and the keys that lead to it; ``text[start:end]`` is the value.
 
     ``denied`` says that the value is a plain no: the evidence says that it is not so; ``affirmed`` that it
-    is a plain yes.
+    is a plain yes. ``currency`` is that of all prices of its text, where one key names it.
     """
 
     path: tuple[str, ...]
@@ -39,11 +40,18 @@ class Fact:
     start: int
     end: int
     denied: bool = False
+    currency: str = ""
 
     @property
     def affirmed(self) -> bool:
         """Whether the value is a plain yes, or one with a remark: "allowed (max. 10 kg)"."""
         return self.value.partition("(")[0].strip().lower() in _YES
+
+    @property
+    def measured(self) -> str:
+        """The value, with the unit that its key names: "30000 ms" under "timeout_ms"."""
+        said = in_unit(self.value, self.path[-1]) if self.path else self.value
+        return in_currency(said, self.path[-1], self.currency) if self.currency else said
 
     @property
     def words(self) -> str:
@@ -75,9 +83,16 @@ def records(text: str) -> list[Record]:
     A record is what belongs together: an item of a list, a row of a table, a small
     mapping. A value that is null, empty or "N/A" is no fact: it supports nothing.
     """
-    if _FLOW.match(text) or _is_block(text):
-        return _of_yaml(text)
-    return _of_csv(text)
+    found = _of_yaml(text) if _FLOW.match(text) or _is_block(text) else _of_csv(text)
+    currencies = {fact.value for record in found for fact in record if _names_currency(fact)}
+    if len(currencies) != 1:
+        return found
+    code = currencies.pop()
+    return [tuple(replace(fact, currency=code) for fact in record) for record in found]
+
+
+def _names_currency(fact: Fact) -> bool:
+    return bool(fact.path) and WORD_ENDS.split(fact.path[-1])[-1].lower() == "currency"
 
 
 def _is_block(text: str) -> bool:

@@ -12,7 +12,7 @@ from faithrails.text.values.extract import mentions
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import folded, stem
 
-_LEAST_KEY = 2
+_LEAST_KEY = 3  # letters: "GA" is no game, but the initials of "goals against"
 _LEAST_ALIKE = 3  # keys that two sides share
 
 
@@ -56,7 +56,7 @@ def entries_of(record: Record) -> tuple[Entry, ...]:
     return tuple(
         Entry(
             _parts(fact.path[-1]) if fact.path else (),
-            tuple(mentions(fact.value)),
+            tuple(mentions(fact.measured)),
         )
         for fact in record
     )

@@ -40,6 +40,7 @@ _NUMBERED = re.compile(
     re.IGNORECASE,
 )
 _BY = re.compile(r"(?:\bby\s(?:about\s|around\s|approximately\s|nearly\s)?[$€£]?|\+)\Z", re.IGNORECASE)
+_TO_NUMBER, _FROM_NUMBER = re.compile(r"\s?[–—]\s?\d|-\d"), re.compile(r"\d(?:\s?[–—]\s?|-)\Z")
 _LONGEST_WORD = 16
 _MOST = 12  # values of one claim
 
@@ -89,6 +90,8 @@ def _is_amount(text: str, value: Mention) -> bool:
         return False
     if _YEARS.fullmatch(value.text) or not any(map(str.isdigit, value.text)) or _numbers(text, value):
         return False
+    if _TO_NUMBER.match(text, value.end) or _FROM_NUMBER.search(text, max(0, value.start - 4), value.start):
+        return False  # of a range, which a cell has as a whole
     around = text[max(0, value.start - 5) : value.end + 3]
     is_year = value.kind == "number" and bool(value.amounts[0] in years_in(around))
     return not (is_year and value.text.isdigit()) and not _glued(text, value)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
+from faithrails.evidence.initials_joined_by_and import spelled_out
 from faithrails.evidence.tables.binding import Binding, Words
 from faithrails.evidence.tables.claim_values import ClaimValue, claim_values
 from faithrails.evidence.tables.comparisons import Comparison, comparison, says_comparison
@@ -140,7 +142,8 @@ def explain(text: str, index: EvidenceIndex, reading: TokenizedText) -> Arithmet
 
 def _words(text: str, index: EvidenceIndex, reading: TokenizedText) -> Words:
     small = frozenset(f"={word}" for word in reading.words if word in STOP_WORDS)
-    stems = tuple(content_stem(word) or f"={word}" for word in reading.words)
+    spelled = chain.from_iterable(spelled_out(index, text))
+    stems = tuple(content_stem(word) or f"={word}" for word in (*reading.words, *spelled))
     return Words(stems, frozenset(stems) & index.stems.keys(), small, years_of_claim(text))
 
 

@@ -163,7 +163,12 @@ def _names(path: tuple[str, ...], rows: Sequence[Mapping[tuple[str, ...], str]])
 def _kind(line: str) -> str:
     if line.count("|") >= _PIPES:
         return "piped"
-    return "flat" if line and len(line) <= _LONGEST_LINE and _cells(line) else ""
+    return "flat" if is_flat_row(line) else ""
+
+
+def is_flat_row(line: str) -> bool:
+    """Whether a line is a label and a row of numbers."""
+    return bool(line) and len(line) <= _LONGEST_LINE and _cells(line) is not None
 
 
 def _piped(lines: Sequence[str]) -> Iterator[list[str]]:

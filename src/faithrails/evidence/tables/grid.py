@@ -9,6 +9,7 @@ from faithrails.evidence.tables.table import (
     Label,
     Table,
     amount_in,
+    is_range,
     label_of,
     names_percent,
     scale_in,
@@ -34,20 +35,22 @@ def table_of(grid: Grid, around: str = "") -> Table | None:
     cells: dict[tuple[int, int], Cell] = {}
     above: frozenset[str] = frozenset()
     for row in rows[headers:]:
-        numbers = {
+        found = {
             column: read
             for column in range(1, width)
             if (read := amount_in(row[column]))
             and not (columns[column].stems <= _YEAR and years_in(row[column]))
         }
         name = f"{rows[0][0]} {row[0]}" if row[0].isdigit() else row[0]  # "grade 9"
-        texts = [name, *(row[c] for c in range(1, width) if c not in numbers)]
+        texts = [name, *(row[c] for c in range(1, width) if c not in found)]
         label = label_of(" ".join(texts), above, texts)
-        if not numbers:
+        if not found:
             above = label.stems or above
             scale = scale_in(label.text) or scale
             continue
-        for column, (amount, step) in numbers.items():
+        for column, (amount, step) in found.items():
+            if is_range(row[column]):
+                continue
             percent = _is_percent(row[column], label.text, columns[column].text)
             own = scale_in(label.text) or scale_in(columns[column].text) or scale
             place = len(labels), column

@@ -15,13 +15,14 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.evidence.tables.claim_values import claim_values
+from faithrails.evidence.tables.find import is_flat_row
 from faithrails.evidence.tables.table import Cell, Label, Table, ordered_years
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.mention import Mention, meant
 
 _MOST_SENTENCES = 4
-_PIPES = 2
+_PIPES, _LEAST_ROWS = 2, 2
 _LONGEST = 2_000  # characters of a sentence
 _NEAR = 40  # characters before a value, and between two, that tell their order
 _CLAUSE_END = re.compile(r"[,;](?=\s)|\s(?:and|but|while|whereas)\s")
@@ -69,7 +70,9 @@ def _with_numbers(index: EvidenceIndex, known: _Known) -> npt.NDArray[np.bool_]:
 
 
 def _is_prose(text: str) -> bool:
-    return len(text) <= _LONGEST and text.count("|") < _PIPES and any(map(str.isdigit, text))
+    if len(text) > _LONGEST or text.count("|") >= _PIPES or not any(map(str.isdigit, text)):
+        return False
+    return "\n" not in text or sum(map(is_flat_row, text.splitlines())) < _LEAST_ROWS  # else it is a table
 
 
 def _as_table(index: EvidenceIndex, sentence: Sentence) -> Table | None:

@@ -31,6 +31,7 @@ _YEAR_BEFORE = re.compile(
     r"\b(?:previous|prior|preceding)\syear|\byear\s(?:before|earlier|ago)\b", re.IGNORECASE
 )
 _BRACKETED = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
+_RANGE = re.compile(r"[^\w]{0,3}\d[\d.,]*\s?[-–—]\s?\d[\d.,]*(?!\S*[-–—])")
 _LONGEST_CELL = 60  # characters: a longer one is prose
 
 
@@ -159,6 +160,11 @@ def scale_in(text: str) -> float | None:
 def names_percent(text: str) -> bool:
     """Whether a label says that the numbers beside it are percentages."""
     return _PERCENT.search(text) is not None
+
+
+def is_range(text: str) -> bool:
+    """Whether a cell has two amounts ("15–150", "2–3 days"): it says neither of them."""
+    return len(text) <= _LONGEST_CELL and _RANGE.match(text) is not None
 
 
 def amount_in(text: str) -> tuple[float, float] | None:

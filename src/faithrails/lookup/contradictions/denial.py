@@ -9,7 +9,7 @@ from faithrails.evidence.sentence_pairs import Place, Sentence
 from faithrails.lookup.clauses import Part, clauses_of
 from faithrails.lookup.contradictions.compare_denials import differ, may_differ, without_denials
 from faithrails.lookup.contradictions.denied_in_favour_of_another import is_for_another
-from faithrails.lookup.contradictions.denied_key import is_answered_by_key, is_denied_key
+from faithrails.lookup.contradictions.denied_key import is_denied_key
 from faithrails.lookup.contradictions.denied_value import denial_before
 from faithrails.lookup.contradictions.elided_denial import elided_denial
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
@@ -40,8 +40,6 @@ def denial(lookup: Lookup) -> Contradiction | None:
     opposite = Contradiction("the closest passage says the opposite")
     index, reading, window = lookup.index, lookup.reading, lookup.window
     if window is None or len(reading.stems) > LONGEST_SENTENCE or is_denied_key(reading.text):
-        return None
-    if is_answered_by_key(lookup):
         return None
     elided = elided_denial(lookup)
     if elided is not None:

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from itertools import chain
 from typing import NamedTuple
 
+from faithrails.evidence.counts_of_items import counts_part
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.words import EXCEPTIONS, NEGATIONS, content_stem, stem, words
@@ -43,7 +44,11 @@ class _KeyAnswer(NamedTuple):
 
 def answer_of_key(lookup: Lookup) -> Contradiction | None:
     """Return a contradiction if a record says no to what a claim affirms, or yes to what it denies."""
-    told = _answers(lookup)
+    told = _answers(lookup) if lookup.index.denied or lookup.index.affirmed else []
+    parts = [m.amounts[0] for m in lookup.mentions if counts_part(lookup.text, m)] if told else []
+    if parts:  # "Three of the five are in stock"
+        said_yes = sum(one.says_yes for one in told)
+        return None if said_yes in parts else Contradiction(f"the evidence says yes to {said_yes} of them")
     if not told or any(one.says_yes is not _denies(lookup) for one in told):
         return None
     one = told[0]

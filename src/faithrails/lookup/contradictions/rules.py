@@ -18,7 +18,7 @@ from faithrails.lookup.contradictions.denial import denial
 from faithrails.lookup.contradictions.denied_but_present import denied_but_present
 from faithrails.lookup.contradictions.denied_in_clause import denied_in_clause
 from faithrails.lookup.contradictions.denied_in_favour_of_another import denied_in_favour_of_another
-from faithrails.lookup.contradictions.denied_key import answer_of_key, denied_key
+from faithrails.lookup.contradictions.denied_key import answer_of_key, denied_key, is_answered_by_key
 from faithrails.lookup.contradictions.denied_value import denied_value
 from faithrails.lookup.contradictions.displaced_value import displaced_value
 from faithrails.lookup.contradictions.opposite_direction_word import opposite_direction_word
@@ -57,6 +57,7 @@ from faithrails.lookup.contradictions.wrong_role import wrong_role
 from faithrails.lookup.contradictions.wrong_source import wrong_source
 from faithrails.lookup.contradictions.wrong_unit import wrong_unit
 from faithrails.lookup.contradictions.wrong_value import wrong_value
+from faithrails.lookup.follows_from_plain_no import follows_from_plain_no
 from faithrails.lookup.kinds import Kind
 
 _Rule = Callable[[Lookup], Contradiction | None]
@@ -120,14 +121,16 @@ _OF_WORDING = frozenset(
     (antonym, changed_copy, opposite_in_clause, opposite_phrase, replaced_by_similar_word)
 )
 _OF_COMPARISON = frozenset((antonym, opposite_in_clause))  # "B is higher than A" for "A is lower than B"
+_OF_DENIALS = frozenset((denied_but_present, denied_in_clause, denied_in_favour_of_another))
 _OF_PLACE = frozenset((displaced_value, spliced_sentences, value_of_another_clause, value_of_another_subject))
 
 
 def find_contradiction(lookup: Lookup) -> tuple[Contradiction | None, bool]:
     """Return the first contradiction with its kind, and whether the closest passage says the opposite."""
     of_exception = follows_from_exception(lookup)
-    opposite = None if of_exception else denial(lookup)  # a feature too, whichever rule decides
-    left_out = _left_out(lookup, of_exception=of_exception)
+    of_no = follows_from_plain_no(lookup) or is_answered_by_key(lookup)
+    opposite = None if of_exception or of_no else denial(lookup)  # a feature too, whichever rule decides
+    left_out = _left_out(lookup, of_exception=of_exception) | (_OF_DENIALS if of_no else frozenset())
     for kind, rule in _rules_for(had_by(lookup), left_out):
         if found := opposite if rule is denial else rule(lookup):
             return replace(found, kind=kind or found.kind), opposite is not None

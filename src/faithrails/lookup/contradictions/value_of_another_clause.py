@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.clauses import NEAR, Part, are_known, clauses, clauses_of, holders, holding_all, lines
@@ -33,7 +33,9 @@ def value_of_another_clause(lookup: Lookup) -> Contradiction | None:
         if not said or _denies_or_asks(clause, lookup.reading):
             continue
         for value in said:
-            words = _words_beside(value, clause, lookup.reading)
+            # Of two times, "check in from 3 pm, check out by 11", neither says what the other is of.
+            alike = [other for other in said if _is_alike(value, other)]
+            words = _words_beside(alike, clause, lookup.reading)
             if words and (instead := _instead(value, words, clause, lookup)):
                 place = value.start, value.end
                 why = f"the passage says '{instead.text}' of it; '{value.text}' stands elsewhere"
@@ -46,15 +48,18 @@ def _denies_or_asks(clause: Part, reading: TokenizedText) -> bool:
     return "?" in clause.text or any(map(is_negation, reading.words[first:last]))
 
 
-def _words_beside(value: Mention, clause: Part, reading: TokenizedText) -> frozenset[str]:
-    """Return the other words of content of the clause that a value stands in, but for what it counts."""
+def _words_beside(alike: Sequence[Mention], clause: Part, reading: TokenizedText) -> frozenset[str]:
+    """Return the other words of content of the clause that values stand in, but for what they count."""
     first, last = reading.between(clause.start, clause.end)
     return frozenset(
         reading.keys[n]
         for n in range(first, last)
         if has_content(reading.keys[n])
-        and not (reading.starts[n] < value.end and value.start < reading.ends[n])
-        and reading.keys[n] not in value.nouns
+        and not any(
+            (reading.starts[n] < value.end and value.start < reading.ends[n])
+            or reading.keys[n] in value.nouns
+            for value in alike
+        )
     )
 
 

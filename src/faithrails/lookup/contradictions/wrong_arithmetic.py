@@ -61,7 +61,10 @@ def _figure(value: Explained, right: Derivation) -> str:
     if right.ratio and own.percent:
         amount *= 100
     elif own.times and right.scale:
-        amount *= right.scale / times
-    decimals = max(0, min(_MOST_DECIMALS, round(-log10(own.step / times)))) if own.step else 0
-    unit = " %" if own.percent or right.percent else _COUNTED_IN.get(own.times or 1.0, "")
+        amount *= right.scale
+        times = times if abs(amount) >= times else 1.0  # not "0 million"
+        amount /= times
+    step = own.step if times == (own.times or 1.0) else right.cells[0].step
+    decimals = max(0, min(_MOST_DECIMALS, round(-log10(step / times)))) if step else 0
+    unit = " %" if own.percent or right.percent else _COUNTED_IN.get(times, "")
     return f"{amount:,.{decimals}f}{unit}"

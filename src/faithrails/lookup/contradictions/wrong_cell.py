@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from faithrails.evidence.counts_of_items import counts_part
 from faithrails.evidence.tables.operation_words import operation_stems
 from faithrails.evidence.tables.text_grid import TIMES, TextGrid, folded, text_grids
 from faithrails.lookup.contradictions.rule_types import VALUES, Contradiction, Lookup
@@ -37,6 +38,8 @@ def wrong_cell(lookup: Lookup) -> Contradiction | None:
     words = lookup.reading.words
     if len(words) > _MOST_WORDS or not _CONTRASTING.isdisjoint(words):
         return None
+    if any(counts_part(lookup.text, mention) for mention in lookup.mentions):
+        return None  # "three of the five"
     said = f" {folded(lookup.text)} "
     for grid in text_grids(lookup.index):
         look()

@@ -20,8 +20,10 @@ _ROUGH_FRACTION = 0.1  # the same for "about a third", which is also said of 31 
 _IN_A_MONTH = {"day": 30.0, "week": 4.0}  # as people count; a month of the calendar is a twelfth of a year
 NumberReading = tuple[float, float]  # an amount, and the value of its last digit
 
+_FAR, _FAR_ABOVE_ONE = 2, 10  # how many times a limit: "longer than an hour" is said of several hours
 _YEARS = range(1000, 2100)
 _BOTH_WAYS = 2  # readings: of "1,234"
+_OF_BYTES = 0.05  # 2048 KB are 2 MB to most, of 1,024 or of 1,000
 _CONVERTED = 0.02  # how far people round when they put miles into kilometres, as a share
 
 
@@ -48,6 +50,7 @@ def decides(limit: Mention, other: Mention) -> bool:
     is_label = bool(limit.unit) and not _of(other) and other.amounts[:1] < (_SMALL,)
     may_be_other = other.unit in TIME or other.kind != limit.kind
     is_other = limit.unit in TIME and limit.unit != other.unit and may_be_other
+    is_other = is_other or bool(limit.unit and other.unit and measured_in(limit)[0] != measured_in(other)[0])
     may_be = not (is_label or is_other) and (_is_bounded(limit) or comparable(limit, other))
     return may_be and any(_equal(a, b) for (a, _), (b, _) in _pairs(limit, other))
 
@@ -240,7 +243,8 @@ def _is_implied(wanted: Mention, amount: float, other: float, found: Mention) ->
         return False
     if wanted.nouns and not _of(found) and amount < _SMALL:
         return False
-    return amount < other <= 2 * amount if upward else amount / 2 <= other < amount
+    far = _FAR_ABOVE_ONE if wanted.unit in TIME and wanted.amounts == (1.0,) else _FAR
+    return amount < other <= far * amount if upward else amount / 2 <= other < amount
 
 
 def _measures(wanted: Mention, found: Mention) -> bool:
@@ -268,5 +272,6 @@ def _slack(wanted: Mention, found: Mention, value: float) -> float:
         steps = (step_in_base(m.step, m.unit) for m in (wanted, found) if m.unit)
         return 0.5 * max(steps) + _TOLERANCE
     if wanted.unit not in TIME:
-        share = max(share, _CONVERTED)
+        are_bytes = all(m.unit and m.unit.endswith("byte") for m in (wanted, found))
+        share = max(share, _OF_BYTES if are_bytes else _CONVERTED)
     return share * abs(value) + _TOLERANCE * abs(value)

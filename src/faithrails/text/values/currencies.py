@@ -33,7 +33,7 @@ CURRENCY_SIGNS = "$£¥؋৳฿៛﷼＄￡￥" + "".join(
 _SIGN = re.compile(rf"[{CURRENCY_SIGNS}](?!\s?\d)|p\b(?!\.?\s?m)")
 # A longer run of letters begins no name; the bound keeps a text without spaces from being read to its end.
 _WORDS = re.compile(r"[^\W\d_]{1,30}(?![^\W\d_])(?:\.[^\W\d_]\.)*")
-_SMALL_CODES = "usd eur gbp jpy inr chf aud cad cny krw sek nok dkk pln brl".split()
+SMALL_CODES = "usd eur gbp jpy inr chf aud cad cny krw sek nok dkk pln brl".split()
 
 
 @lru_cache(maxsize=1)
@@ -85,7 +85,7 @@ def _first_words() -> frozenset[str]:
 def currency_before(mark: str) -> str | None:
     """Return the currency of what stands before an amount: a sign or a code, not a name."""
     small = mark.lower()
-    if mark.isalpha() and not (mark.isupper() or small in _SMALL_CODES or small in _USUAL):
+    if mark.isalpha() and not (mark.isupper() or small in SMALL_CODES or small in _USUAL):
         return None
     sign = mark[-1:] if mark[-1:] in CURRENCY_SIGNS else None  # CLDR has no code for "₿"
     return currencies().get(mark.lower()) or currencies().get(mark[-1:], sign)
@@ -105,7 +105,7 @@ def currency_at(text: str, start: int) -> tuple[str, int, str] | None:
         spelling = text[start:end]
         code = currencies().get(spelling.lower())
         is_code = len(spelling) == _CODE and spelling.upper() == code
-        if code and not (is_code and not spelling.isupper() and spelling.lower() not in _SMALL_CODES):
+        if code and not (is_code and not spelling.isupper() and spelling.lower() not in SMALL_CODES):
             return code, end, spelling.lower()
     return None
 

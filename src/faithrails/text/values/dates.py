@@ -33,7 +33,9 @@ def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
     measured = r"(?:%|percent|euros|dollars)(?!\w)"
     return (
         (
-            re.compile(rf"\b{YEAR}[-/.](?P<month>0?[1-9]|1[0-2])[-/.](?P<day>0?[1-9]|[12]\d|3[01])\b"),
+            re.compile(
+                rf"\b{YEAR}[-/.](?P<month>0?[1-9]|1[0-2])[-/.](?P<day>0?[1-9]|[12]\d|3[01])(?:\b|(?=T\d\d))"
+            ),
             "separated",
         ),
         (
@@ -162,13 +164,15 @@ def _exact(text: str, holds: dict[str, bool]) -> Iterator[Mention]:
 
 @lru_cache(maxsize=1)
 def _bare_month() -> re.Pattern[str]:
-    """Months without a day or a year. "May" and "March" are that only behind a word of time."""
+    """Months without a day or a year. "May", "March" and "Apr" are that only behind a word of time."""
     names = [name for name in get_month_names("wide", locale="en").values() if name not in ("May", "March")]
+    short = "|".join(get_month_names("abbreviated", locale="en").values())
     after = (
         "in|of|since|until|till|by|during|from|last|next|this|early|late|mid|through|before|after|each|every"
     )
     return re.compile(
-        rf"\b(?:(?P<month>{'|'.join(names)})\b|(?<!\w)(?:{after})[\s-](?P<other>May|March)\b(?!\s[A-Z]))"
+        rf"\b(?:(?P<month>{'|'.join(names)})\b"
+        rf"|(?<!\w)(?:{after})[\s-](?P<other>March|Sept|{short})\b(?!['’]|\s[A-Z]))"
     )
 
 

@@ -105,6 +105,7 @@ COUNTS_ITSELF = re.compile(
     re.IGNORECASE,
 )
 _NUMBER_AFTER = re.compile(rf"\s(?:\d|(?:{_any((*SMALL[1:], *TENS))})\b)", re.IGNORECASE)
+_EARLIER = re.compile(r"\s[a-z]+\s(?:earlier|before)\b", re.IGNORECASE)  # "fewer than a year earlier"
 _COMPOUND_WORD = re.compile(
     r"-(?:party|parties|person|degree|generation|hand|rate|class|on-\w+|over-\w+)\b", re.IGNORECASE
 )
@@ -205,6 +206,7 @@ def _says_a_number(found: re.Match[str], mention: Mention) -> bool:
     if word in VAGUE:
         if word in _ARTICLES:
             limited = mention.unit and mention.bound not in ("", "about")  # "more than a year"
+            limited = limited and not _EARLIER.match(found.string, found.end())
             return mention.unit in _SAID_OF_UNITS or bool(limited)
         return bool(mention.unit or mention.currency or mention.kind == "percent")
     if found["word"] and not found["scale"] and COUNTS_ITSELF.match(found.string, found.end()):

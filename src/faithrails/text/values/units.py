@@ -26,7 +26,7 @@ _MORE = {
     "foot**2": "sqft ft2 ft²",
     "centimeter**2": "cm2", "meter**3": "m3", "centimeter**3": "cm3 cc", "micrometer": "um µm",
     "microsecond": "us µs",
-    "mile**2": "mi²", "kilowatt_hour": "kwh",
+    "mile**2": "mi²", "kilowatt_hour": "kwh", "megawatt_hour": "MWh", "gigawatt_hour": "GWh", "hour": "h",
 }  # fmt: skip
 # Words and abbreviations that are something else more often: "in", "5 points", "a CD", "5 bars".
 _NO_UNITS = frozenset(

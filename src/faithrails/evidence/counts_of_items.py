@@ -1,0 +1,152 @@
+"""Counts that the evidence shows and does not say: rows of a table, records of a list, items under a key."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence, Set
+from dataclasses import dataclass, field
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.index_cache import PerIndex
+from faithrails.evidence.records.parse_json_yaml_csv import WORD_ENDS, Record
+from faithrails.evidence.tables.find import grids_in
+from faithrails.text.values.counted_nouns import phrase, stems_in
+from faithrails.text.values.extract import values
+from faithrails.text.values.mention import Mention
+from faithrails.text.values.units import TIME
+
+_MOST_ROWS = 98  # of a table in Markdown
+_LEAST = 2  # items that somebody counts
+_OF_THE = re.compile(r"\s(?:out\s)?of\s(?:(?:all|the|these|those|its|our|their)\s){0,2}", re.IGNORECASE)
+_OF_ALL = re.compile(r"\b(?:all|the|these|those|of|are|were)\s\Z", re.IGNORECASE)
+_LONGEST_BEFORE = 8  # characters
+_TOTAL = re.compile(r"(?:grand\s)?(?:sub)?total\b|sum\b|average\b|mean\b", re.IGNORECASE)
+_LETTER = re.compile(r"[^\W\d_]")
+
+
+@dataclass(slots=True)
+class _Items:
+    """How many there are of a noun (its stem), by a key with these stems, and in a table or list."""
+
+    of_noun: dict[str, set[int]] = field(default_factory=dict)
+    under: dict[str, list[tuple[frozenset[str], int]]] = field(default_factory=dict)  # by one of the stems
+    rows: set[int] = field(default_factory=set)
+
+    def add(self, key: str, count: int) -> None:
+        stems = stems_in(" ".join(WORD_ENDS.split(key)))
+        if count >= _LEAST:
+            for stem in stems:
+                self.of_noun.setdefault(stem, set()).add(count)
+
+    def add_list(self, key: str, count: int) -> None:
+        self.add(key, count)
+        stems = stems_in(" ".join(WORD_ENDS.split(key)))
+        if stems and count >= _LEAST:
+            self.under.setdefault(min(stems), []).append((stems, count))
+
+    def count_under(self, amount: float, stems: Set[str]) -> bool:
+        """Whether a list has so many items under a key whose stems are among these."""
+        near = (entry for stem in stems for entry in self.under.get(stem, ()))
+        return any(key <= stems and amount == count for key, count in near)
+
+
+def counts_items(index: EvidenceIndex, text: str, value: Mention, stems: Iterable[str]) -> bool:
+    """Whether a number counts rows or items, all of them or some: "the five trains", "two of the five".
+
+    ``stems`` are those of the text. How many some are is not looked up.
+    """
+    if not _is_count(value):
+        return False
+    whole = _whole(text, value)
+    if whole is None:
+        return _counts_all(index, text, value, stems)
+    return value.amounts[0] <= whole.amounts[0] and _counts_all(index, text, whole, stems)
+
+
+def counts_part(text: str, value: Mention) -> bool:
+    """Whether a number counts some of another: "two of the five"."""
+    return _is_count(value) and _whole(text, value) is not None
+
+
+def _whole(text: str, value: Mention) -> Mention | None:
+    of_the = _OF_THE.match(text, value.end)
+    numbers = filter(_is_count, values(text)) if of_the else ()
+    return next((other for other in numbers if of_the and other.start == of_the.end()), None)
+
+
+def _is_count(value: Mention) -> bool:
+    of_noun = value.unit is None or value.unit in TIME  # a table may have a row for each day
+    plain = value.kind == "number" and of_noun and not (value.ordinal or value.bound)
+    return plain and len(value.amounts) == 1 and value.amounts[0] >= _LEAST
+
+
+def _counts_all(index: EvidenceIndex, text: str, value: Mention, stems: Iterable[str]) -> bool:
+    items, amount = _ITEMS.of(index), value.amounts[0]
+    known = [items.of_noun[noun] for noun in phrase(text, value.end) if noun in items.of_noun]
+    if known:
+        return any(amount in counts for counts in known)
+    if items.count_under(amount, frozenset(stems)):
+        return True
+    before = _OF_ALL.search(text, max(0, value.start - _LONGEST_BEFORE), value.start)
+    return before is not None and items.rows == {amount}
+
+
+def _items_of(index: EvidenceIndex) -> _Items:
+    items = _Items()
+    for number, passage in enumerate(index.passages):
+        if number in index.records:
+            _count_records(items, index.records[number])
+        else:
+            for header, *rows in grids_in(passage.text):
+                _count_rows(items, header, [row for row in rows if not _TOTAL.match(row[0])])
+    return items
+
+
+_ITEMS: PerIndex[_Items] = PerIndex(_items_of)
+
+
+def _count_rows(items: _Items, header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    if len(rows) >= _MOST_ROWS:  # a longer table is not read to its end
+        return
+    items.rows.add(len(rows))
+    for place, name in enumerate(header):
+        _count_column(items, name, [row[place] for row in rows if place < len(row)], place == 0)
+
+
+def _count_column(items: _Items, name: str, cells: Iterable[str], names_rows: bool) -> None:
+    """Count the different texts of a column; numbers only where they name the rows."""
+    different = set(cells) - {""}
+    if names_rows or all(map(_LETTER.search, different)):
+        items.add(name, len(different))
+
+
+def _count_records(items: _Items, records: Sequence[Record]) -> None:
+    for paths, count in Counter(tuple(fact.path[:-1] for fact in record[:1]) for record in records).items():
+        if count >= _LEAST:
+            items.rows.add(count)
+            items.add_list(paths[0][-1] if paths and paths[0] else "", count)
+    for record in records:
+        for path, count in Counter(fact.path for fact in record).items():
+            items.add_list(path[-1] if path else "", count)
+    columns: dict[tuple[str, ...], set[str]] = {}
+    for record in records:
+        for fact in record:
+            columns.setdefault(fact.path, set()).add(fact.value)
+    for path, cells in columns.items():
+        if path and len(cells) >= _LEAST:
+            _count_column(items, path[-1], cells, path == records[0][0].path)
+    for key, below in _mappings(columns):
+        items.add(key, len(below))
+
+
+def _mappings(paths: Iterable[tuple[str, ...]]) -> Iterator[tuple[str, Set[str]]]:
+    """Yield each key under which other keys stand that all lead to further ones, with those keys."""
+    below: dict[tuple[str, ...], set[str]] = {}
+    ends: set[tuple[str, ...]] = set()
+    for path in paths:
+        for depth in range(1, len(path)):
+            below.setdefault(path[:depth], set()).add(path[depth])
+            if depth == len(path) - 1:
+                ends.add(path[:depth])
+    yield from ((path[-1], keys) for path, keys in below.items() if path not in ends)

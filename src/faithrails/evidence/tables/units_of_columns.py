@@ -1,0 +1,37 @@
+"""Rows of Markdown tables with the units that the headers of their columns name."""
+
+from __future__ import annotations
+
+from faithrails.text.values.units_of_labels import in_unit, unit_of
+
+_PIPES = 2  # in a row of a table
+
+
+def rows_in_units(text: str) -> dict[str, str]:
+    """Return each row of a text's tables with units behind its numbers, by the row as it stands.
+
+    Without the rows that have them already, or under whose headers no unit stands.
+    """
+    found: dict[str, str] = {}
+    header: list[str] = []
+    for line in text.splitlines():
+        row = line.strip()
+        if row.count("|") < _PIPES:
+            header = []
+        elif not header:
+            header = [cell.strip() for cell in _cells(row)]
+        elif any(map(unit_of, header)):
+            said = _in_units(row, header)
+            if said != row:
+                found[row] = said
+    return found
+
+
+def _cells(row: str) -> list[str]:
+    return row.removeprefix("|").removesuffix("|").split("|")
+
+
+def _in_units(row: str, header: list[str]) -> str:
+    cells = [cell.strip() for cell in _cells(row)]
+    labels = header + [""] * (len(cells) - len(header))
+    return f"| {' | '.join(in_unit(cell, label) for cell, label in zip(cells, labels, strict=False))} |"

@@ -1,0 +1,85 @@
+"""Reads months and weekdays from labels, which abbreviate them: "Apr", "Sat", "Mon–Thu"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from babel.dates import get_day_names, get_month_names
+
+from faithrails.text.values.matches_at_words import matches_at_words
+from faithrails.text.values.mention import Mention
+from faithrails.text.values.months import month_number
+
+_WIDTHS = ("wide", "abbreviated")
+_TO = re.compile(r"\s?(?:[-–—]|\b(?:to|through|until|till)\b)\s?", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d_]+")
+_JOINING = frozenset(("to", "through", "until", "till", "and", "or"))
+_LONGEST = 40  # characters
+_DAYS_OF_WEEK = 7
+
+
+@lru_cache(maxsize=1)
+def _days() -> dict[str, int]:
+    """Return the number of each weekday, Monday first, by its names and abbreviations in small letters."""
+    names = [(name, day) for width in _WIDTHS for day, name in get_day_names(width, locale="en").items()]
+    names += [("tues", 1), ("weds", 2), ("thur", 3), ("thurs", 3)]
+    return {f"{name.lower()}{plural}": day for name, day in names for plural in ("", "s")}
+
+
+@lru_cache(maxsize=1)
+def _months() -> dict[str, str]:
+    """Return the full name of each month by its names and abbreviations, all in small letters."""
+    full = get_month_names("wide", locale="en")
+    names = [
+        (name, month) for width in _WIDTHS for month, name in get_month_names(width, locale="en").items()
+    ]
+    return {name.lower(): full[month].lower() for name, month in (*names, ("Sept", 9))}
+
+
+@lru_cache(maxsize=1)
+def _day_range() -> re.Pattern[str]:
+    days = "|".join(sorted(_days(), key=len, reverse=True))
+    return re.compile(rf"\b(?P<first>{days})\b\.?{_TO.pattern}\b(?P<last>{days})\b", re.IGNORECASE)
+
+
+def days_of_ranges(text: str) -> Iterator[str]:
+    """Yield the weekdays from the first to the last of each range of a text: "Mon–Thu" has a Wednesday."""
+    for found in matches_at_words(_day_range(), text, _days().keys()):
+        first, last = _days()[found["first"].lower()], _days()[found["last"].lower()]
+        days_between = (last - first) % _DAYS_OF_WEEK
+        yield from (_day_name((first + step) % _DAYS_OF_WEEK) for step in range(days_between + 1))
+
+
+def named_by_labels(labels: Iterable[str]) -> frozenset[str]:
+    """Return the months and weekdays, by their full names in small letters, that labels consist of.
+
+    One alone may be a word ("Sun", "May"): it counts beside another month, or another day.
+    """
+    found = frozenset(name for label in set(labels) for name in _names_of(label))
+    months = frozenset(_months().values())
+    return frozenset().union(*(kind for kind in (found & months, found - months) if len(kind) > 1))
+
+
+@lru_cache(maxsize=2_000)  # the rows of a table have the same keys
+def _names_of(label: str) -> tuple[str, ...]:
+    words = [word.lower() for word in _WORD.findall(label[: _LONGEST + 1])]
+    names = [_months().get(word) or _full_day(word) for word in words if word not in _JOINING]
+    if len(label) > _LONGEST or not names or not all(names):
+        return ()
+    return (*filter(None, names), *days_of_ranges(label))
+
+
+def _full_day(word: str) -> str:
+    return _day_name(_days()[word]) if word in _days() else ""
+
+
+def _day_name(day: int) -> str:
+    return str(get_day_names("wide", locale="en")[day]).lower()
+
+
+def months_as_values(names: Iterable[str]) -> tuple[Mention, ...]:
+    """Return the months among names as dates without a day or a year."""
+    months = sorted(month_number(name) for name in set(names) & set(_months().values()))
+    return tuple(Mention("date", 0, 0, "", dates=((None, month, None),)) for month in months)
