@@ -16,7 +16,7 @@ from faithrails.text.values.units_of_labels import in_currency, in_unit
 _FLOW = re.compile(r"\s*[{\[]")
 _BLOCK_LINE = re.compile(r"\s*(?:-\s+)?(?:[\w .()/-]{1,40}:(?:\s|$)|-\s)")
 _NOTHING = frozenset({"", "null", "none", "nan", "n/a", "na", "~", "unknown", "undefined"})
-_PLAIN_NO, _PLAIN_YES = frozenset({"false", "no"}), frozenset({"true", "yes"})
+_PLAIN_NO, _PLAIN_YES = frozenset("false no ✗ ✘ ❌ ×".split()), frozenset("true yes ✓ ✔ ✅".split())
 _STATES = ("available", "included", "allowed", "supported", "offered", "permitted", "enabled")
 _NO = _PLAIN_NO | {"unavailable", "disabled", *(f"not {state}" for state in _STATES)}
 _YES = _PLAIN_YES | set(_STATES)
@@ -25,6 +25,15 @@ YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")  # in a key: "2019", "sales_201
 _MOST_FACTS = 40  # in one record: what belongs together is rarely more
 _LEAST_ROWS = 2
 _CODE = 2  # letters in the code of a country
+
+
+def answer_of(value: str) -> bool | None:
+    """Return True for a value that says yes ("✓", "included"), False for a no, None for any other.
+
+    A remark may follow a yes: "allowed (max. 10 kg)".
+    """
+    plain = value.strip().lower()
+    return False if plain in _NO else True if plain.partition("(")[0].strip() in _YES else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +53,8 @@ class Fact:
 
     @property
     def affirmed(self) -> bool:
-        """Whether the value is a plain yes, or one with a remark: "allowed (max. 10 kg)"."""
-        return self.value.partition("(")[0].strip().lower() in _YES
+        """Whether the value says yes."""
+        return answer_of(self.value) is True
 
     @property
     def measured(self) -> str:

@@ -10,12 +10,14 @@ from functools import cached_property, lru_cache
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
+from faithrails.evidence.records.parse_json_yaml_csv import answer_of
 from faithrails.evidence.tables.find import grids_in, grids_of_records
 from faithrails.runtime.deadline import look
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.compare import agrees, measured_in
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, meant
+from faithrails.text.values.units_of_labels import in_unit, unit_of
 from faithrails.text.words import STOP_WORDS
 
 Kind = tuple[str, tuple[str | None, str | None]]  # of a value; its dimension and its currency
@@ -25,13 +27,7 @@ _MOST_GRIDS = 30
 _MOST_IN_NAME, _LONGEST_NAME = 8, 100  # words, characters
 _WORD = re.compile(r"\w+(?=['’]s\b)|(?<!['’])\w+")
 _BRACKETED = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
-_YES = frozenset("yes true ✓ ✔ ✅ included available allowed supported enabled".split())
-_NO = frozenset(
-    ("no", "false", "✗", "✘", "❌", "×", "not available", "not included", "not allowed", "not supported")
-) | frozenset("disabled unavailable excluded none closed".split())
-_NO_UNITS = frozenset(
-    "min m h s c f g day month year time times people person".split()
-)  # in a key: "temp_min"
+_NOTHING = frozenset(("none", "closed"))  # a no in a table; in records the one is no value, the other a state
 _ROUNDED = 0.51  # of a step, which rounding may take or give
 _SAME_BEGINNING = 3  # letters: "dep." and "departs"
 
@@ -49,18 +45,6 @@ def values_of(cell: str) -> tuple[Mention, ...]:
     return tuple(values(cell))
 
 
-@lru_cache(maxsize=1_000)
-def is_unit(word: str) -> bool:
-    """Whether a word of a header says what its column counts in."""
-    return any(value.unit or value.currency for value in values(f"1 {word}")) and word not in _NO_UNITS
-
-
-def _unit_words(header: str) -> list[str]:
-    """Return what stands in brackets, else the words behind the first one."""
-    bracketed = [found[1:-1] for found in _BRACKETED.findall(header)]
-    return bracketed or header.lower().replace("_", " ").split()[:0:-1]
-
-
 @dataclass(frozen=True)
 class TextGrid:
     """The headers of the columns of a table, and the texts of its cells, row by row."""
@@ -74,7 +58,7 @@ class TextGrid:
         return tuple(tuple(self._name(cell, column) for column, cell in enumerate(row)) for row in self.rows)
 
     def _name(self, cell: str, column: int) -> str:
-        if cell.strip().lower() in _YES | _NO or len(cell) > _LONGEST_NAME:
+        if _answer_in(cell) is not None or len(cell) > _LONGEST_NAME:
             return ""
         words = folded(_BRACKETED.sub("", cell)) or folded(cell)
         if column == 0 and words.isdigit():
@@ -93,32 +77,15 @@ class TextGrid:
     @cached_property
     def keys(self) -> tuple[tuple[str, ...], ...]:
         """The words of each header that say something, without what stands in brackets."""
-        read = (tokenized(_BRACKETED.sub("", header).replace("_", " ")) for header in self.headers)
-        return tuple(
-            tuple(
-                key
-                for word, key in zip(one.words, one.keys, strict=True)
-                if key not in STOP_WORDS and not is_unit(word)
-            )
-            for one in read
-        )
+        return tuple(map(_keys_of, self.headers))
 
     def answer(self, row: int, column: int) -> bool | None:
         """Return True for a cell that says yes ("✓", "included"), False for a no, None for any other."""
-        plain = self.rows[row][column].strip().lower()
-        return True if plain in _YES else False if plain in _NO else None
+        return _answer_in(self.rows[row][column])
 
     def values(self, row: int, column: int) -> tuple[Mention, ...]:
         """Return the numbers, dates and times of a cell, in the unit that its column names."""
-        cell = self.rows[row][column]
-        return values_of(
-            f"{cell} {self.units[column]}" if self.units[column] and cell[-1:].isdigit() else cell
-        )
-
-    @cached_property
-    def units(self) -> tuple[str, ...]:
-        """What each column counts in: "kg" for "Weight (kg)", "usd" for "price_usd"; empty if nothing."""
-        return tuple(next(filter(is_unit, _unit_words(header)), "") for header in self.headers)
+        return values_of(in_unit(self.rows[row][column], self.headers[column]))
 
     def has(self, value: Mention, row: int, column: int) -> bool:
         """Whether a cell holds a value, rounded perhaps; an amount without a unit has any."""
@@ -193,6 +160,21 @@ class TextGrid:
         said = frozenset(claim.keys)
         found = {n: keys for n, keys in enumerate(self.keys) if keys and all(_has(said, key) for key in keys)}
         return [n for n, keys in found.items() if not any(set(keys) < set(other) for other in found.values())]
+
+
+def _answer_in(cell: str) -> bool | None:
+    return False if cell.strip().lower() in _NOTHING else answer_of(cell)
+
+
+def _keys_of(header: str) -> tuple[str, ...]:
+    read = tokenized(_BRACKETED.sub("", header).replace("_", " "))
+    pairs = zip(read.words, read.keys, strict=True)
+    has_unit = bool(unit_of(header))
+    return tuple(
+        key
+        for word, key in pairs
+        if key not in STOP_WORDS and not (has_unit and (len(word) == 1 or unit_of(f"of {word}")))
+    )
 
 
 def _is_same(value: Mention, held: Mention) -> bool:
