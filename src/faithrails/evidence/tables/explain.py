@@ -30,7 +30,7 @@ from faithrails.evidence.tables.operation_words import (
 )
 from faithrails.evidence.tables.sentence_rows import sentences_as_tables
 from faithrails.evidence.tables.table import ordered_years, years_of_claim
-from faithrails.text.tokenized import TokenizedText
+from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.mention import Mention, meant
 from faithrails.text.words import STOP_WORDS, content_stem
 
@@ -42,6 +42,7 @@ _UNSAID_PERCENT = 0.8
 _PERCENT_STATED = 0.85
 _MOST_KNOWN = 1_000  # claims
 _AS_GOOD = 0.1  # how far the best fit may be ahead of a derivation that explains a value
+_OF_YEARS, _OF_SCALES = frozenset(("fy", "cy")), ("thousand", "million", "billion")
 _LEAST_FIT = 0.3
 _OF_RECORDS = 0.7  # the most that a result over records fits
 _ROUGHLY = 0.05  # how far "about" reaches, as a share
@@ -144,7 +145,15 @@ def _words(text: str, index: EvidenceIndex, reading: TokenizedText) -> Words:
     small = frozenset(f"={word}" for word in reading.words if word in STOP_WORDS)
     spelled = chain.from_iterable(spelled_out(index, text))
     stems = tuple(content_stem(word) or f"={word}" for word in (*reading.words, *spelled))
-    return Words(stems, frozenset(stems) & index.stems.keys(), small, years_of_claim(text))
+    of_values = frozenset(stem for value in claim_values(text) for stem in _words_of(value)) | _OF_YEARS
+    held = frozenset(stems) & index.stems.keys() - of_values  # "EUR 14,500 thousand" is no part of a label
+    return Words(stems, held, small, years_of_claim(text))
+
+
+def _words_of(value: ClaimValue) -> Iterator[str]:
+    yield from filter(None, map(content_stem, tokenized(value.mention.text).words))
+    if value.times:
+        yield from _OF_SCALES
 
 
 def _explained(
