@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import pairwise
 
 from faithrails.text.words import is_negation
 
@@ -124,7 +125,7 @@ _GOOD = frozenset(
 _OF_SOME = frozenset(
     "second third fourth fifth next one among without almost nearly if would could might than".split()
 )
-_EXCEPTING = frozenset("except excluding besides apart aside other exception".split())
+_EXCEPTING = frozenset("except excluding besides apart aside exception".split())
 # A claim of several clauses may name in one of them what another does not compare.
 _OF_CLAUSES = frozenset(
     "though although despite while whereas but however yet which that who it they this these".split()
@@ -134,13 +135,18 @@ _AGAINST = frozenset("compared comparison relative versus vs against".split())
 
 def said_comparison(words: Sequence[str]) -> SaidComparison | None:
     """Return what folded words compare, None if they compare nothing or more than one thing."""
-    if len(words) > _MOST_WORDS or any(map(is_negation, words)) or not _EXCEPTING.isdisjoint(words):
+    if len(words) > _MOST_WORDS or any(map(is_negation, words)) or excepts(words):
         return None
     pair, extreme = _pair(words), _extreme(words)
     said = (pair or extreme or _change(words)) if not (pair and extreme) else None
     if said is None:
         return None
     return replace(said, of_quality=words[said.at] in _GOOD, plain=_OF_CLAUSES.isdisjoint(words))
+
+
+def excepts(words: Sequence[str]) -> bool:
+    """Whether a claim excepts something from what it says: "all except", "other than"."""
+    return not _EXCEPTING.isdisjoint(words) or ("other", "than") in pairwise(words)
 
 
 def _only(words: Sequence[str], table: dict[str, Senses]) -> int | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from faithrails.evidence.counts_of_items import counts_part
+from faithrails.evidence.tables.comparison_words import excepts
 from faithrails.evidence.tables.operation_words import operation_stems
 from faithrails.evidence.tables.text_grid import TIMES, TextGrid, folded, text_grids
 from faithrails.lookup.contradictions.rule_types import VALUES, Contradiction, Lookup
@@ -22,9 +23,7 @@ _JOINING = frozenset(
     "rather".split()
 )
 # A claim with one of them says the opposite of another row or column.
-_CONTRASTING = frozenset(
-    "but except excluding besides apart aside other exception unlike whereas while although".split()
-)
+_CONTRASTING = frozenset("but unlike whereas while although".split())
 _OF_WHAT_FOLLOWS = frozenset(("without", "no", "neither", "nor"))  # a denial only of what stands behind it
 _NUMBERS = frozenset(("number", "money", "percent"))
 _DENYING = frozenset(
@@ -36,7 +35,7 @@ _OF_ALL, _OF_NONE = frozenset(("all", "every", "each")), frozenset(("none", "no"
 def wrong_cell(lookup: Lookup) -> Contradiction | None:
     """Return the cell of the row that a claim names which has something else than the claim says of it."""
     words = lookup.reading.words
-    if len(words) > _MOST_WORDS or not _CONTRASTING.isdisjoint(words):
+    if len(words) > _MOST_WORDS or not _CONTRASTING.isdisjoint(words) or excepts(words):
         return None
     if any(counts_part(lookup.text, mention) for mention in lookup.mentions):
         return None  # "three of the five"
