@@ -113,6 +113,12 @@ Nova 5,499,180,22
 Nova 5 Pro,699,195,26
 Lumo X,549,172,19
 """
+VISITORS = """| Museum | Jan | Apr | Jun |
+| --- | --- | --- | --- |
+| City Museum | 12,400 | 17,200 | 21,300 |
+| Harbour House | 4,100 | 7,700 | 12,500 |
+| Science Hall | 9,600 | 9,900 | 8,100 |
+"""
 SCORES = """| Model | Error (%) | F1 | Training time |
 | --- | --- | --- | --- |
 | Pine (ours) | 4.1 | 81.2 | 30 |
@@ -164,3 +170,22 @@ def test_what_a_table_does_not_compare_is_not_judged(claim):
 def test_a_number_at_the_end_of_a_name_belongs_to_the_name():
     report = check_sync(Turn.of("The Lumo X has a shorter battery life than the Nova 5.", PHONES))
     assert report.decision is Decision.PASS
+
+
+@pytest.mark.parametrize(
+    ("claim", "holds"),
+    [
+        ("In January, the Science Hall had more visitors than the Harbour House.", True),
+        ("In January, the Harbour House had more visitors than the Science Hall.", False),
+        ("All museums had more visitors in April than in January.", True),
+        ("All three museums had more visitors in June than in January.", False),
+        ("June was the busiest month for the City Museum.", True),
+        ("April was the busiest month for the City Museum.", False),
+        ("Visits to the Science Hall fell from April to June.", True),
+        ("Visits to the Harbour House fell from April to June.", False),
+    ],
+)
+def test_columns_of_months_are_named_in_full_and_all_rows_are_compared(claim, holds):
+    found = told(Case(VISITORS, claim, holds))
+    assert found
+    assert found.holds is holds

@@ -46,7 +46,7 @@ def comparison(reading: TokenizedText, bindings: Sequence[Binding], *, has_value
     said = said_comparison(reading.words)
     if said is None or (has_values and said.form is Form.CHANGE):
         return None
-    tables = [b for b in bindings if b.rows and not b.table.prose and _is_of_amount(said, reading, b.table)]
+    tables = [b for b in bindings if not b.table.prose and _is_of_amount(said, reading, b.table)]
     best = max((b.total for b in tables), default=0.0)
     told = (_Compared(b, reading, said).result() for b in tables if b.total == best)
     found = [one for one in told if one]

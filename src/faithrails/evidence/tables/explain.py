@@ -126,10 +126,11 @@ def explain(text: str, index: EvidenceIndex, reading: TokenizedText) -> Arithmet
             return NOTHING
     said = _words(text, index, reading)
     tables = [Binding(table, said, index.weights) for table in known]
-    tables = [b for b in sorted(tables, key=lambda b: -b.total)[:_MOST_TABLES] if b.rows]
+    near = sorted(tables, key=lambda b: -b.total)[:_MOST_TABLES]
+    tables = [binding for binding in near if binding.rows]
     labels = frozenset().union(*(binding.digits for binding in tables))
     own = claim_values(text, labels) if own and labels else own
-    compared = comparison(reading, tables, has_values=bool(own)) if compares else None
+    compared = comparison(reading, near, has_values=bool(own)) if compares else None
     if not own:
         return Arithmetic((), compared)
     prose = [Binding(table, said, index.weights) for table in sentences_as_tables(index, said.held)]

@@ -79,6 +79,8 @@ class NamedLabels:
             return self._best_row(signs, compared)
         shared = self._shared(axis, signs, compared)
         most = max(shared.values(), default=0)
+        if axis == ROWS and list(shared.values()).count(most) == 1:
+            most, shared = 0, dict.fromkeys(signs, 0)  # "all museums", of which one has the word in its name
         some = {n: sign for n, sign in signs.items() if shared[n] == most}
         if len(some) == 2 if "both" in words else axis == ROWS:  # "in both years", "all regions"
             return Across(
@@ -89,6 +91,8 @@ class NamedLabels:
         return Across(some, ONE_OF_SEVERAL if most else _UNNAMED)
 
     def _best_row(self, signs: dict[int, float], compared: Sequence[int]) -> Across:
+        if not self._binding.rows:
+            return Across({}, 0.0)
         row = self._binding.rows[0]
         cells = [cell for n in compared if (cell := self._binding.table.cells.get((row, n)))]
         score = self._binding.score(cells, frozenset()) if cells else 0.0

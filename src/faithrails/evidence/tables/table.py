@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from calendar import day_abbr, day_name, month_abbr, month_name
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -30,6 +31,12 @@ _YEAR_AFTER = re.compile(r"\b(?:following|next|subsequent)\syear|\byear\s(?:late
 _YEAR_BEFORE = re.compile(
     r"\b(?:previous|prior|preceding)\syear|\byear\s(?:before|earlier|ago)\b", re.IGNORECASE
 )
+IN_FULL = {  # months and days of the week
+    short.lower(): full
+    for shorts, names in ((month_abbr, month_name), (day_abbr, day_name))
+    for short, full in zip(shorts, names, strict=True)
+    if short != full
+}
 _BRACKETED = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _RANGE = re.compile(r"[^\w]{0,3}\d[\d.,]*\s?[-–—]\s?\d[\d.,]*(?!\S*[-–—])")
 _LONGEST_CELL = 60  # characters: a longer one is prose
@@ -122,7 +129,8 @@ def label_of(text: str, above: frozenset[str] = frozenset(), names: Sequence[str
     """
     reading = tokenized(text)
     stems = frozenset(reading.stems) or frozenset(f"={word}" for word in reading.words if word.isalpha())
-    read = (tuple(tokenized(_BRACKETED.sub("", name)).keys) for name in names or (text,))
+    spelled = [name for short in names or (text,) for name in (short, IN_FULL.get(short.strip().lower(), ""))]
+    read = (tuple(tokenized(_BRACKETED.sub("", name)).keys) for name in spelled)
     called = tuple(keys for keys in read if keys)
     digits = frozenset(_DIGITS.findall(text))
     return Label(" ".join(text.split()), stems, years_in(text), called, above, digits)

@@ -12,6 +12,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.records.parse_json_yaml_csv import answer_of
 from faithrails.evidence.tables.find import grids_in, grids_of_records
+from faithrails.evidence.tables.table import IN_FULL
 from faithrails.runtime.deadline import look
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.compare import agrees, measured_in
@@ -28,6 +29,7 @@ _MOST_IN_NAME, _LONGEST_NAME = 8, 100  # words, characters
 _WORD = re.compile(r"\w+(?=['’]s\b)|(?<!['’])\w+")
 _BRACKETED = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _NOTHING = frozenset(("none", "closed"))  # a no in a table; in records the one is no value, the other a state
+_KEYS_IN_FULL = {short: tokenized(full).keys[0] for short, full in IN_FULL.items()}
 _ROUNDED = 0.51  # of a step, which rounding may take or give
 _SAME_BEGINNING = 3  # letters: "dep." and "departs"
 
@@ -155,10 +157,14 @@ class TextGrid:
         is_named = all(any(map(str.isalpha, name)) for name in columns[0])
         return columns if is_named else (("",) * len(self.rows),)
 
+    def is_named(self, column: int, text: str) -> bool:
+        """Whether a text has all words of the header of a column."""
+        said = frozenset(tokenized(text).keys)
+        return bool(self.keys[column]) and all(_has(said, key) for key in self.keys[column])
+
     def columns_of(self, claim: TokenizedText) -> list[int]:
         """Return the columns all of whose words a claim has, those of the longest headers only."""
-        said = frozenset(claim.keys)
-        found = {n: keys for n, keys in enumerate(self.keys) if keys and all(_has(said, key) for key in keys)}
+        found = {n: keys for n, keys in enumerate(self.keys) if self.is_named(n, claim.text)}
         return [n for n, keys in found.items() if not any(set(keys) < set(other) for other in found.values())]
 
 
@@ -171,7 +177,7 @@ def _keys_of(header: str) -> tuple[str, ...]:
     pairs = zip(read.words, read.keys, strict=True)
     has_unit = bool(unit_of(header))
     return tuple(
-        key
+        f"{key}." if f"{word}." in header.lower() else key
         for word, key in pairs
         if key not in STOP_WORDS and not (has_unit and (len(word) == 1 or unit_of(f"of {word}")))
     )
@@ -193,12 +199,16 @@ def _is_value(cell: str) -> bool:
 
 
 def _has(said: frozenset[str], key: str) -> bool:
-    """Whether a claim has a word of a header, or one that either abbreviates: "dep.", "departs"."""
-    if key in said:
+    """Whether a claim has a word of a header, or one that either abbreviates: "dep.", "Apr", "departs"."""
+    if key in said or _KEYS_IN_FULL.get(key) in said:
         return True
-    size = len(key)
-    return size >= _SAME_BEGINNING and any(
-        word.startswith(key) or (len(word) > _SAME_BEGINNING and key.startswith(word)) for word in said
+    short = key.removesuffix(".")
+    is_short = short != key and any(word.startswith(short) for word in said)
+    return is_short or (
+        len(key) > _SAME_BEGINNING
+        and any(
+            word.startswith(key) or (len(word) > _SAME_BEGINNING and key.startswith(word)) for word in said
+        )
     )
 
 

@@ -131,6 +131,7 @@ def _wrong_value(
     """Return a value that stands in another cell than in the one that the claim names."""
     found_in_claim = (value for value in lookup.mentions if value.kind in VALUES and not value.ordinal)
     said = [value for value in found_in_claim if value.text.lower() not in grid.labels]
+    said = [value for value in said if not any(grid.is_named(column, value.text) for column in columns)]
     if len(said) > 1:  # "the ferry at 07:30 costs …"
         said = [value for value in said if value.kind not in TIMES or grid.rows_at([value]) != rows]
     if operation_stems(lookup.text.replace("up to", "at most")) or (len(rows) > 1 and len(said) > 1):
