@@ -21,6 +21,8 @@ _COURTESY = pattern(
         r"(?: if you have (?:any )?(?:other|more|further)? ?questions)?",
         r"(?:please )?let me know if (?:you (?:have|need) (?:any )?(?:other |more |further )?"
         r"(?:questions|help|information|assistance)|you (?:need|want) anything(?: else| more)?|i can help)",
+        r"(?:please )?let me know if you(?:'d| would) like (?:more|further) (?:details|information|help)",
+        r"(?:please )?let me know if you(?:'ve| have) (?:got )?any (?:other |more |further )?questions",
         r"if you have (?:any )?(?:other |more |further )?questions,? "
         r"(?:please )?(?:feel free to ask|let me know|just ask)",
         r"(?:and )?that(?:'s| is) (?:it|all(?: there is to it)?)|there you (?:go|have it)|good luck|enjoy",

@@ -23,6 +23,9 @@ from faithrails.types.verdict import Signer, unsure
 _MOST_IN_FRAGMENT, _MOST_IN_REPLY = 6, 3  # words: too few for a classifier to weigh
 _MOST_WORDS = 60  # of a question that is looked for as a statement
 _KEPT = AUXILIARIES - {"do", "does", "did"}  # a statement keeps them: "is it red" asks of "it is red"
+_HOLDS_PART = "the evidence holds part of what it is said to lack"
+# What a line above a list may lack: its label is the writer's, and it counts what follows.
+_OF_LEAD_INS = frozenset((Kind.MISSING_LABEL_WORD, Kind.MISSING_NUMBER, Kind.WRONG_COUNT))
 _CLOSING = " \t\r\n*_\"'”’)]"
 _DENIED_VERB = re.compile(r"(?:\bnot|n['’]t)\s(?:\w+ly\s)?(\w+)\W*\Z", re.IGNORECASE)
 _PLAIN_SORTS = ("whether", "when", "how_many")  # of what is lacked: the evidence itself tells if it is there
@@ -55,7 +58,17 @@ def holds_question(turn: Turn, claim: Claim) -> bool:
     return claim.text != answer and claim.text.endswith(f" — {answer}")
 
 
-def is_explained(turn: Turn, claim: Claim) -> bool:
+def is_doubtful(found: Verdict, turn: Turn, claim: Claim) -> bool:
+    """Whether a verdict that could not be given is no reason to hold the answer back, only to mark it.
+
+    A yes or no that a statement explains; a lack of what the evidence speaks of, and may yet not tell.
+    """
+    if found.reason is Reason.BARE_ANSWER:
+        return _is_explained(turn, claim)
+    return found.reason is Reason.NOT_DECIDED and found.why == _HOLDS_PART
+
+
+def _is_explained(turn: Turn, claim: Claim) -> bool:
     """Whether a statement follows a bare yes or no, and does not say the opposite of it."""
     said = turn.answer[claim.start : claim.end]
     question, after = claim.text.removesuffix(f" — {said}"), turn.answer[claim.end :]
@@ -67,23 +80,19 @@ def is_explained(turn: Turn, claim: Claim) -> bool:
 
 
 def in_context(found: Findings | None, turn: Turn, claim: Claim) -> Findings | None:
-    """Return findings that say so where the claim is a bare answer to the question, or a fragment."""
+    """Return findings that say so where the claim is a bare answer to the question, or a fragment.
+
+    A label is the writer's: where only its words are missing, or a count above a list, they mark the answer.
+    """
     if found is None:
         return None
+    leads_in = claim.text.rstrip(_CLOSING).endswith(":")
+    of_label = _OF_LEAD_INS if leads_in else {Kind.MISSING_LABEL_WORD}
+    if found.kinds and of_label.issuperset(found.kinds):
+        return replace(found, marks=True, context=Context.FREE)
     if not holds_question(turn, claim) and not _is_fragment(claim.text):
         return found
-    if _is_own_heading(found, claim.text):
-        return replace(found, marks=True)
     return replace(found, context=Context.BARE_ANSWER)
-
-
-def _is_own_heading(found: Findings, text: str) -> bool:
-    """Whether a line above others lacks common nouns alone, which may be the writer's: "New features:"."""
-    missing = [word for start, end in found.offending for word in text[start:end].split()]
-    is_first = found.offending[:1] and text[: found.offending[0][0]].strip("#*_- ") == ""
-    nouns = missing[1:] if is_first else missing  # the first word has a capital, whatever it is
-    is_heading = found.kinds == (Kind.MISSING_LABEL_WORD,) and text.rstrip(_CLOSING).endswith(":")
-    return is_heading and bool(nouns) and all(map(str.islower, nouns))
 
 
 def _is_fragment(text: str) -> bool:
@@ -132,7 +141,7 @@ def _of_lack(verifier: Signer, turn: Turn, claim: Claim, index: EvidenceIndex) -
     beyond = lack.stems - stems_of(turn.question)
     if beyond and not holds_any(index, beyond) and not holds_alike(index, lack.words_of(beyond)):
         return Verdict(claim, Label.SUPPORTED, name, version, why="the evidence has none of these words")
-    return unsure(verifier, claim, Reason.NOT_DECIDED, "the evidence holds part of what it is said to lack")
+    return unsure(verifier, claim, Reason.NOT_DECIDED, _HOLDS_PART)
 
 
 def _is_denied_there(text: str, lack: Lack, index: EvidenceIndex) -> bool:

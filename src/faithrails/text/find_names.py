@@ -22,10 +22,10 @@ _LATIN_LETTER = re.compile(r"[A-Za-zÀ-ɏ]")
 _SENTENCE_START = re.compile(r"(?:^|[.!?:;\n•*\-–—]|[\"“(])\s*$")
 # What goes with a name and is not part of it.
 _TITLES = frozenset(
-    "mr mrs ms miss dr prof professor sir dame lord lady president senator governor mayor minister judge "
-    "justice captain general colonel king queen prince princess pope saint st rev chairman chairwoman "
-    "chancellor secretary commissioner ambassador congressman congresswoman director manager coach ceo "
-    "detective inspector sergeant lieutenant bishop archbishop".split()
+    "mr mrs ms miss dr prof professor sir dame lord lady president senator governor mayor minister "
+    "judge justice captain general colonel king queen prince princess pope saint st rev chairman "
+    "chairwoman chairperson chancellor secretary commissioner ambassador congressman congresswoman "
+    "director manager coach ceo detective inspector sergeant lieutenant bishop archbishop".split()
 )
 _FORMS = frozenset(
     "inc corp corporation co company ltd limited llc llp lp plc ag gmbh kg se sa sas srl spa nv bv ab oy as "
@@ -61,10 +61,11 @@ _BEFORE_NAMES = STOP_WORDS | frozenset(
     "underneath unfortunately unless unlike usually versus via whatever whenever whereas wherever whether "
     "whichever whoever yesterday yet".split()
 )
-_NO_NAMES = _TITLES | _WEEKDAYS
+_NO_NAMES = _TITLES | _WEEKDAYS | frozenset(("faq", "faqs", "pdf"))  # of sources: "The FAQ says …"
 _TITLE_BEFORE = re.compile(r"\b(?:mrs?|ms|dr|prof|gen|col|sen|gov|rev|st)\.\s*$", re.IGNORECASE)
 _LONG_NAME = re.compile(rf"{_FIRST}(?:\s(?:(?:of|the|and|for|in|on|&)\s){{0,2}}{_CAPITAL})+")
 _CAPITALS = re.compile(r"\b(?:[IVX]{2,}\b|[A-ZÀ-ÖØ-Þ])")  # the first letters, and numbers as a whole
+_AND = re.compile(r"\sand\s(?:the\s)?")
 _ROMAN = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5", "vi": "6", "vii": "7", "viii": "8"}
 
 
@@ -156,10 +157,13 @@ def acronyms(text: str) -> Iterator[str]:
     Of "World War II" they are "wwii" and "ww2".
     """
     for found in _LONG_NAME.finditer(text):
-        initials = "".join(_CAPITALS.findall(found[0].removeprefix("The "))).lower()
-        yield initials
-        if (last := found[0].rpartition(" ")[2].lower()) in _ROMAN:
-            yield initials.removesuffix(last) + _ROMAN[last]
+        parts = _AND.split(found[0])  # "Norway and the European Union" are two
+        for name in dict.fromkeys((found[0], *parts)):
+            initials = "".join(_CAPITALS.findall(name.removeprefix("The "))).lower()
+            if len(initials) > 1:
+                yield initials
+            if (last := name.rpartition(" ")[2].lower()) in _ROMAN:
+                yield initials.removesuffix(last) + _ROMAN[last]
 
 
 def core(name: tuple[str, ...]) -> tuple[str, ...]:

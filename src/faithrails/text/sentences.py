@@ -91,7 +91,8 @@ def _boundaries(text: str, block: Span, language: str) -> Iterator[int]:
         window = text[start : min(start + _WINDOW, block.end)]
         if len(window) > _UNSPACED_WINDOW and not window.isascii() and is_unspaced(window):
             window = window[:_UNSPACED_WINDOW]
-        ends = [start + piece["end_index"] for piece in sentencex.get_sentence_boundaries(language, window)]
+        plain = window.replace("*", " ")  # of "**St. Mary's**" the stop ends no sentence
+        ends = [start + piece["end_index"] for piece in sentencex.get_sentence_boundaries(language, plain)]
         if start + len(window) == block.end:
             ends[-1:] = [block.end]
         elif len(ends) > 1:

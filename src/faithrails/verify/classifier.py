@@ -29,7 +29,7 @@ from faithrails.lookup.findings import Findings
 from faithrails.lookup.kinds import ALWAYS_MARKING, Context
 from faithrails.lookup.other_languages.verdicts import verdicts_in
 from faithrails.lookup.verdict_of_findings import unsure_beyond_limits, verdict_of_findings, within_limits
-from faithrails.lookup.yes_no_and_absence import holds_question, is_explained, without_words
+from faithrails.lookup.yes_no_and_absence import holds_question, is_doubtful, without_words
 from faithrails.runtime.offload import off_loop
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.paths import ClassifierFolder
@@ -159,7 +159,7 @@ class ClassifierVerifier(Verifier):
         found = without_words(self, turn, claim, index)
         if found is not None and found.hard and self.vetoes.isdisjoint(found.findings):
             return None
-        if found is not None and found.reason is Reason.BARE_ANSWER and is_explained(turn, claim):
+        if found is not None and is_doubtful(found, turn, claim):
             return replace(found, label=Label.NOT_MENTIONED, reason=None, probability=self._doubtful(1.0))
         return found
 

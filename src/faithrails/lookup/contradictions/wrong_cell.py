@@ -8,6 +8,7 @@ from faithrails.evidence.counts_of_items import counts_part
 from faithrails.evidence.tables.comparison_words import excepts
 from faithrails.evidence.tables.operation_words import operation_stems
 from faithrails.evidence.tables.text_grid import TIMES, TextGrid, folded, text_grids
+from faithrails.lookup.contradictions.denied_key import is_denied_key
 from faithrails.lookup.contradictions.rule_types import VALUES, Contradiction, Lookup
 from faithrails.lookup.kinds import Kind
 from faithrails.runtime.deadline import look
@@ -45,7 +46,8 @@ def wrong_cell(lookup: Lookup) -> Contradiction | None:
         rows, columns = _named(lookup, grid, said)
         if not rows or (len(rows) > 1 and "and" not in words):
             continue
-        found = _wrong_answer(lookup, grid, rows, columns)
+        # Of a single record `answer_of_key` knows which of its keys is meant.
+        found = _wrong_answer(lookup, grid, rows, columns) if len(grid.rows) > 1 else None
         if found is None and _JOINING.isdisjoint(words):
             found = _wrong_value(lookup, grid, rows, columns)
             if found is None and len(rows) == 1 and "and" not in words:
@@ -99,7 +101,7 @@ def _denies(lookup: Lookup, grid: TextGrid, rows: Sequence[int], columns: Sequen
     """Whether a claim denies what it says of cells: "without" and "neither" deny what stands behind them."""
     words = lookup.reading.words
     start = next((n for n, word in enumerate(words) if word in _OF_WHAT_FOLLOWS), None)
-    if start is None:
+    if start is None or is_denied_key(lookup.text):  # "parking: no"
         return lookup.denies
     behind = frozenset(lookup.reading.keys[start:])
     named = f" {folded(' '.join(words[start:]))} "

@@ -26,13 +26,20 @@ _MAY_BE_TIME = re.compile(
     r"\d(?:[:hH]\d|:\s\d|\.\d\d\s?[aApP]\.?\s?[mM]|\s?(?:[aApP]\.?\s?[mM]|[oO]['’]|[uU][hH][rR]))"
 )
 _HOURS = re.compile(
-    r"(?<![\d:])(\d{1,2}):(\d{1,2})\s?-\s?(\d{1,2}):(\d{1,2})(?![\d:])"
+    r"(?<![\d:])(\d{1,2}):(\d{1,2})\s?-\s?(\d{1,2}):(\d{1,2})(?![\d:]|\s?[aApP]\.?\s?[mM]\b)"
 )  # "11:0-21:0", as data has it
+# "2:00-3:45 p.m.", "between 9 and 11 am": the mark is said of both.
+_WITH_ONE_MARK = re.compile(
+    r"(?<![\d.,:$€£])(?P<hour>1[0-2]|0?[1-9])(?::(?P<minute>[0-5]\d))?"
+    r"(?:\s?[-–]\s?|\s(?:to|until|and)\s)(?P<last>1[0-2]|0?[1-9])(?::[0-5]\d)?\s?(?P<half>[ap])\.?\s?m\b",
+    re.IGNORECASE,
+)
 _WORDED_TIME = re.compile(r"\b(?P<word>noon|midday|midnight)\b", re.IGNORECASE)
 _HOUR_WORDS = "one two three four five six seven eight nine ten eleven twelve".split()
 _PAST = re.compile(
     r"\b(?P<much>half|(?:a\s)?quarter|ten|twenty|five)\s(?P<way>past|to|after)\s"
-    rf"(?P<hour>1[0-2]|[1-9]|{'|'.join(_HOUR_WORDS)})\b(?:\s?(?P<half>[ap])\.?\s?m\b)?",
+    rf"(?P<hour>1[0-2]|[1-9]|{'|'.join(_HOUR_WORDS)})\b(?:\s?(?P<half>[ap])\.?\s?m\b)?"
+    r"(?!\s(?:\w+\s)?(?:second|minute|hour|day|night|week|month|year|person|people|time|percent)s?\b)",
     re.IGNORECASE,
 )
 _IN_DAY = r"\s(?:in\sthe\s(?:(?P<a>morning)|(?P<p>afternoon|evening))|(?P<night>at\snight))\b"
@@ -58,6 +65,8 @@ def times(text: str, letters: Set[str]) -> Iterator[Mention]:
     ``letters`` are the words of the text in small letters.
     """
     digits = _DIGIT.search(text) is not None  # most sentences tell no time
+    for found in _WITH_ONE_MARK.finditer(text) if digits and _MAY_BE_TIME.search(text) else ():
+        yield _begin_of(found)
     for found in _HOURS.finditer(text) if digits and ":" in text else ():
         for hour, minute in ((1, 2), (3, 4)):
             start, end = found.start(hour), found.end(minute)
@@ -83,6 +92,16 @@ def times(text: str, letters: Set[str]) -> Iterator[Mention]:
         vague = found["clock"] and not half and int(found["hour"]) <= 12
         said = text[found.start() : end]
         yield Mention("time", found.start(), end, said, step=_step(vague), minutes=minutes, zoned=bool(zone))
+
+
+def _begin_of(found: re.Match[str]) -> Mention:
+    """Return the first of two times: before noon where it would not be the earlier one after noon."""
+    half = found["half"].lower()
+    if int(found["hour"]) % 12 >= int(found["last"]) % 12:
+        half = "a" if half == "p" else "p"
+    minutes = _hour(found["hour"], half) * 60 + int(found["minute"] or 0)
+    end = found.end("minute") if found["minute"] else found.end("hour")
+    return Mention("time", found.start(), end, found.string[found.start() : end], minutes=minutes)
 
 
 def _in_words(found: re.Match[str], more: int, half: str | None) -> Mention:
