@@ -61,10 +61,10 @@ def test_text_joined_to_a_copy_does_not_hide_it(joined: str, changed: str) -> No
     [
         ("- Length: 412 metres", "missing_number_in_bare_answer"),
         ("| Length | 412 metres |\n|---|---|\n| Tracks | 2 |", "missing_number_in_bare_answer"),
-        ("## Warfarin\n\nThe merger was agreed.", "missing_label_word_in_bare_answer"),
+        ("## Warfarin\n\nThe merger was agreed.", "missing_label_word"),  # marks the answer
         ('{"employees": 412}', "missing_number_in_bare_answer"),
         ("412 metres.", "missing_number_in_bare_answer"),
-        ("In Japan:\n\nThe merger was agreed.", "missing_label_word_in_bare_answer"),
+        ("In Japan:\n\nThe merger was agreed.", "missing_label_word"),
         ("The bridge measures about 412 metres.", "missing_number"),
         ("It has 412 employees.", "missing_number"),
     ],

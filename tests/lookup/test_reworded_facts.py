@@ -239,8 +239,8 @@ def test_a_yes_does_not_pass_with_a_statement_of_the_other_way_round(
             Decision.BLOCK,
         ),
         ("It was tested. Files are kept.", "New features:\n- It was tested.", Decision.WARN),
-        ("It was tested. Files are kept.", "## Warfarin\n\nIt was tested.", Decision.BLOCK),
-        ("Patients take 5 mg of insulin a day.", "warfarin: 5 mg", Decision.BLOCK),
+        ("It was tested. Files are kept.", "## Warfarin\n\nIt was tested.", Decision.WARN),
+        ("Patients take 5 mg of insulin a day.", "warfarin: 5 mg", Decision.WARN),
     ],
 )
 def test_what_is_let_off_elsewhere_is_held_here(evidence: str, answer: str, decision: Decision) -> None:

@@ -122,8 +122,6 @@ SOURCE = "Three people were injured in May. The museum opened in 1977. The minis
         ("There is no mention of warfarin in the text.", Label.SUPPORTED),
         ("There is no evidence of dragons in the text.", Label.SUPPORTED),
         ("There is no evidence of dragons.", Label.NOT_MENTIONED),
-        ("The passage does not mention any injured dogs.", Label.UNSURE),
-        ("The passage does not say why the museum opened.", Label.UNSURE),
     ],
 )
 def test_what_the_sources_are_said_to_lack_is_looked_for(
@@ -131,6 +129,17 @@ def test_what_the_sources_are_said_to_lack_is_looked_for(
 ) -> None:
     (verdict,) = asked(settings, "What is the capital?", answer, SOURCE).verdicts
     assert verdict.label is label
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["The passage does not mention any injured dogs.", "The passage does not say why the museum opened."],
+)
+def test_a_lack_of_what_the_sources_speak_of_is_never_supported_and_marks_the_answer(answer: str) -> None:
+    for settings in SETTINGS:
+        (verdict,) = asked(settings, "What is the capital?", answer, SOURCE).verdicts
+        assert verdict.label in (Label.UNSURE, Label.NOT_MENTIONED)
+    assert asked(Settings(), "What is the capital?", answer, SOURCE).decision is Decision.WARN
 
 
 def test_what_the_user_named_may_stand_in_the_sources() -> None:

@@ -41,7 +41,8 @@ def table_of(grid: Grid, around: str = "") -> Table | None:
             if (read := amount_in(row[column]))
             and not (columns[column].stems <= _YEAR and years_in(row[column]))
         }
-        name = f"{rows[0][0]} {row[0]}" if row[0].isdigit() else row[0]  # "grade 9"
+        is_number = row[0].isdigit() and not years_in(row[0])
+        name = f"{rows[0][0]} {row[0]}" if is_number else row[0]  # "grade 9"
         texts = [name, *(row[c] for c in range(1, width) if c not in found)]
         label = label_of(" ".join(texts), above, texts)
         if not found:
