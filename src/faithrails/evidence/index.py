@@ -9,8 +9,8 @@ from itertools import chain, compress, pairwise
 from math import fsum
 from typing import Any
 
-from faithrails.evidence.calendar_of_labels import calendar_of_labels
 from faithrails.evidence.citable_passages import SourceIndex
+from faithrails.evidence.months_and_days_of_labels import months_and_days_of_labels
 from faithrails.evidence.postings import Postings
 from faithrails.evidence.read_passages import ReadPassages
 from faithrails.evidence.records.role_ownership import RoleEntry, role_entries
@@ -18,8 +18,8 @@ from faithrails.evidence.sentence_pairs import AdjacentStems, ByAmount, Place, S
 from faithrails.evidence.values import EvidenceValues
 from faithrails.evidence.whole_statements import statements
 from faithrails.text.find_names import acronyms
-from faithrails.text.values.calendar_labels import months_as_values
 from faithrails.text.values.mention import Mention
+from faithrails.text.values.month_and_day_names import months_as_values
 from faithrails.text.values.small_counts import Counts
 from faithrails.text.values.value_index import ValueIndex
 from faithrails.types import Passage
@@ -80,7 +80,7 @@ class EvidenceIndex(ReadPassages):
     @cached_property
     def calendar(self) -> frozenset[str]:
         """The months and weekdays that labels name or abbreviate, by their full names, folded."""
-        return calendar_of_labels(self.passages, self.records)
+        return months_and_days_of_labels(self.passages, self.records)
 
     def best(self, stems: Iterable[str]) -> Place | None:
         """Find the sentence that holds most of these stems, and the window around it."""

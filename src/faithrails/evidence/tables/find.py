@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby, islice
+from itertools import groupby
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
-from faithrails.evidence.records.parse_json_yaml_csv import WORD_ENDS, Record
+from faithrails.evidence.records.parse_json_yaml_csv import Record
 from faithrails.evidence.sentence_pairs import Place
 from faithrails.evidence.tables.grid import table_of
+from faithrails.evidence.tables.grids_of_records import grids_of_records
 from faithrails.evidence.tables.table import Table, scale_in, years_in
 from faithrails.runtime.deadline import look
 from faithrails.text.values.digits import MINUS
@@ -21,7 +22,6 @@ _PIPES = 2  # in a row of a table
 _LEAST_ROWS = 2
 _MOST_ROWS = 100  # of one table: what lies below is not calculated with
 _MOST_TABLES = 60
-_LEAST_FACTS, _MOST_FACTS = 4, 60  # of a record that is looked up by its keys
 _MOST_CELLS = 100  # of records: among many numbers some formula gives almost any
 _AROUND = 600  # characters before and after a table that may say what it counts in
 _LONGEST_LINE, _LONGEST_LABEL = 400, 20  # characters, words
@@ -103,61 +103,6 @@ def _tables_of_records(found: Sequence[Record], text: str) -> Iterator[Table]:
         table = table_of(grid)
         if table and len(table.cells) <= _MOST_CELLS:
             yield replace(table, by_keys=not table.years)
-
-
-def grids_of_records(found: Sequence[Record]) -> Iterator[list[list[str]]]:
-    """Yield a grid, with its header, for each run of records of one kind; its first column names them.
-
-    Records under keys of one mapping are rows too, named by their keys: "plans: {starter: …, growth: …}".
-    """
-    for _, group in groupby(found, key=lambda record: record[0].path):
-        run = list(islice(group, _MOST_ROWS))
-        rows = [{fact.path: fact.value for fact in record} for record in run]
-        if len(run) >= _LEAST_ROWS:
-            yield _grid(rows)
-            continue
-        yield from _grids_of_siblings(run[0])
-        if _LEAST_FACTS <= len(run[0]) <= _MOST_FACTS and len(rows[0]) == len(run[0]):
-            yield _grid([{_shortest(path, rows[0]): value for path, value in rows[0].items()}])
-
-
-def _grids_of_siblings(record: Record) -> Iterator[list[list[str]]]:
-    """Yield a grid of what stands under several keys of one mapping, alike in their own keys."""
-    below: dict[tuple[str, ...], dict[str, dict[tuple[str, ...], str]]] = {}
-    for fact in record:
-        if len(fact.path) > 1:
-            *above, name, key = fact.path
-            row = below.setdefault(tuple(above), {}).setdefault(name, {(): name})
-            row[(key,)] = fact.value
-    for named in below.values():
-        rows = list(islice(named.values(), _MOST_ROWS))
-        shared = frozenset.intersection(*map(frozenset, rows))
-        if len(rows) >= _LEAST_ROWS and len(shared) > _LEAST_ROWS:
-            yield _grid(rows)
-
-
-def _shortest(path: tuple[str, ...], paths: Collection[tuple[str, ...]]) -> tuple[str, ...]:
-    """Return as many of the last keys of a path as no other path ends in."""
-    sizes = range(1, len(path) + 1)
-    return next((path[-n:] for n in sizes if sum(other[-n:] == path[-n:] for other in paths) == 1), path)
-
-
-def _grid(rows: Sequence[Mapping[tuple[str, ...], str]]) -> list[list[str]]:
-    paths = list(dict.fromkeys(path for row in rows for path in row))
-    paths.sort(key=lambda path: not _names(path, rows))  # the first of the columns that name a row
-    above = next(
-        n
-        for n in range(len(min(paths, key=len)) + 1)
-        if len({path[: n + 1] for path in paths}) > 1 or n + 1 >= len(min(paths, key=len))
-    )
-    header = [" ".join(word for key in path[above:] for word in WORD_ENDS.split(key)) for path in paths]
-    return [header, *([row.get(path, "") for path in paths] for row in rows)]
-
-
-def _names(path: tuple[str, ...], rows: Sequence[Mapping[tuple[str, ...], str]]) -> bool:
-    """Whether what stands under a key names each row: all are different, and words."""
-    cells = {row.get(path, "") for row in rows}
-    return len(cells) == len(rows) and all(any(map(str.isalpha, cell)) for cell in cells)
 
 
 def _kind(line: str) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from calendar import day_abbr, day_name, month_abbr, month_name
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.digits import DIGITS, MINUS, amounts_of, last_digit
+from faithrails.text.values.month_and_day_names import full_name
 
 _CELL = re.compile(
     rf"(?P<open>\()?\s?[$€£¥₹]?\s?(?P<inner>\()?\s?(?P<sign>[{MINUS}])?\s?[$€£¥₹]?\s?(?P<digits>{DIGITS})"
@@ -31,12 +31,6 @@ _YEAR_AFTER = re.compile(r"\b(?:following|next|subsequent)\syear|\byear\s(?:late
 _YEAR_BEFORE = re.compile(
     r"\b(?:previous|prior|preceding)\syear|\byear\s(?:before|earlier|ago)\b", re.IGNORECASE
 )
-IN_FULL = {  # months and days of the week
-    short.lower(): full
-    for shorts, names in ((month_abbr, month_name), (day_abbr, day_name))
-    for short, full in zip(shorts, names, strict=True)
-    if short != full
-}
 _BRACKETED = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _RANGE = re.compile(r"[^\w]{0,3}\d[\d.,]*\s?[-–—]\s?\d[\d.,]*(?!\S*[-–—])")
 _LONGEST_CELL = 60  # characters: a longer one is prose
@@ -129,7 +123,7 @@ def label_of(text: str, above: frozenset[str] = frozenset(), names: Sequence[str
     """
     reading = tokenized(text)
     stems = frozenset(reading.stems) or frozenset(f"={word}" for word in reading.words if word.isalpha())
-    spelled = [name for short in names or (text,) for name in (short, IN_FULL.get(short.strip().lower(), ""))]
+    spelled = [name for short in names or (text,) for name in (short, full_name(short))]
     read = (tuple(tokenized(_BRACKETED.sub("", name)).keys) for name in spelled)
     called = tuple(keys for keys in read if keys)
     digits = frozenset(_DIGITS.findall(text))

@@ -11,13 +11,14 @@ from functools import cached_property, lru_cache
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.records.parse_json_yaml_csv import answer_of
-from faithrails.evidence.tables.find import grids_in, grids_of_records
-from faithrails.evidence.tables.table import IN_FULL
+from faithrails.evidence.tables.find import grids_in
+from faithrails.evidence.tables.grids_of_records import grids_of_records
 from faithrails.runtime.deadline import look
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.compare import agrees, measured_in
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, meant
+from faithrails.text.values.month_and_day_names import full_name
 from faithrails.text.values.units_of_labels import in_unit, unit_of
 from faithrails.text.words import STOP_WORDS
 
@@ -26,19 +27,15 @@ Kind = tuple[str, tuple[str | None, str | None]]  # of a value; its dimension an
 TIMES = frozenset(("time", "date"))
 _MOST_GRIDS = 30
 _MOST_IN_NAME, _LONGEST_NAME = 8, 100  # words, characters
-_WORD = re.compile(r"\w+(?=['’]s\b)|(?<!['’])\w+")
 _BRACKETED = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _NOTHING = frozenset(("none", "closed"))  # a no in a table; in records the one is no value, the other a state
-_KEYS_IN_FULL = {short: tokenized(full).keys[0] for short, full in IN_FULL.items()}
 _ROUNDED = 0.51  # of a step, which rounding may take or give
 _SAME_BEGINNING = 3  # letters: "dep." and "departs"
 
 
 def folded(text: str) -> str:
-    """Return the words of a text that say something, in small letters, without endings of plurals."""
-    found = _WORD.findall(text.lower().replace("_", " "))
-    said = (word[:-1] if len(word) > _SAME_BEGINNING and word[-1] == "s" else word for word in found)
-    return " ".join(word for word in said if word not in STOP_WORDS)
+    """Return the words of a text as they are compared, without those of grammar."""
+    return " ".join(key for key in tokenized(text.replace("_", " ")).keys if key not in STOP_WORDS)
 
 
 @lru_cache(maxsize=4_000)
@@ -200,7 +197,7 @@ def _is_value(cell: str) -> bool:
 
 def _has(said: frozenset[str], key: str) -> bool:
     """Whether a claim has a word of a header, or one that either abbreviates: "dep.", "Apr", "departs"."""
-    if key in said or _KEYS_IN_FULL.get(key) in said:
+    if key in said or said.intersection(tokenized(full_name(key)).keys):
         return True
     short = key.removesuffix(".")
     is_short = short != key and any(word.startswith(short) for word in said)

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from faithrails.evidence.records.parse_json_yaml_csv import Record
-from faithrails.text.values.calendar_labels import days_of_ranges, named_by_labels
+from faithrails.text.values.month_and_day_names import days_of_ranges, named_by_labels
 from faithrails.types import Passage
 
 _BETWEEN_CELLS = re.compile(r"\||\t|\s\s+")
 
 
-def calendar_of_labels(
+def months_and_days_of_labels(
     passages: Sequence[Passage], records: Mapping[int, Sequence[Record]]
 ) -> frozenset[str]:
     """Return the full names, in small letters, of what labels of tables and records name."""

@@ -44,6 +44,12 @@ def _day_range() -> re.Pattern[str]:
     return re.compile(rf"\b(?P<first>{days})\b\.?{_TO.pattern}\b(?P<last>{days})\b", re.IGNORECASE)
 
 
+def full_name(word: str) -> str:
+    """Return the month or weekday that a word abbreviates, in small letters; empty if it is none."""
+    small = word.strip().removesuffix(".").lower()
+    return _months().get(small) or _full_day(small)
+
+
 def days_of_ranges(text: str) -> Iterator[str]:
     """Yield the weekdays from the first to the last of each range of a text: "Mon–Thu" has a Wednesday."""
     for found in matches_at_words(_day_range(), text, _days().keys()):
