@@ -27,11 +27,15 @@ _LETTER = re.compile(r"[^\W\d_]")
 
 @dataclass(slots=True)
 class _Items:
-    """How many there are of a noun (its stem), by a key with these stems, and in a table or list."""
+    """How many there are of a noun (its stem), by a key with these stems, and in a table or list.
+
+    ``alike`` are how many rows have the same in a column, or anything but that.
+    """
 
     of_noun: dict[str, set[int]] = field(default_factory=dict)
     under: dict[str, list[tuple[frozenset[str], int]]] = field(default_factory=dict)  # by one of the stems
     rows: set[int] = field(default_factory=set)
+    alike: set[int] = field(default_factory=set)
 
     def add(self, key: str, count: int) -> None:
         stems = stems_in(" ".join(WORD_ENDS.split(key)))
@@ -54,14 +58,15 @@ class _Items:
 def counts_items(index: EvidenceIndex, text: str, value: Mention, stems: Iterable[str]) -> bool:
     """Whether a number counts rows or items, all of them or some: "the five trains", "two of the five".
 
-    ``stems`` are those of the text. How many some are is not looked up.
+    ``stems`` are those of the text. Some are as many as have the same in a column.
     """
     if not _is_count(value):
         return False
     whole = _whole(text, value)
     if whole is None:
         return _counts_all(index, text, value, stems)
-    return value.amounts[0] <= whole.amounts[0] and _counts_all(index, text, whole, stems)
+    some = value.amounts[0] in _ITEMS.of(index).alike or value.amounts == whole.amounts
+    return some and _counts_all(index, text, whole, stems)
 
 
 def counts_part(text: str, value: Mention) -> bool:
@@ -116,7 +121,10 @@ def _count_rows(items: _Items, header: Sequence[str], rows: Sequence[Sequence[st
 
 def _count_column(items: _Items, name: str, cells: Iterable[str], names_rows: bool) -> None:
     """Count the different texts of a column; numbers only where they name the rows."""
-    different = set(cells) - {""}
+    counts = Counter(cells)
+    several = [count for count in counts.values() if count >= _LEAST]
+    items.alike.update(several, (counts.total() - count for count in several))
+    different = counts.keys() - {""}
     if names_rows or all(map(_LETTER.search, different)):
         items.add(name, len(different))
 
@@ -129,10 +137,10 @@ def _count_records(items: _Items, records: Sequence[Record]) -> None:
     for record in records:
         for path, count in Counter(fact.path for fact in record).items():
             items.add_list(path[-1] if path else "", count)
-    columns: dict[tuple[str, ...], set[str]] = {}
+    columns: dict[tuple[str, ...], list[str]] = {}
     for record in records:
         for fact in record:
-            columns.setdefault(fact.path, set()).add(fact.value)
+            columns.setdefault(fact.path, []).append(fact.value)
     for path, cells in columns.items():
         if path and len(cells) >= _LEAST:
             _count_column(items, path[-1], cells, path == records[0][0].path)

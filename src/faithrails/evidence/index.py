@@ -224,8 +224,8 @@ class EvidenceIndex(ReadPassages):
     @cached_property
     def acronyms(self) -> frozenset[str]:
         """The initials of all names of several words, and of their first words: "us" of a US court's."""
-        found = {short for passage in self.passages for short in acronyms(passage.text)}
-        return frozenset(short[:size] for short in found for size in range(2, len(short) + 1))
+        of_all = (acronyms(passage.text, beginnings=True) for passage in self.passages)
+        return frozenset(chain.from_iterable(of_all))
 
     @cached_property
     def capitals(self) -> frozenset[str]:

@@ -151,19 +151,26 @@ def _abbreviates_itself(text: str, place: int, name: str) -> bool:
     return initials.endswith(name.lower()) or everything.endswith(name.lower())
 
 
-def acronyms(text: str) -> Iterator[str]:
+def acronyms(text: str, *, beginnings: bool = False) -> Iterator[str]:
     """Yield the initials of every name of several words, lower case: "National Aeronautics and …".
 
-    Of "World War II" they are "wwii" and "ww2".
+    Of "World War II" they are "wwii" and "ww2". ``beginnings``: those of its first words too, "us" of the
+    "United States Supreme Court".
     """
     for found in _LONG_NAME.finditer(text):
         parts = _AND.split(found[0])  # "Norway and the European Union" are two
         for name in dict.fromkeys((found[0], *parts)):
-            initials = "".join(_CAPITALS.findall(name.removeprefix("The "))).lower()
-            if len(initials) > 1:
-                yield initials
-            if (last := name.rpartition(" ")[2].lower()) in _ROMAN:
-                yield initials.removesuffix(last) + _ROMAN[last]
+            yield from _initials(_CAPITALS.findall(name.removeprefix("The ")), beginnings)
+
+
+def _initials(letters: Sequence[str], beginnings: bool) -> Iterator[str]:
+    for size in range(2 if beginnings else len(letters), len(letters) + 1):
+        first = "".join(letters[: size - 1]).lower()
+        last = letters[size - 1].lower() if letters else ""
+        if first:
+            yield first + last
+        if first and last in _ROMAN and len(letters) == size:
+            yield first + _ROMAN[last]
 
 
 def core(name: tuple[str, ...]) -> tuple[str, ...]:

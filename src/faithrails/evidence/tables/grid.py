@@ -39,7 +39,7 @@ def table_of(grid: Grid, around: str = "") -> Table | None:
             column: read
             for column in range(1, width)
             if (read := amount_in(row[column]))
-            and not (columns[column].stems <= _YEAR and years_in(row[column]))
+            and not (columns[column].stems == _YEAR and years_in(row[column]))
         }
         is_number = row[0].isdigit() and not years_in(row[0])
         name = f"{rows[0][0]} {row[0]}" if is_number else row[0]  # "grade 9"
