@@ -37,9 +37,12 @@ def tables(labels: list[str]) -> list[str]:
 @pytest.mark.parametrize("month", MONTHS)
 def test_a_month_is_held_where_a_label_abbreviates_it_and_missing_where_none_does(month: str) -> None:
     others = [name[:3] for name in MONTHS if name != month]
+    count = 310 + 7 * MONTHS.index(month)
+    text = f"{count} herons came to the North pond in {month}."
     for with_it, without in zip(tables([name[:3] for name in MONTHS]), tables(others), strict=True):
-        assert missing(f"Herons came to the North pond in {month}.", with_it) == []
-        assert missing(f"Herons came to the North pond in {month}.", without) == [month]
+        assert missing(text, with_it) == []
+        assert month in missing(text, without)
+        assert missing(f"Herons first came to the North pond in {month}.", with_it) == [month]
 
 
 @pytest.mark.parametrize("month", MONTHS)
@@ -80,6 +83,6 @@ def test_one_label_alone_may_be_a_word(word: str) -> None:
 
 def test_a_year_of_the_title_and_a_month_of_the_header_make_a_date() -> None:
     evidence = "Herons in 2023\n\n| Pond | Apr | Jun |\n|---|---|---|\n| North | 301 | 405 |"
-    assert missing("Herons came in April 2023.", evidence) == []
-    assert missing("Herons came in April 2022.", evidence) == ["April 2022"]
-    assert missing("Herons came in May 2023.", evidence) == ["May 2023"]
+    assert missing("In April 2023 301 herons came.", evidence) == []
+    assert missing("In April 2022 301 herons came.", evidence) == ["April 2022"]
+    assert missing("In May 2023 301 herons came.", evidence) == ["May 2023"]

@@ -25,7 +25,7 @@ _COURTESY = pattern(
         r"(?:please )?let me know if you(?:'ve| have) (?:got )?any (?:other |more |further )?questions",
         r"if you have (?:any )?(?:other |more |further )?questions,? "
         r"(?:please )?(?:feel free to ask|let me know|just ask)",
-        r"(?:and )?that(?:'s| is) (?:it|all(?: there is to it)?)|there you (?:go|have it)|good luck|enjoy",
+        r"(?:and )?that(?:'s| is) it|there you (?:go|have it)|good luck|enjoy",
         r"to do (?:this|that|it|so)|here(?:'s| is) how(?: (?:to do|you (?:can )?do) (?:this|that|it|so))?",
         r"here(?:'s| is| are) (?:the|your|an?|some) (?:short |brief )?"
         r"(?:answer|summary|overview|information|details|steps)"

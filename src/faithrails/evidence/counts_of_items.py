@@ -9,17 +9,25 @@ from dataclasses import dataclass, field
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
-from faithrails.evidence.records.parse_json_yaml_csv import WORD_ENDS, Record
+from faithrails.evidence.records.parse_json_yaml_csv import WORD_ENDS, Record, answer_of
 from faithrails.evidence.tables.find import grids_in
+from faithrails.text.tokenized import tokenized
 from faithrails.text.values.counted_nouns import phrase, stems_in
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
 from faithrails.text.values.units import TIME
+from faithrails.text.words import STOP_WORDS
 
 _MOST_ROWS = 98  # of a table in Markdown
 _LEAST = 2  # items that somebody counts
 _OF_THE = re.compile(r"\s(?:out\s)?of\s(?:(?:all|the|these|those|its|our|their)\s){0,2}", re.IGNORECASE)
 _OF_ALL = re.compile(r"\b(?:all|the|these|those|of|are|were)\s\Z", re.IGNORECASE)
+# "Three teams in Sales" are some of them, "for three days" and "on three days" tell of no rows.
+_OF_SOME = re.compile(
+    r"\s\w+\s(?:in|with|from|that|which|who|whose|under|over|an?|per|each)\b", re.IGNORECASE
+)
+_LASTS = re.compile(r"\b(?:for|in|within|after|every|on|with)\s\Z", re.IGNORECASE)
+_ALL = re.compile("all", re.IGNORECASE)  # "all four are new" says more than how many there are
 _LONGEST_BEFORE = 8  # characters
 _TOTAL = re.compile(r"(?:grand\s)?(?:sub)?total\b|sum\b|average\b|mean\b", re.IGNORECASE)
 _LETTER = re.compile(r"[^\W\d_]")
@@ -29,13 +37,14 @@ _LETTER = re.compile(r"[^\W\d_]")
 class _Items:
     """How many there are of a noun (its stem), by a key with these stems, and in a table or list.
 
-    ``alike`` are how many rows have the same in a column, or anything but that.
+    ``alike`` has the words that tell what so many rows have in common: the text of a cell, or the header of a
+    column of yes and no.
     """
 
     of_noun: dict[str, set[int]] = field(default_factory=dict)
     under: dict[str, list[tuple[frozenset[str], int]]] = field(default_factory=dict)  # by one of the stems
     rows: set[int] = field(default_factory=set)
-    alike: set[int] = field(default_factory=set)
+    alike: dict[int, list[frozenset[str]]] = field(default_factory=dict)
 
     def add(self, key: str, count: int) -> None:
         stems = stems_in(" ".join(WORD_ENDS.split(key)))
@@ -54,19 +63,21 @@ class _Items:
         near = (entry for stem in stems for entry in self.under.get(stem, ()))
         return any(key <= stems and amount == count for key, count in near)
 
+    def is_alike(self, amount: float, said: Set[str]) -> bool:
+        """Whether so many rows have in common what these words say."""
+        return any(common <= said for common in self.alike.get(int(amount), ()))
+
 
 def counts_items(index: EvidenceIndex, text: str, value: Mention, stems: Iterable[str]) -> bool:
     """Whether a number counts rows or items, all of them or some: "the five trains", "two of the five".
 
-    ``stems`` are those of the text. Some are as many as have the same in a column.
+    ``stems`` are those of the text. Some are as many as have in common what the text says.
     """
     if not _is_count(value):
         return False
     whole = _whole(text, value)
-    if whole is None:
-        return _counts_all(index, text, value, stems)
-    some = value.amounts[0] in _ITEMS.of(index).alike or value.amounts == whole.amounts
-    return some and _counts_all(index, text, whole, stems)
+    some = whole is None or _ITEMS.of(index).is_alike(value.amounts[0], _words_of(text))
+    return some and _counts_all(index, text, whole or value, stems)
 
 
 def counts_part(text: str, value: Mention) -> bool:
@@ -88,13 +99,23 @@ def _is_count(value: Mention) -> bool:
 
 def _counts_all(index: EvidenceIndex, text: str, value: Mention, stems: Iterable[str]) -> bool:
     items, amount = _ITEMS.of(index), value.amounts[0]
-    known = [items.of_noun[noun] for noun in phrase(text, value.end) if noun in items.of_noun]
-    if known:
-        return any(amount in counts for counts in known)
+    if _OF_SOME.match(text, value.end) or _LASTS.search(
+        text, max(0, value.start - _LONGEST_BEFORE), value.start
+    ):
+        return False
+    nouns = phrase(text, value.end)
+    if any(noun in items.of_noun for noun in nouns):  # "five fast trains" are some of the trains
+        return amount in items.of_noun.get(nouns[0], ())
     if items.count_under(amount, frozenset(stems)):
         return True
     before = _OF_ALL.search(text, max(0, value.start - _LONGEST_BEFORE), value.start)
-    return before is not None and items.rows == {amount}
+    if before is None or items.rows != {amount}:
+        return False
+    return bool(nouns) or not _ALL.match(before[0]) or items.is_alike(amount, _words_of(text))
+
+
+def _words_of(text: str) -> frozenset[str]:
+    return frozenset(tokenized(" ".join(WORD_ENDS.split(text))).keys) - STOP_WORDS
 
 
 def _items_of(index: EvidenceIndex) -> _Items:
@@ -122,8 +143,12 @@ def _count_rows(items: _Items, header: Sequence[str], rows: Sequence[Sequence[st
 def _count_column(items: _Items, name: str, cells: Iterable[str], names_rows: bool) -> None:
     """Count the different texts of a column; numbers only where they name the rows."""
     counts = Counter(cells)
-    several = [count for count in counts.values() if count >= _LEAST]
-    items.alike.update(several, (counts.total() - count for count in several))
+    for cell, count in counts.items():
+        is_answer = answer_of(cell) is not None
+        common = _words_of(name if is_answer else cell)
+        for number in (count, counts.total() - count) if is_answer else (count,):
+            if number >= _LEAST and common:
+                items.alike.setdefault(number, []).append(common)
     different = counts.keys() - {""}
     if names_rows or all(map(_LETTER.search, different)):
         items.add(name, len(different))

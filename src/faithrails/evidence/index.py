@@ -13,11 +13,13 @@ from faithrails.evidence.citable_passages import SourceIndex
 from faithrails.evidence.months_and_days_of_labels import months_and_days_of_labels
 from faithrails.evidence.postings import Postings
 from faithrails.evidence.read_passages import ReadPassages
+from faithrails.evidence.records.parse_json_yaml_csv import WORD_ENDS, YEAR
 from faithrails.evidence.records.role_ownership import RoleEntry, role_entries
 from faithrails.evidence.sentence_pairs import AdjacentStems, ByAmount, Place, Sentence, Values
 from faithrails.evidence.values import EvidenceValues
 from faithrails.evidence.whole_statements import statements
 from faithrails.text.find_names import acronyms
+from faithrails.text.values.counted_nouns import stems_in
 from faithrails.text.values.mention import Mention
 from faithrails.text.values.month_and_day_names import months_as_values
 from faithrails.text.values.small_counts import Counts
@@ -75,7 +77,19 @@ class EvidenceIndex(ReadPassages):
     @cached_property
     def values(self) -> EvidenceValues:
         """The numbers, dates and times of all sentences."""
-        return EvidenceValues(self.sentences, self.words, months_as_values(self.calendar))
+        years = (Mention("date", 0, 0, "", dates=((year, None, None),)) for year in self.stems_beside_years)
+        return EvidenceValues(self.sentences, self.words, (*months_as_values(self.calendar), *years))
+
+    @cached_property
+    def stems_beside_years(self) -> dict[int, set[str]]:
+        """Return the years under which records have values, each with the stems of the keys: "sales_2019"."""
+        paths = {fact.path for record in chain(*self.records.values()) for fact in record}
+        found: dict[int, set[str]] = {}
+        for path in sorted(paths):
+            words = " ".join(path)
+            for year in map(int, YEAR.findall(words)):
+                found.setdefault(year, set()).update(stems_in(WORD_ENDS.sub(" ", words)) - {str(year)})
+        return found
 
     @cached_property
     def calendar(self) -> frozenset[str]:

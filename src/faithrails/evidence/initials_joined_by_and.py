@@ -1,20 +1,24 @@
-"""Initials that stand for two words of the evidence joined by "and": "R&D" for "research and development"."""
+"""Initials that stand for two words joined by "and": "R&D" for "research and development"."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import islice
 
 from faithrails.evidence.index import EvidenceIndex
 
 _INITIALS = re.compile(r"\b[A-Za-z]&[A-Za-z]\b")
-_MOST = 3  # pairs of words that initials may stand for
+# The usual ones: any two words would make "R&D" of "rain and dust".
+_WORDS = {
+    "r&d": ("research", "development"), "m&a": ("mergers", "acquisitions"), "q&a": ("questions", "answers"),
+    "p&l": ("profit", "loss"), "b&b": ("bed", "breakfast"), "f&b": ("food", "beverages"),
+    "t&c": ("terms", "conditions"), "h&s": ("health", "safety"), "o&m": ("operation", "maintenance"),
+}  # fmt: skip
 
 
 def spelled_out(index: EvidenceIndex, text: str) -> Iterator[tuple[str, str]]:
-    """Yield the two words, folded, that initials of a text may stand for."""
+    """Yield the two words, folded, that initials of a text stand for where the evidence has them so."""
     for found in dict.fromkeys(_INITIALS.findall(text.lower())) if "&" in text else ():
-        one, other = found.split("&")
-        pairs = re.finditer(rf" ({one}[^\W\d_]{{2,}}) and ({other}[^\W\d_]{{2,}})(?= )", index.folded)
-        yield from ((pair[1], pair[2]) for pair in islice(pairs, _MOST))
+        one, other = _WORDS.get(found, ("", ""))
+        if one and f" {one} and {other} " in index.folded:
+            yield one, other

@@ -17,7 +17,7 @@ from faithrails.text.values.compare import agrees
 from faithrails.text.values.dates import WEEKDAYS
 from faithrails.text.values.mention import Mention, meant
 from faithrails.text.values.units import TIME, in_base
-from faithrails.text.word_relations import of_same_place
+from faithrails.text.word_relations import SHORT_PLACES, of_same_place
 from faithrails.text.words import words
 
 _LEAST_RATIO = 88.0
@@ -120,6 +120,17 @@ def _holds_words(index: EvidenceIndex, mention: Mention, reader: ClaimReader) ->
     return len(mention.words) > 1 and not index.capitals.isdisjoint(acronyms(mention.text))
 
 
+def _names_place(index: EvidenceIndex, word: str) -> bool:
+    """Whether the evidence has the name of a place or people; "us" in capitals or with stops only."""
+    if word in index.acronyms:
+        return True
+    return (
+        word in index.capitals or ".".join(word) in index.words
+        if word in SHORT_PLACES
+        else word in index.words
+    )
+
+
 def _undotted(word: str) -> str:
     return word.replace(".", "")
 
@@ -134,9 +145,8 @@ def _holds_name(index: EvidenceIndex, part: str) -> bool:
         and {part[:3]}.isdisjoint(_SHORT_WEEKDAYS & index.words)
     ):
         return True
-    places = of_same_place(stripped)
-    if not (places.isdisjoint(index.words) and places.isdisjoint(index.acronyms)):
-        return True  # "Norwegian" where "Norway" is said, "American" where it is "the United States"
+    if any(_names_place(index, place) for place in of_same_place(stripped)):
+        return True
     if any(spelled_out(index, part)):
         return True
     pieces = [piece for piece, _, _ in words(part)]

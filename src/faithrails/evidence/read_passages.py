@@ -9,7 +9,7 @@ from itertools import chain
 
 from faithrails.evidence.load_domain_words import load_vocabulary
 from faithrails.evidence.records.ownership import RecordOwners
-from faithrails.evidence.records.parse_json_yaml_csv import WORD_ENDS, YEAR, Fact, Record, records
+from faithrails.evidence.records.parse_json_yaml_csv import WORD_ENDS, Fact, Record, records
 from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.evidence.tables.units_of_columns import rows_in_units
 from faithrails.runtime.deadline import look
@@ -130,13 +130,11 @@ class ReadPassages:
 
 
 def _as_sentences(record: Record) -> Iterator[tuple[Span, str, tuple[str, ...], bool]]:
-    """Yield place, words, values and denial of what a record says. A year in a key is one of its values."""
+    """Yield place, words, values and denial of what a record says."""
     short = [fact for fact in record if not fact.denied and _is_short(fact)]
     if short:
         span = Span(min(fact.start for fact in short), max(fact.end for fact in short), "row")
-        keys = dict.fromkeys(key for fact in short for key in fact.path)
-        held = (*(year for key in keys for year in YEAR.findall(key)), *(fact.measured for fact in short))
-        yield span, ", ".join(fact.words for fact in short), held, False
+        yield span, ", ".join(fact.words for fact in short), tuple(fact.measured for fact in short), False
     for fact in record:
         span = Span(fact.start, fact.end, "row")
         if fact.denied:

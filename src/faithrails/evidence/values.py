@@ -35,6 +35,13 @@ class EvidenceValues:
             self._held[value] = self._find(value)
         return self._held[value]
 
+    def has_as_label_only(self, value: Mention) -> bool:
+        """Whether a value stands over a column or in a key, and nowhere else."""
+        plain = meant(value)
+        if self._said.holds_same(plain) or any(agrees(plain, other) for other in self._said.near(plain)):
+            return False
+        return any(agrees(plain, label) for label in self._of_labels)
+
     def same_amount(self, value: Mention) -> list[Mention]:
         """Return the values that agree with a value, whatever they are amounts of."""
         return [other for other in self._values.near(meant(value)) if agrees(value, other)]
@@ -76,8 +83,11 @@ class EvidenceValues:
 
     @cached_property
     def _values(self) -> ValueIndex:
-        said = (value for sentence in self._sentences for value in sentence.values)
-        return ValueIndex(chain(said, self._of_labels))
+        return ValueIndex(chain(self._said.values, self._of_labels))
+
+    @cached_property
+    def _said(self) -> ValueIndex:
+        return ValueIndex(value for sentence in self._sentences for value in sentence.values)
 
     @property
     def values(self) -> list[Mention]:

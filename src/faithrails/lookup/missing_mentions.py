@@ -70,6 +70,7 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
     denied = lookup.denies
     for m in lookup.mentions:
         supported = m.end <= lacked or _holds(lookup, m, names)
+        supported = supported and not _is_beside_labels(lookup, m)
         supported = supported or is_self_evident(lookup.text, m, known, converts=not lookup.reader.strict)
         supported = supported or lookup.arithmetic.explains(m, computed=not lookup.reader.strict)
         supported = supported or refers_back(lookup.text, m, lookup.index.counts)
@@ -97,6 +98,19 @@ def _holds(lookup: Lookup, mention: Mention, names: Sequence[Mention]) -> bool:
         return True
     in_evidence = holds(lookup.index, mention, lookup.reader)
     return in_evidence and records.holds(lookup.text, mention, names, lookup.before)
+
+
+def _is_beside_labels(lookup: Lookup, mention: Mention) -> bool:
+    """Whether a date stands over a column alone, and the claim says nothing of what stands below."""
+    if mention.kind != "date" or not lookup.index.values.has_as_label_only(mention):
+        return False
+    years = {year for year, month, _ in mention.dates if year and not month}
+    beside = [lookup.index.stems_beside_years[y] for y in years if y in lookup.index.stems_beside_years]
+    if beside and all(stems and stems.isdisjoint(lookup.reading.stems) for stems in beside):
+        return True  # "a staff of 14 in 2019" of {"sales_2019": 120, "staff": 14}
+    return not lookup.arithmetic.comparison and all(
+        other.kind == "date" for other in lookup.mentions if other.kind in VALUES
+    )
 
 
 def _ends_name(lookup: Lookup, mention: Mention, names: Sequence[Mention]) -> bool:

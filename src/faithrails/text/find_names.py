@@ -45,26 +45,27 @@ _SAID_OF_IT = re.compile(r"(?<=\w\w)-[a-z]{3,}$")  # "US-backed", "F1-score"
 _WEEKDAYS = frozenset("mon tue tues wed thu thur thurs fri sat sun".split())  # "Mon, 3 Jan": said by the date
 # Before a name at the beginning of a sentence: "Unlike Porto, Lisbon is dear", "Since Ann Lee left, …".
 _BEFORE_NAMES = STOP_WORDS | frozenset(
-    "according across additionally afterwards against ago albeit alongside already although amid among "
-    "amongst another anyone apart around aside assuming away based behind beneath beside besides beyond "
+    "according across additionally afterwards ago albeit alongside already although amid among "
+    "amongst another anyone apart around aside assuming away based beside besides "
     "briefly clearly concerning consequently considering contrary conversely currently despite earlier "
     "elsewhere especially essentially even eventually everyone evidently except excluding finally first "
     "firstly following formerly fortunately frequently furthermore generally given granted hence "
-    "hopefully importantly including indeed initially inside instead interestingly last lastly late later "
-    "latterly lest like likewise mainly maybe meanwhile moreover mostly namely near nearly nevertheless "
-    "next nobody none nonetheless nor notably notwithstanding now nowadays occasionally often onto "
-    "opposite originally otherwise outside overall particularly past perhaps plus possibly presently "
+    "hopefully importantly including indeed initially instead interestingly last lastly late later "
+    "latterly lest like likewise mainly maybe meanwhile moreover mostly namely nearly nevertheless "
+    "next nobody none nonetheless nor notably notwithstanding now nowadays occasionally often "
+    "originally otherwise overall particularly perhaps plus possibly presently "
     "presumably previously primarily prior probably provided rarely rather recently regarding regardless "
-    "reportedly respectively second secondly seldom several shortly similarly simply since sometimes soon "
-    "specifically still subsequently supposedly surely surprisingly thanks thereafter therefore third "
+    "reportedly respectively secondly seldom several shortly similarly simply since sometimes soon "
+    "specifically still subsequently supposedly surely surprisingly thanks thereafter therefore "
     "thirdly though throughout till today together tomorrow tonight toward towards typically ultimately "
-    "underneath unfortunately unless unlike usually versus via whatever whenever whereas wherever whether "
+    "unfortunately unless unlike usually versus whatever whenever whereas wherever whether "
     "whichever whoever yesterday yet".split()
 )
-_NO_NAMES = _TITLES | _WEEKDAYS | frozenset(("faq", "faqs", "pdf"))  # of sources: "The FAQ says …"
+_NO_NAMES = _TITLES | _WEEKDAYS | frozenset(("faq", "faqs"))  # of sources: "The FAQ says …"
 _TITLE_BEFORE = re.compile(r"\b(?:mrs?|ms|dr|prof|gen|col|sen|gov|rev|st)\.\s*$", re.IGNORECASE)
 _LONG_NAME = re.compile(rf"{_FIRST}(?:\s(?:(?:of|the|and|for|in|on|&)\s){{0,2}}{_CAPITAL})+")
 _CAPITALS = re.compile(r"\b(?:[IVX]{2,}\b|[A-ZÀ-ÖØ-Þ])")  # the first letters, and numbers as a whole
+_UNIONS = ("United ", "European ")  # which stand before the names of their courts and agencies
 _AND = re.compile(r"\sand\s(?:the\s)?")
 _ROMAN = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5", "vi": "6", "vii": "7", "viii": "8"}
 
@@ -160,7 +161,8 @@ def acronyms(text: str, *, beginnings: bool = False) -> Iterator[str]:
     for found in _LONG_NAME.finditer(text):
         parts = _AND.split(found[0])  # "Norway and the European Union" are two
         for name in dict.fromkeys((found[0], *parts)):
-            yield from _initials(_CAPITALS.findall(name.removeprefix("The ")), beginnings)
+            own = name.removeprefix("The ")
+            yield from _initials(_CAPITALS.findall(own), beginnings and own.startswith(_UNIONS))
 
 
 def _initials(letters: Sequence[str], beginnings: bool) -> Iterator[str]:

@@ -30,7 +30,8 @@ _CONVERSES = frozenset(
         "older younger",
     )
 )
-_SHORT_NAMES = {"america": frozenset(("us", "usa")), "britain": frozenset(("uk", "gb"))}
+_SHORT_NAMES = {"america": frozenset(("us", "usa")), "britain": frozenset(("uk",))}
+SHORT_PLACES = frozenset().union(*_SHORT_NAMES.values())
 
 
 def are_opposites(one: str, other: str) -> bool:

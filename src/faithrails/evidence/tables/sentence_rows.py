@@ -16,7 +16,7 @@ from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.evidence.tables.claim_values import claim_values
 from faithrails.evidence.tables.find import is_flat_row
-from faithrails.evidence.tables.table import Cell, Label, Table, ordered_years
+from faithrails.evidence.tables.table import Cell, Label, Table, ordered_years, years_in
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.mention import Mention, meant
@@ -53,11 +53,15 @@ def sentences_as_tables(index: EvidenceIndex, stems: frozenset[str]) -> Iterator
             yield table
 
 
-def prose_holds(index: EvidenceIndex, value: Mention) -> bool:
-    """Whether a sentence that is prose holds a value."""
-    marked = _with_numbers(index, _AS_TABLES.of(index))
-    said = (index.sentences[n].values for n in np.flatnonzero(marked).tolist())
-    return any(agrees(meant(value), meant(held)) for values in said for held in values)
+def prose_says(index: EvidenceIndex, value: Mention, stems: Sequence[str], years: frozenset[int]) -> bool:
+    """Whether a sentence that is prose holds a value with half of these stems, and with these years."""
+    marked, said = _with_numbers(index, _AS_TABLES.of(index)), frozenset(stems)
+    for sentence in map(index.sentences.__getitem__, np.flatnonzero(marked).tolist()):
+        if 2 * len(said & sentence.stems) < len(said) or not years <= years_in(index.text_of(sentence)):
+            continue
+        if any(agrees(meant(value), meant(held)) for held in sentence.values):
+            return True
+    return False
 
 
 def _with_numbers(index: EvidenceIndex, known: _Known) -> npt.NDArray[np.bool_]:

@@ -92,6 +92,8 @@ def _counts_the_same(own: StatedValue, other: StatedValue, one: StatedValue) -> 
     if own.value.kind != "number" or own.value.unit:
         return True
     nouns = one.value.nouns
+    if not (nouns or own.value.nouns or other.value.nouns):  # "4 million in 2019 and 6 million in 2020"
+        return True
     counted = other.value.nouns or (nouns if other.shared == one.keys else frozenset())
     return bool(nouns & counted and nouns & (own.value.nouns | own.keys))
 

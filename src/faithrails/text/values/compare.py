@@ -23,7 +23,7 @@ NumberReading = tuple[float, float]  # an amount, and the value of its last digi
 _FAR, _FAR_ABOVE_ONE = 2, 10  # how many times a limit: "longer than an hour" is said of several hours
 _YEARS = range(1000, 2100)
 _BOTH_WAYS = 2  # readings: of "1,234"
-_OF_BYTES = 0.05  # 2048 KB are 2 MB to most, of 1,024 or of 1,000
+_OF_BYTES = 0.025  # 2048 KB are 2 MB to most, of 1,024 or of 1,000
 _CONVERTED = 0.02  # how far people round when they put miles into kilometres, as a share
 
 

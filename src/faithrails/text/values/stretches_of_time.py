@@ -35,9 +35,9 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
             rf"\b{_PART}?(?P<season>{'|'.join(_SEASONS)})\s(?:of\s)?{YEAR}\b",
             rf"\b{_PART}{YEAR}(?!s|\d)\b",
             rf"\b{_PART}?(?P<decade>1\d{{2}}|20\d)0['’]?s\b",
-            # "the late 70's", "in the 70s", "the '70s"; but neither "in his 70s" nor "70s of time".
+            # "the late 70's" and "the '70s"; but neither "in his 70s" nor "speeds in the 70s".
             r"\b(?P<part>early|mid|late)[\s-](?P<short>[3-9]0)['’]?s\b",
-            r"(?:\b(?:in|of|since|during)\sthe\s|(?<!\w)['’])(?P<short>[3-9]0)['’]?s\b",
+            r"(?<!\w)['’](?P<short>[3-9]0)['’]?s\b",
             rf"\b{_PART}?(?:(?P<century>\d{{1,2}})(?:st|nd|rd|th)|(?P<spelled>{'|'.join(_CENTURIES)}))[\s-]century\b",
         )
     )
