@@ -96,3 +96,17 @@ def test_no_reason_counts_a_figure_as_none_of_the_claims_scale(scale):
     claim = f"Sails and masts rose to $155{scale} in 2023."
     judged = examine(Claim(claim, 0, len(claim)), EvidenceIndex([Passage("1", evidence)]), frozenset())
     assert judged.contradiction.why == f"the table has 148 for this, not '$155{scale}'"
+
+
+@pytest.mark.parametrize(("share", "whole"), [("9", "412"), ("4", "377")])
+def test_a_figure_that_prose_gives_beside_the_table_is_no_wrong_result_of_it(share, whole):
+    table = "| Yard | Q3 revenue ($m) | Q3 last year ($m) |\n|---|---|---|\n| Sails | 168 | 131 |\n| Paint | 121 | 118 |"
+    prose = f"Revenue of the group reached ${whole} million, an increase of {share} percent."
+
+    def contradiction(text: str, evidence: str) -> str | None:
+        found = examine(Claim(text, 0, len(text)), EvidenceIndex([Passage("1", evidence)]), frozenset())
+        return found.contradiction.why if found and found.contradiction else None
+
+    said = f"Revenue of the group rose {share}% to ${whole} million, of which Sails made $168 million."
+    assert contradiction(said, f"{prose}\n\n{table}") is None
+    assert contradiction(f"Sails rose by {share}%.", f"{prose}\n\n{table}")

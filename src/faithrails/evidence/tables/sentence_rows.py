@@ -19,6 +19,7 @@ from faithrails.evidence.tables.find import is_flat_row
 from faithrails.evidence.tables.table import Cell, Label, Table, ordered_years, years_in
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.compare import agrees
+from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, meant
 
 _MOST_SENTENCES = 4
@@ -53,15 +54,20 @@ def sentences_as_tables(index: EvidenceIndex, stems: frozenset[str]) -> Iterator
             yield table
 
 
-def prose_says(index: EvidenceIndex, value: Mention, stems: Sequence[str], years: frozenset[int]) -> bool:
-    """Whether a sentence that is prose holds a value with half of these stems, and with these years."""
-    marked, said = _with_numbers(index, _AS_TABLES.of(index)), frozenset(stems)
-    for sentence in map(index.sentences.__getitem__, np.flatnonzero(marked).tolist()):
-        if 2 * len(said & sentence.stems) < len(said) or not years <= years_in(index.text_of(sentence)):
-            continue
-        if any(agrees(meant(value), meant(held)) for held in sentence.values):
-            return True
-    return False
+def prose_says(index: EvidenceIndex, value: Mention, claim: str, stems: Sequence[str]) -> bool:
+    """Whether prose holds a value with the years of a claim, and half its stems or another value of it."""
+    marked, said, years = _with_numbers(index, _AS_TABLES.of(index)), frozenset(stems), years_in(claim)
+    others = [other for other in values(claim) if other.start != value.start and other.kind != "date"]
+    return any(
+        years <= years_in(index.text_of(sentence))
+        and _has(sentence, value)
+        and (2 * len(said & sentence.stems) >= len(said) or any(_has(sentence, other) for other in others))
+        for sentence in map(index.sentences.__getitem__, np.flatnonzero(marked).tolist())
+    )
+
+
+def _has(sentence: Sentence, value: Mention) -> bool:
+    return any(agrees(meant(value), meant(held)) for held in sentence.values)
 
 
 def _with_numbers(index: EvidenceIndex, known: _Known) -> npt.NDArray[np.bool_]:

@@ -7,7 +7,6 @@ from math import log10
 from faithrails.evidence.tables.explain import Explained
 from faithrails.evidence.tables.formulas import Derivation
 from faithrails.evidence.tables.sentence_rows import prose_says
-from faithrails.evidence.tables.table import years_in
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.values.digits import MINUS
 
@@ -20,14 +19,13 @@ _COUNTED_IN = {1e3: " thousand", 1e6: " million", 1e9: " billion", 1e12: " trill
 def wrong_arithmetic(lookup: Lookup) -> Contradiction | None:
     """Return the first number in whose place a table has, or implies, another."""
     found = lookup.arithmetic
-    years = years_in(lookup.text)
     told = {value.matched.cells for value in found.values if value.matched and value.explains}
     for value in found.values:
         mention = value.value.mention
         if value.best and value.best.score >= _FIT and value.gap >= _AHEAD:
             if value.best.cells in told:
                 continue  # another number of the claim is that of these cells
-            if not value.best.prose and prose_says(lookup.index, mention, lookup.reading.stems, years):
+            if not value.best.prose and prose_says(lookup.index, mention, lookup.text, lookup.reading.stems):
                 continue  # the text beside the table may be meant
             place = (mention.start, mention.end)
             return Contradiction(_why(value, value.best), (place,), instead=_instead(value, value.best))
