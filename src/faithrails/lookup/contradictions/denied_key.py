@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -27,6 +27,7 @@ _MOST_SENTENCES = 20
 _SHORT = 2  # words of a claim that is about one thing only
 _MOST_BESIDE = 3  # words of a claim beside a key, of one that says no more than the key does
 _OFF = frozenset("off disabled unavailable excluded lacks without".split()) - NEGATIONS
+_OUT_OF = re.compile(r"\bout of (\w+)", re.IGNORECASE)
 _JOINING = frozenset("and or but only except unless if".split())
 # Words of a key or claim that say that something is so: "enabled: true" under "autoscaling".
 _OF_STATE = frozenset(
@@ -47,29 +48,47 @@ def answer_of_key(lookup: Lookup) -> Contradiction | None:
     told = _answers(lookup) if lookup.index.denied or lookup.index.affirmed else []
     parts = [m.amounts[0] for m in lookup.mentions if counts_part(lookup.text, m)] if told else []
     if parts:  # "Three of the five are in stock"
-        said_yes = sum(one.says_yes for one in told)
-        return None if said_yes in parts else Contradiction(f"the evidence says yes to {said_yes} of them")
-    if not told or any(one.says_yes is not _denies(lookup) for one in told):
+        return _wrong_part(lookup, told, parts)
+    if not told or any(one.says_yes is not _denies(lookup, one) for one in told):
         return None
-    one = told[0]
-    rest = _own(lookup) - one.subject - one.above
-    is_plain = len(rest) <= _MOST_BESIDE and _JOINING.isdisjoint(lookup.reading.words)
-    return Contradiction(f"the evidence says {'yes' if one.says_yes else 'no'} to this", in_copy=is_plain)
+    why = f"the evidence says {'yes' if told[0].says_yes else 'no'} to this"
+    return Contradiction(why, in_copy=_is_plain(lookup, told[0]))
+
+
+def _wrong_part(lookup: Lookup, told: Sequence[_KeyAnswer], parts: Collection[float]) -> Contradiction | None:
+    """Return a contradiction if a claim counts others than those of which the evidence says yes, or no."""
+    denies = _denies(lookup, told[0])
+    counted = sum(one.says_yes is not denies for one in told)
+    if counted in parts:
+        return None
+    all_told = any(len(told) in mention.amounts for mention in lookup.mentions)
+    why = f"the evidence says {'no' if denies else 'yes'} to {counted} of them"
+    return Contradiction(why, in_copy=all_told and _is_plain(lookup, told[0]))
+
+
+def _is_plain(lookup: Lookup, told: _KeyAnswer) -> bool:
+    """Whether a claim says little more than a key does, and joins nothing to it."""
+    rest = _own(lookup) - told.subject - told.above
+    return len(rest) <= _MOST_BESIDE and _JOINING.isdisjoint(lookup.reading.words)
 
 
 def is_answered_by_key(lookup: Lookup) -> bool:
     """Whether a claim says of a key what a record says of it: "There is no pool." for "pool: no"."""
     told = _answers(lookup) if lookup.index.denied or lookup.index.affirmed else []
-    return bool(told) and all(one.says_yes is not _denies(lookup) for one in told)
+    return bool(told) and all(one.says_yes is not _denies(lookup, one) for one in told)
 
 
 def _own(lookup: Lookup) -> frozenset[str]:
     return frozenset(stem for stem, _, _ in lookup.stems) - _OF_STATE
 
 
-def _denies(lookup: Lookup) -> bool:
+def _denies(lookup: Lookup, told: _KeyAnswer) -> bool:
     words = lookup.reading.words
-    return (lookup.denies or "neither" in words) != (not _OFF.isdisjoint(words))
+    is_off = not _OFF.isdisjoint(words) or any(
+        content_stem(word) in told.subject
+        for word in _OUT_OF.findall(lookup.text)  # "out of stock"
+    )
+    return (lookup.denies or "neither" in words) != is_off
 
 
 def _answers(lookup: Lookup) -> list[_KeyAnswer]:
