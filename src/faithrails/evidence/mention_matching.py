@@ -18,7 +18,7 @@ from faithrails.text.values.dates import WEEKDAYS
 from faithrails.text.values.mention import Mention, meant
 from faithrails.text.values.units import TIME, in_base
 from faithrails.text.word_relations import SHORT_PLACES, of_same_place
-from faithrails.text.words import words
+from faithrails.text.words import content_stem, words
 
 _LEAST_RATIO = 88.0
 _MOST_NEAR = 5  # words that are nearly a name
@@ -33,6 +33,11 @@ _LASTS = (
     r" (?:about|after|around|at least|came|each|every|for|in|is|last|lasts|lasted|of|once|one|over|take|"
     r"takes|than|took|was|within)"
 )
+_QUARTER = content_stem("quarter")
+_QUARTERS = {
+    f"q{number}": re.compile(rf" {nth} (?:fiscal |financial |calendar )?quarter ")
+    for number, nth in enumerate(("first", "second", "third", "fourth"), start=1)
+}
 
 _WITHIN = re.compile(r"\bwithin\s(?:the\s)?\Z", re.IGNORECASE)
 # Between "2" and "30" of "2 hours and 30 minutes".
@@ -51,11 +56,18 @@ def holds(index: EvidenceIndex, mention: Mention, reader: ClaimReader = BY_RULES
             or _is_said_as_one(index, mention)
             or _is_said_within(index, mention)
             or is_said_in_two(index, mention)
+            or _is_short_quarter(index, mention)
         )
     known, key = _HELD.of(index), (mention.kind, mention.text, reader)
     if key not in known:  # asked by the exact check and by the classifier
         known[key] = _holds_words(index, mention, reader)
     return known[key]
+
+
+def _is_short_quarter(index: EvidenceIndex, mention: Mention) -> bool:
+    """Whether the evidence has "Q3" for "the third quarter"."""
+    of_quarter = mention.ordinal and len(mention.amounts) == 1 and _QUARTER in mention.nouns
+    return of_quarter and f"q{int(mention.amounts[0])}" in index.words
 
 
 def _is_said_as_one(index: EvidenceIndex, mention: Mention) -> bool:
@@ -147,7 +159,7 @@ def _holds_name(index: EvidenceIndex, part: str) -> bool:
         return True
     if any(_names_place(index, place) for place in of_same_place(stripped)):
         return True
-    if any(spelled_out(index, part)):
+    if any(spelled_out(index, part)) or (part in _QUARTERS and _QUARTERS[part].search(index.folded)):
         return True
     pieces = [piece for piece, _, _ in words(part)]
     if len(pieces) > 1:

@@ -17,6 +17,12 @@ _PERCENT = re.compile(
 _PARTS_OF_PERCENT = {"‰": 10, "‱": 100}
 # The next cell of a table or the next number of a list: nothing says what this one is an amount of.
 _ENDS = re.compile(r",?\s?(?:[;|)\]}\d]|\Z)")
+_AGED = re.compile(
+    r"\baged\s(?:(?:from|between|over|under|about|around|only|just)\s)?(?:\d{1,3}\s?(?:to|and|or|[-–—])\s?)?\Z",
+    re.IGNORECASE,
+)
+_LONGEST_AGED = 22  # characters
+_OF_RANGE = re.compile(r"-\s(?:to|and|or)\s\d+(?=-)")  # behind "6" in "6- to 12-year-olds"
 _GAP = re.compile(r"[ \u00a0\u202f-]?")
 # "5 full days": words between a number and its unit that change nothing of how many there are.
 # One word before a unit: "5 full days", not "fell to 600 last year".
@@ -38,11 +44,13 @@ class Amount:
 def measured(text: str, amount: Amount) -> Mention:
     """Return the mention that a number is, with its currency, percent sign, unit or counted words."""
     start, end, amounts, step = amount.start, amount.end, amount.amounts, amount.step
+    elsewhere = _unit_elsewhere(text, start, end)
     if not amount.before and _ENDS.match(text, end):
         bound = bound_of(text, start, end)
         return Mention(
-            "number", start, end, text[start:end], amounts, step=step, ordinal=amount.ordinal, bound=bound
-        )
+            "number", start, end, text[start:end], amounts, unit=elsewhere, step=step, ordinal=amount.ordinal,
+            bound=bound,
+        )  # fmt: skip
     percent = _PERCENT.match(text, end)
     parts = _PARTS_OF_PERCENT.get(percent[0].strip(), 1) if percent else 1
     if parts > 1:
@@ -60,7 +68,8 @@ def measured(text: str, amount: Amount) -> Mention:
     typed_end = unit.end if unit else end
     nouns = stems_in(text[amount.end : typed_end]) if percent or code or unit else counted(text, end)
     return Mention(
-        kind, start, end, text[start:end], amounts, currency=code, unit=unit.name if unit else _weight(after),
+        kind, start, end, text[start:end], amounts, currency=code,
+        unit=unit.name if unit else _weight(after) or elsewhere,
         step=step, nouns=nouns, ordinal=amount.ordinal, bound=bound_of(text, start, typed_end),
     )  # fmt: skip
 
@@ -75,6 +84,15 @@ def unit_after(text: str, end: int) -> Unit | None:
         found = unit_at(text, between.end()) if between else None
         found = found if found and found.is_word else None
     return found
+
+
+def _unit_elsewhere(text: str, start: int, end: int) -> str | None:
+    """Return a unit that does not follow a number: "aged 34", "6- to 12-year-olds"."""
+    if _AGED.search(text, max(0, start - _LONGEST_AGED), start):
+        return "year"
+    other = _OF_RANGE.match(text, end)
+    unit = unit_after(text, other.end()) if other else None
+    return unit.name if unit else None
 
 
 def with_unit(text: str, mention: Mention) -> str:

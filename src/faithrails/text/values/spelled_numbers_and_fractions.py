@@ -37,6 +37,9 @@ _WORDED = re.compile(
     re.IGNORECASE,
 )
 _UNITS_OF_TEN = _any([*SMALL[1:10], *ORDINALS[:9]])
+_QUARTER = re.compile(
+    r"\s(?:(?:fiscal|financial|calendar)\s)?quarter\b", re.IGNORECASE
+)  # of a year or a game
 _BELOW_100 = rf"(?:(?:{'|'.join(TENS)})[\s-](?:{_UNITS_OF_TEN})|{_TEEN})"
 _BELOW_1000 = rf"(?:(?:{_BELOW_100}|an?)[\s-]hundred(?:(?:\sand\s|[\s-]){_BELOW_100})?|{_BELOW_100})"
 _THOUSANDS = rf"(?:{_BELOW_1000}|an?)[\s-](?:thousand|million|billion)"
@@ -203,6 +206,8 @@ def _says_a_number(found: re.Match[str], mention: Mention) -> bool:
         return False
     if word in ORDINALS and _NUMBER_AFTER.match(found.string, found.end()):  # "the first two days"
         return False
+    if word in ORDINALS and _QUARTER.match(found.string, found.end()):
+        return True
     if word in VAGUE:
         if word in _ARTICLES:
             limited = mention.unit and mention.bound not in ("", "about")  # "more than a year"
