@@ -38,6 +38,8 @@ _OF_NAMES = frozenset(("max", "may", "limited"))
 _AHEAD = 3  # words after a limit among which the word that it limits stands
 _SHOWN = 5  # words of a condition
 
+_BEFORE_LIST = re.compile(r":[\s*_]*\Z")  # the items below may be the conditions
+
 
 def dropped_limits(copy: Copy) -> Iterator[Contradiction]:
     """Yield the claim if the sentence that it copies limits one of its words."""
@@ -65,8 +67,8 @@ def dropped_limits(copy: Copy) -> Iterator[Contradiction]:
 def dropped_condition(copy: Copy) -> Iterator[Contradiction]:
     """Yield the claim if it ends where the sentence goes on with a condition, and states none itself."""
     rest = " ".join(copy.there[copy.last :][:_SHOWN]) if copy.last else ""
-    is_stated = (found in _STATED_CONDITIONS for _, found in operators(copy.claim.words))
-    if _CONDITION.match(rest) and not any(is_stated):
+    is_stated = any(found in _STATED_CONDITIONS for _, found in operators(copy.claim.words))
+    if _CONDITION.match(rest) and not (is_stated or _BEFORE_LIST.search(copy.claim.text)):
         yield _found(copy, f"the passage goes on with '{rest} …'", Kind.DROPPED_CONDITION)
 
 
