@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from calendar import monthrange
 from itertools import pairwise
 
+from babel.dates import get_month_names
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import Prefix
 
@@ -43,6 +45,7 @@ _WITHIN = re.compile(r"\bwithin\s(?:the\s)?\Z", re.IGNORECASE)
 # Between "2" and "30" of "2 hours and 30 minutes".
 _IN_TWO = re.compile(r"\s?[a-z]+\.?,?\s(?:and\s)?", re.IGNORECASE)
 _EXACT = 0.01  # as a share, how far a span may be from the sum of two
+_COMMON_YEAR = 2023
 _BEFORE = 12  # characters before a value in which "within the" is looked for
 
 _HELD: PerIndex[dict[tuple[str, str, ClaimReader], bool]] = PerIndex(lambda index: {})
@@ -57,6 +60,7 @@ def holds(index: EvidenceIndex, mention: Mention, reader: ClaimReader = BY_RULES
             or _is_said_within(index, mention)
             or is_said_in_two(index, mention)
             or _is_short_quarter(index, mention)
+            or _is_end_of_month(index, mention)
         )
     known, key = _HELD.of(index), (mention.kind, mention.text, reader)
     if key not in known:  # asked by the exact check and by the classifier
@@ -68,6 +72,15 @@ def _is_short_quarter(index: EvidenceIndex, mention: Mention) -> bool:
     """Whether the evidence has "Q3" for "the third quarter"."""
     of_quarter = mention.ordinal and len(mention.amounts) == 1 and _QUARTER in mention.nouns
     return of_quarter and f"q{int(mention.amounts[0])}" in index.words
+
+
+def _is_end_of_month(index: EvidenceIndex, mention: Mention) -> bool:
+    """Whether the evidence has "the end of October" for "31 October"."""
+    year, month, day = mention.dates[0] if len(mention.dates) == 1 else (None, None, None)
+    if month is None or day is None or day != monthrange(year or _COMMON_YEAR, month)[1]:
+        return False
+    name = get_month_names("wide", locale="en")[month].lower()
+    return f" end of {name} {year} " in index.folded or (year is None and f" end of {name} " in index.folded)
 
 
 def _is_said_as_one(index: EvidenceIndex, mention: Mention) -> bool:

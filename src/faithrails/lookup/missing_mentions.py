@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from faithrails.claims.refusals import lacked_until
 from faithrails.evidence.counts_of_items import counts_items
 from faithrails.evidence.implied_values import implies
+from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.mention_matching import holds
 from faithrails.evidence.own_equations import is_result
 from faithrails.lookup.contradictions.replaced_name import replaced_names
@@ -18,6 +20,7 @@ from faithrails.lookup.kinds import Kind
 from faithrails.lookup.missing_list_members import missing_list_members
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.extract import last_name
+from faithrails.text.values.frequencies import frequencies
 from faithrails.text.values.mention import Mention
 from faithrails.text.values.small_counts import has_free_counts
 from faithrails.text.words import content_stem, is_negation
@@ -29,6 +32,16 @@ _OF_MISSING = {
     "name": Kind.MISSING_NAME,
     "quote": Kind.MISSING_QUOTE,
 }
+
+
+# Digits in groups, with a plus, a zero or a bracket before them: no sum and no year.
+_TELEPHONE = re.compile(r"(?<![\w.,])(?:\+|\(?0)\d(?:[\s()/.-]{0,2}\d){5,13}(?![\w%])")
+_NO_DIGIT = re.compile(r"\D+")
+_TELEPHONES: PerIndex[frozenset[str]] = PerIndex(
+    lambda index: frozenset(
+        _NO_DIGIT.sub("", found) for passage in index.passages for found in _TELEPHONE.findall(passage.text)
+    )
+)
 
 
 def missing_mentions(lookup: Lookup) -> list[tuple[Kind, Mention]]:
@@ -45,7 +58,9 @@ def missing_mentions(lookup: Lookup) -> list[tuple[Kind, Mention]]:
     found += [(Kind.MISSING_LABEL_WORD, m) for m in label_words]
     found += [(Kind.MISSING_NAME, m) for m in missing_list_members(lookup)]
     if has_free_counts(text):
-        found += [(Kind.WRONG_COUNT, m) for m in index.counts.denied(text, index.words)]
+        held = {m.start for m in lookup.values if holds(index, m, lookup.reader)}
+        counts = index.counts.denied(text, index.words)
+        found += [(Kind.WRONG_COUNT, m) for m in counts if m.start not in held]
     if records:
         found += [(Kind.WRONG_COUNT, m) for m in records.wrong_counts(text, names)]
         found += [(Kind.WRONG_TIME, m) for m in records.series.wrong_weekdays(text)]
@@ -73,6 +88,8 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
         supported = supported and not _is_beside_labels(lookup, m)
         supported = supported or is_self_evident(lookup.text, m, known, converts=not lookup.reader.strict)
         supported = supported or lookup.arithmetic.explains(m, computed=not lookup.reader.strict)
+        supported = supported or _is_in_telephone_number(lookup, m)
+        supported = supported or _is_as_often(lookup, m)
         supported = supported or refers_back(lookup.text, m, lookup.index.counts)
         if (
             denied and m.bound == "more" and m.kind == "date"
@@ -110,6 +127,27 @@ def _is_beside_labels(lookup: Lookup, mention: Mention) -> bool:
         return True  # "a staff of 14 in 2019" of {"sales_2019": 120, "staff": 14}
     return not lookup.arithmetic.comparison and all(
         other.kind == "date" for other in lookup.mentions if other.kind in VALUES
+    )
+
+
+def _is_in_telephone_number(lookup: Lookup, mention: Mention) -> bool:
+    """Whether a number is part of a longer one that the evidence spaces in another way: "0800-555-0199"."""
+    if mention.kind != "number" or mention.unit or mention.currency:
+        return False
+    long = (
+        found for found in _TELEPHONE.finditer(lookup.text) if found.start() <= mention.start < found.end()
+    )
+    return any(_NO_DIGIT.sub("", found[0]) in _TELEPHONES.of(lookup.index) for found in long)
+
+
+def _is_as_often(lookup: Lookup, mention: Mention) -> bool:
+    """Whether a number is of how often, which the passage says too: "every 3 months", "once a quarter"."""
+    own = [f for f in frequencies(lookup.text) if f.start <= mention.start and mention.end <= f.end]
+    place = lookup.index.best(lookup.reading.stems) if own else None
+    return place is not None and any(
+        own[0].agrees(there)
+        for sentence in lookup.index.sentences[place.first : place.last + 1]
+        for there in frequencies(lookup.index.text_of(sentence))
     )
 
 

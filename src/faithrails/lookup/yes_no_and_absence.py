@@ -27,6 +27,7 @@ _HOLDS_PART = "the evidence holds part of what it is said to lack"
 # What a line above a list may lack: its label is the writer's, and it counts what follows.
 _OF_LEAD_INS = frozenset((Kind.MISSING_LABEL_WORD, Kind.MISSING_NUMBER, Kind.WRONG_COUNT))
 _CLOSING = " \t\r\n*_\"'”’)]"
+_WHO = re.compile(r"\b(?:who|whose|names?|identif(?:y|ies))\b", re.IGNORECASE)
 _DENIED_VERB = re.compile(r"(?:\bnot|n['’]t)\s(?:\w+ly\s)?(\w+)\W*\Z", re.IGNORECASE)
 _PLAIN_SORTS = ("whether", "when", "how_many")  # of what is lacked: the evidence itself tells if it is there
 _EDGES = ' \t\r\n*_#>.!?,;:"“”'
@@ -131,6 +132,8 @@ def _of_lack(verifier: Signer, turn: Turn, claim: Claim, index: EvidenceIndex) -
     if may_speak_of_world(claim.text) and (found is not None or holds_any(index, lack.stems)):
         return None
     name, version = verifier.name, verifier.version
+    if found is not None and _WHO.search(claim.text):  # it may hold the words and not the name
+        return unsure(verifier, claim, Reason.NOT_DECIDED, _HOLDS_PART)
     if found is not None:
         why = "the evidence holds what it is said to lack"
         kinds = (Kind.FALSE_LACK.value,)

@@ -26,7 +26,10 @@ from faithrails.lookup.displaced_words import (
     plain,
 )
 from faithrails.lookup.kinds import Kind
-from faithrails.text.values.mention import meant
+from faithrails.text.values.compare import agrees
+from faithrails.text.values.extract import values
+from faithrails.text.values.frequencies import frequencies
+from faithrails.text.values.mention import Mention, meant
 from faithrails.text.word_relations import are_opposites
 from faithrails.text.words import denies, stem
 
@@ -66,6 +69,7 @@ def _contradictions(copy: Copy, lookup: Lookup) -> Iterator[Contradiction]:
         and not any(
             m.start < claim.ends[change.end - 1] and claim.starts[change.start] < m.end for m in decided
         )
+        and not _has_same_values(copy, change, lookup.values)
     ]
     yield from _changed_operators(copy, changes)
     for change in changes:
@@ -86,6 +90,23 @@ def _contradictions(copy: Copy, lookup: Lookup) -> Iterator[Contradiction]:
     yield from _swapped_words(copy, changes)
     yield from dropped_condition(copy)
     yield from dropped_limits(copy)
+
+
+def _has_same_values(copy: Copy, change: Change, said: Sequence[Mention]) -> bool:
+    """Whether a change is of spelling: "68km" for "68 kilometres", "every 3 months" for "once a quarter"."""
+    first, last = copy.claim.starts[change.start], copy.claim.ends[change.end - 1]
+    own = [value for value in said if first <= value.start < last]
+    if not own or change.there == 0:
+        return False
+    reading = copy.reading
+    start, end = copy.first + change.start_there, copy.first + change.end_there
+    # with a word on either side, which may be the unit or "once"
+    before, after = max(start - 1, 0), min(end, len(reading.ends) - 1)
+    there = reading.text[reading.starts[before] : reading.ends[after]]
+    if any(one.agrees(other) for one in frequencies(copy.claim.text) for other in frequencies(there)):
+        return True
+    amounts = values(reading.text[reading.starts[start] : reading.ends[after]])
+    return len(amounts) == len(own) and all(map(agrees, own, amounts))
 
 
 def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contradiction]:

@@ -65,10 +65,14 @@ def dropped_limits(copy: Copy) -> Iterator[Contradiction]:
 
 
 def dropped_condition(copy: Copy) -> Iterator[Contradiction]:
-    """Yield the claim if it ends where the sentence goes on with a condition, and states none itself."""
+    """Yield the claim if it ends where the sentence goes on with a condition, and states none itself.
+
+    Where the sentence has several conditions, an item of a list may state the first.
+    """
     rest = " ".join(copy.there[copy.last :][:_SHOWN]) if copy.last else ""
     is_stated = any(found in _STATED_CONDITIONS for _, found in operators(copy.claim.words))
-    if _CONDITION.match(rest) and not (is_stated or _BEFORE_LIST.search(copy.claim.text)):
+    has_another = "if" in copy.there[: copy.last]
+    if _CONDITION.match(rest) and not (has_another or is_stated or _BEFORE_LIST.search(copy.claim.text)):
         yield _found(copy, f"the passage goes on with '{rest} …'", Kind.DROPPED_CONDITION)
 
 

@@ -115,6 +115,7 @@ def _sides(reading: TokenizedText, first: int, last: int) -> Iterator[_Sides]:
     if len(places) != 1 or last - first > LONGEST:
         return
     place = places[0]
+    first = next((n for n in range(place, first, -1) if ";" in _between(reading, n)), first)
     end = last if place > first else next((n for n in range(first + 1, last) if _has_comma(reading, n)), last)
     before, after = (
         frozenset(filter(has_content, reading.keys[a:b]))
@@ -128,7 +129,12 @@ def _sides(reading: TokenizedText, first: int, last: int) -> Iterator[_Sides]:
 
 
 def _has_comma(reading: TokenizedText, word: int) -> bool:
-    return "," in reading.text[reading.ends[word - 1] : reading.starts[word]]
+    return "," in _between(reading, word)
+
+
+def _between(reading: TokenizedText, word: int) -> str:
+    """Return what stands between a word and the one before it."""
+    return reading.text[reading.ends[word - 1] : reading.starts[word]]
 
 
 def _is_its_object(own: _Sides, there: _Sides) -> bool:

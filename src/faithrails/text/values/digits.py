@@ -9,7 +9,7 @@ from functools import lru_cache
 from babel import Locale
 from babel.numbers import NumberFormatError, parse_decimal
 
-DIGITS = r"(?:\d{1,3}(?:\ \d{3})+(?![\d,.]\d)|\d+(?:[.,'\u2019\u00a0\u202f]\d+)*)"
+DIGITS = r"(?:\d{1,3}(?:\ \d{3})+(?!\d|[,.]\d)|\d+(?:[.,'\u2019\u00a0\u202f]\d+)*)"
 # What stands for a minus in front of digits: hyphens and dashes are typed for it.
 MINUS = "-−–‐‑‒﹣－"
 _LONGEST = 25  # characters

@@ -13,7 +13,7 @@ _FRACTION = re.compile(
     r"(?<![\d/.,])(?<!\d[ -])(?P<over>\d{1,2})/(?P<under>\d{1,2})(?![\d/])(?=\s?(?:of\b|%|cups?\b|inch|\b))"
 )
 _RATIO = re.compile(
-    rf"(?<![\w.,:/–—-])(?P<over>\d+|{'|'.join(SMALL)})\s(?:out\sof|in)\s(?:every\s)?(?P<under>\d+|{'|'.join(SMALL[2:])})\b(?!\s?%)",
+    rf"(?<![\w.,:/–—-])(?P<over>\d+|{'|'.join(SMALL)})\s(?:out\sof|in)\s(?:every\s)?(?P<under>\d{{1,3}}(?:,\d{{3}})+|\d+|{'|'.join(SMALL[2:])})\b(?!\s?%)",
     re.IGNORECASE,
 )
 
@@ -42,4 +42,5 @@ def _share(found: re.Match[str], share: float) -> Mention:
 
 
 def _integer(word: str) -> float:
-    return float(word) if word.isdigit() else WORDS[word.lower()]
+    digits = word.replace(",", "")
+    return float(digits) if digits.isdigit() else WORDS[word.lower()]

@@ -17,7 +17,11 @@ _TO = re.compile(r"\s?(?:[-–—]|\b(?:to|through|until|till)\b)\s?", re.IGNORE
 _WORD = re.compile(r"[^\W\d_]+")
 _JOINING = frozenset(("to", "through", "until", "till", "and", "or"))
 _LONGEST = 40  # characters
-_DAYS_OF_WEEK = 7
+_DAYS_OF_WEEK, _WORKING_DAYS = 7, 5
+_ON_WEEKDAYS = re.compile(r"\b(?:on|every|during|all)\s(?:the\s)?weekdays?\b", re.IGNORECASE)
+_DAILY_EXCEPT = re.compile(
+    r"\b(?:daily|every day),?\s(?:except|but|excluding)\s(?:on\s)?(?P<day>[a-z]+)\b", re.IGNORECASE
+)
 
 
 @lru_cache(maxsize=1)
@@ -51,11 +55,19 @@ def full_name(word: str) -> str:
 
 
 def days_of_ranges(text: str) -> Iterator[str]:
-    """Yield the weekdays from the first to the last of each range of a text: "Mon–Thu" has a Wednesday."""
+    """Yield the weekdays that a text names by what they have in common.
+
+    "Mon–Thu" has a Wednesday, and so has "on weekdays" and "daily except Mondays".
+    """
     for found in matches_at_words(_day_range(), text, _days().keys()):
         first, last = _days()[found["first"].lower()], _days()[found["last"].lower()]
         days_between = (last - first) % _DAYS_OF_WEEK
         yield from (_day_name((first + step) % _DAYS_OF_WEEK) for step in range(days_between + 1))
+    if _ON_WEEKDAYS.search(text):
+        yield from map(_day_name, range(_WORKING_DAYS))
+    for found in _DAILY_EXCEPT.finditer(text):
+        closed = _days().get(found["day"].lower())
+        yield from (_day_name(day) for day in range(_DAYS_OF_WEEK) if closed is not None and day != closed)
 
 
 def named_by_labels(labels: Iterable[str]) -> frozenset[str]:

@@ -49,6 +49,11 @@ _FEET = re.compile(
     r"(?P<feet>\d(?<![\w.,].)\d{0,2})(?:\s?(?:ft|feet|foot)\.?,?\s(?P<inches>\d{1,2}(?:\.\d)?)\s?(?:in\b|inch(?:es)?\b)|"
     r"['’′]\s?(?P<more>\d{1,2}(?:\.\d)?)\s?(?:[\"”″]|''))"
 )
+# "1.1m people", "1.2M messages"
+_IN_MILLIONS = re.compile(
+    r"(?:[MB]\s(?=[a-z])|[mMbB]\s(?:people|inhabitants|residents|users|customers|visitors|passengers|subscribers|members|"
+    r"viewers|voters|jobs|shares|tonnes|tons|barrels|cars|vehicles|units|copies|downloads|homes|households)\b)"
+)
 HAS_DIGIT = re.compile(rf"[\d{_GLYPHS}{_SIGNS}]")  # asked first, for most sentences hold no number
 _MIXED = 0.05  # the step of "2 1/2", which rounds nothing to whole numbers
 _THOUSAND = 1000.0
@@ -133,10 +138,9 @@ def _numeral(text: str, found: re.Match[str], prefix: re.Match[str] | None) -> M
         start = prefix.start("before")
     elif negative and prefix:
         start = prefix.start("sign")
-    # "5m people" is no length, but nothing says that it is money either: the bare number counts.
-    scale = (
-        MONEY_SCALES[short] if short and mention.currency else SCALES.get((found["scale"] or "").lower(), 1.0)
-    )
+    # "A 5m wall" is no million, but neither is it always money: else the bare number counts.
+    in_short = short and (mention.currency or (not mention.unit and _IN_MILLIONS.match(text, end - 1)))
+    scale = MONEY_SCALES[short] if in_short else SCALES.get((found["scale"] or "").lower(), 1.0)
     sign = -1.0 if negative else 1.0
     if scale != 1.0 or negative:
         mention = mention._replace(
