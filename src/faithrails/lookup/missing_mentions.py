@@ -19,7 +19,7 @@ from faithrails.lookup.missing_list_members import missing_list_members
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.extract import last_name
 from faithrails.text.values.mention import Mention
-from faithrails.text.values.small_counts import has_free_counts
+from faithrails.text.values.small_counts import counts_to_look_up
 from faithrails.text.words import content_stem, is_negation
 
 _NEAR = 300  # characters before a claim in which the name that "he" stands for is looked for
@@ -44,8 +44,8 @@ def missing_mentions(lookup: Lookup) -> list[tuple[Kind, Mention]]:
     label_words = missing_label_words(text, lookup.labels, index, lookup.asked, lookup.mentions)
     found += [(Kind.MISSING_LABEL_WORD, m) for m in label_words]
     found += [(Kind.MISSING_NAME, m) for m in missing_list_members(lookup)]
-    if has_free_counts(text):
-        found += [(Kind.WRONG_COUNT, m) for m in index.counts.denied(text, index.words)]
+    if asked := counts_to_look_up(text, index.words):
+        found += [(Kind.WRONG_COUNT, m) for m in index.counts.denied(text, asked)]
     if records:
         found += [(Kind.WRONG_COUNT, m) for m in records.wrong_counts(text, names)]
         found += [(Kind.WRONG_TIME, m) for m in records.series.wrong_weekdays(text)]
@@ -73,7 +73,7 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
         supported = supported and not _is_beside_labels(lookup, m)
         supported = supported or is_self_evident(lookup.text, m, known, converts=not lookup.reader.strict)
         supported = supported or lookup.arithmetic.explains(m, computed=not lookup.reader.strict)
-        supported = supported or refers_back(lookup.text, m, lookup.index.counts)
+        supported = supported or refers_back(lookup.text, m, lookup.index)
         if (
             denied and m.bound == "more" and m.kind == "date"
         ):  # "not after 31 March" is said by "until 31 March"
