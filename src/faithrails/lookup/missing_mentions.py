@@ -66,17 +66,16 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
     """Return the mentions that neither the evidence nor the question has and that need evidence."""
     known: list[Mention] = []
     missing: list[Mention] = []
-    lacked = lacked_until(lookup.text)  # what the sources are said to lack, they need not hold
-    denied = lookup.denies
+    # What the sources are said to lack, they need not hold.
+    lacked = lacked_until(lookup.text) if lookup.mentions else 0
     for m in lookup.mentions:
         supported = m.end <= lacked or _holds(lookup, m, names)
         supported = supported and not _is_beside_labels(lookup, m)
         supported = supported or is_self_evident(lookup.text, m, known, converts=not lookup.reader.strict)
         supported = supported or lookup.arithmetic.explains(m, computed=not lookup.reader.strict)
         supported = supported or refers_back(lookup.text, m, lookup.index)
-        if (
-            denied and m.bound == "more" and m.kind == "date"
-        ):  # "not after 31 March" is said by "until 31 March"
+        if m.bound == "more" and m.kind == "date" and lookup.denies:
+            # "not after 31 March" is said by "until 31 March"
             supported = supported or _holds(lookup, m._replace(bound=""), names)
         if not supported and not lookup.reader.strict:
             supported = implies(lookup.index, lookup.text, m, lookup.reading.stems)
