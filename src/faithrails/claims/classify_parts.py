@@ -202,7 +202,7 @@ class _Reader:
 
     def _refuses(self, sentence: str, words: str) -> bool:
         """Whether a sentence refuses; one about the sources counts only if the sources do not refute it."""
-        if not is_refusal(words, self._question, lambda: self._either):
+        if not is_refusal(words, self._question, self._either):
             return False
         lack = said_to_lack(sentence)
         return lack is None or refuted(self._evidence, lack) is None
@@ -220,8 +220,12 @@ class _Reader:
     def _question(self) -> Known:
         return known_of_text(self._turn.question)
 
-    @cached_property
     def _either(self) -> Known:
+        """Return what the question and the evidence hold; most answers need not be compared with it."""
+        return self._known
+
+    @cached_property
+    def _known(self) -> Known:
         return self._question | known_of_evidence(self._evidence)
 
     @property

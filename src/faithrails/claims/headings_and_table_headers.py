@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from faithrails.claims.adds_no_words import Known, signs
 from faithrails.claims.metalanguage import COLUMNS, PARTS, dimensions
@@ -22,7 +23,7 @@ _KEY_AND_VALUE = re.compile(r":|\w\s[-–—=]\s\w")
 _NAMING = (PARTS | STOP_WORDS) - NEGATIONS - {"yes"}
 
 
-def is_label(words_of_it: str, either: Known) -> bool:
+def is_label(words_of_it: str, either: Callable[[], Known]) -> bool:
     """Whether a heading or a lead-in, without its punctuation, only names what follows.
 
     Every content word and number of it must be the question's or the evidence's, or name a part
@@ -34,14 +35,15 @@ def is_label(words_of_it: str, either: Known) -> bool:
     if _names_a_part(words_of_it):
         return True
     lowered = words_of_it[:1].lower() + words_of_it[1:]  # the rule for verbs looks at lower-case words
-    return not (_STATING.search(lowered) or either.lacks(words_of_it, PARTS))
+    return not (_STATING.search(lowered) or either().lacks(words_of_it, PARTS))
 
 
-def is_header(row: str, either: Known) -> bool:
+def is_header(row: str, either: Callable[[], Known]) -> bool:
     """Whether the first row of a table only names its columns, by the same rule for each cell."""
-    return not any(map(_says_something, row.split("|"))) and not either.lacks(
-        row, PARTS | COLUMNS | dimensions(either.stems)
-    )
+    if any(map(_says_something, row.split("|"))):
+        return False
+    known = either()
+    return not known.lacks(row, PARTS | COLUMNS | dimensions(known.stems))
 
 
 def stands_for_nothing(words_of_it: str, question: Known) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Literal
 
@@ -100,11 +101,11 @@ def kind_of(question: str) -> Asked:
     return "yes_no" if asked.endswith("?") and not _WH_START.match(asked) else "open"
 
 
-def is_question(sentence: str, asked: Known, either: Known) -> bool:
+def is_question(sentence: str, asked: Known, either: Callable[[], Known]) -> bool:
     """Whether a sentence only asks.
 
-    It may name what the user named (``asked``). What only the evidence names (``either`` holds
-    both) may stand in an offer ("Would you like to know more about ...?"), in a question about the
+    It may name what the user named (``asked``). What only the evidence names (``either`` returns
+    what both hold) may stand in an offer ("Would you like to know more about ...?"), in a question about the
     user ("Have you seen ...?") or, but for names, after "what" or "how".
     """
     if len(sentence) > _LONGEST or not sentence.rstrip("*_\"'”’) ").endswith("?"):
@@ -115,9 +116,9 @@ def is_question(sentence: str, asked: Known, either: Known) -> bool:
     if not asked.lacks(body, _ALLOWED):
         return True
     personal = _PERSONAL.fullmatch(body)
-    if personal and not either.lacks(personal["about"]):
+    if personal and not either().lacks(personal["about"]):
         return True
-    if either.lacks(body, _ALLOWED):
+    if either().lacks(body, _ALLOWED):
         return False
     offer = _OFFER.fullmatch(body)
     if offer:

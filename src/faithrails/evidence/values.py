@@ -38,9 +38,10 @@ class EvidenceValues:
     def has_as_label_only(self, value: Mention) -> bool:
         """Whether a value stands over a column or in a key, and nowhere else."""
         plain = meant(value)
-        if self._said.holds_same(plain) or any(agrees(plain, other) for other in self._said.near(plain)):
+        if not any(agrees(plain, label) for label in self._of_labels):
             return False
-        return any(agrees(plain, label) for label in self._of_labels)
+        said = self._said
+        return not (said.holds_same(plain) or any(agrees(plain, other) for other in said.near(plain)))
 
     def same_amount(self, value: Mention) -> list[Mention]:
         """Return the values that agree with a value, whatever they are amounts of."""
@@ -83,7 +84,7 @@ class EvidenceValues:
 
     @cached_property
     def _values(self) -> ValueIndex:
-        return ValueIndex(chain(self._said.values, self._of_labels))
+        return ValueIndex(chain(self._said.values, self._of_labels)) if self._of_labels else self._said
 
     @cached_property
     def _said(self) -> ValueIndex:

@@ -97,7 +97,7 @@ class WordVectors:
             except KeyError:
                 self._learn(words)
                 rows = list(map(self._rows.__getitem__, words))
-            return self._kept[rows], self._lengths[rows]
+            return self._kept.take(rows, 0), self._lengths.take(rows)  # quicker than by index
 
     def _learn(self, words: Sequence[str]) -> None:
         """Look up the words that are not kept."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, islice
 from typing import NamedTuple
@@ -120,8 +120,10 @@ def may_hold(index: EvidenceIndex, number: int, keys: frozenset[str], but: int =
     Numbers are no stems of a sentence; and of records the stems are those of other words than their text.
     """
     sentence = index.sentences[number]
-    lacking = sum(not key[0].isdigit() for key in keys - sentence.stems)
-    return lacking <= but or not is_read_as_written(index, sentence)
+    lacking: Collection[str] = keys - sentence.stems
+    if len(lacking) > but:
+        lacking = [key for key in lacking if not key[0].isdigit()]
+    return len(lacking) <= but or not is_read_as_written(index, sentence)
 
 
 def is_read_as_written(index: EvidenceIndex, sentence: Sentence) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from faithrails.evidence.index import EvidenceIndex
 from faithrails.text.values.mention import Mention
-from faithrails.text.values.small_counts import Counts
 from faithrails.text.values.units import TEMPERATURE, in_base, step_in_base
 
 _ABOUT_ITSELF = re.compile(r"\b(?:summary|summari[sz]ed?|answer|response|version|overview)\b", re.IGNORECASE)
@@ -38,17 +38,17 @@ def is_self_evident(text: str, mention: Mention, known: Sequence[Mention], *, co
     return counts or (converts and _converts(text, mention, known))
 
 
-def refers_back(text: str, mention: Mention, counts: Counts) -> bool:
+def refers_back(text: str, mention: Mention, index: EvidenceIndex) -> bool:
     """Whether a number only refers to things that were named: "the two funds", "the lighter of the three".
 
-    ``counts`` are those of the evidence: one that counts the same things otherwise has to hold the number.
+    Evidence that counts the same things otherwise has to hold the number.
     """
     is_count = mention.kind == "number" and not (mention.unit or mention.ordinal or mention.bound)
     return (
         is_count
         and mention.text.lower() in _REFERRING
         and _DEFINITE.search(text, max(0, mention.start - _LONGEST_BEFORE), mention.start) is not None
-        and not counts.count(mention.nouns)
+        and not index.counts.count(mention.nouns)
     )
 
 

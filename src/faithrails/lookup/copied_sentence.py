@@ -81,14 +81,12 @@ def closest_sentences(claim: TokenizedText, index: EvidenceIndex, window: Place)
 
 def _closest(claim: TokenizedText, index: EvidenceIndex, top: int) -> Iterator[Sentence]:
     yield index.sentences[top]
-    shared = sorted(
-        frozenset(claim.stems) & index.sentences[top].stems, key=lambda stem: (len(index.stems[stem]), stem)
-    )
+    wanted = index.sentences[top].stems.intersection(claim.stems)
+    rarest = sorted([(len(index.stems[stem]), stem) for stem in wanted])
     # One that lacks a tenth of these stems holds at least one of any larger number of them.
-    few = shared[: int((1.0 - _AS_CLOSE) * len(shared)) + 1]
-    holders = dict.fromkeys(number for stem in few for number in index.stems[stem][:_MOST_HOLDERS])
+    few = rarest[: int((1.0 - _AS_CLOSE) * len(rarest)) + 1]
+    holders = dict.fromkeys(number for _, stem in few for number in index.stems[stem][:_MOST_HOLDERS])
     sentences = (index.sentences[number] for number in holders if number != top)
-    wanted = frozenset(shared)
     yield from islice((s for s in sentences if len(wanted & s.stems) >= _AS_CLOSE * len(wanted)), _MOST_LIKE)
 
 

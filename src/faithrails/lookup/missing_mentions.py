@@ -22,7 +22,7 @@ from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.extract import last_name
 from faithrails.text.values.frequencies import frequencies
 from faithrails.text.values.mention import Mention
-from faithrails.text.values.small_counts import has_free_counts
+from faithrails.text.values.small_counts import counts_to_look_up
 from faithrails.text.words import content_stem, is_negation
 
 _NEAR = 300  # characters before a claim in which the name that "he" stands for is looked for
@@ -57,9 +57,9 @@ def missing_mentions(lookup: Lookup) -> list[tuple[Kind, Mention]]:
     label_words = missing_label_words(text, lookup.labels, index, lookup.asked, lookup.mentions)
     found += [(Kind.MISSING_LABEL_WORD, m) for m in label_words]
     found += [(Kind.MISSING_NAME, m) for m in missing_list_members(lookup)]
-    if has_free_counts(text):
+    if asked := counts_to_look_up(text, index.words):
         held = {m.start for m in lookup.values if holds(index, m, lookup.reader)}
-        counts = index.counts.denied(text, index.words)
+        counts = index.counts.denied(text, asked)
         found += [(Kind.WRONG_COUNT, m) for m in counts if m.start not in held]
     if records:
         found += [(Kind.WRONG_COUNT, m) for m in records.wrong_counts(text, names)]
@@ -81,8 +81,8 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
     """Return the mentions that neither the evidence nor the question has and that need evidence."""
     known: list[Mention] = []
     missing: list[Mention] = []
-    lacked = lacked_until(lookup.text)  # what the sources are said to lack, they need not hold
-    denied = lookup.denies
+    # What the sources are said to lack, they need not hold.
+    lacked = lacked_until(lookup.text) if lookup.mentions else 0
     for m in lookup.mentions:
         supported = m.end <= lacked or _holds(lookup, m, names)
         supported = supported and not _is_beside_labels(lookup, m)
@@ -90,10 +90,9 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
         supported = supported or lookup.arithmetic.explains(m, computed=not lookup.reader.strict)
         supported = supported or _is_in_telephone_number(lookup, m)
         supported = supported or _is_as_often(lookup, m)
-        supported = supported or refers_back(lookup.text, m, lookup.index.counts)
-        if (
-            denied and m.bound == "more" and m.kind == "date"
-        ):  # "not after 31 March" is said by "until 31 March"
+        supported = supported or refers_back(lookup.text, m, lookup.index)
+        if m.bound == "more" and m.kind == "date" and lookup.denies:
+            # "not after 31 March" is said by "until 31 March"
             supported = supported or _holds(lookup, m._replace(bound=""), names)
         if not supported and not lookup.reader.strict:
             supported = implies(lookup.index, lookup.text, m, lookup.reading.stems)

@@ -26,8 +26,8 @@ def missing_share(
 
 def missing_pairs(index: EvidenceIndex, stems: Sequence[str]) -> float:
     """Return the share (0..1) of neighbouring stems that are nowhere neighbours in the evidence."""
-    pairs = list(pairwise(stems))
-    return sum(pair not in index.pairs for pair in pairs) / len(pairs) if pairs else 0.0
+    held = list(map(index.pairs.__contains__, pairwise(stems)))
+    return held.count(False) / len(held) if held else 0.0
 
 
 def joined_places(text: str, places: Iterable[tuple[int, int]]) -> Places:

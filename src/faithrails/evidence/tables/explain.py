@@ -116,14 +116,12 @@ def explained(reading: TokenizedText, index: EvidenceIndex) -> Arithmetic:
 
 def explain(text: str, index: EvidenceIndex, reading: TokenizedText) -> Arithmetic:
     """Return what the tables and sentences of the evidence tell of a claim's amounts or its comparison."""
-    own, compares = claim_values(text), says_comparison(reading)
-    if not (own or compares):
-        return NOTHING
-    known = tables_of(index)
+    own, known = claim_values(text), tables_of(index)
+    compares = bool(known) and says_comparison(reading)
     if not known:  # only a number that no sentence states may be the result of what one states
         own = [v for v in own if v.operations and not index.holds_value(meant(v.mention))]
-        if not own:
-            return NOTHING
+    if not (own or compares):
+        return NOTHING
     said = _words(text, index, reading)
     tables = [Binding(table, said, index.weights) for table in known]
     near = sorted(tables, key=lambda b: -b.total)[:_MOST_TABLES]

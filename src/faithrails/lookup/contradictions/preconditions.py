@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Flag, auto
+from typing import Literal
 
 from faithrails.lookup.contradictions.opposite_direction_word import DIRECTIONS
 from faithrails.lookup.contradictions.rule_types import Lookup
@@ -10,33 +10,30 @@ from faithrails.lookup.contradictions.wrong_comparison import LESS, MORE
 
 _COMPARING = MORE | LESS
 
-
-class Has(Flag):
-    """What a claim has that some rules need."""
-
-    VALUE = auto()  # a number, a date or a time that the evidence has too
-    NAME = auto()
-    NEGATION = auto()
-    NO_NEGATION = auto()
-    OPPOSITE = auto()  # a word of which the evidence has an opposite
-    COMPARISON = auto()  # a word that says that something is more or less
-    DIRECTION = auto()  # a word that tells what comes first, what is beside it, or what is with it
-
-
-ANYTHING = Has(0)  # what a rule needs that looks at all claims
+# What a claim has that some rules need.
+Has = Literal[
+    "value",  # a number, a date or a time that the evidence has too
+    "name",
+    "negation",
+    "no negation",
+    "opposite",  # a word of which the evidence has an opposite
+    "comparison",  # a word that says that something is more or less
+    "direction",  # a word that tells what comes first, what is beside it, or what is with it
+]
 
 
-def had_by(lookup: Lookup) -> Has:
+def had_by(lookup: Lookup) -> frozenset[Has]:
     """Return what a claim has."""
-    found = Has.NEGATION if lookup.has_negation else Has.NO_NEGATION
+    words = lookup.reading.words
+    found: list[Has] = ["negation" if lookup.has_negation else "no negation"]
     if lookup.values:
-        found |= Has.VALUE
+        found.append("value")
     if lookup.opposed:
-        found |= Has.OPPOSITE
+        found.append("opposite")
     if any(mention.kind == "name" for mention in lookup.mentions):
-        found |= Has.NAME
-    if not _COMPARING.isdisjoint(lookup.reading.words):
-        found |= Has.COMPARISON
-    if not DIRECTIONS.isdisjoint(lookup.reading.words):
-        found |= Has.DIRECTION
-    return found
+        found.append("name")
+    if not _COMPARING.isdisjoint(words):
+        found.append("comparison")
+    if not DIRECTIONS.isdisjoint(words):
+        found.append("direction")
+    return frozenset(found)

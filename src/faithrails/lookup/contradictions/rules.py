@@ -27,7 +27,7 @@ from faithrails.lookup.contradictions.opposite_phrase import opposite_phrase
 from faithrails.lookup.contradictions.other_name_between_same_words import other_name_between_same_words
 from faithrails.lookup.contradictions.other_speaker import other_speaker
 from faithrails.lookup.contradictions.planned_not_done import done_not_pending, planned_not_done
-from faithrails.lookup.contradictions.preconditions import ANYTHING, Has, had_by
+from faithrails.lookup.contradictions.preconditions import Has, had_by
 from faithrails.lookup.contradictions.replaced_by_similar_word import replaced_by_similar_word
 from faithrails.lookup.contradictions.replaced_reason import replaced_reason
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
@@ -63,55 +63,55 @@ from faithrails.lookup.kinds import Kind
 _Rule = Callable[[Lookup], Contradiction | None]
 
 # Each with the kind of what it finds, and what a claim must have for it to find anything.
-_RULES: tuple[tuple[Kind | None, _Rule, Has], ...] = (
-    (Kind.WRONG_ARITHMETIC, wrong_arithmetic, ANYTHING),  # before `wrong_value`: it knows the right figure
-    (None, wrong_cell, ANYTHING),  # says its kind
-    (Kind.WRONG_ARITHMETIC, wrong_multiple, Has.NO_NEGATION),
-    (None, wrong_value, ANYTHING),  # the value is missing: its kind is known
-    (Kind.WRONG_UNIT, wrong_unit, Has.VALUE),
-    (Kind.WRONG_COUNT, wrong_count, Has.VALUE),
-    (Kind.WRONG_RATE, wrong_rate, ANYTHING),
-    (Kind.DISPLACED_VALUE, displaced_value, Has.VALUE),
-    (Kind.DISPLACED_VALUE, value_of_another_clause, Has.VALUE),
-    (Kind.DISPLACED_VALUE, date_of_another_event, Has.VALUE),
-    (Kind.SWAPPED_RANGE, wrong_end_of_range, ANYTHING),
-    (Kind.DISPLACED_VALUE, value_of_another_subject, Has.VALUE),
-    (Kind.SWAPPED_RANGE, swapped_ends_of_change, Has.VALUE),
-    (Kind.PLAIN_NO, answer_of_key, ANYTHING),
-    (Kind.DENIAL, denial, ANYTHING),
-    (Kind.DENIAL, done_not_pending, Has.NEGATION),
-    (Kind.DENIAL, denied_value, Has.VALUE | Has.NEGATION),
-    (Kind.DENIAL, denied_in_clause, ANYTHING),
-    (Kind.DENIAL, said_of_exception, ANYTHING),
-    (Kind.DENIED_THING, denied_but_present, Has.NEGATION),
-    (Kind.DENIED_THING, denied_in_favour_of_another, ANYTHING),
-    (Kind.DENIED_THING, denied_key, ANYTHING),
-    (Kind.SWAPPED_WORDS, swapped_giver, ANYTHING),
-    (Kind.ANTONYM, opposite_in_clause, Has.OPPOSITE),
-    (Kind.ANTONYM, antonym, Has.OPPOSITE),
-    (Kind.DISPLACED_NAME, answer_names_of_another_sentence, ANYTHING),
-    (Kind.DISPLACED_NAME, other_name_between_same_words, Has.NAME | Has.NO_NEGATION),
-    (Kind.WRONG_ROLE, wrong_role, Has.NAME),
-    (Kind.WRONG_SOURCE, wrong_source, ANYTHING),
-    (Kind.SAID_TO_BE_FALSE, said_to_be_false, ANYTHING),
-    (Kind.NOT_YET_DONE, planned_not_done, Has.NO_NEGATION),
-    (None, changed_copy, ANYTHING),  # says its kind
-    (Kind.DISPLACED_PHRASE, other_speaker, ANYTHING),
-    (Kind.SWAPPED_WORDS, swapped_names, ANYTHING),
-    (Kind.SWAPPED_WORDS, another_speaker_did, ANYTHING),
-    (Kind.SWAPPED_WORDS, another_person_did, Has.NO_NEGATION),
-    (Kind.SWAPPED_WORDS, swapped_sides_of_connective, ANYTHING),
-    (Kind.SWAPPED_WORDS, swapped_agent, Has.NO_NEGATION),
-    (Kind.DISPLACED_WORD, spliced_sentences, Has.NO_NEGATION),
-    (Kind.OPPOSITE_PHRASE, opposite_phrase, Has.OPPOSITE),
-    (Kind.CHANGED_COMPARISON, wrong_comparison, Has.COMPARISON),
-    (Kind.CHANGED_COMPARISON, comparison_of_values, Has.COMPARISON),
-    (Kind.ANTONYM, opposite_direction_word, Has.DIRECTION),
-    (Kind.CHANGED_MODALITY, certainty_added, ANYTHING),
-    (Kind.WRONG_RECORD, said_of_another_kind, Has.NO_NEGATION),
-    (Kind.DISPLACED_PHRASE, replaced_reason, ANYTHING),
-    (Kind.REPLACED_WORD, replaced_by_similar_word, ANYTHING),
-    (Kind.SWAPPED_WORDS, subject_of_another_clause, ANYTHING),
+_RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
+    (Kind.WRONG_ARITHMETIC, wrong_arithmetic, ()),  # before `wrong_value`: it knows the right figure
+    (None, wrong_cell, ()),  # says its kind
+    (Kind.WRONG_ARITHMETIC, wrong_multiple, ("no negation",)),
+    (None, wrong_value, ()),  # the value is missing: its kind is known
+    (Kind.WRONG_UNIT, wrong_unit, ("value",)),
+    (Kind.WRONG_COUNT, wrong_count, ("value",)),
+    (Kind.WRONG_RATE, wrong_rate, ()),
+    (Kind.DISPLACED_VALUE, displaced_value, ("value",)),
+    (Kind.DISPLACED_VALUE, value_of_another_clause, ("value",)),
+    (Kind.DISPLACED_VALUE, date_of_another_event, ("value",)),
+    (Kind.SWAPPED_RANGE, wrong_end_of_range, ()),
+    (Kind.DISPLACED_VALUE, value_of_another_subject, ("value",)),
+    (Kind.SWAPPED_RANGE, swapped_ends_of_change, ("value",)),
+    (Kind.PLAIN_NO, answer_of_key, ()),
+    (Kind.DENIAL, denial, ()),
+    (Kind.DENIAL, done_not_pending, ("negation",)),
+    (Kind.DENIAL, denied_value, ("value", "negation")),
+    (Kind.DENIAL, denied_in_clause, ()),
+    (Kind.DENIAL, said_of_exception, ()),
+    (Kind.DENIED_THING, denied_but_present, ("negation",)),
+    (Kind.DENIED_THING, denied_in_favour_of_another, ()),
+    (Kind.DENIED_THING, denied_key, ()),
+    (Kind.SWAPPED_WORDS, swapped_giver, ()),
+    (Kind.ANTONYM, opposite_in_clause, ("opposite",)),
+    (Kind.ANTONYM, antonym, ("opposite",)),
+    (Kind.DISPLACED_NAME, answer_names_of_another_sentence, ()),
+    (Kind.DISPLACED_NAME, other_name_between_same_words, ("name", "no negation")),
+    (Kind.WRONG_ROLE, wrong_role, ("name",)),
+    (Kind.WRONG_SOURCE, wrong_source, ()),
+    (Kind.SAID_TO_BE_FALSE, said_to_be_false, ()),
+    (Kind.NOT_YET_DONE, planned_not_done, ("no negation",)),
+    (None, changed_copy, ()),  # says its kind
+    (Kind.DISPLACED_PHRASE, other_speaker, ()),
+    (Kind.SWAPPED_WORDS, swapped_names, ()),
+    (Kind.SWAPPED_WORDS, another_speaker_did, ()),
+    (Kind.SWAPPED_WORDS, another_person_did, ("no negation",)),
+    (Kind.SWAPPED_WORDS, swapped_sides_of_connective, ()),
+    (Kind.SWAPPED_WORDS, swapped_agent, ("no negation",)),
+    (Kind.DISPLACED_WORD, spliced_sentences, ("no negation",)),
+    (Kind.OPPOSITE_PHRASE, opposite_phrase, ("opposite",)),
+    (Kind.CHANGED_COMPARISON, wrong_comparison, ("comparison",)),
+    (Kind.CHANGED_COMPARISON, comparison_of_values, ("comparison",)),
+    (Kind.ANTONYM, opposite_direction_word, ("direction",)),
+    (Kind.CHANGED_MODALITY, certainty_added, ()),
+    (Kind.WRONG_RECORD, said_of_another_kind, ("no negation",)),
+    (Kind.DISPLACED_PHRASE, replaced_reason, ()),
+    (Kind.REPLACED_WORD, replaced_by_similar_word, ()),
+    (Kind.SWAPPED_WORDS, subject_of_another_clause, ()),
 )
 
 
@@ -138,9 +138,11 @@ def find_contradiction(lookup: Lookup) -> tuple[Contradiction | None, bool]:
 
 
 @lru_cache(maxsize=128)
-def _rules_for(had: Has, left_out: frozenset[_Rule]) -> tuple[tuple[Kind | None, _Rule], ...]:
+def _rules_for(had: frozenset[Has], left_out: frozenset[_Rule]) -> tuple[tuple[Kind | None, _Rule], ...]:
     """Return the rules that may find something in a claim."""
-    return tuple((kind, rule) for kind, rule, needed in _RULES if needed in had and rule not in left_out)
+    return tuple(
+        (kind, rule) for kind, rule, needed in _RULES if had.issuperset(needed) and rule not in left_out
+    )
 
 
 def _left_out(lookup: Lookup, *, of_exception: bool) -> frozenset[_Rule]:

@@ -35,13 +35,13 @@ _OF_ALL, _OF_NONE = frozenset(("all", "every", "each")), frozenset(("none", "no"
 
 def wrong_cell(lookup: Lookup) -> Contradiction | None:
     """Return the cell of the row that a claim names which has something else than the claim says of it."""
-    words = lookup.reading.words
-    if len(words) > _MOST_WORDS or not _CONTRASTING.isdisjoint(words) or excepts(words):
+    words, grids = lookup.reading.words, text_grids(lookup.index)
+    if not grids or len(words) > _MOST_WORDS or not _CONTRASTING.isdisjoint(words) or excepts(words):
         return None
     if any(counts_part(lookup.text, mention) for mention in lookup.mentions):
         return None  # "three of the five"
     said = f" {folded(lookup.text)} "
-    for grid in text_grids(lookup.index):
+    for grid in grids:
         look()
         rows, columns = _named(lookup, grid, said)
         if not rows or (len(rows) > 1 and "and" not in words):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterator
+from itertools import accumulate, compress
 
-_WORD = re.compile(r"[^\W\d_]+")
+_WORDS = re.compile(r"([^\W\d_]+)")
 
 
 def matches_at_words(
@@ -15,9 +16,11 @@ def matches_at_words(
 
     A pattern of a hundred words is tried at every letter otherwise.
     """
+    pieces = _WORDS.split(text)  # at odd places the words, with what stands between them
+    starts = list(accumulate(map(len, pieces)))
+    begin = map(first_words.__contains__, map(str.lower, pieces[1::2]))
     taken = 0
-    for word in _WORD.finditer(text):
-        start = word.start()
-        if start >= taken and word[0].lower() in first_words and (found := pattern.match(text, start)):
+    for start in compress(starts[::2], begin):
+        if start >= taken and (found := pattern.match(text, start)):
             taken = found.end()
             yield found

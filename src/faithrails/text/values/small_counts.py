@@ -7,7 +7,7 @@ three, and says nothing that could be wrong where it counts no lifeguards.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal
@@ -68,7 +68,6 @@ class Count:
     low: float
     high: float
     nouns: tuple[str, ...]
-    is_free: bool  # a turn of phrase as often as an amount, and no mention
     is_part: bool = False  # "one of the lifeguards" does not say how many there are
 
 
@@ -119,17 +118,10 @@ class Counts:
         known = (self._known.get((noun, "cardinal", is_last)) for noun in nouns for is_last in (True, False))
         return any(one is not None and one.exact for one in known)
 
-    def denied(self, text: str, words: set[str]) -> Iterator[Mention]:
-        """Yield the counts of a text that are others where the evidence counts the same thing.
-
-        ``words`` are those of the evidence: "one lifeguard" is also "a lifeguard" and "the lifeguard".
-        """
-        for count in filter(_is_looked_for, _free(text)):
-            after = _WORD.match(text, count.end)
+    def denied(self, text: str, asked: Iterable[Count]) -> Iterator[Mention]:
+        """Yield those counts of a text that are others where the evidence counts the same thing."""
+        for count in asked:
             if text[count.start : count.end].lower() in self._bare:
-                continue
-            is_one = count.high == 1 and count.sort == "cardinal" and count.nouns != _TIME
-            if is_one and after and after[1].lower() in words:
                 continue
             known = [found for noun in count.nouns if (found := self._of(count, noun))]
             if known and not any(found.fits(count.low, count.high) for found in known):
@@ -147,13 +139,17 @@ class Counts:
         return self._known.get((noun, count.sort, noun != count.nouns[-1]))
 
 
-def has_free_counts(text: str) -> bool:
-    """Whether a text counts something by a turn of phrase, which the evidence may deny."""
-    return any(map(_is_looked_for, _free(text)))
+def counts_to_look_up(text: str, words: Set[str]) -> list[Count]:
+    """Return what a text counts by turns of phrase, which evidence of these words may deny."""
+    return [count for count in _free(text) if not (count.is_part or _is_article(text, count, words))]
 
 
-def _is_looked_for(count: Count) -> bool:
-    return count.is_free and not count.is_part
+def _is_article(text: str, count: Count, words: Set[str]) -> bool:
+    """Whether "one lifeguard" may be "a lifeguard" or "the lifeguard" of the evidence."""
+    if count.high != 1 or count.sort != "cardinal" or count.nouns == _TIME:
+        return False
+    after = _WORD.match(text, count.end)
+    return after is not None and after[1].lower() in words
 
 
 @lru_cache(maxsize=4_000)
@@ -168,7 +164,7 @@ def _said(text: str, held: Iterable[Mention]) -> Iterator[Count]:
             nouns = phrase(text, value.end) or tuple(value.nouns)
             sort: Sort = "ordinal" if value.ordinal else "cardinal"
             low, high = (value.amounts[0] * times for times in _AROUND.get(value.bound, (1, 1)))
-            yield Count(value.start, value.end, sort, low, high, nouns, False)
+            yield Count(value.start, value.end, sort, low, high, nouns)
 
 
 @lru_cache(maxsize=4_000)
@@ -197,4 +193,4 @@ def _turns_of_phrase(text: str) -> Iterator[Count]:
         low, high = (scale * much for much in _FREE.get(word) or (WORDS[word], WORDS[word]))
         sort: Sort = "ordinal" if word in ORDINALS else "fold" if word in _FOLD else "cardinal"
         is_part = word not in _VAGUE and bool(found["of"])
-        yield Count(start, end, sort, low, high, nouns, True, is_part)
+        yield Count(start, end, sort, low, high, nouns, is_part)

@@ -65,7 +65,8 @@ def times(text: str, letters: Set[str]) -> Iterator[Mention]:
     ``letters`` are the words of the text in small letters.
     """
     digits = _DIGIT.search(text) is not None  # most sentences tell no time
-    for found in _WITH_ONE_MARK.finditer(text) if digits and _MAY_BE_TIME.search(text) else ():
+    in_digits = digits and _MAY_BE_TIME.search(text) is not None
+    for found in _WITH_ONE_MARK.finditer(text) if in_digits else ():
         yield _begin_of(found)
     for found in _HOURS.finditer(text) if digits and ":" in text else ():
         for hour, minute in ((1, 2), (3, 4)):
@@ -80,7 +81,7 @@ def times(text: str, letters: Set[str]) -> Iterator[Mention]:
     for found in _WORDED_TIME.finditer(text) if time_words_in(letters) else ():
         minutes = 0 if found["word"].lower() == "midnight" else 12 * 60
         yield Mention("time", found.start(), found.end(), found[0], minutes=minutes)
-    for found in _TIME.finditer(text) if digits and _MAY_BE_TIME.search(text) else ():
+    for found in _TIME.finditer(text) if in_digits else ():
         if not (found["minute"] or found["half"] or found["clock"]):
             continue
         part, end = _part_of_day(text, found.end(), int(found["hour"]))
