@@ -16,9 +16,7 @@ from faithrails.settings.find_components import EXTRACTOR, VERIFIER, Found, Kind
 _TRAITS = ("needs_evidence", "needs_model", "draws_samples", "repeatable")
 
 
-def verifiers(
-    as_json: Annotated[bool, typer.Option("--json", help="Print a JSON array.")] = False,
-) -> None:
+def verifiers(as_json: Annotated[bool, typer.Option("--json", help="Print a JSON array.")] = False) -> None:
     """List the verifiers and claim extractors: where they come from, what they need, and what they cost.
 
     Exit code 0: all can be used. 1: an installed package registers one that cannot.

@@ -82,10 +82,7 @@ def records_of_file(
 
 
 def count(
-    source: Source,
-    needed: Sequence[str] = (),
-    names: FieldNames | None = None,
-    limit: int | None = None,
+    source: Source, needed: Sequence[str] = (), names: FieldNames | None = None, limit: int | None = None
 ) -> int:
     """Return the number of the first ``limit`` records, bad ones among them; raises what ``records`` does."""
     found = 0
@@ -97,10 +94,7 @@ def count(
 
 
 def count_in_file(
-    file: Source,
-    needed: Sequence[str] = (),
-    names: FieldNames | None = None,
-    limit: int | None = None,
+    file: Source, needed: Sequence[str] = (), names: FieldNames | None = None, limit: int | None = None
 ) -> int:
     """Return the number of records of one file, at most ``limit``: only text files are read."""
     if format_of(file) in (*PARQUET, *ARROW):

@@ -115,7 +115,7 @@ def _of_colang_2(folder: Path, config: RailsConfig) -> Iterator[Finding]:
         for path, text in _sources(folder, "*.co").items():
             if "import faithrails.rails" in text:
                 yield _problem(
-                    f"{path} is Colang 2.x and is skipped: add 'colang_version: \"2.x\"' to config.yml",
+                    f"{path} is Colang 2.x and is skipped: add 'colang_version: \"2.x\"' to config.yml"
                 )
 
 
@@ -149,7 +149,7 @@ def _rail(rail: RailName, settings: Settings, folder: Path, config: RailsConfig)
         if prompt.task == f"self_check_{rail}" and prompt.output_parser:
             yield _warning(
                 f"prompt '{prompt.task}': output_parser '{prompt.output_parser}' is not used; "
-                "the reply must be yes or no",
+                "the reply must be yes or no"
             )
     for name in ("on_no_evidence", "on_unsure", "on_error"):
         if getattr(settings, name) == "pass":
@@ -210,7 +210,7 @@ def _keys(config: RailsConfig) -> Iterator[Finding]:
         ):
             yield _problem(
                 f"models: '{model.type}' ({model.engine}) needs the environment variable {key}, which "
-                "is not set",
+                "is not set"
             )
 
 
@@ -221,7 +221,7 @@ def _toggle(rail: RailName, settings: Settings, folder: Path) -> Iterator[Findin
     if not any(name in text for text in _sources(folder).values() for name in names):
         yield _warning(
             f"rail '{FLOWS[rail]}': nothing in this folder sets ${names[0]} or ${names[1]}, so it checks "
-            "only messages whose context message does (or set when: always)",
+            "only messages whose context message does (or set when: always)"
         )
 
 
@@ -233,7 +233,7 @@ def _model(rail: RailName, judge: Judge, config: RailsConfig) -> Iterator[Findin
     elif not types & {"main", f"self_check_{rail}", "check_claim_faithfulness"}:
         yield _warning(
             f"rail '{FLOWS[rail]}' asks a language model and models: names none; unless one is passed to "
-            "LLMRails, every check ends in no_model",
+            "LLMRails, every check ends in no_model"
         )
 
 
@@ -247,7 +247,7 @@ def _bypass(settings: Settings) -> Iterator[Finding]:
     if trusted(settings):
         yield _warning(
             "a client that may send context messages or options can turn every check off "
-            "(skip_output_rails: true); set trust_toggles: false if you do not trust all clients",
+            "(skip_output_rails: true); set trust_toggles: false if you do not trust all clients"
         )
     else:
         names = ", ".join(f"${name}" for name in settings.client_context) or "none"
@@ -280,5 +280,5 @@ def _evidence_sources(settings: Settings, folder: Path, config: RailsConfig) -> 
         yield _warning(
             "evidence: there is no source: no file here sets $relevant_chunks and there is no knowledge "
             "base; a message whose context brings no relevant_chunks ends in no_evidence, and "
-            "on_no_evidence decides about the answer: by default, the user gets the refusal",
+            "on_no_evidence decides about the answer: by default, the user gets the refusal"
         )
