@@ -119,10 +119,6 @@ class _Pool:
                 self._named[name, kind] = self._loaded[key]
             return self._named[name, kind]
 
-    def renew(self) -> None:
-        """Reset after a fork, where the threads of the libraries do not exist."""
-        self.__init__()  # type: ignore[misc]
-
 
 def _load(folder: ModelFolder, module: Module) -> LoadedModel:
     config = folder.config()
@@ -142,8 +138,8 @@ def _most_tokens(config: dict[str, Any]) -> int:
 
 _POOL = _Pool()
 load = _POOL.load
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_POOL.renew)
+if hasattr(os, "register_at_fork"):  # the threads of the libraries do not exist in the child
+    os.register_at_fork(after_in_child=_POOL.__init__)  # type: ignore[misc]
 
 
 async def in_model_threads(function: Callable[..., Result], *args: Any) -> Result:
