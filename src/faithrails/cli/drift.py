@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from faithrails.cli.progress import Problems, entries_of
+from faithrails.cli.progress import Log, Problems, entries_of
 from faithrails.cli.render import figures_table, number_of, open_console, print_whole
 from faithrails.drift.compare import Change, Day, compared
 from faithrails.drift.observations import Observation, observed
@@ -21,9 +21,7 @@ from faithrails.files import make_folder
 
 
 def drift(
-    log: Annotated[
-        Path, typer.Argument(help="A check log: the file or folder that the setting `log` names.")
-    ],
+    log: Log,
     reference_days: Annotated[
         int, typer.Option(min=1, help="The first days of the log, with which later days are compared.")
     ] = 7,
