@@ -126,17 +126,17 @@ def name(text: str, source: Source, chance: Random) -> str | None:
 
 def number(text: str, source: Source, chance: Random) -> str | None:
     """Put another number of the evidence in place of one, or change a digit."""
-    return (_replaced(text, AMOUNTS, source, chance) if chance.random() < 0.5 else None) or _redigited(
-        text, AMOUNTS, chance
-    )
+    return _another_value(text, AMOUNTS, source, chance)
 
 
 def date(text: str, source: Source, chance: Random) -> str | None:
     """Put another date or time of the evidence in place of one, or change a digit."""
-    kinds = frozenset({"date", "time"})
-    return (_replaced(text, kinds, source, chance) if chance.random() < 0.5 else None) or _redigited(
-        text, kinds, chance
-    )
+    return _another_value(text, frozenset({"date", "time"}), source, chance)
+
+
+def _another_value(text: str, kinds: frozenset[str], source: Source, chance: Random) -> str | None:
+    found = _replaced(text, kinds, source, chance) if chance.random() < 0.5 else None
+    return found or _redigited(text, kinds, chance)
 
 
 def _redigited(text: str, kinds: frozenset[str], chance: Random) -> str | None:
