@@ -97,15 +97,11 @@ def _imported(folder: Path, config: RailsConfig) -> Iterator[Finding]:
     shadows = [path for path in found if path.parts[-2:] == ("faithrails", "rails")]
     for path in shadows:
         yield _problem(f"the folder {path.resolve()} shadows the installed rails: rename or remove it")
-    if not shadows:
-        skipped = list(_of_colang_2(folder, config))
-        yield from skipped
+    skipped = [] if shadows else list(_of_colang_2(folder, config))
+    yield from skipped
     if not shadows and not skipped:
-        line = (
-            "import faithrails.rails"
-            if config.colang_version == "2.x"
-            else "import_paths: [faithrails/rails]"
-        )
+        of_2 = config.colang_version == "2.x"
+        line = "import faithrails.rails" if of_2 else "import_paths: [faithrails/rails]"
         yield _problem(f"the rails are not imported: add '{line}'")
 
 
