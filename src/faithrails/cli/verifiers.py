@@ -41,10 +41,7 @@ def _about(found: Found) -> dict[str, Any]:
     settings = [key for key in one.settings_type.model_fields if key != "name"] if one else []
     return {
         **{trait: getattr(one, trait, False) for trait in _TRAITS},
-        "calls": one.calls if one else "",
-        "source": one.source if one else "",
-        "output": one.output if one else "",
-        "licence": one.licence if one else "",
+        **{word: getattr(one, word, "") for word in ("calls", "source", "output", "licence")},
         "settings": settings,
         "error": found.error,
     }
