@@ -66,11 +66,6 @@ class RunFiles:
         """Which parts the Ray engine has finished."""
         return self.results.with_suffix(".parts")
 
-    @property
-    def folder(self) -> Path:
-        """The folder that they lie in."""
-        return self.results.parent
-
     def go_on(self) -> SeenTexts:
         """Return the ids of the rows that are done; lines that a stop cut short are dropped.
 

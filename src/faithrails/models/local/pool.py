@@ -49,17 +49,15 @@ class LoadedModel:
     version: str
     most_tokens: int
 
-    def logits(self, encodings: Sequence[Encoding], tokens: int = BATCH_TOKENS) -> list[Array]:
+    def logits(self, encodings: Sequence[Encoding]) -> list[Array]:
         """Return the logits of each input, in order, computed in padded batches of similar length.
-
-        ``tokens`` bounds a batch, padding included.
 
         Raises:
             DeadlineError: the check has no time left.
             ModelError: the model returned something else than a row for each input.
         """
         found: list[Array] = [np.empty(0)] * len(encodings)
-        for batch in batches([len(each.ids) for each in encodings], tokens):
+        for batch in batches([len(each.ids) for each in encodings], BATCH_TOKENS):
             look()
             rows = self.network.logits(self._inputs([encodings[place] for place in batch]))
             if rows.ndim < 2 or len(rows) != len(batch):
