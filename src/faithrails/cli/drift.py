@@ -91,15 +91,9 @@ def _table(days: list[Day]) -> Table:
     )
     for day in days:
         sizes = {change.measure: change.size for change in day.changes if change.days == 1}
-        measures = (sizes.get(name) for name in ("decision", "score", "score distance", "kind"))
-        table.add_row(
-            day.day,
-            f"{day.answers:,}",
-            f"{day.pass_rate:.1%}",
-            *(
-                "-" if value is None else f"{value:.2f}"
-                for value in (day.median, day.disagreement, *measures)
-            ),
-            "ALERT" if day.alerts else "",
-        )
+        measures = [sizes.get(name) for name in ("decision", "score", "score distance", "kind")]
+        values = (day.median, day.disagreement, *measures)
+        figures = ("-" if value is None else f"{value:.2f}" for value in values)
+        alert = "ALERT" if day.alerts else ""
+        table.add_row(day.day, f"{day.answers:,}", f"{day.pass_rate:.1%}", *figures, alert)
     return table

@@ -76,10 +76,8 @@ def import_(
     The majority of the reviewers decides. An answer without a majority, or an annotation that contradicts
     itself, is reported and left out. Exit code 0: all tasks became rows. 1: some did not. 2: none did.
     """
-    console, errors = (
-        open_console(highlight=False),
-        open_console(stderr=True, highlight=False, soft_wrap=True),
-    )
+    console = open_console(highlight=False)
+    errors = open_console(stderr=True, highlight=False, soft_wrap=True)
     prepare_output(out, tasks)
     rows, votes, problems = [], [], Problems(errors)
     for number, task in enumerate(_tasks(tasks), 1):

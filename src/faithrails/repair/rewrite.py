@@ -73,12 +73,8 @@ async def rewritten(
 
 
 def _is_usable(text: str, was: str) -> bool:
-    return (
-        bool(text)
-        and text != was
-        and len(text.splitlines()) == 1
-        and len(text) <= 2 * len(was) + _MOST_LONGER
-    )
+    is_line = len(text.splitlines()) == 1 and len(text) <= 2 * len(was) + _MOST_LONGER
+    return bool(text) and text != was and is_line
 
 
 def _why(span: Span, failing: Sequence[Verdict]) -> str:

@@ -163,10 +163,8 @@ def _any_of(table: dict[str, tuple[str, ...]], after: str = "") -> re.Pattern[st
     return re.compile(rf"\b(?:{'|'.join(longest)})\b{after}", re.IGNORECASE)
 
 
-_COMPARING, _QUANTIFYING = (
-    _any_of(classes.COMPARISONS, r"(?= than\b(?! \d))"),
-    _any_of(classes.QUANTIFIERS, "(?! (?:than|of a)\\b)"),
-)
+_COMPARING = _any_of(classes.COMPARISONS, r"(?= than\b(?! \d))")
+_QUANTIFYING = _any_of(classes.QUANTIFIERS, r"(?! (?:than|of a)\b)")
 _BOUNDING, _MODAL = _any_of(classes.BOUNDS, r"(?= [$€£]?\d)"), _any_of(classes.MODALS, r"(?! \d)")
 _SUPERLATIVE = _any_of(classes.AGREEING_ENDS)
 _ORDERING, _CONDITION = _any_of(classes.ORDERS, r"(?! all\b)"), _any_of(classes.CONDITIONS)

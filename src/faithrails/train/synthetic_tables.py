@@ -110,10 +110,9 @@ def _stated(table: MadeTable, chance: Random) -> tuple[str, str]:
     name, one, other = _pick(table, chance)
     row = table.amounts[name]
     form = chance.choice(("{0} in {1} was {2}.", "In {1}, {0} came to {2}.", "{0} stood at {2} in {1}."))
-    return (
-        form.format(name, table.years[one], _said(row[one], table)),
-        form.format(name, table.years[one], _said(_other(table, row[one], chance, row[other]), table)),
-    )
+    amounts = (row[one], _other(table, row[one], chance, row[other]))
+    right, wrong = (form.format(name, table.years[one], _said(amount, table)) for amount in amounts)
+    return right, wrong
 
 
 def _changed(table: MadeTable, chance: Random) -> tuple[str, str]:

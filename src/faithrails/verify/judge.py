@@ -189,10 +189,8 @@ class JudgeVerifier(Verifier):
             return unsure(self, claim, Reason.MISSING_VERDICT, "the judge gave no single verdict")
         label, why = Label(ruling.label), ruling.reason or ""
         if label is Label.OUT_OF_SCOPE and not is_beside(claim, known):
-            label, why = (
-                Label.NOT_MENTIONED,
-                f"not out of scope, for it shares words with the evidence: {why}",
-            )
+            label = Label.NOT_MENTIONED
+            why = f"not out of scope, for it shares words with the evidence: {why}"
         if label not in (Label.SUPPORTED, Label.CONTRADICTED):
             return Verdict(claim, label, self.name, self.version, why=why)
         lacks = said_to_lack(claim.text) is not None

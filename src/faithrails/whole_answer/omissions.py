@@ -77,8 +77,6 @@ def _whole_sentences(place: Evidence, passages: Sequence[Passage]) -> Evidence:
         if it.id == place.passage and it.text[place.start : place.end] == place.text
     )
     around = [span for span in sentences(text) if span.start < place.end and span.end > place.start]
-    start, end = (
-        min([place.start, *(it.start for it in around)]),
-        max([place.end, *(it.end for it in around)]),
-    )
+    start = min([place.start, *(it.start for it in around)])
+    end = max([place.end, *(it.end for it in around)])
     return Evidence(place.passage, start, end, text[start:end])

@@ -199,11 +199,8 @@ def _prompts(config: RailsConfig) -> Iterator[Finding]:
 def _keys(config: RailsConfig) -> Iterator[Finding]:
     for model in config.models:
         key = model.api_key_env_var or _KEYS.get(model.engine or "")
-        if (
-            key
-            and not os.environ.get(key)
-            and not {"api_key", "api_key_env_var"} & set(model.parameters or ())
-        ):
+        is_given = {"api_key", "api_key_env_var"} & set(model.parameters or ())
+        if key and not os.environ.get(key) and not is_given:
             yield _problem(
                 f"models: '{model.type}' ({model.engine}) needs the environment variable {key}, which "
                 "is not set"
