@@ -166,9 +166,10 @@ class PromptBook:
         except TemplateError as error:
             raise PromptError(f"the prompt '{task}' cannot be rendered: {error}") from error
 
-    def overhead(self, task: str, model: str) -> int:
-        """Count the characters of a task's prompt before anything is filled in."""
-        return len(self.get(task, model).template)
+    def room(self, task: str, model: str) -> int:
+        """Return how many characters may be filled into a task's prompt."""
+        prompt = self.get(task, model)
+        return (prompt.max_length or DEFAULT_MAX_LENGTH) - len(prompt.template)
 
     def _messages(self, prompt: Prompt, variables: Mapping[str, Any]) -> Iterable[Message]:
         if prompt.content:

@@ -34,7 +34,6 @@ OTHERS = {
     ("classifier", "classifier"): "model.py: the folder of the trained classifier",
     ("features", "exact"): "operators.py: a kind of bound",
     ("train", "classifier"): "a row of a table of figures",
-    ("models", "alignscore"): "alignscore_server.py: the key of the server's reply",
 }
 
 

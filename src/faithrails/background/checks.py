@@ -54,10 +54,6 @@ class BackgroundChecks:
         atexit.register(self.close)
         _OF_PROCESS.add(self)
 
-    def renew(self) -> None:
-        """Replace the lock after a fork, where the thread that held it does not exist."""
-        self._lock = threading.Lock()
-
     def _begin(self) -> None:
         self._process = os.getpid()
         self._stopping = threading.Event()
@@ -220,8 +216,9 @@ _OF_PROCESS: weakref.WeakSet[BackgroundChecks] = weakref.WeakSet()
 
 
 def _renew() -> None:
+    """Replace the locks after a fork, where the thread that held one does not exist."""
     for checks in list(_OF_PROCESS):
-        checks.renew()
+        checks._lock = threading.Lock()
 
 
 if hasattr(os, "register_at_fork"):

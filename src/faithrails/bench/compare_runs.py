@@ -98,9 +98,7 @@ class _Run:
             "auroc": auroc(labels[sure].tolist(), scores[sure].tolist()),
             "false_alarms": _mean(self.blocked[rows][faithful]),
             "false_alarms_marked": _mean(self.marked[rows][faithful]),
-            "recall": found["recall"],
-            "precision": found["precision"],
-            "f1": found["f1"],
+            **{name: found[name] for name in ("recall", "precision", "f1")},
         }
 
 

@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import IO, Any
 
 from faithrails.bench.summary import Result
-from faithrails.errors import FileError, MissingExtraError, RowError
+from faithrails.errors import FileError, RowError
 from faithrails.files import opened, write_whole
+from faithrails.rows.parquet import needed
 from faithrails.rows.unique_names import SeenTexts
 
 _FIELDS = frozenset({"id", "decision", "unfaithful_probability", "label", "task"})
@@ -50,7 +51,7 @@ class RunFiles:
             MissingExtraError: Parquet is wanted, and pyarrow is not installed.
         """
         if out.suffix == ".parquet":
-            _pyarrow()
+            needed()
         in_folder = out.suffix not in (".jsonl", ".parquet")
 
         def named(name: str) -> Path:
@@ -64,11 +65,6 @@ class RunFiles:
     def parts(self) -> Path:
         """Which parts the Ray engine has finished."""
         return self.results.with_suffix(".parts")
-
-    @property
-    def folder(self) -> Path:
-        """The folder that they lie in."""
-        return self.results.parent
 
     def go_on(self) -> SeenTexts:
         """Return the ids of the rows that are done; lines that a stop cut short are dropped.
@@ -191,7 +187,7 @@ def write_parquet(results: Iterable[Result], path: Path) -> None:
     Raises:
         MissingExtraError: pyarrow is not installed.
     """
-    pyarrow = _pyarrow()
+    pyarrow = needed()
     text, number = pyarrow.string(), pyarrow.float64()
     schema = pyarrow.schema(
         [("id", text), ("decision", text), ("score", number), ("unfaithful_probability", number),
@@ -211,12 +207,3 @@ def write_parquet(results: Iterable[Result], path: Path) -> None:
         os.replace(part, path)
     finally:
         part.unlink(missing_ok=True)
-
-
-def _pyarrow() -> Any:
-    try:
-        import pyarrow
-        import pyarrow.parquet
-    except ImportError as error:
-        raise MissingExtraError("pyarrow", "data") from error
-    return pyarrow

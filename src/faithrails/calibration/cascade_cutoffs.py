@@ -179,13 +179,10 @@ class _Table:
     def tried(self, tier: int, before: Decided) -> Iterator[tuple[Band, Quality, Decided]]:
         """Yield bands of a tier, the empty one among them, with the quality they give."""
         own = self._supports[:, tier][(before < 0) & ~np.isnan(self._supports[:, tier])]
-        steps = (
-            np.unique(np.round(np.quantile(own, np.linspace(0, 1, _MOST_STEPS)), _DIGITS))
-            if own.size
-            else own
-        )
-        for accept in (None, *map(float, steps)):
-            for reject in (None, *map(float, steps)):
+        steps = np.quantile(own, np.linspace(0, 1, _MOST_STEPS)) if own.size else own
+        cuts = (None, *map(float, np.unique(np.round(steps, _DIGITS))))
+        for accept in cuts:
+            for reject in cuts:
                 if accept is None or reject is None or reject < accept:
                     band = Band(accept, reject)
                     decided = self.decided(tier, band, before)

@@ -206,19 +206,10 @@ def _write(table: Any, target: Path) -> None:
 
 
 _COLUMNS = {
-    "id": "string",
-    "time": "string",
-    "version": "string",
-    "decision": "string",
-    "score": "float64",
-    "reasons": "string",
-    "claims": "int64",
-    "supported": "int64",
-    "calls": "int64",
-    "tokens": "int64",
-    "seconds": "float64",
-    "entry": "string",
-}
+    "id": "string", "time": "string", "version": "string", "decision": "string", "score": "float64",
+    "reasons": "string", "claims": "int64", "supported": "int64", "calls": "int64", "tokens": "int64",
+    "seconds": "float64", "entry": "string",
+}  # fmt: skip
 
 
 def _row(line: bytes) -> dict[str, Any] | None:
@@ -235,9 +226,5 @@ def _row(line: bytes) -> dict[str, Any] | None:
             **{name: report["cost"][name] for name in ("calls", "tokens", "seconds")},
             "entry": line.decode("utf-8", errors="replace"),
         }
-    except (
-        ValueError,
-        KeyError,
-        TypeError,
-    ):  # half an entry: its process was killed before the check counted
+    except (ValueError, KeyError, TypeError):  # half an entry: a kill came before the check counted
         return None

@@ -13,9 +13,7 @@ from faithrails.cli.render import number_of, open_console
 _SIGN = {"ok": Text("✓", "green"), "warning": Text("!", "yellow"), "problem": Text("✗", "red")}
 
 
-def doctor(
-    folder: Annotated[Path, typer.Argument(help="The NeMo configuration folder.")],
-) -> None:
+def doctor(folder: Annotated[Path, typer.Argument(help="The NeMo configuration folder.")]) -> None:
     """Show what a configuration folder will do, and its problems.
 
     Finds rails that are missing, misspelt or shadowed, settings that NeMo drops, missing prompts,

@@ -12,7 +12,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from faithrails.cli.progress import Problems, entries_of
+from faithrails.cli.progress import Log, Problems, entries_of
 from faithrails.cli.render import figures_table, number_of, open_console, print_whole
 from faithrails.drift.compare import Change, Day, compared
 from faithrails.drift.observations import Observation, observed
@@ -21,9 +21,7 @@ from faithrails.files import make_folder
 
 
 def drift(
-    log: Annotated[
-        Path, typer.Argument(help="A check log: the file or folder that the setting `log` names.")
-    ],
+    log: Log,
     reference_days: Annotated[
         int, typer.Option(min=1, help="The first days of the log, with which later days are compared.")
     ] = 7,
@@ -93,15 +91,9 @@ def _table(days: list[Day]) -> Table:
     )
     for day in days:
         sizes = {change.measure: change.size for change in day.changes if change.days == 1}
-        measures = (sizes.get(name) for name in ("decision", "score", "score distance", "kind"))
-        table.add_row(
-            day.day,
-            f"{day.answers:,}",
-            f"{day.pass_rate:.1%}",
-            *(
-                "-" if value is None else f"{value:.2f}"
-                for value in (day.median, day.disagreement, *measures)
-            ),
-            "ALERT" if day.alerts else "",
-        )
+        measures = [sizes.get(name) for name in ("decision", "score", "score distance", "kind")]
+        values = (day.median, day.disagreement, *measures)
+        figures = ("-" if value is None else f"{value:.2f}" for value in values)
+        alert = "ALERT" if day.alerts else ""
+        table.add_row(day.day, f"{day.answers:,}", f"{day.pass_rate:.1%}", *figures, alert)
     return table

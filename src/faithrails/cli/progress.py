@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Annotated
 
 import typer
 from rich.console import Console
@@ -21,6 +22,8 @@ from rich.text import Text
 
 from faithrails.check_log import Entry, lines_of, read_entry
 from faithrails.errors import RowError
+
+Log = Annotated[Path, typer.Argument(help="A check log: the file or folder that the setting `log` names.")]
 
 
 class Problems:

@@ -6,7 +6,6 @@ import asyncio
 import json
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -17,7 +16,7 @@ from rich.text import Text
 
 from faithrails.check_log import Entry
 from faithrails.cli import render
-from faithrails.cli.progress import Problems, entries_of
+from faithrails.cli.progress import Log, Problems, entries_of
 from faithrails.cli.render import number_of, open_console
 from faithrails.errors import FaithrailsError, RowError, SettingsError
 from faithrails.repair.check_and_correct import check_and_correct
@@ -29,9 +28,7 @@ _CLOSE = 1e-9  # by how much a probability may differ and be the same
 
 
 def replay(
-    log: Annotated[
-        Path, typer.Argument(help="A check log: the file or folder that the setting `log` names.")
-    ],
+    log: Log,
     turn: Annotated[str, typer.Option(help="Only the checks of this turn id.")] = "",
     path: Annotated[bool, typer.Option("--path", help="Show every step of each check.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object per check.")] = False,

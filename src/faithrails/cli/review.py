@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from faithrails.cli.progress import Problems, entries_of
+from faithrails.cli.progress import Log, Problems, entries_of
 from faithrails.cli.render import number_of, open_console
 from faithrails.errors import FaithrailsError, FileError, RowError
 from faithrails.files import prepare_output, read_text, write_whole
@@ -23,9 +23,7 @@ app = typer.Typer(help="Have people label checked answers in Label Studio.", no_
 
 @app.command("export")
 def export(
-    log: Annotated[
-        Path, typer.Argument(help="A check log: the file or folder that the setting `log` names.")
-    ],
+    log: Log,
     out: Annotated[
         Path,
         typer.Option(help="The tasks to write, such as tasks.json; the interface (.xml) goes beside it."),
@@ -78,10 +76,8 @@ def import_(
     The majority of the reviewers decides. An answer without a majority, or an annotation that contradicts
     itself, is reported and left out. Exit code 0: all tasks became rows. 1: some did not. 2: none did.
     """
-    console, errors = (
-        open_console(highlight=False),
-        open_console(stderr=True, highlight=False, soft_wrap=True),
-    )
+    console = open_console(highlight=False)
+    errors = open_console(stderr=True, highlight=False, soft_wrap=True)
     prepare_output(out, tasks)
     rows, votes, problems = [], [], Problems(errors)
     for number, task in enumerate(_tasks(tasks), 1):

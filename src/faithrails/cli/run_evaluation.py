@@ -244,16 +244,12 @@ def _cost(run: RunFiles, budget: Budget) -> dict[str, Any]:
 def _stop(what: Evaluation, run: RunFiles, progress: EvaluationProgress) -> None:
     """Tell that the budget is spent, and how to go on; a run that is not complete has no summary."""
     budget = what.budget
-    spent = f"{budget.spent_calls} calls" + (
-        f", {budget.spent_money:.4f}" if budget.money is not None else ""
-    )
-    why = (
-        "the model reports no tokens, so that money cannot be counted: give --budget-calls"
-        if budget.unpriced
-        else "the budget is spent"
-    )
+    money = "" if budget.money is None else f", {budget.spent_money:.4f}"
+    why = "the budget is spent"
+    if budget.unpriced:
+        why = "the model reports no tokens, so that money cannot be counted: give --budget-calls"
     so_far = f"{progress.done} results are in {run.results}; continue with:\n  {_again()}"
-    what.console.print(f"stopped: {why} ({spent}); {so_far}")
+    what.console.print(f"stopped: {why} ({budget.spent_calls} calls{money}); {so_far}")
     raise typer.Exit(OVER_BUDGET)
 
 

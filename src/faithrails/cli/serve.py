@@ -11,6 +11,8 @@ from faithrails.cli.check import Config, JudgeModel, Preset
 from faithrails.cli.load_settings import using
 from faithrails.errors import MissingExtraError
 
+_MOST_BYTES = 2 * 1024 * 1024
+
 
 def serve(
     preset: Preset = None,
@@ -33,9 +35,7 @@ def serve(
     workers: Annotated[
         int | None, typer.Option(help="Processes that check; default: one a core.", min=1)
     ] = None,
-    max_body: Annotated[int, typer.Option(help="Longest body of a request, in bytes.", min=1)] = 2
-    * 1024
-    * 1024,
+    max_body: Annotated[int, typer.Option(help="Longest body of a request, in bytes.", min=1)] = _MOST_BYTES,
     max_requests: Annotated[
         int, typer.Option(help="Most requests that are served at the same time.", min=1)
     ] = 256,

@@ -16,9 +16,7 @@ from faithrails.settings.find_components import EXTRACTOR, VERIFIER, Found, Kind
 _TRAITS = ("needs_evidence", "needs_model", "draws_samples", "repeatable")
 
 
-def verifiers(
-    as_json: Annotated[bool, typer.Option("--json", help="Print a JSON array.")] = False,
-) -> None:
+def verifiers(as_json: Annotated[bool, typer.Option("--json", help="Print a JSON array.")] = False) -> None:
     """List the verifiers and claim extractors: where they come from, what they need, and what they cost.
 
     Exit code 0: all can be used. 1: an installed package registers one that cannot.
@@ -43,10 +41,7 @@ def _about(found: Found) -> dict[str, Any]:
     settings = [key for key in one.settings_type.model_fields if key != "name"] if one else []
     return {
         **{trait: getattr(one, trait, False) for trait in _TRAITS},
-        "calls": one.calls if one else "",
-        "source": one.source if one else "",
-        "output": one.output if one else "",
-        "licence": one.licence if one else "",
+        **{word: getattr(one, word, "") for word in ("calls", "source", "output", "licence")},
         "settings": settings,
         "error": found.error,
     }

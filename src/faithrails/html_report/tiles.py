@@ -64,7 +64,6 @@ def _difference(found: Interval | None, times: int, form: str, unit: str) -> str
     """Return a difference with its interval in words; "" where there is none."""
     if found is None or found.difference is None or found.low is None or found.high is None:
         return ""
-    difference, low, high = (
-        f"{times * value:+{form}}" for value in (found.difference, found.low, found.high)
-    )
+    values = (found.difference, found.low, found.high)
+    difference, low, high = (f"{times * value:+{form}}" for value in values)
     return f"B − A: {difference}{unit} ({low} to {high})"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING
 
 from faithrails.evidence.index_cache import Indexes
 from faithrails.evidence.retriever_adapter import Retrieve
@@ -12,17 +12,8 @@ from faithrails.models.protocol import Meter, Model
 from faithrails.prompts import PromptBook
 from faithrails.settings.judge import Judge
 
-Value = TypeVar("Value")
-
-
-class Cache(Protocol):
-    """Keeps what a model said, for questions that are asked again."""
-
-    async def once(
-        self, key: str, ask: Callable[[], Awaitable[Value]], is_sure: Callable[[Value], bool]
-    ) -> Value:
-        """Return what ``ask`` returned for this key before, or returns now; keep it if ``is_sure``."""
-        ...
+if TYPE_CHECKING:
+    from faithrails.models.reply_cache import ReplyCache
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +33,7 @@ class Tools:
     prompts: PromptBook = field(default_factory=PromptBook)
     meter: Meter = field(default_factory=Meter)
     indexes: Indexes = field(default_factory=Indexes)
-    cache: Cache | None = None
+    cache: ReplyCache | None = None
     since: int = 0
     judges: Callable[[Judge], Model | None] | None = None
     retrieve: Retrieve | None = None

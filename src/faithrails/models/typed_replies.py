@@ -90,11 +90,7 @@ async def ask_completion(
 
 
 async def ask_json(
-    model: Model,
-    rendered: Rendered,
-    schema: type[Value],
-    judge: Judge,
-    meter: Meter,
+    model: Model, rendered: Rendered, schema: type[Value], judge: Judge, meter: Meter
 ) -> Value | Failure:
     """Ask for one JSON object that fits ``schema``.
 

@@ -76,13 +76,10 @@ def _proposals(
         yield restoring.all(wrong or aligned.own_words)
         yield restoring.all([*wrong, *((m.start, m.end) for m in known)])
     told = found.contradiction
-    if (
-        told
-        and told.instead
-        and len(told.places) == 1
-        and _is_restated(text, told.places[0], told.instead, index)
-    ):
-        yield [Replacement(*told.places[0], told.instead)]
+    if told and told.instead and len(told.places) == 1:
+        (place,) = told.places
+        if _is_restated(text, place, told.instead, index):
+            yield [Replacement(*place, told.instead)]
 
 
 class _Restoring:

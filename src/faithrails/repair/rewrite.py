@@ -11,7 +11,6 @@ from pydantic import BaseModel
 from faithrails.evidence.prompt_packing import pack
 from faithrails.models.tools_for_verifiers import Tools
 from faithrails.models.typed_replies import Failure, ask_json
-from faithrails.prompts import DEFAULT_MAX_LENGTH
 from faithrails.runtime.offload import light_off_loop
 from faithrails.settings.judge import Judge
 from faithrails.text.spans import Span
@@ -47,8 +46,7 @@ async def rewritten(
         return {}, ""
     said = {span: turn.answer[span.start : span.end] for span in plain}
     about = "\n".join(said.values())
-    prompt = tools.prompts.get(TASK, model.name)
-    room = (prompt.max_length or DEFAULT_MAX_LENGTH) - tools.prompts.overhead(TASK, model.name)
+    room = tools.prompts.room(TASK, model.name)
     room -= 2 * len(about) + len(turn.question) + 20 * len(plain)
     parts = await light_off_loop(turn.size, pack, about, turn.passages, max(room, _LEAST_EVIDENCE), 1)
     boundary = secrets.token_hex(4)
@@ -75,12 +73,8 @@ async def rewritten(
 
 
 def _is_usable(text: str, was: str) -> bool:
-    return (
-        bool(text)
-        and text != was
-        and len(text.splitlines()) == 1
-        and len(text) <= 2 * len(was) + _MOST_LONGER
-    )
+    is_line = len(text.splitlines()) == 1 and len(text) <= 2 * len(was) + _MOST_LONGER
+    return bool(text) and text != was and is_line
 
 
 def _why(span: Span, failing: Sequence[Verdict]) -> str:

@@ -33,8 +33,7 @@ class Format:
 # `ExperimentResults.to_pandas` and its exported runs name them.
 FORMATS = (
     Format(
-        "RAGAS",
-        {"question": ("user_input",), "context": ("retrieved_contexts",), "response": ("response",)},
+        "RAGAS", {"question": ("user_input",), "context": ("retrieved_contexts",), "response": ("response",)}
     ),
     Format("RAGAS 0.1", {"question": ("question",), "context": ("contexts",), "response": ("answer",)}),
     Format(

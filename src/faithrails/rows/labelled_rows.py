@@ -53,10 +53,7 @@ class Row(BaseModel):
     model_config = ConfigDict(extra="ignore")
 
     id: Annotated[str, BeforeValidator(lambda value: str(value) if isinstance(value, int) else value)]
-    context: Annotated[
-        str | dict[str, Any] | list[str | dict[str, Any]],
-        BeforeValidator(_context),
-    ]
+    context: Annotated[str | dict[str, Any] | list[str | dict[str, Any]], BeforeValidator(_context)]
     response: str
     question: str = ""
     label: Annotated[Literal[0, 1] | None, BeforeValidator(_label)] = None

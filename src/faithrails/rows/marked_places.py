@@ -53,7 +53,8 @@ def marks_of(
         KeyError, TypeError, ValueError: they have another form than ``Row`` describes.
     """
     if isinstance(tokens, list) and isinstance(non_supported, list):
-        return Marks(tuple(_flagged(answer, tokens, non_supported)))
+        flagged = zip(_places(answer, tokens), non_supported, strict=False)
+        return Marks(tuple(place for place, flag in flagged if flag and place))
     if spans is not None:
         if tokenised is not None:
             return Marks(tuple(_numbered(answer, tokenised.split(), spans)))
@@ -76,12 +77,6 @@ def _of_claims(answer: str, claims: Sequence[dict[str, Any]]) -> Marks:
 
 def _overlap(one: Place, other: Place) -> bool:
     return one[0] < other[1] and one[1] > other[0]
-
-
-def _flagged(text: str, tokens: Sequence[str], flags: Sequence[bool]) -> Iterator[Place]:
-    for place, flag in zip(_places(text, tokens), flags, strict=False):
-        if flag and place:
-            yield place
 
 
 def _numbered(text: str, tokens: Sequence[str], spans: Sequence[dict[str, Any]]) -> Iterator[Place]:

@@ -37,13 +37,23 @@ def table_length(source: Source) -> int:
         return int(table.metadata.num_rows) if kind == "parquet" else sum(map(len, _batches(table)))
 
 
-@contextmanager
-def _table(source: Source) -> Iterator[tuple[str, Any]]:
+def needed() -> Any:
+    """Return the package pyarrow, with its module ``parquet``.
+
+    Raises:
+        MissingExtraError: it is not installed.
+    """
     try:
         import pyarrow
         import pyarrow.parquet
     except ImportError as error:
         raise MissingExtraError("pyarrow", "data") from error
+    return pyarrow
+
+
+@contextmanager
+def _table(source: Source) -> Iterator[tuple[str, Any]]:
+    pyarrow = needed()
     with binary(source) as file:
         try:
             beginning = file.read(len(_FILE_MAGIC))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 from ast import literal_eval
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 from math import isnan
@@ -82,10 +82,7 @@ def records_of_file(
 
 
 def count(
-    source: Source,
-    needed: Sequence[str] = (),
-    names: FieldNames | None = None,
-    limit: int | None = None,
+    source: Source, needed: Sequence[str] = (), names: FieldNames | None = None, limit: int | None = None
 ) -> int:
     """Return the number of the first ``limit`` records, bad ones among them; raises what ``records`` does."""
     found = 0
@@ -97,10 +94,7 @@ def count(
 
 
 def count_in_file(
-    file: Source,
-    needed: Sequence[str] = (),
-    names: FieldNames | None = None,
-    limit: int | None = None,
+    file: Source, needed: Sequence[str] = (), names: FieldNames | None = None, limit: int | None = None
 ) -> int:
     """Return the number of records of one file, at most ``limit``: only text files are read."""
     if format_of(file) in (*PARQUET, *ARROW):
@@ -120,19 +114,13 @@ def _json(source: Source, file: IO[str]) -> Iterator[Record | BadRow]:
     if not holds_array(beginning, format_of(source) == ".json"):
         # Lines are cut by the file alone: an answer may hold other ends of lines, such as U+2028.
         whole = chain(beginning.split("\n")[:-1], [beginning.split("\n")[-1] + file.readline()], file)
-        yield from _lines(enumerate(whole, 1))
+        yield from (_line(f"line {number}", line) for number, line in enumerate(whole, 1) if line.strip())
         return
     try:
         for number, item in enumerate(ArrayItems(file, beginning), 1):
             yield _line(f"row {number}", item)
     except RowError as error:
         raise RowError(f"{name_of(source)}: not a JSON array: {error}") from error
-
-
-def _lines(lines: Iterable[tuple[int, str]]) -> Iterator[Record | BadRow]:
-    for number, line in lines:
-        if line.strip():
-            yield _line(f"line {number}", line)
 
 
 def _line(place: str, line: str) -> Record | BadRow:

@@ -72,10 +72,6 @@ class _Background:
                 self._thread.start()
             return self._loop
 
-    def forget(self) -> None:
-        """Reset after a fork, where the thread does not exist."""
-        self.__init__()  # type: ignore[misc]
-
     def end(self) -> None:
         """Stop the loop and close it."""
         with self._lock:
@@ -90,5 +86,5 @@ class _Background:
 _BACKGROUND = _Background()
 run_sync = _BACKGROUND.run
 atexit.register(_BACKGROUND.end)
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_BACKGROUND.forget)
+if hasattr(os, "register_at_fork"):  # the thread does not exist in the child
+    os.register_at_fork(after_in_child=_BACKGROUND.__init__)  # type: ignore[misc]

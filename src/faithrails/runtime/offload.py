@@ -38,15 +38,11 @@ class _Pool:
         self.waiting = ThreadPoolExecutor(processes, "faithrails-long")  # each for one process
         self.processes = Workers(processes)
 
-    def renew(self) -> None:
-        """Reset after a fork, where the threads do not exist."""
-        self.__init__(self.number)  # type: ignore[misc]
-
 
 _POOL = _Pool()
 atexit.register(lambda: _POOL.processes.end())
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_POOL.renew)
+if hasattr(os, "register_at_fork"):  # the threads do not exist in the child
+    os.register_at_fork(after_in_child=lambda: _POOL.__init__(_POOL.number))  # type: ignore[misc]
 
 
 async def off_loop(characters: int, function: Callable[..., Result], *args: Any) -> Result:

@@ -204,12 +204,10 @@ class RailSettings(Strict):
         "`on_self_contradiction`.",
     )
     omitted: str = Field(
-        "The sources also warn:",
-        description="The line before the quotes in the warning of `on_omission`.",
+        "The sources also warn:", description="The line before the quotes in the warning of `on_omission`."
     )
     marker: str = Field(
-        "[not supported by the sources]",
-        description="What follows an unsupported sentence in mode annotate.",
+        "[not supported by the sources]", description="What follows an unsupported sentence in mode annotate."
     )
     changes: str = Field(
         "Corrected to fit the sources:",

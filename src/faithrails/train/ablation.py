@@ -72,13 +72,8 @@ def worth(table: Table, scores: Mapping[str, Matrix]) -> list[Worth]:
 def families(table: Table) -> list[str]:
     """Return the families of the features that tell answers, or claims, of a table apart."""
     stages = ((table.names, table.answers), (table.claim_names, table.claims))
-    varying = (
-        name
-        for names, rows in stages
-        for name, tells in zip(names, np.ptp(rows, axis=0) > 0, strict=True)
-        if tells
-    )
-    return sorted({family_of(name) for name in varying})
+    spreads = (pair for names, rows in stages for pair in zip(names, np.ptp(rows, axis=0), strict=True))
+    return sorted({family_of(name) for name, spread in spreads if spread > 0})
 
 
 def number_of_fits(table: Table) -> int:

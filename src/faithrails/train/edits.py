@@ -126,17 +126,17 @@ def name(text: str, source: Source, chance: Random) -> str | None:
 
 def number(text: str, source: Source, chance: Random) -> str | None:
     """Put another number of the evidence in place of one, or change a digit."""
-    return (_replaced(text, AMOUNTS, source, chance) if chance.random() < 0.5 else None) or _redigited(
-        text, AMOUNTS, chance
-    )
+    return _another_value(text, AMOUNTS, source, chance)
 
 
 def date(text: str, source: Source, chance: Random) -> str | None:
     """Put another date or time of the evidence in place of one, or change a digit."""
-    kinds = frozenset({"date", "time"})
-    return (_replaced(text, kinds, source, chance) if chance.random() < 0.5 else None) or _redigited(
-        text, kinds, chance
-    )
+    return _another_value(text, frozenset({"date", "time"}), source, chance)
+
+
+def _another_value(text: str, kinds: frozenset[str], source: Source, chance: Random) -> str | None:
+    found = _replaced(text, kinds, source, chance) if chance.random() < 0.5 else None
+    return found or _redigited(text, kinds, chance)
 
 
 def _redigited(text: str, kinds: frozenset[str], chance: Random) -> str | None:
@@ -163,10 +163,8 @@ def _any_of(table: dict[str, tuple[str, ...]], after: str = "") -> re.Pattern[st
     return re.compile(rf"\b(?:{'|'.join(longest)})\b{after}", re.IGNORECASE)
 
 
-_COMPARING, _QUANTIFYING = (
-    _any_of(classes.COMPARISONS, r"(?= than\b(?! \d))"),
-    _any_of(classes.QUANTIFIERS, "(?! (?:than|of a)\\b)"),
-)
+_COMPARING = _any_of(classes.COMPARISONS, r"(?= than\b(?! \d))")
+_QUANTIFYING = _any_of(classes.QUANTIFIERS, r"(?! (?:than|of a)\b)")
 _BOUNDING, _MODAL = _any_of(classes.BOUNDS, r"(?= [$€£]?\d)"), _any_of(classes.MODALS, r"(?! \d)")
 _SUPERLATIVE = _any_of(classes.AGREEING_ENDS)
 _ORDERING, _CONDITION = _any_of(classes.ORDERS, r"(?! all\b)"), _any_of(classes.CONDITIONS)

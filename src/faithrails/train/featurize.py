@@ -35,7 +35,6 @@ class Table:
     the two baselines. ``structured`` tells whose claims are about a table or records.
     """
 
-    ids: tuple[str, ...]
     sources: npt.NDArray[np.str_]
     groups: npt.NDArray[np.str_]
     tasks: npt.NDArray[np.str_]
@@ -96,7 +95,6 @@ def _table(found: list[tuple[Example, dict[str, float], list[dict[str, float]], 
     examples = [example for example, *_ in found]
     labels = [UNKNOWN if label is None else label for e in examples for label in e.claim_labels]
     return Table(
-        ids=tuple(example.id for example in examples),
         sources=np.array([example.source for example in examples]),
         groups=np.array([example.group for example in examples]),
         tasks=np.array([example.task or "-" for example in examples]),

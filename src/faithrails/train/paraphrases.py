@@ -30,7 +30,7 @@ _SHORT = {
     "will not": "won't", "would not": "wouldn't", "could not": "couldn't", "should not": "shouldn't",
     "it is": "it's", "they are": "they're", "you are": "you're", "we are": "we're", "there is": "there's",
 }  # fmt: skip
-_VARIANTS = {"%": " percent"} | dict(
+_PHRASES = dict(
     pair.split(": ")
     for pair in (
         "approximately: about; although: though; such as: like; in order to: to; as well as: and also; "
@@ -39,21 +39,17 @@ _VARIANTS = {"%": " percent"} | dict(
         "at the moment: currently; is able to: can; are able to: can; so that: in order that; until: till"
     ).split("; ")
 )
+_VARIANTS = {"%": " percent"} | _PHRASES
 
 
-def _all_ways(table: dict[str, str]) -> tuple[dict[str, str], re.Pattern[str]]:
-    found = table | {short: long for long, short in table.items()}
-    longest = sorted(found, key=len, reverse=True)
-    return found, re.compile("|".join(rf"(?<!\w){re.escape(one)}(?!\w)" for one in longest), re.IGNORECASE)
+def _any_of(table: dict[str, str]) -> str:
+    """Return a pattern of the words of a table, the longest first."""
+    return "|".join(rf"(?<!\w){re.escape(one)}(?!\w)" for one in sorted(table, key=len, reverse=True))
 
 
-_CONTRACTIONS, _CONTRACTED = _all_ways(_SHORT)
-_VARIED = re.compile(
-    "|".join(
-        rf"(?<!\w){re.escape(one)}(?!\w)" for one in sorted(_VARIANTS, key=len, reverse=True) if one != "%"
-    )
-    + r"|(?<=\d)%(?!\w)"
-)
+_CONTRACTIONS = _SHORT | {short: long for long, short in _SHORT.items()}
+_CONTRACTED = re.compile(_any_of(_CONTRACTIONS), re.IGNORECASE)
+_VARIED = re.compile(_any_of(_PHRASES) + r"|(?<=\d)%(?!\w)")
 
 
 def _lowered(text: str) -> str:

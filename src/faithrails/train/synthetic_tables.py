@@ -110,32 +110,30 @@ def _stated(table: MadeTable, chance: Random) -> tuple[str, str]:
     name, one, other = _pick(table, chance)
     row = table.amounts[name]
     form = chance.choice(("{0} in {1} was {2}.", "In {1}, {0} came to {2}.", "{0} stood at {2} in {1}."))
-    return (
-        form.format(name, table.years[one], _said(row[one], table)),
-        form.format(name, table.years[one], _said(_other(table, row[one], chance, row[other]), table)),
-    )
+    amounts = (row[one], _other(table, row[one], chance, row[other]))
+    right, wrong = (form.format(name, table.years[one], _said(amount, table)) for amount in amounts)
+    return right, wrong
 
 
 def _changed(table: MadeTable, chance: Random) -> tuple[str, str]:
     name, later, earlier = _pick(table, chance)
     row, years = table.amounts[name], table.years
     by = row[later] - row[earlier]
-    amounts = [by]
     form = chance.choice(("{0} {1} by {2} from {4} to {3}.", "From {4} to {3} {0} {1} by {2}."))
     percent = chance.random() < 0.5
-    if percent:
-        amounts = [100 * by / row[earlier]]
+    amount = 100 * by / row[earlier] if percent else by
     verbs = ("increased", "decreased") if chance.random() < 0.5 else ("rose", "fell")
     verb, turned = verbs if by > 0 else verbs[::-1]
 
     def said(amount: float) -> str:
         return f"{abs(amount):.1f} %" if percent else _said(abs(amount), table)
 
-    right = form.format(name, verb, said(amounts[0]), years[later], years[earlier])
+    def sentence(verb: str, amount: float) -> str:
+        return form.format(name, verb, said(amount), years[later], years[earlier])
+
     if chance.random() < 0.3:
-        return right, form.format(name, turned, said(amounts[0]), years[later], years[earlier])
-    wrong = _other(table, amounts[0], chance)
-    return right, form.format(name, verb, said(wrong), years[later], years[earlier])
+        return sentence(verb, amount), sentence(turned, amount)
+    return sentence(verb, amount), sentence(verb, _other(table, amount, chance))
 
 
 def _total(table: MadeTable, chance: Random) -> tuple[str, str]:

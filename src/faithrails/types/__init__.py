@@ -12,22 +12,6 @@ from faithrails.types.turn import Message, Turn
 from faithrails.types.verdict import Claim, Cutoffs, Evidence, Verdict
 
 __all__ = [
-    "Change",
-    "Claim",
-    "Conflict",
-    "Cost",
-    "Cutoffs",
-    "Decision",
-    "Evidence",
-    "Handoff",
-    "Label",
-    "Message",
-    "Metric",
-    "Passage",
-    "Reason",
-    "Repair",
-    "Report",
-    "TierCost",
-    "Turn",
-    "Verdict",
-]
+    "Change", "Claim", "Conflict", "Cost", "Cutoffs", "Decision", "Evidence", "Handoff", "Label", "Message",
+    "Metric", "Passage", "Reason", "Repair", "Report", "TierCost", "Turn", "Verdict",
+]  # fmt: skip

@@ -16,13 +16,7 @@ class Label(str, Enum):
 
 
 # What counts when several verifiers speak of one claim: the strictest.
-STRICTEST_FIRST = (
-    Label.CONTRADICTED,
-    Label.NOT_MENTIONED,
-    Label.UNSURE,
-    Label.OUT_OF_SCOPE,
-    Label.SUPPORTED,
-)
+STRICTEST_FIRST = (Label.CONTRADICTED, Label.NOT_MENTIONED, Label.UNSURE, Label.OUT_OF_SCOPE, Label.SUPPORTED)
 
 
 class Decision(str, Enum):

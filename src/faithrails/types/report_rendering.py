@@ -184,6 +184,5 @@ def printable(text: str) -> str:
 
 
 _STEERING = frozenset({"Cc", "Cf", "Cs"})
-_KEPT = frozenset(
-    "\t\n\r\u200c\u200d\u00ad"
-)  # white space, and what Persian, Hindi and emoji are written with
+# White space, and what Persian, Hindi and emoji are written with.
+_KEPT = frozenset("\t\n\r\u200c\u200d\u00ad")

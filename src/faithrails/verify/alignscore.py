@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+import httpx
 from pydantic import Field
 
-from faithrails.models.alignscore_server import scores
 from faithrails.models.local.import_extra import needed
 from faithrails.models.local.model_folder import ModelFolder
 from faithrails.models.local.networks import Array, with_weights
 from faithrails.models.local.pool import LoadedModel
-from faithrails.models.typed_replies import Failure
+from faithrails.models.typed_replies import Failure, values_of
 from faithrails.settings.paths import LocalModel
 from faithrails.types import Claim, Evidence, Label, Passage, Reason, Turn, Verdict
 from faithrails.types.verdict import unsure
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from tokenizers import Encoding
 
 _LABELS = 3  # aligned is the first
+_MOST_REQUESTS = 8  # to the server, of one check at a time
 
 
 class AlignScoreSettings(LocalModelSettings):
@@ -99,7 +102,7 @@ class AlignScore(PairVerifier):
         if not self.url:
             return _with_mean(await PairVerifier.verify(self, turn, claims, tools))
         passages = [passage for passage in turn.passages if passage.text.strip()]
-        found = await scores(self.url, [claim.text for claim in claims], passages, self.timeout)
+        found = await _scores(self.url, [claim.text for claim in claims], passages, self.timeout)
         return _with_mean(
             [self._served(claim, each, passages) for claim, each in zip(claims, found, strict=True)]
         )
@@ -127,3 +130,44 @@ def _with_mean(verdicts: Sequence[Verdict]) -> list[Verdict]:
     return [
         it if it.probability is None else replace(it, why=f"{mean} {it.probability:.2f}") for it in verdicts
     ]
+
+
+async def _scores(
+    url: str, claims: Sequence[str], passages: Sequence[Passage], timeout: float
+) -> list[list[float] | Failure]:
+    """Return for each claim its score, 0..1, with each passage; a failure if one request fails.
+
+    The server scores whole sentences of the claim against chunks of the evidence. Each passage is sent
+    alone, so that further passages change no score.
+    """
+    gate = asyncio.Semaphore(_MOST_REQUESTS)
+    async with httpx.AsyncClient(timeout=timeout) as client:
+
+        async def ask(claim: str, passage: Passage) -> float | Failure:
+            async with gate:
+                return await _score(client, url, passage.text, claim)
+
+        return [
+            values_of(found)
+            for found in await asyncio.gather(
+                *(asyncio.gather(*(ask(claim, passage) for passage in passages)) for claim in claims)
+            )
+        ]
+
+
+async def _score(client: httpx.AsyncClient, url: str, evidence: str, claim: str) -> float | Failure:
+    try:
+        reply = await client.post(url, json={"evidence": evidence, "claim": claim})
+    except (httpx.HTTPError, httpx.InvalidURL) as error:  # the claim is unsure
+        return Failure(Reason.MODEL_FAILED, f"the AlignScore server: {type(error).__name__}")
+    if reply.status_code != httpx.codes.OK:
+        return Failure(Reason.MODEL_FAILED, f"the AlignScore server: HTTP status {reply.status_code}")
+    try:
+        found = reply.json()["alignscore"]
+    except (ValueError, TypeError, KeyError, RecursionError):  # the claim is unsure
+        return Failure(Reason.UNREADABLE_VERDICT, "the AlignScore server: the reply has no alignscore")
+    if isinstance(found, bool) or not isinstance(found, int | float) or not math.isfinite(found):
+        return Failure(Reason.UNREADABLE_VERDICT, "the AlignScore server: the alignscore is no number")
+    if not 0.0 <= found <= 1.0:
+        return Failure(Reason.UNREADABLE_VERDICT, "the AlignScore server: the alignscore is not in 0..1")
+    return float(found)

@@ -13,7 +13,6 @@ from faithrails.evidence.prompt_packing import pack
 from faithrails.models.parse_yes_no import ask_yes_no
 from faithrails.models.protocol import Model
 from faithrails.models.typed_replies import Failure
-from faithrails.prompts import DEFAULT_MAX_LENGTH
 from faithrails.runtime.offload import light_off_loop
 from faithrails.settings import ComponentSettings, ModelSettings, Settings
 from faithrails.settings.component_base import judge_of
@@ -71,9 +70,7 @@ class Facts(Verifier):
         if tools.judge is None:
             return unsure(self, claim, Reason.NO_MODEL, "no language model is configured")
         model = tools.judge
-        prompt = tools.prompts.get(self.task, model.name)
-        room = (prompt.max_length or DEFAULT_MAX_LENGTH) - len(claim.text) - self.room_taken(turn)
-        room -= tools.prompts.overhead(self.task, model.name)
+        room = tools.prompts.room(self.task, model.name) - len(claim.text) - self.room_taken(turn)
         parts = await light_off_loop(turn.size, pack, claim.text, turn.passages, max(room, _LEAST_EVIDENCE))
         texts = ("\n".join(window.text for window in part) for part in parts)
         said = await asyncio.gather(*(self.opinion(turn, claim, text, model, tools) for text in texts))

@@ -25,7 +25,6 @@ from faithrails.lookup.reason_denies_verdict import denies_support
 from faithrails.lookup.yes_no_and_absence import holds_question, without_words
 from faithrails.models.protocol import Model
 from faithrails.models.typed_replies import Failure, ask_json
-from faithrails.prompts import DEFAULT_MAX_LENGTH
 from faithrails.runtime.offload import light_off_loop
 from faithrails.settings import ComponentSettings, ModelSettings, Settings
 from faithrails.settings.component_base import judge_of
@@ -134,9 +133,8 @@ class JudgeVerifier(Verifier):
         model = tools.judge
         if model is None:
             return no_model(self, claims)
-        prompt = tools.prompts.get(TASK, model.name)
         about = "\n".join(claim.text for claim in claims)
-        room = (prompt.max_length or DEFAULT_MAX_LENGTH) - tools.prompts.overhead(TASK, model.name)
+        room = tools.prompts.room(TASK, model.name)
         shown = _shown(turn, self.examples, self.shots)
         room -= len(about) + len(turn.question) + 20 * len(claims) + len(str(shown))
         parts = await light_off_loop(turn.size, pack, about, turn.passages, max(room, _LEAST_EVIDENCE))
@@ -191,10 +189,8 @@ class JudgeVerifier(Verifier):
             return unsure(self, claim, Reason.MISSING_VERDICT, "the judge gave no single verdict")
         label, why = Label(ruling.label), ruling.reason or ""
         if label is Label.OUT_OF_SCOPE and not is_beside(claim, known):
-            label, why = (
-                Label.NOT_MENTIONED,
-                f"not out of scope, for it shares words with the evidence: {why}",
-            )
+            label = Label.NOT_MENTIONED
+            why = f"not out of scope, for it shares words with the evidence: {why}"
         if label not in (Label.SUPPORTED, Label.CONTRADICTED):
             return Verdict(claim, label, self.name, self.version, why=why)
         lacks = said_to_lack(claim.text) is not None

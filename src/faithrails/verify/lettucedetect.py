@@ -141,13 +141,8 @@ class LettuceDetect(LocalModelVerifier):
 
 def _marked(window: EvidenceWindow, encoding: Encoding, logits: Array) -> Marks:
     found = _hallucinated(logits, encoding)
-    of_answer = [
-        place
-        for place, (part, (start, end)) in enumerate(
-            zip(encoding.sequence_ids, encoding.offsets, strict=True)
-        )
-        if part == 1 and start < end
-    ]
+    tokens = enumerate(zip(encoding.sequence_ids, encoding.offsets, strict=True))
+    of_answer = [place for place, (part, (start, end)) in tokens if part == 1 and start < end]
     return Marks(window, [encoding.offsets[place] for place in of_answer], found[of_answer])
 
 

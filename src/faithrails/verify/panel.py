@@ -106,10 +106,9 @@ class Panel(Verifier):
 
     def _signed(self, chosen: Verdict, votes: Sequence[Verdict], why: str) -> Verdict:
         """Return a member's verdict as the panel's own, without its cut-offs and probability."""
-        return Verdict(
-            chosen.claim, chosen.label, self.name, self.version, evidence=chosen.evidence, why=why,
-            reason=chosen.reason, offending=chosen.offending, layers=tuple(votes), hard=chosen.hard,
-            findings=chosen.findings,
+        return replace(
+            chosen, verifier=self.name, version=self.version, probability=None, why=why, layers=tuple(votes),
+            cutoffs=None,
         )  # fmt: skip
 
 

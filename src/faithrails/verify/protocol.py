@@ -11,14 +11,14 @@ from typing import ClassVar, Protocol
 
 from faithrails.errors import DeadlineError
 from faithrails.models.reply_cache import once
-from faithrails.models.tools_for_verifiers import Cache, Tools
+from faithrails.models.tools_for_verifiers import Tools
 from faithrails.models.typed_replies import Failure
 from faithrails.runtime.offload import light_off_loop
 from faithrails.settings.component_base import Component
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.types.verdict import unsure
 
-__all__ = ["Cache", "Tools", "Verifier", "all_sure", "guarded", "no_model", "verdicts_of", "verified"]
+__all__ = ["Tools", "Verifier", "all_sure", "guarded", "no_model", "verdicts_of", "verified"]
 
 log = logging.getLogger(__name__)
 

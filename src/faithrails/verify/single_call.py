@@ -14,7 +14,6 @@ from faithrails.evidence.index_cache import Indexes
 from faithrails.evidence.prompt_packing import Window, pack
 from faithrails.models.protocol import Model
 from faithrails.models.typed_replies import Failure, ask_json
-from faithrails.prompts import DEFAULT_MAX_LENGTH
 from faithrails.runtime.offload import light_off_loop, off_loop
 from faithrails.settings import ModelSettings
 from faithrails.types import Claim, Turn, Verdict
@@ -103,9 +102,7 @@ def _read(
 
 def _evidence(turn: Turn, clauses: list[Claim], model: Model, tools: Tools) -> list[Window] | None:
     """Return the passages if they fit into one prompt."""
-    prompt = tools.prompts.get(TASK, model.name)
     about = "\n".join(clause.text for clause in clauses)
-    room = (prompt.max_length or DEFAULT_MAX_LENGTH) - tools.prompts.overhead(TASK, model.name)
-    room -= len(about) + len(turn.question) + 20 * len(clauses)
+    room = tools.prompts.room(TASK, model.name) - len(about) - len(turn.question) - 20 * len(clauses)
     parts = pack(about, turn.passages, max(room, 0))
     return parts[0] if len(parts) == 1 else None

@@ -11,7 +11,6 @@ from faithrails.evidence.locate_judge_quotes import locate
 from faithrails.evidence.prompt_packing import Window, pack
 from faithrails.models.protocol import Model
 from faithrails.models.typed_replies import Failure, ask_json
-from faithrails.prompts import DEFAULT_MAX_LENGTH
 from faithrails.runtime.offload import light_off_loop
 from faithrails.settings.judge import Judge
 from faithrails.text.sentences import sentences
@@ -42,11 +41,9 @@ async def omitted_warnings(turn: Turn, judge: Judge, tools: Tools) -> tuple[Evid
     model = tools.judge
     if model is None:
         return Failure(Reason.NO_MODEL, "no language model is configured")
-    prompt = tools.prompts.get(TASK, model.name)
-    room = (prompt.max_length or DEFAULT_MAX_LENGTH) - tools.prompts.overhead(TASK, model.name)
-    room = max(room - len(turn.answer) - len(turn.question), _LEAST_EVIDENCE)
+    room = tools.prompts.room(TASK, model.name) - len(turn.answer) - len(turn.question)
     about = f"{turn.question} {turn.answer}"
-    parts = await light_off_loop(turn.size, pack, about, turn.passages, room)
+    parts = await light_off_loop(turn.size, pack, about, turn.passages, max(room, _LEAST_EVIDENCE))
     found = await asyncio.gather(*(_of_part(part, turn, model, judge, tools) for part in parts))
     if failure := next((each for each in found if isinstance(each, Failure)), None):
         return failure
@@ -80,8 +77,6 @@ def _whole_sentences(place: Evidence, passages: Sequence[Passage]) -> Evidence:
         if it.id == place.passage and it.text[place.start : place.end] == place.text
     )
     around = [span for span in sentences(text) if span.start < place.end and span.end > place.start]
-    start, end = (
-        min([place.start, *(it.start for it in around)]),
-        max([place.end, *(it.end for it in around)]),
-    )
+    start = min([place.start, *(it.start for it in around)])
+    end = max([place.end, *(it.end for it in around)])
     return Evidence(place.passage, start, end, text[start:end])

@@ -58,8 +58,7 @@ def calibrate(
     config: Config = None,
     judge_model: JudgeModel = None,
     max_false_alarms: Annotated[
-        float | None,
-        _share("Share of faithful answers that may be blocked. Default: 0.05."),
+        float | None, _share("Share of faithful answers that may be blocked. Default: 0.05.")
     ] = None,
     max_marked: Annotated[
         float | None,

@@ -180,9 +180,7 @@ def _verifiers(chosen: Using, part: Part) -> list[Any]:
     """Return the list of verifiers, with the map in the settings of the one that is recalibrated."""
     place = chosen.settings.verifiers.index(recalibrable(chosen.settings))
     plain: list[Any] = chosen.settings.model_dump(mode="json")["verifiers"]
-    mapping = (
-        part.told.settings.model_dump(mode="json", exclude_defaults=True) if part.told.settings else None
-    )
+    mapping = part.told.settings and part.told.settings.model_dump(mode="json", exclude_defaults=True)
     own = plain[place] if isinstance(plain[place], dict) else {"name": plain[place]}
     return [*plain[:place], {**own, "calibration": mapping}, *plain[place + 1 :]]
 

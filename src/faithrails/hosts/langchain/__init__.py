@@ -59,30 +59,22 @@ class Faithfulness(Runnable[Any, Any]):
     def __init__(self, answers: Answers) -> None:
         self._answers = answers
 
-    def invoke(self, input: Any, config: RunnableConfig | None = None, **kwargs: Any) -> Any:  # noqa: A002 - LangChain's name
+    def invoke(self, input: Any, config: RunnableConfig | None = None, **kwargs: Any) -> Any:
         """Check a whole answer."""
         return self._call_with_config(
             lambda value: run_sync(partial(self._answers.checked, value)), input, config
         )
 
-    async def ainvoke(self, input: Any, config: RunnableConfig | None = None, **kwargs: Any) -> Any:  # noqa: A002
+    async def ainvoke(self, input: Any, config: RunnableConfig | None = None, **kwargs: Any) -> Any:
         """Check a whole answer."""
         return await self._acall_with_config(self._answers.checked, input, config)
 
-    def stream(
-        self,
-        input: Any,  # noqa: A002
-        config: RunnableConfig | None = None,
-        **kwargs: Any,
-    ) -> Iterator[Any]:
+    def stream(self, input: Any, config: RunnableConfig | None = None, **kwargs: Any) -> Iterator[Any]:
         """Release a whole answer in checked sentences."""
         yield from self.transform(iter([input]), config)
 
     async def astream(
-        self,
-        input: Any,  # noqa: A002
-        config: RunnableConfig | None = None,
-        **kwargs: Any,
+        self, input: Any, config: RunnableConfig | None = None, **kwargs: Any
     ) -> AsyncIterator[Any]:
         """Release a whole answer in checked sentences."""
 
@@ -93,20 +85,14 @@ class Faithfulness(Runnable[Any, Any]):
             yield out
 
     def transform(
-        self,
-        input: Iterator[Any],  # noqa: A002
-        config: RunnableConfig | None = None,
-        **kwargs: Any,
+        self, input: Iterator[Any], config: RunnableConfig | None = None, **kwargs: Any
     ) -> Iterator[Any]:
         """Release each sentence of a growing answer once it is checked."""
         checked = partial(through, flow=AnswerFlow(self._answers))
         yield from self._transform_stream_with_config(input, checked, config)
 
     async def atransform(
-        self,
-        input: AsyncIterator[Any],  # noqa: A002
-        config: RunnableConfig | None = None,
-        **kwargs: Any,
+        self, input: AsyncIterator[Any], config: RunnableConfig | None = None, **kwargs: Any
     ) -> AsyncIterator[Any]:
         """Release each sentence of a growing answer once it is checked."""
         checked = partial(athrough, flow=AnswerFlow(self._answers))

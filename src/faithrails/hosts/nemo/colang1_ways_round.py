@@ -28,7 +28,7 @@ def check_flows(app: Any) -> None:
     own = list(takewhile(lambda flow: flow.get("id") != _FIRST_OF_NEMO, app.config.flows))
     elements = {flow["id"]: flow.get("elements", ()) for flow in own}
     output = app.config.rails.output
-    inside = set() if output.parallel else set(_with_called(output.flows, elements))
+    inside = set() if output.parallel else set(with_called(output.flows, elements))
     for name, steps in elements.items():
         _check(name, steps, _SWITCHES | _LOOP if name in inside else _SWITCHES)
     load = app.runtime._load_flow_config
@@ -63,7 +63,7 @@ def _fixed(script: object) -> bool:
     return isinstance(script, str) and not script.startswith("$")
 
 
-def _with_called(names: Iterable[str], elements: Mapping[str, Any]) -> Iterator[str]:
+def with_called(names: Iterable[str], elements: Mapping[str, Any]) -> Iterator[str]:
     """Yield these flows, but for our rails, and those that they call, directly or through others."""
     found: set[str] = set()
     waiting = [name for name in names if name not in FLOWS.values()]
@@ -72,9 +72,8 @@ def _with_called(names: Iterable[str], elements: Mapping[str, Any]) -> Iterator[
         if name not in found:
             found.add(name)
             yield name
-            waiting += [
-                str(step.get("flow_name")) for step in elements.get(name, ()) if step["_type"] == "flow"
-            ]
+            calls = (step for step in elements.get(name, ()) if step.get("_type") == "flow")
+            waiting += [str(step.get("flow_name")) for step in calls]
 
 
 def without_bypass(name: str, result: Any) -> None:

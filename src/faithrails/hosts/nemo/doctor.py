@@ -97,15 +97,11 @@ def _imported(folder: Path, config: RailsConfig) -> Iterator[Finding]:
     shadows = [path for path in found if path.parts[-2:] == ("faithrails", "rails")]
     for path in shadows:
         yield _problem(f"the folder {path.resolve()} shadows the installed rails: rename or remove it")
-    if not shadows:
-        skipped = list(_of_colang_2(folder, config))
-        yield from skipped
+    skipped = [] if shadows else list(_of_colang_2(folder, config))
+    yield from skipped
     if not shadows and not skipped:
-        line = (
-            "import faithrails.rails"
-            if config.colang_version == "2.x"
-            else "import_paths: [faithrails/rails]"
-        )
+        of_2 = config.colang_version == "2.x"
+        line = "import faithrails.rails" if of_2 else "import_paths: [faithrails/rails]"
         yield _problem(f"the rails are not imported: add '{line}'")
 
 
@@ -115,7 +111,7 @@ def _of_colang_2(folder: Path, config: RailsConfig) -> Iterator[Finding]:
         for path, text in _sources(folder, "*.co").items():
             if "import faithrails.rails" in text:
                 yield _problem(
-                    f"{path} is Colang 2.x and is skipped: add 'colang_version: \"2.x\"' to config.yml",
+                    f"{path} is Colang 2.x and is skipped: add 'colang_version: \"2.x\"' to config.yml"
                 )
 
 
@@ -149,7 +145,7 @@ def _rail(rail: RailName, settings: Settings, folder: Path, config: RailsConfig)
         if prompt.task == f"self_check_{rail}" and prompt.output_parser:
             yield _warning(
                 f"prompt '{prompt.task}': output_parser '{prompt.output_parser}' is not used; "
-                "the reply must be yes or no",
+                "the reply must be yes or no"
             )
     for name in ("on_no_evidence", "on_unsure", "on_error"):
         if getattr(settings, name) == "pass":
@@ -203,14 +199,11 @@ def _prompts(config: RailsConfig) -> Iterator[Finding]:
 def _keys(config: RailsConfig) -> Iterator[Finding]:
     for model in config.models:
         key = model.api_key_env_var or _KEYS.get(model.engine or "")
-        if (
-            key
-            and not os.environ.get(key)
-            and not {"api_key", "api_key_env_var"} & set(model.parameters or ())
-        ):
+        is_given = {"api_key", "api_key_env_var"} & set(model.parameters or ())
+        if key and not os.environ.get(key) and not is_given:
             yield _problem(
                 f"models: '{model.type}' ({model.engine}) needs the environment variable {key}, which "
-                "is not set",
+                "is not set"
             )
 
 
@@ -221,7 +214,7 @@ def _toggle(rail: RailName, settings: Settings, folder: Path) -> Iterator[Findin
     if not any(name in text for text in _sources(folder).values() for name in names):
         yield _warning(
             f"rail '{FLOWS[rail]}': nothing in this folder sets ${names[0]} or ${names[1]}, so it checks "
-            "only messages whose context message does (or set when: always)",
+            "only messages whose context message does (or set when: always)"
         )
 
 
@@ -233,7 +226,7 @@ def _model(rail: RailName, judge: Judge, config: RailsConfig) -> Iterator[Findin
     elif not types & {"main", f"self_check_{rail}", "check_claim_faithfulness"}:
         yield _warning(
             f"rail '{FLOWS[rail]}' asks a language model and models: names none; unless one is passed to "
-            "LLMRails, every check ends in no_model",
+            "LLMRails, every check ends in no_model"
         )
 
 
@@ -247,7 +240,7 @@ def _bypass(settings: Settings) -> Iterator[Finding]:
     if trusted(settings):
         yield _warning(
             "a client that may send context messages or options can turn every check off "
-            "(skip_output_rails: true); set trust_toggles: false if you do not trust all clients",
+            "(skip_output_rails: true); set trust_toggles: false if you do not trust all clients"
         )
     else:
         names = ", ".join(f"${name}" for name in settings.client_context) or "none"
@@ -280,5 +273,5 @@ def _evidence_sources(settings: Settings, folder: Path, config: RailsConfig) -> 
         yield _warning(
             "evidence: there is no source: no file here sets $relevant_chunks and there is no knowledge "
             "base; a message whose context brings no relevant_chunks ends in no_evidence, and "
-            "on_no_evidence decides about the answer: by default, the user gets the refusal",
+            "on_no_evidence decides about the answer: by default, the user gets the refusal"
         )

@@ -68,10 +68,8 @@ def streamed(events: Sequence[Any] | None, switches: frozenset[str]) -> Sequence
     """
     if not events or not all(isinstance(event, Mapping) for event in events):
         return events
-    asked = (
-        index for index, event in enumerate(events) if event.get("type") == "UtteranceUserActionFinished"
-    )
-    start = max(asked, default=0)
+    kinds = [event.get("type") for event in events]
+    start = max((n for n, kind in enumerate(kinds) if kind == "UtteranceUserActionFinished"), default=0)
     turn = [event for event in events[start:] if not _ends_message(event)]
     updates = [event["data"] for event in turn if event.get("type") == "ContextUpdate"]
     on = {name: value for data in updates for name, value in data.items() if name in switches and read(value)}

@@ -65,10 +65,8 @@ def read_config(folder: str | Path) -> RailsConfig:
     """
     folder = Path(folder)
     if not folder.is_dir():
-        what = (
-            "is a file; NeMo reads import_paths only from a folder" if folder.exists() else "does not exist"
-        )
-        raise SettingsError(f"{folder}: {what}")
+        is_file = "is a file; NeMo reads import_paths only from a folder"
+        raise SettingsError(f"{folder}: {is_file if folder.exists() else 'does not exist'}")
     make_importable()
     _parse_each(folder)
     try:

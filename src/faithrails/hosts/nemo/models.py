@@ -51,9 +51,8 @@ class NemoModel:
         params: dict[str, Any] = {"temperature": options.temperature, "max_tokens": options.max_tokens}
         prompt: Any = [{"role": message.role, "content": message.content} for message in messages]
         reply = await llm_call(self.wraps, prompt, stop=list(options.stop) or None, llm_params=params)
-        tokens, read = (
-            (reply.usage.total_tokens or 0, reply.usage.input_tokens or 0) if reply.usage else (0, 0)
-        )
+        usage = reply.usage
+        tokens, read = (usage.total_tokens or 0, usage.input_tokens or 0) if usage else (0, 0)
         return Completion(reply.content or "", finish_reason_in_reply(reply), tokens, input_tokens=read)
 
 

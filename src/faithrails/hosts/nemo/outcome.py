@@ -65,14 +65,10 @@ def hush(found: RailOutcome, events: Sequence[Any] | None) -> None:
     if not found.is_blocked:
         return
     reasoning_trace_var.set(None)
-    for event in events or ():
-        if isinstance(event, dict) and event.get("type") == "BotThinking":
+    for event in (each for each in events or () if isinstance(each, dict)):
+        if event.get("type") == "BotThinking":
             event["content"] = ""
-        if (
-            isinstance(event, dict)
-            and event.get("type") == "ContextUpdate"
-            and "bot_thinking" in event["data"]
-        ):
+        if event.get("type") == "ContextUpdate" and "bot_thinking" in event["data"]:
             event["data"]["bot_thinking"] = ""
 
 

@@ -14,11 +14,7 @@ _SPEAKERS = frozenset({"user", "assistant", "system"})
 
 
 def answer_prompt(
-    config: RailsConfig,
-    last_prompt: Any,
-    request: Any,
-    question: str,
-    passages: Sequence[Passage],
+    config: RailsConfig, last_prompt: Any, request: Any, question: str, passages: Sequence[Passage]
 ) -> tuple[Message, ...]:
     """Return the prompt that produced the answer, as far as NeMo still knows it.
 

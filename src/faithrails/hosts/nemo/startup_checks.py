@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from nemoguardrails import RailsConfig
 
 from faithrails.errors import SettingsError
+from faithrails.hosts.nemo.colang1_ways_round import with_called
 from faithrails.hosts.nemo.configured_rails import FLOWS
 from faithrails.hosts.nemo.texts_in_gestures_and_scenes import shown_by, unchecked_text
 from faithrails.hosts.nemo.toggles import TOGGLES
@@ -47,7 +48,7 @@ def check_streaming(config: RailsConfig) -> None:
     # Flows of Colang 2.x are no mappings; its streams are checked as a whole.
     flows = {str(flow.get("id")): flow.get("elements", ()) for flow in config.flows if isinstance(flow, dict)}
     for name in set(output.flows) - set(FLOWS.values()):
-        for called in _called(name, flows, set()):
+        for called in with_called([name], flows):
             if called in FLOWS.values() and called not in output.flows:
                 raise SettingsError(
                     f"the flow '{name}' calls '{called}', which NeMo does not run while it streams; "
@@ -84,18 +85,6 @@ def check_corrections(config: RailsConfig, rails: Mapping[str, Settings]) -> Non
             f"mode: correct of '{correcting[0]}' rewrites the message that '{other}' checks at the same "
             "time; set rails.output.parallel to false, or use another mode"
         )
-
-
-def _called(name: str, flows: Mapping[str, Any], seen: set[str]) -> Iterator[str]:
-    """Yield the flows that a flow of Colang 1.0 calls, directly or through others."""
-    if name in seen:
-        return
-    seen.add(name)
-    for element in flows.get(name, ()):
-        if element.get("_type") == "flow":
-            called = str(element.get("flow_name"))
-            yield called
-            yield from _called(called, flows, seen)
 
 
 def _runs_action(element: Mapping[str, Any]) -> bool:

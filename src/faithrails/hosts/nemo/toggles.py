@@ -6,21 +6,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from faithrails.hosts.nemo.configured_rails import FLOWS
 from faithrails.settings import RailName, Settings
 
 _TRUE = frozenset({"true", "1", "yes", "y", "on", "t"})
 _FALSE = frozenset({"false", "0", "no", "n", "off", "f"})
 
-CHECK: dict[RailName, str] = {
-    "facts": "check_facts",
-    "faithfulness": "check_faithfulness",
-    "hallucination": "check_hallucination",
-}
-WARN: dict[RailName, str] = {
-    "facts": "facts_warning",
-    "faithfulness": "faithfulness_warning",
-    "hallucination": "hallucination_warning",
-}
+CHECK: dict[RailName, str] = {rail: f"check_{rail}" for rail in FLOWS}
+WARN: dict[RailName, str] = {rail: f"{rail}_warning" for rail in FLOWS}
 TOGGLES = frozenset({*CHECK.values(), *WARN.values()})
 
 

@@ -10,7 +10,7 @@ import openai
 
 from faithrails.checker import Checker
 from faithrails.hosts.checked_output import BlockedAnswer, Release
-from faithrails.hosts.openai.calls import AsyncCalls, Calls, Evidence, UncheckedCallError
+from faithrails.hosts.openai.calls import AsyncCalls, Calls, UncheckedCallError
 from faithrails.passages import Context
 from faithrails.settings import Settings
 
@@ -56,11 +56,10 @@ def wrap(
     Raises:
         SettingsError: a verifier or a judge cannot be built, or an argument is wrong.
     """
-    evidence = Evidence(passages)
-    return _wrapped(client, evidence, Release.of(settings, checker, on_block))
+    return _wrapped(client, passages, Release.of(settings, checker, on_block))
 
 
-def _wrapped(client: Client, evidence: Evidence, release: Release) -> Client:
+def _wrapped(client: Client, evidence: Any, release: Release) -> Client:
     kind: type[Any] = AsyncCalls if isinstance(client, openai.AsyncOpenAI) else Calls
     completions = _with(
         client.chat.completions,

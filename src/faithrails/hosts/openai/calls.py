@@ -29,17 +29,11 @@ class UncheckedCallError(FaithrailsError):
     """A wrapped client was asked for an answer in a way that is not checked."""
 
 
-@dataclass(frozen=True, slots=True)
-class Evidence:
-    """The passages that ``wrap`` was given, or the function that finds them."""
-
-    passages: Any
-
-    def of(self, messages: list[Any], passages: Any) -> Any:
-        """Return those of one call; an awaitable if the function is async."""
-        if passages is not None:
-            return passages
-        return self.passages(messages) if callable(self.passages) else self.passages
+def _evidence(given: Any, messages: list[Any], passages: Any) -> Any:
+    """Return the passages of one call, else those that ``wrap`` was given; what its function returns."""
+    if passages is not None:
+        return passages
+    return given(messages) if callable(given) else given
 
 
 def turn_of(messages: list[Any], passages: Any) -> Turn:
@@ -56,13 +50,13 @@ class Calls:
     """The calls of an ``OpenAI`` client."""
 
     real: Callable[..., Any]
-    evidence: Evidence
+    evidence: Any  # passages, or the function that finds them
     release: Release
 
     def create(self, *, passages: Any = None, **arguments: Any) -> Any:
         """Do what ``create`` of the client does; see ``wrap``."""
         messages = _messages(arguments)
-        turn = turn_of(messages, self.evidence.of(messages, passages))
+        turn = turn_of(messages, _evidence(self.evidence, messages, passages))
         answer = self.real(**arguments)
         if isinstance(answer, Stream):
             return CheckedStream(answer, _flow(self.release, turn, arguments))
@@ -74,13 +68,13 @@ class AsyncCalls:
     """The calls of an ``AsyncOpenAI`` client."""
 
     real: Callable[..., Awaitable[Any]]
-    evidence: Evidence
+    evidence: Any  # passages, or the function that finds them
     release: Release
 
     async def create(self, *, passages: Any = None, **arguments: Any) -> Any:
         """Do what ``create`` of the client does; see ``wrap``."""
         messages = _messages(arguments)
-        found = self.evidence.of(messages, passages)
+        found = _evidence(self.evidence, messages, passages)
         turn = turn_of(messages, await found if inspect.isawaitable(found) else found)
         answer = await self.real(**arguments)
         if isinstance(answer, AsyncStream):

@@ -6,7 +6,7 @@ import inspect
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -18,14 +18,6 @@ from faithrails.models.local.model_folder import SHARDS, ModelFolder
 Array = npt.NDArray[Any]
 # Threads that compute for one batch; as many batches as the pool has threads run beside each other.
 THREADS = max(1, min(4, (os.cpu_count() or 1) // 2))
-
-
-class Network(Protocol):
-    """The network of a model."""
-
-    def logits(self, inputs: Mapping[str, Array]) -> Array:
-        """Return the logits of a batch; of ``inputs`` it takes those that it has."""
-        ...
 
 
 class OnnxNetwork:
@@ -47,7 +39,7 @@ class OnnxNetwork:
         self._output = "logits" if "logits" in names else names[0]
 
     def logits(self, inputs: Mapping[str, Array]) -> Array:
-        """Return the output named ``logits``, else the first."""
+        """Return the output named ``logits``, else the first, of a batch; other inputs are left out."""
         missing = self._inputs - inputs.keys()
         if missing:
             raise ModelError(f"the ONNX export needs the input {', '.join(sorted(missing))}")
@@ -63,13 +55,16 @@ class TorchNetwork:
         self._inputs = set(inspect.signature(module.forward).parameters)
 
     def logits(self, inputs: Mapping[str, Array]) -> Array:
-        """Return the logits of the module."""
+        """Return the logits of a batch; inputs that the module does not have are left out."""
         torch = needed("torch")
         given = {name: torch.from_numpy(value) for name, value in inputs.items() if name in self._inputs}
         with torch.inference_mode():
             found = self._module(**given)
         found = found if isinstance(found, torch.Tensor) else found.logits
         return np.asarray(found.float().numpy())
+
+
+Network = OnnxNetwork | TorchNetwork
 
 
 def pretrained(folder: ModelFolder, auto_class: str) -> Any:

@@ -49,17 +49,15 @@ class LoadedModel:
     version: str
     most_tokens: int
 
-    def logits(self, encodings: Sequence[Encoding], tokens: int = BATCH_TOKENS) -> list[Array]:
+    def logits(self, encodings: Sequence[Encoding]) -> list[Array]:
         """Return the logits of each input, in order, computed in padded batches of similar length.
-
-        ``tokens`` bounds a batch, padding included.
 
         Raises:
             DeadlineError: the check has no time left.
             ModelError: the model returned something else than a row for each input.
         """
         found: list[Array] = [np.empty(0)] * len(encodings)
-        for batch in batches([len(each.ids) for each in encodings], tokens):
+        for batch in batches([len(each.ids) for each in encodings], BATCH_TOKENS):
             look()
             rows = self.network.logits(self._inputs([encodings[place] for place in batch]))
             if rows.ndim < 2 or len(rows) != len(batch):
@@ -119,10 +117,6 @@ class _Pool:
                 self._named[name, kind] = self._loaded[key]
             return self._named[name, kind]
 
-    def renew(self) -> None:
-        """Reset after a fork, where the threads of the libraries do not exist."""
-        self.__init__()  # type: ignore[misc]
-
 
 def _load(folder: ModelFolder, module: Module) -> LoadedModel:
     config = folder.config()
@@ -142,8 +136,8 @@ def _most_tokens(config: dict[str, Any]) -> int:
 
 _POOL = _Pool()
 load = _POOL.load
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_POOL.renew)
+if hasattr(os, "register_at_fork"):  # the threads of the libraries do not exist in the child
+    os.register_at_fork(after_in_child=_POOL.__init__)  # type: ignore[misc]
 
 
 async def in_model_threads(function: Callable[..., Result], *args: Any) -> Result:

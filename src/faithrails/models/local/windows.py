@@ -94,10 +94,8 @@ class _Read:
 
     def _next(self, pieces: list[Place], first: int, last: int, size: int) -> int:
         """Return the first piece of the next window: it repeats the last sentences of this one."""
-        start = last
-        while (
-            start - 1 > first and self._count(pieces[start - 1][0], pieces[last - 1][1]) <= size // _OVERLAP
-        ):
+        start, end = last, pieces[last - 1][1]
+        while start - 1 > first and self._count(pieces[start - 1][0], end) <= size // _OVERLAP:
             start -= 1
         # The window must get beyond this one, whatever it repeats.
         return start if self._count(pieces[start][0], pieces[last][1]) <= size else last
