@@ -21,7 +21,7 @@ from faithrails.evidence.whole_statements import statements
 from faithrails.text.find_names import acronyms
 from faithrails.text.values.counted_nouns import stems_in
 from faithrails.text.values.mention import Mention
-from faithrails.text.values.month_and_day_names import months_as_values
+from faithrails.text.values.months_and_days_in_labels import months_as_values
 from faithrails.text.values.small_counts import Counts
 from faithrails.text.values.value_index import ValueIndex
 from faithrails.types import Passage

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from faithrails.evidence.records.parse_json_yaml_csv import Record
-from faithrails.text.values.month_and_day_names import days_of_ranges, named_by_labels
+from faithrails.text.values.months_and_days_in_labels import days_of_ranges, named_by_labels
 from faithrails.types import Passage
 
 _BETWEEN_CELLS = re.compile(r"\||\t|\s\s+")

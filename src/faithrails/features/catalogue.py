@@ -8,8 +8,8 @@ from statistics import fmean
 
 from faithrails.features.bindings import bindings
 from faithrails.features.citation_support import citing, citing_of_answer
+from faithrails.features.discourse_words import discourse
 from faithrails.features.entities import entities
-from faithrails.features.hedges_and_denials import discourse
 from faithrails.features.inputs import Inputs
 from faithrails.features.lexical import lexical
 from faithrails.features.semantic import semantic

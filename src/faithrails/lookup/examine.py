@@ -14,8 +14,8 @@ from faithrails.evidence.whole_statements import normal
 from faithrails.lookup.contradictions.rule_types import VALUES, VALUES_AND_QUOTES, Contradiction, Lookup, Word
 from faithrails.lookup.contradictions.rules import find_contradiction
 from faithrails.lookup.contradictions.said_to_be_false import irony_in
+from faithrails.lookup.contradictions.wrong_citation import wrong_citation
 from faithrails.lookup.contradictions.wrong_end_of_range import follows_from_range
-from faithrails.lookup.contradictions.wrong_source import wrong_source
 from faithrails.lookup.copies_but_for_findings import is_near_copy
 from faithrails.lookup.exchanged_statements import crossed_pair
 from faithrails.lookup.findings import Findings
@@ -163,7 +163,7 @@ def _with_contradiction(found: Findings, inner: Findings | None, start: int) -> 
 
 def _verbatim(lookup: Lookup) -> Findings:
     """Return the findings of a claim that copies evidence, which only a wrong source can contradict."""
-    found = wrong_source(lookup)
+    found = wrong_citation(lookup)
     places = found.places if found else ((0, len(lookup.text)),)
     kinds = (Kind.WRONG_SOURCE,) if found else ()
     none = dict.fromkeys(FEATURES, 0.0)

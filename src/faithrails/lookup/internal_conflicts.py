@@ -12,7 +12,7 @@ from itertools import chain, combinations, islice
 from faithrails.evidence.citable_passages import numbered_parts
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import Indexes, PerIndex
-from faithrails.evidence.numbered_parts import NumberedParts
+from faithrails.evidence.numbered_sources import NumberedParts
 from faithrails.evidence.records.parse_json_yaml_csv import Record
 from faithrails.lookup.claims_relying_on_conflicts import ConflictIndex, Said, Sides
 from faithrails.lookup.do_sentences_conflict import (

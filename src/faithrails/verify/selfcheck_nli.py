@@ -16,7 +16,7 @@ from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.find_components import VerifierChoice
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.types.verdict import unsure
-from faithrails.verify.local.nli_over_samples import PairSampler, scorer_of
+from faithrails.verify.local.nli_sampler_base import PairSampler, scorer_of
 from faithrails.verify.protocol import Tools
 from faithrails.verify.sampling import ScoredSamples
 

@@ -20,7 +20,7 @@ from faithrails.settings.find_components import VerifierChoice
 from faithrails.settings.strict_model import Share
 from faithrails.types import Claim, Label, Turn, Verdict
 from faithrails.types.verdict import unsure
-from faithrails.verify.local.nli_over_samples import PairSampler, scorer_of
+from faithrails.verify.local.nli_sampler_base import PairSampler, scorer_of
 from faithrails.verify.protocol import Tools
 from faithrails.verify.sampling import ScoredSamples
 

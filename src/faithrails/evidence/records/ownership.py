@@ -8,15 +8,15 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 
-from faithrails.evidence.find_similar_sets import alike
 from faithrails.evidence.load_domain_words import Vocabulary
 from faithrails.evidence.records.counted_as_one import counted_as_one
 from faithrails.evidence.records.date_ownership import Timeline, words_before
 from faithrails.evidence.records.entry_index import Entries
 from faithrails.evidence.records.parse_json_yaml_csv import YEAR, Record
 from faithrails.evidence.records.record_keys import Entry, entries_of, key_words, sides, spells
+from faithrails.evidence.records.similar_key_sets import alike
 from faithrails.text.values.mention import Date, Mention
-from faithrails.text.values.month_and_day_names import months_as_values, named_by_labels
+from faithrails.text.values.months_and_days_in_labels import months_as_values, named_by_labels
 from faithrails.text.values.units import unit_at
 from faithrails.text.words import folded, words
 

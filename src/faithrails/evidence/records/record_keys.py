@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 
-from faithrails.evidence.find_similar_sets import alike
 from faithrails.evidence.records.parse_json_yaml_csv import WORD_ENDS, Fact, Record
+from faithrails.evidence.records.similar_key_sets import alike
 from faithrails.text.values.extract import mentions
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import folded, stem

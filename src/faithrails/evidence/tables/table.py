@@ -9,7 +9,7 @@ from functools import cached_property
 
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.digits import DIGITS, MINUS, amounts_of, last_digit
-from faithrails.text.values.month_and_day_names import full_name
+from faithrails.text.values.months_and_days_in_labels import full_name
 
 _CELL = re.compile(
     rf"(?P<open>\()?\s?[$€£¥₹]?\s?(?P<inner>\()?\s?(?P<sign>[{MINUS}])?\s?[$€£¥₹]?\s?(?P<digits>{DIGITS})"

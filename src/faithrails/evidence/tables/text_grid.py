@@ -18,7 +18,7 @@ from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.compare import agrees, measured_in
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, meant
-from faithrails.text.values.month_and_day_names import full_name
+from faithrails.text.values.months_and_days_in_labels import full_name
 from faithrails.text.values.units_of_labels import in_unit, unit_of
 from faithrails.text.words import STOP_WORDS
 

@@ -1,4 +1,4 @@
-"""The numbered parts of passages as passages of their own, with the words that were read of the whole."""
+"""Sources that one passage numbers ("Passage 2:"), as passages of their own that are not read again."""
 
 from __future__ import annotations
 

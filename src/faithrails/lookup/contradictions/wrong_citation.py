@@ -14,7 +14,7 @@ _COUNTED = 12  # numbers up to here may count the answer's own steps
 _MOST_NAMED = 5  # citations named in the reason of a verdict
 
 
-def wrong_source(lookup: Lookup) -> Contradiction | None:
+def wrong_citation(lookup: Lookup) -> Contradiction | None:
     """Return the citation of an unknown source, a value that the cited ones lack, or the right source."""
     known = cited(lookup.text, lookup.index)
     if known is None or lookup.denies:  # "passage 3 does not say"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.numbered_parts import NumberedParts
+from faithrails.evidence.numbered_sources import NumberedParts
 from faithrails.evidence.sentence_pairs import Place
 from faithrails.text.tokenized import TokenizedText
 from faithrails.types import Passage

@@ -1,4 +1,4 @@
-"""Finds pairs of similar sets among many, without comparing all pairs."""
+"""Finds the sets of keys that resemble another one among many, without comparing all pairs."""
 
 from __future__ import annotations
 
