@@ -119,10 +119,66 @@ def test_weekdays() -> None:
         assert has_missing(f"The mill is open on {day}.", "The mill is open on weekdays.") == (place > 4)
 
 
-@pytest.mark.parametrize(("one", "other"), list(product(["1 in 1,000", "0.1%", "one in 1,000"], repeat=2)))
+WRONG_SHARES = {
+    "1 in 1,000": "1 in 5,000",
+    "0.1%": "0.3%",
+    "one in 1000": "one in 5000",
+    "one in a thousand": "one in a hundred",
+}
+
+
+@pytest.mark.parametrize(("one", "other"), list(product(WRONG_SHARES, repeat=2)))
 def test_a_small_share(one: str, other: str) -> None:
     assert not has_missing(f"It affects {one} people.", f"It affects up to {other} people.")
     assert has_missing(
         f"It affects {one} people.",
-        f"It affects up to {other.replace('1,000', '5,000').replace('0.1', '0.3')} people.",
+        f"It affects up to {WRONG_SHARES[other]} people.",
     )
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence"),
+    [
+        ("The pool is open on Wednesdays.", "The pool is closed on weekdays. It is open at weekends."),
+        ("The pool is open on Fridays.", "The pool is not open on weekdays."),
+        (
+            "The board meets every 3 months.",
+            "The board meets once a month, the audit committee once a quarter.",
+        ),
+        ("Backups run daily and logs rotate every 7 days.", "Backups run weekly and logs rotate daily."),
+        ("The pit is 5M deep.", "The pit cost 5 million and is 2 metres deep."),
+        ("Applications close on 31 October.", "Applications close before the end of October, on the 15th."),
+        ("Applications close on 28 February.", "Applications close at the end of February 2024."),
+        ("Staff refund the whole fee.", "If you are a member, staff refund the whole fee if it is unopened."),
+        (
+            "You may cancel free of charge.",
+            "If you booked online, you may cancel free of charge unless the fare is promotional.",
+        ),
+        ("You may cancel free of charge:", "You may cancel free of charge if you call before noon."),
+        ("The coat is made out of wool.", '{"coat": {"wool": false, "cotton": true}}'),
+        ("The home team led after the third quarter.", "The home team led after the second quarter."),
+        ("Call 0800 555 019 for help.", "For help call 0800 555 0199."),
+    ],
+)
+def test_what_only_looks_like_the_same_is_held(claim: str, evidence: str) -> None:
+    assert check_sync(Turn.of(claim, evidence)).decision is not Decision.PASS
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence"),
+    [
+        ("The coat is made out of wool.", '{"coat": {"wool": true, "cotton": false}}'),
+        ("The risk is one in 1000.", "The risk is 1 in 1,000."),
+        ("It occurs in one in 10 000 births.", "It occurs in 1 in 10,000 births."),
+        ("In total 3 in 1,200 units failed.", "3 of 1,200 units failed."),
+        ("The 7B model is the default.", "The 7B-parameter model is the default."),
+        ("Bus 5M goes to the port.", "Bus 5M, the express, goes to the port."),
+        ("The nursery takes babies aged 6 to 12 months.", "The nursery takes 6- to 12-month-olds."),
+        (
+            "Do not take Zerol if you:\n- are allergic to zeroline\n- have severe asthma",
+            "Do not take Zerol if you are allergic to zeroline, if you have severe asthma or are ill.",
+        ),
+    ],
+)
+def test_what_is_the_same_is_not_blocked(claim: str, evidence: str) -> None:
+    assert check_sync(Turn.of(claim, evidence)).decision is not Decision.BLOCK

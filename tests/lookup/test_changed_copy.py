@@ -99,8 +99,6 @@ def test_what_is_changed_in_a_copy_is_found(answer: str, kind: str) -> None:
         ("The kiosk opens in winter.", "The kiosk opens in winter when the first snow falls."),
         ("The guard checks two tickets at the entrance.", f"{RULES} The entrance is wide."),
         ("The kiosk may open in winter if the council agrees.", RULES),
-        ("The kiosk may open in winter:", RULES),
-        ("is allergic to nuts", "Nobody eats here who is ill, if he is allergic to nuts, if he coughs."),
         ("If the council agrees, the kiosk may open in winter.", RULES),
         ("The guard checks 2 tickets at the gate.", RULES),
         (

@@ -45,7 +45,7 @@ _WITHIN = re.compile(r"\bwithin\s(?:the\s)?\Z", re.IGNORECASE)
 # Between "2" and "30" of "2 hours and 30 minutes".
 _IN_TWO = re.compile(r"\s?[a-z]+\.?,?\s(?:and\s)?", re.IGNORECASE)
 _EXACT = 0.01  # as a share, how far a span may be from the sum of two
-_COMMON_YEAR = 2023
+_COMMON_YEAR, _FEBRUARY = 2023, 2
 _BEFORE = 12  # characters before a value in which "within the" is looked for
 
 _HELD: PerIndex[dict[tuple[str, str, ClaimReader], bool]] = PerIndex(lambda index: {})
@@ -79,8 +79,10 @@ def _is_end_of_month(index: EvidenceIndex, mention: Mention) -> bool:
     year, month, day = mention.dates[0] if len(mention.dates) == 1 else (None, None, None)
     if month is None or day is None or day != monthrange(year or _COMMON_YEAR, month)[1]:
         return False
-    name = get_month_names("wide", locale="en")[month].lower()
-    return f" end of {name} {year} " in index.folded or (year is None and f" end of {name} " in index.folded)
+    if year is None and month == _FEBRUARY:
+        return False
+    said = f"end of {get_month_names('wide', locale='en')[month].lower()} {year or ''}".rstrip()
+    return any(f" {before} the {said} " in index.folded for before in ("by", "until", "till", "at", "on"))
 
 
 def _is_said_as_one(index: EvidenceIndex, mention: Mention) -> bool:

@@ -141,13 +141,12 @@ def _is_in_telephone_number(lookup: Lookup, mention: Mention) -> bool:
 
 def _is_as_often(lookup: Lookup, mention: Mention) -> bool:
     """Whether a number is of how often, which the passage says too: "every 3 months", "once a quarter"."""
-    own = [f for f in frequencies(lookup.text) if f.start <= mention.start and mention.end <= f.end]
-    place = lookup.index.best(lookup.reading.stems) if own else None
-    return place is not None and any(
-        own[0].agrees(there)
-        for sentence in lookup.index.sentences[place.first : place.last + 1]
-        for there in frequencies(lookup.index.text_of(sentence))
-    )
+    own = frequencies(lookup.text)
+    place = lookup.index.best(lookup.reading.stems) if len(own) == 1 else None
+    if place is None or not (own[0].start <= mention.start and mention.end <= own[0].end):
+        return False
+    there = frequencies(lookup.index.text_of(lookup.index.sentences[place.top]))
+    return len(there) == 1 and own[0].agrees(there[0])  # of several it may be of something else
 
 
 def _ends_name(lookup: Lookup, mention: Mention, names: Sequence[Mention]) -> bool:

@@ -55,12 +55,13 @@ def sentences_as_tables(index: EvidenceIndex, stems: frozenset[str]) -> Iterator
 
 
 def prose_says(index: EvidenceIndex, value: Mention, claim: str, stems: Sequence[str]) -> bool:
-    """Whether prose holds a value with the years of a claim, and half its stems or another value of it."""
+    """Whether prose holds a value with the years of a claim, and half its stems, or one and another value."""
     marked, said, years = _with_numbers(index, _AS_TABLES.of(index)), frozenset(stems), years_in(claim)
     others = [other for other in values(claim) if other.start != value.start and other.kind != "date"]
     return any(
         years <= years_in(index.text_of(sentence))
         and _has(sentence, value)
+        and not said.isdisjoint(sentence.stems)
         and (2 * len(said & sentence.stems) >= len(said) or any(_has(sentence, other) for other in others))
         for sentence in map(index.sentences.__getitem__, np.flatnonzero(marked).tolist())
     )

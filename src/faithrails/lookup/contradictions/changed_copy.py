@@ -103,7 +103,8 @@ def _has_same_values(copy: Copy, change: Change, said: Sequence[Mention]) -> boo
     # with a word on either side, which may be the unit or "once"
     before, after = max(start - 1, 0), min(end, len(reading.ends) - 1)
     there = reading.text[reading.starts[before] : reading.ends[after]]
-    if any(one.agrees(other) for one in frequencies(copy.claim.text) for other in frequencies(there)):
+    often, often_there = frequencies(copy.claim.text), frequencies(there)
+    if len(often) == len(often_there) == 1 and often[0].agrees(often_there[0]):
         return True
     amounts = values(reading.text[reading.starts[start] : reading.ends[after]])
     return len(amounts) == len(own) and all(map(agrees, own, amounts))

@@ -27,7 +27,7 @@ _MOST_SENTENCES = 20
 _SHORT = 2  # words of a claim that is about one thing only
 _MOST_BESIDE = 3  # words of a claim beside a key, of one that says no more than the key does
 _OFF = frozenset("off disabled unavailable excluded lacks without".split()) - NEGATIONS
-_OUT_OF = re.compile(r"\bout of (\w+)", re.IGNORECASE)
+_OUT_OF = re.compile(r"\b(?:is|are|was|were|be|been|currently|now) out of (\w+)", re.IGNORECASE)
 _JOINING = frozenset("and or but only except unless if".split())
 # Words of a key or claim that say that something is so: "enabled: true" under "autoscaling".
 _OF_STATE = frozenset(

@@ -37,8 +37,7 @@ _STATED, _INFINITIVES = frozenset("is are was were has have".split()), frozenset
 _OF_NAMES = frozenset(("max", "may", "limited"))
 _AHEAD = 3  # words after a limit among which the word that it limits stands
 _SHOWN = 5  # words of a condition
-
-_BEFORE_LIST = re.compile(r":[\s*_]*\Z")  # the items below may be the conditions
+_PRONOUNS = frozenset("you he she it they we i".split())
 
 
 def dropped_limits(copy: Copy) -> Iterator[Contradiction]:
@@ -67,13 +66,20 @@ def dropped_limits(copy: Copy) -> Iterator[Contradiction]:
 def dropped_condition(copy: Copy) -> Iterator[Contradiction]:
     """Yield the claim if it ends where the sentence goes on with a condition, and states none itself.
 
-    Where the sentence has several conditions, an item of a list may state the first.
+    A claim that is itself one of several conditions there is an item of a list of them.
     """
     rest = " ".join(copy.there[copy.last :][:_SHOWN]) if copy.last else ""
     is_stated = any(found in _STATED_CONDITIONS for _, found in operators(copy.claim.words))
-    has_another = "if" in copy.there[: copy.last]
-    if _CONDITION.match(rest) and not (has_another or is_stated or _BEFORE_LIST.search(copy.claim.text)):
+    if _CONDITION.match(rest) and not (is_stated or _is_condition(copy)):
         yield _found(copy, f"the passage goes on with '{rest} …'", Kind.DROPPED_CONDITION)
+
+
+def _is_condition(copy: Copy) -> bool:
+    """Whether what a claim copies follows an "if" there: "are allergic" of "if you are allergic, if …"."""
+    there, first = list(copy.there[: copy.last]), list(copy.claim.words[:2])
+    start = next((n for n in range(len(there)) if there[n : n + 2] == first), 0)
+    before = there[max(0, start - 2) : start]
+    return before[-1:] == ["if"] or (before[:1] == ["if"] and before[-1] in _PRONOUNS)
 
 
 def _left_out(copy: Copy) -> Iterator[tuple[int, range]]:

@@ -22,6 +22,7 @@ _AGED = re.compile(
     re.IGNORECASE,
 )
 _LONGEST_AGED = 22  # characters
+_TO_AGE = re.compile(r"\s?(?:to|and|or|[-–—])\s?\d+", re.IGNORECASE)
 _OF_RANGE = re.compile(r"-\s(?:to|and|or)\s\d+(?=-)")  # behind "6" in "6- to 12-year-olds"
 _GAP = re.compile(r"[ \u00a0\u202f-]?")
 # "5 full days": words between a number and its unit that change nothing of how many there are.
@@ -88,11 +89,10 @@ def unit_after(text: str, end: int) -> Unit | None:
 
 def _unit_elsewhere(text: str, start: int, end: int) -> str | None:
     """Return a unit that does not follow a number: "aged 34", "6- to 12-year-olds"."""
-    if _AGED.search(text, max(0, start - _LONGEST_AGED), start):
-        return "year"
-    other = _OF_RANGE.match(text, end)
+    is_age = _AGED.search(text, max(0, start - _LONGEST_AGED), start) is not None
+    other = (_TO_AGE if is_age else _OF_RANGE).match(text, end)
     unit = unit_after(text, other.end()) if other else None
-    return unit.name if unit else None
+    return unit.name if unit else "year" if is_age else None
 
 
 def with_unit(text: str, mention: Mention) -> str:

@@ -57,7 +57,11 @@ def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
             "separated",
         ),
         (
-            re.compile(rf"(?<![A-Za-z\d.,$€£¥:/-]){YEAR}(?![\d,.]*\d)(?![A-Za-z]|\s?(?:{measured}))", flags),
+            re.compile(
+                rf"(?<![A-Za-z\d.,$€£¥:/-])(?!(?:(?<=\b1\sin\s)|(?<=\bone\sin\s))1000\b){YEAR}"  # "1 in 1000"
+                rf"(?![\d,.]*\d)(?![A-Za-z]|\s?(?:{measured}))",
+                flags,
+            ),
             "year",
         ),
     )

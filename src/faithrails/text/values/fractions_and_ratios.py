@@ -7,13 +7,14 @@ from collections.abc import Iterator
 
 from faithrails.text.values.bounds import bound_of
 from faithrails.text.values.mention import Mention
-from faithrails.text.values.number_word_values import SMALL, WORDS
+from faithrails.text.values.number_word_values import SCALES, SMALL, WORDS
 
 _FRACTION = re.compile(
     r"(?<![\d/.,])(?<!\d[ -])(?P<over>\d{1,2})/(?P<under>\d{1,2})(?![\d/])(?=\s?(?:of\b|%|cups?\b|inch|\b))"
 )
 _RATIO = re.compile(
-    rf"(?<![\w.,:/–—-])(?P<over>\d+|{'|'.join(SMALL)})\s(?:out\sof|in)\s(?:every\s)?(?P<under>\d{{1,3}}(?:,\d{{3}})+|\d+|{'|'.join(SMALL[2:])})\b(?!\s?%)",
+    rf"(?<![\w.,:/–—-])(?P<over>\d+|{'|'.join(SMALL)})\s(?:out\sof|in)\s(?:every\s)?"
+    rf"(?P<under>10{{0,2}}(?:[, ]?000)+|a\s(?:hundred|thousand|million)|\d+|{'|'.join(SMALL[2:])})\b(?!\s?%)",
     re.IGNORECASE,
 )
 
@@ -42,5 +43,6 @@ def _share(found: re.Match[str], share: float) -> Mention:
 
 
 def _integer(word: str) -> float:
-    digits = word.replace(",", "")
-    return float(digits) if digits.isdigit() else WORDS[word.lower()]
+    digits = word.replace(",", "").replace(" ", "")
+    small = word.lower().removeprefix("a ")
+    return float(digits) if digits.isdigit() else SCALES.get(small) or WORDS[small]

@@ -18,9 +18,14 @@ _WORD = re.compile(r"[^\W\d_]+")
 _JOINING = frozenset(("to", "through", "until", "till", "and", "or"))
 _LONGEST = 40  # characters
 _DAYS_OF_WEEK, _WORKING_DAYS = 7, 5
-_ON_WEEKDAYS = re.compile(r"\b(?:on|every|during|all)\s(?:the\s)?weekdays?\b", re.IGNORECASE)
+_CLAUSE = r"[^.;!?\n]{0,200}"
+_ON_WEEKDAYS = re.compile(
+    rf"{_CLAUSE}\b(?:on|every|during|all)\s(?:the\s)?weekdays?\b{_CLAUSE}", re.IGNORECASE
+)
+_NO_DAYS = re.compile(r"\b(?:not|no|never|closed|shut|except|unless|without|\w+n[’']t)\b", re.IGNORECASE)
 _DAILY_EXCEPT = re.compile(
-    r"\b(?:daily|every day),?\s(?:except|but|excluding)\s(?:on\s)?(?P<day>[a-z]+)\b", re.IGNORECASE
+    r"(?<!closed\s)(?<!shut\s)\b(?:daily|every day),?\s(?:except|but|excluding)\s(?:on\s)?(?P<day>[a-z]+)\b",
+    re.IGNORECASE,
 )
 
 
@@ -63,7 +68,7 @@ def days_of_ranges(text: str) -> Iterator[str]:
         first, last = _days()[found["first"].lower()], _days()[found["last"].lower()]
         days_between = (last - first) % _DAYS_OF_WEEK
         yield from (_day_name((first + step) % _DAYS_OF_WEEK) for step in range(days_between + 1))
-    if _ON_WEEKDAYS.search(text):
+    if any(not _NO_DAYS.search(clause) for clause in _ON_WEEKDAYS.findall(text)):
         yield from map(_day_name, range(_WORKING_DAYS))
     for found in _DAILY_EXCEPT.finditer(text):
         closed = _days().get(found["day"].lower())

@@ -51,8 +51,9 @@ _FEET = re.compile(
 )
 # "1.1m people", "1.2M messages"
 _IN_MILLIONS = re.compile(
-    r"(?:[MB]\s(?=[a-z])|[mMbB]\s(?:people|inhabitants|residents|users|customers|visitors|passengers|subscribers|members|"
-    r"viewers|voters|jobs|shares|tonnes|tons|barrels|cars|vehicles|units|copies|downloads|homes|households)\b)"
+    r"[mb]\s(?:people|inhabitants|residents|users|customers|visitors|passengers|subscribers|viewers|voters|jobs|shares|"
+    r"tonnes|tons|barrels|copies|downloads|homes|households|messages|requests|tokens)\b",
+    re.IGNORECASE,
 )
 HAS_DIGIT = re.compile(rf"[\d{_GLYPHS}{_SIGNS}]")  # asked first, for most sentences hold no number
 _MIXED = 0.05  # the step of "2 1/2", which rounds nothing to whole numbers
