@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.numbered_sources import NumberedParts
+from faithrails.evidence.numbered_sources import NumberedSources
 from faithrails.evidence.sentence_pairs import Place
 from faithrails.text.tokenized import TokenizedText
 from faithrails.types import Passage
@@ -20,7 +20,7 @@ PARTS = (
 
 @pytest.mark.parametrize("text", [*PARTS, "\n".join(PARTS)])
 def test_a_part_is_read_as_if_it_stood_alone(text: str) -> None:
-    parts = NumberedParts(EvidenceIndex([Passage("1", text)]))
+    parts = NumberedSources(EvidenceIndex([Passage("1", text)]))
     alone = EvidenceIndex(parts.passages)
     assert parts.sentences == alone.sentences
     for one, other in zip(parts.readings, alone.readings, strict=True):

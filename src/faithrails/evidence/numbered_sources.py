@@ -8,7 +8,7 @@ from faithrails.text.tokenized import TokenizedText
 from faithrails.types import Passage
 
 
-class NumberedParts(EvidenceIndex):
+class NumberedSources(EvidenceIndex):
     """An index of the parts that headings number in the passages of another; ``starts`` are their places."""
 
     def __init__(self, whole: EvidenceIndex) -> None:

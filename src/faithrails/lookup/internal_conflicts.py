@@ -12,7 +12,7 @@ from itertools import chain, combinations, islice
 from faithrails.evidence.citable_passages import numbered_parts
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import Indexes, PerIndex
-from faithrails.evidence.numbered_sources import NumberedParts
+from faithrails.evidence.numbered_sources import NumberedSources
 from faithrails.evidence.records.parse_json_yaml_csv import Record
 from faithrails.lookup.claims_relying_on_conflicts import ConflictIndex, Said, Sides
 from faithrails.lookup.do_sentences_conflict import (
@@ -144,14 +144,14 @@ def _has_parts(passage: Passage) -> bool:
 
 def _of_all_sentences(index: EvidenceIndex) -> ConflictIndex:
     """Return all conflicts of evidence; what is read to find them is not needed again."""
-    parts = NumberedParts(index) if any(map(_has_parts, index.passages)) else index
+    parts = NumberedSources(index) if any(map(_has_parts, index.passages)) else index
     return _between_sources(parts, _Kept(parts))
 
 
 def _between_sources(parts: EvidenceIndex, kept: _Kept, about: frozenset[str] = frozenset()) -> ConflictIndex:
     """Return the conflicts of the sentences that share most of the stems ``about`` with those after them."""
     read = _Read(parts, kept)
-    starts = parts.starts if isinstance(parts, NumberedParts) else [0] * len(parts.passages)
+    starts = parts.starts if isinstance(parts, NumberedSources) else [0] * len(parts.passages)
     shared = [len(sentence.stems & about) for sentence in parts.sentences]
     most = nlargest(_MOST_SENTENCES, range(len(shared)), key=lambda number: shared[number])
     return ConflictIndex(chain.from_iterable(read.sides(number, starts) for number in sorted(most)))
@@ -212,7 +212,7 @@ class _Kept:
 
 _OF_EVIDENCE: PerIndex[ConflictIndex] = PerIndex(_of_all_sentences)
 # Of long evidence, of which each answer asks for other sentences.
-_PARTS: PerIndex[NumberedParts] = PerIndex(NumberedParts)
+_PARTS: PerIndex[NumberedSources] = PerIndex(NumberedSources)
 _KEPT: PerIndex[_Kept] = PerIndex(_Kept)
 
 

@@ -1,4 +1,4 @@
-"""Finds words that limit a sentence and that its copy leaves out: "the suspect" for "the alleged suspect"."""
+"""Finds limits and conditions of a sentence that its copy leaves out: "suspect" for "alleged suspect"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads months and weekdays from labels, which abbreviate them: "Apr", "Sat", "Mon–Thu"."""
+"""Reads months and weekdays that labels abbreviate ("Apr", "Mon–Thu") and texts sum up ("on weekdays")."""
 
 from __future__ import annotations
 
