@@ -89,3 +89,12 @@ def test_a_limit_of_another_measure_decides_nothing() -> None:
     )
     assert is_held("about 18 mm", evidence)
     assert not is_held("about 25 mm", evidence)
+
+
+def test_a_column_of_amounts_named_currency_names_none() -> None:
+    table = "|  | Minimum | Foreign Currency |\n|---|---|---|\n| Balance | $0.3 | $(9.4) |"
+    assert is_held("$0.3", table)
+    assert is_held("$9.4", table)
+    rows = '[{"item": "rope", "price": 45, "currency": "EUR"}, {"item": "lamp", "price": 30, "currency": "EUR"}]'
+    assert is_held("€45", rows)
+    assert not is_held("$45", rows)

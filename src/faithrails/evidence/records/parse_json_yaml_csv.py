@@ -11,6 +11,7 @@ from functools import lru_cache
 from babel import Locale
 
 from faithrails.evidence.records.tree import Items, Mapping, Node, Scalar, tree
+from faithrails.text.values.currencies import currency_before
 from faithrails.text.values.units_of_labels import in_currency, in_unit
 
 _FLOW = re.compile(r"\s*[{\[]")
@@ -60,7 +61,7 @@ class Fact:
     def measured(self) -> str:
         """The value, with the unit that its key names: "30000 ms" under "timeout_ms"."""
         said = in_unit(self.value, self.path[-1]) if self.path else self.value
-        return in_currency(said, self.path[-1], self.currency) if self.currency else said
+        return in_currency(said, self.path[-1], self.currency) if self.currency and self.path else said
 
     @property
     def words(self) -> str:
@@ -101,7 +102,8 @@ def records(text: str) -> list[Record]:
 
 
 def _names_currency(fact: Fact) -> bool:
-    return bool(fact.path) and WORD_ENDS.split(fact.path[-1])[-1].lower() == "currency"
+    named = bool(fact.path) and WORD_ENDS.split(fact.path[-1])[-1].lower() == "currency"
+    return named and currency_before(fact.value) is not None  # "Foreign Currency" is a column of amounts
 
 
 def _is_block(text: str) -> bool:
