@@ -95,6 +95,8 @@ def test_a_column_of_amounts_named_currency_names_none() -> None:
     table = "|  | Minimum | Foreign Currency |\n|---|---|---|\n| Balance | $0.3 | $(9.4) |"
     assert is_held("$0.3", table)
     assert is_held("$9.4", table)
-    rows = '[{"item": "rope", "price": 45, "currency": "EUR"}, {"item": "lamp", "price": 30, "currency": "EUR"}]'
+    rows = (
+        '[{"item": "rope", "price": 45, "currency": "EUR"}, {"item": "lamp", "price": 30, "currency": "EUR"}]'
+    )
     assert is_held("€45", rows)
     assert not is_held("$45", rows)

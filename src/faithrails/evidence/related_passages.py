@@ -50,7 +50,7 @@ def with_related_passages(turn: Turn, claims: Sequence[Claim], indexes: Indexes)
 
 
 def _close(index: EvidenceIndex, text: str, least: float, least_words: int) -> set[int] | None:
-    """Return the passages that share so many of the words that the closest shares; None if all share too few."""
+    """Return the passages that share so many of the words of the closest; None if all share too few."""
     shared = _shared(index, tokenized(text).stems)
     if max((len(stems) for stems in shared.values()), default=0) < least_words:
         return None

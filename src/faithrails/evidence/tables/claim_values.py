@@ -129,15 +129,20 @@ def _implied(text: str, value: Mention, after: str) -> frozenset[str]:
     return frozenset()
 
 
-def _read(text: str, value: Mention, before: str, after: str) -> ClaimValue:
-    amount, step = float(value.amounts[0]), value.step
-    near = max(0, value.start - _LONGEST_WORD)
-    scale_after = _SCALE_AFTER.match(text, value.end)
-    word = _SCALE_WORD.search(value.text)
-    times = _SCALES[word[0].strip().lower()] if word else None
-    if scale_after:
+def amount_of(text: str, value: Mention) -> tuple[float, float | None]:
+    """Return a number of a text, and what it counts in if it says so: 1,000 for "5 thousands"."""
+    amount = float(value.amounts[0])
+    if scale_after := _SCALE_AFTER.match(text, value.end):
         times = _SCALES[scale_after["word"].lower()]
-        amount, step = amount * times, step * times
+        return amount * times, times
+    word = _SCALE_WORD.search(value.text)
+    return amount, _SCALES[word[0].strip().lower()] if word else None
+
+
+def _read(text: str, value: Mention, before: str, after: str) -> ClaimValue:
+    near = max(0, value.start - _LONGEST_WORD)
+    amount, times = amount_of(text, value)
+    step = value.step * times if times and not _SCALE_WORD.search(value.text) else value.step
     return ClaimValue(
         value,
         amount,

@@ -21,6 +21,7 @@ from faithrails.evidence.tables.formulas import (
     computed,
     stated,
 )
+from faithrails.evidence.tables.limits import counts_columns, keep_limits, limits_in
 from faithrails.evidence.tables.operation_words import (
     OPERATION_STEMS,
     Operation,
@@ -76,14 +77,18 @@ class Explained:
 
 @dataclass(frozen=True, slots=True)
 class Arithmetic:
-    """What the tables and sentences of the evidence tell of the amounts of a claim, and of its comparison."""
+    """What the tables and sentences of the evidence tell of the amounts of a claim, and of its comparison.
+
+    ``limits`` are where the numbers begin that a row keeps as limits ("exceeded $5 million"), or counts them.
+    """
 
     values: tuple[Explained, ...] = ()
     comparison: Comparison | None = None
+    limits: frozenset[int] = frozenset()
 
     def explains(self, mention: Mention, *, computed: bool = True) -> bool:
         """Whether a number of the claim is stated in a table or, if ``computed`` may be, follows from one."""
-        return any(
+        return (computed and mention.start in self.limits) or any(
             v.explains and not v.is_one_of_prose and (computed or not (v.matched and v.matched.computed))
             for v in self.values
             if v.value.mention.start == mention.start
@@ -120,7 +125,8 @@ def explain(text: str, index: EvidenceIndex, reading: TokenizedText) -> Arithmet
     compares = bool(known) and says_comparison(reading)
     if not known:  # only a number that no sentence states may be the result of what one states
         own = [v for v in own if v.operations and not index.holds_value(meant(v.mention))]
-    if not (own or compares):
+    sets_limit = bool(known) and bool(limits_in(text))
+    if not (own or compares or sets_limit):
         return NOTHING
     said = _words(text, index, reading)
     tables = [Binding(table, said, index.weights) for table in known]
@@ -128,16 +134,19 @@ def explain(text: str, index: EvidenceIndex, reading: TokenizedText) -> Arithmet
     tables = [binding for binding in near if binding.rows]
     labels = frozenset().union(*(binding.digits for binding in tables))
     own = claim_values(text, labels) if own and labels else own
+    own = [value for value in own if not (sets_limit and counts_columns(text, value.mention))]
     compared = comparison(reading, near, has_values=bool(own)) if compares else None
+    limits = keep_limits(text, tables) if sets_limit else frozenset()
     if not own:
-        return Arithmetic((), compared)
+        return Arithmetic((), compared, limits)
     prose = [Binding(table, said, index.weights) for table in sentences_as_tables(index, said.held)]
     bindings, years = [*tables, *prose], _paired_years(text, own)
     known_as: dict[tuple[object, ...], Derivations] = {}  # values that are said alike share theirs
     of_each = zip(own, years, strict=True)
     if compared and compared.holds:
         compared = None  # which says nothing of the values
-    return Arithmetic(tuple(_explained(v, bindings, of, known_as) for v, of in of_each), compared)
+    found = tuple(_explained(v, bindings, of, known_as) for v, of in of_each)
+    return Arithmetic(found, None if limits else compared, limits)
 
 
 def _words(text: str, index: EvidenceIndex, reading: TokenizedText) -> Words:

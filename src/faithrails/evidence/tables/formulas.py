@@ -138,8 +138,9 @@ def _of_pair(
     binding: Binding, pair: tuple[Cell, Cell], operations: frozenset[Operation], score: float, direction: int
 ) -> Iterator[Derivation]:
     a, b = pair
-    if a.amount < 0.0 and b.amount < 0.0:  # expenses, of which people say how large they are
-        yield from _of_pair(binding, (_positive(a), _positive(b)), operations, score, direction)
+    if a.amount < 0.0 and b.amount < 0.0:  # expenses, of which people say how large they are, or the sign
+        for found in _of_pair(binding, (_positive(a), _positive(b)), operations, score, direction):
+            yield found._replace(any_sign=found.any_sign or not (found.direction or found.percent))
         return
     one_row = a.row == b.row
     scale = a.scale if a.scale == b.scale else None
@@ -194,14 +195,14 @@ def _of_group(group: Sequence[Cell], operations: frozenset[Operation], score: fl
     if any(cell.percent != first.percent for cell in group):
         return
     scale = first.scale if all(cell.scale == first.scale for cell in group) else None
-    if all(cell.amount < 0.0 for cell in group):
+    if either := all(cell.amount < 0.0 for cell in group):
         group = [_positive(cell) for cell in group]
     total, terms = sum(cell.amount for cell in group), " + ".join("{}" for _ in group)
     if Operation.SUM in operations:
-        yield Derivation(score, total, first.percent, scale, terms, tuple(group))
+        yield Derivation(score, total, first.percent, scale, terms, tuple(group), either)
     if Operation.AVERAGE in operations:
         average = f"({terms}) / {len(group)}"
-        yield Derivation(score, total / len(group), first.percent, scale, average, tuple(group))
+        yield Derivation(score, total / len(group), first.percent, scale, average, tuple(group), either)
 
 
 def _of_totals(binding: Binding, extra: frozenset[str]) -> Iterator[Derivation]:

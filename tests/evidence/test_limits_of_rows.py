@@ -1,0 +1,75 @@
+"""A limit that a claim names is compared with the cells of its row; signs and scales are those of the table."""
+
+import pytest
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.tables.explain import explain
+from faithrails.text.tokenized import tokenized
+from faithrails.text.values.extract import values
+from faithrails.types import Passage
+
+TABLE = """| (in millions) | 2017 | 2018 | 2019 |
+|---|---|---|---|
+| Net income | 900 | 1,200 | 1,500 |
+| Interest expense | (120) | (145) | (135) |
+| Earnings per share | 0.25 | 0.35 | 0.45 |"""
+
+
+def explained(claim: str, table: str = TABLE) -> dict[str, bool]:
+    found = explain(claim, EvidenceIndex([Passage("1", table)]), tokenized(claim))
+    return {m.text: found.explains(m) for m in values(claim) if m.kind != "date"}
+
+
+@pytest.mark.parametrize("word", ["exceeded", "was more than", "was above"])
+@pytest.mark.parametrize("limit", [850, 1000, 1300])
+def test_as_many_years_as_lie_beyond_a_limit(word: str, limit: int) -> None:
+    right = sum(amount > limit for amount in (900, 1200, 1500))
+    for count in (1, 2, 3):
+        said = explained(f"Net income {word} ${limit:,} million in {count} years.")
+        assert list(said.values()) == [count == right, count == right]
+
+
+@pytest.mark.parametrize(
+    ("claim", "holds"),
+    [
+        ("Net income exceeded $1,000 million in 2018 and 2019.", True),
+        ("Net income exceeded $1,000 million in 2017.", False),
+        ("Net income exceeded $1,000 million in 2017 and 2018.", False),
+        ("Net income exceeded $1,000 million in 2016.", False),  # the table has no such year
+        ("Net income was at least 1,200 million in 2018.", True),
+        ("Net income was more than 1,200 million in 2018.", False),
+        ("Net income was above 1 billion in 2019.", True),
+        ("Net income was above 2 billion in 2019.", False),
+        ("Interest expense was less than 140 million in 2017 and 2019.", True),
+        ("Interest expense was less than 140 million in 2018.", False),
+        ("Net income was above 5% in 2019.", False),
+        ("The headcount was above 800 million in 2019.", False),
+    ],
+)
+def test_the_cells_of_the_years_that_are_named_keep_a_limit(claim: str, holds: bool) -> None:
+    assert list(explained(claim).values()) == [holds]
+
+
+def test_negative_amounts_are_said_with_their_sign_or_without() -> None:
+    for sign in ("-", ""):
+        total, mean = (
+            explained(f"The total interest expense in 2017 and 2018 was {sign}265 million."),
+            explained(f"The average interest expense for 2017 and 2018 was {sign}132.5 million."),
+        )
+        assert [*total.values(), *mean.values()] == [True, True]
+    assert not any(explained("The average net income for 2017 and 2018 was -1,050 million.").values())
+    for change, holds in (("increased", True), ("decreased", False)):
+        assert explained(f"Interest expense {change} by 25 million from 2017 to 2018.") == {
+            "25 million": holds
+        }
+
+
+def test_an_amount_in_the_text_beside_a_table_is_not_what_its_cells_count_in() -> None:
+    table = "|  | 2019 | 2018 |\n|---|---|---|\n| Balance | $1,264 | $1,626 |\n\n"
+    losses, thousands = "The losses are $23 million.\n", "The amounts are as follows (in thousands):"
+    assert explained("The balance in 2019 was $1,264 thousand.", table + losses + thousands) == {
+        "$1,264 thousand": True
+    }
+    assert explained("The balance in 2019 was $1,264 million.", table + losses + thousands) == {
+        "$1,264 million": False
+    }
