@@ -155,3 +155,19 @@ def test_a_wrong_number_alone_never_passes(settings: Settings, number: str) -> N
 
 def test_the_right_number_alone_passes() -> None:
     assert asked(SETTINGS[0], "When did the museum open?", "1977.", SOURCE).decision is Decision.PASS
+
+
+@pytest.mark.parametrize(
+    ("answer", "decision"),
+    [
+        ("There is no mention of a warning for Scotland.", Decision.PASS),
+        ("The text does not mention injured people in Scotland or Ireland.", Decision.PASS),
+        ("The text does not mention injured people in Wales.", Decision.WARN),
+        ("The text does not mention injured people in Scotland or Wales.", Decision.WARN),
+        ("The text does not mention the United Kingdom.", Decision.WARN),
+        ("The text does not mention Britain's ministers.", Decision.WARN),
+    ],
+)
+def test_a_lack_of_someone_whom_the_sources_do_not_name(answer: str, decision: Decision) -> None:
+    evidence = "Three people were injured. A warning is in force for Wales. UK ministers will meet."
+    assert asked(Settings(), "What happened?", answer, evidence).decision is decision

@@ -11,11 +11,13 @@ from faithrails.claims.refusals import Lack, may_speak_of_world, said_to_lack
 from faithrails.claims.yes_no_answers import is_bare, is_sign_only, polarity, restates
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
+from faithrails.evidence.mention_matching import holds
 from faithrails.lookup.findings import Findings
 from faithrails.lookup.kinds import Context, Kind
 from faithrails.text.disguised import is_hidden, look_alikes
 from faithrails.text.sentences import sentences
-from faithrails.text.values.extract import values
+from faithrails.text.values.extract import mentions, values
+from faithrails.text.values.mention import Mention
 from faithrails.text.words import AUXILIARIES, NEGATIONS, denies, stem, words
 from faithrails.types import Claim, Evidence, Label, Reason, Turn, Verdict
 from faithrails.types.verdict import Signer, unsure
@@ -140,11 +142,19 @@ def _of_lack(verifier: Signer, turn: Turn, claim: Claim, index: EvidenceIndex) -
         return Verdict(
             claim, Label.CONTRADICTED, name, version, evidence=(found,), why=why, hard=True, findings=kinds
         )
-    # What was asked about may well stand there; what the answer names beyond that must not.
+    # What was asked about may well stand there in other words; a name, and what the answer names beyond the
+    # question, must not.
     beyond = lack.stems - stems_of(turn.question)
-    if beyond and not holds_any(index, beyond) and not holds_alike(index, lack.words_of(beyond)):
+    is_beyond = beyond and not holds_any(index, beyond) and not holds_alike(index, lack.words_of(beyond))
+    names = [m for m in mentions(claim.text) if m.kind == "name" and lack.stems.issuperset(stems_of(m.text))]
+    if (is_beyond or names) and not any(_is_named(m, index) for m in names):
         return Verdict(claim, Label.SUPPORTED, name, version, why="the evidence has none of these words")
     return unsure(verifier, claim, Reason.NOT_DECIDED, _HOLDS_PART)
+
+
+def _is_named(name: Mention, index: EvidenceIndex) -> bool:
+    """Whether the evidence has a name, in any spelling, or a word of it."""
+    return holds_any(index, frozenset(stems_of(name.text))) or holds(index, name)
 
 
 def _is_denied_there(text: str, lack: Lack, index: EvidenceIndex) -> bool:

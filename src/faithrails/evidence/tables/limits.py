@@ -43,9 +43,10 @@ def keep_limits(text: str, bindings: Sequence[Binding]) -> frozenset[int]:
 
 
 def _cells(binding: Binding) -> Iterator[Cell]:
-    """Yield the cells of the best row in the years that the claim names; none where one of them is missing."""
+    """Yield the cells of the best row in the years of the claim; none where one of these is missing."""
     table, row, years = binding.table, binding.rows[0], binding.said.years
-    columns = [n for n in table.filled if not years or table.columns[n].years & years]
+    dated = [n for n in table.filled if table.columns[n].years] or table.filled  # not a total, or a change
+    columns = [n for n in dated if not years or table.columns[n].years & years]
     named = frozenset().union(*(table.columns[n].years for n in columns))
     cells = [cell for n in columns if (cell := table.cells.get((row, n)))]
     if years <= named and all(
