@@ -76,6 +76,8 @@ def test_an_amount_in_the_text_beside_a_table_is_not_what_its_cells_count_in() -
 
 
 def test_a_total_is_no_year() -> None:
-    table = "| | 2018 | 2019 | Total |\n|---|---|---|---|\n| Rent | 40 | 70 | 110 |\n| Wages | 80 | 90 | 170 |"
+    table = (
+        "| | 2018 | 2019 | Total |\n|---|---|---|---|\n| Rent | 40 | 70 | 110 |\n| Wages | 80 | 90 | 170 |"
+    )
     assert list(explained("Rent exceeded 60 in 1 year.", table).values()) == [True, True]
     assert list(explained("Rent exceeded 60 in 2 years.", table).values()) == [False, False]

@@ -65,3 +65,14 @@ def test_none_of_them_goes_out_unmarked_where_the_evidence_does_not_show_it(
     evidence: str, answer: str
 ) -> None:
     assert OFFLINE.check_sync(Turn.of(answer, evidence)).decision is not Decision.PASS
+
+
+@pytest.mark.parametrize("written", ["southwest", "south-west", "South West", "South-West"])
+def test_a_name_of_two_words_may_be_written_as_one(written: str) -> None:
+    evidence = f"A warning is in force for {written} England and Wales."
+    for form in ("South-west", "South West", "Southwest", "South-West"):
+        report = OFFLINE.check_sync(Turn.of(f"The warning covers {form} England.", evidence))
+        assert report.decision is Decision.PASS, form
+    for form in ("South-east", "North West", "Southeast"):
+        report = OFFLINE.check_sync(Turn.of(f"The warning covers {form} England.", evidence))
+        assert report.decision is not Decision.PASS, form

@@ -27,6 +27,7 @@ from faithrails.text.values.value_index import ValueIndex
 from faithrails.types import Passage
 
 LEAST_FUZZY = 6  # letters: in shorter names one letter is a difference
+LEAST_JOINED = 4  # of each of two words that may be written as one: "Ann A" is no "Anna"
 _CAPITALS = re.compile(r"\b[A-Z]{2,6}\b")
 # What stands between two words of one thing, and the words that may: no number, preposition or "and".
 _ONE_THING = frozenset("the a an his her its their our is was are were as or".split())
@@ -266,6 +267,12 @@ class EvidenceIndex(ReadPassages):
             begins_low = map(str.islower, map(reading.text.__getitem__, reading.starts))
             found.update(compress(reading.words, begins_low))
         return frozenset(found)
+
+    @cached_property
+    def compounds(self) -> frozenset[str]:
+        """The neighbouring words of all passages, written as one: "southwest" for "south-west"."""
+        pairs = chain.from_iterable(pairwise(reading.words) for reading in self.readings)
+        return frozenset(one + other for one, other in pairs if min(len(one), len(other)) >= LEAST_JOINED)
 
     @cached_property
     def long_words(self) -> list[str]:

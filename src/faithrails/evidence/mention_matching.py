@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from calendar import monthrange
+from collections.abc import Iterator
 from itertools import pairwise
 
 from babel.dates import get_month_names
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import Prefix
 
-from faithrails.evidence.index import LEAST_FUZZY, EvidenceIndex
+from faithrails.evidence.index import LEAST_FUZZY, LEAST_JOINED, EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.initials_joined_by_and import spelled_out
+from faithrails.evidence.lexicon_of_names import Name
 from faithrails.evidence.read_claim_mentions import BY_RULES, ClaimReader
 from faithrails.text.find_names import acronyms
 from faithrails.text.values.compare import agrees
@@ -29,6 +31,8 @@ _BEFORE_FEMININE_E = "ndl"
 _SAME_ENDINGS = frozenset(("", "s", "es", "n", "y", "i", "j", "ii", "yy", "iy", "ij", "ey", "ie", "e's", "'"))
 _SHORT_WEEKDAYS = frozenset("mon tue wed thu fri".split())  # "sat" and "sun" are words
 _LEFT_OUT = re.compile(r"\.\.\.|…|\[[^\]]*\]")  # of a quote, or put into it
+
+_COMPASS = re.compile("north|south|east|west")
 
 _LARGER = {("minute", 60.0): "hour", ("day", 7.0): "week", ("month", 12.0): "year"}
 _LASTS = (
@@ -138,13 +142,23 @@ def _holds_words(index: EvidenceIndex, mention: Mention, reader: ClaimReader) ->
     if mention.kind == "quote":
         parts = (tuple(word for word, _, _ in words(part)) for part in _LEFT_OUT.split(mention.text))
         return all(f" {' '.join(part)} " in index.folded for part in parts if part)
-    names = reader.spellings(mention.words)
+    # Of "South-west England", "west" is no word of the name.
+    spelled = (*reader.spellings(mention.words), tuple(word for word, _, _ in words(mention.text)))
+    names = [form for name in spelled for form in _joined(index, name)]
     if any(
         all(_holds_name(index, word) or _undotted(word) in index.acronyms for word in name) for name in names
     ):
         return True
     # "World Health Organization" where "WHO" is said, but "Dr Okonkwo" is no "DO"
     return len(mention.words) > 1 and not index.capitals.isdisjoint(acronyms(mention.text))
+
+
+def _joined(index: EvidenceIndex, name: Name) -> Iterator[Name]:
+    """Yield a name, and the same with two of its words as one word of the evidence: "southwest"."""
+    yield name
+    for place, (one, other) in enumerate(pairwise(name)):
+        if min(len(one), len(other)) >= LEAST_JOINED and one + other in index.words:
+            yield (*name[:place], one + other, *name[place + 2 :])
 
 
 def _names_place(index: EvidenceIndex, word: str) -> bool:
@@ -165,7 +179,7 @@ def _undotted(word: str) -> str:
 def _holds_name(index: EvidenceIndex, part: str) -> bool:
     stripped = _undotted(part).replace("'", "")
     spelled = {part, stripped, part.removesuffix("s"), f"{part}s"}
-    if not spelled.isdisjoint(index.words):
+    if not spelled.isdisjoint(index.words) or part in index.compounds:
         return True
     if not spelled.isdisjoint(WEEKDAYS) and not (
         spelled.isdisjoint(index.weekdays | index.calendar)
@@ -178,7 +192,7 @@ def _holds_name(index: EvidenceIndex, part: str) -> bool:
         return True
     pieces = [piece for piece, _, _ in words(part)]
     if len(pieces) > 1:
-        return all(_holds_name(index, piece) for piece in pieces)
+        return "".join(pieces) in index.words or all(_holds_name(index, piece) for piece in pieces)
     if len(part) < LEAST_FUZZY or any(char.isdigit() for char in part) or not part.isascii():
         return False
     near = process.extract(
@@ -189,6 +203,8 @@ def _holds_name(index: EvidenceIndex, part: str) -> bool:
 
 def _is_spelling(one: str, other: str) -> bool:
     """Whether two words that are nearly the same may be one name; "Martin" and "Martina" are two."""
+    if set(_COMPASS.findall(one)) != set(_COMPASS.findall(other)):  # "Southeast" and "Southwest"
+        return False
     same = len(one[: Prefix.similarity(one, other)].rstrip("iy"))
     ends = one[same:], other[same:]
     if set(ends) == {"", "e"}:  # "Gustav" and "Gustave", but "Martin" and "Martine" are two
