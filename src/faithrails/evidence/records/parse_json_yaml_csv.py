@@ -95,15 +95,14 @@ def records(text: str) -> list[Record]:
     """
     found = _of_yaml(text) if _FLOW.match(text) or _is_block(text) else _of_csv(text)
     currencies = {fact.value for record in found for fact in record if _names_currency(fact)}
-    if len(currencies) != 1:
+    code = currencies.pop() if len(currencies) == 1 else ""
+    if not currency_before(code):  # "Foreign Currency" is a column of amounts
         return found
-    code = currencies.pop()
     return [tuple(replace(fact, currency=code) for fact in record) for record in found]
 
 
 def _names_currency(fact: Fact) -> bool:
-    named = bool(fact.path) and WORD_ENDS.split(fact.path[-1])[-1].lower() == "currency"
-    return named and currency_before(fact.value) is not None  # "Foreign Currency" is a column of amounts
+    return bool(fact.path) and WORD_ENDS.split(fact.path[-1])[-1].lower() == "currency"
 
 
 def _is_block(text: str) -> bool:

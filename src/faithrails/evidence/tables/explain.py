@@ -136,7 +136,7 @@ def explain(text: str, index: EvidenceIndex, reading: TokenizedText) -> Arithmet
     own = claim_values(text, labels) if own and labels else own
     own = [value for value in own if not (sets_limit and counts_columns(text, value.mention))]
     compared = comparison(reading, near, has_values=bool(own)) if compares else None
-    limits = keep_limits(text, tables) if sets_limit else frozenset()
+    limits = keep_limits(text, tables, index) if sets_limit else frozenset()
     if not own:
         return Arithmetic((), compared, limits)
     prose = [Binding(table, said, index.weights) for table in sentences_as_tables(index, said.held)]

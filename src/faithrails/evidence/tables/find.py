@@ -30,7 +30,7 @@ _GLUE = frozenset("$ € £ ( ) % )% — – -".split())
 _NOTHING = frozenset("— – -".split())
 _DAY = re.compile(r"(?<!\d)\d{1,2}(?!\d)")
 _COUNTS_IN = re.compile(r"\bin\s(?:[\w.'’$€£]+\s){0,4}?(?:thousand|million|billion)s\b", re.IGNORECASE)
-_AMOUNT = re.compile(r"\d\s?(?:thousand|million|billion|mn?|bn)\b", re.IGNORECASE)
+_AMOUNT = re.compile(r"[$€£¥₹]\s?\d[\d,.]{0,12} ?(?:thousand|million|billion|mn?|bn)\b", re.IGNORECASE)
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 _TABLES: PerIndex[tuple[tuple[int, Table], ...]] = PerIndex(lambda index: tuple(_all(index)))
@@ -81,9 +81,10 @@ def tables_in(text: str) -> Iterator[Table]:
             before = "\n".join(lines[max(0, place - 6) : place])[-_AROUND:]
             after = "\n".join(lines[place + len(block) : place + len(block) + 6])[:_AROUND]
             grid = list(_piped(block) if kind == "piped" else _flat(block, before))
-            # "$23 million" in the text beside a table says nothing of the cells.
-            around = _AMOUNT.sub(" ", f"{before}\n{after}")
-            around = around if scale_in(around) else " ".join(_COUNTS_IN.findall(text))
+            # "$23 million" in the text beside a table says what its cells count in if nothing else does.
+            near = f"{before}\n{after}"
+            said = (_AMOUNT.sub(" ", near), " ".join(_COUNTS_IN.findall(text)), near)
+            around = next(filter(scale_in, said), "")
             found = table_of(grid[:_MOST_ROWS], around) if len(grid) >= _LEAST_ROWS else None
             if found:
                 yield found

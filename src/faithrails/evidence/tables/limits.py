@@ -3,18 +3,32 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
+from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.tables.binding import Binding
 from faithrails.evidence.tables.claim_values import amount_of
-from faithrails.evidence.tables.table import Cell
+from faithrails.evidence.tables.table import Cell, Table
+from faithrails.text.values.currencies import CURRENCY_SIGNS
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
+from faithrails.text.words import content_stem, words
 
-_FIT = 0.6  # the least of a cell with the words of the claim
 _LIMITED = frozenset(("number", "money", "percent"))
+# One of these makes the limit; a second one compares something else.
+_COMPARED = frozenset(
+    "exceed exceeds exceeded exceeding above below over under beyond more less fewer greater higher lower "
+    "larger smaller least most".split()
+)
+# What a claim may say beside the label of the row, its limit and its years: any other word may change what is
+# said of the row ("the growth of", "only", "failed to").
+_PLAIN = frozenset(
+    "a all amount an and are as at billion billions both financial fiscal for had has in is its million "
+    "millions of percent period periods than the thousand thousands to value was were year years".split()
+)
 _COUNTED_COLUMNS = re.compile(r"\bin\s(?:only\s|just\s|all\s)?\Z", re.IGNORECASE)
 _COLUMNS = re.compile(r"\s(?:fiscal\s|financial\s)?(?:years?|quarters?|months?|periods?)\b", re.IGNORECASE)
+_YEARS = re.compile(r"\b(?:years?|periods?)\b", re.IGNORECASE)
 _NEAR = 10  # characters before a count
 
 
@@ -23,49 +37,26 @@ def limits_in(text: str) -> list[Mention]:
     return [m for m in values(text) if m.bound not in ("", "about") and m.kind in _LIMITED and m.amounts]
 
 
-def keep_limits(text: str, bindings: Sequence[Binding]) -> frozenset[int]:
-    """Return where the limits of a claim begin that the cells keep which it is about, and the count of them.
+def keep_limits(text: str, bindings: Sequence[Binding], index: EvidenceIndex) -> frozenset[int]:
+    """Return where the limit of a claim begins that the cells of its row keep, and the count of those cells.
 
-    The cells are those of the best row: of the years that the claim names, or as many as it counts ("in 3
-    years"), or all. A limit that they break is left to look up like any other value.
+    The claim says nothing but the label of the row, a limit, and the years that it names or counts ("in 3
+    years"). In any other claim, and where the cells break the limit, it is looked up like any other value.
     """
     found, limits = values(text), limits_in(text)
     tables = [binding for binding in bindings if not binding.table.prose and binding.rows]
     if len(limits) != 1 or not tables:
         return frozenset()
     limit, binding = limits[0], max(tables, key=lambda b: b.total)
-    kept = [keeps for cell in _cells(binding) if (keeps := _keeps(text, limit, cell)) is not None]
     count = next((m for m in found if m.start > limit.start and counts_columns(text, m)), None)
+    if not _is_plain(text, [limit, *filter(None, [count])], binding) or not _is_in_currency(limit, index):
+        return frozenset()
+    kept = [_keeps(text, limit, cell, binding.table) for cell in _cells(binding)]
     if count is not None:
-        counted = bool(kept) and sum(kept) == count.amounts[0]
-        return frozenset((limit.start, count.start)) if counted else frozenset()
+        counted = None not in kept and sum(map(bool, kept)) == count.amounts[0]
+        is_of_years = _YEARS.search(text, count.start) is not None
+        return frozenset((limit.start, count.start)) if counted and is_of_years else frozenset()
     return frozenset((limit.start,)) if kept and all(kept) else frozenset()
-
-
-def _cells(binding: Binding) -> Iterator[Cell]:
-    """Yield the cells of the best row in the years of the claim; none where one of these is missing."""
-    table, row, years = binding.table, binding.rows[0], binding.said.years
-    dated = [n for n in table.filled if table.columns[n].years] or table.filled  # not a total, or a change
-    columns = [n for n in dated if not years or table.columns[n].years & years]
-    named = frozenset().union(*(table.columns[n].years for n in columns))
-    cells = [cell for n in columns if (cell := table.cells.get((row, n)))]
-    if years <= named and all(
-        binding.score((cell,), table.columns[cell.column].years) >= _FIT for cell in cells
-    ):
-        yield from cells
-
-
-def _keeps(text: str, limit: Mention, cell: Cell) -> bool | None:
-    """Whether a cell is beyond, or within, a limit; None for another kind of amount."""
-    amount, times = amount_of(text, limit)
-    if (limit.kind == "percent") != cell.percent:
-        return None
-    if times:
-        amount /= cell.scale or times  # a table that does not say what it counts in counts as the claim does
-    size = -cell.amount if cell.amount < 0.0 < amount else cell.amount  # expenses are said without a sign
-    if size == amount:
-        return limit.bound in ("least", "most")
-    return (size > amount) == (limit.bound in ("more", "least"))
 
 
 def counts_columns(text: str, mention: Mention) -> bool:
@@ -73,3 +64,66 @@ def counts_columns(text: str, mention: Mention) -> bool:
     before = text[max(0, mention.start - _NEAR) : mention.start]
     after = _COLUMNS.match(text, mention.end) or _COLUMNS.search(f" {mention.text}")
     return mention.kind == "number" and bool(_COUNTED_COLUMNS.search(before)) and after is not None
+
+
+def _is_plain(text: str, numbers: Sequence[Mention], binding: Binding) -> bool:
+    """Whether a claim has no words but the whole label of its row, one comparison, and plain ones."""
+    row = binding.table.rows[binding.rows[0]]
+    said = [
+        word
+        for word, start, _ in words(text)
+        if not word.isdigit() and not any(m.start <= start < m.end for m in numbers)
+    ]
+    own = {word for word, _, _ in words(row.text)}
+    beside = [word for word in said if word not in own and content_stem(word) not in row.stems]
+    compared = [word for word in beside if word in _COMPARED]
+    return (
+        row.stems <= frozenset(filter(None, map(content_stem, said)))
+        and len(compared) == 1
+        and _PLAIN.issuperset(word for word in beside if word not in _COMPARED)
+    )
+
+
+def _is_in_currency(limit: Mention, index: EvidenceIndex) -> bool:
+    """Whether the evidence has the sign or the word of the currency of a limit, or no sign of any."""
+    signs = set(CURRENCY_SIGNS).intersection(limit.text)
+    there = {sign for sign in CURRENCY_SIGNS if any(sign in passage.text for passage in index.passages)}
+    if signs or limit.currency is None:
+        return signs <= there or not there
+    return any(word in index.words for word, _, _ in words(limit.text) if word.isalpha())
+
+
+def _cells(binding: Binding) -> list[Cell]:
+    """Return the cells of the best row in the years that the claim names, or in all; none if one is missing.
+
+    Each column stands for one year: one for a total, a change or several years leaves open what is meant.
+    """
+    table, row, years = binding.table, binding.rows[0], binding.said.years
+    columns = [n for n in table.filled if table.columns[n].years]
+    if years:
+        columns = [n for n in columns if table.columns[n].years & years]
+    named = [year for n in columns for year in table.columns[n].years]
+    alike = len({table.columns[n].stems for n in columns}) == 1 and len(named) == len(set(named)) == len(
+        columns
+    )
+    cells = [cell for n in columns if (cell := table.cells.get((row, n)))]
+    return cells if alike and years <= set(named) and len(cells) == len(columns) else []
+
+
+def _keeps(text: str, limit: Mention, cell: Cell, table: Table) -> bool | None:
+    """Whether a cell is beyond, or within, a limit; None where their units leave it open."""
+    amount, times = amount_of(text, limit)
+    if (limit.kind == "percent") != cell.percent or (times and cell.scale is None):
+        return None
+    scale = cell.scale or 1.0
+    row = [one.amount for one in table.cells.values() if one.row == cell.row]
+    size = -cell.amount if amount > 0.0 > max(row) else cell.amount  # expenses are said without a sign
+    # A limit without a scale may be of what the table counts in: "exceeded 500", of thousands.
+    told = {_is_kept(limit, size * by, amount) for by in ({scale} if times else {1.0, scale})}
+    return told.pop() if len(told) == 1 else None
+
+
+def _is_kept(limit: Mention, size: float, amount: float) -> bool:
+    if size == amount:
+        return limit.bound in ("least", "most")
+    return (size > amount) == (limit.bound in ("more", "least"))
