@@ -81,3 +81,38 @@ def test_a_total_is_no_year() -> None:
     )
     assert list(explained("Rent exceeded 60 in 1 year.", table).values()) == [True, True]
     assert list(explained("Rent exceeded 60 in 2 years.", table).values()) == [False, False]
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "Net income increased by more than $50 million in 2018.",
+        "The sum of net income in 2017 and 2018 was above $1,000 million.",
+        "Net income exceeded interest expense by more than $800 million in 2018.",
+        "Net income failed to exceed $1,000 million in 2018.",
+        "Net income exceeded $800 million only in 2018.",
+        "Net income fell in 2018 but exceeded $1,000 million.",
+        "Net income was higher in 2018, at more than $1,000 million.",
+        "Adjusted net income exceeded $1,000 million in 2018.",
+        "Net income margin exceeded $1,000 million in 2018.",
+        "Income exceeded $1,000 million in 2018.",
+        "Net income exceeded $800 million in 3 quarters.",
+        "Net income may have exceeded $1,000 million in 2018.",
+    ],
+)
+def test_a_claim_that_says_more_than_row_limit_and_years_is_left_open(claim: str) -> None:
+    assert False in explained(claim).values()
+
+
+def test_units_that_do_not_fit_leave_a_limit_open() -> None:
+    plain = "| | 2018 | 2019 |\n|---|---|---|\n| Rent | 40 | 70 |\n| Profit | -20 | 30 |\n\nAll in £."
+    for claim in (
+        "Rent exceeded 30 billion in 2018.",
+        "Rent exceeded €30 in 2018.",
+        "Profit exceeded 10 in 2 years.",
+    ):
+        assert False in explained(claim, plain).values(), claim
+    assert list(explained("Rent exceeded £30 in 2018.", plain).values()) == [True]
+    # Of millions, or not: either way 900 are more than 500, but only one way more than 5,000.
+    assert list(explained("Net income exceeded 500 in 2017.").values()) == [True]
+    assert list(explained("Net income was below 5,000 in 2017.").values()) == [False]

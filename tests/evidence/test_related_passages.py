@@ -28,6 +28,19 @@ def test_a_passage_that_one_claim_of_many_is_about_stays() -> None:
     assert _kept(answer, LIBRARY, FERRY, MUSEUM) == [LIBRARY, FERRY]
 
 
+def test_a_passage_that_alone_has_words_of_a_long_sentence_stays() -> None:
+    long = (
+        "The Kestrel reactor at Dunmore was built by Hallam Engineering in 1978, cools with sea water and employs "
+        "310 people on a site of 45 hectares near the harbour"
+    )
+    solar = "Solar panels on the roof were added in 2015."
+    assert _kept(f"{long}, where solar panels were added in 2015.", f"{long}.", solar, MUSEUM) == [
+        f"{long}.",
+        solar,
+    ]
+    assert _kept(f"{long}, where clocks were added in 2015.", f"{long}.", MUSEUM) == [f"{long}."]
+
+
 def test_the_question_tells_what_a_short_answer_is_about() -> None:
     question = "How many seats has the reading room of the Harbour Library?"
     assert _kept("35.", LIBRARY, MUSEUM, question=question) == [LIBRARY]

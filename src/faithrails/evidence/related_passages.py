@@ -23,6 +23,7 @@ from faithrails.types import Claim, Turn
 _LEAST_OF_ANSWER = 0.3
 _LEAST_OF_CLAIM = 0.7
 _LEAST_WORDS = 2  # of the answer, that the closest passage shares: fewer tell no passages apart
+_LEAST_NEW = 3  # words of the answer that no closer passage has: "…, where solar panels were added in 2015"
 _MOST_WORK = 100_000  # pairs of a claim and a passage: beyond, all passages are related
 
 _HOLDING: PerIndex[dict[str, list[int]]] = PerIndex(lambda index: _passages_by_stem(index))
@@ -55,7 +56,9 @@ def _close(index: EvidenceIndex, text: str, least: float, least_words: int) -> s
     if max((len(stems) for stems in shared.values()), default=0) < least_words:
         return None
     most = max(map(len, shared.values()))
-    return {number for number, stems in shared.items() if len(stems) >= least * most}
+    close = {number for number, stems in shared.items() if len(stems) >= least * most}
+    known = frozenset().union(*(shared[number] for number in close))
+    return close | {n for n, stems in shared.items() if len(known.union(stems)) - len(known) >= _LEAST_NEW}
 
 
 def _shared(index: EvidenceIndex, stems: Iterable[str]) -> dict[int, list[str]]:
