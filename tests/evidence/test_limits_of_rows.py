@@ -116,3 +116,10 @@ def test_units_that_do_not_fit_leave_a_limit_open() -> None:
     # Of millions, or not: either way 900 are more than 500, but only one way more than 5,000.
     assert list(explained("Net income exceeded 500 in 2017.").values()) == [True]
     assert list(explained("Net income was below 5,000 in 2017.").values()) == [False]
+
+
+def test_no_column_and_another_row_of_the_same_name_leave_a_limit_open() -> None:
+    halves = "| | First half | Second half |\n|---|---|---|\n| Rent | 40 | 70 |\n| Wages | 80 | 90 |"
+    assert False in explained("Rent exceeded 60 in 0 years.", halves).values()
+    regions = "| | 2018 | 2019 |\n|---|---|---|\n| Asia | | |\n| Rent | 80 | 90 |\n| Europe | | |\n| Rent | 20 | 30 |"
+    assert False in explained("Rent exceeded 60 in 2018.", regions).values()

@@ -130,7 +130,7 @@ def _implied(text: str, value: Mention, after: str) -> frozenset[str]:
 
 
 def amount_of(text: str, value: Mention) -> tuple[float, float | None]:
-    """Return a number of a text, and what it counts in if it says so: 1,000 for "5 thousands"."""
+    """Return a number of a text, and what it counts in if it says so: (5000.0, 1000.0) for "5 thousands"."""
     amount = float(value.amounts[0])
     if scale_after := _SCALE_AFTER.match(text, value.end):
         times = _SCALES[scale_after["word"].lower()]

@@ -53,7 +53,7 @@ def keep_limits(text: str, bindings: Sequence[Binding], index: EvidenceIndex) ->
         return frozenset()
     kept = [_keeps(text, limit, cell, binding.table) for cell in _cells(binding)]
     if count is not None:
-        counted = None not in kept and sum(map(bool, kept)) == count.amounts[0]
+        counted = bool(kept) and None not in kept and sum(map(bool, kept)) == count.amounts[0]
         is_of_years = _YEARS.search(text, count.start) is not None
         return frozenset((limit.start, count.start)) if counted and is_of_years else frozenset()
     return frozenset((limit.start,)) if kept and all(kept) else frozenset()
@@ -96,9 +96,12 @@ def _is_in_currency(limit: Mention, index: EvidenceIndex) -> bool:
 def _cells(binding: Binding) -> list[Cell]:
     """Return the cells of the best row in the years that the claim names, or in all; none if one is missing.
 
-    Each column stands for one year: one for a total, a change or several years leaves open what is meant.
+    None too if another row is called the same. Each column stands for one year: one for a total, a change or
+    several years leaves open what is meant.
     """
     table, row, years = binding.table, binding.rows[0], binding.said.years
+    if any(label.stems == table.rows[row].stems for n, label in enumerate(table.rows) if n != row):
+        return []  # "Revenue" of one region and of another
     columns = [n for n in table.filled if table.columns[n].years]
     if years:
         columns = [n for n in columns if table.columns[n].years & years]
