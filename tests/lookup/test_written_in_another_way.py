@@ -76,3 +76,25 @@ def test_a_name_of_two_words_may_be_written_as_one(written: str) -> None:
     for form in ("South-east", "North West", "Southeast"):
         report = OFFLINE.check_sync(Turn.of(f"The warning covers {form} England.", evidence))
         assert report.decision is not Decision.PASS, form
+
+
+@pytest.mark.parametrize(
+    ("evidence", "answer"),
+    [
+        (COLOURS, "- **Capacity:** 1.7 litres\n- **Weight:** 2 kg"),
+        (COLOURS, "You'll find that it holds 1.7 litres."),
+        (COLOURS, "They've made it in cream, and it's 2 kg in weight."),
+        (COLOURS, "It holds 1.7 litres. Is there anything else you'd like to know?"),
+        ("The policy is valid throughout Europe except in Russia.",
+         "The policy applies in all of Europe apart from Russia, so you're covered in Europe but not in Russia."),
+    ],
+)  # fmt: skip
+def test_contractions_and_the_names_of_fields_need_no_evidence(evidence: str, answer: str) -> None:
+    assert OFFLINE.check_sync(Turn.of(answer, evidence)).decision is Decision.PASS
+
+
+@pytest.mark.parametrize(
+    "answer", ["- **Weight:** 3 kg", "You'll find that it holds 7.1 litres.", "They'll sue."]
+)
+def test_what_stands_beside_them_does(answer: str) -> None:
+    assert OFFLINE.check_sync(Turn.of(answer, COLOURS)).decision is not Decision.PASS

@@ -49,9 +49,17 @@ _OF_ANYTHING = frozenset(
     "phases difference differences similarity similarities advantage advantages disadvantage disadvantages "
     "benefit benefits drawback drawbacks importance impact impacts change changes frequency duration length "
     "location occasion occasions origin origins status outcome outcomes goal goals aim aims scope basis "
-    "summarize summarise place places date dates day days year years time times person people".split()
+    "summarize summarise place places date dates day days year years time times person people consists "
+    "comprises steps parts".split()
 )
-_FREE = _OF_FORM | _OF_ANYTHING
+# What fields of records are called, of whatever the record is.
+_FIELDS = frozenset(
+    "name names title address area contact website venue capacity size weight height width depth volume "
+    "material materials colour colours color colors amount amounts total sum rate rates rating price prices "
+    "cost costs fee fees start end due period hours schedule attendance requirements specifications specs "
+    "features details figures facts overview entitlement eligibility occupation career education".split()
+)
+_FREE = _OF_FORM | _OF_ANYTHING | _FIELDS
 # Greetings, refusals and questions say what they are about in passing, as a label does.
 _IN_PASSING = pattern(
     r"(?:(?:oh|well|hi|hello|hey|sorry|unfortunately|also)\b[,!]? )?"
@@ -68,7 +76,7 @@ _POLITE_WORDS = frozenset(
     "happy glad pleased afraid hope wish thank thanks congratulations congrats condolences compliments "
     "welcome hello hi hey care day trip visit stay interested interest curious love feel free recommend "
     "suggest say speak give check contact advise advice consult professional anyone someone everyone think "
-    "believe mind prefer wonder thing things lot".split()
+    "believe mind prefer wonder thing things lot got rest you'd you've you'll".split()
 )
 _POLITE = _FREE | DIALOGUE | SOURCES | _POLITE_WORDS
 _VERB = pattern(

@@ -40,8 +40,14 @@ STOP_WORDS = frozenset(
     "might more most must my no nor not of off on once only or other our out over own per s same "
     "shall she should so some such t than that the their them then there these they this those "
     "through thus to too under until up upon us very was we were what when where which while who whom "
-    "whose why will with within without would yes you your i'm i'll i've i'd i’m i’ll i’ve i’d".split()
+    "whose why will with within without would yes you your".split()
 )
+STOP_WORDS |= {  # "you'll", "they're": two words that say nothing
+    f"{word}{mark}{end}"
+    for word in "i you he she it we they that this there who what where how".split()
+    for mark in "'’"
+    for end in ("m", "re", "ve", "ll", "d")
+}
 DETERMINERS = frozenset("the a an this that these those his her its their our my your".split())
 MODALS = frozenset("can could may might must ought shall should will would".split())
 AUXILIARIES = MODALS - {"ought"} | frozenset("is are was were am do does did has have had".split())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.text.words import STOP_WORDS, content_stem, is_negation, words
+from faithrails.text.words import EXCEPTIONS, NEGATIONS, STOP_WORDS, content_stem, is_negation, words
 
 _NOT_BUT = re.compile(
     r",? (?:(?:and )?not|rather than|instead of) "
@@ -14,6 +14,7 @@ _NOT_BUT = re.compile(
 )
 _DETERMINERS = frozenset("the a an in at on for to of by from with its their his her".split())
 _CONDITIONAL = frozenset("if unless whether when".split())
+_EXCEPTS = (EXCEPTIONS - NEGATIONS) | {"apart"}
 _MOST = 4  # words of the denied thing
 _LEAST_SHARED = 0.5  # of the other words of content, in the sentence that states the denied thing
 
@@ -39,6 +40,8 @@ def denied_in_favour_of_another(lookup: Lookup) -> Contradiction | None:
     instead = set(map(_stem, before[-len(denied) :])) - set(map(_stem, denied))
     there = _plain(lookup.index.text(lookup.window.top, lookup.window.top).text)
     stems = set(map(_stem, there))
+    if not _EXCEPTS.isdisjoint(there):  # "all of Europe apart from Russia" denies it too
+        return None
     if not stems >= set(map(_stem, denied)) or not instead or instead & stems:
         return None
     rest = {_stem(word) for word in [*before[: -len(denied)], *after] if word not in STOP_WORDS}
