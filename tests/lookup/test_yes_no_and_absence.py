@@ -171,3 +171,35 @@ def test_the_right_number_alone_passes() -> None:
 def test_a_lack_of_someone_whom_the_sources_do_not_name(answer: str, decision: Decision) -> None:
     evidence = "Three people were injured. A warning is in force for Wales. UK ministers will meet."
     assert asked(Settings(), "What happened?", answer, evidence).decision is decision
+
+
+HOTEL = (
+    "The pool is heated from May to September. It is not heated in winter. Guided tours are not offered in "
+    "winter. The hotel plans to open a spa."
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "wrong"),
+    [
+        ("Are guided tours offered in summer?", "No, guided tours are not offered in winter."),
+        ("Is the pool heated in May?", "No, it is not heated in winter."),
+        ("Has the hotel opened a spa?", "Yes. It plans to open a spa."),
+        ("Has the hotel opened a spa?", "Yes, it will open a spa."),
+    ],
+)
+def test_a_yes_or_no_is_not_what_a_statement_of_another_time_says(question: str, wrong: str) -> None:
+    assert check_sync(Turn.of(wrong, HOTEL, question=question)).decision is not Decision.PASS
+
+
+@pytest.mark.parametrize(
+    ("question", "right"),
+    [
+        ("Are guided tours offered in winter?", "No, guided tours are not offered in winter."),
+        ("Is the pool heated in May?", "Yes, the pool is heated from May to September."),
+        ("Does the hotel plan to open a spa?", "Yes, it plans to open a spa."),
+        ("Will the hotel open a spa?", "Yes, it plans to open a spa."),
+    ],
+)
+def test_one_of_the_same_time_is(question: str, right: str) -> None:
+    assert check_sync(Turn.of(right, HOTEL, question=question)).decision is Decision.PASS

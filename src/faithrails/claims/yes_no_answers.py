@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import Literal
 
 from faithrails.claims.adds_no_words import can_mean, has_digit
@@ -36,11 +36,18 @@ _FITS = _YES | _NO | _PERHAPS | NEGATIONS | STOP_WORDS | PARTS  # and all its wo
 _PRONOUNS = frozenset("it he she they this that these those there we i you".split())
 _IS_IT_SO = pattern(r"^\W*(?:is|was) it (?:true|correct|right|so|the case|a fact)(?: that)?\b")
 _AT_A_TIME = frozenset("in on at".split())
+_PREPOSITIONS = _AT_A_TIME | frozenset("for to of by with from during before after".split())
 _MAY_BE_INITIALS = frozenset("as us it who am is in at an be so do he me we i".split())  # of a company
 _SPEAKERS = frozenset("i me my we us our you your".split())  # "Can I take it?" "You can take it."
 # Words of grammar that may be missing where what was asked is said again; not those that limit it.
 _SAY_LITTLE = STOP_WORDS - frozenset(
-    "all only both each most more some few before after until above below".split()
+    "all only both each most more some few before after until above below may".split()  # the month
+)
+# What leaves open whether it happens: "Yes, it plans to open a plant" does not say that one was opened.
+_LEAVES_OPEN = frozenset(
+    "plan plans planned planning intend intends intended hope hopes hoped aim aims want wants wanted expect "
+    "expects expected propose proposes proposed consider considers considering will would might scheduled "
+    "supposed due".split()
 )
 _UNSTRESSED = (
     frozenset("a an the it its he she they this that these those there to of".split())
@@ -110,7 +117,7 @@ def restates(question: str, bare: str, statement: str) -> bool:
     said = [word for word, _, _ in words(statement)]
     answer = polarity(bare)
     wanted = _asked_for(question)
-    if _is_turned_round(question, statement):
+    if _is_turned_round(question, statement) or (answer == "yes" and _is_left_open(question, said)):
         return False
     denied = denies(word for word in said if word != "without")  # what it goes with
     if answer is None or not said or wanted is None or denied != (answer == "no"):
@@ -127,6 +134,12 @@ def restates(question: str, bare: str, statement: str) -> bool:
     others = {_key(word) for word in said if word not in STOP_WORDS} - set(wanted)
     is_subject = not others or (len(missing) == 1 and not _asks_of_pronoun(question))
     return as_pronoun and named and is_subject and len(missing) < len(wanted)
+
+
+def _is_left_open(question: str, said: Sequence[str]) -> bool:
+    """Whether a statement plans or expects what was not asked as a plan."""
+    asked = {word for word, _, _ in words(last_question(question))}
+    return _LEAVES_OPEN.isdisjoint(asked) and not _LEAVES_OPEN.isdisjoint(said)
 
 
 def _is_turned_round(question: str, statement: str) -> bool:
@@ -163,6 +176,8 @@ def is_reason(question: str, bare: str, statement: str, known: Callable[[str], b
     answer, wanted = polarity(bare), _asked_for(question)
     if answer is None or wanted is None or _is_turned_round(question, statement):
         return False
+    if answer == "yes" and _is_left_open(question, said):
+        return False
     asked = frozenset(wanted) - _SAY_LITTLE
     held = frozenset(map(_key, said))
     missing = asked - held
@@ -178,8 +193,18 @@ def is_reason(question: str, bare: str, statement: str, known: Callable[[str], b
     missing -= opposed
     if said[0] in _PRONOUNS and not _asks_of_pronoun(question):  # for the subject of the question
         missing -= frozenset(takewhile(missing.__contains__, wanted))
+    if _has_other(missing, asked, last_question(question), statement):
+        return False
     named = (_key(word) for one in mentions(last_question(question)) for word, _, _ in words(one.text))
     return 2 * len(missing) <= len(asked) and missing.isdisjoint(named) and not any(map(known, missing))
+
+
+def _has_other(missing: frozenset[str], asked: frozenset[str], question: str, statement: str) -> bool:
+    """Whether a statement has another word behind the same preposition: "in winter" for "in summer"."""
+    there = [word for word, _, _ in words(question)]
+    before = {one for one, other in pairwise(there) if _key(other) in missing and one in _PREPOSITIONS}
+    said = pairwise(word for word, _, _ in words(statement))
+    return any(one in before and content_stem(other) and _key(other) not in asked for one, other in said)
 
 
 def corrects(question: str, bare: str, statement: str) -> str | None:
@@ -222,8 +247,13 @@ def _slots(text: str) -> tuple[tuple[str, ...], tuple[Mention, ...], bool] | Non
 def _asked_for(question: str) -> tuple[str, ...] | None:
     """Return what a statement must hold to say what was asked; None if the question denies something."""
     plain = _IS_IT_SO.sub("", last_question(question))
-    asked = [word for word, start, end in words(plain) if not _is_initials(word, plain[start:end])]
-    return None if denies(asked) else tuple(_key(word) for word in asked if word not in _UNSTRESSED)
+    asked = [
+        (word, plain[start:end])
+        for word, start, end in words(plain)
+        if not _is_initials(word, plain[start:end])
+    ]
+    stressed = (word for word, written in asked if word not in _UNSTRESSED or written == "May")
+    return None if denies(word for word, _ in asked) else tuple(map(_key, stressed))
 
 
 def _is_initials(word: str, written: str) -> bool:
