@@ -85,6 +85,9 @@ def test_a_name_of_two_words_may_be_written_as_one(written: str) -> None:
         (COLOURS, "You'll find that it holds 1.7 litres."),
         (COLOURS, "They've made it in cream, and it's 2 kg in weight."),
         (COLOURS, "It holds 1.7 litres. Is there anything else you'd like to know?"),
+        (COLOURS, "In a nutshell: it holds 1.7 litres. Let me know if anything is unclear."),
+        (COLOURS, "According to the passage: it holds 1.7 litres. I hope that clears things up!"),
+        (COLOURS, "Key takeaways:\n- It holds 1.7 litres.\n- It weighs 2 kg."),
         ("The policy is valid throughout Europe except in Russia.",
          "The policy applies in all of Europe apart from Russia, so you're covered in Europe but not in Russia."),
     ],
@@ -94,7 +97,8 @@ def test_contractions_and_the_names_of_fields_need_no_evidence(evidence: str, an
 
 
 @pytest.mark.parametrize(
-    "answer", ["- **Weight:** 3 kg", "You'll find that it holds 7.1 litres.", "They'll sue."]
+    "answer",
+    ["- **Weight:** 3 kg", "You'll find that it holds 7.1 litres.", "They'll sue.", "Bottom line: it sank."],
 )
 def test_what_stands_beside_them_does(answer: str) -> None:
     assert OFFLINE.check_sync(Turn.of(answer, COLOURS)).decision is not Decision.PASS

@@ -76,9 +76,12 @@ _POLITE_WORDS = frozenset(
     "happy glad pleased afraid hope wish thank thanks congratulations congrats condolences compliments "
     "welcome hello hi hey care day trip visit stay interested interest curious love feel free recommend "
     "suggest say speak give check contact advise advice consult professional anyone someone everyone think "
-    "believe mind prefer wonder thing things lot got rest you'd you've you'll".split()
+    "believe mind prefer wonder thing things lot got rest you'd you've you'll clear "
+    "clears unclear reach looking".split()
 )
 _POLITE = _FREE | DIALOGUE | SOURCES | _POLITE_WORDS
+# "In a nutshell:", "Keep in mind:", "According to the passage:" say only that something follows.
+_ANNOUNCING = _POLITE | frozenset("nutshell takeaway takeaways bottom line long story tl dr keep per".split())
 _VERB = pattern(
     r"\b(?:includes?|provides?|contains?|says?|states?|lists?|mentions?|suggests?|explains?|follows?)\b|"
     rf"\b(?:be|been|i|you|he|she|it|they|we|{'|'.join(sorted(AUXILIARIES))})\b|n't\b"
@@ -144,8 +147,13 @@ def _in_front(text: str) -> Iterator[LabelSpan]:
         announced = _ANNOUNCES.match(text, start, end)
         start = announced.end() if announced else start
         label = text[start:end]
-        if len(label.split()) <= _MOST_WORDS and not (_VERB.search(label) or _CLAUSE.match(label)):
+        is_long = len(label.split()) > _MOST_WORDS
+        if not (is_long or _VERB.search(label) or _CLAUSE.match(label) or _announces_only(label)):
             yield LabelSpan(start, end)
+
+
+def _announces_only(label: str) -> bool:
+    return _ANNOUNCING.issuperset(word for word, _, _ in words(label))
 
 
 def missing_label_words(
