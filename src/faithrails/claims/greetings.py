@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import unicodedata
 
-from faithrails.claims.metalanguage import one_of, pattern
+from faithrails.claims.metalanguage import DIALOGUE, one_of, pattern
+from faithrails.text.tokenized import tokenized
+from faithrails.text.words import NEGATIONS, content_stem
 
 _COURTESY = pattern(
     one_of(
@@ -32,12 +34,39 @@ _COURTESY = pattern(
         r"(?: based on the (?:given |provided )?(?:passages?|context|documents?|text))?",
     )
 )
+# How sentences about the conversation begin. They assert nothing if all words after that are of it, too.
+_OF_CONVERSATION = pattern(
+    r"(?:and |but |so |please |just |also,? )*"
+    r"(?:let (?:me|us) (?:know|explain|check|look|see|help)|feel free|"
+    r"do(?: not|n't) hesitate|reach out|(?:i )?(?:really )?hope (?:this|that|it|these)|would you like|"
+    r"(?:(?:i(?:'m| am|'d be| would be)|always) )?(?:so )?(?:happy|glad|here) (?:to|i could)|"
+    r"do you (?:want|need)|(?:shall|should|can|could|may) i (?:help|explain|list|summari[sz]e|tell|clarify)|"
+    r"is there anything|anything|(?:does|did) (?:this|that|it) (?:help|answer|make|clear)|"
+    r"is (?:this|that|there|it) what you|(?:if|in case) (?:you|anything|something)|here(?:'s| is| are| you)|"
+    r"have a (?:nice|great|good|lovely|safe)|enjoy your (?:visit|trip|stay|day)|safe travels|cheers|"
+    r"i(?:'ll| will) (?:keep|be|explain|try)|(?:my )?apologies|(?:i'm )?sorry|i apologi[sz]e|i can also|"
+    r"i've (?:summari[sz]ed|listed)|thanks?|as (?:requested|you asked))\b"
+)
+_TALK = DIALOGUE | frozenset(
+    "hope hopes helps helpful helped clear clears unclear thing things reach hesitate question questions "
+    "detail details information answer answers answered answering explanation explained summary summaries "
+    "summarise summarize summarised summarized summarising summarizing rest point points list listed main "
+    "let know knowing feel looking go found above short brief briefly quick day evening weekend trip visit "
+    "requested asked try best keep apologies confusion patience confusing contact make sense got".split()
+)
+_DECIDING = NEGATIONS | {"yes", "no"}
 _WILLING = pattern(r"sure(?: thing)?|certainly|of course|absolutely|great|okay|ok|alright|got it|no problem")
 
 
 def is_courtesy(words: str) -> bool:
     """Whether a sentence, without its punctuation, greets, thanks, or offers help."""
-    return _COURTESY.fullmatch(words) is not None
+    if _COURTESY.fullmatch(words):
+        return True
+    begins = _OF_CONVERSATION.match(words)
+    rest = tokenized(words[begins.end() :]).words if begins and ":" not in words else ["no"]
+    said = (word for word in rest if content_stem(word) or word.isdigit())
+    decides = not _DECIDING.isdisjoint(rest) and "hesitate" not in rest
+    return not decides and _TALK.issuperset(said)
 
 
 def is_willing(words: str) -> bool:
