@@ -41,7 +41,7 @@ PARTS = 4
 SOURCES = 10  # rows of a file of which edits are made: their evidence is read for words to put in
 HELD = 0.2  # share of faithful answers that are held
 # Fewer trees than a classifier that ships has: they are trained on fewer rows, and many times.
-RECIPE = Recipe(trees=40, answer_trees=40)
+RECIPE = Recipe(trees=40)
 
 
 def main() -> None:

@@ -65,7 +65,7 @@ def unseen(table: Table, sources: Sequence[str]) -> tuple[Mask, Matrix, Fitted]:
     train = ~here & ~np.isin(table.groups, table.groups[here])
     with threadpool_limits(1):
         stage = fit_claims(table, train, Recipe())
-        fitted = fit_answers(table, train, stage, Recipe(), [C])[C]
+        fitted = fit_answers(table, train, stage, [C])[C]
     return here, fitted.logits(table)[here], fitted
 
 

@@ -49,7 +49,7 @@ def test_the_worst_claim_has_the_probability_of_the_answer() -> None:
 
 
 def test_no_weight_of_the_answer_is_against_its_sign() -> None:
-    linear = load().answer.linear
+    linear = load().answer
     for name, weight in zip(linear.names, linear.weights, strict=True):
         assert weight * sign(name) > 0, name
 
@@ -67,7 +67,7 @@ def test_a_less_supported_claim_never_makes_its_answer_more_faithful() -> None:
 
 def test_a_signal_that_is_missing_counts_as_nothing_and_is_named() -> None:
     found = report("The tower is 330 metres tall.")
-    name = load().answer.linear.names[0]
+    name = load().answer.names[0]
     without = {key: value for key, value in found.answer.items() if key != name}
     claims = [{key: value for key, value in claim.items() if key != name} for claim in found.claims]
     assert name in load().score(without, claims).missing

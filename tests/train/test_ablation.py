@@ -58,7 +58,7 @@ def test_a_family_leaves_both_stages_with_all_its_signals(table: Table) -> None:
 def test_every_family_is_left_out_with_every_source(table: Table) -> None:
     done: list[None] = []
     assert "self-report" not in families(table)  # all zeros: it tells nothing
-    found = worth(table, ablate(table, Recipe(trees=0, answer_trees=5), 1, lambda: done.append(None)))
+    found = worth(table, ablate(table, Recipe(trees=0), 1, lambda: done.append(None)))
     assert {(one.family, one.source) for one in found} == {
         (f, s) for f in families(table) for s in ("one", "two")
     }

@@ -14,7 +14,7 @@ from faithrails.cli import app
 from faithrails.features.coefficient_signs import sign
 from faithrails.train.choose_cutoffs import MOST_OF_ONE, SHARES, Flagged, choose, operating_points
 from faithrails.train.cross_validate import best_f1, calibrate
-from faithrails.train.fit import OF_ANSWERS, boosted, linear, part_of
+from faithrails.train.fit import BEFORE, boosted, linear, part_of
 
 PLACES = ("Paris", "Rome", "Oslo", "Lima", "Cairo", "Delhi", "Quito", "Hanoi")
 FILES = {
@@ -101,7 +101,7 @@ def test_two_runs_write_the_same_bytes(data: Path, trained: Path, tmp_path: Path
 def test_what_was_trained_is_read_back_and_works(trained: Path) -> None:
     classifier = load(trained)
     assert classifier.version
-    weights = zip(classifier.answer.linear.names, classifier.answer.linear.weights, strict=True)
+    weights = zip(classifier.answer.names, classifier.answer.weights, strict=True)
     assert all(weight * sign(name) > 0 for name, weight in weights)
 
 
@@ -117,9 +117,9 @@ def test_exported_trees_give_the_logits_of_scikit_learn() -> None:
     x = random_numbers.normal(size=(600, 3)).round(1)  # so few values that both put each in a bin of its own
     y = (x[:, 0] - x[:, 1] + random_numbers.normal(size=600) > 0).astype(int)
     names = ("unsupported_mass", "lexical.precision", "length")
-    ours = boosted(x, y, np.ones(600), names, 20, OF_ANSWERS)
+    ours = boosted(x, y, np.ones(600), names, 20)
     theirs = HistGradientBoostingClassifier(
-        monotonic_cst=[1, -1, 0], max_iter=20, learning_rate=0.08, max_leaf_nodes=10, min_samples_leaf=40,
+        max_iter=20, learning_rate=0.07, max_leaf_nodes=16, max_features=0.25, min_samples_leaf=40,
         l2_regularization=1.0, early_stopping=False, random_state=42,
     ).fit(x, y, sample_weight=np.ones(600))  # fmt: skip
     assert ours.logits(x) == pytest.approx(theirs.decision_function(x))
@@ -134,6 +134,14 @@ def test_a_sign_holds_against_the_data() -> None:
     assert found.weights[0] == 0.0
     assert found.weights[1] < 0.0
     assert found.weights[2] == 0.0
+
+
+@pytest.mark.parametrize(("c", "expected"), [(1e-9, 1.0), (100.0, 3.0)])
+def test_few_rows_leave_the_weight_of_new_words_and_many_change_it(c: float, expected: float) -> None:
+    novelty = np.random.default_rng(1).uniform(size=20_000)
+    y = (np.random.default_rng(2).uniform(size=20_000) < 1 / (1 + np.exp(1.5 - 3.0 * novelty))).astype(int)
+    found = linear(novelty[:, None], y, np.ones(20_000), ("answer_novelty_ratio",), c, BEFORE)
+    assert found.weights[0] / found.scale[0] == pytest.approx(expected, rel=0.1)
 
 
 def test_what_is_found_marks_answers_and_leaves_less_room_for_probabilities() -> None:

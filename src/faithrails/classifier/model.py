@@ -21,7 +21,7 @@ from faithrails.settings import Risk
 from faithrails.types import Cutoffs
 
 SHIPPED = PACKAGE / "assets" / "classifier"
-FORMAT = 4
+FORMAT = 5
 # P(unfaithful) from which on a finding marks. Below it the classifier is surer than such findings are: most
 # of the numbers that it then vouches for are results of a calculation.
 LEAST_TO_MARK = 0.1
@@ -65,7 +65,7 @@ class Linear:
 
 @dataclass(frozen=True)
 class Trees:
-    """Boosted regression trees, monotone where a signal has a sign; their sum is a logit.
+    """Boosted regression trees, whose sum is a logit.
 
     Each array has the shape (trees, nodes); a leaf leads to itself.
     """
@@ -131,42 +131,6 @@ class Trees:
 
 
 @dataclass(frozen=True)
-class Blend:
-    """The mean of a regression, whose weights can be read, and of trees, which see what comes together.
-
-    ``share`` is that of the trees, in 0..1. Rows have the columns of the trees.
-    """
-
-    linear: Linear
-    trees: Trees
-    share: float
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The signals, in the order of the columns."""
-        return self.trees.names
-
-    def logits(self, rows: Matrix) -> Matrix:
-        """Return a logit for each row of signals, shape (rows,)."""
-        linear = self.linear.logits(rows[:, self._of_linear])
-        return (1.0 - self.share) * linear + self.share * self.trees.logits(rows) if self.share else linear
-
-    @cached_property
-    def _of_linear(self) -> list[int]:
-        """The columns that the regression reads."""
-        return [self.names.index(name) for name in self.linear.names]
-
-    def as_dict(self) -> dict[str, Any]:
-        """The same as JSON values."""
-        return {"share": self.share, "linear": self.linear.as_dict(), "trees": self.trees.as_dict()}
-
-    @classmethod
-    def read(cls, values: Mapping[str, Any]) -> Blend:
-        """Build from the parsed JSON of one stage."""
-        return cls(Linear.read(values["linear"]), Trees.read(values["trees"]), float(values["share"]))
-
-
-@dataclass(frozen=True)
 class Scores:
     """Probabilities of being supported, 0..1: of the answer, and of each of its claims in order.
 
@@ -191,7 +155,7 @@ class Classifier:
 
     version: str
     claim: Linear | Trees
-    answer: Blend
+    answer: Linear
     calibration: Calibration
     cutoffs: Mapping[Risk, tuple[Cutoffs, Cutoffs]]
     vetoes: frozenset[str] = frozenset()
@@ -203,7 +167,7 @@ class Classifier:
         return cls(
             str(values["version"]),
             (Trees if "trees" in values["claim"] else Linear).read(values["claim"]),
-            Blend.read(values["answer"]),
+            Linear.read(values["answer"]),
             read_calibration(values["calibration"]),
             {risk: _cutoffs(values["cutoffs"][risk]) for risk in RISKS},
             frozenset(map(str, values["vetoes"])),

@@ -101,7 +101,7 @@ def _unseen(table: Table, without: str, part: Sequence[str], recipe: Recipe) -> 
     here: Mask = np.array([family(str(source)) in kin for source in table.sources])
     train = ~here & ~np.isin(table.groups, table.groups[here])
     with threadpool_limits(1):
-        fitted = fit_answers(table, train, fit_claims(table, train, recipe), recipe, [C])[C]
+        fitted = fit_answers(table, train, fit_claims(table, train, recipe), [C])[C]
     return here, fitted.logits(table)[here]
 
 

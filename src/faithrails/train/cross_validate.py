@@ -108,7 +108,7 @@ def validate(
 def _fit(table: Table, mask: Mask, recipe: Recipe) -> dict[float, Fitted]:
     with threadpool_limits(1):  # the same sums in the same order on every run
         stage = fit_claims(table, mask, recipe)
-        return fit_answers(table, mask, stage, recipe, SWEEP)
+        return fit_answers(table, mask, stage, SWEEP)
 
 
 def _scored(

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 from scipy.optimize import minimize
 
-from faithrails.classifier.model import POOLED, Blend, Linear, Trees, pooled
+from faithrails.classifier.model import POOLED, Linear, Trees, pooled
 from faithrails.features.coefficient_signs import sign
 from faithrails.train.featurize import UNKNOWN, Flags, Matrix, Table
 
@@ -25,37 +25,21 @@ _MOST_BINS = 254  # of a column, for trees
 _MOST_UNMEASURED = 6_000  # rows that a source of answers counts for if it is not measured
 
 
-@dataclass(frozen=True)
-class TreeShape:
-    """How boosted trees grow; ``monotone``: in every signal that has a sign.
-
-    ``share`` is that of the columns among which each split is chosen.
-    """
-
-    leaves: int
-    rate: float
-    share: float
-    monotone: bool
-
-
-# Of a claim, single signals say too little for a sign to hold: new words speak against a claim, but not
-# where they mean what the evidence says. Scores of claims rise the score of the answer, in any case.
-OF_CLAIMS = TreeShape(16, 0.07, 0.25, monotone=False)
-OF_ANSWERS = TreeShape(10, 0.08, 1.0, monotone=True)
+# What an answer is taken for before rows are seen: a logit of 1 from none of its words being new to all of
+# them. The penalty draws the weights there, not to 0, which ranks sources that were left out better.
+BEFORE = {"answer_novelty_ratio": 1.0}
 
 
 @dataclass(frozen=True)
 class Recipe:
     """How claims are scored: by so many boosted trees, or by a regression if there are none.
 
-    Answers are scored by a regression and, for ``share`` of the logit, by ``answer_trees`` boosted
-    trees. More of them tell the sources of the training rows better, and others worse.
+    Answers are scored by a regression. Trees tell the sources of the training rows better, and others no
+    better.
     """
 
     claim_c: float = 1.0
     trees: int = 150
-    answer_trees: int = 60
-    share: float = 0.2
 
 
 @dataclass(frozen=True)
@@ -63,7 +47,7 @@ class Fitted:
     """Both stages, before calibration."""
 
     claim: Linear | Trees
-    answer: Blend
+    answer: Linear
 
     def claim_logits(self, table: Table) -> Matrix:
         """Score all claims of a table."""
@@ -74,18 +58,26 @@ class Fitted:
         return self.answer.logits(with_pooled(table, self.claim_logits(table)))
 
 
-def linear(x: Matrix, y: Flags, weight: Matrix, names: tuple[str, ...], c: float) -> Linear:
+def linear(
+    x: Matrix,
+    y: Flags,
+    weight: Matrix,
+    names: tuple[str, ...],
+    c: float,
+    before: Mapping[str, float] | None = None,
+) -> Linear:
     """Fit a logistic regression whose weights have the signs that their signals allow.
 
-    Signals without a sign get no weight. ``c`` is the inverse of the ridge penalty, for
-    rows that weigh 1 together. Minimised by L-BFGS-B, whose bounds keep the signs: scikit-learn's
-    own logistic regression knows none.
+    Signals without a sign get no weight. ``c`` is the inverse of the ridge penalty, for rows that weigh 1
+    together; it is on how far weights are from those of ``before``, or else from 0. Minimised by L-BFGS-B,
+    whose bounds keep the signs: scikit-learn's own logistic regression knows none.
     """
     share = weight / weight.sum()
     mean = share @ x
     scale = np.maximum(np.sqrt(share @ (x - mean) ** 2), _SMALLEST)
     z = (x - mean) / scale
     signs = [sign(name) for name in names]
+    start = np.array([(before or {}).get(name, 0.0) for name in names]) * scale
     bounds = [(0.0, None) if s > 0 else (None, 0.0) if s < 0 else (0.0, 0.0) for s in signs]
 
     def loss(theta: Matrix) -> tuple[float, Matrix]:
@@ -93,26 +85,28 @@ def linear(x: Matrix, y: Flags, weight: Matrix, names: tuple[str, ...], c: float
         chance = 1.0 / (1.0 + np.exp(-logits))
         fit = float(share @ (np.logaddexp(0.0, logits) - y * logits))
         error = share * (chance - y)
-        slope = np.append(z.T @ error + theta[:-1] / (1000.0 * c), error.sum())
-        return fit + float(theta[:-1] @ theta[:-1]) / (2000.0 * c), slope
+        moved = theta[:-1] - start
+        slope = np.append(z.T @ error + moved / (1000.0 * c), error.sum())
+        return fit + float(moved @ moved) / (2000.0 * c), slope
 
     found = minimize(
-        loss, np.zeros(x.shape[1] + 1), jac=True, bounds=[*bounds, (None, None)], method="L-BFGS-B",
+        loss, np.append(start, 0.0), jac=True, bounds=[*bounds, (None, None)], method="L-BFGS-B",
         options={"maxiter": 500},
     )  # fmt: skip
     return Linear(names, mean, scale, found.x[:-1], float(found.x[-1]))
 
 
-def boosted(
-    x: Matrix, y: Flags, weight: Matrix, names: tuple[str, ...], number: int, shape: TreeShape
-) -> Trees:
-    """Fit so many boosted trees."""
+def boosted(x: Matrix, y: Flags, weight: Matrix, names: tuple[str, ...], number: int) -> Trees:
+    """Fit so many boosted trees.
+
+    Single signals say too little of a claim for a sign to hold: new words speak against it, but not where
+    they mean what the evidence says. Scores of claims rise the score of the answer, in any case.
+    """
     from sklearn.ensemble import HistGradientBoostingClassifier
 
     model = HistGradientBoostingClassifier(
-        monotonic_cst=[sign(name) for name in names] if shape.monotone else None, max_iter=number,
-        learning_rate=shape.rate, max_leaf_nodes=shape.leaves, max_features=shape.share,
-        min_samples_leaf=40, l2_regularization=1.0, early_stopping=False, random_state=SEED,
+        max_iter=number, learning_rate=0.07, max_leaf_nodes=16, max_features=0.25, min_samples_leaf=40,
+        l2_regularization=1.0, early_stopping=False, random_state=SEED,
     )  # fmt: skip
     # scikit-learn takes ten times as long to bin weighted rows, unless a column has few values.
     edges = [_edges(column) for column in x.T]
@@ -172,7 +166,7 @@ def fit_claims(table: Table, train: Mask, recipe: Recipe) -> ClaimStage:
 
 
 def fit_answers(
-    table: Table, train: Mask, stage: ClaimStage, recipe: Recipe, penalties: Sequence[float]
+    table: Table, train: Mask, stage: ClaimStage, penalties: Sequence[float]
 ) -> dict[float, Fitted]:
     """Fit the second stage upon the first, once for each penalty, on sources that hold both labels.
 
@@ -182,10 +176,7 @@ def fit_answers(
     names = (*table.names, *POOLED)
     x, y = with_pooled(table, stage.unseen)[train], table.labels[train]
     weight = answer_weights(table, train)[train]
-    trees = boosted(x, y, weight, names, recipe.answer_trees, OF_ANSWERS)
-    return {
-        c: Fitted(stage.model, Blend(linear(x, y, weight, names, c), trees, recipe.share)) for c in penalties
-    }
+    return {c: Fitted(stage.model, linear(x, y, weight, names, c, BEFORE)) for c in penalties}
 
 
 def measured(table: Table) -> Iterator[str]:
@@ -245,7 +236,7 @@ def _claim_model(table: Table, train: Mask, recipe: Recipe, rounds: int) -> Line
 def _fit_claims(table: Table, chosen: Mask, labels: Flags, recipe: Recipe) -> Linear | Trees:
     x, y, weight = table.claims[chosen], labels[chosen], _claim_weights(table, chosen)
     if recipe.trees:
-        return boosted(x, y, weight, table.claim_names, recipe.trees, OF_CLAIMS)
+        return boosted(x, y, weight, table.claim_names, recipe.trees)
     return linear(x, y, weight, table.claim_names, recipe.claim_c)
 
 

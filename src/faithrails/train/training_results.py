@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from typing import Any
 
 import numpy as np
@@ -40,8 +40,7 @@ def model_file(fitted: Fitted, validation: Validation, vetoes: Sequence[str], ma
 def stages(fitted: Fitted) -> Values:
     """Return both stages as ``model.json`` holds them."""
     claim = _weighed(fitted.claim) if isinstance(fitted.claim, Linear) else fitted.claim
-    answer = replace(fitted.answer, linear=_weighed(fitted.answer.linear))
-    return {"claim": claim.as_dict(), "answer": answer.as_dict()}
+    return {"claim": claim.as_dict(), "answer": _weighed(fitted.answer).as_dict()}
 
 
 def meta_file(table: Table, version: str, how: How) -> Values:
@@ -78,8 +77,6 @@ def validation_file(table: Table, fitted: Fitted, found: Validation, recipe: Rec
             "c": found.c,
             "claim_c": recipe.claim_c,
             "trees": recipe.trees,
-            "answer_trees": recipe.answer_trees,
-            "share_of_answer_trees": recipe.share,
             "seed": SEED,
             "prior": PRIOR,
         },
@@ -176,8 +173,8 @@ def _response_alone(answers: Sequence[str], labels: Flags, groups: npt.NDArray[n
 
 def coefficients(fitted: Fitted, found: Validation) -> list[Values]:
     """Return the weights of the second stage, the strongest first, and how they vary between folds."""
-    names = fitted.answer.linear.names
-    over = np.array([found.fitted[fold].answer.linear.weights for fold in sorted(found.fitted)])
+    names = fitted.answer.names
+    over = np.array([found.fitted[fold].answer.weights for fold in sorted(found.fitted)])
     rows = [
         {
             "signal": name,
@@ -186,7 +183,7 @@ def coefficients(fitted: Fitted, found: Validation) -> list[Values]:
             "deviation": float(column.std()),
             "in_folds": int((np.abs(column) > 1e-6).sum()),
         }
-        for name, weight, column in zip(names, fitted.answer.linear.weights, over.T, strict=True)
+        for name, weight, column in zip(names, fitted.answer.weights, over.T, strict=True)
     ]
     return sorted(rows, key=lambda row: -abs(row["weight"]))
 
@@ -196,7 +193,7 @@ def feature_file(
 ) -> list[Values]:
     """Return for each signal its sign, weight, correlation, contribution and permutation importance.
 
-    The contribution is the mean of weight times standardised value, in the regression, over
+    The contribution is the mean of weight times standardised value, over
     unfaithful answers that were found, and over those that were missed. The importance is the loss of AUROC
     when a signal's values are shuffled among answers that the model has not seen, at most ``_MOST_SHUFFLED``.
     """
@@ -216,9 +213,9 @@ def feature_file(
         return auroc(labels, logits) or 0.0
 
     before = area_with(x)
-    readable = fitted.answer.linear
-    for column, name in enumerate(fitted.answer.names):
-        weight, mean, scale = (v[column] for v in (readable.weights, readable.mean, readable.scale))
+    answer = fitted.answer
+    for column, name in enumerate(answer.names):
+        weight, mean, scale = (v[column] for v in (answer.weights, answer.mean, answer.scale))
         part = weight * (x[:, column] - mean) / scale
         other = x.copy()
         other[:, column] = shuffle.permutation(x[:, column])
