@@ -1,4 +1,4 @@
-"""Reads comparatives: "hardier" and "more hardy" say the same, "less hardy" and "more tender" the opposite."""
+"""Reads comparatives: "hardier" and "more hardy" say the same, "less hardy" the opposite."""
 
 from __future__ import annotations
 

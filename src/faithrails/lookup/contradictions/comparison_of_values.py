@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from faithrails.evidence.sentence_pairs import AMOUNTS
 from faithrails.lookup.clauses import Part, clauses_of, holders
@@ -18,6 +18,9 @@ from faithrails.text.words import AUXILIARIES
 
 _MOST_WORDS = 20  # of a claim
 _MOST_SENTENCES = 20
+_PRONOUN = "one"
+_PLACES = frozenset("in on at under over by for during with from".split())
+_AGAINST = frozenset("compared against versus".split())
 _SAME_BEGINNING = 4  # letters: "Asia" and "the Asian segment"
 
 
@@ -28,19 +31,27 @@ def comparison_of_values(lookup: Lookup) -> Contradiction | None:
     if len(places) != 1 or "than" not in words or len(words) > _MOST_WORDS or lookup.denies:
         return None
     at, than = places[0], words.index("than")
-    if any(value.amounts and value.kind != "date" for value in lookup.mentions) or than < at:
+    counted = (one for one in lookup.mentions if one.amounts and one.kind != "date")
+    if than < at or any(value.text.lower() != _PRONOUN for value in counted):
         return None
-    verb = takewhile(lambda n: words[n] not in AUXILIARIES and not is_past(words[n]), range(at))
-    one = frozenset(keys[n] for n in verb if has_content(keys[n]))
-    other = frozenset(
-        keys[n] for n in range(than + 1, len(keys)) if has_content(keys[n]) and not keys[n][0].isdigit()
+    verb = list(takewhile(lambda n: words[n] not in AUXILIARIES and not is_past(words[n]), range(at)))
+    # "Bags are cheaper at the airport than online."
+    place = next((n for n in range(at + 1, than) if words[n] in _PLACES), than)
+    one, other, before = (
+        frozenset(keys[n] for n in held if has_content(keys[n]) and not keys[n][0].isdigit()) - {_PRONOUN}
+        for held in (range(place, than) if place < than else verb, range(than + 1, len(keys)), range(at))
     )
+    rest = before if place < than else frozenset()
     one, other = one - other, other - one
     if not one or not other:
         return None
     for number in holders(lookup.index, frozenset(lookup.reading.keys), 1)[:_MOST_SENTENCES]:
         parts = clauses_of(lookup.index, number)
+        if not all(any(key in part.keys for part in parts) for key in rest):
+            continue
         first, second = list(_valued(one, other, parts)), list(_valued(other, one, parts))
+        if len(first) != 1 or len(second) != 1:
+            first, second = _beside_elided(one if rest else before - other, other, parts)
         if len(first) != 1 or len(second) != 1 or measured_in(first[0]) != measured_in(second[0]):
             continue
         if first[0].kind != second[0].kind:
@@ -56,9 +67,30 @@ def comparison_of_values(lookup: Lookup) -> Contradiction | None:
 def _valued(own: frozenset[str], other: frozenset[str], parts: Sequence[Part]) -> Iterator[Mention]:
     """Yield the values of the clauses of one thing that have only one value."""
     for part in parts:
-        found = [value for value in values(part.text) if value.kind in AMOUNTS and not value.ordinal]
+        found = _amounts(part)
         if len(found) == 1 and _names(own, part) and not _names(other, part):
             yield found[0]
+
+
+def _amounts(part: Part) -> list[Mention]:
+    return [value for value in values(part.text) if value.kind in AMOUNTS and not value.ordinal]
+
+
+def _beside_elided(
+    one: frozenset[str], other: frozenset[str], parts: Sequence[Part]
+) -> tuple[list[Mention], list[Mention]]:
+    """Return the values of both things, where a clause says of one only how it differs from the other.
+
+    "A bag added online costs 35 euros, compared with 60 euros at the airport."
+    """
+    for first, second in pairwise(parts):
+        if second.words[0] in _AGAINST:
+            differs = second.keys - first.keys
+            if one & differs and other & first.keys and not other & differs:
+                return _amounts(second), _amounts(first)
+            if other & differs and one & first.keys and not one & differs:
+                return _amounts(first), _amounts(second)
+    return [], []
 
 
 def _names(own: frozenset[str], part: Part) -> bool:

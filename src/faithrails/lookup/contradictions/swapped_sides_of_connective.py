@@ -6,7 +6,7 @@ sieved after the oven is lit." for "Before the oven is lit, the flour is sieved.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from faithrails.evidence.load_domain_words import Vocabulary
@@ -26,6 +26,7 @@ _AS_THAN = {  # with the words before "than" they compare as comparatives do
     **dict.fromkeys(("superior", "inferior", "opposed"), frozenset(("to",))),
     "instead": frozenset(("of",)),
 }
+_COMPARING = _AS_THAN.keys() | {"than"}
 _STEP = "then"  # "and then", ", then": what stands before it comes before the rest
 _WORDS = _ALONE | _AS_THAN.keys() | {_STEP, "two"}
 _QUANTITIES = frozenset("more fewer less".split())  # "more headaches than"
@@ -41,8 +42,8 @@ class _Sides(NamedTuple):
     """What stands before and after a word of direction, its place, and names before it.
 
     ``first`` and ``head`` are the first words of content before and after it that do not stand on the other
-    side, ``degrees`` are the comparatives before "than". "The older of the two" has nothing after it;
-    ``is_step`` says that the word is "then".
+    side; ``head`` is empty if the clause before tells what it is compared with. ``degrees`` are the
+    comparatives before "than"; "the older of the two" has nothing after it. ``is_step`` is so for "then".
     """
 
     word: str
@@ -88,7 +89,7 @@ def swapped_sides_of_connective(lookup: Lookup) -> Contradiction | None:
 def is_turned_comparison(lookup: Lookup) -> bool:
     """Whether a claim says the same from the other side: "B is higher than A" for "A is lower than B"."""
     claim, index, window = lookup.reading, lookup.index, lookup.window
-    if window is None or "than" not in claim.words and _AS_THAN.keys().isdisjoint(claim.words):
+    if window is None or _COMPARING.isdisjoint(claim.words):
         return False
     top = index.sentences[window.top]
     vocabulary = lookup.reader.vocabulary
@@ -106,6 +107,8 @@ def _compared(reading: TokenizedText, first: int, last: int) -> Iterator[_Sides]
         for sides in _sides(reading, first, last):
             yield sides
             yield from _elided(reading, sides, last)
+        if not places:
+            yield from _contrasted(reading, first, last)
         return
     before = frozenset(filter(has_content, reading.keys[first : max(first, places[0] - 1)]))
     for place, until in zip(places, [*places[1:], last], strict=True):
@@ -128,6 +131,25 @@ def _elided(reading: TokenizedText, sides: _Sides, last: int) -> Iterator[_Sides
     # "but is less", "but makes less noise": no other subject
     if found and (place == join + 2 or not content(reading.keys[join + 1 : place])):
         yield sides._replace(degrees=found[:1], more=found[0].key)
+
+
+def _contrasted(reading: TokenizedText, first: int, last: int) -> Iterator[_Sides]:
+    """Yield the sides of "In the south it will be 17 degrees; the north will be cooler."."""
+    join = next((n for n in range(first + 1, last) if _contrasts(reading, n)), last)
+    end = next((n for n in range(join + 1, last) if _has_comma(reading, n)), last)
+    found = degrees(reading.words[join:end], reading.keys[join:end])
+    if len(found) == 1:
+        place = reading.keys.index(found[0].key, join)
+        one, other = (
+            frozenset(filter(has_content, reading.keys[a:b])) for a, b in ((join, place), (first, join))
+        )
+        if one - other and other - one:
+            yield _Sides("than", one - other, other - one, place, reading.words[place], degrees=found)
+
+
+def _contrasts(reading: TokenizedText, place: int) -> bool:
+    """Whether a clause begins there that contrasts with the one before it."""
+    return reading.words[place] in _CONTRASTING or ";" in _between(reading, place)
 
 
 def _difference(own: _Sides, there: _Sides, vocabulary: Vocabulary) -> str:
@@ -203,9 +225,13 @@ def _connectives(reading: TokenizedText, first: int, last: int) -> Iterator[tupl
             and words[n - 1] not in _JOINING
         ):
             yield n + 1, n + 2, "than"
-        elif word == "two" and first < n - 3 and tuple(words[n - 2 : n]) == ("of", "the"):
-            if is_comparative(words[n - 3]) or words[n - 4] in _QUANTITIES:
-                yield n - 2, n + 1, "of"
+        elif word == "two" and first < n - 3 and _ends_in_comparative(words[n - 4 : n]):
+            yield n - 2, n + 1, "of"
+
+
+def _ends_in_comparative(words: Sequence[str]) -> bool:
+    """Whether four words end like "the older of the" or "the more useful of the"."""
+    return tuple(words[2:]) == ("of", "the") and (is_comparative(words[1]) or words[0] in _QUANTITIES)
 
 
 def _is_step(reading: TokenizedText, first: int, place: int) -> bool:
@@ -241,6 +267,8 @@ def _are_same(own: _Sides, there: _Sides) -> bool:
 
 def _are_same_sides(own: _Sides, there: _Sides) -> bool:
     """Whether both compare the same with the same, in this order."""
+    if there.after and not there.head:
+        return own.first in there.before and own.head in there.after
     if there.after:
         return bool(own.after & there.after) and not own.before & there.after
     return _share_subject(own, there) and not own.after & there.before
@@ -255,6 +283,8 @@ def _are_crossed(own: _Sides, there: _Sides) -> bool:
         return own.head in there.before and not _share_subject(own, there)
     if not own.after:
         return there.head in own.before and not _share_subject(own, there)
+    if not there.head:
+        return own.first in there.after and own.head in there.before
     if own.head in there.after or there.head in own.after or there.head not in own.before:
         return False
     is_object = not there.are_named and own.after.isdisjoint(there.after)  # "It is older than the Dam."
