@@ -21,6 +21,7 @@ _MOST_SENTENCES = 20
 _PRONOUN = "one"
 _PLACES = frozenset("in on at under over by for during with from".split())
 _AGAINST = frozenset("compared against versus".split())
+_Two = tuple[Mention | None, Mention | None]
 _SAME_BEGINNING = 4  # letters: "Asia" and "the Asian segment"
 
 
@@ -34,34 +35,35 @@ def comparison_of_values(lookup: Lookup) -> Contradiction | None:
     counted = (one for one in lookup.mentions if one.amounts and one.kind != "date")
     if than < at or any(value.text.lower() != _PRONOUN for value in counted):
         return None
-    verb = list(takewhile(lambda n: words[n] not in AUXILIARIES and not is_past(words[n]), range(at)))
-    # "Bags are cheaper at the airport than online."
+    verb = takewhile(lambda n: words[n] not in AUXILIARIES and not is_past(words[n]), range(at))
     place = next((n for n in range(at + 1, than) if words[n] in _PLACES), than)
-    one, other, before = (
+    one, before, within, other = (
         frozenset(keys[n] for n in held if has_content(keys[n]) and not keys[n][0].isdigit()) - {_PRONOUN}
-        for held in (range(place, than) if place < than else verb, range(than + 1, len(keys)), range(at))
+        for held in (verb, range(at), range(place, than), range(than + 1, len(keys)))
     )
-    rest = before if place < than else frozenset()
-    one, other = one - other, other - one
-    if not one or not other:
+    if not before - other or not other:
         return None
     for number in holders(lookup.index, frozenset(lookup.reading.keys), 1)[:_MOST_SENTENCES]:
         parts = clauses_of(lookup.index, number)
-        if not all(any(key in part.keys for part in parts) for key in rest):
+        first, second = _values_of(one - other, other - one, parts) or _beside_elided(before, other, parts)
+        # "Bags are cheaper at the airport than online."
+        if not first and within and all(any(key in part.keys for part in parts) for key in before):
+            first, second = _values_of(within, other, parts) or _beside_elided(within, other, parts)
+        if not first or not second or measured_in(first) != measured_in(second) or first.kind != second.kind:
             continue
-        first, second = list(_valued(one, other, parts)), list(_valued(other, one, parts))
-        if len(first) != 1 or len(second) != 1:
-            first, second = _beside_elided(one if rest else before - other, other, parts)
-        if len(first) != 1 or len(second) != 1 or measured_in(first[0]) != measured_in(second[0]):
-            continue
-        if first[0].kind != second[0].kind:
-            continue
-        left, right = first[0].amounts[0], second[0].amounts[0]
+        left, right = first.amounts[0], second.amounts[0]
         if left < right if words[at] in MORE else left > right:
-            place = lookup.reading.starts[at], lookup.reading.ends[at]
-            why = f"the passage has {first[0].text} for the one and {second[0].text} for the other"
-            return Contradiction(why, (place,), in_copy=True)
+            why = f"the passage has {first.text} for the one and {second.text} for the other"
+            return Contradiction(why, ((lookup.reading.starts[at], lookup.reading.ends[at]),), in_copy=True)
     return None
+
+
+def _values_of(one: frozenset[str], other: frozenset[str], parts: Sequence[Part]) -> _Two | None:
+    """Return the value of each of two things, if the clauses of each have one alone."""
+    if not one or not other:
+        return None
+    first, second = list(_valued(one, other, parts)), list(_valued(other, one, parts))
+    return (first[0], second[0]) if len(first) == len(second) == 1 else None
 
 
 def _valued(own: frozenset[str], other: frozenset[str], parts: Sequence[Part]) -> Iterator[Mention]:
@@ -76,21 +78,21 @@ def _amounts(part: Part) -> list[Mention]:
     return [value for value in values(part.text) if value.kind in AMOUNTS and not value.ordinal]
 
 
-def _beside_elided(
-    one: frozenset[str], other: frozenset[str], parts: Sequence[Part]
-) -> tuple[list[Mention], list[Mention]]:
+def _beside_elided(one: frozenset[str], other: frozenset[str], parts: Sequence[Part]) -> _Two:
     """Return the values of both things, where a clause says of one only how it differs from the other.
 
     "A bag added online costs 35 euros, compared with 60 euros at the airport."
     """
     for first, second in pairwise(parts):
-        if second.words[0] in _AGAINST:
-            differs = second.keys - first.keys
-            if one & differs and other & first.keys and not other & differs:
-                return _amounts(second), _amounts(first)
-            if other & differs and one & first.keys and not one & differs:
-                return _amounts(first), _amounts(second)
-    return [], []
+        found = [_amounts(part) for part in (first, second)] if second.words[0] in _AGAINST else []
+        differs = second.keys - first.keys
+        if [len(held) for held in found] != [1, 1]:
+            continue
+        if one & differs and other & first.keys and not other & differs:
+            return found[1][0], found[0][0]
+        if other & differs and one & first.keys and not one & differs:
+            return found[0][0], found[1][0]
+    return None, None
 
 
 def _names(own: frozenset[str], part: Part) -> bool:

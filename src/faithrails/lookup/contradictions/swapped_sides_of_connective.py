@@ -188,7 +188,7 @@ def _sides_of(
     is_first = place == first
     stop = next((n for n in range(first + 1, last) if _has_comma(reading, n)), last) if is_first else last
     one = reading.keys[stop:last] if is_first else reading.keys[first:place]
-    other = () if word == "of" else reading.keys[end:stop]
+    other: Sequence[str] = () if word == "of" else reading.keys[end:stop]
     if word == "than":
         other = other[: next((n for n, key in enumerate(other) if key in _CONTRASTING), len(other))]
     before, after = frozenset(filter(has_content, one)), frozenset(filter(has_content, other))
