@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from os.path import commonprefix
+from itertools import takewhile
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
@@ -94,8 +94,9 @@ def _is_new(own: _Explained, other: _Explained, index: EvidenceIndex) -> bool:
         return False
     # One word is changed, or nearly all are: a single one may sum up the rest, as "after an accident" does.
     is_changed = len(one.words) == len(another.words) and sum(map(str.__ne__, one.words, another.words)) == 1
-    last = commonprefix([one.keys[::-1], another.keys[::-1]])  # "at Pike Lane"
-    if not is_changed and (len(new) == 1 or not own.differs(other, frozenset(last))):
+    backwards = zip(reversed(one.keys), reversed(another.keys), strict=False)
+    last = frozenset(key for key, _ in takewhile(lambda two: two[0] == two[1], backwards))  # "in Pike Lane"
+    if not is_changed and (len(new) == 1 or not own.differs(other, last)):
         return False
     vectors = unit(word_vectors().of([*new, *instead]))
     most = _LEAST_LIKE if is_changed else SAME_MEANING
