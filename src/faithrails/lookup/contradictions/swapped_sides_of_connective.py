@@ -79,7 +79,10 @@ def swapped_sides_of_connective(lookup: Lookup) -> Contradiction | None:
             held = len((said - {stem(own.more)}) & stems) + 1
             if held < _LEAST_HELD * len(said) or (lookup.has_negation and not sentence.denies):
                 continue
-            for there in _compared(reading, first, last):
+            sides = list(_compared(reading, first, last))
+            if any(_agree(own, there, lookup.reader.vocabulary) for there in sides):
+                continue
+            for there in sides:
                 if why := _difference(own, there, lookup.reader.vocabulary):
                     place = claim.starts[own.place], claim.ends[own.place]
                     return Contradiction(why, (place,), in_copy=True)
@@ -251,6 +254,15 @@ def _between(reading: TokenizedText, word: int) -> str:
     return reading.text[reading.ends[word - 1] : reading.starts[word]]
 
 
+def _agree(own: _Sides, there: _Sides, vocabulary: Vocabulary) -> bool:
+    """Whether one of several comparisons says what the claim does: "but slower in the evening"."""
+    if not own.word == there.word == "than" or there.is_one_of_two:
+        return False
+    if _are_opposite(own, there, vocabulary):
+        return _are_crossed(own, there)
+    return _are_same(own, there) and _are_same_sides(own, there)
+
+
 def _are_opposite(own: _Sides, there: _Sides, vocabulary: Vocabulary) -> bool:
     return any(one.is_opposite(other, vocabulary) for one in own.degrees for other in there.degrees)
 
@@ -296,12 +308,15 @@ def _share_subject(own: _Sides, there: _Sides) -> bool:
 
 
 def _are_other_steps(own: _Sides, there: _Sides) -> bool:
-    """Whether what is done first is done last there, by its first words: "Drain the rice, then boil it."."""
-    if not (own.is_step and there.is_step):
+    """Whether what is done first is done last there, by its first words or by all but the shared ones.
+
+    "Drain the rice, then boil it." for "Boil the rice, then drain it."; "at Lesk and then at Brod".
+    """
+    if not (own.is_step and there.is_step) or own.head in there.after or own.head not in there.before:
         return False
-    return (own.first in there.after and own.head in there.before) and not (
-        own.first in there.before or own.head in there.after
-    )
+    only = own.before - there.before
+    are_first = own.first in only and own.first in there.after
+    return are_first or (bool(only) and only <= there.after and own.after <= there.before - there.after)
 
 
 def _are_swapped(own: _Sides, there: _Sides) -> bool:
