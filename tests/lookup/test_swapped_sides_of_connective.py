@@ -171,3 +171,11 @@ def test_steps_the_other_way_round_are_found(then: str, one: str, other: str) ->
 )
 def test_not_every_then_tells_the_next_step(evidence: str, answer: str) -> None:
     assert not found(answer, evidence)
+
+
+def test_instead_of_may_begin_a_sentence() -> None:
+    for evidence in ("The village used wood instead of coal.", "Instead of coal, the village used wood."):
+        assert found("Instead of wood, the village used coal.", evidence)
+        assert found("The village used coal instead of wood.", evidence)
+        assert not found("Instead of coal, the village used wood.", evidence)
+        assert not found("The village used wood instead of coal.", evidence)

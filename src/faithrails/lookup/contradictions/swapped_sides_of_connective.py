@@ -80,6 +80,8 @@ def swapped_sides_of_connective(lookup: Lookup) -> Contradiction | None:
             if held < _LEAST_HELD * len(said) or (lookup.has_negation and not sentence.denies):
                 continue
             sides = list(_compared(reading, first, last))
+            if not sides and own.word == "than":
+                sides = list(_contrasted(reading, first, last))
             if any(_agree(own, there, lookup.reader.vocabulary) for there in sides):
                 continue
             for there in sides:
@@ -99,7 +101,8 @@ def is_turned_comparison(lookup: Lookup) -> bool:
     return any(
         own.before & there.after and own.after & there.before and _are_opposite(own, there, vocabulary)
         for own in _sides(claim, 0, len(claim.words))
-        for there in _compared(index.readings[top.passage], *top.words)
+        for sides in (_compared, _contrasted)
+        for there in sides(index.readings[top.passage], *top.words)
     )
 
 
@@ -110,8 +113,6 @@ def _compared(reading: TokenizedText, first: int, last: int) -> Iterator[_Sides]
         for sides in _sides(reading, first, last):
             yield sides
             yield from _elided(reading, sides, last)
-        if not places:
-            yield from _contrasted(reading, first, last)
         return
     before = frozenset(filter(has_content, reading.keys[first : max(first, places[0] - 1)]))
     for place, until in zip(places, [*places[1:], last], strict=True):
@@ -127,9 +128,11 @@ def _compared(reading: TokenizedText, first: int, last: int) -> Iterator[_Sides]
 
 def _elided(reading: TokenizedText, sides: _Sides, last: int) -> Iterator[_Sides]:
     """Yield the second comparison of "A is older than B but less known": it is of A and B too."""
+    if not sides.degrees:
+        return
     join = next((n for n in range(sides.place, last) if reading.words[n] in _JOINING), last)
-    end = next((n for n in range(join + 1, last) if "," in _between(reading, n)), last)
-    found = degrees(reading.words[join + 1 : end], reading.keys[join + 1 : end]) if sides.degrees else ()
+    end = next((n for n in range(join + 1, last) if _has_comma(reading, n)), last)
+    found = degrees(reading.words[join + 1 : end], reading.keys[join + 1 : end])
     place = next((n for n in range(join, end) if reading.keys[n] == found[0].key), end) if found else end
     # "but is less", "but makes less noise": no other subject
     if found and (place == join + 2 or not content(reading.keys[join + 1 : place])):
@@ -138,6 +141,8 @@ def _elided(reading: TokenizedText, sides: _Sides, last: int) -> Iterator[_Sides
 
 def _contrasted(reading: TokenizedText, first: int, last: int) -> Iterator[_Sides]:
     """Yield the sides of "In the south it will be 17 degrees; the north will be cooler."."""
+    if last - first > LONGEST:
+        return
     join = next((n for n in range(first + 1, last) if _contrasts(reading, n)), last)
     end = next((n for n in range(join + 1, last) if _has_comma(reading, n)), last)
     found = degrees(reading.words[join:end], reading.keys[join:end])
@@ -205,7 +210,7 @@ def _sides_of(
         only = after - before
         head = next((key for key in other if key in only), "")
         word = "than" if word == "of" else word
-        compared = degrees(reading.words[first:place], reading.keys[first:place]) if word == "than" else ()
+        compared = degrees(reading.words[first:end], reading.keys[first:end]) if word == "than" else ()
         first_said = next((key for key in one if key in before - after), "")
         yield _Sides(
             word, before - after, only, place, more, are_named, False, first_said, head, compared, is_step
@@ -227,7 +232,7 @@ def _connectives(reading: TokenizedText, first: int, last: int) -> Iterator[tupl
             and words[n + 1] in _AS_THAN[word]
             and words[n - 1] not in _JOINING
         ):
-            yield n + 1, n + 2, "than"
+            yield n + (n > first), n + 2, "than"  # "Instead of coal, the village used wood."
         elif word == "two" and first < n - 3 and _ends_in_comparative(words[n - 4 : n]):
             yield n - 2, n + 1, "of"
 
