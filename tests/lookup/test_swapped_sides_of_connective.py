@@ -175,7 +175,12 @@ def test_not_every_then_tells_the_next_step(evidence: str, answer: str) -> None:
 
 def test_instead_of_may_begin_a_sentence() -> None:
     for evidence in ("The village used wood instead of coal.", "Instead of coal, the village used wood."):
-        assert found("Instead of wood, the village used coal.", evidence)
-        assert found("The village used coal instead of wood.", evidence)
+        assert decision("Instead of wood, the village used coal.", evidence) != "pass"
+        assert decision("The village used coal instead of wood.", evidence) != "pass"
         assert not found("Instead of coal, the village used wood.", evidence)
         assert not found("The village used wood instead of coal.", evidence)
+
+
+def test_more_or_less_is_no_comparison() -> None:
+    said = "the amount is more or less than the sum recorded"
+    assert not found(f"If {said}, the bank corrects it.", f"The bank corrects it if {said}.")

@@ -52,6 +52,8 @@ def degrees(words: Sequence[str], keys: Sequence[str]) -> tuple[Degree, ...]:
 
 def _degrees(words: Sequence[str], keys: Sequence[str]) -> Iterator[Degree]:
     for n, word in enumerate(words):
+        if "or" in words[max(0, n - 1) : n + 2]:  # "more or less"
+            continue
         if word in _SIGNS:
             after = keys[n + 1] if n + 1 < len(words) and has_content(keys[n + 1]) else ""
             adverb = {stem(words[n + 1].removesuffix("ly"))} if after else set()

@@ -14,6 +14,7 @@ from faithrails.text.irregular_verbs import is_past
 from faithrails.text.values.compare import measured_in
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
+from faithrails.text.values.units import in_base
 from faithrails.text.words import AUXILIARIES
 
 _MOST_WORDS = 20  # of a claim
@@ -51,7 +52,9 @@ def comparison_of_values(lookup: Lookup) -> Contradiction | None:
             first, second = _values_of(within, other, parts) or _beside_elided(within, other, parts)
         if not first or not second or measured_in(first) != measured_in(second) or first.kind != second.kind:
             continue
-        left, right = first.amounts[0], second.amounts[0]
+        left, right = (
+            in_base(one.amounts[0], one.unit)[0] if one.unit else one.amounts[0] for one in (first, second)
+        )
         if left < right if words[at] in MORE else left > right:
             why = f"the passage has {first.text} for the one and {second.text} for the other"
             return Contradiction(why, ((lookup.reading.starts[at], lookup.reading.ends[at]),), in_copy=True)

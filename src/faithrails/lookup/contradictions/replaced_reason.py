@@ -76,13 +76,26 @@ def _replaced(lookup: Lookup, words: re.Pattern[str]) -> Contradiction | None:
             there = _explained(tokenized(text), words) if len(text) <= _LONGEST else ()
             others += [one for one in there if len(own.main & one.main) >= _LEAST_SHARED * len(own.main)]
         is_reason = words is _REASON
-        if others and all((is_reason and own.differs(one)) or _is_new(own, one, index) for one in others):
+        if others and all(
+            (is_reason and own.differs(one) and not _is_synonym(own, one))
+            or _is_new(own, one, index, may_be_one_word=is_reason)
+            for one in others
+        ):
             why = f"the passage says '{others[0].text}' instead"
             return Contradiction(why, ((own.start, own.end),), in_copy=True)
     return None
 
 
-def _is_new(own: _Explained, other: _Explained, index: EvidenceIndex) -> bool:
+def _is_synonym(own: _Explained, other: _Explained) -> bool:
+    """Whether two reasons say one thing each, which may be the same: "a rabbit" for "a bunny"."""
+    words = [reading.words[reading.said[0]] for one in (own, other) if (reading := tokenized(one.text)).said]
+    if not len(own.reason) == len(other.reason) == 1 or len(words) != len((own, other)):
+        return False
+    one, another = unit(word_vectors().of(words))
+    return float(one @ another) >= SAME_MEANING
+
+
+def _is_new(own: _Explained, other: _Explained, index: EvidenceIndex, *, may_be_one_word: bool) -> bool:
     """Whether a reason has words that the evidence lacks, of other meanings than those of another reason."""
     if own.word != other.word or len(own.main & other.main) < _LEAST_COPIED * len(own.main):
         return False
@@ -93,7 +106,11 @@ def _is_new(own: _Explained, other: _Explained, index: EvidenceIndex) -> bool:
     if not new or not instead or not index.words.isdisjoint(new):
         return False
     # One word is changed, or nearly all are: a single one may sum up the rest, as "after an accident" does.
-    is_changed = len(one.words) == len(another.words) and sum(map(str.__ne__, one.words, another.words)) == 1
+    is_changed = (
+        may_be_one_word
+        and len(one.words) == len(another.words)
+        and sum(map(str.__ne__, one.words, another.words)) == 1
+    )
     backwards = zip(reversed(one.keys), reversed(another.keys), strict=False)
     last = frozenset(key for key, _ in takewhile(lambda two: two[0] == two[1], backwards))  # "in Pike Lane"
     if not is_changed and (len(new) == 1 or not own.differs(other, last)):

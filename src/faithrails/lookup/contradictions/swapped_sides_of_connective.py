@@ -77,7 +77,8 @@ def swapped_sides_of_connective(lookup: Lookup) -> Contradiction | None:
                 if before.passage == sentence.passage:
                     first, stems = before.words[0], stems | before.stems
             held = len((said - {stem(own.more)}) & stems) + 1
-            if held < _LEAST_HELD * len(said) or (lookup.has_negation and not sentence.denies):
+            is_other = own.word == "than" or lookup.has_negation
+            if held < _LEAST_HELD * len(said) or (is_other and sentence.denies != lookup.has_negation):
                 continue
             sides = list(_compared(reading, first, last))
             if not sides and own.word == "than":
@@ -85,8 +86,8 @@ def swapped_sides_of_connective(lookup: Lookup) -> Contradiction | None:
             if any(_agree(own, there, lookup.reader.vocabulary) for there in sides):
                 continue
             for there in sides:
-                if why := _difference(own, there, lookup.reader.vocabulary):
-                    place = claim.starts[own.place], claim.ends[own.place]
+                place = claim.starts[own.place], claim.ends[own.place]
+                if why := _difference(own, there, lookup.reader.vocabulary, claim.words[own.place]):
                     return Contradiction(why, (place,), in_copy=True)
     return None
 
@@ -160,10 +161,10 @@ def _contrasts(reading: TokenizedText, place: int) -> bool:
     return reading.words[place] in _CONTRASTING or ";" in _between(reading, place)
 
 
-def _difference(own: _Sides, there: _Sides, vocabulary: Vocabulary) -> str:
+def _difference(own: _Sides, there: _Sides, vocabulary: Vocabulary, word: str) -> str:
     if there.is_one_of_two and (own.more != there.more or not _are_swapped(own, there)):
         return ""
-    swapped = f"the passage has the two sides of '{own.word}' the other way round"
+    swapped = f"the passage has the two sides of '{word}' the other way round"
     if own.word == there.word == "than":
         if _are_opposite(own, there, vocabulary):
             return f"the passage says '{there.more}' of it" if _are_same_sides(own, there) else ""
