@@ -5,6 +5,8 @@ import itertools
 import pytest
 from metamorphic.checking import is_supported
 
+from faithrails import Settings, Turn, check_sync
+
 DIRECTIONS = [
     ("{a} finished nine seconds {w} {b}.", "ahead of", "behind"),
     ("The {a} opened a week {w} the {b} closed.", "before", "after"),
@@ -105,3 +107,23 @@ def test_advice_of_a_guide_is_no_changed_duty() -> None:
     evidence = "Cook it until the juices run clear when poked with a knife. Visitors may use the pool in the morning."
     assert is_supported("layered", evidence, "The juices should run clear when poked with a knife.")
     assert not is_supported("layered", evidence, "Visitors must use the pool in the morning.")
+
+
+@pytest.mark.parametrize("against", ["compared with", "against"])
+@pytest.mark.parametrize(("less", "more"), [("costs less", "costs more"), ("is cheaper", "is dearer")])
+def test_values_beside_a_clause_that_leaves_out_its_subject_tell_which_is_more(
+    against: str, less: str, more: str
+) -> None:
+    evidence = f"A checked bag added online costs 35 euros, {against} 60 euros at the airport."
+    for wrong in (
+        f"A checked bag added online {more} than one added at the airport.",
+        f"A checked bag added at the airport {less} than one added online.",
+        f"A checked bag {less} at the airport than online.",
+    ):
+        assert check_sync(Turn.of(wrong, evidence), Settings()).unsupported, wrong
+    for right in (
+        f"A checked bag added online {less} than one added at the airport.",
+        f"A checked bag added at the airport {more} than one added online.",
+        f"A checked bag {less} online than at the airport.",
+    ):
+        assert not check_sync(Turn.of(right, evidence), Settings(verifiers="exact")).unsupported, right

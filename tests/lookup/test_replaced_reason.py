@@ -59,3 +59,44 @@ def test_another_reason_is_found_and_the_same_is_not(
 )  # fmt: skip
 def test_what_may_be_the_same_reason_is_not_found(answer: str, evidence: str) -> None:
     assert not findings(answer, evidence)
+
+
+CLOSED = ("the east gallery was closed in October", "trains to Seaton were suspended on Monday")
+CIRCUMSTANCES = (  # with another, and with what says the same in other words or less
+    (
+        "after",
+        "a lorry hit the bridge at Pike Lane",
+        "a tree fell on the line at Pike Lane",
+        "a truck hit the bridge",
+    ),
+    ("after", "a lorry hit the bridge at Pike Lane", "a passenger became ill", "an accident"),
+    ("while", "the motor is replaced", "the doors are repainted", "the motor is exchanged"),
+    ("when", "the heating failed", "a child was hurt", "the heating broke down"),
+)
+
+
+@pytest.mark.parametrize("main", CLOSED)
+@pytest.mark.parametrize(("word", "said", "other", "same"), CIRCUMSTANCES)
+def test_another_circumstance_is_found_in_words_that_the_evidence_lacks(
+    main: str, word: str, said: str, other: str, same: str
+) -> None:
+    evidence = sentence(main, word, said)
+    assert findings(sentence(main, word, other), evidence)
+    assert not findings(sentence(main, word, said), evidence)
+    assert not findings(sentence(main, word, same), evidence)
+    both = f"{evidence} {sentence('It', 'also was so', f'{word} {other}')}"
+    assert not findings(sentence(main, word, other), both)
+
+
+@pytest.mark.parametrize("main", CLOSED)
+@pytest.mark.parametrize(
+    ("said", "other", "same"),
+    [
+        ("new studies on teeth", "new studies on obesity", "new research on teeth"),
+        ("fog over the tracks", "birds over the tracks", "mist over the tracks"),
+    ],
+)
+def test_one_changed_word_of_a_reason_is_found(main: str, said: str, other: str, same: str) -> None:
+    evidence = sentence(main, "because of", said)
+    assert findings(sentence(main, "because of", other), evidence)
+    assert not findings(sentence(main, "because of", same), evidence)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from faithrails.evidence.sentence_pairs import AMOUNTS
 from faithrails.lookup.clauses import Part, clauses_of, holders
@@ -14,10 +14,15 @@ from faithrails.text.irregular_verbs import is_past
 from faithrails.text.values.compare import measured_in
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
+from faithrails.text.values.units import in_base
 from faithrails.text.words import AUXILIARIES
 
 _MOST_WORDS = 20  # of a claim
 _MOST_SENTENCES = 20
+_PRONOUN = "one"
+_PLACES = frozenset("in on at under over by for during with from".split())
+_AGAINST = frozenset("compared against versus".split())
+_Two = tuple[Mention | None, Mention | None]
 _SAME_BEGINNING = 4  # letters: "Asia" and "the Asian segment"
 
 
@@ -28,37 +33,69 @@ def comparison_of_values(lookup: Lookup) -> Contradiction | None:
     if len(places) != 1 or "than" not in words or len(words) > _MOST_WORDS or lookup.denies:
         return None
     at, than = places[0], words.index("than")
-    if any(value.amounts and value.kind != "date" for value in lookup.mentions) or than < at:
+    counted = (one for one in lookup.mentions if one.amounts and one.kind != "date")
+    if than < at or any(value.text.lower() != _PRONOUN for value in counted):
         return None
     verb = takewhile(lambda n: words[n] not in AUXILIARIES and not is_past(words[n]), range(at))
-    one = frozenset(keys[n] for n in verb if has_content(keys[n]))
-    other = frozenset(
-        keys[n] for n in range(than + 1, len(keys)) if has_content(keys[n]) and not keys[n][0].isdigit()
+    place = next((n for n in range(at + 1, than) if words[n] in _PLACES), than)
+    one, before, within, other = (
+        frozenset(keys[n] for n in held if has_content(keys[n]) and not keys[n][0].isdigit()) - {_PRONOUN}
+        for held in (verb, range(at), range(place, than), range(than + 1, len(keys)))
     )
-    one, other = one - other, other - one
-    if not one or not other:
+    if not before - other or not other:
         return None
     for number in holders(lookup.index, frozenset(lookup.reading.keys), 1)[:_MOST_SENTENCES]:
         parts = clauses_of(lookup.index, number)
-        first, second = list(_valued(one, other, parts)), list(_valued(other, one, parts))
-        if len(first) != 1 or len(second) != 1 or measured_in(first[0]) != measured_in(second[0]):
+        first, second = _values_of(one - other, other - one, parts) or _beside_elided(before, other, parts)
+        # "Bags are cheaper at the airport than online."
+        if not first and within and all(any(key in part.keys for part in parts) for key in before):
+            first, second = _values_of(within, other, parts) or _beside_elided(within, other, parts)
+        if not first or not second or measured_in(first) != measured_in(second) or first.kind != second.kind:
             continue
-        if first[0].kind != second[0].kind:
-            continue
-        left, right = first[0].amounts[0], second[0].amounts[0]
+        left, right = (
+            in_base(one.amounts[0], one.unit)[0] if one.unit else one.amounts[0] for one in (first, second)
+        )
         if left < right if words[at] in MORE else left > right:
-            place = lookup.reading.starts[at], lookup.reading.ends[at]
-            why = f"the passage has {first[0].text} for the one and {second[0].text} for the other"
-            return Contradiction(why, (place,), in_copy=True)
+            why = f"the passage has {first.text} for the one and {second.text} for the other"
+            return Contradiction(why, ((lookup.reading.starts[at], lookup.reading.ends[at]),), in_copy=True)
     return None
+
+
+def _values_of(one: frozenset[str], other: frozenset[str], parts: Sequence[Part]) -> _Two | None:
+    """Return the value of each of two things, if the clauses of each have one alone."""
+    if not one or not other:
+        return None
+    first, second = list(_valued(one, other, parts)), list(_valued(other, one, parts))
+    return (first[0], second[0]) if len(first) == len(second) == 1 else None
 
 
 def _valued(own: frozenset[str], other: frozenset[str], parts: Sequence[Part]) -> Iterator[Mention]:
     """Yield the values of the clauses of one thing that have only one value."""
     for part in parts:
-        found = [value for value in values(part.text) if value.kind in AMOUNTS and not value.ordinal]
+        found = _amounts(part)
         if len(found) == 1 and _names(own, part) and not _names(other, part):
             yield found[0]
+
+
+def _amounts(part: Part) -> list[Mention]:
+    return [value for value in values(part.text) if value.kind in AMOUNTS and not value.ordinal]
+
+
+def _beside_elided(one: frozenset[str], other: frozenset[str], parts: Sequence[Part]) -> _Two:
+    """Return the values of both things, where a clause says of one only how it differs from the other.
+
+    "A bag added online costs 35 euros, compared with 60 euros at the airport."
+    """
+    for first, second in pairwise(parts):
+        found = [_amounts(part) for part in (first, second)] if second.words[0] in _AGAINST else []
+        differs = second.keys - first.keys
+        if [len(held) for held in found] != [1, 1]:
+            continue
+        if one & differs and other & first.keys and not other & differs:
+            return found[1][0], found[0][0]
+        if other & differs and one & first.keys and not one & differs:
+            return found[0][0], found[1][0]
+    return None, None
 
 
 def _names(own: frozenset[str], part: Part) -> bool:

@@ -1,13 +1,21 @@
-"""Finds another reason or purpose: "closed because it lost money" for "closed because the roof leaks"."""
+"""Finds another reason or purpose: "closed because it lost money" for "closed because the roof leaks".
+
+Another circumstance too, "closed while the lift is painted" for "closed while the roof is mended", where the
+evidence lacks its words.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import NamedTuple
 
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.features.word_vectors import unit, word_vectors
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copied_sentence import LONGEST, closest_sentences, has_content
+from faithrails.lookup.displaced_words import SAME_MEANING
 from faithrails.text.tokenized import TokenizedText, tokenized
 
 _REASON = re.compile(
@@ -15,6 +23,8 @@ _REASON = re.compile(
     r"|in order (?:to|that)|attributed to|caused by|blamed on|depend(?:s|ed|ing)? on)"
     r"|[Ss]ince(?= [a-z]))\s"  # no date
 )
+_CIRCUMSTANCE = re.compile(r"\b(?i:while|after|when|until|during)\s(?=[a-z])")
+_WORDS_OF_CIRCUMSTANCES = frozenset("while after when until during".split())
 _WORDS_OF_REASONS = frozenset(  # each has one
     "because since due owing thanks account result so order attributed caused blamed depend depends depended "
     "depending".split()
@@ -24,6 +34,8 @@ _LONGEST = 2_000  # characters of a sentence: a longer one is a list
 _MOST_SAME = 0.34  # of the words of content of the shorter of two reasons
 _LEAST_MAIN = 3  # words of content of the clause that is explained
 _LEAST_SHARED = 0.7  # of them, by the clause that the evidence explains
+_LEAST_LIKE = 0.15  # cosine of two words from which on one alone may paraphrase the other
+_LEAST_COPIED = 0.9  # the same where only words that the evidence lacks tell that the reason is another
 
 
 class _Explained(NamedTuple):
@@ -32,43 +44,96 @@ class _Explained(NamedTuple):
     start: int  # of the reason in its text
     end: int
     text: str  # of the reason
+    word: str  # before it
 
-    def differs(self, other: _Explained) -> bool:
-        """Whether two reasons share few words."""
-        least = min(len(self.reason), len(other.reason))
-        return least > 0 and len(self.reason & other.reason) <= _MOST_SAME * least
+    def differs(self, other: _Explained, left_out: frozenset[str] = frozenset()) -> bool:
+        """Whether two reasons share few words, without those left out."""
+        own, there = self.reason - left_out, other.reason - left_out
+        least = min(len(own), len(there))
+        return least > 0 and len(own & there) <= _MOST_SAME * least
 
 
 def replaced_reason(lookup: Lookup) -> Contradiction | None:
     """Return the reason of a claim for what the closest sentences explain by another."""
-    claim, index, window = lookup.reading, lookup.index, lookup.window
-    if window is None or len(claim.words) > LONGEST or _WORDS_OF_REASONS.isdisjoint(claim.words):
+    claim = lookup.reading
+    if lookup.window is None or len(claim.words) > LONGEST:
         return None
-    for own in _explained(claim):
-        if len(own.main) < _LEAST_MAIN or not own.reason:
+    if not _WORDS_OF_REASONS.isdisjoint(claim.words) and (found := _replaced(lookup, _REASON)):
+        return found
+    if not _WORDS_OF_CIRCUMSTANCES.isdisjoint(claim.words):
+        return _replaced(lookup, _CIRCUMSTANCE)
+    return None
+
+
+def _replaced(lookup: Lookup, words: re.Pattern[str]) -> Contradiction | None:
+    claim, index, window = lookup.reading, lookup.index, lookup.window
+    for own in _explained(claim, words):
+        if len(own.main) < _LEAST_MAIN or not own.reason or window is None:
             continue
         others: list[_Explained] = []
         for sentence in closest_sentences(claim, index, window):
             text = index.text_of(sentence)
-            there = _explained(tokenized(text)) if len(text) <= _LONGEST else ()
+            there = _explained(tokenized(text), words) if len(text) <= _LONGEST else ()
             others += [one for one in there if len(own.main & one.main) >= _LEAST_SHARED * len(own.main)]
-        if others and all(own.differs(one) for one in others):
+        is_reason = words is _REASON
+        if others and all(
+            (is_reason and own.differs(one) and not _is_synonym(own, one))
+            or _is_new(own, one, index, may_be_one_word=is_reason)
+            for one in others
+        ):
             why = f"the passage says '{others[0].text}' instead"
             return Contradiction(why, ((own.start, own.end),), in_copy=True)
     return None
 
 
-def _explained(text: TokenizedText) -> Iterator[_Explained]:
+def _is_synonym(own: _Explained, other: _Explained) -> bool:
+    """Whether two reasons say one thing each, which may be the same: "a rabbit" for "a bunny"."""
+    words = [reading.words[reading.said[0]] for one in (own, other) if (reading := tokenized(one.text)).said]
+    if not len(own.reason) == len(other.reason) == 1 or len(words) != len((own, other)):
+        return False
+    one, another = unit(word_vectors().of(words))
+    return float(one @ another) >= SAME_MEANING
+
+
+def _is_new(own: _Explained, other: _Explained, index: EvidenceIndex, *, may_be_one_word: bool) -> bool:
+    """Whether a reason has words that the evidence lacks, of other meanings than those of another reason."""
+    if own.word != other.word or len(own.main & other.main) < _LEAST_COPIED * len(own.main):
+        return False
+    one, another = tokenized(own.text), tokenized(other.text)
+    there = frozenset(one.stems) & frozenset(another.stems)
+    new = [one.words[n] for n in one.said if one.keys[n] not in index.stems]
+    instead = [another.words[n] for n in another.said if another.keys[n] not in there]
+    if not new or not instead or not index.words.isdisjoint(new):
+        return False
+    # One word is changed, or nearly all are: a single one may sum up the rest, as "after an accident" does.
+    is_changed = (
+        may_be_one_word
+        and len(one.words) == len(another.words)
+        and sum(map(str.__ne__, one.words, another.words)) == 1
+    )
+    backwards = zip(reversed(one.keys), reversed(another.keys), strict=False)
+    last = frozenset(key for key, _ in takewhile(lambda two: two[0] == two[1], backwards))  # "in Pike Lane"
+    if not is_changed and (len(new) == 1 or not own.differs(other, last)):
+        return False
+    vectors = unit(word_vectors().of([*new, *instead]))
+    most = _LEAST_LIKE if is_changed else SAME_MEANING
+    return float((vectors[: len(new)] @ vectors[len(new) :].T).max()) < most
+
+
+def _explained(text: TokenizedText, words: re.Pattern[str]) -> Iterator[_Explained]:
     """Yield each reason or purpose of a text, with what it explains: the rest."""
-    found = [each.span() for each in _REASON.finditer(text.text)]
-    ends = [*(begin for begin, _ in found[1:]), len(text.text.rstrip(" .!"))]
-    for (begin, start), end in zip(found, ends, strict=False):
+    found = list(words.finditer(text.text))
+    ends = [*(each.start() for each in found[1:]), len(text.text.rstrip(" .!"))]
+    for each, end in zip(found, ends, strict=False):
+        begin, start = each.span()
         comma = _END.search(text.text, start, end)
-        if comma and not any(map(str.isalnum, text.text[:begin])):  # the reason comes first
+        # the reason comes first, or is told in passing
+        if comma and (words is _CIRCUMSTANCE or not any(map(str.isalnum, text.text[:begin]))):
             end = comma.start()
         reason = _keys(text, start, end)
         main = _keys(text, 0, begin) | _keys(text, end, len(text.text))
-        yield _Explained(main - reason, reason, start, end, text.text[start:end].strip())
+        word = each.group().strip().lower()
+        yield _Explained(main - reason, reason, start, end, text.text[start:end].strip(), word)
 
 
 def _keys(text: TokenizedText, start: int, end: int) -> frozenset[str]:

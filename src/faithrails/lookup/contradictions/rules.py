@@ -120,7 +120,9 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
 _OF_WORDING = frozenset(
     (antonym, changed_copy, opposite_in_clause, opposite_phrase, replaced_by_similar_word)
 )
-_OF_COMPARISON = frozenset((antonym, opposite_in_clause))  # "B is higher than A" for "A is lower than B"
+_OF_COMPARISON = frozenset(
+    (antonym, opposite_in_clause, replaced_by_similar_word)
+)  # "B is higher than A" for "A is lower than B"
 _OF_DENIALS = frozenset((denied_but_present, denied_in_clause, denied_in_favour_of_another))
 _OF_PLACE = frozenset((displaced_value, spliced_sentences, value_of_another_clause, value_of_another_subject))
 

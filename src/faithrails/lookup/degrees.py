@@ -1,0 +1,81 @@
+"""Reads comparatives: "hardier" and "more hardy" say the same, "less hardy" the opposite."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from faithrails.evidence.load_domain_words import Vocabulary
+from faithrails.lookup.copied_sentence import has_content
+from faithrails.text.word_relations import are_opposites
+from faithrails.text.words import stem
+
+_SIGNS = {"more": 1, "fewer": -1, "less": -1}
+_IRREGULAR = {  # and words that compare as comparatives do
+    "better": (1, "good"), "worse": (1, "bad"), "rather": (1, "rather"), "instead": (1, "rather"),
+    "opposed": (1, "rather"), "preferred": (1, "prefer"), "preferable": (1, "prefer"),
+    "superior": (1, "superior"), "inferior": (-1, "superior"),
+}  # fmt: skip
+_NO_COMPARATIVES = frozenset(
+    "after other another under over never ever either neither whether however together further order number "
+    "former super inner outer upper water paper summer winter september october november december".split()
+)
+_LEAST = 5  # letters: "wider"
+
+
+class Degree(NamedTuple):
+    """A comparative: whether it is more or less, the stems that its adjective may have, and its own stem."""
+
+    sign: int
+    forms: frozenset[str]
+    key: str
+
+    def is_same(self, other: Degree) -> bool:
+        """Whether both say the same."""
+        return self.sign == other.sign and not self.forms.isdisjoint(other.forms)
+
+    def is_opposite(self, other: Degree, vocabulary: Vocabulary) -> bool:
+        """Whether one says "more" of what the other says "less" of, or of its opposite."""
+        if self.sign != other.sign:
+            return not self.forms.isdisjoint(other.forms)
+        return any(
+            another in vocabulary.opposites(one) or are_opposites(one, another)
+            for one, another in product(self.forms, other.forms)
+        )
+
+
+def degrees(words: Sequence[str], keys: Sequence[str]) -> tuple[Degree, ...]:
+    """Return the comparatives among folded words, which are compared by these keys."""
+    return tuple(_degrees(words, keys))
+
+
+def _degrees(words: Sequence[str], keys: Sequence[str]) -> Iterator[Degree]:
+    for n, word in enumerate(words):
+        if "or" in words[max(0, n - 1) : n + 2]:  # "more or less"
+            continue
+        if word in _SIGNS:
+            after = keys[n + 1] if n + 1 < len(words) and has_content(keys[n + 1]) else ""
+            adverb = {stem(words[n + 1].removesuffix("ly"))} if after else set()
+            yield Degree(_SIGNS[word], frozenset((after, *adverb)), word)
+        elif word in _IRREGULAR:
+            sign, form = _IRREGULAR[word]
+            yield Degree(sign, frozenset((stem(form),)), keys[n])
+        elif is_comparative(word):
+            yield Degree(1, frozenset((stem(word), *base_forms(word))), keys[n])
+
+
+def is_comparative(word: str) -> bool:
+    """Whether a folded word may be a comparative, by its ending."""
+    return word.endswith("er") and len(word) >= _LEAST and word not in _NO_COMPARATIVES
+
+
+def base_forms(word: str) -> Iterator[str]:
+    """Yield the stems of the adjectives of which a word may be the comparative: of "bigger", "large"."""
+    base = word.removesuffix("er")
+    yield stem(base)
+    yield stem(f"{base}e")
+    if base.endswith("i"):
+        yield stem(f"{base[:-1]}y")
+    if base[-1] == base[-2]:
+        yield stem(base[:-1])
