@@ -26,6 +26,8 @@ _BEFORE = 12  # characters before a date that are read
 _MOST_WORDS = 12  # of content of a claim: a longer one says more than one thing
 _MOST_HOLDERS = 100  # sentences that hold a word of the claim
 _TOPIC = 2  # sentences before one whose subjects it may leave out
+_INTRODUCING = frozenset("after before since until from during in on at by with when while once as".split())
+_PRONOUNS = frozenset("it he she they we".split())
 _BEFORE_VERB = AUXILIARIES - {"may"} | {"which", "who", "that"}  # may: rather a month
 
 
@@ -142,4 +144,9 @@ def _subject(number: int, index: EvidenceIndex) -> frozenset[str]:
     """Return the words of content before the first verb of a sentence; none if it has no verb."""
     words = index.sentence_words(number)
     before = list(takewhile(lambda word: word not in _BEFORE_VERB and not is_past(word), words))
-    return frozenset(filter(None, map(content_stem, before))) if len(before) < len(words) else frozenset()
+    if len(before) == len(words):
+        return frozenset()
+    if _INTRODUCING.issuperset(before[:1]):  # "After the merger in 1968 it moved to Leeds."
+        last = max((n for n, word in enumerate(before) if word in _PRONOUNS or word[0].isdigit()), default=-1)
+        before = before[last + 1 :]
+    return frozenset(filter(None, map(content_stem, before)))

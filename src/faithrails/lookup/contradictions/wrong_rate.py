@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from faithrails.evidence.sentence_pairs import AMOUNTS
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.how_often import is_asked_frequency
 from faithrails.text.values.frequencies import frequencies
 from faithrails.text.values.rates import rate_after
 
@@ -32,7 +33,7 @@ def _wrong_frequency(lookup: Lookup) -> Contradiction | None:
     texts = [lookup.index.text_of(sentence) for sentence in lookup.near]
     there = [(text, found) for text in texts for found in frequencies(text)]
     for one in own if there else ():
-        if not any(map(one.agrees, (found for _, found in there))):
+        if not any(map(one.agrees, (found for _, found in there))) and not is_asked_frequency(lookup, one):
             said, (text, other) = lookup.text[one.start : one.end], there[0]
             why = f"the closest passage says '{text[other.start : other.end]}' where the answer says '{said}'"
             return Contradiction(why, ((one.start, one.end),))

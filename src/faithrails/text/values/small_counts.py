@@ -113,6 +113,10 @@ class Counts:
         known = (self._known.get((noun, sort, is_last)) for noun in value.nouns for is_last in (True, False))
         return any(one is not None and value.amounts[0] in one.exact for one in known)
 
+    def leave_out_noun(self, ordinal: str) -> bool:
+        """Whether a text says an ordinal without what it counts: "the second, in May"."""
+        return ordinal in self._bare
+
     def count(self, nouns: Iterable[str]) -> bool:
         """Whether one of these nouns is counted exactly."""
         known = (self._known.get((noun, "cardinal", is_last)) for noun in nouns for is_last in (True, False))
