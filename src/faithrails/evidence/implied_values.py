@@ -148,6 +148,8 @@ def _in_other_words(
             or any(stem(found[1].lower()) in value.nouns for found in _DOUBLE.finditer(said))
             for said, _ in texts
         )
+    elif value.amounts == (0.5,) and value.bound == "more":
+        is_said = any("majority" in said for said, _ in texts)
     else:
         is_said = _AT.search(text, max(0, value.start - _NEAR), value.start) is not None and any(
             other.minutes is not None

@@ -51,8 +51,11 @@ _RATE = re.compile(r"\s(?:an?|per|each|every|daily|weekly|monthly|yearly|annuall
 # "a 30 second spot", "tens of thousands"
 _AFTER_NUMBER = re.compile(r"(?:\d[\s-]?|(?:tens|dozens|hundreds|thousands)\sof\s)\Z", re.IGNORECASE)
 _LONGEST_BEFORE = 14  # characters
+# Behind a comma a verb or a number may follow: "the first year is free; the second costs 40 euros"
 _BARE_ORDINAL = re.compile(
-    r"(?<=\bthe\s)(?:first|second|third)(?=[,;.]|\s(?:in|was|is|had|has|of)\b)", re.IGNORECASE
+    r"(?<=\bthe\s)(?:first|second|third)(?=[,;.]|\s(?:in|was|is|had|has|of)\b)"
+    rf"|(?:(?<=[,;]\sthe\s)|(?<=\sand\sthe\s))(?:{'|'.join(ORDINALS)})(?=\s(?:[a-z]+[^su\W]s|[a-z]{{3,}}ed|[\d$€£]+)\b)",
+    re.IGNORECASE,
 )
 _TIME = (content_stem("times"),)
 _WORD = re.compile(r"\s*([A-Za-z]+)")
