@@ -33,7 +33,7 @@ def says_as_often(lookup: Lookup, own: Frequency) -> bool:
 
 def _is_as_often(lookup: Lookup, own: Frequency) -> bool:
     """Whether a frequency is said with a word of the claim, or with none where no other one is."""
-    said, sentences = _stems_beside(lookup, own), lookup.index.sentences
+    said, sentences = stems_beside(lookup, own), lookup.index.sentences
     shared = [
         (own.agrees(found), not said.isdisjoint(sentences[number].stems))
         for number, found in _OFTEN.of(lookup.index)
@@ -44,7 +44,7 @@ def _is_as_often(lookup: Lookup, own: Frequency) -> bool:
 
 def is_asked_frequency(lookup: Lookup, own: Frequency) -> bool:
     """Whether a claim says little but how often, and the evidence says so with a word of the question."""
-    if len(_stems_beside(lookup, own)) > _MOST_BESIDE or not lookup.asked:
+    if len(stems_beside(lookup, own)) > _MOST_BESIDE or not lookup.asked:
         return False
     asked = frozenset(map(content_stem, lookup.asked)) - {""}
     return any(
@@ -53,6 +53,6 @@ def is_asked_frequency(lookup: Lookup, own: Frequency) -> bool:
     )
 
 
-def _stems_beside(lookup: Lookup, own: Frequency) -> Set[str]:
+def stems_beside(lookup: Lookup, own: Frequency) -> Set[str]:
     """Return the stems of a claim outside a frequency."""
     return {stem for stem, start, _ in lookup.stems if not own.start <= start < own.end}

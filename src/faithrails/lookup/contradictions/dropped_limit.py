@@ -12,7 +12,7 @@ from faithrails.lookup.contradictions.operator_classes import operators
 from faithrails.lookup.contradictions.rule_types import Contradiction
 from faithrails.lookup.copied_sentence import Copy, compared_keys, content
 from faithrails.lookup.kinds import Kind
-from faithrails.text.values.number_word_values import ORDINALS, PARTS, SMALL
+from faithrails.text.values.number_word_values import ORDINALS, PARTS, SMALL, TENS
 
 # Closed classes: a claim with another word of the class has kept the limit.
 _LIMITS: tuple[frozenset[str], ...] = (
@@ -90,7 +90,7 @@ def _is_share(there: Sequence[str], n: int) -> bool:
         return before in ("a", "one")
     if there[n] == "part":
         return n == 0
-    is_amount = there[n] in _SHARES or there[n].isdecimal() or there[n] in SMALL[2:]
+    is_amount = there[n] in _SHARES or there[n].isdecimal() or there[n] in (*SMALL[2:], *TENS)
     return is_amount and (before in SMALL or not content([before] if before else []) or before[0].isdigit())
 
 
