@@ -76,6 +76,16 @@ def test_a_year_is_told_by_another(evidence: str, year: str) -> None:
     assert findings("The parapet was repaired in 1909.", evidence)
 
 
+def test_the_year_of_what_came_before_is_not_that_of_what_came_after() -> None:
+    for later in ("the following year", "two years later", "the next year"):
+        evidence = f"The parapet was damaged by a tram in 1904 and repaired {later}."
+        assert "displaced_value_in_copy" in findings("The parapet was repaired in 1904.", evidence)
+        assert not findings("The parapet was damaged by a tram in 1904.", evidence)
+    evidence = "The parapet was repaired in 1905, a year after a tram had damaged it."
+    assert not findings("The parapet was repaired in 1905.", evidence)
+    assert not findings("A tram damaged the parapet in 1904.", evidence)
+
+
 def test_a_phrase_that_introduces_a_sentence_is_not_its_subject() -> None:
     for who, event, verb in [("husband", "death", "died"), ("brother", "arrest", "was arrested")]:
         evidence = f"After her {who}'s {event} in 1935 she turned to portraits. Hanna Lind {verb} in 1959."

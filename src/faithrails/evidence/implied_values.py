@@ -64,6 +64,7 @@ _LATER = re.compile(
     r"(?:(?P<later>later|after(?:wards?)?)|earlier|before(?:hand)?)\b",
     re.IGNORECASE,
 )
+_THAN_WHAT = re.compile(r"(?<=after|efore)\s\w")  # of "a year after the flood" either date may be said
 _NEXT_DAY = re.compile(r"\b(?:next|following)\s(?:day|morning|afternoon|evening|night)\b", re.IGNORECASE)
 _NEXT_YEAR = re.compile(r"\bthe\s(?:next|following)\syear\b", re.IGNORECASE)
 _YEAR_BEFORE = re.compile(
@@ -211,18 +212,24 @@ def _later_dates(texts: Sequence[tuple[str, Sequence[Mention]]]) -> Iterator[Men
     """Yield the dates that stand as much before or after another as a sentence says: "two years later"."""
     dates = [date for _, found in texts for value in found for date in value.dates]
     for text, _ in texts:
-        steps = [(1, "day")] if _NEXT_DAY.search(text) else []
-        steps += [(by, "year") for by, said in ((1, _NEXT_YEAR), (-1, _YEAR_BEFORE)) if said.search(text)]
-        for found in _LATER.finditer(text):
-            number = found["number"].lower()
-            amount = int(number) if number.isdecimal() else round(WORDS[number])
-            steps.append((amount if found["later"] else -amount, found["unit"].lower()))
         yield from (
             Mention("date", 0, 0, "", dates=(moved,))
-            for step, unit in steps
+            for step, unit in steps_in(text)
             for date in dates
             if (moved := _moved(date, step, unit))
         )
+
+
+def steps_in(text: str) -> list[tuple[int, str]]:
+    """Return how much later than another date something is, with the unit; negative if it is earlier."""
+    steps = [(1, "day")] if _NEXT_DAY.search(text) else []
+    steps += [(by, "year") for by, said in ((1, _NEXT_YEAR), (-1, _YEAR_BEFORE)) if said.search(text)]
+    for found in _LATER.finditer(text):
+        number = found["number"].lower()
+        amount = int(number) if number.isdecimal() else round(WORDS[number])
+        signs = (1, -1) if _THAN_WHAT.match(text, found.end()) else (1,) if found["later"] else (-1,)
+        steps += [(sign * amount, found["unit"].lower()) for sign in signs]
+    return steps
 
 
 def _moved(date: Date, step: int, unit: str) -> Date | None:

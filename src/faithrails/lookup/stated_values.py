@@ -29,6 +29,7 @@ _ONE = re.compile(r"\b(?P<one>one)\s(?P<noun>[a-z]+)\b", re.IGNORECASE)
 _PRONOUNS = frozenset("it they this these he she".split())
 _DETERMINERS = frozenset("the a an our your its their his her my each every".split())
 _PREPOSITIONS = frozenset("for in at of by with to from on".split())
+_NAMING = _DETERMINERS | {"for"}  # "for trucks the limit is 7 tonnes"
 _BEFORE_SUBJECT = _DETERMINERS | _PREPOSITIONS | frozenset("and but or plus while whereas".split())
 # What joins one value to the next, the strongest first.
 _JOINTS = tuple(
@@ -156,10 +157,10 @@ class StatedValue:
         return found
 
     def _begins(self, word: int) -> bool:
-        """Whether a word begins the text with a determiner or as a name: nothing else is before it."""
+        """Whether a word begins the text with a determiner, "for" or as a name: nothing else is before it."""
         reading = self._reading
         before = reading.words[reading.between(*self._span)[0] : word]
-        is_named = reading.text[reading.starts[word]].isupper() or not _DETERMINERS.isdisjoint(before[-1:])
+        is_named = reading.text[reading.starts[word]].isupper() or not _NAMING.isdisjoint(before[-1:])
         return is_named and _BEFORE_SUBJECT.issuperset(before)
 
     def _word_before(self, word: int) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
+from faithrails.evidence.implied_values import steps_in
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.clauses import NEAR, Part, are_known, clauses, clauses_of, holders
@@ -22,6 +23,9 @@ from faithrails.text.values.mention import Mention, meant
 from faithrails.text.words import AUXILIARIES, content_stem
 
 _ON_DATE = re.compile(r"\b(?:in|on)\s(?:early\s|late\s|mid-)?\Z", re.IGNORECASE)  # before a date
+_THAN_WHAT = re.compile(
+    r"\b(?:after|before)\s\w", re.IGNORECASE
+)  # "a year after the flood" is told by the flood
 _BEFORE = 12  # characters before a date that are read
 _MOST_WORDS = 12  # of content of a claim: a longer one says more than one thing
 _MOST_HOLDERS = 100  # sentences that hold a word of the claim
@@ -61,8 +65,11 @@ def date_of_another_event(lookup: Lookup) -> Contradiction | None:
 def _events(parts: Sequence[Part]) -> Iterator[_Event]:
     """Yield clauses as events; a date that is a clause of its own is of the clause after it."""
     before: tuple[tuple[Mention, bool], ...] = ()
+    last: Mention | None = None
     for part in parts:
         held = tuple(value for value in values(part.text) if value.kind == "date")
+        told = _told(part.text, last) if last and not held else None
+        last = held[-1] if held else last
         of_dates = frozenset(key for date in held for key in tokenized(date.text).keys)
         dates = tuple(
             (
@@ -75,9 +82,20 @@ def _events(parts: Sequence[Part]) -> Iterator[_Event]:
         if not keys and not before:
             before = dates
             continue
-        dates, before = before + dates, ()
+        dates, before = before + dates + (((told, True),) if told else ()), ()
         when = dates[0][0] if len(dates) == 1 and dates[0][1] else None
         yield _Event(keys, tuple(date for date, _ in dates), when, part.sentence)
+
+
+def _told(text: str, last: Mention) -> Mention | None:
+    """Return the year that a clause tells by the one before: "and repaired the following year"."""
+    if _THAN_WHAT.search(text):
+        return None
+    steps, (year, month, _) = steps_in(text), last.dates[0] if len(last.dates) == 1 else (None, None, None)
+    if year is None or month or len(steps) != 1 or steps[0][1] != "year":
+        return None
+    told = year + steps[0][0]
+    return Mention("date", 0, 0, str(told), dates=((told, None, None),))
 
 
 _EVENTS: PerIndex[dict[int, tuple[_Event, ...]]] = PerIndex(lambda index: {})
