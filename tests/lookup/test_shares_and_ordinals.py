@@ -63,6 +63,10 @@ def test_an_ordinal_and_a_part_of_a_name_are_no_shares() -> None:
         ("The third of the talks was held in May.", "The talks was held in May."),
         ("The northern part of the city was flooded.", "The city was flooded."),
         ("He is part of the team.", "He is of the team."),
+        (
+            "A third of the money went to Kim and two thirds of the money to Vega.",
+            "The money went to Kim and Vega.",
+        ),
     ]:
         assert "dropped_limit" not in " ".join(check(answer, evidence)[1])
 
@@ -89,6 +93,11 @@ def test_what_is_said_of_both_or_before_a_comma_is_of_each() -> None:
     when = "In the first week, patients rest. In the second week, patients begin to exercise."
     assert check("In the first week patients begin to exercise.", when)[0] != Decision.PASS
     assert check("Patients begin to exercise in the second week.", when) == (Decision.PASS, [])
+
+
+def test_ordinals_of_other_things_are_not_compared() -> None:
+    evidence = "The first half was dull; the second was lively. The first goal came after 50 minutes."
+    assert not check("The goals came in the second half.", evidence)[1]
 
 
 def test_an_ordinal_of_the_question_needs_no_evidence() -> None:

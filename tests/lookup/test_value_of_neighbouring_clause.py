@@ -45,7 +45,21 @@ FIRST_AND_LAST = [
     ("train", "the junction", "shuttle"),
 ]
 SHARES = [("a third", "47 percent"), ("two thirds", "28 percent"), ("a quarter", "12 percent")]
-REWORDED = [  # each value is of what a claim says in other words
+REWORDED = [
+    (
+        "The flight takes two hours. With the train, the journey takes nine hours.",
+        "The train takes nine hours.",
+    ),
+    ("The battery lasts eight hours; charging takes 90 minutes.", "The battery is charged in 90 minutes."),
+    (
+        "The company made 4 million euros in 2019. In 2020 profits were 6 million euros.",
+        "The company made 6 million euros in 2020.",
+    ),
+    (
+        "The old span was 120 metres long. It carried 4,000 cars a day. The new one carries 9,000.",
+        "The new span carries 9,000 cars a day.",
+    ),
+    # each value is of what a claim says in other words
     (
         "The museum opens at 9.00. On Sundays, visitors are admitted from 11.00.",
         "The museum opens at 11.00 on Sundays.",

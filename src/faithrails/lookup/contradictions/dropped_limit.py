@@ -75,6 +75,10 @@ def _dropped_shares(copy: Copy) -> Iterator[Contradiction]:
     there, said = copy.there, frozenset(copy.claim.words)
     if _WORDS_OF_SHARES.isdisjoint(there) or not said.isdisjoint(_KEEPING):
         return
+    if (
+        sum(word in _SHARES for word in there) > 1
+    ):  # shares of two may be all: "a third to her, two thirds to him"
+        return
     for n, following in _left_out(copy):
         share = n if there[n] == "half" else n - 1
         is_said = there[n] == "half" or (there[n] == "of" and n > 0 and _is_share(there, share))

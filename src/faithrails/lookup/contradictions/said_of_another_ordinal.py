@@ -11,9 +11,8 @@ from typing import NamedTuple
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.clauses import Part, are_known, clauses_of, holding_all, lines
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.copied_sentence import has_content
 from faithrails.text.values.number_word_values import ORDINALS
-from faithrails.text.words import DETERMINERS, is_negation, stem
+from faithrails.text.words import content_stem, is_negation, stem
 
 _ORDINALS = frozenset(ORDINALS)
 _FEWEST, _MOST = 2, 12  # words of content beside an ordinal; with the same noun in the evidence one less
@@ -22,10 +21,14 @@ _LONGEST_INTRODUCTION = 3  # words of content of a clause that only says when: "
 
 
 class _Numbered(NamedTuple):
-    """A clause with its one ordinal, the word after that, and its words of content without the ordinal."""
+    """A clause with its one ordinal, the two words after that, and its words of content without the ordinal.
+
+    The first of the two is the noun, unless the clause leaves that out: "the second includes a stay".
+    """
 
     ordinal: str
     noun: str
+    following: str
     keys: frozenset[str]
 
 
@@ -53,7 +56,7 @@ def _instead(own: _Numbered, index: EvidenceIndex) -> str:
     found = [_numbered(parts) for parts in saying]
     if not 0 < len(found) <= _MOST_PARTS:
         return ""
-    nouns = (own.noun, *rest, "") if len(rest) >= _FEWEST else (own.noun or None,)
+    nouns = (own.noun, own.following, "") if len(rest) >= _FEWEST else (own.noun or None,)
     others = {
         one.ordinal if one and one.ordinal != own.ordinal and one.noun in nouns else "" for one in found
     }
@@ -79,7 +82,7 @@ def _numbered(parts: Sequence[Part]) -> _Numbered | None:
     places = [n for n, word in enumerate(words) if word in _ORDINALS]
     if len(places) != 1 or words[places[0] - 1 : places[0]] != ["the"] or any(map(is_negation, words)):
         return None
-    after = words[places[0] + 1 : places[0] + 2]
-    noun = stem(after[0]) if after and has_content(stem(after[0])) and after[0] not in DETERMINERS else ""
+    after = [content_stem(word) for word in words[places[0] + 1 : places[0] + 3]]
+    noun, following = (*after, "", "")[:2]
     keys = frozenset().union(*(part.keys for part in parts))
-    return _Numbered(words[places[0]], noun, keys - {stem(words[places[0]])})
+    return _Numbered(words[places[0]], noun, following, keys - {stem(words[places[0]])})
