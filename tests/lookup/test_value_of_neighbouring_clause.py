@@ -47,6 +47,22 @@ FIRST_AND_LAST = [
 SHARES = [("a third", "47 percent"), ("two thirds", "28 percent"), ("a quarter", "12 percent")]
 REWORDED = [
     (
+        "A speed square sets any angle between zero degrees and 80 degrees.",
+        "A square sets angles between 0 and 80 degrees.",
+    ),
+    (
+        "Form A costs 551 dollars and form B costs 692 dollars.",
+        "Forms A and B cost 551 and 692 dollars, respectively.",
+    ),
+    (
+        "A contribution of 5% of your salary is required and the firm will contribute 9% of your salary.",
+        "A contribution of 5% of salary is required.",
+    ),
+    (
+        "Visits cancelled less than 24 hours ahead are charged. New patients come 20 minutes early.",
+        "Come 20 minutes before your first visit.",
+    ),
+    (
         "The flight takes two hours. With the train, the journey takes nine hours.",
         "The train takes nine hours.",
     ),

@@ -22,8 +22,10 @@ MOST_ALIKE = 60  # values of one measure: tables of numbers are not read for the
 _LONGEST = 600  # characters of a sentence: a longer one is a list
 _KINDS = VALUES - {"date"}  # a subject has many dates
 _LONGEST_NAME = 40  # characters
-_BEFORE_END = 6  # characters before a value that tell that it ends a range
-_RANGE = re.compile(r"\d\s?(?:-|–|to|or)\s?\Z")  # before its end
+_BEFORE_END = 40  # characters before a value that tell that it ends a range
+# Before the end of a range, or either end of one: "10 to 12 percent", "between 10 percent and 12 percent".
+_RANGE = re.compile(r"(?:\d\s?(?:-|–|to|or)|\b[Bb]etween(?:\s\S{1,12}){0,2}(?:\sand)?)\s?\Z")
+_IN_THIS_ORDER = "respectively"  # values then stand apart from what they are of
 _NAMED = re.compile(r"\w[ ,]+[A-Z]\w{0,30}\s\Z")  # before the number of a name: "the Aero 13"
 _ONE = re.compile(r"\b(?P<one>one)\s(?P<noun>[a-z]+)\b", re.IGNORECASE)
 _PRONOUNS = frozenset("it they this these he she".split())
@@ -172,6 +174,8 @@ class StatedValue:
 
 def stated_values(reading: TokenizedText, alike: Sequence[Mention]) -> Iterator[StatedValue]:
     """Yield the values of a text that are measured alike, each with its words; none if these are unknown."""
+    if _IN_THIS_ORDER in reading.text:
+        return
     cuts = [0]
     for one, following in pairwise(alike):
         cut = _cut(reading.text, one.end, following.start)

@@ -24,6 +24,7 @@ from faithrails.text.values.compare import agrees
 from faithrails.text.values.mention import Mention
 
 _MOST_PLACES = 4  # of the claim's value: one that stands more often tells nothing
+_LEAST_IN_ANOTHER_UNIT = 2  # of these words
 _LEAST_OF_KNOWN = 2 / 3  # of the claim's words that the evidence has, beside the other value
 
 
@@ -82,6 +83,8 @@ def _is_of(own: StatedValue, other: StatedValue, one: StatedValue, index: Eviden
     shared = own.keys & one.keys
     if not shared < own.keys & other.with_shared or own.denies:
         return False
+    if other.value.unit != own.value.unit and len(own.keys & other.with_shared) < _LEAST_IN_ANOTHER_UNIT:
+        return False
     known = own.keys & (index.words | index.stems.keys())
     if len(own.keys & other.with_shared) < _LEAST_OF_KNOWN * len(known):
         return False
@@ -104,7 +107,7 @@ def _says_all_of(own: StatedValue, other: StatedValue, one: StatedValue, index: 
     once a day.". A value later in a sentence may leave out the subject of those before.
     """
     said, more = other.keys, own.keys - other.keys
-    if not said or not said <= own.keys or not _counts_alike(own, other, one):
+    if not said or not said <= own.keys or own.keys <= one.keys or not _counts_alike(own, other, one):
         return False
     if said < own.keys <= other.with_shared and other.is_beside(one) and not one.keys <= own.keys:
         return True  # "The first boat leaves at 7.20 and the last at 18.45; the last return is at 20.10."
