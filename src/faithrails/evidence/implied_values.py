@@ -17,7 +17,7 @@ from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Date, Mention, meant, measure
 from faithrails.text.values.number_word_values import WORDS
 from faithrails.text.values.units import TIME
-from faithrails.text.words import content_stem
+from faithrails.text.words import content_stem, stem
 
 _SENTENCES, _MOST_VALUES = 3, 12  # of the evidence, and of each of them, that a value is derived from
 _FEW = 6  # so many sentences are all read
@@ -46,6 +46,7 @@ _OF_BEFORE = re.compile(rf"\bof\s(?:{_THE}\s)?(?:[a-z’'-]+\s){{0,2}}\Z", re.IG
 _OF_THEM = re.compile(r"\sof\s(?:them|these|those)\b", re.IGNORECASE)
 _UNTIL = re.compile(r"\s?(?:[–—-]|to|until|till|through|and)\s?(?:the\s)?", re.IGNORECASE)
 _TWICE = re.compile(r"\btwice\b(?!\sas\b)", re.IGNORECASE)
+_DOUBLE = re.compile(r"\bdouble\s([a-z]+)\b", re.IGNORECASE)  # "a double dose": two doses
 _AT = re.compile(r"\b(?:at|till|until|by|from|before|after|since|to)\s\Z", re.IGNORECASE)  # "till five"
 _AGO = re.compile(r"\s(?P<unit>day|week|month|year)\s(?:ago|before|earlier)\b", re.IGNORECASE)
 _HOURS = 12
@@ -63,7 +64,12 @@ _LATER = re.compile(
     r"(?:(?P<later>later|after(?:wards?)?)|earlier|before(?:hand)?)\b",
     re.IGNORECASE,
 )
+_THAN_WHAT = re.compile(r"(?<=after|efore)\s\w")  # of "a year after the flood" either date may be said
 _NEXT_DAY = re.compile(r"\b(?:next|following)\s(?:day|morning|afternoon|evening|night)\b", re.IGNORECASE)
+_NEXT_YEAR = re.compile(r"\bthe\s(?:next|following)\syear\b", re.IGNORECASE)
+_YEAR_BEFORE = re.compile(
+    r"\bthe\s(?:year\s(?:before|earlier)|(?:previous|preceding)\syear)\b", re.IGNORECASE
+)
 _IN_DAYS = {"day": 1, "week": 7}
 
 
@@ -133,9 +139,18 @@ def _in_other_words(
     if value.unit in TIME:
         ago = _AGO.match(text, value.end) if value.amounts == (1.0,) else None
         before = ago and re.compile(rf"\b(?:last|previous|preceding|prior)\s{ago['unit']}\b", re.IGNORECASE)
-        is_said = before is not None and any(before.search(said) for said, _ in texts)
+        is_said = any(
+            (before and before.search(said)) or (value.unit == "year" and _NEXT_YEAR.search(said))
+            for said, _ in (texts if value.amounts == (1.0,) else ())
+        )
     elif value.amounts == (2.0,) and not value.unit:
-        is_said = any(_TWICE.search(said) for said, _ in texts)
+        is_said = any(
+            _TWICE.search(said)
+            or any(stem(found[1].lower()) in value.nouns for found in _DOUBLE.finditer(said))
+            for said, _ in texts
+        )
+    elif value.amounts == (0.5,) and value.bound == "more":
+        is_said = any("majority" in said for said, _ in texts)
     else:
         is_said = _AT.search(text, max(0, value.start - _NEAR), value.start) is not None and any(
             other.minutes is not None
@@ -197,17 +212,24 @@ def _later_dates(texts: Sequence[tuple[str, Sequence[Mention]]]) -> Iterator[Men
     """Yield the dates that stand as much before or after another as a sentence says: "two years later"."""
     dates = [date for _, found in texts for value in found for date in value.dates]
     for text, _ in texts:
-        steps = [(1, "day")] if _NEXT_DAY.search(text) else []
-        for found in _LATER.finditer(text):
-            number = found["number"].lower()
-            amount = int(number) if number.isdecimal() else round(WORDS[number])
-            steps.append((amount if found["later"] else -amount, found["unit"].lower()))
         yield from (
             Mention("date", 0, 0, "", dates=(moved,))
-            for step, unit in steps
+            for step, unit in steps_in(text)
             for date in dates
             if (moved := _moved(date, step, unit))
         )
+
+
+def steps_in(text: str) -> list[tuple[int, str]]:
+    """Return how much later than another date something is, with the unit; negative if it is earlier."""
+    steps = [(1, "day")] if _NEXT_DAY.search(text) else []
+    steps += [(by, "year") for by, said in ((1, _NEXT_YEAR), (-1, _YEAR_BEFORE)) if said.search(text)]
+    for found in _LATER.finditer(text):
+        number = found["number"].lower()
+        amount = int(number) if number.isdecimal() else round(WORDS[number])
+        signs = (1, -1) if _THAN_WHAT.match(text, found.end()) else (1,) if found["later"] else (-1,)
+        steps += [(sign * amount, found["unit"].lower()) for sign in signs]
+    return steps
 
 
 def _moved(date: Date, step: int, unit: str) -> Date | None:

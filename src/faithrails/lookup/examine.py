@@ -22,6 +22,7 @@ from faithrails.lookup.findings import Findings
 from faithrails.lookup.framed_statement import statement_in
 from faithrails.lookup.heading_above import heading_above
 from faithrails.lookup.heading_in_claim import LabelSpan, labels
+from faithrails.lookup.how_often import says_as_often
 from faithrails.lookup.kinds import Context, Kind
 from faithrails.lookup.missing_mentions import missing_mentions
 from faithrails.lookup.missing_words import joined_places, missing_pairs, missing_share
@@ -31,6 +32,7 @@ from faithrails.runtime.deadline import look
 from faithrails.text.html_tags import without_tags
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.amounts import unit_after
+from faithrails.text.values.frequencies import frequencies
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import words
 from faithrails.types import Claim, Turn
@@ -208,9 +210,11 @@ def _without_present_values(lookup: Lookup, of_missing: Sequence[Mention]) -> Se
     """Return the stems of a claim, without unknown words within values that the evidence holds."""
     missing = {(m.start, m.end) for m in of_missing if m.kind in VALUES}
     values = [m for m in lookup.mentions if m.kind in VALUES and (m.start, m.end) not in missing]
-    if not values:
+    often = [one for one in frequencies(lookup.text) if says_as_often(lookup, one)]
+    if not values and not often:
         return lookup.stems
     present = [(m.start, _end_of_unit(lookup.text, m)) for m in values]
+    present = sorted([*present, *((one.start, one.end) for one in often)])
     return [word for word in lookup.stems if word[0] in lookup.index.stems or not _inside(word, present)]
 
 

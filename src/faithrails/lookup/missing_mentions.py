@@ -16,6 +16,7 @@ from faithrails.lookup.contradictions.replaced_name import replaced_names
 from faithrails.lookup.contradictions.rule_types import VALUES, Lookup
 from faithrails.lookup.conversions_and_own_counts import is_self_evident, refers_back
 from faithrails.lookup.heading_in_claim import missing_label_words
+from faithrails.lookup.how_often import says_as_often
 from faithrails.lookup.kinds import Kind
 from faithrails.lookup.missing_list_members import missing_list_members
 from faithrails.text.tokenized import TokenizedText
@@ -60,7 +61,9 @@ def missing_mentions(lookup: Lookup) -> list[tuple[Kind, Mention]]:
     if asked := counts_to_look_up(text, index.words):
         held = {m.start for m in lookup.values if holds(index, m, lookup.reader)}
         counts = index.counts.denied(text, asked)
-        found += [(Kind.WRONG_COUNT, m) for m in counts if m.start not in held]
+        found += [
+            (Kind.WRONG_COUNT, m) for m in counts if m.start not in held and not _is_as_often(lookup, m)
+        ]
     if records:
         found += [(Kind.WRONG_COUNT, m) for m in records.wrong_counts(text, names)]
         found += [(Kind.WRONG_TIME, m) for m in records.series.wrong_weekdays(text)]
@@ -99,6 +102,7 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
             supported = supported or counts_items(lookup.index, lookup.text, m, lookup.reading.stems)
             said = f"{lookup.before} {lookup.text}"
             supported = supported or is_result(m, said, lambda one: holds(lookup.index, one, lookup.reader))
+        supported = supported or _is_ordinal_of_other(lookup, m, excused)
         (known if supported or _is_asked_for(m, excused) else missing).append(m)
     return missing
 
@@ -140,13 +144,9 @@ def _is_in_telephone_number(lookup: Lookup, mention: Mention) -> bool:
 
 
 def _is_as_often(lookup: Lookup, mention: Mention) -> bool:
-    """Whether a number is of how often, which the passage says too: "every 3 months", "once a quarter"."""
-    own = frequencies(lookup.text)
-    place = lookup.index.best(lookup.reading.stems) if len(own) == 1 else None
-    if place is None or not (own[0].start <= mention.start and mention.end <= own[0].end):
-        return False
-    there = frequencies(lookup.index.text_of(lookup.index.sentences[place.top]))
-    return len(there) == 1 and own[0].agrees(there[0])  # of several it may be of something else
+    """Whether a number is of how often, which the evidence says too: "every 3 months", "once a quarter"."""
+    own = [one for one in frequencies(lookup.text) if one.start <= mention.start and mention.end <= one.end]
+    return bool(own) and says_as_often(lookup, own[0])
 
 
 def _ends_name(lookup: Lookup, mention: Mention, names: Sequence[Mention]) -> bool:
@@ -186,6 +186,12 @@ def _replaced(lookup: Lookup, excused: frozenset[str]) -> Iterator[Mention]:
         overlaps = any(m.start < name.end and name.start < m.end for m in lookup.mentions)
         if not overlaps and not excused.issuperset(name.words):
             yield name
+
+
+def _is_ordinal_of_other(lookup: Lookup, mention: Mention, asked: frozenset[str]) -> bool:
+    """Whether an ordinal is the question's, or one that the evidence has without its noun: "the second"."""
+    word = mention.text.split()[0].lower()
+    return mention.ordinal and (word in asked or lookup.index.counts.leave_out_noun(word))
 
 
 def _is_asked_for(mention: Mention, asked: frozenset[str]) -> bool:

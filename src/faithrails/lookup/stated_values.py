@@ -13,20 +13,25 @@ from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.contradictions.rule_types import VALUES
 from faithrails.lookup.copied_sentence import has_content
 from faithrails.text.tokenized import TokenizedText, tokenized
+from faithrails.text.values.compare import measured_in
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, meant
-from faithrails.text.words import is_negation
+from faithrails.text.words import is_negation, stem
 
 MOST_ALIKE = 60  # values of one measure: tables of numbers are not read for the words of each
 _LONGEST = 600  # characters of a sentence: a longer one is a list
 _KINDS = VALUES - {"date"}  # a subject has many dates
 _LONGEST_NAME = 40  # characters
-_BEFORE_END = 6  # characters before a value that tell that it ends a range
-_RANGE = re.compile(r"\d\s?(?:-|–|to|or)\s?\Z")  # before its end
+_BEFORE_END = 40  # characters before a value that tell that it ends a range
+# Before the end of a range, or either end of one: "10 to 12 percent", "between 10 percent and 12 percent".
+_RANGE = re.compile(r"(?:\d\s?(?:-|–|to|or)|\b[Bb]etween(?:\s\S{1,12}){0,2}(?:\sand)?)\s?\Z")
+_IN_THIS_ORDER = "respectively"  # values then stand apart from what they are of
 _NAMED = re.compile(r"\w[ ,]+[A-Z]\w{0,30}\s\Z")  # before the number of a name: "the Aero 13"
+_ONE = re.compile(r"\b(?P<one>one)\s(?P<noun>[a-z]+)\b", re.IGNORECASE)
 _PRONOUNS = frozenset("it they this these he she".split())
 _DETERMINERS = frozenset("the a an our your its their his her my each every".split())
 _PREPOSITIONS = frozenset("for in at of by with to from on".split())
+_NAMING = _DETERMINERS | {"for"}  # "for trucks the limit is 7 tonnes"
 _BEFORE_SUBJECT = _DETERMINERS | _PREPOSITIONS | frozenset("and but or plus while whereas".split())
 # What joins one value to the next, the strongest first.
 _JOINTS = tuple(
@@ -39,13 +44,16 @@ _JOINTS = tuple(
     )
 )
 
-Measure = tuple[str, str | None, str | None]  # kind, unit, currency
+Measure = tuple[str, str | None, str | None]  # kind, dimension, currency
 Slot = tuple[str, str]  # what a word stands in: its place, and the word that this place is beside
 
 
 def measured_as(value: Mention) -> Measure:
-    """Return what an amount is of: only what is measured alike can stand for it."""
-    return value.kind, value.unit, value.currency
+    """Return what an amount is of: only what is measured alike can stand for it. A third is 33 percent."""
+    if value.kind == "number" and value.step == 0.0 and not value.unit:
+        return "percent", None, None
+    unit, currency = measured_in(value)
+    return value.kind, unit, currency
 
 
 def is_stated(value: Mention, text: str) -> bool:
@@ -108,9 +116,30 @@ class StatedValue:
     @property
     def denies_or_asks(self) -> bool:
         """Whether a word around it denies, or a question mark stands there."""
-        reading = self._reading
-        words = reading.words[slice(*reading.between(*self._span))]
-        return "?" in reading.text[slice(*self._span)] or any(map(is_negation, words))
+        return self.asks or self.denies
+
+    def is_beside(self, other: StatedValue) -> bool:
+        """Whether another value stands in the same sentence."""
+        return self._reading is other._reading
+
+    @property
+    def asks(self) -> bool:
+        """Whether a question mark stands in its words."""
+        return "?" in self._reading.text[slice(*self._span)]
+
+    @property
+    def denies(self) -> bool:
+        """Whether a word around it denies."""
+        return any(map(is_negation, self._words))
+
+    @property
+    def _words(self) -> Sequence[str]:
+        return self._reading.words[slice(*self._reading.between(*self._span))]
+
+    @property
+    def numbers(self) -> frozenset[str]:
+        """The other numbers in digits among its words: "under 23"."""
+        return frozenset(word for word in self._words if word.isdigit() and word not in self.value.text)
 
     @cached_property
     def slots(self) -> dict[Slot, str]:
@@ -130,10 +159,10 @@ class StatedValue:
         return found
 
     def _begins(self, word: int) -> bool:
-        """Whether a word begins the text with a determiner or as a name: nothing else is before it."""
+        """Whether a word begins the text with a determiner, "for" or as a name: nothing else is before it."""
         reading = self._reading
         before = reading.words[reading.between(*self._span)[0] : word]
-        is_named = reading.text[reading.starts[word]].isupper() or not _DETERMINERS.isdisjoint(before[-1:])
+        is_named = reading.text[reading.starts[word]].isupper() or not _NAMING.isdisjoint(before[-1:])
         return is_named and _BEFORE_SUBJECT.issuperset(before)
 
     def _word_before(self, word: int) -> str:
@@ -145,6 +174,8 @@ class StatedValue:
 
 def stated_values(reading: TokenizedText, alike: Sequence[Mention]) -> Iterator[StatedValue]:
     """Yield the values of a text that are measured alike, each with its words; none if these are unknown."""
+    if _IN_THIS_ORDER in reading.text:
+        return
     cuts = [0]
     for one, following in pairwise(alike):
         cut = _cut(reading.text, one.end, following.start)
@@ -201,7 +232,16 @@ def _stated_in(number: int, measured: Measure, index: EvidenceIndex) -> Iterator
         if is_stated(value, text) and measured_as(value) == measured
     ]
     if said:
-        yield from stated_values(tokenized(before + text), said)
+        text = before + text
+        yield from stated_values(tokenized(text), sorted((*_ones(text, said), *said)))
+
+
+def _ones(text: str, said: Sequence[Mention]) -> Iterator[Mention]:
+    """Yield each "one" of what others are counted of, as "one dot" beside "two dots"."""
+    nouns = frozenset().union(*(value.nouns for value in said if not value.unit))
+    for found in _ONE.finditer(text) if nouns else ():
+        if (noun := stem(found["noun"].lower())) in nouns:
+            yield Mention("number", *found.span("one"), found["one"], (1.0,), nouns=frozenset((noun,)))
 
 
 def _text_of(index: EvidenceIndex, number: int) -> str:

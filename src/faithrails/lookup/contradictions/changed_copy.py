@@ -96,16 +96,16 @@ def _has_same_values(copy: Copy, change: Change, said: Sequence[Mention]) -> boo
     """Whether a change is of spelling: "68km" for "68 kilometres", "every 3 months" for "once a quarter"."""
     first, last = copy.claim.starts[change.start], copy.claim.ends[change.end - 1]
     own = [value for value in said if first <= value.start < last]
+    reading, first_there = copy.reading, copy.first
+    often = [one for one in frequencies(copy.claim.text) if one.start < last and first < one.end]
+    if often:
+        whole = reading.text[reading.starts[first_there] : reading.ends[first_there + len(copy.there) - 1]]
+        if all(any(map(one.agrees, frequencies(whole))) for one in often):
+            return True
     if not own or change.there == 0:
         return False
-    reading = copy.reading
-    start, end = copy.first + change.start_there, copy.first + change.end_there
-    # with a word on either side, which may be the unit or "once"
-    before, after = max(start - 1, 0), min(end, len(reading.ends) - 1)
-    there = reading.text[reading.starts[before] : reading.ends[after]]
-    often, often_there = frequencies(copy.claim.text), frequencies(there)
-    if len(often) == len(often_there) == 1 and often[0].agrees(often_there[0]):
-        return True
+    start, end = first_there + change.start_there, first_there + change.end_there
+    after = min(end, len(reading.ends) - 1)  # the word behind may be the unit
     amounts = values(reading.text[reading.starts[start] : reading.ends[after]])
     return len(amounts) == len(own) and all(map(agrees, own, amounts))
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
+from faithrails.evidence.implied_values import steps_in
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.clauses import NEAR, Part, are_known, clauses, clauses_of, holders
@@ -22,10 +23,15 @@ from faithrails.text.values.mention import Mention, meant
 from faithrails.text.words import AUXILIARIES, content_stem
 
 _ON_DATE = re.compile(r"\b(?:in|on)\s(?:early\s|late\s|mid-)?\Z", re.IGNORECASE)  # before a date
+_THAN_WHAT = re.compile(
+    r"\b(?:after|before)\s\w", re.IGNORECASE
+)  # "a year after the flood" is told by the flood
 _BEFORE = 12  # characters before a date that are read
 _MOST_WORDS = 12  # of content of a claim: a longer one says more than one thing
 _MOST_HOLDERS = 100  # sentences that hold a word of the claim
 _TOPIC = 2  # sentences before one whose subjects it may leave out
+_INTRODUCING = frozenset("after before since until from during in on at by with when while once as".split())
+_PRONOUNS = frozenset("it he she they we".split())
 _BEFORE_VERB = AUXILIARIES - {"may"} | {"which", "who", "that"}  # may: rather a month
 
 
@@ -59,8 +65,11 @@ def date_of_another_event(lookup: Lookup) -> Contradiction | None:
 def _events(parts: Sequence[Part]) -> Iterator[_Event]:
     """Yield clauses as events; a date that is a clause of its own is of the clause after it."""
     before: tuple[tuple[Mention, bool], ...] = ()
+    last: Mention | None = None
     for part in parts:
         held = tuple(value for value in values(part.text) if value.kind == "date")
+        told = _told(part.text, last) if last and not held else None
+        last = held[-1] if held else last
         of_dates = frozenset(key for date in held for key in tokenized(date.text).keys)
         dates = tuple(
             (
@@ -73,9 +82,20 @@ def _events(parts: Sequence[Part]) -> Iterator[_Event]:
         if not keys and not before:
             before = dates
             continue
-        dates, before = before + dates, ()
+        dates, before = before + dates + (((told, True),) if told else ()), ()
         when = dates[0][0] if len(dates) == 1 and dates[0][1] else None
         yield _Event(keys, tuple(date for date, _ in dates), when, part.sentence)
+
+
+def _told(text: str, last: Mention) -> Mention | None:
+    """Return the year that a clause tells by the one before: "and repaired the following year"."""
+    if _THAN_WHAT.search(text):
+        return None
+    steps, (year, month, _) = steps_in(text), last.dates[0] if len(last.dates) == 1 else (None, None, None)
+    if year is None or month or len(steps) != 1 or steps[0][1] != "year":
+        return None
+    told = year + steps[0][0]
+    return Mention("date", 0, 0, str(told), dates=((told, None, None),))
 
 
 _EVENTS: PerIndex[dict[int, tuple[_Event, ...]]] = PerIndex(lambda index: {})
@@ -142,4 +162,9 @@ def _subject(number: int, index: EvidenceIndex) -> frozenset[str]:
     """Return the words of content before the first verb of a sentence; none if it has no verb."""
     words = index.sentence_words(number)
     before = list(takewhile(lambda word: word not in _BEFORE_VERB and not is_past(word), words))
-    return frozenset(filter(None, map(content_stem, before))) if len(before) < len(words) else frozenset()
+    if len(before) == len(words):
+        return frozenset()
+    if _INTRODUCING.issuperset(before[:1]):  # "After the merger in 1968 it moved to Leeds."
+        last = max((n for n, word in enumerate(before) if word in _PRONOUNS or word[0].isdigit()), default=-1)
+        before = before[last + 1 :]
+    return frozenset(filter(None, map(content_stem, before)))

@@ -12,6 +12,7 @@ from faithrails.lookup.contradictions.operator_classes import operators
 from faithrails.lookup.contradictions.rule_types import Contradiction
 from faithrails.lookup.copied_sentence import Copy, compared_keys, content
 from faithrails.lookup.kinds import Kind
+from faithrails.text.values.number_word_values import ORDINALS, PARTS, SMALL, TENS
 
 # Closed classes: a claim with another word of the class has kept the limit.
 _LIMITS: tuple[frozenset[str], ...] = (
@@ -27,6 +28,11 @@ _LIMITS: tuple[frozenset[str], ...] = (
         "assumed speculate speculates speculated".split()
     ),
 )
+# Before "of the": what is said of half of the products is not said of the products.
+_SHARES = frozenset((*PARTS, *(f"{part}s" for part in PARTS), *"part majority minority percent".split()))
+_KEEPING = _SHARES | _LIMITS[3] | _LIMITS[6] | {"many", "partly", "not"}
+_WORDS_OF_SHARES = frozenset(("half", "of"))
+_WHOLE = frozenset("the all its their his her our these those".split())
 _OTHERWISE = frozenset(("if", "can", "could", "than", "within", "under", "below"))  # limit in some uses only
 _CLASS_OF = {word: limit for limit in _LIMITS for word in limit - _OTHERWISE}
 _STATED_CONDITIONS = frozenset((("condition", "if"), ("condition", "unless")))
@@ -51,6 +57,7 @@ def dropped_limits(copy: Copy) -> Iterator[Contradiction]:
         limit = None if is_name or is_also or is_own else _CLASS_OF.get(there[n])
         if limit and said.isdisjoint(limit) and _limited(there, n) in following:
             yield _found(copy, f"the passage says '{' '.join(there[n : n + 2])} …'")
+    yield from _dropped_shares(copy)
     for change in copy.changes:  # "is" for "may be"
         instead = copy.instead(change)
         if (
@@ -61,6 +68,34 @@ def dropped_limits(copy: Copy) -> Iterator[Contradiction]:
             and said.isdisjoint(_CLASS_OF.get("may", ()))
         ):
             yield _found(copy, f"the passage says '{' '.join(instead)} …'")
+
+
+def _dropped_shares(copy: Copy) -> Iterator[Contradiction]:
+    """Yield the claim if it says of all what the sentence says of a share: "half of the seats are free"."""
+    there, said = copy.there, frozenset(copy.claim.words)
+    if _WORDS_OF_SHARES.isdisjoint(there) or not said.isdisjoint(_KEEPING):
+        return
+    if (
+        sum(word in _SHARES for word in there) > 1
+    ):  # shares of two may be all: "a third to her, two thirds to him"
+        return
+    for n, following in _left_out(copy):
+        share = n if there[n] == "half" else n - 1
+        is_said = there[n] == "half" or (there[n] == "of" and n > 0 and _is_share(there, share))
+        is_of_whole = is_said and _WHOLE.issuperset(there[n + 1 : n + 2]) and there[share] not in said
+        if is_of_whole and _limited(there, n) in following:
+            yield _found(copy, f"the passage says '{' '.join(there[share : n + 3])} …'")
+
+
+def _is_share(there: Sequence[str], n: int) -> bool:
+    """Whether a word is a share of what follows "of": "half", "two thirds", "22", but not "the third"."""
+    before = there[n - 1] if n else ""
+    if there[n] in ORDINALS:
+        return before in ("a", "one")
+    if there[n] == "part":
+        return n == 0
+    is_amount = there[n] in _SHARES or there[n].isdecimal() or there[n] in (*SMALL[2:], *TENS)
+    return is_amount and (before in SMALL or not content([before] if before else []) or before[0].isdigit())
 
 
 def dropped_condition(copy: Copy) -> Iterator[Contradiction]:

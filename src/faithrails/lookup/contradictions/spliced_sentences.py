@@ -20,6 +20,7 @@ from faithrails.lookup.clauses import (
 )
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copied_sentence import Change, all_changes
+from faithrails.text.values.frequencies import frequencies
 from faithrails.text.words import stem
 
 _NEAR = 3  # sentences between the two
@@ -47,7 +48,8 @@ def spliced_sentences(lookup: Lookup) -> Contradiction | None:
         numbers = _with_most(frozenset(own), index)
         for of_evidence in (sentence_of, clauses_of) if numbers else ():
             parts = [part for n in numbers for part in of_evidence(index, n)]
-            if found := _spliced(own, parts, index, quantifier):
+            found = _spliced(own, parts, index, quantifier)
+            if found and not all(_are_as_often(part.text, text) for text in found):
                 why = f"the passage says '{found[0]}' and '{found[1]}', which are not to be joined"
                 return Contradiction(why, ((part.start, part.end),), in_copy=True)
     return None
@@ -88,6 +90,12 @@ def _spliced(
             ):
                 return part.text.strip(), other.text.strip()
     return None
+
+
+def _are_as_often(text: str, other: str) -> bool:
+    """Whether two texts say how often, and say it alike: "twice a year" and "every six months"."""
+    said = frequencies(text)
+    return bool(said) and all(any(map(one.agrees, frequencies(other))) for one in said)
 
 
 def _quantifier(part: Part) -> str:

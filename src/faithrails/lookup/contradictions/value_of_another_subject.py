@@ -24,6 +24,7 @@ from faithrails.text.values.compare import agrees
 from faithrails.text.values.mention import Mention
 
 _MOST_PLACES = 4  # of the claim's value: one that stands more often tells nothing
+_LEAST_IN_ANOTHER_UNIT = 2  # of these words
 _LEAST_OF_KNOWN = 2 / 3  # of the claim's words that the evidence has, beside the other value
 
 
@@ -36,7 +37,7 @@ def value_of_another_subject(lookup: Lookup) -> Contradiction | None:
     for value in measured:
         stated = stated_values(lookup.reading, _alike(value, measured))
         own = next((one for one in stated if one.value == value), None)
-        if own and not own.denies_or_asks and (instead := _instead(own, lookup.index)):
+        if own and not own.asks and (instead := _instead(own, lookup.index)):
             right = instead.text.removeprefix("but ")  # "50 euros, but 100 euros for bicycles"
             why = f"the passage says '{right}' of it; '{value.text}' is said of something else"
             return Contradiction(why, ((value.start, value.end),), instead=right, in_copy=True)
@@ -44,8 +45,12 @@ def value_of_another_subject(lookup: Lookup) -> Contradiction | None:
 
 
 def _alike(value: Mention, others: Sequence[Mention]) -> list[Mention]:
-    """Return the values of its measure, bare numbers among them: "34 euros, plus another four"."""
-    return [other for other in others if measured_as(other) == measured_as(value) or _is_bare(other)]
+    """Return the values of its measure, bare numbers behind it among them: "34 euros, plus another four"."""
+    return [
+        other
+        for other in others
+        if measured_as(other) == measured_as(value) or (_is_bare(other) and other.start > value.start)
+    ]
 
 
 def _is_bare(value: Mention) -> bool:
@@ -63,14 +68,22 @@ def _instead(own: StatedValue, index: EvidenceIndex) -> Mention | None:
         (same if agrees(own.plain, one.plain) else others).append(one)
     if not 0 < len(same) <= _MOST_PLACES or not others:
         return None
-    found = [next((other for other in others if _is_of(own, other, one, index)), None) for one in same]
-    return found[0].value if found[0] and all(found) else None
+    # What denies its value of one thing does not say it of another: "Bags over 32 kg are never accepted."
+    saying = [one for one in same if own.denies or not one.denies or own.keys <= one.keys]
+    found = [next((other for other in others if _is_of(own, other, one, index)), None) for one in saying]
+    return found[0].value if found and found[0] and all(found) else None
 
 
 def _is_of(own: StatedValue, other: StatedValue, one: StatedValue, index: EvidenceIndex) -> bool:
     """Whether a claim is about the subject of the other value instead of that of its own."""
+    if other.asks or one.asks or not other.denies == one.denies == own.denies:
+        return False
+    if _says_all_of(own, other, one, index):
+        return True
     shared = own.keys & one.keys
-    if not shared < own.keys & other.with_shared or other.denies_or_asks or one.denies_or_asks:
+    if not shared < own.keys & other.with_shared or own.denies:
+        return False
+    if other.value.unit != own.value.unit and len(own.keys & other.with_shared) < _LEAST_IN_ANOTHER_UNIT:
         return False
     known = own.keys & (index.words | index.stems.keys())
     if len(own.keys & other.with_shared) < _LEAST_OF_KNOWN * len(known):
@@ -85,6 +98,34 @@ def _is_of(own: StatedValue, other: StatedValue, one: StatedValue, index: Eviden
         and instead not in other.keys
         for slot, instead in one.slots.items()
     )
+
+
+def _says_all_of(own: StatedValue, other: StatedValue, one: StatedValue, index: EvidenceIndex) -> bool:
+    """Whether a claim says all that is said with the other value, which is not said with its own.
+
+    If it says more, which its own is said with, numbers tell of which it is: "People over 75 start with 10 mg
+    once a day.". A value later in a sentence may leave out the subject of those before.
+    """
+    said, more = other.keys, own.keys - other.keys
+    if not said or not said <= own.keys or own.keys <= one.keys or not _counts_alike(own, other, one):
+        return False
+    if said < own.keys <= other.with_shared and other.is_beside(one) and not one.keys <= own.keys:
+        return True  # "The first boat leaves at 7.20 and the last at 18.45; the last return is at 20.10."
+    if said <= one.keys:
+        return False
+    if more & one.keys:
+        return bool(other.numbers & own.numbers - one.numbers) and not said <= one.with_shared
+    if one.with_shared <= own.keys or not (len(said) > 1 or other.is_beside(one)):
+        return False
+    return more <= index.words | index.stems.keys()
+
+
+def _counts_alike(own: StatedValue, other: StatedValue, one: StatedValue) -> bool:
+    """Whether three bare numbers are of one thing; of none, as "7.20", in one sentence."""
+    if own.value.kind != "number" or own.value.unit or own.value.step == 0.0:
+        return True
+    nouns = own.value.nouns, other.value.nouns, one.value.nouns
+    return bool(frozenset.intersection(*nouns)) or (not any(nouns) and other.is_beside(one))
 
 
 def _counts_the_same(own: StatedValue, other: StatedValue, one: StatedValue) -> bool:

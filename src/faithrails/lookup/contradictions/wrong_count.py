@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from itertools import islice
 
 from faithrails.evidence.implied_values import parts_and_wholes
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.copied_sentence import has_content
+from faithrails.text.tokenized import tokenized
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
 
 # "won one seat more than", which may be what two counts are apart
 _DIFFERENCE = re.compile(r"(?: [a-z]+)? (?:more|fewer|less|ahead|behind)\b")
+_OF_THEM = re.compile(
+    r"\b(?P<part>[a-z]+(?:-[a-z]+)?|[\d,]+)\sof\s(?:them|which|whom|these|those)\b(?P<rest>[^.;,]+)",
+    re.IGNORECASE,
+)
 _MOST = 50  # counts of a claim, and of a sentence
 
 
@@ -25,6 +32,9 @@ def wrong_count(lookup: Lookup) -> Contradiction | None:
     for mention in own:
         if _DIFFERENCE.match(lookup.text, mention.end):
             continue
+        if not lookup.has_negation and (part := _part_said(mention, lookup, top.texts)):
+            why = f"the closest passage says this of '{part}' of them alone"
+            return Contradiction(why, ((mention.start, mention.end),), instead=part)
         same = [value for value in there if set(mention.amounts) & set(value.amounts)]
         others = [value for value in there if mention.nouns & value.nouns and value not in same]
         if same and others and all(mention.nouns.isdisjoint(value.nouns) for value in same):
@@ -38,6 +48,26 @@ def wrong_count(lookup: Lookup) -> Contradiction | None:
             )
             return Contradiction(why, ((mention.start, mention.end),), instead=others[0].text)
     return None
+
+
+def _part_said(whole: Mention, lookup: Lookup, texts: Iterable[str]) -> str:
+    """Return of which part of a number a text says what a claim says of it: "64 rooms, 22 with a view".
+
+    "" if it says that of no part, or the claim has the part too.
+    """
+    said, numbers = frozenset(lookup.reading.keys), {n for m in lookup.values for n in m.amounts}
+    for text in texts:
+        for found in _OF_THEM.finditer(text):
+            part = next((value for value in values(text) if value.start == found.start("part")), None)
+            rest = frozenset(filter(has_content, tokenized(found["rest"]).keys))
+            is_whole = any(
+                set(value.amounts) & set(whole.amounts) and value.nouns & whole.nouns
+                for value in values(text)
+                if value.end <= found.start()
+            )
+            if part and is_whole and rest and rest <= said and numbers.isdisjoint(part.amounts):
+                return part.text
+    return ""
 
 
 def _is_count(value: Mention) -> bool:

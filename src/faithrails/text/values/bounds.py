@@ -65,6 +65,10 @@ _ENDINGS = (
 _DENIED = re.compile(rf"(?<!\w){_DO_NOT}(?:{_GREATER}|{_LESSER})(?!\w)", re.IGNORECASE)
 _NEAR = 28  # characters before a number in which its bound is looked for
 _NO_LIMIT = re.compile(r"\b(?:the|over\san?)\s[$€£]?\Z", re.IGNORECASE)
+# "Up to 48 hours before it" is the last moment: at least 48 hours are left.
+_UNTIL_BEFORE = re.compile(
+    r"\S+\s(?:minute|hour|day|week|month|year)s?\s(?:before|prior\sto|in\sadvance|ahead)\b", re.IGNORECASE
+)
 _BETWEEN = "a$€£the"  # what may stand between a bound and its number, beside spaces of any kind
 _BETWEEN_OR_SPACE = _BETWEEN + "".join(filter(str.isspace, map(chr, range(0x3001))))
 
@@ -82,7 +86,8 @@ def bound_of(text: str, start: int, end: int) -> Bound:
             last = cast(Bound, found.lastgroup)
     # "$50 more than the $120 of last year" compares with an amount that is known: it sets no limit, as "a
     # quarrel over a $5 fee" does not.
-    return "" if last in ("more", "less") and _NO_LIMIT.search(before) else last
+    is_last_moment = last == "most" and _UNTIL_BEFORE.match(text, start)
+    return "" if is_last_moment or (last in ("more", "less") and _NO_LIMIT.search(before)) else last
 
 
 def denies_bound(text: str) -> bool:

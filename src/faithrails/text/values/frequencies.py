@@ -30,6 +30,11 @@ _FREQUENCY = re.compile(
     rf"|(?P<adverb>{'|'.join(_ADVERBS)}))\b",
     re.IGNORECASE,
 )
+# "Two sailings a day" tell how often, too: of what is done so, as "two sails a day" is.
+_COUNTED = re.compile(
+    rf"\b(?P<number>{_NUMBER})\s(?!times\b)(?:[a-z-]+\s){{1,2}}(?:an?|per|each|every)\s{_UNIT.format('per')}\b",
+    re.IGNORECASE,
+)
 _HINTS = (*_TIMES, "times", "every", *_ADVERBS)  # asked first, for most texts have none
 _SAME = 1.1  # a month is four weeks, roughly
 _PARTS = {"half": 0.5, "other": 2.0, "second": 2.0, "third": 3.0}
@@ -55,6 +60,15 @@ def frequencies(text: str) -> tuple[Frequency, ...]:
     """Return what a text says of how often, in order."""
     may_say_one = any(map(text.lower().__contains__, _HINTS))
     return tuple(map(_frequency, _FREQUENCY.finditer(text))) if may_say_one else ()
+
+
+@lru_cache(maxsize=100)
+def counted_rates(text: str) -> tuple[Frequency, ...]:
+    """Return how often what a text counts in a stretch of time is there: "two sailings a day"."""
+    return tuple(
+        Frequency(*found.span(), _number(found["number"]) / _HOURS[found["per"].lower()], at_least=False)
+        for found in _COUNTED.finditer(text)
+    )
 
 
 def _frequency(found: re.Match[str]) -> Frequency:

@@ -51,8 +51,11 @@ _RATE = re.compile(r"\s(?:an?|per|each|every|daily|weekly|monthly|yearly|annuall
 # "a 30 second spot", "tens of thousands"
 _AFTER_NUMBER = re.compile(r"(?:\d[\s-]?|(?:tens|dozens|hundreds|thousands)\sof\s)\Z", re.IGNORECASE)
 _LONGEST_BEFORE = 14  # characters
+# Behind a comma a verb or a number may follow: "the first year is free; the second costs 40 euros"
 _BARE_ORDINAL = re.compile(
-    r"(?<=\bthe\s)(?:first|second|third)(?=[,;.]|\s(?:in|was|is|had|has|of)\b)", re.IGNORECASE
+    r"(?<=\bthe\s)(?:first|second|third)(?=[,;.]|\s(?:in|was|is|had|has|of)\b)"
+    rf"|(?:(?<=[,;]\sthe\s)|(?<=\sand\sthe\s))(?:{'|'.join(ORDINALS)})(?=\s(?:[a-z]+[^su\W]s|[a-z]{{3,}}ed|[\d$€£]+)\b)",
+    re.IGNORECASE,
 )
 _TIME = (content_stem("times"),)
 _WORD = re.compile(r"\s*([A-Za-z]+)")
@@ -112,6 +115,10 @@ class Counts:
         sort: Sort = "ordinal" if value.ordinal else "cardinal"
         known = (self._known.get((noun, sort, is_last)) for noun in value.nouns for is_last in (True, False))
         return any(one is not None and value.amounts[0] in one.exact for one in known)
+
+    def leave_out_noun(self, ordinal: str) -> bool:
+        """Whether a text says an ordinal without what it counts: "the second, in May"."""
+        return ordinal in self._bare
 
     def count(self, nouns: Iterable[str]) -> bool:
         """Whether one of these nouns is counted exactly."""

@@ -1,0 +1,70 @@
+"""Tells whether the evidence says as often as a claim: "quarterly" for "every 3 months"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Set
+from typing import NamedTuple
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.index_cache import PerIndex
+from faithrails.lookup.clauses import clauses, clauses_of
+from faithrails.lookup.contradictions.rule_types import Lookup
+from faithrails.text.values.frequencies import Frequency, counted_rates, frequencies
+from faithrails.text.words import content_stem
+
+_MOST_BESIDE = 1  # words of content beside a frequency in a reply that says nothing else
+
+
+class _Said(NamedTuple):
+    """A frequency of the evidence, the stems of its sentence, and those of its clause if it has another."""
+
+    often: Frequency
+    sentence: Set[str]
+    clause: Set[str]
+
+
+def _often(index: EvidenceIndex) -> Iterator[_Said]:
+    """Yield all frequencies of the evidence; "two sailings a day" is one."""
+    for number, sentence in enumerate(index.sentences):
+        text = index.text_of(sentence)
+        found = (*frequencies(text), *counted_rates(text))
+        parts = clauses_of(index, number) if len(found) > 1 else ()
+        for one in found:
+            part = next((part for part in parts if part.start <= one.start < part.end), None)
+            yield _Said(one, sentence.stems, part.keys if part else sentence.stems)
+
+
+_OFTEN: PerIndex[list[_Said]] = PerIndex(lambda index: list(_often(index)))
+
+
+def says_as_often(lookup: Lookup, own: Frequency) -> bool:
+    """Whether the evidence says a frequency of a claim, or in a reply that of what was asked."""
+    return _is_as_often(lookup, own) or is_asked_frequency(lookup, own)
+
+
+def _is_as_often(lookup: Lookup, own: Frequency) -> bool:
+    """Whether a frequency is said with a word of the claim, or with none where no other one is."""
+    beside = stems_beside(lookup, own)
+    shared = [(own.agrees(one.often), not beside.isdisjoint(one.clause)) for one in _OFTEN.of(lookup.index)]
+    is_other = any(is_shared for agrees, is_shared in shared if not agrees)
+    return any(agrees and (is_shared or not is_other) for agrees, is_shared in shared)
+
+
+def is_asked_frequency(lookup: Lookup, own: Frequency) -> bool:
+    """Whether a claim says little but how often, and the evidence says so with a word of the question."""
+    if len(stems_beside(lookup, own)) > _MOST_BESIDE or not lookup.asked:
+        return False
+    asked = frozenset(map(content_stem, lookup.asked)) - {""}
+    return any(
+        own.agrees(one.often) and not asked.isdisjoint(one.sentence) for one in _OFTEN.of(lookup.index)
+    )
+
+
+def stems_beside(lookup: Lookup, own: Frequency) -> Set[str]:
+    """Return the stems of a claim outside a frequency; of several in a claim, those of its clause."""
+    parts = clauses(lookup.text) if len(frequencies(lookup.text)) > 1 else ()
+    part = next(((part.start, part.end) for part in parts if part.start <= own.start < part.end), None)
+    first, last = part or (0, len(lookup.text))
+    return {
+        stem for stem, start, _ in lookup.stems if first <= start < last and not own.start <= start < own.end
+    }
