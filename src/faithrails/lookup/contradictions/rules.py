@@ -21,6 +21,7 @@ from faithrails.lookup.contradictions.denied_in_favour_of_another import denied_
 from faithrails.lookup.contradictions.denied_key import answer_of_key, denied_key, is_answered_by_key
 from faithrails.lookup.contradictions.denied_value import denied_value
 from faithrails.lookup.contradictions.displaced_value import displaced_value
+from faithrails.lookup.contradictions.dropped_exception import dropped_exception
 from faithrails.lookup.contradictions.opposite_direction_word import opposite_direction_word
 from faithrails.lookup.contradictions.opposite_in_clause import opposite_in_clause
 from faithrails.lookup.contradictions.opposite_phrase import opposite_phrase
@@ -96,6 +97,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.SAID_TO_BE_FALSE, said_to_be_false, ()),
     (Kind.NOT_YET_DONE, planned_not_done, ("no negation",)),
     (None, changed_copy, ()),  # says its kind
+    (Kind.DROPPED_LIMIT, dropped_exception, ()),
     (Kind.DISPLACED_PHRASE, other_speaker, ()),
     (Kind.SWAPPED_WORDS, swapped_names, ()),
     (Kind.SWAPPED_WORDS, another_speaker_did, ()),
@@ -149,6 +151,8 @@ def _left_out(lookup: Lookup, *, of_exception: bool) -> frozenset[_Rule]:
     """Return the rules that would take for a contradiction what follows from the evidence in other words."""
     if follows_from_range(lookup):
         return _OF_WORDING | _OF_PLACE
-    if of_exception or follows_from_transfer(lookup):
+    if of_exception:  # "every day, but not on Mondays" for "every day except Mondays"
+        return _OF_WORDING | _OF_DENIALS
+    if follows_from_transfer(lookup):
         return _OF_WORDING
     return _OF_COMPARISON if is_turned_comparison(lookup) else frozenset()
