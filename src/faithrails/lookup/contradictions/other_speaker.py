@@ -23,7 +23,8 @@ _REPORTING = frozenset(
     "confirmed add adds added tweet tweets tweeted write writes wrote acknowledge acknowledges acknowledged "
     "admit admits admitted declare declares declared maintain maintains maintained stress stresses stressed "
     "testify testifies testified deny denies denied suspect suspects suspected hope hopes hoped fear fears "
-    "feared doubt doubts doubted complain complains complained mention mentions mentioned hold holds held conclude concludes concluded find "
+    "feared doubt doubts doubted complain complains complained mention mentions mentioned hold holds held conclude "
+    "concludes concluded find "
     "finds found rule rules ruled put puts date dates dated".split()
 )
 _REPORTS = _REPORTING | {"according"}

@@ -27,7 +27,12 @@ from faithrails.lookup.contradictions.opposite_in_clause import opposite_in_clau
 from faithrails.lookup.contradictions.opposite_phrase import opposite_phrase
 from faithrails.lookup.contradictions.other_name_between_same_words import other_name_between_same_words
 from faithrails.lookup.contradictions.other_speaker import other_speaker
-from faithrails.lookup.contradictions.planned_not_done import done_not_pending, planned_not_done
+from faithrails.lookup.contradictions.planned_not_done import (
+    considered_not_done,
+    done_not_pending,
+    hoped_not_settled,
+    planned_not_done,
+)
 from faithrails.lookup.contradictions.preconditions import Has, had_by
 from faithrails.lookup.contradictions.replaced_by_similar_word import replaced_by_similar_word
 from faithrails.lookup.contradictions.replaced_reason import replaced_reason
@@ -96,6 +101,8 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.WRONG_SOURCE, wrong_citation, ()),
     (Kind.SAID_TO_BE_FALSE, said_to_be_false, ()),
     (Kind.NOT_YET_DONE, planned_not_done, ("no negation",)),
+    (Kind.NOT_YET_DONE, considered_not_done, ("no negation",)),
+    (Kind.NOT_YET_DONE, hoped_not_settled, ("no negation",)),
     (None, changed_copy, ()),  # says its kind
     (Kind.DROPPED_LIMIT, dropped_exception, ()),
     (Kind.DISPLACED_PHRASE, other_speaker, ()),
