@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
@@ -56,7 +57,7 @@ def _instead(own: _Deed, index: EvidenceIndex) -> str:
     for part in clauses_with(index, own.said, _MOST_HOLDERS):
         deeds = (deed for verb in _verbs(part) if own.said <= (deed := _deed(part, verb, index)).said)
         nearest = min(deeds, key=lambda deed: len(deed.said), default=None) or _of_apposition(part, index)
-        if nearest is None or not nearest.name or not own.name.isdisjoint(part.words):
+        if nearest is None or not nearest.name or not own.name.isdisjoint(_with_list(part, index)):
             return ""  # of a pronoun, or of the name itself
         found[nearest.name] = part.reading.text[nearest.start : nearest.end]
     if len(found) != 1:
@@ -92,6 +93,21 @@ def _deed(part: Part, verb: int, index: EvidenceIndex) -> _Deed:
     return _Deed(name if is_name else frozenset(), said, reading.starts[first], reading.ends[last - 1])
 
 
+def _with_list(part: Part, index: EvidenceIndex) -> frozenset[str]:
+    """Return the words of a clause, with the names of a list that it ends: "Ida Berg, and Karl Moe left"."""
+    before = takewhile(
+        _is_name, reversed([one for one in clauses_of(index, part.sentence) if one.start < part.start])
+    )
+    return frozenset(part.words).union(*(one.words for one in before))
+
+
+def _is_name(part: Part) -> bool:
+    """Whether all words of a clause have a capital."""
+    return len(part.words) <= _LONGEST_NAME and all(
+        _is_capital(part.reading, n) for n in range(part.first, part.last)
+    )
+
+
 def _of_apposition(part: Part, index: EvidenceIndex) -> _Deed | None:
     """Return what a clause says of the name between commas before it: "their mother, Ida, came …"."""
     if not (part.words[0] in AUXILIARIES or is_past(part.words[0])):
@@ -101,9 +117,8 @@ def _of_apposition(part: Part, index: EvidenceIndex) -> _Deed | None:
     if at < _APPOSED:
         return None
     described, name = parts[at - _APPOSED], parts[at - 1]
-    reading, is_described = name.reading, not DETERMINERS.isdisjoint(described.words)
-    is_name = all(_is_capital(reading, n) for n in range(name.first, name.last))
-    if not (is_described and is_name and len(name.words) <= _LONGEST_NAME):
+    reading = name.reading
+    if DETERMINERS.isdisjoint(described.words) or not _is_name(name):
         return None
     said = frozenset(filter(has_content, part.said))
     place = reading.starts[name.first], reading.ends[name.last - 1]

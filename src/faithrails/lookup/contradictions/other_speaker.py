@@ -16,16 +16,16 @@ from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.words import content_stem, stem
 
 _REPORTING = frozenset(
-    "say says said tell tells told claim claims claimed state states stated report reports reported announce "
-    "announces announced argue argues argued believe believes believed suggest suggests suggested think "
-    "thinks thought note notes noted explain explains explained warn warns warned allege alleges alleged "
-    "insist insists insisted estimate estimates estimated predict predicts predicted confirm confirms "
-    "confirmed add adds added tweet tweets tweeted write writes wrote acknowledge acknowledges acknowledged "
-    "admit admits admitted declare declares declared maintain maintains maintained stress stresses stressed "
-    "testify testifies testified deny denies denied suspect suspects suspected hope hopes hoped fear fears "
-    "feared doubt doubts doubted complain complains complained mention mentions mentioned hold holds held conclude "
-    "concludes concluded find "
-    "finds found rule rules ruled put puts date dates dated".split()
+    "say says said tell tells told claim claims claimed state states stated report reports reported "
+    "announce announces announced argue argues argued believe believes believed suggest suggests "
+    "suggested think thinks thought note notes noted explain explains explained warn warns warned allege "
+    "alleges alleged insist insists insisted estimate estimates estimated predict predicts predicted "
+    "confirm confirms confirmed add adds added tweet tweets tweeted write writes wrote acknowledge "
+    "acknowledges acknowledged admit admits admitted declare declares declared maintain maintains "
+    "maintained stress stresses stressed testify testifies testified deny denies denied suspect suspects "
+    "suspected hope hopes hoped fear fears feared doubt doubts doubted complain complains complained "
+    "mention mentions mentioned hold holds held conclude concludes concluded find finds found rule rules "
+    "ruled put puts date dates dated".split()
 )
 _REPORTS = _REPORTING | {"according"}
 _AUXILIARIES = frozenset("has have had also later then recently previously reportedly".split())
