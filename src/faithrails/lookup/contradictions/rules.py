@@ -60,7 +60,7 @@ from faithrails.lookup.contradictions.wrong_count import wrong_count
 from faithrails.lookup.contradictions.wrong_end_of_range import follows_from_range, wrong_end_of_range
 from faithrails.lookup.contradictions.wrong_multiple import wrong_multiple
 from faithrails.lookup.contradictions.wrong_rate import wrong_rate
-from faithrails.lookup.contradictions.wrong_role import wrong_role
+from faithrails.lookup.contradictions.wrong_role import holder_of_role, wrong_role
 from faithrails.lookup.contradictions.wrong_unit import wrong_unit
 from faithrails.lookup.contradictions.wrong_value import wrong_value
 from faithrails.lookup.follows_from_plain_no import follows_from_plain_no
@@ -98,6 +98,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DISPLACED_NAME, answer_names_of_another_sentence, ()),
     (Kind.DISPLACED_NAME, other_name_between_same_words, ("name", "no negation")),
     (Kind.WRONG_ROLE, wrong_role, ("name",)),
+    (Kind.WRONG_ROLE, holder_of_role, ("name", "no negation")),
     (Kind.WRONG_SOURCE, wrong_citation, ()),
     (Kind.SAID_TO_BE_FALSE, said_to_be_false, ()),
     (Kind.NOT_YET_DONE, planned_not_done, ("no negation",)),
