@@ -81,7 +81,7 @@ SHORT = (
     ("believes", "the mill was closed before the flood", "it was closed before the flood"),
     ("wrote", "the tower was haunted", "the tower was haunted, a claim that guides repeat"),
     ("denied", "he had seen the map", "he had seen the map"),
-    ("suspects", "the well is poisoned", "the well is poisoned"),
+    ("suspected", "the well is poisoned", "the well is poisoned"),
 )
 
 
@@ -104,6 +104,7 @@ def test_the_name_between_commas_is_the_speaker(speaker: str, verb: str, said: s
         ("Arne Lund said the dam was unsafe.", "Karl Pelham said the dam was unsafe. Arne Lund agreed."),
         ("Arne Lund said the dam was unsafe.", "He said the dam was unsafe. Arne Lund owns it."),
         ("Arne Lund said the dam was unsafe.", "The dam, said Arne Lund, was unsafe. Karl Pelham left."),
+        ("Many mentions of the dam drew cheers.", "Several mentions of the dam drew cheers in May."),
         ("Arne Lund said the dam was unsafe.", "In May, Karl Pelham met Lund, who said the dam was unsafe."),
     ],
 )

@@ -22,10 +22,9 @@ _REPORTING = frozenset(
     "alleges alleged insist insists insisted estimate estimates estimated predict predicts predicted "
     "confirm confirms confirmed add adds added tweet tweets tweeted write writes wrote acknowledge "
     "acknowledges acknowledged admit admits admitted declare declares declared maintain maintains "
-    "maintained stress stresses stressed testify testifies testified deny denies denied suspect suspects "
-    "suspected hope hopes hoped fear fears feared doubt doubts doubted complain complains complained "
-    "mention mentions mentioned hold holds held conclude concludes concluded find finds found rule rules "
-    "ruled put puts date dates dated".split()
+    "maintained stress stresses stressed testify testifies testified deny denies denied suspected hoped "
+    "feared doubted complain complains complained mentioned hold holds held conclude concludes concluded "
+    "find finds found rule rules ruled put puts date dates dated".split()
 )
 _REPORTS = _REPORTING | {"according"}
 _AUXILIARIES = frozenset("has have had also later then recently previously reportedly".split())
