@@ -69,3 +69,44 @@ def test_who_may_be_the_speaker_is_no_other(answer: str, passage: str) -> None:
         kind.startswith("displaced_phrase")
         for kind in found(answer, f"{passage} Acme, Ines Okafor and HB met.")
     )
+
+
+DESCRIBED = {
+    "Ines Okafor": "the harbour master",
+    "Karl Pelham": "her deputy",
+    "Arne Lund": "the mayor",
+}
+SHORT = (
+    ("argued", "the dam was unsafe", "the dam was unsafe"),
+    ("believes", "the mill was closed before the flood", "it was closed before the flood"),
+    ("wrote", "the tower was haunted", "the tower was haunted, a claim that guides repeat"),
+    ("denied", "he had seen the map", "he had seen the map"),
+    ("suspected", "the well is poisoned", "the well is poisoned"),
+)
+
+
+@pytest.mark.parametrize(("verb", "said", "there"), SHORT)
+@pytest.mark.parametrize("speaker", DESCRIBED)
+def test_the_name_between_commas_is_the_speaker(speaker: str, verb: str, said: str, there: str) -> None:
+    others = ", ".join(name for name in DESCRIBED if name != speaker)
+    evidence = (
+        f"The mill and the dam stand near the tower. In May {DESCRIBED[speaker]}, {speaker}, {verb} that {there}. "
+        f"Mr {others} had come by train."
+    )
+    for name in DESCRIBED:
+        for own in (name, f"The guest, {name},", f"Mr {name.split()[1]}"):
+            assert bool(found(f"{own} {verb} that {said}.", evidence)) == (name != speaker)
+
+
+@pytest.mark.parametrize(
+    ("right", "evidence"),
+    [
+        ("Arne Lund said the dam was unsafe.", "Karl Pelham said the dam was unsafe. Arne Lund agreed."),
+        ("Arne Lund said the dam was unsafe.", "He said the dam was unsafe. Arne Lund owns it."),
+        ("Arne Lund said the dam was unsafe.", "The dam, said Arne Lund, was unsafe. Karl Pelham left."),
+        ("Many mentions of the dam drew cheers.", "Several mentions of the dam drew cheers in May."),
+        ("Arne Lund said the dam was unsafe.", "In May, Karl Pelham met Lund, who said the dam was unsafe."),
+    ],
+)
+def test_who_may_have_said_it_too_is_no_other(right: str, evidence: str) -> None:
+    assert not any(kind.startswith("displaced_phrase") for kind in found(right, evidence))

@@ -57,3 +57,51 @@ def test_an_answer_that_states_a_plan_as_done_is_marked_by_the_default():
         "Acme opened an office in Berlin in 2025.", "Acme plans to open an office in Berlin in 2025."
     )
     assert check_sync(turn, Settings(preset="offline")).decision is not Decision.PASS
+
+
+@pytest.mark.parametrize(
+    ("open_", "name"), list(itertools.product(("may", "might", "hopes to"), ("Stiles", "Bell")))
+)
+def test_a_pronoun_may_stand_for_who_plans_it(open_, name):
+    evidence = f"The court heard the case in May. Mr {name} must pay within 28 days. He {open_} appeal."
+    assert found(f"Mr {name} has appealed.", evidence)
+    assert not found(f"Mr {name} has paid.", evidence.replace("must pay", "has paid"))
+    assert not found(f"Mr {name} has appealed.", f"{evidence} Mr {name} appealed on Monday.")
+
+
+@pytest.mark.parametrize(
+    ("verb", "what"),
+    [("put up", "a fence"), ("cut", "the grants for sport"), ("shut", "the old pier"), ("split", "the park")],
+)
+def test_verbs_that_have_one_form_are_read_after_has(verb, what):
+    assert found(f"The council has {verb} {what}.", f"The council says it will {verb} {what}.")
+    assert not found(f"The council has {verb} {what}.", f"The council has {verb} {what}, it says.")
+    assert not found(f"The council will {verb} {what}.", f"The council says it will {verb} {what}.")
+
+
+@pytest.mark.parametrize(
+    ("considers", "does"),
+    [
+        (considers, does)
+        for considers in ("is considering", "has proposed", "is weighing", "discusses")
+        for does in ("has granted", "introduced", "abolished")
+    ],
+)
+def test_what_is_considered_is_not_done(considers, does):
+    evidence = f"The ministry {considers} emergency loans for farmers but has made no decision."
+    assert found(f"The ministry {does} emergency loans.", evidence)
+    for right in ("discussed", "is considering", "has considered", "may grant", "proposed"):
+        assert not found(f"The ministry {right} emergency loans.", evidence)
+    assert not found(
+        f"The ministry {does} emergency loans.", f"{evidence} The ministry {does} emergency loans."
+    )
+
+
+@pytest.mark.parametrize("hope", ["hopes to", "hoped to", "wants to"])
+def test_a_hope_is_not_settled(hope):
+    evidence = f"A fire broke out. Ms Kay said she {hope} reopen the shop within two months."
+    assert found("Ms Kay said she will reopen the shop within two months.", evidence)
+    assert not found(f"Ms Kay {hope} reopen the shop within two months.", evidence)
+    assert not found(
+        "Ms Kay will reopen the shop within two months.", f"{evidence} She will reopen it in May."
+    )

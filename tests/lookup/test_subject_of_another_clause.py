@@ -49,3 +49,25 @@ def test_the_end_of_one_clause_is_not_said_of_the_other(
 )
 def test_another_name_of_the_subject_or_none_is_no_other_subject(answer: str, evidence: str) -> None:
     assert not findings(answer, evidence)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "joined"),
+    list(itertools.product(("Bitterns", "Old trams", "Adults"), ("cranes", "buses", "others"), JOINED)),
+)
+def test_the_end_of_one_clause_is_not_said_of_the_plural_of_the_other(
+    one: str, other: str, joined: str
+) -> None:
+    said = "stay near the reed beds each spring", "have been seen here since 2015"
+    evidence = f"{one} {said[0]}{joined}{other} {said[1]}, though rarely."
+    for subject, wrong, right in ((one, said[1], said[0]), (other.capitalize(), said[0], said[1])):
+        if subject != "Others":
+            assert findings(f"{subject} {wrong}.", evidence)
+        assert not findings(f"{subject} {right}.", evidence)
+
+
+@pytest.mark.parametrize("joined", JOINED)
+def test_what_others_do_is_not_exchanged(joined: str) -> None:
+    evidence = f"Students from the EU pay no fees{joined}others pay 7,500 euros a year."
+    assert findings(f"Students from the EU pay 7,500 euros a year{joined}others pay no fees.", evidence)
+    assert not findings(f"Others pay 7,500 euros a year{joined}students from the EU pay no fees.", evidence)

@@ -53,3 +53,18 @@ def test_the_other_way_round_is_found_in_every_voice(sides, verb, said, written)
 )
 def test_what_both_did_is_not_found(answer, evidence):
     assert not [name for name in findings(answer, evidence) if name.startswith("swapped_words")]
+
+
+@pytest.mark.parametrize("won", ["beat", "defeated", "has beaten"])
+@pytest.mark.parametrize("lost", ["lost to", "has lost to", "was beaten by"])
+def test_who_lost_did_not_win(won: str, lost: str) -> None:
+    for one, other in (("Marek Dvorak", "Tobias Lund"), ("The miners", "the bakers")):
+        evidence = f"It rained in round eight. {one} {lost} {other} in round eight."
+        winner, loser = (
+            f"{other[0].upper()}{other[1:]}",
+            f"{one[0].lower()}{one[1:]}" if one[:3] == "The" else one,
+        )
+        right, wrong = f"{winner} {won} {loser} in round eight.", f"{one} {won} {other} in round eight."
+        for answer, is_wrong in ((right, False), (wrong, True)):
+            verdict = check_sync(Turn.of(answer, evidence), Settings(verifiers="exact")).verdicts[0]
+            assert bool(verdict.findings) == is_wrong, (answer, evidence, verdict.findings)

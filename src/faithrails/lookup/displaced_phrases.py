@@ -75,4 +75,4 @@ def _may_be_noun(word: str) -> bool:
 
 
 def _content(words: Iterable[str]) -> list[str]:
-    return [plain(word) for word in words if content_stem(plain(word))]
+    return [plain(word) for word in words if content_stem(plain(word)) and word not in WITHIN_NAMES]

@@ -28,6 +28,7 @@ from faithrails.lookup.contradictions.rule_types import Contradiction
 from faithrails.lookup.kinds import Kind
 
 _FEWEST, _MOST = 2, 8  # words of content of one statement, without those of both
+_OTHERS = frozenset(("others",))
 _NEAR = 3  # sentences between the two that are crossed
 _BEFORE = 200  # characters before a claim in which the statement before it stands
 # A header and the row below it are read by column: "| Lanes | Tracks |" and "| eight | two |" cross nothing.
@@ -55,11 +56,16 @@ def crossed_pair(text: str, before: str, index: EvidenceIndex) -> Contradiction 
         may_cross = bool(parts) and _may_cross(parts[0].keys, index) and not _BELOW_HEADER.search(before)
         earlier = level.last_of(before[-_BEFORE:]) if may_cross else ()
         for one, other in pairwise([*earlier, *parts]):
-            for first, second in _crossed(one.keys, other.keys, level, index):
+            for first, second in _crossed(_keys(one), _keys(other), level, index):
                 said = text[other.start : other.end].strip()
                 why = f"the evidence has '{said}' otherwise: '{first.text.strip()}', '{second.text.strip()}'"
                 return Contradiction(why, ((other.start, other.end),), Kind.SWAPPED_WORDS, in_copy=True)
     return None
+
+
+def _keys(part: Part) -> frozenset[str]:
+    """Return the words of content of a statement, and "others" that it speaks of."""
+    return part.keys if _OTHERS.isdisjoint(part.words) else part.keys | _OTHERS.intersection(part.words)
 
 
 def _may_cross(keys: frozenset[str], index: EvidenceIndex) -> bool:
@@ -77,14 +83,14 @@ def _crossed(
         return
     numbers = holders(index, both, 2) if stand_near(index, both, _NEAR) else ()
     for of_evidence in level.of_evidence if numbers else ():
-        parts = [part for n in numbers for part in of_evidence(index, n) if len(part.keys & both) > 1]
-        if any(one <= part.keys or other <= part.keys for part in parts):
+        parts = [part for n in numbers for part in of_evidence(index, n) if len(_keys(part) & both) > 1]
+        if any(one <= _keys(part) or other <= _keys(part) for part in parts):
             continue
         for first, second in combinations(parts, 2):
-            if second.sentence - first.sentence > _NEAR or not both <= first.keys | second.keys:
+            if second.sentence - first.sentence > _NEAR or not both <= _keys(first) | _keys(second):
                 continue
             if index.sentences[first.sentence].passage != index.sentences[second.sentence].passage:
                 continue
-            own = first.keys - second.keys, second.keys - first.keys
+            own = _keys(first) - _keys(second), _keys(second) - _keys(first)
             if all(keys & there for keys in (one, other) for there in own):
                 yield first, second

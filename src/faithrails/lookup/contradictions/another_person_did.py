@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.clauses import Part, clauses, clauses_with
+from faithrails.lookup.clauses import Part, clauses, clauses_of, clauses_with
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copied_sentence import has_content
 from faithrails.lookup.displaced_words import may_be_one
 from faithrails.text.irregular_verbs import is_past
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import AUXILIARIES, STOP_WORDS
+from faithrails.text.words import AUXILIARIES, DETERMINERS, STOP_WORDS
 
 _LEAST, _MOST = 2, 12  # words of content that are said of a name
 _MOST_HOLDERS = 20  # sentences that have all of them
@@ -20,6 +21,7 @@ _TITLES = frozenset("mr mrs ms miss dr prof professor sir lady lord".split())
 _BE = frozenset("is are was were".split())
 _OF_KIND = frozenset("a an one among part also".split())
 _LONGEST_NAME = 4  # words
+_APPOSED = 2  # clauses before a verb: "the owner, Ann Lee, sold it"
 
 
 class _Deed(NamedTuple):
@@ -54,8 +56,8 @@ def _instead(own: _Deed, index: EvidenceIndex) -> str:
     found: dict[frozenset[str], str] = {}
     for part in clauses_with(index, own.said, _MOST_HOLDERS):
         deeds = (deed for verb in _verbs(part) if own.said <= (deed := _deed(part, verb, index)).said)
-        nearest = min(deeds, key=lambda deed: len(deed.said), default=None)
-        if nearest is None or not nearest.name or not own.name.isdisjoint(part.words):
+        nearest = min(deeds, key=lambda deed: len(deed.said), default=None) or _of_apposition(part, index)
+        if nearest is None or not nearest.name or not own.name.isdisjoint(_with_list(part, index)):
             return ""  # of a pronoun, or of the name itself
         found[nearest.name] = part.reading.text[nearest.start : nearest.end]
     if len(found) != 1:
@@ -89,6 +91,38 @@ def _deed(part: Part, verb: int, index: EvidenceIndex) -> _Deed:
     )
     said = frozenset(filter(has_content, reading.keys[last : part.last]))
     return _Deed(name if is_name else frozenset(), said, reading.starts[first], reading.ends[last - 1])
+
+
+def _with_list(part: Part, index: EvidenceIndex) -> frozenset[str]:
+    """Return the words of a clause, with the names of a list that it ends: "Ida Berg, and Karl Moe left"."""
+    before = takewhile(
+        _is_name, reversed([one for one in clauses_of(index, part.sentence) if one.start < part.start])
+    )
+    return frozenset(part.words).union(*(one.words for one in before))
+
+
+def _is_name(part: Part) -> bool:
+    """Whether all words of a clause have a capital."""
+    return len(part.words) <= _LONGEST_NAME and all(
+        _is_capital(part.reading, n) for n in range(part.first, part.last)
+    )
+
+
+def _of_apposition(part: Part, index: EvidenceIndex) -> _Deed | None:
+    """Return what a clause says of the name between commas before it: "their mother, Ida, came …"."""
+    if not (part.words[0] in AUXILIARIES or is_past(part.words[0])):
+        return None
+    parts = clauses_of(index, part.sentence)
+    at = next((n for n, one in enumerate(parts) if one.start == part.start), 0)
+    if at < _APPOSED:
+        return None
+    described, name = parts[at - _APPOSED], parts[at - 1]
+    reading = name.reading
+    if DETERMINERS.isdisjoint(described.words) or not _is_name(name):
+        return None
+    said = frozenset(filter(has_content, part.said))
+    place = reading.starts[name.first], reading.ends[name.last - 1]
+    return _Deed(frozenset(name.words) - _TITLES, said, *place)
 
 
 def _is_capital(reading: TokenizedText, word: int) -> bool:

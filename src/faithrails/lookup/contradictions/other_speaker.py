@@ -16,14 +16,15 @@ from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.words import content_stem, stem
 
 _REPORTING = frozenset(
-    "say says said tell tells told claim claims claimed state states stated report reports reported announce "
-    "announces announced argue argues argued believe believes believed suggest suggests suggested think "
-    "thinks thought note notes noted explain explains explained warn warns warned allege alleges alleged "
-    "insist insists insisted estimate estimates estimated predict predicts predicted confirm confirms "
-    "confirmed add adds added tweet tweets tweeted write writes wrote acknowledge acknowledges acknowledged "
-    "admit admits admitted declare declares declared maintain maintains maintained stress stresses stressed "
-    "testify testifies testified hold holds held conclude concludes concluded find "
-    "finds found rule rules ruled put puts date dates dated".split()
+    "say says said tell tells told claim claims claimed state states stated report reports reported "
+    "announce announces announced argue argues argued believe believes believed suggest suggests "
+    "suggested think thinks thought note notes noted explain explains explained warn warns warned allege "
+    "alleges alleged insist insists insisted estimate estimates estimated predict predicts predicted "
+    "confirm confirms confirmed add adds added tweet tweets tweeted write writes wrote acknowledge "
+    "acknowledges acknowledged admit admits admitted declare declares declared maintain maintains "
+    "maintained stress stresses stressed testify testifies testified deny denies denied suspected hoped "
+    "feared doubted complain complains complained mentioned hold holds held conclude concludes concluded "
+    "find finds found rule rules ruled put puts date dates dated".split()
 )
 _REPORTS = _REPORTING | {"according"}
 _AUXILIARIES = frozenset("has have had also later then recently previously reportedly".split())
@@ -32,7 +33,12 @@ _WITHIN_SPEAKER = WITHIN_NAMES | {"of", "for", "and", "at", "in"}
 _LONGEST_SPEAKER = 9  # words
 _PRONOUNS = frozenset("he she they".split())
 _FARTHEST = 6  # sentences before a pronoun, in any of which its name may stand
-_LEAST_REPORTED = 4  # words of content
+_TITLES = frozenset("mr mrs ms miss dr prof professor sir lady lord".split())
+_LEAST_REPORTED = 2  # words of content
+_LEAST_IN_OTHER_WORDS = 4  # the same of what a sentence may report in other words
+_AGREEING = frozenset("agree agrees agreed agreeing also too so same likewise similar similarly".split())
+_BEFORE_PRONOUN = 4  # words after a verb, among which the pronoun is: "believes instead that it"
+_STANDING_FOR = frozenset("it they this that these he she".split())  # for a subject, after a verb
 _SUBJECT = 6  # words at the beginning of a sentence, in which its subject stands
 _LEAST_SAME = 0.75  # of them, in their order
 
@@ -44,6 +50,7 @@ class _Report(NamedTuple):
     start: int
     end: int
     content: tuple[str, ...]
+    of_pronoun: bool  # whether its subject is a pronoun: "said that it was closed"
 
     @property
     def speaker(self) -> list[str]:
@@ -68,7 +75,13 @@ class _Report(NamedTuple):
             if n or words[n] not in index.uncapitalised
         ]
         begins = self.start == 0 and found == [plain(words[0])]
+        found = [name for name in found if name not in _TITLES]
         return [] if begins and self.end > 1 else found  # "Counsel for the claimant"
+
+    def is_name(self, index: EvidenceIndex) -> bool:
+        """Whether all words of content of the speaker are names or titles."""
+        described = (plain(word) for word in self.speaker if content_stem(word))
+        return {word for word in described if word not in _TITLES} == set(self.names(index)) != set()
 
 
 def other_speaker(lookup: Lookup) -> Contradiction | None:
@@ -84,10 +97,14 @@ def other_speaker(lookup: Lookup) -> Contradiction | None:
     window, found = index.best(rest.stems), ""
     for sentence in closest_sentences(rest, index, window) if window else ():
         there = tokenized(index.text_of(sentence))
-        if not _holds_most(own.content, there.keys):
+        reports = list(_reports(there))
+        of_pronoun = any(one.of_pronoun for one in reports)
+        if not _holds_most(own.content, there.keys, of_pronoun=of_pronoun):
             continue
-        others = [one for one in _reports(there) if _holds_most(own.content, one.content)]
+        others = [one for one in reports if _holds_most(own.content, one.content, of_pronoun=one.of_pronoun)]
         if not others or not all(_is_another(own, other, sentence, index) for other in others):
+            return None
+        if _says_it_too(own, sentence, index):
             return None
         found = found or " ".join(others[0].speaker)
     if not found:
@@ -96,8 +113,24 @@ def other_speaker(lookup: Lookup) -> Contradiction | None:
     return Contradiction(why, ((start, end),), in_copy=True)
 
 
-def _holds_most(content: Sequence[str], keys: Sequence[str]) -> bool:
-    return LCSseq.similarity(content, keys) >= _LEAST_SAME * len(content)
+def _holds_most(content: Sequence[str], keys: Sequence[str], *, of_pronoun: bool) -> bool:
+    """Whether words hold most of what is reported, or all of few words, but for the subject of a pronoun."""
+    if len(content) >= _LEAST_IN_OTHER_WORDS:
+        return LCSseq.similarity(content, keys) >= _LEAST_SAME * len(content)
+    said = content[1:] if of_pronoun and len(content) > _LEAST_REPORTED else content
+    return LCSseq.similarity(said, keys) == len(said)
+
+
+def _says_it_too(own: _Report, sentence: Sentence, index: EvidenceIndex) -> bool:
+    """Whether a sentence has the speaker of a claim with what few words report, or the next one agrees."""
+    names = frozenset(map(stem, own.names(index)))
+    number = _number(index, sentence)
+    after = index.sentences[number + 1 : number + 2]
+    if any(names & one.stems and not _AGREEING.isdisjoint(index.sentence_words(number + 1)) for one in after):
+        return True
+    return len(own.content) < _LEAST_IN_OTHER_WORDS and any(
+        index.sentences[n].stems.issuperset(own.content) for name in names for n in index.stems.get(name, ())
+    )
 
 
 def _is_another(own: _Report, other: _Report, sentence: Sentence, index: EvidenceIndex) -> bool:
@@ -107,6 +140,8 @@ def _is_another(own: _Report, other: _Report, sentence: Sentence, index: Evidenc
     sentence or before it; another description may be of anybody with a name.
     """
     speaker = own.names(index)
+    if len(own.content) < _LEAST_IN_OTHER_WORDS and not (own.is_name(index) and other.is_name(index)):
+        return False
     if not index.words.issuperset(speaker) or index.uncapitalised.issuperset(speaker):  # words that describe
         there = other.described
         return bool(there) and there.isdisjoint(own.described) and _is_subject(index, own.described, sentence)
@@ -129,9 +164,13 @@ def _is_subject(index: EvidenceIndex, described: frozenset[str], apart: Sentence
 
 def _stems_before(index: EvidenceIndex, sentence: Sentence) -> frozenset[str]:
     """Return the stems of a sentence and of those before it to which a pronoun may refer."""
-    here = next(number for number in index.stems[min(sentence.stems)] if index.sentences[number] is sentence)
+    here = _number(index, sentence)
     near = index.sentences[max(0, here - _FARTHEST) : here + 1]
     return frozenset().union(*(one.stems for one in near))
+
+
+def _number(index: EvidenceIndex, sentence: Sentence) -> int:
+    return next(number for number in index.stems[min(sentence.stems)] if index.sentences[number] is sentence)
 
 
 def _reports(text: TokenizedText) -> Iterator[_Report]:
@@ -141,14 +180,28 @@ def _reports(text: TokenizedText) -> Iterator[_Report]:
         if word == "according" and words[n + 1 : n + 2] == ["to"]:
             end = next((m for m in range(n + 2, len(words) + 1) if _stands_apart(text, m)), len(words))
             if _is_speaker(words[n + 2 : end]):
-                yield _Report(text, n + 2, end, _content(words[:n] + words[end:]))
+                yield _Report(text, n + 2, end, _content(words[:n] + words[end:]), of_pronoun=False)
         elif word in _REPORTING and not words[n - 1].endswith(("'s", "’s")):  # "the company's report says"
             last = n
             while last and words[last - 1] in _AUXILIARIES:
                 last -= 1
-            start = next(m for m in range(last, -1, -1) if _stands_apart(text, m))
+            begin = start = next(m for m in range(last, -1, -1) if _stands_apart(text, m))
+            if start == last and start > 1:  # "The owner, Ann Lee, said"
+                start = next(m for m in range(last - 1, -1, -1) if _stands_apart(text, m))
+                begin = next((m for m in range(start - 1, -1, -1) if _stands_apart(text, m)), start)
+                if not _is_apposition(text, start, last, n):
+                    continue
             if _is_speaker(words[start:last]):
-                yield _Report(text, start, last, _content(words[:start] + words[n + 1 :]))
+                of_pronoun = not _STANDING_FOR.isdisjoint(words[n + 1 : n + 1 + _BEFORE_PRONOUN])
+                said = _content(words[:begin] + words[n + 1 :])
+                yield _Report(text, start, last, said, of_pronoun=of_pronoun)
+
+
+def _is_apposition(text: TokenizedText, start: int, end: int, verb: int) -> bool:
+    """Whether a name stands between commas before a verb that no other speaker follows."""
+    is_capital = [text.text[text.starts[n]].isupper() for n in range(start, end)]
+    follows = verb + 1 < len(text.words) and text.text[text.starts[verb + 1]].isupper()
+    return start > 0 and not follows and all(is_capital)
 
 
 def _stands_apart(text: TokenizedText, n: int) -> bool:
@@ -162,8 +215,8 @@ def _is_speaker(words: Sequence[str]) -> bool:
     """Whether words may be the name of a speaker: no verb, and no other sign of a clause."""
     if len(words) == 1 and words[0] in _PRONOUNS:
         return True
-    return 0 < len(words) <= _LONGEST_SPEAKER and all(
-        content_stem(word) or word in _WITHIN_SPEAKER for word in words
+    return 0 < len(words) <= _LONGEST_SPEAKER and (
+        all(content_stem(word) or word in _WITHIN_SPEAKER for word in words) and any(map(content_stem, words))
     )
 
 

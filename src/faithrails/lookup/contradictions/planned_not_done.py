@@ -11,7 +11,7 @@ from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copied_sentence import has_content
 from faithrails.text.irregular_verbs import base, forms, is_past
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import STOP_WORDS, is_negation, stem
+from faithrails.text.words import DETERMINERS, STOP_WORDS, is_negation, stem
 
 _PLANS = frozenset(  # directly before "to" and a verb
     "plan plans planned planning intend intends intended intending aim aims aimed aiming hope hopes hoped "
@@ -28,6 +28,23 @@ _OPEN = _OPEN_IN_EVIDENCE | frozenset("if unless whether when until before will 
 _HELPING = frozenset(
     "has have had was were been he she it they we i you who which that".split()
 )  # before a verb
+_SUBJECT_PRONOUNS = frozenset("he she it they".split())
+_SAME_IN_PAST = frozenset("put set cut let hit shut cost hurt quit split spread cast read".split())
+_HOPES = frozenset("hope hopes hoped hoping want wants wanted wish wishes wished".split())
+_CONSIDERING = frozenset(  # directly before a thing
+    "considering considers weighing weighs discussing discusses debating debates planning plans proposing "
+    "proposes proposed exploring explores mulling seeking seeks contemplating".split()
+)
+_CONSIDERED = frozenset(map(stem, _CONSIDERING))
+_NOT_DOING = _CONSIDERED | frozenset(  # and other verbs that change nothing
+    map(
+        stem,
+        "called requested asked said noted reported described intended suggested mentioned examined thought "
+        "talked wanted floated raised evaluated assessed looked pondered reviewed studied announced hoped "
+        "considered started began wished needed favoured favored presented".split(),
+    )
+)
+_FEWEST = 3  # words of content besides a verb that only considers
 _BEFORE = 3  # words before a verb, among which a plan may stand
 _MOST_WORDS = 40  # of a claim: a longer one says more than one thing
 _LEAST_SHARED = 0.6  # of the claim's other words of content, in the sentence that plans
@@ -46,22 +63,72 @@ def planned_not_done(lookup: Lookup) -> Contradiction | None:
     claim, index, window = lookup.reading, lookup.index, lookup.window
     if window is None or len(claim.words) > _MOST_WORDS or not _OPEN.isdisjoint(claim.words):
         return None
-    top, there = index.sentences[window.top], index.sentence_words(window.top)
     will = _WILL if not _BY_NOW.isdisjoint(claim.words) else frozenset()  # "has been removed"
-    if _OPEN_IN_EVIDENCE.isdisjoint(there) and will.isdisjoint(there):
-        return None
     for n in _past_verbs(claim):
         verb = base(stem(claim.words[n]))
         others = frozenset(claim.stems) - {verb, stem(claim.words[n]), _ALREADY}
-        places = _places(there, verb)
-        if (
-            not places
-            or len(others & top.stems) < max(1 if will else 2, _LEAST_SHARED * len(others))
-            or not all(_follows_plan(there, place, will) for place in places)
-        ):
+        numbers = list(_with(index, verb)) if will else [window.top]  # "He may appeal" is close to few words
+        if not any(_plans(index, number, verb, others, will) for number in numbers):
             continue
         if not any(_states(index, number, verb, others, will) for number in _with(index, verb)):
             why = f"the evidence plans what '{claim.words[n]}' states as done"
+            return Contradiction(why, ((claim.starts[n], claim.ends[n]),))
+    return None
+
+
+def considered_not_done(lookup: Lookup) -> Contradiction | None:
+    """Return a verb in the past which no passage has, of what the closest sentence only considers.
+
+    "The ministry has granted loans." for "The ministry is considering loans."
+    """
+    claim, index, window = lookup.reading, lookup.index, lookup.window
+    if window is None or len(claim.words) > _MOST_WORDS or not _OPEN.isdisjoint(claim.words):
+        return None
+    there, top = index.sentence_words(window.top), index.sentences[window.top]
+    if _CONSIDERING.isdisjoint(there):
+        return None
+    keys = [stem(word) for word in there if word not in DETERMINERS]
+    considered = {after for word, after in pairwise(keys) if word in _CONSIDERED}
+    for n in _past_verbs(claim):
+        said = stem(claim.words[n])
+        object_ = next((stem(word) for word in claim.words[n + 1 :] if word not in DETERMINERS), "")
+        others = frozenset(claim.stems) - {said, _ALREADY}
+        if (
+            object_ not in considered
+            or said in _NOT_DOING
+            or not others <= top.stems
+            or len(others) < _FEWEST
+        ):
+            continue
+        is_known = any(form in index.stems for form in {*forms(base(said)), said})
+        held = (number for number in index.stems.get(object_, ()) if number != window.top)
+        if not is_known and not any(
+            len(others & index.sentences[number].stems) >= _ELSEWHERE * len(others) for number in held
+        ):
+            why = f"the evidence only considers what '{claim.words[n]}' states as done"
+            return Contradiction(why, ((claim.starts[n], claim.ends[n]),))
+    return None
+
+
+def hoped_not_settled(lookup: Lookup) -> Contradiction | None:
+    """Return the "will" of a claim whose deed is only hoped for: "will reopen" for "hopes to reopen"."""
+    claim, index, window = lookup.reading, lookup.index, lookup.window
+    if window is None or _WILL.isdisjoint(claim.words) or not _OPEN_IN_EVIDENCE.isdisjoint(claim.words):
+        return None
+    words = index.sentence_words(window.top)
+    if _HOPES.isdisjoint(words) or len(claim.words) > _MOST_WORDS:
+        return None
+    for n in (n for n, word in enumerate(claim.words[:-1]) if word in _WILL):
+        verb = stem(claim.words[n + 1])
+        others = frozenset(claim.stems) - {verb}
+        places = _places(words, verb)
+        shared = len(others & index.sentences[window.top].stems)
+        is_hoped = places and all(
+            words[max(0, m - 1) : m] == ["to"] and words[max(0, m - 2)] in _HOPES for m in places
+        )
+        is_elsewhere = any(number != window.top for number in _with(index, verb))
+        if is_hoped and shared >= max(2, _LEAST_SHARED * len(others)) and not is_elsewhere:
+            why = f"the evidence only has the hope to {claim.words[n + 1]}"
             return Contradiction(why, ((claim.starts[n], claim.ends[n]),))
     return None
 
@@ -90,8 +157,9 @@ def _past_verbs(claim: TokenizedText) -> Iterator[int]:
     """Yield the places of words in the past that stand as verbs: after a noun or "has", not "the planned"."""
     for n, word in enumerate(claim.words[1:], 1):
         before = claim.words[n - 1]
-        if is_past(word) and (before not in STOP_WORDS or before in _HELPING):
-            yield n
+        is_verb = is_past(word) and (before not in STOP_WORDS or before in _HELPING)
+        if is_verb or (word in _SAME_IN_PAST and _BY_NOW.intersection(claim.words[max(0, n - 2) : n])):
+            yield n  # "opened", "has put up"
 
 
 def _places(words: Sequence[str], verb: str) -> list[int]:
@@ -117,6 +185,20 @@ def _with(index: EvidenceIndex, verb: str) -> Iterator[int]:
     """Yield the numbers of the sentences that hold a form of a verb."""
     held = (number for form in {*forms(verb), verb} for number in index.stems.get(form, ()))
     return islice(sorted(set(held)), _MOST_SENTENCES)
+
+
+def _plans(index: EvidenceIndex, number: int, verb: str, others: frozenset[str], will: Set[str]) -> bool:
+    """Whether a sentence only plans what a claim states as done, of most of the same things."""
+    there = index.sentence_words(number)
+    if _OPEN_IN_EVIDENCE.isdisjoint(there) and will.isdisjoint(there):
+        return False
+    places = _places(there, verb)
+    if not places or not all(_follows_plan(there, place, will) for place in places):
+        return False
+    stems = index.sentences[number].stems
+    if there[0] in _SUBJECT_PRONOUNS and number:  # "Ann Lee lost. She may appeal."
+        stems |= index.sentences[number - 1].stems
+    return len(others & stems) >= max(1 if will else 2, _LEAST_SHARED * len(others))
 
 
 def _states(index: EvidenceIndex, number: int, verb: str, others: frozenset[str], will: Set[str]) -> bool:

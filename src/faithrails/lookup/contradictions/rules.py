@@ -21,12 +21,18 @@ from faithrails.lookup.contradictions.denied_in_favour_of_another import denied_
 from faithrails.lookup.contradictions.denied_key import answer_of_key, denied_key, is_answered_by_key
 from faithrails.lookup.contradictions.denied_value import denied_value
 from faithrails.lookup.contradictions.displaced_value import displaced_value
+from faithrails.lookup.contradictions.dropped_exception import dropped_exception
 from faithrails.lookup.contradictions.opposite_direction_word import opposite_direction_word
 from faithrails.lookup.contradictions.opposite_in_clause import opposite_in_clause
 from faithrails.lookup.contradictions.opposite_phrase import opposite_phrase
 from faithrails.lookup.contradictions.other_name_between_same_words import other_name_between_same_words
 from faithrails.lookup.contradictions.other_speaker import other_speaker
-from faithrails.lookup.contradictions.planned_not_done import done_not_pending, planned_not_done
+from faithrails.lookup.contradictions.planned_not_done import (
+    considered_not_done,
+    done_not_pending,
+    hoped_not_settled,
+    planned_not_done,
+)
 from faithrails.lookup.contradictions.preconditions import Has, had_by
 from faithrails.lookup.contradictions.replaced_by_similar_word import replaced_by_similar_word
 from faithrails.lookup.contradictions.replaced_reason import replaced_reason
@@ -55,7 +61,7 @@ from faithrails.lookup.contradictions.wrong_count import wrong_count
 from faithrails.lookup.contradictions.wrong_end_of_range import follows_from_range, wrong_end_of_range
 from faithrails.lookup.contradictions.wrong_multiple import wrong_multiple
 from faithrails.lookup.contradictions.wrong_rate import wrong_rate
-from faithrails.lookup.contradictions.wrong_role import wrong_role
+from faithrails.lookup.contradictions.wrong_role import holder_of_role, wrong_role
 from faithrails.lookup.contradictions.wrong_unit import wrong_unit
 from faithrails.lookup.contradictions.wrong_value import wrong_value
 from faithrails.lookup.follows_from_plain_no import follows_from_plain_no
@@ -94,10 +100,14 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DISPLACED_NAME, answer_names_of_another_sentence, ()),
     (Kind.DISPLACED_NAME, other_name_between_same_words, ("name", "no negation")),
     (Kind.WRONG_ROLE, wrong_role, ("name",)),
+    (Kind.WRONG_ROLE, holder_of_role, ("name", "no negation")),
     (Kind.WRONG_SOURCE, wrong_citation, ()),
     (Kind.SAID_TO_BE_FALSE, said_to_be_false, ()),
     (Kind.NOT_YET_DONE, planned_not_done, ("no negation",)),
+    (Kind.NOT_YET_DONE, considered_not_done, ("no negation",)),
+    (Kind.NOT_YET_DONE, hoped_not_settled, ("no negation",)),
     (None, changed_copy, ()),  # says its kind
+    (Kind.DROPPED_LIMIT, dropped_exception, ()),
     (Kind.DISPLACED_PHRASE, other_speaker, ()),
     (Kind.SWAPPED_WORDS, swapped_names, ()),
     (Kind.SWAPPED_WORDS, another_speaker_did, ()),
@@ -153,6 +163,8 @@ def _left_out(lookup: Lookup, *, of_exception: bool) -> frozenset[_Rule]:
     """Return the rules that would take for a contradiction what follows from the evidence in other words."""
     if follows_from_range(lookup):
         return _OF_WORDING | _OF_PLACE
-    if of_exception or follows_from_transfer(lookup):
+    if of_exception:  # "every day, but not on Mondays" for "every day except Mondays"
+        return _OF_WORDING | _OF_DENIALS
+    if follows_from_transfer(lookup):
         return _OF_WORDING
     return _OF_COMPARISON if is_turned_comparison(lookup) else frozenset()

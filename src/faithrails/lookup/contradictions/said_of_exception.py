@@ -14,12 +14,13 @@ from faithrails.text.tokenized import tokenized
 from faithrails.text.words import EXCEPTIONS, denies
 
 _EXCEPT = re.compile(
-    r"\b(?:except|excluding|with\sthe\sexception\sof|apart\sfrom)\s"
+    r"\b(?:except|excluding|with\sthe\sexception\sof|(?:apart|aside)\sfrom|other\sthan)\s"
     r"(?:(?:for|in|at|on|when|from)\s)?(?P<what>[^,.;:()\n]{1,60})",
     re.IGNORECASE,
 )
 _INCLUDING = re.compile(r"\b(?:including|included|even)\b", re.IGNORECASE)
 _OTHER_EXCEPTIONS = EXCEPTIONS - {"not", "no", "cannot"}
+_SIGNS = EXCEPTIONS | {"apart", "aside", "other"}
 _LEAST = 2  # words of content that a claim and the sentence have besides the exception
 
 
@@ -86,9 +87,7 @@ def _exceptions(index: EvidenceIndex) -> tuple[_Exception, ...]:
 
 def _read(index: EvidenceIndex) -> Iterator[_Exception]:
     for number, sentence in enumerate(index.sentences):
-        if EXCEPTIONS.isdisjoint(index.sentence_words(number)) and "apart" not in index.sentence_words(
-            number
-        ):
+        if _SIGNS.isdisjoint(index.sentence_words(number)):
             continue
         text = index.text_of(sentence)
         found = _EXCEPT.search(text)

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from itertools import combinations
 from typing import NamedTuple
 
@@ -14,8 +14,9 @@ from faithrails.lookup.clauses import Part, clauses, clauses_of, may_hold
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copied_sentence import has_content
 from faithrails.text.tokenized import tokenized
-from faithrails.text.words import is_negation
+from faithrails.text.words import AUXILIARIES, is_negation
 
+_OTHERS = "others"
 _MOST_CLAUSES = 6  # of a sentence: one with more is a list
 _FEWEST, _MOST = 2, 12  # words of content of a clause
 _LONGEST_SUBJECT = 3  # the same of its subject
@@ -32,11 +33,19 @@ class _Clause(NamedTuple):
     has_determiner: bool
     words: tuple[str, ...]
     ends: bool  # by more than "and", which joins subjects too
+    is_plural: bool = False  # whether it begins without determiner and capital: "cranes have been seen"
 
     def subjects(self) -> range:
         """How many words its subject may have: those at its beginning that say something."""
-        said = next((n for n, key in enumerate(self.keys) if not has_content(key)), len(self.keys))
+        first = self.words[0] == _OTHERS
+        said = next(
+            (n for n, key in enumerate(self.keys[first:], first) if not has_content(key)), len(self.keys)
+        )
         return range(1, min(said, _LONGEST_SUBJECT, len(self.keys) - 1) + 1)
+
+    def begins_with(self, subject: tuple[str, ...]) -> bool:
+        """Whether it says something of a subject, and does not only name it in a list."""
+        return self.keys[: len(subject)] == subject != self.keys
 
     def is_name(self, length: int) -> bool:
         """Whether so many words of its beginning are a name."""
@@ -56,7 +65,7 @@ def subject_of_another_clause(lookup: Lookup) -> Contradiction | None:
             if not 1 < len(parts) <= _MOST_CLAUSES or not _is_of_two(part, parts):
                 continue
             own, whole = _read(part.text), index.text_of(index.sentences[number])
-            if own and (subject := _subject(own, part, parts, whole)):
+            if own and (subject := _subject(own, part, parts, whole, index.uncapitalised)):
                 why, place = f"the passage says this of '{subject}'", (part.start, part.end)
                 return Contradiction(why, (place,), instead=subject, in_copy=True)
     return None
@@ -68,7 +77,7 @@ def _is_of_two(part: Part, parts: Sequence[Part]) -> bool:
     return part.keys not in shared and any(one | other == part.keys for one, other in combinations(shared, 2))
 
 
-def _subject(own: _Clause, part: Part, parts: Sequence[Part], whole: str) -> str:
+def _subject(own: _Clause, part: Part, parts: Sequence[Part], whole: str, common: Set[str]) -> str:
     """Return of what the evidence says what a claim says of another subject; "" if it does not."""
     alike = [
         clause
@@ -76,18 +85,20 @@ def _subject(own: _Clause, part: Part, parts: Sequence[Part], whole: str) -> str
         if (clause := _read(other.text, ends=_ENDS.match(whole, other.end) is not None))
         and clause.has_determiner == own.has_determiner
     ]
+    is_common = own.words[0].lower() in common
     for length in own.subjects():
         subject, rest, is_name = own.keys[:length], own.keys[length:], own.is_name(length)
-        if any(clause.ends and clause.keys[:length] == subject for clause in alike):
+        if any(clause.ends and clause.begins_with(subject) for clause in alike):
             for source, there in ((one, there) for one in alike for there in one.subjects()):
                 is_same = source.keys[there : there + len(rest)] == rest
-                if is_same and source.is_name(there) == is_name and part.keys.isdisjoint(source.keys[:there]):
+                are_alike = is_common or source.is_plural or source.is_name(there) == is_name
+                if is_same and are_alike and part.keys.isdisjoint(source.keys[:there]):
                     return " ".join(source.words[:there])
     return ""
 
 
 def _read(text: str, *, ends: bool = True) -> _Clause | None:
-    """Read a clause that begins with a determiner or a name, and denies nothing; None if it does not."""
+    """Read a clause that denies nothing and begins with a determiner, a name or a plural; else None."""
     reading = tokenized(text)
     folded = reading.words
     first = 1 if folded[:1] and folded[0] in _JOINING else 0
@@ -97,4 +108,8 @@ def _read(text: str, *, ends: bool = True) -> _Clause | None:
         return None
     words = tuple(map(text.__getitem__, map(slice, reading.starts[first:], reading.ends[first:])))
     keys = tuple(_SINGULAR.get(key, key) for key in reading.keys[first:])
-    return _Clause(keys, has_determiner, words, ends) if has_determiner or words[0][0].isupper() else None
+    is_plural = not has_determiner and folded[first].endswith("s") and words[0][0].islower()
+    if is_plural and AUXILIARIES.isdisjoint(folded[first + 1 : first + 2]):  # "sales rose"
+        return None
+    begins = has_determiner or is_plural or words[0][0].isupper()
+    return _Clause(keys, has_determiner, words, ends, is_plural) if begins else None

@@ -18,7 +18,9 @@ from faithrails.text.irregular_verbs import base
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import DETERMINERS, content_stem, stem
 
-_LEAST_SHARED = 3  # words of content: a verb and its two sides
+_LOSE, _BEAT = map(stem, ("lose", "beat"))  # "Ann lost to Tom" for "Tom beat Ann"
+_BEATING = frozenset(map(stem, ("defeat", "defeated", "overcame", "overcome", "outplayed", "outplay")))
+_LEAST_SHARED = 2  # words of content: the two sides of a verb
 
 
 class _Deed(NamedTuple):
@@ -83,7 +85,9 @@ def _deeds(words: Sequence[str], keys: Sequence[str], held: Set[str]) -> Iterato
         may_be_side = keys[at - 1] in held or words[at - 1] in HELPING  # what stands before it
         if not (says[at] and may_be_side) or keys[at] in SYMMETRIC:
             continue
-        is_passive = words[at + 1] == "by" and not BE.isdisjoint(words[max(0, at - 2) : at])
+        verb = base(stem(words[at]))
+        is_lost = verb == _LOSE and words[at + 1] == "to"
+        is_passive = is_lost or (words[at + 1] == "by" and not BE.isdisjoint(words[max(0, at - 2) : at]))
         if words[at - 1] in BE and not is_passive:
             continue
         end, start = _before_auxiliaries(words, at), _after_determiners(words, at + 1 + is_passive)
@@ -97,7 +101,7 @@ def _deeds(words: Sequence[str], keys: Sequence[str], held: Set[str]) -> Iterato
                 last += 1
             before, after = frozenset(keys[first:end]), frozenset(keys[start:last])
             agent, patient = (after, before) if is_passive else (before, after)
-            yield _Deed(base(stem(words[at])), agent, patient, first, last)
+            yield _Deed(_BEAT if is_lost or verb in _BEATING else verb, agent, patient, first, last)
 
 
 def _before_auxiliaries(words: Sequence[str], at: int) -> int:

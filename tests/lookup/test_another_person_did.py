@@ -1,0 +1,52 @@
+"""What one person did is not said of the other, whose names stand between commas."""
+
+import itertools
+
+import pytest
+
+from faithrails import Settings, Turn, check_sync
+
+EXACT = Settings(verifiers="exact")
+PEOPLE = (("Ida Berg", "Karl Moe"), ("Altai", "Tomo"), ("Dr Ines Okafor", "Arne Lund"))
+ROLES = (
+    ("Their mother", "the father"),
+    ("The founder", "her successor"),
+    ("The first judge", "his colleague"),
+)
+DEEDS = (
+    ("came from Helsinki in 2018", "has lived in Thale since 2009"),
+    ("painted the northern chapel", "was elected to the council in May"),
+)
+CASES = list(itertools.product(PEOPLE, ROLES, DEEDS, ("; ", ", and ", ". ")))
+
+
+def found(answer: str, evidence: str) -> tuple[str, ...]:
+    return check_sync(Turn.of(answer, evidence), EXACT).verdicts[0].findings
+
+
+@pytest.mark.parametrize(("people", "roles", "deeds", "joined"), CASES)
+def test_a_name_between_commas_did_what_follows(
+    people: tuple[str, str], roles: tuple[str, str], deeds: tuple[str, str], joined: str
+) -> None:
+    (one, other), (role, second), (did, said) = people, roles, deeds
+    second = f"{second[0].upper()}{second[1:]}" if joined == ". " else second
+    evidence = f"It was in all papers. {role}, {one}, {did}{joined}{second}, {other}, {said}."
+    assert found(f"{other} {did}.", evidence)
+    assert found(f"{one} {said}.", evidence)
+    assert not found(f"{one} {did}.", evidence)
+    assert not found(f"{other} {said}.", evidence)
+
+
+@pytest.mark.parametrize(
+    ("right", "evidence"),
+    [
+        ("Tomo came from Helsinki in 2018.", "Altai, Tomo, and Mira came from Helsinki in 2018."),
+        ("Tomo came from Helsinki in 2018.", "The cubs, Altai, Tomo, came from Helsinki in 2018."),
+        (
+            "Tomo came from Helsinki in 2018.",
+            "The father, Tomo, a vet, came from Helsinki in 2018. Altai left.",
+        ),
+    ],
+)
+def test_one_of_several_did_it_too(right: str, evidence: str) -> None:
+    assert not found(right, evidence)
