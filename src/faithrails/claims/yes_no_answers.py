@@ -252,7 +252,12 @@ def _asked_for(question: str) -> tuple[str, ...] | None:
         for word, start, end in words(plain)
         if not _is_initials(word, plain[start:end])
     ]
-    stressed = (word for word, written in asked if word not in _UNSTRESSED or written == "May")
+    month = [
+        n > 0 and written == "May" for n, (_, written) in enumerate(asked)
+    ]  # "May I take it?" is no month
+    stressed = (
+        word for (word, _), is_month in zip(asked, month, strict=True) if is_month or word not in _UNSTRESSED
+    )
     return None if denies(word for word, _ in asked) else tuple(map(_key, stressed))
 
 
