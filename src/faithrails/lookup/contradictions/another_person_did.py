@@ -55,6 +55,9 @@ def _instead(own: _Deed, index: EvidenceIndex) -> str:
     """Return the name of which the evidence says what a claim says of its own; "" if it may be of both."""
     found: dict[frozenset[str], str] = {}
     for part in clauses_with(index, own.said, _MOST_HOLDERS):
+        first = clauses_of(index, part.sentence)[0]
+        if _is_name(first) and not own.name.isdisjoint(first.words):
+            return ""  # "Berg, 52, a member of the board, …"
         deeds = (deed for verb in _verbs(part) if own.said <= (deed := _deed(part, verb, index)).said)
         nearest = min(deeds, key=lambda deed: len(deed.said), default=None) or _of_apposition(part, index)
         if nearest is None or not nearest.name or not own.name.isdisjoint(_with_list(part, index)):
@@ -118,7 +121,8 @@ def _of_apposition(part: Part, index: EvidenceIndex) -> _Deed | None:
         return None
     described, name = parts[at - _APPOSED], parts[at - 1]
     reading = name.reading
-    if DETERMINERS.isdisjoint(described.words) or not _is_name(name):
+    is_in_commas = "(" not in reading.text[reading.ends[described.last - 1] : reading.starts[name.first]]
+    if DETERMINERS.isdisjoint(described.words) or not _is_name(name) or not is_in_commas:
         return None
     said = frozenset(filter(has_content, part.said))
     place = reading.starts[name.first], reading.ends[name.last - 1]
