@@ -14,7 +14,8 @@ from faithrails.text.words import stem
 _SIGNS = {"more": 1, "fewer": -1, "less": -1}
 _IRREGULAR = {  # and words that compare as comparatives do
     "better": (1, "good"), "worse": (1, "bad"), "rather": (1, "rather"), "instead": (1, "rather"),
-    "opposed": (1, "rather"), "preferred": (1, "prefer"), "preferable": (1, "prefer"),
+    "opposed": (1, "rather"), "prefer": (1, "prefer"), "prefers": (1, "prefer"), "preferred": (1, "prefer"),
+    "preferable": (1, "prefer"),
     "superior": (1, "superior"), "inferior": (-1, "superior"),
 }  # fmt: skip
 _NO_COMPARATIVES = frozenset(

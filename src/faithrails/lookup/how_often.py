@@ -39,7 +39,9 @@ _OFTEN: PerIndex[list[_Said]] = PerIndex(lambda index: list(_often(index)))
 
 def says_as_often(lookup: Lookup, own: Frequency) -> bool:
     """Whether the evidence says a frequency of a claim, or in a reply that of what was asked."""
-    return _is_as_often(lookup, own) or is_asked_frequency(lookup, own)
+    if any(map(own.agrees, asked_frequencies(lookup, own))):
+        return True
+    return bool(stems_beside(lookup, own)) and _is_as_often(lookup, own)
 
 
 def _is_as_often(lookup: Lookup, own: Frequency) -> bool:
@@ -50,14 +52,14 @@ def _is_as_often(lookup: Lookup, own: Frequency) -> bool:
     return any(agrees and (is_shared or not is_other) for agrees, is_shared in shared)
 
 
-def is_asked_frequency(lookup: Lookup, own: Frequency) -> bool:
-    """Whether a claim says little but how often, and the evidence says so with a word of the question."""
+def asked_frequencies(lookup: Lookup, own: Frequency) -> list[Frequency]:
+    """Return the frequencies beside most words of the question, where a claim says little but how often."""
     if len(stems_beside(lookup, own)) > _MOST_BESIDE or not lookup.asked:
-        return False
+        return []
     asked = frozenset(map(content_stem, lookup.asked)) - {""}
-    return any(
-        own.agrees(one.often) and not asked.isdisjoint(one.sentence) for one in _OFTEN.of(lookup.index)
-    )
+    shared = [(len(asked & one.sentence), one.often) for one in _OFTEN.of(lookup.index)]
+    most = max((number for number, _ in shared), default=0)
+    return [often for number, often in shared if number == most > 0]
 
 
 def stems_beside(lookup: Lookup, own: Frequency) -> Set[str]:

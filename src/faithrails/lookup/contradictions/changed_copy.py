@@ -207,6 +207,7 @@ def _swapped_words(copy: Copy, changes: Sequence[Change]) -> Iterator[Contradict
         )
         between = words[one.end : other.start]
         is_directed = not _JOINING.issuperset(between) and SYMMETRIC.isdisjoint(compared_keys(between))
+        is_directed = is_directed or "respectively" in words
         if is_swap and is_directed:
             yield copy.contradiction(Kind.SWAPPED_WORDS, one)
 

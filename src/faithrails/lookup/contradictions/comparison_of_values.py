@@ -21,6 +21,7 @@ _MOST_WORDS = 20  # of a claim
 _MOST_SENTENCES = 20
 _PRONOUN = "one"
 _PLACES = frozenset("in on at under over by for during with from".split())
+_QUANTITIES = frozenset("more fewer less".split())  # of what is counted, which follows
 _AGAINST = frozenset("compared against versus".split())
 _Two = tuple[Mention | None, Mention | None]
 _SAME_BEGINNING = 4  # letters: "Asia" and "the Asian segment"
@@ -44,13 +45,21 @@ def comparison_of_values(lookup: Lookup) -> Contradiction | None:
     )
     if not before - other or not other:
         return None
+    counts = keys[at + 1] if words[at] in _QUANTITIES and at + 1 < than and has_content(keys[at + 1]) else ""
+    is_of_place = not _PLACES.isdisjoint(words[than + 1 : than + 2])
     for number in holders(lookup.index, frozenset(lookup.reading.keys), 1)[:_MOST_SENTENCES]:
         parts = clauses_of(lookup.index, number)
-        first, second = _values_of(one - other, other - one, parts) or _beside_elided(before, other, parts)
+        first, second = None, None
+        if not is_of_place:  # "more in autumn than in spring" does not compare the one who has more
+            first, second = _values_of(one - other, other - one, parts) or _beside_elided(
+                before, other, parts
+            )
         # "Bags are cheaper at the airport than online."
         if not first and within and all(any(key in part.keys for part in parts) for key in before):
             first, second = _values_of(within, other, parts) or _beside_elided(within, other, parts)
         if not first or not second or measured_in(first) != measured_in(second) or first.kind != second.kind:
+            continue
+        if counts and not _are_counts_of(counts, first, second, parts):
             continue
         left, right = (
             in_base(one.amounts[0], one.unit)[0] if one.unit else one.amounts[0] for one in (first, second)
@@ -59,6 +68,18 @@ def comparison_of_values(lookup: Lookup) -> Contradiction | None:
             why = f"the passage has {first.text} for the one and {second.text} for the other"
             return Contradiction(why, ((lookup.reading.starts[at], lookup.reading.ends[at]),), in_copy=True)
     return None
+
+
+def _are_counts_of(counted: str, first: Mention, second: Mention, parts: Sequence[Part]) -> bool:
+    """Whether two values are of what is counted, by their nouns or as the only two where it is named."""
+    if counted in first.nouns and counted in second.nouns:
+        return True
+    is_other = any(one.nouns and counted not in one.nouns for one in (first, second))
+    return (
+        not is_other
+        and sum(len(_amounts(part)) for part in parts) == len((first, second))
+        and any(counted in part.keys for part in parts)
+    )
 
 
 def _values_of(one: frozenset[str], other: frozenset[str], parts: Sequence[Part]) -> _Two | None:

@@ -190,14 +190,15 @@ def _excepts(reading: TokenizedText, n: int, first: int, last: int) -> int:
         return 1
     if (words[n], after) in _PHRASES:
         return 2
-    if words[n] != "but" or n - first < 1:
+    if words[n] != "but" or n - first < 1 or not after:
         return 0
     if after == "not" and n + 2 < last and words[n + 2] in _PREPOSITIONS:  # "in all … but not in"
         pairs = zip(words[first:n], words[first + 1 : n], strict=False)
         return 2 if any(one == words[n + 2] and other in _BEFORE_NOUN for one, other in pairs) else 0
     is_near = any(word in _UNIVERSAL for word in words[max(first, n - 2) : n])
     stands_apart = not reading.text[reading.ends[n - 1] : reading.starts[n]].isspace()
-    return 1 if is_near and not stands_apart and (after in _AFTER_BUT or after[:1].isdigit()) else 0
+    is_thing = after in _AFTER_BUT or reading.text[reading.starts[n + 1] : reading.ends[n + 1]][:1].isupper()
+    return 1 if is_near and not stands_apart and (is_thing or after[:1].isdigit()) else 0
 
 
 _EXCEPTIONS: PerIndex[tuple[_Exception, ...]] = PerIndex(_exceptions)

@@ -20,7 +20,7 @@ _PLANS = frozenset(  # directly before "to" and a verb
     "threatens".split()
 )
 _PERHAPS = frozenset("may might".split())  # before a verb; "will" is often read after the day has come
-_WILL = frozenset(("will", "shall"))  # counts where a claim says "has" or "already"
+_WILL = frozenset(("will", "shall", "must"))  # counts where a claim says "has" or "already"
 _ALREADY = stem("already")
 _BY_NOW = frozenset("has have already".split())
 _OPEN_IN_EVIDENCE = _PLANS | _PERHAPS

@@ -14,13 +14,14 @@ from faithrails.text.tokenized import tokenized
 from faithrails.text.words import EXCEPTIONS, denies
 
 _EXCEPT = re.compile(
-    r"\b(?:except|excluding|with\sthe\sexception\sof|(?:apart|aside)\sfrom|other\sthan)\s"
+    r"\b(?:except|excluding|with\sthe\sexception\sof|(?:apart|aside)\sfrom|other\sthan"
+    r"|(?:(?:every|each|any|all)\s\w+|everyone|everybody|everything|everywhere|daily)\sbut(?=\s(?-i:[A-Z])|\son\s))\s"
     r"(?:(?:for|in|at|on|when|from)\s)?(?P<what>[^,.;:()\n]{1,60})",
     re.IGNORECASE,
 )
 _INCLUDING = re.compile(r"\b(?:including|included|even)\b", re.IGNORECASE)
 _OTHER_EXCEPTIONS = EXCEPTIONS - {"not", "no", "cannot"}
-_SIGNS = EXCEPTIONS | {"apart", "aside", "other"}
+_SIGNS = EXCEPTIONS | {"apart", "aside", "other", "but"}
 _LEAST = 2  # words of content that a claim and the sentence have besides the exception
 
 

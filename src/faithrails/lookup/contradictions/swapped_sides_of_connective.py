@@ -26,10 +26,12 @@ _AS_THAN = {  # with the words before "than" they compare as comparatives do
     **dict.fromkeys(("superior", "inferior", "opposed"), frozenset(("to",))),
     "instead": frozenset(("of",)),
 }
-_COMPARING = _AS_THAN.keys() | {"than"}
+_PREFER = frozenset("prefer prefers preferred".split())
+_COMPARING = _AS_THAN.keys() | _PREFER | {"than"}
 _STEP = "then"  # "and then", ", then": what stands before it comes before the rest
-_WORDS = _ALONE | _AS_THAN.keys() | {_STEP, "two"}
+_WORDS = _ALONE | _COMPARING | {_STEP, "two"}
 _QUANTITIES = frozenset("more fewer less".split())  # "more headaches than"
+_PRONOUNS = frozenset("that this which these those it them".split())
 _JOINING = frozenset("and but or while whereas".split())
 _CONTRASTING = frozenset("but while whereas".split())
 _STOPS = frozenset(",;.")
@@ -224,7 +226,8 @@ def _connectives(reading: TokenizedText, first: int, last: int) -> Iterator[tupl
     for n in range(first, last):
         word = words[n]
         if word in _ALONE:
-            yield n, n + 1, word
+            if not (word in _ORDER and n + 1 < last and words[n + 1] in _PRONOUNS):  # "and after that"
+                yield n, n + 1, word
         elif word == _STEP and first < n and _is_step(reading, first, n):
             yield n, n + 1, _STEP
         elif (
@@ -234,8 +237,16 @@ def _connectives(reading: TokenizedText, first: int, last: int) -> Iterator[tupl
             and words[n - 1] not in _JOINING
         ):
             yield n + (n > first), n + 2, "than"  # "Instead of coal, the village used wood."
+        elif word in _PREFER and (to := _weighed_against(words, n, last)):
+            yield to, to + 1, "than"
         elif word == "two" and first < n - 3 and _ends_in_comparative(words[n - 4 : n]):
             yield n - 2, n + 1, "of"
+
+
+def _weighed_against(words: Sequence[str], n: int, last: int) -> int:
+    """Return where the "to" of "preferred tea to coffee" stands; 0 if there is none."""
+    near = range(n + 2, min(n + 2 + _BEFORE_THAN, last - 1))
+    return next((k for k in near if words[k] in _AS_THAN["preferred"]), 0)
 
 
 def _ends_in_comparative(words: Sequence[str]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from faithrails.evidence.sentence_pairs import AMOUNTS
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.how_often import is_asked_frequency, stems_beside
+from faithrails.lookup.how_often import asked_frequencies, stems_beside
 from faithrails.text.values.frequencies import frequencies
 from faithrails.text.values.rates import rate_after
 
@@ -31,16 +31,19 @@ def _wrong_frequency(lookup: Lookup) -> Contradiction | None:
     if not own or len(stems & lookup.index.stems_of(lookup.window)) < _LEAST_SHARED * len(stems):
         return None
     for one in own:
-        beside = stems_beside(lookup, one)
+        beside, place = stems_beside(lookup, one), (one.start, one.end)
+        asked = [] if beside else asked_frequencies(lookup, one)
+        if asked and not any(map(one.agrees, asked)):
+            return Contradiction("the passage says another frequency of what was asked", (place,))
         # Not how often something else is done, of which the sentence beside the closest may speak.
         near = (one for one in lookup.near if not beside or not beside.isdisjoint(one.stems))
         there = [(text, found) for text in map(lookup.index.text_of, near) for found in frequencies(text)]
         if (
             there
             and not any(map(one.agrees, (found for _, found in there)))
-            and not is_asked_frequency(lookup, one)
+            and not any(map(one.agrees, asked_frequencies(lookup, one)))
         ):
             said, (text, other) = lookup.text[one.start : one.end], there[0]
             why = f"the closest passage says '{text[other.start : other.end]}' where the answer says '{said}'"
-            return Contradiction(why, ((one.start, one.end),))
+            return Contradiction(why, (place,))
     return None
