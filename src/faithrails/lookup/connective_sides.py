@@ -1,0 +1,203 @@
+"""Reads what stands on the two sides of "after", "before", "then", "than" and words that compare alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from faithrails.lookup.copied_sentence import LONGEST, content, has_content
+from faithrails.lookup.degrees import Degree, degrees, is_comparative
+from faithrails.text.tokenized import TokenizedText
+
+# Words of direction, and those that say the same with the sides exchanged.
+OTHER_WAY = {"after": "before", "before": "after"}
+ORDER = frozenset(OTHER_WAY)
+_ALONE = ORDER | {"than", "because"}
+_AS_THAN = {  # with the words before "than" they compare as comparatives do
+    **dict.fromkeys(("preferred", "preferable"), frozenset(("to", "over"))),
+    **dict.fromkeys(("superior", "inferior", "opposed"), frozenset(("to",))),
+    "instead": frozenset(("of",)),
+}
+_PREFER = frozenset("prefer prefers preferred".split())
+COMPARING = _AS_THAN.keys() | _PREFER | {"than"}
+STEP = "then"  # "and then", ", then": what stands before it comes before the rest
+WORDS = _ALONE | COMPARING | {STEP, "two"}
+QUANTITIES = frozenset("more fewer less".split())  # "more headaches than"
+_PRONOUNS = frozenset("that this which these those it them".split())
+_JOINING = frozenset("and but or while whereas".split())
+_CONTRASTING = frozenset("but while whereas".split())
+_STOPS = frozenset(",;.")
+_ELIDED = 2  # "than" so often: the subject stands before the first alone
+_BEFORE_THAN = 3  # words
+
+
+class Sides(NamedTuple):
+    """What stands before and after a word of direction, its place, and names before it.
+
+    ``first`` and ``head`` are the first words of content before and after it that do not stand on the other
+    side; ``head`` is empty if the clause before tells what it is compared with. ``degrees`` are the
+    comparatives before "than"; "the older of the two" has nothing after it. ``is_step`` is so for "then".
+    """
+
+    word: str
+    before: frozenset[str]
+    after: frozenset[str]
+    place: int
+    more: str  # the word before it
+    are_named: bool = False  # whether a name stands before it within the sentence
+    is_one_of_two: bool = False  # of a sentence with several: whose it is, is a guess
+    first: str = ""
+    head: str = ""
+    degrees: tuple[Degree, ...] = ()
+    is_step: bool = False
+
+
+def sides_in(reading: TokenizedText, first: int, last: int) -> Iterator[Sides]:
+    """Yield the sides of the word of direction, if there is one alone; a reason beside others is left out.
+
+    A sentence that begins with it has the other side after a comma: "Before the oven is lit, ...".
+    """
+    found = list(_connectives(reading, first, last)) if last - first <= LONGEST else []
+    reason = next((n for n, _, word in found if word == "because"), None) if len(found) > 1 else None
+    if reason is not None:
+        first, last = (first, reason) if found[0][0] < reason else (reason + 1, last)
+        found = [one for one in found if first <= one[0] < last]
+    if len(found) > 1 and any(word != STEP for _, _, word in found):
+        return
+    for place, after, word in found:
+        yield from _sides_of(reading, first, last, place, after, word)
+
+
+def _sides_of(
+    reading: TokenizedText, first: int, last: int, place: int, end: int, word: str
+) -> Iterator[Sides]:
+    """Yield the sides of one word, which stands at ``place:end``, if both say something."""
+    until = place - (word == STEP)
+    first = next((n for n in range(until, first, -1) if ";" in _between(reading, n)), first)
+    is_first = place == first
+    stop = next((n for n in range(first + 1, last) if _has_comma(reading, n)), last) if is_first else last
+    one = reading.keys[stop:last] if is_first else reading.keys[first:place]
+    other: Sequence[str] = () if word == "of" else reading.keys[end:stop]
+    if word == "than":
+        other = other[: next((n for n, key in enumerate(other) if key in _CONTRASTING), len(other))]
+    before, after = frozenset(filter(has_content, one)), frozenset(filter(has_content, other))
+    is_step = word == STEP
+    if is_step:
+        before, after, word = before - {"first"}, after - {"first"}, "before"
+    if before and (after or word == "of"):
+        are_named = any(reading.text[start].isupper() for start in reading.starts[first + 1 : place])
+        nearby = reading.words[max(first, place - _BEFORE_THAN) : place]
+        more = next((one for one in reversed(nearby) if one in QUANTITIES), "".join(nearby[-1:]))
+        only = after - before
+        head = next((key for key in other if key in only), "")
+        word = "than" if word == "of" else word
+        compared = degrees(reading.words[first:end], reading.keys[first:end]) if word == "than" else ()
+        first_said = next((key for key in one if key in before - after), "")
+        yield Sides(
+            word, before - after, only, place, more, are_named, False, first_said, head, compared, is_step
+        )
+
+
+def _connectives(reading: TokenizedText, first: int, last: int) -> Iterator[tuple[int, int, str]]:
+    """Yield the words of direction with their places; "of" is that of "the older of the two"."""
+    words = reading.words
+    for n in range(first, last):
+        word = words[n]
+        if word in _ALONE:
+            if not (word in ORDER and n + 1 < last and words[n + 1] in _PRONOUNS):  # "and after that"
+                yield n, n + 1, word
+        elif word == STEP and first < n and _is_step(reading, first, n):
+            yield n, n + 1, STEP
+        elif (
+            word in _AS_THAN
+            and n + 1 < last
+            and words[n + 1] in _AS_THAN[word]
+            and words[n - 1] not in _JOINING
+        ):
+            yield n + (n > first), n + 2, "than"  # "Instead of coal, the village used wood."
+        elif word in _PREFER and (to := _weighed_against(words, n, last)):
+            yield to, to + 1, "than"
+        elif word == "two" and first < n - 3 and _ends_in_comparative(words[n - 4 : n]):
+            yield n - 2, n + 1, "of"
+
+
+def _weighed_against(words: Sequence[str], n: int, last: int) -> int:
+    """Return where the "to" of "preferred tea to coffee" stands; 0 if there is none."""
+    near = range(n + 2, min(n + 2 + _BEFORE_THAN, last - 1))
+    return next((k for k in near if words[k] in _AS_THAN["preferred"]), 0)
+
+
+def _ends_in_comparative(words: Sequence[str]) -> bool:
+    """Whether four words end like "the older of the" or "the more useful of the"."""
+    return tuple(words[2:]) == ("of", "the") and (is_comparative(words[1]) or words[0] in QUANTITIES)
+
+
+def _is_step(reading: TokenizedText, first: int, place: int) -> bool:
+    """Whether "then" tells the next step: not in "if …, then", "now and then" or "back then"."""
+    words = reading.words
+    if "if" in words[first:place] or tuple(words[max(0, place - 2) : place]) == ("now", "and"):
+        return False
+    return words[place - 1] == "and" or not _STOPS.isdisjoint(_between(reading, place))
+
+
+def _has_comma(reading: TokenizedText, word: int) -> bool:
+    return "," in _between(reading, word)
+
+
+def _between(reading: TokenizedText, word: int) -> str:
+    """Return what stands between a word and the one before it."""
+    return reading.text[reading.ends[word - 1] : reading.starts[word]]
+
+
+def compared(reading: TokenizedText, first: int, last: int) -> Iterator[Sides]:
+    """Yield the sides of each "than": the second in "A is older than B but younger than C" is of A too."""
+    places = [n for n in range(first, last) if reading.words[n] == "than"] if last - first <= LONGEST else []
+    if len(places) < _ELIDED:
+        for sides in sides_in(reading, first, last):
+            yield sides
+            yield from _elided(reading, sides, last)
+        return
+    before = frozenset(filter(has_content, reading.keys[first : max(first, places[0] - 1)]))
+    for place, until in zip(places, [*places[1:], last], strict=True):
+        after = reading.words[place + 1 : until]
+        end = next((n for n, word in enumerate(after) if word in _JOINING), len(after))
+        held = tuple(filter(has_content, reading.keys[place + 1 : place + 1 + end]))
+        found = degrees(reading.words[place - 1 : place], reading.keys[place - 1 : place])
+        more, head = reading.words[place - 1], next((key for key in held if key not in before), "")
+        yield Sides(
+            "than", before, frozenset(held), place, more, is_one_of_two=True, head=head, degrees=found
+        )
+
+
+def _elided(reading: TokenizedText, sides: Sides, last: int) -> Iterator[Sides]:
+    """Yield the second comparison of "A is older than B but less known": it is of A and B too."""
+    if not sides.degrees:
+        return
+    join = next((n for n in range(sides.place, last) if reading.words[n] in _JOINING), last)
+    end = next((n for n in range(join + 1, last) if _has_comma(reading, n)), last)
+    found = degrees(reading.words[join + 1 : end], reading.keys[join + 1 : end])
+    place = next((n for n in range(join, end) if reading.keys[n] == found[0].key), end) if found else end
+    # "but is less", "but makes less noise": no other subject
+    if found and (place == join + 2 or not content(reading.keys[join + 1 : place])):
+        yield sides._replace(degrees=found[:1], more=found[0].key)
+
+
+def contrasted(reading: TokenizedText, first: int, last: int) -> Iterator[Sides]:
+    """Yield the sides of "In the south it will be 17 degrees; the north will be cooler."."""
+    if last - first > LONGEST:
+        return
+    join = next((n for n in range(first + 1, last) if _contrasts(reading, n)), last)
+    end = next((n for n in range(join + 1, last) if _has_comma(reading, n)), last)
+    found = degrees(reading.words[join:end], reading.keys[join:end])
+    if len(found) == 1:
+        place = reading.keys.index(found[0].key, join)
+        one, other = (
+            frozenset(filter(has_content, reading.keys[a:b])) for a, b in ((join, place), (first, join))
+        )
+        if one - other and other - one:
+            yield Sides("than", one - other, other - one, place, reading.words[place], degrees=found)
+
+
+def _contrasts(reading: TokenizedText, place: int) -> bool:
+    """Whether a clause begins there that contrasts with the one before it."""
+    return reading.words[place] in _CONTRASTING or ";" in _between(reading, place)
