@@ -89,7 +89,7 @@ def test_meta_and_model_name_the_same_signals() -> None:
 
 @pytest.mark.parametrize(
     ("text", "said"),
-    [("{", "not a classifier"), ('{"format": 99}', "reads format 4"), ('{"format": 4}', "KeyError")],
+    [("{", "not a classifier"), ('{"format": 99}', "reads format 5"), ('{"format": 5}', "KeyError")],
 )
 def test_a_file_that_is_no_classifier_is_named(tmp_path: Path, text: str, said: str) -> None:
     (tmp_path / "model.json").write_text(text, encoding="utf-8")

@@ -63,7 +63,7 @@ def test_a_model_that_is_not_there_is_named() -> None:
 def test_a_classifier_learns_parts_of_speech_and_asks_for_them(model: str, tmp_path: Path) -> None:
     data, out = tmp_path / "rows.jsonl", tmp_path / "out"
     data.write_text("\n".join(json.dumps(row) for row in rows("first", 60)) + "\n")
-    options = ["--out", str(out), "--workers", "1", "--trees", "0", "--synthetic", "0", "--pairs", "0"]
+    options = ["--out", str(out), "--workers", "1", "--trees", "5", "--synthetic", "0", "--pairs", "0"]
     fused = ["--use-spacy-fusion", model, "--enable-pos-metrics"]
     done = CliRunner().invoke(app, ["train", str(data), *options, *fused])
     assert done.exit_code == 0, done.output

@@ -99,8 +99,7 @@ def test_a_classifier_of_ones_own_is_used(tmp_path: Path) -> None:
 
 def test_a_classifier_that_needs_other_signals_cannot_tell_and_blocks(tmp_path: Path) -> None:
     values = json.loads((SHIPPED / "model.json").read_text(encoding="utf-8"))
-    values["answer"]["trees"]["signals"][0] = "no_such_signal"
-    signals = values["answer"]["linear"]["signals"]
+    signals = values["answer"]["signals"]
     signals["no_such_signal"] = signals.pop(next(iter(signals)))
     (tmp_path / "model.json").write_text(json.dumps(values), encoding="utf-8")
     report = check_sync(Turn.of("The Eiffel Tower is 330 metres tall.", TOWER), Settings.load(own(tmp_path)))

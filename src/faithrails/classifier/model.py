@@ -177,7 +177,7 @@ class Classifier:
     @cached_property
     def reads_parts(self) -> bool:
         """Whether parts of speech are among its signals."""
-        return any(name.startswith("pos.") for name in self.answer.names)
+        return any(name.startswith("pos.") for name in self._names)
 
     @cached_property
     def _names(self) -> frozenset[str]:

@@ -14,6 +14,7 @@ from faithrails.evidence.tables.explain import Arithmetic, explained, joined
 from faithrails.features.evidence_vectors import EvidenceVectors, TextVectors
 from faithrails.features.word_vectors import Matrix
 from faithrails.text.tokenized import TokenizedText
+from faithrails.text.values.frequencies import frequencies
 from faithrails.text.values.mention import Mention
 
 
@@ -72,13 +73,15 @@ class Inputs:
                 if not (holds(self.index, mention, reader) or self.arithmetic.explains(mention))
             ]
             self.of_values = _words_of_values(reading, self.mentions, self.missing)
+        self.distinct = frozenset(reading.stems)
+        self.place: Place | None = self.index.best(self.distinct)
+        if not claims:
+            self.of_values |= _words_of_frequencies(reading, [self.index.text_of(one) for one in self.near])
         known = self.index.stems
         self.held = [
             stem in known or reading.words[i] in self.of_values
             for i, stem in zip(reading.said, reading.stems, strict=True)
         ]
-        self.distinct = frozenset(reading.stems)
-        self.place: Place | None = self.index.best(self.distinct)
         self.window: frozenset[str] = self.index.stems_of(self.place)
         self.length = float(np.add.reduce(sense.lengths))
         self.weights = sense.lengths / self.length if self.length else sense.lengths
@@ -104,6 +107,15 @@ def _words_of_values(
     gone = {id(mention) for mention in missing}
     held = (m for m in mentions if m.kind not in ("name", "quote") and id(m) not in gone)
     spans = (reading.between(mention.start, mention.end) for mention in held)
+    return frozenset(word for first, last in spans for word in reading.words[first:last])
+
+
+def _words_of_frequencies(reading: TokenizedText, near: Sequence[str]) -> frozenset[str]:
+    """Return the words that say as often what sentences say in others: "every three months", "quarterly"."""
+    own = frequencies(reading.text)
+    there = [one for text in near for one in frequencies(text)] if own else []
+    agreeing = (one for one in own if any(map(one.agrees, there)))
+    spans = (reading.between(one.start, one.end) for one in agreeing)
     return frozenset(word for first, last in spans for word in reading.words[first:last])
 
 
