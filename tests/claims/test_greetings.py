@@ -28,6 +28,7 @@ def test_what_only_speaks_of_the_conversation_is_a_courtesy(sentence: str) -> No
         "Have a drink", "If you need help, call 112", "Here's your free trip", "I hope this is free",
         "If you have questions, the visit is free", "Here is what I found: 3", "Have a good trip on day 3",
         "If you need help, it is not clear", "Here is Bob", "Let me know if you want the lift",
+        "If you ask today, you can keep it", "Here you can keep the points", "Sorry, it is clear", "Anything you ask, you may keep",
     ],
 )  # fmt: skip
 def test_what_begins_like_one_and_tells_more_is_none(sentence: str) -> None:

@@ -42,19 +42,23 @@ _OF_CONVERSATION = pattern(
     r"(?:(?:i(?:'m| am|'d be| would be)|always) )?(?:so )?(?:happy|glad|here) (?:to|i could)|"
     r"do you (?:want|need)|(?:shall|should|can|could|may) i (?:help|explain|list|summari[sz]e|tell|clarify)|"
     r"is there anything|anything|(?:does|did) (?:this|that|it) (?:help|answer|make|clear)|"
-    r"is (?:this|that|there|it) what you|(?:if|in case) (?:you|anything|something)|here(?:'s| is| are| you)|"
+    r"is (?:this|that|there|it) what you|(?:if|in case) (?:you|anything|something)|"
+    r"here(?:'s| is| are| you (?:go|are))|"
     r"have a (?:nice|great|good|lovely|safe)|enjoy your (?:visit|trip|stay|day)|safe travels|cheers|"
     r"i(?:'ll| will) (?:keep|be|explain|try)|(?:my )?apologies|(?:i'm )?sorry|i apologi[sz]e|i can also|"
     r"i've (?:summari[sz]ed|listed)|thanks?|as (?:requested|you asked))\b"
 )
 _TALK = DIALOGUE | frozenset(
-    "hope hopes helps helpful helped clear clears unclear thing things reach hesitate question questions "
+    "hope hopes helps helpful helped clears unclear thing things reach hesitate question questions "
     "detail details information answer answers answered answering explanation explained summary summaries "
     "summarise summarize summarised summarized summarising summarizing rest point points list listed main "
     "let know knowing feel looking go found above short brief briefly quick day evening weekend trip visit "
     "requested asked try best keep apologies confusion patience confusing contact make sense got".split()
 )
 _DECIDING = NEGATIONS | {"yes", "no"}
+_GRANTS = pattern(
+    r"\byou (?:can|may|will|must|should|shall|could|keep|get|receive)\b"
+)  # "…, you can keep it"
 _WILLING = pattern(r"sure(?: thing)?|certainly|of course|absolutely|great|okay|ok|alright|got it|no problem")
 
 
@@ -63,7 +67,9 @@ def is_courtesy(words: str) -> bool:
     if _COURTESY.fullmatch(words):
         return True
     begins = _OF_CONVERSATION.match(words)
-    rest = tokenized(words[begins.end() :]).words if begins and ":" not in words else ["no"]
+    if begins is None or ":" in words or _GRANTS.search(words):
+        return False
+    rest = tokenized(words[begins.end() :]).words
     said = (word for word in rest if content_stem(word) or word.isdigit())
     decides = not _DECIDING.isdisjoint(rest) and "hesitate" not in rest
     return not decides and _TALK.issuperset(said)

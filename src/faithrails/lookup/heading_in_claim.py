@@ -81,7 +81,12 @@ _POLITE_WORDS = frozenset(
 )
 _POLITE = _FREE | DIALOGUE | SOURCES | _POLITE_WORDS
 # "In a nutshell:", "Keep in mind:", "According to the passage:" say only that something follows.
-_ANNOUNCING = _POLITE | frozenset("nutshell takeaway takeaways bottom line long story tl dr keep per".split())
+_ANNOUNCING = (
+    _OF_FORM
+    | DIALOGUE
+    | SOURCES
+    | frozenset("nutshell takeaway takeaways bottom line long story tl dr keep mind good per".split())
+)
 _VERB = pattern(
     r"\b(?:includes?|provides?|contains?|says?|states?|lists?|mentions?|suggests?|explains?|follows?)\b|"
     rf"\b(?:be|been|i|you|he|she|it|they|we|{'|'.join(sorted(AUXILIARIES))})\b|n't\b"
