@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from faithrails.lookup.comparatives import Comparative, comparatives, is_comparative
 from faithrails.lookup.copied_sentence import LONGEST, content, has_content
-from faithrails.lookup.degrees import Degree, degrees, is_comparative
 from faithrails.text.tokenized import TokenizedText
 
 # Words of direction, and those that say the same with the sides exchanged.
@@ -35,8 +35,8 @@ class Sides(NamedTuple):
     """What stands before and after a word of direction, its place, and names before it.
 
     ``first`` and ``head`` are the first words of content before and after it that do not stand on the other
-    side; ``head`` is empty if the clause before tells what it is compared with. ``degrees`` are the
-    comparatives before "than"; "the older of the two" has nothing after it. ``is_step`` is so for "then".
+    side; ``head`` is empty if the clause before tells what it is compared with. ``comparatives`` are those
+    before "than"; "the older of the two" has nothing after it. ``is_step`` is so for "then".
     """
 
     word: str
@@ -48,7 +48,7 @@ class Sides(NamedTuple):
     is_one_of_two: bool = False  # of a sentence with several: whose it is, is a guess
     first: str = ""
     head: str = ""
-    degrees: tuple[Degree, ...] = ()
+    comparatives: tuple[Comparative, ...] = ()
     is_step: bool = False
 
 
@@ -91,7 +91,7 @@ def _sides_of(
         only = after - before
         head = next((key for key in other if key in only), "")
         word = "than" if word == "of" else word
-        compared = degrees(reading.words[first:end], reading.keys[first:end]) if word == "than" else ()
+        compared = comparatives(reading.words[first:end], reading.keys[first:end]) if word == "than" else ()
         first_said = next((key for key in one if key in before - after), "")
         yield Sides(
             word, before - after, only, place, more, are_named, False, first_said, head, compared, is_step
@@ -162,24 +162,24 @@ def compared(reading: TokenizedText, first: int, last: int) -> Iterator[Sides]:
         after = reading.words[place + 1 : until]
         end = next((n for n, word in enumerate(after) if word in _JOINING), len(after))
         held = tuple(filter(has_content, reading.keys[place + 1 : place + 1 + end]))
-        found = degrees(reading.words[place - 1 : place], reading.keys[place - 1 : place])
+        found = comparatives(reading.words[place - 1 : place], reading.keys[place - 1 : place])
         more, head = reading.words[place - 1], next((key for key in held if key not in before), "")
         yield Sides(
-            "than", before, frozenset(held), place, more, is_one_of_two=True, head=head, degrees=found
+            "than", before, frozenset(held), place, more, is_one_of_two=True, head=head, comparatives=found
         )
 
 
 def _elided(reading: TokenizedText, sides: Sides, last: int) -> Iterator[Sides]:
     """Yield the second comparison of "A is older than B but less known": it is of A and B too."""
-    if not sides.degrees:
+    if not sides.comparatives:
         return
     join = next((n for n in range(sides.place, last) if reading.words[n] in _JOINING), last)
     end = next((n for n in range(join + 1, last) if _has_comma(reading, n)), last)
-    found = degrees(reading.words[join + 1 : end], reading.keys[join + 1 : end])
+    found = comparatives(reading.words[join + 1 : end], reading.keys[join + 1 : end])
     place = next((n for n in range(join, end) if reading.keys[n] == found[0].key), end) if found else end
     # "but is less", "but makes less noise": no other subject
     if found and (place == join + 2 or not content(reading.keys[join + 1 : place])):
-        yield sides._replace(degrees=found[:1], more=found[0].key)
+        yield sides._replace(comparatives=found[:1], more=found[0].key)
 
 
 def contrasted(reading: TokenizedText, first: int, last: int) -> Iterator[Sides]:
@@ -188,14 +188,14 @@ def contrasted(reading: TokenizedText, first: int, last: int) -> Iterator[Sides]
         return
     join = next((n for n in range(first + 1, last) if _contrasts(reading, n)), last)
     end = next((n for n in range(join + 1, last) if _has_comma(reading, n)), last)
-    found = degrees(reading.words[join:end], reading.keys[join:end])
+    found = comparatives(reading.words[join:end], reading.keys[join:end])
     if len(found) == 1:
         place = reading.keys.index(found[0].key, join)
         one, other = (
             frozenset(filter(has_content, reading.keys[a:b])) for a, b in ((join, place), (first, join))
         )
         if one - other and other - one:
-            yield Sides("than", one - other, other - one, place, reading.words[place], degrees=found)
+            yield Sides("than", one - other, other - one, place, reading.words[place], comparatives=found)
 
 
 def _contrasts(reading: TokenizedText, place: int) -> bool:

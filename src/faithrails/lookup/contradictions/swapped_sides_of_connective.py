@@ -95,7 +95,7 @@ def _agree(own: Sides, there: Sides, vocabulary: Vocabulary) -> bool:
 
 
 def _are_opposite(own: Sides, there: Sides, vocabulary: Vocabulary) -> bool:
-    return any(one.is_opposite(other, vocabulary) for one in own.degrees for other in there.degrees)
+    return any(one.is_opposite(other, vocabulary) for one in own.comparatives for other in there.comparatives)
 
 
 def _are_same(own: Sides, there: Sides) -> bool:
@@ -103,8 +103,8 @@ def _are_same(own: Sides, there: Sides) -> bool:
     return any(
         one.is_same(other)
         or (one.key == other.key in QUANTITIES and one.forms & there.after and other.forms & own.after)
-        for one in own.degrees
-        for other in there.degrees
+        for one in own.comparatives
+        for other in there.comparatives
     )
 
 
@@ -135,7 +135,7 @@ def _are_crossed(own: Sides, there: Sides) -> bool:
 
 
 def _share_subject(own: Sides, there: Sides) -> bool:
-    return bool(own.before & there.before - {degree.key for degree in own.degrees})
+    return bool(own.before & there.before - {comparative.key for comparative in own.comparatives})
 
 
 def _are_other_steps(own: Sides, there: Sides) -> bool:

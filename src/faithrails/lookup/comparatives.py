@@ -25,18 +25,18 @@ _NO_COMPARATIVES = frozenset(
 _LEAST = 5  # letters: "wider"
 
 
-class Degree(NamedTuple):
+class Comparative(NamedTuple):
     """A comparative: whether it is more or less, the stems that its adjective may have, and its own stem."""
 
     sign: int
     forms: frozenset[str]
     key: str
 
-    def is_same(self, other: Degree) -> bool:
+    def is_same(self, other: Comparative) -> bool:
         """Whether both say the same."""
         return self.sign == other.sign and not self.forms.isdisjoint(other.forms)
 
-    def is_opposite(self, other: Degree, vocabulary: Vocabulary) -> bool:
+    def is_opposite(self, other: Comparative, vocabulary: Vocabulary) -> bool:
         """Whether one says "more" of what the other says "less" of, or of its opposite."""
         if self.sign != other.sign:
             return not self.forms.isdisjoint(other.forms)
@@ -46,24 +46,24 @@ class Degree(NamedTuple):
         )
 
 
-def degrees(words: Sequence[str], keys: Sequence[str]) -> tuple[Degree, ...]:
+def comparatives(words: Sequence[str], keys: Sequence[str]) -> tuple[Comparative, ...]:
     """Return the comparatives among folded words, which are compared by these keys."""
-    return tuple(_degrees(words, keys))
+    return tuple(_comparatives(words, keys))
 
 
-def _degrees(words: Sequence[str], keys: Sequence[str]) -> Iterator[Degree]:
+def _comparatives(words: Sequence[str], keys: Sequence[str]) -> Iterator[Comparative]:
     for n, word in enumerate(words):
         if "or" in words[max(0, n - 1) : n + 2]:  # "more or less"
             continue
         if word in _SIGNS:
             after = keys[n + 1] if n + 1 < len(words) and has_content(keys[n + 1]) else ""
             adverb = {stem(words[n + 1].removesuffix("ly"))} if after else set()
-            yield Degree(_SIGNS[word], frozenset((after, *adverb)), word)
+            yield Comparative(_SIGNS[word], frozenset((after, *adverb)), word)
         elif word in _IRREGULAR:
             sign, form = _IRREGULAR[word]
-            yield Degree(sign, frozenset((stem(form),)), keys[n])
+            yield Comparative(sign, frozenset((stem(form),)), keys[n])
         elif is_comparative(word):
-            yield Degree(1, frozenset((stem(word), *base_forms(word))), keys[n])
+            yield Comparative(1, frozenset((stem(word), *base_forms(word))), keys[n])
 
 
 def is_comparative(word: str) -> bool:
