@@ -46,3 +46,27 @@ def test_the_same_said_otherwise_is_not_blocked(evidence: str, answer: str) -> N
 )
 def test_the_other_way_round_does_not_pass(evidence: str, question: str, answer: str) -> None:
     assert OFFLINE.check_sync(Turn.of(answer, evidence, question=question)).decision is not Decision.PASS
+
+
+REPORTS = (
+    "Paul Rees said teams should rest more. His co-author, Jin Park, agreed that teams should rest more. "
+    "Ida Holm trains teams. Mayor Lutz Hahn said the road would be closed. Eva Brandt denied that the road would "
+    "be closed."
+)
+
+
+def test_who_agrees_says_so_too() -> None:
+    answer = "Jin Park said that teams should rest more."
+    assert OFFLINE.check_sync(Turn.of(answer, REPORTS)).decision is not Decision.BLOCK
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "Ida Holm said that teams should rest more.",
+        "Lutz Hahn said that teams should rest more.",
+        "Eva Brandt said the road would be closed.",
+    ],
+)
+def test_who_only_stands_beside_it_or_denies_it_does_not(answer: str) -> None:
+    assert OFFLINE.check_sync(Turn.of(answer, REPORTS)).decision is not Decision.PASS

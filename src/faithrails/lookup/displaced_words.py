@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from itertools import product
 
 from faithrails.evidence.index import EvidenceIndex
@@ -31,6 +31,13 @@ _ROLES = frozenset(
     "licensee licensor ministry municipality partnership president purchaser registrant seller supplier "
     "tenant trust trustee university vendor".split()
 )
+_LEAST_SAID = 3  # stems of a claim beside its name
+_DENYING = frozenset(
+    map(
+        stem,
+        "deny denied reject rejected dispute disputed doubt doubted refuse refused oppose opposed".split(),
+    )
+)
 _BEGINNING = 4  # letters that a name and its other form have in common: "German" for "Germany"
 
 
@@ -45,7 +52,26 @@ def has_other_name(copy: Copy, change: Change) -> bool:
         return False
     index, words = copy.index, frozenset((*own, *other))
     is_name = index.words.issuperset(words) and index.uncapitalised.isdisjoint(words)
+    names, instead = frozenset(map(stem, own)), frozenset(map(stem, other))
+    if is_said_of(names, instead, frozenset(claim.stems) - names, index):
+        return False
     return is_name and not index.capitalised.isdisjoint(words) and not may_be_one(own, other, index)
+
+
+def is_said_of(name: Set[str], other: Set[str], rest: Set[str], index: EvidenceIndex) -> bool:
+    """Whether a sentence has the stems of a name with all of the rest but one, and no other name or denial.
+
+    "Jin Park said that teams should rest." follows from "Jin Park agreed that teams should rest.".
+    """
+    numbers = min((index.stems.get(one, ()) for one in name), key=len, default=())
+    found = (index.sentences[number] for number in numbers[:_MOST_SENTENCES])
+    return len(rest) >= _LEAST_SAID and any(
+        name <= one.stems
+        and len(rest - one.stems) <= 1
+        and not one.denies
+        and (_DENYING | other).isdisjoint(one.stems)
+        for one in found
+    )
 
 
 def is_role(name: Sequence[str]) -> bool:

@@ -10,10 +10,10 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.clauses import Part, clauses, clauses_of, clauses_with
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copied_sentence import has_content
-from faithrails.lookup.displaced_words import may_be_one
+from faithrails.lookup.displaced_words import is_said_of, may_be_one
 from faithrails.text.irregular_verbs import is_past
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import AUXILIARIES, DETERMINERS, STOP_WORDS
+from faithrails.text.words import AUXILIARIES, DETERMINERS, STOP_WORDS, stem
 
 _LEAST, _MOST = 2, 12  # words of content that are said of a name
 _MOST_HOLDERS = 20  # sentences that have all of them
@@ -66,6 +66,9 @@ def _instead(own: _Deed, index: EvidenceIndex) -> str:
     if len(found) != 1:
         return ""
     ((name, text),) = found.items()
+    names, others = frozenset(map(stem, own.name)), frozenset(map(stem, name))
+    if is_said_of(names, others, own.said, index):
+        return ""
     return "" if may_be_one(sorted(own.name), sorted(name), index) else text
 
 

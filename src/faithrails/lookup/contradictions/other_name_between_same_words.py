@@ -13,7 +13,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.clauses import holders
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
 from faithrails.lookup.copied_sentence import has_content
-from faithrails.lookup.displaced_words import WITHIN_NAMES, is_role, may_be_one
+from faithrails.lookup.displaced_words import WITHIN_NAMES, is_role, is_said_of, may_be_one
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.dates import WEEKDAYS
 from faithrails.text.values.extract import values
@@ -79,6 +79,8 @@ def _instead(name: Mention, reading: TokenizedText, index: EvidenceIndex) -> str
         for start, end in _gaps(there, sentence.words, before, after):
             is_other = _is_other(reading.words[first:last], there, start, end, index)
             if not is_other or _stand_together(own, frozenset(there.keys[start:end]), number, index):
+                return ""
+            if is_said_of(own, frozenset(there.keys[start:end]), frozenset(reading.stems) - own, index):
                 return ""
             found = found or there.text[there.starts[start] : there.ends[end - 1]]
     return found
