@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 import re
 from collections.abc import Iterator, Sequence
 from itertools import chain, combinations, pairwise, zip_longest
@@ -11,11 +10,11 @@ import numpy as np
 
 from faithrails.evidence.implied_products import factors_of, products, totals_of_rates
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.later_dates import NEXT_YEAR, later_dates
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.dates import days_of
 from faithrails.text.values.extract import values
-from faithrails.text.values.mention import Date, Mention, meant, measure
-from faithrails.text.values.number_word_values import WORDS
+from faithrails.text.values.mention import Mention, meant, measure
 from faithrails.text.values.units import TIME
 from faithrails.text.words import content_stem, stem
 
@@ -59,18 +58,6 @@ _SMALLER = re.compile(
     re.IGNORECASE,
 )
 _OTHER = re.compile(r"\bothers?\s\Z", re.IGNORECASE)
-_LATER = re.compile(
-    rf"\b(?P<number>\d{{1,3}}|{'|'.join(WORDS)})\s(?P<unit>day|week|year)s?\s"
-    r"(?:(?P<later>later|after(?:wards?)?)|earlier|before(?:hand)?)\b",
-    re.IGNORECASE,
-)
-_THAN_WHAT = re.compile(r"(?<=after|efore)\s\w")  # of "a year after the flood" either date may be said
-_NEXT_DAY = re.compile(r"\b(?:next|following)\s(?:day|morning|afternoon|evening|night)\b", re.IGNORECASE)
-_NEXT_YEAR = re.compile(r"\bthe\s(?:next|following)\syear\b", re.IGNORECASE)
-_YEAR_BEFORE = re.compile(
-    r"\bthe\s(?:year\s(?:before|earlier)|(?:previous|preceding)\syear)\b", re.IGNORECASE
-)
-_IN_DAYS = {"day": 1, "week": 7}
 
 
 def implies(index: EvidenceIndex, text: str, value: Mention, stems: Sequence[str]) -> bool:
@@ -82,7 +69,7 @@ def implies(index: EvidenceIndex, text: str, value: Mention, stems: Sequence[str
     """
     if value.kind == "date":
         texts = list(_texts(index, frozenset(stems)))
-        return any(agrees(meant(value), found) for found in _later_dates(texts))
+        return any(agrees(meant(value), found) for found in later_dates(texts))
     if value.kind not in ("number", "money", "percent") or value.ordinal or not value.amounts:
         return False
     texts = list(_texts(index, frozenset(stems)))
@@ -140,7 +127,7 @@ def _in_other_words(
         ago = _AGO.match(text, value.end) if value.amounts == (1.0,) else None
         before = ago and re.compile(rf"\b(?:last|previous|preceding|prior)\s{ago['unit']}\b", re.IGNORECASE)
         is_said = any(
-            (before and before.search(said)) or (value.unit == "year" and _NEXT_YEAR.search(said))
+            (before and before.search(said)) or (value.unit == "year" and NEXT_YEAR.search(said))
             for said, _ in (texts if value.amounts == (1.0,) else ())
         )
     elif value.amounts == (2.0,) and not value.unit:
@@ -206,44 +193,6 @@ def _compared(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
 def _is_bare(value: Mention) -> bool:
     """Whether a number counts nothing and has no unit: "20,000 less"."""
     return value.kind == "number" and not (value.unit or value.ordinal or value.bound)
-
-
-def _later_dates(texts: Sequence[tuple[str, Sequence[Mention]]]) -> Iterator[Mention]:
-    """Yield the dates that stand as much before or after another as a sentence says: "two years later"."""
-    dates = [date for _, found in texts for value in found for date in value.dates]
-    for text, _ in texts:
-        yield from (
-            Mention("date", 0, 0, "", dates=(moved,))
-            for step, unit in steps_in(text)
-            for date in dates
-            if (moved := _moved(date, step, unit))
-        )
-
-
-def steps_in(text: str) -> list[tuple[int, str]]:
-    """Return how much later than another date something is, with the unit; negative if it is earlier."""
-    steps = [(1, "day")] if _NEXT_DAY.search(text) else []
-    steps += [(by, "year") for by, said in ((1, _NEXT_YEAR), (-1, _YEAR_BEFORE)) if said.search(text)]
-    for found in _LATER.finditer(text):
-        number = found["number"].lower()
-        amount = int(number) if number.isdecimal() else round(WORDS[number])
-        signs = (1, -1) if _THAN_WHAT.match(text, found.end()) else (1,) if found["later"] else (-1,)
-        steps += [(sign * amount, found["unit"].lower()) for sign in signs]
-    return steps
-
-
-def _moved(date: Date, step: int, unit: str) -> Date | None:
-    """Return a date some years or days later; None if it does not say the year, or the day."""
-    year, month, day = date
-    if unit == "year":
-        return (year + step, None, None) if year else None
-    if unit not in _IN_DAYS or not (month and day):
-        return None
-    try:
-        later = datetime.date(year or 2001, month, day) + datetime.timedelta(step * _IN_DAYS[unit])
-    except (ValueError, OverflowError):  # no day of a calendar: the claim's date stays missing
-        return None
-    return (later.year if year else None, later.month, later.day)
 
 
 def _may_count(value: Mention, other: Mention) -> bool:

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
-from faithrails.evidence.implied_values import steps_in
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
+from faithrails.evidence.later_dates import steps_in
 from faithrails.lookup.clauses import NEAR, Part, are_known, clauses, clauses_of, holders
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.irregular_verbs import is_past

@@ -1,0 +1,61 @@
+"""Reads how much later or earlier than another date something is: "two years later", "the following year"."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Iterator, Sequence
+
+from faithrails.text.values.mention import Date, Mention
+from faithrails.text.values.number_word_values import WORDS
+
+_LATER = re.compile(
+    rf"\b(?P<number>\d{{1,3}}|{'|'.join(WORDS)})\s(?P<unit>day|week|year)s?\s"
+    r"(?:(?P<later>later|after(?:wards?)?)|earlier|before(?:hand)?)\b",
+    re.IGNORECASE,
+)
+_THAN_WHAT = re.compile(r"(?<=after|efore)\s\w")  # of "a year after the flood" either date may be said
+_NEXT_DAY = re.compile(r"\b(?:next|following)\s(?:day|morning|afternoon|evening|night)\b", re.IGNORECASE)
+NEXT_YEAR = re.compile(r"\bthe\s(?:next|following)\syear\b", re.IGNORECASE)
+_YEAR_BEFORE = re.compile(
+    r"\bthe\s(?:year\s(?:before|earlier)|(?:previous|preceding)\syear)\b", re.IGNORECASE
+)
+_IN_DAYS = {"day": 1, "week": 7}
+
+
+def later_dates(texts: Sequence[tuple[str, Sequence[Mention]]]) -> Iterator[Mention]:
+    """Yield the dates that stand as much before or after another as a sentence says: "two years later"."""
+    dates = [date for _, found in texts for value in found for date in value.dates]
+    for text, _ in texts:
+        yield from (
+            Mention("date", 0, 0, "", dates=(moved,))
+            for step, unit in steps_in(text)
+            for date in dates
+            if (moved := _moved(date, step, unit))
+        )
+
+
+def steps_in(text: str) -> list[tuple[int, str]]:
+    """Return how much later than another date something is, with the unit; negative if it is earlier."""
+    steps = [(1, "day")] if _NEXT_DAY.search(text) else []
+    steps += [(by, "year") for by, said in ((1, NEXT_YEAR), (-1, _YEAR_BEFORE)) if said.search(text)]
+    for found in _LATER.finditer(text):
+        number = found["number"].lower()
+        amount = int(number) if number.isdecimal() else round(WORDS[number])
+        signs = (1, -1) if _THAN_WHAT.match(text, found.end()) else (1,) if found["later"] else (-1,)
+        steps += [(sign * amount, found["unit"].lower()) for sign in signs]
+    return steps
+
+
+def _moved(date: Date, step: int, unit: str) -> Date | None:
+    """Return a date some years or days later; None if it does not say the year, or the day."""
+    year, month, day = date
+    if unit == "year":
+        return (year + step, None, None) if year else None
+    if unit not in _IN_DAYS or not (month and day):
+        return None
+    try:
+        later = datetime.date(year or 2001, month, day) + datetime.timedelta(step * _IN_DAYS[unit])
+    except (ValueError, OverflowError):  # no day of a calendar: the claim's date stays missing
+        return None
+    return (later.year if year else None, later.month, later.day)
