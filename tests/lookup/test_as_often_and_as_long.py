@@ -2,7 +2,7 @@
 
 import pytest
 
-from faithrails import Settings, Turn, check_sync
+from faithrails import Decision, Settings, Turn, check_sync
 
 OFTEN = [  # each group says the same
     ("every quarter", "quarterly", "four times a year", "every three months", "once a quarter"),
@@ -98,3 +98,18 @@ def test_a_phrase_that_introduces_a_sentence_is_not_its_subject() -> None:
 def test_a_double_thing_is_two_of_it() -> None:
     assert not findings("You should not take two doses.", "Never take a double dose.")
     assert findings("The hut has two stoves.", "The hut has a stove and a double bed.")
+
+
+DAM = "The dam was built in 1904, a year after the flood. Its wall was hit in 1910 and repaired the following year."
+
+
+@pytest.mark.parametrize("right", ["The flood was in 1903.", "The wall was repaired in 1911."])
+def test_a_date_told_by_another_is_implied(right: str) -> None:
+    assert check_sync(Turn.of(right, DAM)).decision is Decision.PASS
+
+
+@pytest.mark.parametrize(
+    "wrong", ["The flood was in 1905.", "The wall was repaired in 1909.", "The wall was repaired in 1905."]
+)
+def test_neither_in_the_other_direction_nor_from_another_sentence(wrong: str) -> None:
+    assert check_sync(Turn.of(wrong, DAM)).decision is not Decision.PASS

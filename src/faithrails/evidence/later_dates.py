@@ -14,7 +14,7 @@ _LATER = re.compile(
     r"(?:(?P<later>later|after(?:wards?)?)|earlier|before(?:hand)?)\b",
     re.IGNORECASE,
 )
-_THAN_WHAT = re.compile(r"(?<=after|efore)\s\w")  # of "a year after the flood" either date may be said
+_THAN_WHAT = re.compile(r"(?<=after|efore)\s\w")  # "a year after the flood"
 _NEXT_DAY = re.compile(r"\b(?:next|following)\s(?:day|morning|afternoon|evening|night)\b", re.IGNORECASE)
 NEXT_YEAR = re.compile(r"\bthe\s(?:next|following)\syear\b", re.IGNORECASE)
 _YEAR_BEFORE = re.compile(
@@ -24,27 +24,38 @@ _IN_DAYS = {"day": 1, "week": 7}
 
 
 def later_dates(texts: Sequence[tuple[str, Sequence[Mention]]]) -> Iterator[Mention]:
-    """Yield the dates that stand as much before or after another as a sentence says: "two years later"."""
+    """Yield the dates that stand as much before or after another as a sentence says: "two years later".
+
+    A sentence that has dates speaks of them. In "It was built in 1904, a year after the flood." the other one
+    is that of the flood, a year earlier.
+    """
     dates = [date for _, found in texts for value in found for date in value.dates]
-    for text, _ in texts:
-        yield from (
-            Mention("date", 0, 0, "", dates=(moved,))
-            for step, unit in steps_in(text)
-            for date in dates
-            if (moved := _moved(date, step, unit))
-        )
+    for text, found in texts:
+        own = [(value.start, date) for value in found for date in value.dates]
+        for step, unit, than in _steps(text):
+            turns = than >= 0 and bool(own) and not any(start >= than for start, _ in own)
+            known = [date for _, date in own] or dates
+            moved = (_moved(date, -step if turns else step, unit) for date in known)
+            yield from (Mention("date", 0, 0, "", dates=(one,)) for one in moved if one)
 
 
 def steps_in(text: str) -> list[tuple[int, str]]:
     """Return how much later than another date something is, with the unit; negative if it is earlier."""
-    steps = [(1, "day")] if _NEXT_DAY.search(text) else []
-    steps += [(by, "year") for by, said in ((1, NEXT_YEAR), (-1, _YEAR_BEFORE)) if said.search(text)]
+    return [(step, unit) for step, unit, _ in _steps(text)]
+
+
+def _steps(text: str) -> Iterator[tuple[int, str, int]]:
+    """Yield each step with its unit, and where that begins than which it is later; -1 where nothing is."""
+    if _NEXT_DAY.search(text):
+        yield 1, "day", -1
+    for by, said in ((1, NEXT_YEAR), (-1, _YEAR_BEFORE)):
+        if said.search(text):
+            yield by, "year", -1
     for found in _LATER.finditer(text):
         number = found["number"].lower()
         amount = int(number) if number.isdecimal() else round(WORDS[number])
-        signs = (1, -1) if _THAN_WHAT.match(text, found.end()) else (1,) if found["later"] else (-1,)
-        steps += [(sign * amount, found["unit"].lower()) for sign in signs]
-    return steps
+        than = found.end() if _THAN_WHAT.match(text, found.end()) else -1
+        yield amount if found["later"] else -amount, found["unit"].lower(), than
 
 
 def _moved(date: Date, step: int, unit: str) -> Date | None:
