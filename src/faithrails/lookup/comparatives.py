@@ -7,7 +7,7 @@ from itertools import product
 from typing import NamedTuple
 
 from faithrails.evidence.load_domain_words import Vocabulary
-from faithrails.lookup.copied_sentence import has_content
+from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.word_relations import are_opposites
 from faithrails.text.words import stem
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from faithrails.lookup.comparatives import Comparative, comparatives, is_comparative
-from faithrails.lookup.copied_sentence import LONGEST, content, has_content
+from faithrails.lookup.sentence_copied_with_changes import LONGEST, content, has_content
 from faithrails.text.tokenized import TokenizedText
 
 # Words of direction, and those that say the same with the sides exchanged.

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.contradictions.rule_types import Places
-from faithrails.lookup.copied_sentence import (
+from faithrails.lookup.sentence_copied_with_changes import (
     LONGEST,
     Change,
     all_changes,

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise, takewhile
 
 from faithrails.features.word_vectors import unit, word_vectors
-from faithrails.lookup.copied_sentence import Change, Copy, compared_keys
 from faithrails.lookup.displaced_words import WITHIN_NAMES, plain, stand_together
+from faithrails.lookup.sentence_copied_with_changes import Change, Copy, compared_keys
 from faithrails.text.words import DETERMINERS, content_stem
 
 _DETERMINERS = DETERMINERS | {"each", "every"}

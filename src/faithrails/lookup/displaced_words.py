@@ -8,7 +8,7 @@ from itertools import product
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.features.word_alignment import NUMBER, key
 from faithrails.features.word_vectors import unit, word_vectors
-from faithrails.lookup.copied_sentence import LONGEST, Change, Copy, compared_keys, content
+from faithrails.lookup.sentence_copied_with_changes import LONGEST, Change, Copy, compared_keys, content
 from faithrails.text.values.number_word_values import ORDINALS, PARTS
 from faithrails.text.word_relations import are_of_one_kind
 from faithrails.text.words import DETERMINERS, content_stem, stem

@@ -9,7 +9,7 @@ from rapidfuzz.distance import LCSseq
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.sentence_pairs import Sentence
-from faithrails.lookup.copied_sentence import LONGEST, closest_sentences, content
+from faithrails.lookup.sentence_copied_with_changes import LONGEST, closest_sentences, content
 from faithrails.text.tokenized import TokenizedText
 
 Tokens = tuple[int, int]  # first, last + 1

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.clauses import Part, clauses, clauses_of, clauses_with
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.copied_sentence import has_content
 from faithrails.lookup.displaced_words import is_said_of, may_be_one
+from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.irregular_verbs import is_past
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import AUXILIARIES, DETERMINERS, STOP_WORDS, stem

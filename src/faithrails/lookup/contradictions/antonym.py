@@ -12,8 +12,8 @@ from faithrails.lookup.contradictions.rule_types import (
     Contradiction,
     Lookup,
 )
-from faithrails.lookup.copied_sentence import has_content
 from faithrails.lookup.missing_words import missing_share
+from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values

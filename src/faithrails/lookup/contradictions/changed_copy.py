@@ -14,7 +14,6 @@ from faithrails.lookup.contradictions.dropped_limit import dropped_condition, dr
 from faithrails.lookup.contradictions.operator_classes import EACH_TIME, KINDS, LIMITING, operators
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.swapped_names import SYMMETRIC
-from faithrails.lookup.copied_sentence import LONGEST, Change, Copy, compared_keys, content, copies
 from faithrails.lookup.displaced_phrases import has_other_phrase
 from faithrails.lookup.displaced_words import (
     WITHIN_NAMES,
@@ -26,6 +25,14 @@ from faithrails.lookup.displaced_words import (
     plain,
 )
 from faithrails.lookup.kinds import Kind
+from faithrails.lookup.sentence_copied_with_changes import (
+    LONGEST,
+    Change,
+    Copy,
+    compared_keys,
+    content,
+    copies,
+)
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.values.frequencies import frequencies

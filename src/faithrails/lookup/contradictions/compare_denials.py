@@ -10,7 +10,7 @@ from rapidfuzz.distance import LCSseq
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.sentence_pairs import Sentence
-from faithrails.lookup.copied_sentence import LONGEST, Change, changes
+from faithrails.lookup.sentence_copied_with_changes import LONGEST, Change, changes
 from faithrails.text.irregular_verbs import forms
 from faithrails.text.negation import Negations, negations_in, possible_denials
 from faithrails.text.tokenized import TokenizedText

@@ -8,7 +8,7 @@ from itertools import pairwise, takewhile
 from faithrails.evidence.sentence_pairs import AMOUNTS
 from faithrails.lookup.clauses import Part, clauses_of, holders
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.copied_sentence import has_content
+from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.irregular_verbs import is_past
 from faithrails.text.values.compare import measured_in
 from faithrails.text.values.extract import values

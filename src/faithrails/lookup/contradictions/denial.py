@@ -7,14 +7,14 @@ from dataclasses import replace
 
 from faithrails.evidence.sentence_pairs import Place, Sentence
 from faithrails.lookup.clauses import Part, clauses_of
+from faithrails.lookup.contradictions.claim_denies_in_favour_of_another import is_for_another
+from faithrails.lookup.contradictions.claim_denies_stated_value import denial_before
 from faithrails.lookup.contradictions.compare_denials import differ, may_differ, without_denials
-from faithrails.lookup.contradictions.denied_in_favour_of_another import is_for_another
 from faithrails.lookup.contradictions.denied_key import is_denied_key
-from faithrails.lookup.contradictions.denied_value import denial_before
 from faithrails.lookup.contradictions.elided_denial import elided_denial
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
-from faithrails.lookup.copied_sentence import changes, closest_sentences, has_content
 from faithrails.lookup.missing_words import missing_share
+from faithrails.lookup.sentence_copied_with_changes import changes, closest_sentences, has_content
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.bounds import denies_bound
 from faithrails.text.values.compare import agrees

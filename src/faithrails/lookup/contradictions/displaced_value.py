@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from faithrails.evidence.mention_matching import is_said_in_two
 from faithrails.evidence.sentence_pairs import Sentence
-from faithrails.lookup.contradictions.denied_value import denial_before
+from faithrails.lookup.contradictions.claim_denies_stated_value import denial_before
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copies_but_for_findings import copied_sentences
 from faithrails.text.values.compare import agrees

@@ -10,8 +10,8 @@ from rapidfuzz.distance import LCSseq
 from faithrails.features.operators import CLASSES
 from faithrails.lookup.contradictions.operator_classes import operators
 from faithrails.lookup.contradictions.rule_types import Contradiction
-from faithrails.lookup.copied_sentence import Copy, compared_keys, content
 from faithrails.lookup.kinds import Kind
+from faithrails.lookup.sentence_copied_with_changes import Copy, compared_keys, content
 from faithrails.text.values.number_word_values import ORDINALS, PARTS, SMALL, TENS
 
 # Closed classes: a claim with another word of the class has kept the limit.

@@ -10,8 +10,8 @@ from rapidfuzz.distance import LCSseq
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.copied_sentence import LONGEST, closest_sentences
 from faithrails.lookup.displaced_words import WITHIN_NAMES, may_be_one, plain
+from faithrails.lookup.sentence_copied_with_changes import LONGEST, closest_sentences
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.words import content_stem, stem
 

@@ -12,19 +12,21 @@ from faithrails.lookup.contradictions.answer_names_of_another_sentence import an
 from faithrails.lookup.contradictions.antonym import antonym
 from faithrails.lookup.contradictions.certainty_added import certainty_added
 from faithrails.lookup.contradictions.changed_copy import changed_copy
+from faithrails.lookup.contradictions.claim_denies_in_favour_of_another import (
+    claim_denies_in_favour_of_another,
+)
+from faithrails.lookup.contradictions.claim_denies_stated_value import claim_denies_stated_value
 from faithrails.lookup.contradictions.comparison_of_values import comparison_of_values
 from faithrails.lookup.contradictions.date_of_another_event import date_of_another_event
 from faithrails.lookup.contradictions.denial import denial
 from faithrails.lookup.contradictions.denied_in_clause import denied_in_clause
-from faithrails.lookup.contradictions.denied_in_favour_of_another import denied_in_favour_of_another
 from faithrails.lookup.contradictions.denied_key import answer_of_key, denied_key, is_answered_by_key
-from faithrails.lookup.contradictions.denied_value import denied_value
 from faithrails.lookup.contradictions.displaced_value import displaced_value
 from faithrails.lookup.contradictions.opposite_direction_word import opposite_direction_word
 from faithrails.lookup.contradictions.opposite_in_clause import opposite_in_clause
-from faithrails.lookup.contradictions.opposite_phrase import opposite_phrase
 from faithrails.lookup.contradictions.other_name_between_same_words import other_name_between_same_words
 from faithrails.lookup.contradictions.other_speaker import other_speaker
+from faithrails.lookup.contradictions.phrase_with_opposite_word import phrase_with_opposite_word
 from faithrails.lookup.contradictions.planned_not_done import planned_not_done
 from faithrails.lookup.contradictions.preconditions import Has, had_by
 from faithrails.lookup.contradictions.replaced_by_similar_word import replaced_by_similar_word
@@ -74,10 +76,10 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.SWAPPED_RANGE, swapped_ends_of_change, ("value",)),
     (Kind.PLAIN_NO, answer_of_key, ()),
     (Kind.DENIAL, denial, ()),
-    (Kind.DENIAL, denied_value, ("value", "negation")),
+    (Kind.DENIAL, claim_denies_stated_value, ("value", "negation")),
     (Kind.DENIAL, denied_in_clause, ()),
     (Kind.DENIAL, said_of_exception, ()),
-    (Kind.DENIED_THING, denied_in_favour_of_another, ()),
+    (Kind.DENIED_THING, claim_denies_in_favour_of_another, ()),
     (Kind.DENIED_THING, denied_key, ()),
     (Kind.SWAPPED_WORDS, swapped_giver, ()),
     (Kind.ANTONYM, opposite_in_clause, ("opposite",)),
@@ -96,7 +98,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.SWAPPED_WORDS, swapped_sides_of_connective, ()),
     (Kind.SWAPPED_WORDS, swapped_agent, ("no negation",)),
     (Kind.DISPLACED_WORD, spliced_sentences, ("no negation",)),
-    (Kind.OPPOSITE_PHRASE, opposite_phrase, ("opposite",)),
+    (Kind.OPPOSITE_PHRASE, phrase_with_opposite_word, ("opposite",)),
     (Kind.CHANGED_COMPARISON, comparison_of_values, ("comparison",)),
     (Kind.ANTONYM, opposite_direction_word, ("direction",)),
     (Kind.CHANGED_MODALITY, certainty_added, ()),
@@ -109,12 +111,12 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
 # They find other words, as where a claim rewords a transfer ("bought it from her" for "she sold it to him");
 # or values in another clause, as where it rewords a range ("closes at 5 pm" for "open from 9 am to 5 pm").
 _OF_WORDING = frozenset(
-    (antonym, changed_copy, opposite_in_clause, opposite_phrase, replaced_by_similar_word)
+    (antonym, changed_copy, opposite_in_clause, phrase_with_opposite_word, replaced_by_similar_word)
 )
 _OF_COMPARISON = frozenset(
     (antonym, opposite_in_clause, replaced_by_similar_word)
 )  # "B is higher than A" for "A is lower than B"
-_OF_DENIALS = frozenset((denied_in_clause, denied_in_favour_of_another))
+_OF_DENIALS = frozenset((denied_in_clause, claim_denies_in_favour_of_another))
 _OF_PLACE = frozenset((displaced_value, spliced_sentences, value_of_another_clause, value_of_another_subject))
 
 

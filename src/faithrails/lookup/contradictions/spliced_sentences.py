@@ -19,7 +19,7 @@ from faithrails.lookup.clauses import (
     stand_near,
 )
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.copied_sentence import Change, all_changes
+from faithrails.lookup.sentence_copied_with_changes import Change, all_changes
 from faithrails.text.values.frequencies import frequencies
 from faithrails.text.words import stem
 

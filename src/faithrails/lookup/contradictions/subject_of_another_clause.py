@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from faithrails.lookup.clauses import Part, clauses, clauses_of, may_hold
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.copied_sentence import has_content
+from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.tokenized import tokenized
 from faithrails.text.words import AUXILIARIES, is_negation
 

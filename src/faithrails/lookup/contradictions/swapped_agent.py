@@ -12,7 +12,7 @@ from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.swapped_names import SYMMETRIC
-from faithrails.lookup.copied_sentence import LONGEST, closest_sentences
+from faithrails.lookup.sentence_copied_with_changes import LONGEST, closest_sentences
 from faithrails.lookup.transfers import BE, HELPING
 from faithrails.text.irregular_verbs import base
 from faithrails.text.tokenized import TokenizedText

@@ -12,7 +12,7 @@ from faithrails.evidence.sentence_pairs import AMOUNTS
 from faithrails.evidence.tables.operation_words import says_change
 from faithrails.lookup.clauses import holders
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.copied_sentence import has_content
+from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.values.compare import are_same
 from faithrails.text.values.mention import Mention
 

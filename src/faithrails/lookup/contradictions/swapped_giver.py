@@ -10,7 +10,7 @@ from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.clauses import holders
 from faithrails.lookup.contradictions.operator_classes import limits
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.copied_sentence import LONGEST
+from faithrails.lookup.sentence_copied_with_changes import LONGEST
 from faithrails.lookup.transfers import Transfer, count_verbs, may_transfer, transfers
 from faithrails.text.tokenized import TokenizedText
 

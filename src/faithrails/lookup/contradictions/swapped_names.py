@@ -7,7 +7,12 @@ from typing import NamedTuple
 
 from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.copied_sentence import LONGEST, closest_sentences, compared_keys, has_content
+from faithrails.lookup.sentence_copied_with_changes import (
+    LONGEST,
+    closest_sentences,
+    compared_keys,
+    has_content,
+)
 from faithrails.text.words import content_stem
 
 _WITHIN_NAMES = frozenset(("of", "the"))

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence, Set
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.clauses import NEAR, Part, are_known, clauses, clauses_of, holders, holding_all, lines
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
-from faithrails.lookup.copied_sentence import has_content
+from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.compare import agrees, measured_in
 from faithrails.text.values.extract import values

@@ -8,7 +8,7 @@ from itertools import islice
 
 from faithrails.evidence.implied_values import parts_and_wholes
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.copied_sentence import has_content
+from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention

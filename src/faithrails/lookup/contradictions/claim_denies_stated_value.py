@@ -13,7 +13,7 @@ _CORRECTS = re.compile(r"\W*\b(?:but|yet|until|before)\b", re.IGNORECASE)  # "no
 _FARTHEST = 20  # characters between a denial and its value
 
 
-def denied_value(lookup: Lookup) -> Contradiction | None:
+def claim_denies_stated_value(lookup: Lookup) -> Contradiction | None:
     """Return the first value that directly follows "is not", if evidence or a calculation gives it."""
     for mention in lookup.values:
         found = denial_before(lookup.text, mention)

@@ -28,7 +28,7 @@ def is_for_another(text: str) -> bool:
     return (first.isupper() or first.isdigit()) and len(_plain(found["denied"])) <= _MOST
 
 
-def denied_in_favour_of_another(lookup: Lookup) -> Contradiction | None:
+def claim_denies_in_favour_of_another(lookup: Lookup) -> Contradiction | None:
     """Return a denied thing that the closest sentence states, if it lacks what the claim has instead."""
     found = _NOT_BUT.search(lookup.text)
     if found is None or lookup.window is None:

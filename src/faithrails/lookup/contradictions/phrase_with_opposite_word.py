@@ -12,7 +12,7 @@ from faithrails.text.word_relations import are_converses
 _THAN = re.compile(r"\s+than\b")
 
 
-def opposite_phrase(lookup: Lookup) -> Contradiction | None:
+def phrase_with_opposite_word(lookup: Lookup) -> Contradiction | None:
     """Return the first word that no passage has, whose opposite stands there beside the same word."""
     index, vocabulary = lookup.index, lookup.reader.vocabulary
     own = {stem for stem, _, _ in lookup.stems}
