@@ -21,14 +21,18 @@ from faithrails.settings import Risk
 from faithrails.types import Cutoffs
 
 SHIPPED = PACKAGE / "assets" / "classifier"
-FORMAT = 5
+FORMAT = 6
 # P(unfaithful) from which on a finding marks. Below it the classifier is surer than such findings are: most
 # of the numbers that it then vouches for are results of a calculation.
 LEAST_TO_MARK = 0.1
 RISKS: tuple[Risk, ...] = ("lenient", "balanced", "strict")
-# Pooled features of the claims: the worst, their mean, P(any is unfaithful).
-POOLED = ("claims.worst", "claims.mean", "claims.any", "claims.pooled")
-_FEW_CLAIMS_LOGIT = -6.0  # default logit for an answer without claims
+# What the scores of the claims tell of their answer: their mean, P(any is unfaithful), the logarithm of the
+# mean odds, and the worst P(unfaithful) of a claim all of whose words are known but for `KNOWN_WORDS`: of
+# such a claim new words tell nothing.
+POOLED = ("claims.mean", "claims.any", "claims.pooled", "claims.worst_of_known_words")
+KNOWN_WORDS = 0.15  # largest share of words that neither evidence nor question has
+NOVELTY = "answer_novelty_ratio"
+_FEW_CLAIMS = (0.0, 0.0, -6.0, 0.0)  # of an answer without claims
 
 
 @dataclass(frozen=True)
@@ -191,7 +195,7 @@ class Classifier:
     def score(self, answer: FeatureValues, claims: Sequence[FeatureValues]) -> Scores:
         """Score an answer and its claims in one pass."""
         logits = self.claim_logits(claims)
-        whole = {**answer, **pooled(logits)}
+        whole = {**answer, **pooled(logits, np.array([claim.get(NOVELTY, 0.0) for claim in claims]))}
         chance = float(self.calibration(self.answer.logits(_rows([whole], self.answer.names)))[0])
         calibrated = log(max(chance, NEVER) / max(1.0 - chance, NEVER))
         shift = calibrated - float(logits.max()) if len(logits) else 0.0
@@ -204,15 +208,15 @@ def _cutoffs(values: Mapping[str, float]) -> tuple[Cutoffs, Cutoffs]:
     return Cutoffs(warn_at, block_at), Cutoffs(values.get("warn_at_tables", warn_at), block_at)
 
 
-def pooled(logits: Matrix) -> FeatureValues:
-    """Return the pooled features of the logits of an answer's claims."""
+def pooled(logits: Matrix, novelty: Matrix) -> FeatureValues:
+    """Return the pooled features of an answer's claims from the logit and the novelty of each."""
     if not len(logits):
-        return dict.fromkeys(POOLED, _FEW_CLAIMS_LOGIT)
+        return dict(zip(POOLED, _FEW_CLAIMS, strict=True))
     chances = 1.0 / (1.0 + np.exp(-np.clip(logits, -30, 30)))
-    total = float(np.logaddexp.reduce(logits))
     any_of_them = float(-np.log1p(-np.clip(chances, 0.0, 0.999)).sum())
-    values = (float(logits.max()), float(chances.mean()), any_of_them, total - log(len(logits)))
-    return dict(zip(POOLED, values, strict=True))
+    mean_odds = float(np.logaddexp.reduce(logits)) - log(len(logits))
+    known = float(chances[novelty <= KNOWN_WORDS].max(initial=0.0))
+    return dict(zip(POOLED, (float(chances.mean()), any_of_them, mean_odds, known), strict=True))
 
 
 def _rows(signals: Sequence[FeatureValues], names: Sequence[str]) -> Matrix:

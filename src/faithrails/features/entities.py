@@ -11,7 +11,7 @@ from faithrails.text.values.mention import Mention, MentionKind
 
 KINDS: tuple[MentionKind, ...] = get_args(MentionKind)
 VALUES = frozenset(KINDS) - {"name", "quote"}
-_MOST = 3.0  # from here on more of the same says nothing new
+MOST_MENTIONS = 3.0  # from here on more of the same says nothing new
 _BY_TYPE = {
     kind: (f"supported_entities.by_type.{kind}", f"unsupported_entities.by_type.{kind}") for kind in KINDS
 }
@@ -44,16 +44,16 @@ def entities(said: Inputs) -> dict[str, float]:
         "entity_match.total": min(total, 10.0),
         "entity_match.supported": min(total - missing, 10.0),
         "entity_match.share": 1.0 - missing / total,
-        "unsupported_spans": min(missing, _MOST),
-        "unsupported_values": min(lost_values, _MOST),
+        "unsupported_spans": min(missing, MOST_MENTIONS),
+        "unsupported_values": min(lost_values, MOST_MENTIONS),
         "numeric_agreement": float(not lost_values),
         "entity_agreement": float("name" not in lost_kinds),
         "values_elsewhere": _values_elsewhere(said, held),
         "names_elsewhere": _names_elsewhere(said, held),
     }
     for kind, (supported, unsupported) in _BY_TYPE.items():
-        signals[supported] = min(kinds.count(kind), _MOST)
-        signals[unsupported] = min(lost_kinds.count(kind), _MOST)
+        signals[supported] = min(kinds.count(kind), MOST_MENTIONS)
+        signals[unsupported] = min(lost_kinds.count(kind), MOST_MENTIONS)
     return signals
 
 
@@ -77,4 +77,4 @@ def _names_elsewhere(said: Inputs, held: list[Mention]) -> int:
 
 def _number(found: Iterable[bool]) -> int:
     """Count what is true, no further than it says anything new."""
-    return sum(islice(filter(None, found), int(_MOST)))
+    return sum(islice(filter(None, found), int(MOST_MENTIONS)))

@@ -6,15 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from faithrails.errors import ReflectionError
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.read_claim_mentions import BY_RULES, ClaimReader
-from faithrails.features.catalogue import FeatureValues, features_of, features_of_answer, features_of_claims
+from faithrails.features.catalogue import FeatureValues, features_of_answer, features_of_claims
 from faithrails.features.evidence_vectors import EvidenceVectors
 from faithrails.features.inputs import Inputs, Question
 from faithrails.features.word_vectors import SHIPPED, word_vectors
-from faithrails.self_reflection.schema import read
-from faithrails.self_reflection.schema import signals as reflected
 from faithrails.text.html_tags import without_tags
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.types import Claim, Turn
@@ -42,12 +39,12 @@ def extract_features(
         SettingsError: the static embedding is missing, which is the one that ships if none is named.
     """
     meaning = EvidenceVectors(index or EvidenceIndex(turn.passages), word_vectors(embedding or SHIPPED))
-    asked, answer = tokenized(turn.question), TokenizedText(without_tags(turn.answer))
+    asked = tokenized(turn.question)
     texts = [without_tags(claim.text) for claim in claims]
     distinct = list(dict.fromkeys(texts))  # the signals of a text are read once
     readings = [tokenized(text) for text in distinct]
     _look_up_all(meaning, readings)
-    of_question, of_answer, *senses = meaning.senses([asked, answer, *readings])
+    of_question, *senses = meaning.senses([asked, *readings])
     question = Question(frozenset(asked.stems), of_question.whole)
     each = [
         Inputs(reading, question, meaning, sense, reader)
@@ -55,11 +52,9 @@ def extract_features(
     ]
     said_in = dict(zip(distinct, each, strict=True))
     said = tuple(said_in[text] for text in texts)
-    whole = Inputs(answer, question, meaning, of_answer, reader, said)
-    own, *of_each = features_of([whole, *each])
-    signals_in = dict(zip(distinct, features_of_claims(each, of_each), strict=True))
+    signals_in = dict(zip(distinct, features_of_claims(each), strict=True))
     signals = tuple(signals_in[text] for text in texts)
-    return Features(features_of_answer(whole, own, signals) | _of_itself(turn), signals, said)
+    return Features(features_of_answer(said, signals), signals, said)
 
 
 def _look_up_all(meaning: EvidenceVectors, readings: Sequence[TokenizedText]) -> None:
@@ -68,10 +63,3 @@ def _look_up_all(meaning: EvidenceVectors, readings: Sequence[TokenizedText]) ->
     meaning.closeness(
         [r.words[i] for r in readings for i, stem in zip(r.said, r.stems, strict=True) if stem not in known]
     )
-
-
-def _of_itself(turn: Turn) -> FeatureValues:
-    try:
-        return reflected(read(turn))
-    except ReflectionError:  # the pipeline reports it, and policy decides; here its features are 0
-        return reflected(None)

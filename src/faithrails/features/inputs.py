@@ -10,7 +10,7 @@ import numpy as np
 from faithrails.evidence.mention_matching import holds
 from faithrails.evidence.read_claim_mentions import BY_RULES, ClaimReader
 from faithrails.evidence.sentence_pairs import Place, Sentence
-from faithrails.evidence.tables.explain import Arithmetic, explained, joined
+from faithrails.evidence.tables.explain import Arithmetic, explained
 from faithrails.features.evidence_vectors import EvidenceVectors, TextVectors
 from faithrails.features.word_vectors import Matrix
 from faithrails.text.tokenized import TokenizedText
@@ -27,7 +27,7 @@ class Question:
 
 
 class Inputs:
-    """A claim or an answer, with its evidence (``index``) and the question it answers.
+    """A claim, with its evidence (``index``) and the question it answers.
 
     ``distinct`` are its stems, each once. ``place`` is where in the evidence most of it is
     held, and ``window`` the stems of that place. ``missing`` are those of its ``mentions`` that the
@@ -51,32 +51,23 @@ class Inputs:
         meaning: EvidenceVectors,
         sense: TextVectors,
         reader: ClaimReader = BY_RULES,
-        claims: Sequence[Inputs] = (),
     ) -> None:
-        """Look up what was said; of a whole answer, take what was looked up of its claims."""
         self.reading, self.question, self.meaning, self.sense, self.reader, self.index = (
             reading, question, meaning, sense, reader, meaning.index,
         )  # fmt: skip
-        if claims:
-            self.mentions: tuple[Mention, ...] = tuple(
-                mention for claim in claims for mention in claim.mentions
-            )
-            self.missing: list[Mention] = [mention for claim in claims for mention in claim.missing]
-            self.of_values: frozenset[str] = frozenset().union(*(claim.of_values for claim in claims))
-            self.arithmetic: Arithmetic = joined(claim.arithmetic for claim in claims)
-        else:
-            self.mentions = reader.mentions(reading.text)
-            self.arithmetic = explained(reading, self.index)
-            self.missing = [
-                mention
-                for mention in self.mentions
-                if not (holds(self.index, mention, reader) or self.arithmetic.explains(mention))
-            ]
-            self.of_values = _words_of_values(reading, self.mentions, self.missing)
+        self.mentions: Sequence[Mention] = reader.mentions(reading.text)
+        self.arithmetic: Arithmetic = explained(reading, self.index)
+        self.missing: list[Mention] = [
+            mention
+            for mention in self.mentions
+            if not (holds(self.index, mention, reader) or self.arithmetic.explains(mention))
+        ]
         self.distinct = frozenset(reading.stems)
         self.place: Place | None = self.index.best(self.distinct)
-        if not claims:
-            self.of_values |= _words_of_frequencies(reading, [self.index.text_of(one) for one in self.near])
+        near = [self.index.text_of(one) for one in self.near]
+        self.of_values: frozenset[str] = _words_of_frequencies(reading, near) | _words_of_values(
+            reading, self.mentions, self.missing
+        )
         known = self.index.stems
         self.held = [
             stem in known or reading.words[i] in self.of_values

@@ -10,8 +10,6 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidationIn
 from faithrails.errors import ReflectionError
 from faithrails.types import Passage, Turn
 
-SIGNALS = ("self.doubt", "self.contradiction", "self.unattributed", "self.unanswerable")
-
 
 class _Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
@@ -61,23 +59,6 @@ def read(turn: Turn) -> Reflection | None:
 def _explained(error: ValidationError) -> str:
     problems = error.errors(include_input=False)[:3]
     return "; ".join(f"{'.'.join(map(str, p['loc'])) or 'JSON'}: {p['type']}" for p in problems)
-
-
-def signals(reflection: Reflection | None) -> dict[str, float]:
-    """Return the features of a self-report, 0..1; each counts only against the answer.
-
-    Without a self-report all are 0, so that a model gains nothing by praising its own answer.
-    """
-    if reflection is None:
-        return dict.fromkeys(SIGNALS, 0.0)
-    alone = sum(not claim.passages for claim in reflection.claims)
-    values = (
-        1.0 - reflection.confidence,
-        float(reflection.contradiction),
-        alone / len(reflection.claims) if reflection.claims else 0.0,
-        float(reflection.answer_type == "unanswerable"),
-    )
-    return dict(zip(SIGNALS, values, strict=True))
 
 
 def schema_of(passages: Sequence[Passage]) -> type[Reflection]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from statistics import fmean
 
 import numpy as np
 import numpy.typing as npt
@@ -18,6 +19,7 @@ from faithrails.features.extract import extract_features
 from faithrails.lookup.examine import examine_in_turn
 from faithrails.lookup.finding_features import finding_features
 from faithrails.text.spacy_parser import load_parser
+from faithrails.text.tokenized import TokenizedText
 from faithrails.train.labelled_examples import Example
 
 Matrix = npt.NDArray[np.float64]
@@ -76,7 +78,7 @@ def featurize(
     return _table(found)
 
 
-_Numbers = tuple[dict[str, float], list[dict[str, float]], bool]
+_Numbers = tuple[dict[str, float], list[dict[str, float]], bool, float]
 
 
 def _numbers(example: Example, how: How) -> _Numbers:
@@ -85,10 +87,11 @@ def _numbers(example: Example, how: How) -> _Numbers:
     report = extract_features(example.turn, example.claims, index, how.embedding, reader)
     found = (examine_in_turn(example.turn, claim, index, reader) for claim in example.claims)
     claims = [one | finding_features(each) for one, each in zip(report.claims, found, strict=True)]
-    return report.answer, claims, are_about_tables((one.place for one in report.said), index)
+    structured = are_about_tables((one.place for one in report.said), index)
+    return report.answer, claims, structured, _novelty(example.turn.answer, index)
 
 
-def _table(found: list[tuple[Example, dict[str, float], list[dict[str, float]], bool]]) -> Table:
+def _table(found: list[tuple[Example, dict[str, float], list[dict[str, float]], bool, float]]) -> Table:
     names = tuple(found[0][1])
     claim_names = tuple(found[0][2][0])
     answers = np.array([list(answer.values()) for _, answer, *_ in found])
@@ -98,26 +101,32 @@ def _table(found: list[tuple[Example, dict[str, float], list[dict[str, float]], 
         sources=np.array([example.source for example in examples]),
         groups=np.array([example.group for example in examples]),
         tasks=np.array([example.task or "-" for example in examples]),
-        kinds=np.array([e.answer_type or kind(answer) for e, answer, *_ in found]),
+        kinds=np.array([e.answer_type or kind(claims) for e, _, claims, *_ in found]),
         names=names,
         answers=answers,
         labels=np.array([example.label for example in examples]),
         length=np.array([float(len(example.turn.answer)) for example in examples]),
-        novelty=1.0 - answers[:, names.index("lexical.precision")],
+        novelty=np.array([novelty for *_, novelty in found]),
         claim_names=claim_names,
-        claims=np.array([list(claim.values()) for _, _, claims, _ in found for claim in claims]),
-        owner=np.array([row for row, (_, _, claims, _) in enumerate(found) for _ in claims]),
+        claims=np.array([list(claim.values()) for _, _, claims, *_ in found for claim in claims]),
+        owner=np.array([row for row, (_, _, claims, *_) in enumerate(found) for _ in claims]),
         claim_labels=np.array(labels),
-        structured=np.array([structured for *_, structured in found]),
+        structured=np.array([structured for *_, structured, _ in found]),
         texts=tuple(example.turn.answer for example in examples),
         unmeasured=frozenset(example.source for example in examples if not example.measured),
     )
 
 
-def kind(answer: dict[str, float]) -> str:
-    """Name the type of an answer by its signals, where its row does not."""
-    if answer["discourse.tells_a_lack"] and answer["claims.number"] <= 2:
+def kind(claims: Sequence[dict[str, float]]) -> str:
+    """Name the type of an answer by the signals of its claims, where its row does not."""
+    if len(claims) <= 2 and any(claim["discourse.tells_a_lack"] for claim in claims):
         return "unanswerable"
-    if answer["inference_likely_bool"] or answer["inference_sem_likely"]:
+    if any(claim["inference_likely_bool"] or claim["inference_sem_likely"] for claim in claims):
         return "inferred"
-    return "extractive" if answer["lexical.coverage"] >= 0.7 else "abstractive"
+    return "extractive" if fmean(claim["lexical.coverage"] for claim in claims) >= 0.7 else "abstractive"
+
+
+def _novelty(answer: str, index: EvidenceIndex) -> float:
+    """Return the share of an answer's words of content that the evidence lacks, 0..1."""
+    stems = TokenizedText(answer).stems
+    return sum(stem not in index.stems for stem in stems) / len(stems) if stems else 0.0

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.optimize import minimize
 
-from faithrails.classifier.model import POOLED, Linear, Trees, pooled
+from faithrails.classifier.model import NOVELTY, POOLED, Linear, Trees, pooled
 from faithrails.features.coefficient_signs import sign
 from faithrails.train.featurize import UNKNOWN, Flags, Matrix, Table
 
@@ -27,7 +27,7 @@ _MOST_UNMEASURED = 6_000  # rows that a source of answers counts for if it is no
 
 # What an answer is taken for before rows are seen: a logit of 1 from none of its words being new to all of
 # them. The penalty draws the weights there, not to 0, which ranks sources that were left out better.
-BEFORE = {"answer_novelty_ratio": 1.0}
+BEFORE = {NOVELTY: 1.0}
 
 
 @dataclass(frozen=True)
@@ -261,5 +261,6 @@ def _worst(owner: Flags, scores: Matrix, among: Mask) -> list[int]:
 def with_pooled(table: Table, claim_logits: Matrix) -> Matrix:
     """Return the signals of the answers, then what their claims tell of them."""
     ends = np.flatnonzero(np.diff(table.owner)) + 1
-    rows = [list(pooled(part).values()) for part in np.split(claim_logits, ends)]
+    parts = np.split(np.column_stack((claim_logits, table.claims[:, table.claim_names.index(NOVELTY)])), ends)
+    rows = [list(pooled(part[:, 0], part[:, 1]).values()) for part in parts]
     return np.column_stack([table.answers, np.array(rows)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -96,14 +96,6 @@ class Arithmetic:
 
 
 NOTHING = Arithmetic()
-
-
-def joined(parts: Iterable[Arithmetic]) -> Arithmetic:
-    """Return what is told of several claims together; of their comparisons one that is wrong."""
-    some = [part for part in parts if part is not NOTHING]
-    compared = [part.comparison for part in some if part.comparison]
-    wrong = next((one for one in compared if not one.holds), compared[0] if compared else None)
-    return Arithmetic(tuple(value for part in some for value in part.values), wrong)
 
 
 _KNOWN: PerIndex[dict[str, Arithmetic]] = PerIndex(lambda index: {})
