@@ -12,7 +12,7 @@ import pytest
 
 from faithrails import Turn
 from faithrails.claims import sentence_claims
-from faithrails.classifier.model import POOLED, SHIPPED, Classifier, Linear, load, pooled
+from faithrails.classifier.model import NOVELTY, POOLED, SHIPPED, Classifier, Linear, load, pooled
 from faithrails.errors import SettingsError
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.features.coefficient_signs import sign
@@ -57,7 +57,8 @@ def test_no_weight_of_the_answer_is_against_its_sign() -> None:
 def test_a_less_supported_claim_never_makes_its_answer_more_faithful() -> None:
     found = report("The tower is 330 metres tall. It was designed by a bored dentist.")
     answer = load().answer
-    before = {**found.answer, **pooled(load().claim_logits(found.claims))}
+    novelty = np.array([claim[NOVELTY] for claim in found.claims])
+    before = {**found.answer, **pooled(load().claim_logits(found.claims), novelty)}
     row = np.array([[before[name] for name in answer.names]])
     for name in POOLED:
         more = row.copy()
@@ -75,7 +76,13 @@ def test_a_signal_that_is_missing_counts_as_nothing_and_is_named() -> None:
 
 def test_an_answer_without_claims_is_scored_too() -> None:
     assert 0.0 < load().score(report("The tower.").answer, []).answer < 1.0
-    assert set(pooled(np.zeros(0))) == set(pooled(np.array([1.0, 2.0])))
+    assert set(pooled(np.zeros(0), np.zeros(0))) == set(pooled(np.array([1.0, 2.0]), np.zeros(2)))
+
+
+def test_a_claim_with_new_words_is_none_of_known_words() -> None:
+    found = pooled(np.array([3.0, 0.0]), np.array([0.5, 0.1]))
+    assert found["claims.worst_of_known_words"] == 0.5
+    assert pooled(np.array([3.0]), np.array([0.5]))["claims.worst_of_known_words"] == 0.0
 
 
 def test_meta_and_model_name_the_same_signals() -> None:
@@ -89,7 +96,7 @@ def test_meta_and_model_name_the_same_signals() -> None:
 
 @pytest.mark.parametrize(
     ("text", "said"),
-    [("{", "not a classifier"), ('{"format": 99}', "reads format 5"), ('{"format": 5}', "KeyError")],
+    [("{", "not a classifier"), ('{"format": 99}', "reads format 6"), ('{"format": 6}', "KeyError")],
 )
 def test_a_file_that_is_no_classifier_is_named(tmp_path: Path, text: str, said: str) -> None:
     (tmp_path / "model.json").write_text(text, encoding="utf-8")

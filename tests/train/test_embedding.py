@@ -52,7 +52,9 @@ def test_an_embedding_goes_with_the_classifier(static: Path, tmp_path: Path) -> 
     assert word_vectors(out / "embedding").size == 8
     assert json.loads((out / "featurization_meta.json").read_text())["extractor"]["embedding"] == "embedding/"
     turn = Turn.of("The bridge is tall.", "The tower was built of iron.")
-    read = [extract_features(turn, sentence_claims(turn), embedding=path).answer for path in (None, static)]
+    read = [
+        extract_features(turn, sentence_claims(turn), embedding=path).claims[0] for path in (None, static)
+    ]
     assert read[0]["soft_precision"] != read[1]["soft_precision"]
     report = check_sync(turn, Settings(verifiers={"name": "classifier", "classifier": str(out)}))
     assert report.verdicts[0].probability is not None

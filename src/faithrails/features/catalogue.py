@@ -1,4 +1,4 @@
-"""The catalogue of all features of a claim, and of the answer as a whole."""
+"""The catalogue of all features of a claim, and of its answer."""
 
 from __future__ import annotations
 
@@ -32,19 +32,18 @@ _PREFIXES = {
         "names_elsewhere",
     ),
     "discourse": ("discourse.",),
-    "citations": ("citation.", "citations."),
+    "citations": ("citation.",),
     "inference": ("inference_",),
     "bindings": ("bindings.",),
     "arithmetic": ("arithmetic.",),
-    "self-report": ("self.",),
     "findings": ("found.",),
 }  # fmt: skip
 
 
 def family_of(name: str) -> str:
-    """Return the family of a signal; those of an answer's size are ``size``."""
+    """Return the family of a signal."""
     name = name.removeprefix("worst.")
-    return next((family for family, starts in _PREFIXES.items() if name.startswith(starts)), "size")
+    return next(family for family, starts in _PREFIXES.items() if name.startswith(starts))
 
 
 def features_of_claims(claims: Sequence[Inputs]) -> list[FeatureValues]:

@@ -17,7 +17,7 @@ from faithrails.train.cross_validate import left_out_in_turn
 from faithrails.train.featurize import Flags, Matrix, Table
 from faithrails.train.fit import SEED, Mask, Recipe, family, fit_answers, fit_claims
 
-C = 0.01  # the inverse penalty of the answers' regression
+C = 0.001  # the inverse penalty of the answers' regression
 _RESAMPLES = 100
 
 

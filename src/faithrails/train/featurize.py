@@ -12,6 +12,7 @@ from statistics import fmean
 import numpy as np
 import numpy.typing as npt
 
+from faithrails.classifier.model import NOVELTY
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.read_claim_mentions import ClaimReader
 from faithrails.evidence.tables.find import are_about_tables
@@ -34,7 +35,8 @@ class Table:
 
     Labels: 1 unfaithful, 0 faithful, -1 not known (claims only). ``length`` is that of the
     answer in characters, ``novelty`` the share of its content words that the evidence lacks:
-    the two baselines. ``structured`` tells whose claims are about a table or records.
+    the two baselines. ``claim_novelty`` is the share that the question lacks too. ``structured`` tells whose
+    claims are about a table or records.
     """
 
     sources: npt.NDArray[np.str_]
@@ -50,6 +52,7 @@ class Table:
     claims: Matrix
     owner: Flags
     claim_labels: Flags
+    claim_novelty: Matrix
     structured: npt.NDArray[np.bool_]
     texts: tuple[str, ...] = ()  # of the answers
     unmeasured: frozenset[str] = frozenset()  # sources that are trained on, and left out of all figures
@@ -111,6 +114,7 @@ def _table(found: list[tuple[Example, dict[str, float], list[dict[str, float]], 
         claims=np.array([list(claim.values()) for _, _, claims, *_ in found for claim in claims]),
         owner=np.array([row for row, (_, _, claims, *_) in enumerate(found) for _ in claims]),
         claim_labels=np.array(labels),
+        claim_novelty=np.array([claim[NOVELTY] for _, _, claims, *_ in found for claim in claims]),
         structured=np.array([structured for *_, structured, _ in found]),
         texts=tuple(example.turn.answer for example in examples),
         unmeasured=frozenset(example.source for example in examples if not example.measured),

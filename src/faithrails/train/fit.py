@@ -261,6 +261,6 @@ def _worst(owner: Flags, scores: Matrix, among: Mask) -> list[int]:
 def with_pooled(table: Table, claim_logits: Matrix) -> Matrix:
     """Return the signals of the answers, then what their claims tell of them."""
     ends = np.flatnonzero(np.diff(table.owner)) + 1
-    parts = np.split(np.column_stack((claim_logits, table.claims[:, table.claim_names.index(NOVELTY)])), ends)
+    parts = np.split(np.column_stack((claim_logits, table.claim_novelty)), ends)
     rows = [list(pooled(part[:, 0], part[:, 1]).values()) for part in parts]
     return np.column_stack([table.answers, np.array(rows)])
