@@ -140,12 +140,12 @@ def _about(model: Values, found: Values) -> str:
     number = len(model["answer"]["signals"])
     return (
         "Says how probable it is that an answer is supported by its evidence, and each of its claims. "
-        f"Claims are scored by {stage}; the answer by logistic regression on {number} numbers that its claims "
-        "give: their new words, what they name that the evidence lacks, and their scores. Its penalty draws "
-        "it to a rule of thumb: the more new words, the less faithful. The weights have the sign that their "
-        "signal allows: a less supported claim never makes its answer more faithful. Probabilities are "
-        f"calibrated ({model['calibration']['method']}) for a share of {found['recipe']['prior']:.0%} "
-        "unfaithful answers.\n\n"
+        f"Claims are scored by {stage}; the answer by logistic regression on {number} numbers that its "
+        "claims give: their new words, what they name that the evidence lacks, and their scores. Its "
+        "penalty draws it to a rule of thumb: the more new words, the less faithful. The weights have the "
+        "sign that their signal allows: a less supported claim never makes its answer more faithful. "
+        f"Probabilities are calibrated ({model['calibration']['method']}) for a share of "
+        f"{found['recipe']['prior']:.0%} unfaithful answers.\n\n"
         "It knows words, numbers, names and their places, and the meaning of single words; it does not "
         "reason. An answer that puts the evidence's own words together wrongly can pass, and a free "
         "paraphrase can be flagged."
