@@ -2,7 +2,7 @@
 
 import pytest
 
-from faithrails import Checker, Decision, Settings, Turn
+from faithrails import Checker, Decision, Settings, Turn, check_sync
 
 OFFLINE = Checker(Settings(preset="offline"))
 BORDER = "Norway has a long border with Sweden. It runs for 1,630 km."
@@ -53,3 +53,26 @@ def test_what_follows_in_other_words_is_not_blocked(evidence: str, claim: str) -
 )
 def test_the_wrong_ones_beside_them_are_held(evidence: str, claim: str) -> None:
     assert OFFLINE.check_sync(Turn.of(claim, evidence)).decision is not Decision.PASS
+
+
+DOGS = "| Path | Length | Dogs |\n|-|-|-|\n| Quarry Path | 7 km | not allowed |\n| Heron Loop | 3 km | allowed |\n"
+WALKS = "There are three walks. The Heron Loop is the only one suitable for wheelchairs. The longest walk is steep."
+DEBT = "Net debt was $180 million, down from $205 million at the end of June."
+
+
+@pytest.mark.parametrize(
+    ("answer", "evidence", "is_right"),
+    [
+        ("Dogs are banned on the Quarry Path.", DOGS, True),
+        ("Dogs are prohibited on the Quarry Path.", DOGS, True),
+        ("Dogs are banned on the Heron Loop.", DOGS, False),
+        ("The Heron Loop is the only walk suitable for wheelchairs.", WALKS, True),
+        ("Net debt fell from 205 to 180 million dollars.", DEBT, True),
+        ("Net debt fell from 215 to 180 million dollars.", DEBT, False),
+    ],
+)
+def test_what_forbids_denies_one_is_a_noun_and_ends_share_a_scale(
+    answer: str, evidence: str, is_right: bool
+) -> None:
+    (verdict,) = check_sync(Turn.of(answer, evidence), Settings(verifiers="exact")).verdicts
+    assert (not verdict.findings) is is_right

@@ -38,6 +38,7 @@ _DENYING = frozenset(
         "deny denied reject rejected dispute disputed doubt doubted refuse refused oppose opposed".split(),
     )
 )
+_STANDING_FOR_NOUNS = frozenset(("one", "ones"))
 _BEGINNING = 4  # letters that a name and its other form have in common: "German" for "Germany"
 
 
@@ -179,7 +180,7 @@ def has_other_word(copy: Copy, change: Change) -> bool:
     if not change.own == change.there == 1:
         return False
     (own,), (other,) = copy.own(change), copy.instead(change)
-    if not content_stem(own) or content_stem(own) not in copy.index.stems:
+    if not content_stem(own) or content_stem(own) not in copy.index.stems or other in _STANDING_FOR_NOUNS:
         return False
     if content_stem(own) in compared_keys(copy.there) or content_stem(other) in compared_keys(
         copy.claim.words

@@ -28,7 +28,8 @@ _CONTRASTING = frozenset("but unlike whereas while although".split())
 _OF_WHAT_FOLLOWS = frozenset(("without", "no", "neither", "nor"))  # a denial only of what stands behind it
 _NUMBERS = frozenset(("number", "money", "percent"))
 _DENYING = frozenset(
-    "lack lacks lacking excludes excluded unavailable disabled unsupported closed out off".split()
+    "lack lacks lacking excludes excluded unavailable disabled unsupported closed out off banned forbidden "
+    "prohibited barred".split()
 )
 _OF_ALL, _OF_NONE = frozenset(("all", "every", "each")), frozenset(("none", "no"))
 

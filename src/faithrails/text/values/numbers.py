@@ -60,6 +60,7 @@ _MIXED = 0.05  # the step of "2 1/2", which rounds nothing to whole numbers
 _THOUSAND = 1000.0
 _YEAR, _SHORT_YEAR = re.compile(r"1[5-9]\d\d|20\d\d"), re.compile(r"\d\d")
 _DASH = re.compile(r"\s?[-–—]\s?")
+_TO = re.compile(r"\s?[-–—]\s?|\sto\s")
 
 
 def numbers(text: str, letters: Set[str]) -> Iterator[Mention]:
@@ -170,10 +171,10 @@ def _amounts(found: re.Match[str]) -> tuple[tuple[float, ...], float]:
 
 
 def _ranged(text: str, found: list[Mention]) -> Iterator[Mention]:
-    """Give the beginning of a range its end's scale, currency and unit too: "$2-3 million", "5-10 km"."""
+    """Give the beginning of a range the scale and currency of its end: "$2-3 million", "2 to 3 million"."""
     ends = [_whole_year(text, one, other) for one, other in pairwise(found)]
     for first, second in zip_longest((*found[:1], *ends), ends):
-        joined = second is not None and _DASH.fullmatch(text, first.end, second.start)
+        joined = second is not None and _TO.fullmatch(text, first.end, second.start)
         if not joined or first.nouns or first.unit or first.kind == "percent":
             yield first
             continue
