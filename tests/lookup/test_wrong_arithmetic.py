@@ -59,7 +59,7 @@ def test_a_number_that_follows_from_the_table_is_not_missing(claim):
 def test_the_features_tell_a_right_result_from_a_wrong_one():
     def of(answer: str) -> dict[str, float]:
         turn = Turn(answer, (Passage("1", TABLE),))
-        return extract_features(turn, [Claim(answer, 0, len(answer))]).answer
+        return extract_features(turn, [Claim(answer, 0, len(answer))]).claims[0]
 
     right, wrong = (
         of("Rainfall at Harbour rose by 20 % in 2022."),
