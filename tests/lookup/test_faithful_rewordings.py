@@ -56,7 +56,7 @@ def test_the_wrong_ones_beside_them_are_held(evidence: str, claim: str) -> None:
 
 
 DOGS = "| Path | Length | Dogs |\n|-|-|-|\n| Quarry Path | 7 km | not allowed |\n| Heron Loop | 3 km | allowed |\n"
-WALKS = "There are three walks. The Heron Loop is the only one suitable for wheelchairs. The longest walk is steep."
+WALKS = "There are three walks. The Heron Loop is the only one suitable for wheelchairs. The kiosk is shut."
 DEBT = "Net debt was $180 million, down from $205 million at the end of June."
 
 
@@ -67,6 +67,7 @@ DEBT = "Net debt was $180 million, down from $205 million at the end of June."
         ("Dogs are prohibited on the Quarry Path.", DOGS, True),
         ("Dogs are banned on the Heron Loop.", DOGS, False),
         ("The Heron Loop is the only walk suitable for wheelchairs.", WALKS, True),
+        ("The Heron Loop is the only kiosk suitable for wheelchairs.", WALKS, False),
         ("Net debt fell from 205 to 180 million dollars.", DEBT, True),
         ("Net debt fell from 215 to 180 million dollars.", DEBT, False),
     ],

@@ -77,3 +77,31 @@ def test_verbs_that_have_one_form_are_read_after_has(verb, what):
     assert found(f"The council has {verb} {what}.", f"The council says it will {verb} {what}.")
     assert not found(f"The council has {verb} {what}.", f"The council has {verb} {what}, it says.")
     assert not found(f"The council will {verb} {what}.", f"The council says it will {verb} {what}.")
+
+
+@pytest.mark.parametrize(
+    ("considers", "does"),
+    [
+        (considers, does)
+        for considers in ("is considering", "has proposed", "is weighing", "discusses")
+        for does in ("has granted", "introduced", "abolished")
+    ],
+)
+def test_what_is_considered_is_not_done(considers, does):
+    evidence = f"The ministry {considers} emergency loans for farmers but has made no decision."
+    assert found(f"The ministry {does} emergency loans.", evidence)
+    for right in ("discussed", "is considering", "has considered", "may grant", "proposed"):
+        assert not found(f"The ministry {right} emergency loans.", evidence)
+    assert not found(
+        f"The ministry {does} emergency loans.", f"{evidence} The ministry {does} emergency loans."
+    )
+
+
+@pytest.mark.parametrize("hope", ["hopes to", "hoped to", "wants to"])
+def test_a_hope_is_not_settled(hope):
+    evidence = f"A fire broke out. Ms Kay said she {hope} reopen the shop within two months."
+    assert found("Ms Kay said she will reopen the shop within two months.", evidence)
+    assert not found(f"Ms Kay {hope} reopen the shop within two months.", evidence)
+    assert not found(
+        "Ms Kay will reopen the shop within two months.", f"{evidence} She will reopen it in May."
+    )

@@ -1,4 +1,4 @@
-"""The inputs of the features: a text's words, its best place in the evidence, its missing mentions."""
+"""The inputs of the features: a claim's words, its best place in the evidence, its missing mentions."""
 
 from __future__ import annotations
 

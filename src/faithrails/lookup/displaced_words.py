@@ -39,6 +39,7 @@ _DENYING = frozenset(
     )
 )
 _STANDING_FOR_NOUNS = frozenset(("one", "ones"))
+_ANTECEDENT = 15  # words before a sentence, among which the noun stands that "one" stands for
 _BEGINNING = 4  # letters that a name and its other form have in common: "German" for "Germany"
 
 
@@ -180,7 +181,10 @@ def has_other_word(copy: Copy, change: Change) -> bool:
     if not change.own == change.there == 1:
         return False
     (own,), (other,) = copy.own(change), copy.instead(change)
-    if not content_stem(own) or content_stem(own) not in copy.index.stems or other in _STANDING_FOR_NOUNS:
+    if not content_stem(own) or content_stem(own) not in copy.index.stems:
+        return False
+    before = copy.reading.keys[max(0, copy.first - _ANTECEDENT) : copy.first]
+    if other in _STANDING_FOR_NOUNS and content_stem(own) in before:  # "three walks. … the only one"
         return False
     if content_stem(own) in compared_keys(copy.there) or content_stem(other) in compared_keys(
         copy.claim.words

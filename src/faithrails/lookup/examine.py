@@ -11,6 +11,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.read_claim_mentions import BY_RULES, ClaimReader
 from faithrails.evidence.whole_statements import normal
+from faithrails.lookup.contradictions.dropped_exception import excepted_beside
 from faithrails.lookup.contradictions.rule_types import VALUES, VALUES_AND_QUOTES, Contradiction, Lookup, Word
 from faithrails.lookup.contradictions.rules import find_contradiction
 from faithrails.lookup.contradictions.said_to_be_false import irony_in
@@ -51,6 +52,11 @@ def examine_in_turn(
     found = examine(
         claim, index, asked_words(turn.question), answer_before(turn, claim), labels(turn, claim), reader
     )
+    if found and found.contradiction and found.contradiction.kind is Kind.DROPPED_LIMIT:
+        rest = f"{turn.answer[: claim.start]} {turn.answer[claim.end :]}"
+        if excepted_beside(found.contradiction, claim.text, rest, index):
+            kinds = tuple(kind for kind in found.kinds if kind is not Kind.DROPPED_LIMIT)
+            found = replace(found, contradiction=None, kinds=kinds)
     return in_context(found, turn, claim)
 
 

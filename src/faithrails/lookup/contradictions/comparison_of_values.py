@@ -8,6 +8,7 @@ from itertools import pairwise, takewhile
 from faithrails.evidence.sentence_pairs import AMOUNTS
 from faithrails.lookup.clauses import Part, clauses_of, holders
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.contradictions.wrong_comparison import LESS, MORE
 from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.irregular_verbs import is_past
 from faithrails.text.values.compare import measured_in
@@ -16,10 +17,6 @@ from faithrails.text.values.mention import Mention
 from faithrails.text.values.units import in_base
 from faithrails.text.words import AUXILIARIES
 
-MORE = frozenset(
-    "more higher larger longer greater heavier older taller bigger dearer costlier wider deeper".split()
-)
-LESS = frozenset("fewer less lower smaller shorter lighter younger cheaper narrower shallower".split())
 _MOST_WORDS = 20  # of a claim
 _MOST_SENTENCES = 20
 _PRONOUN = "one"

@@ -37,22 +37,12 @@ _OTHERWISE = frozenset(("if", "can", "could", "than", "within", "under", "below"
 _CLASS_OF = {word: limit for limit in _LIMITS for word in limit - _OTHERWISE}
 _STATED_CONDITIONS = frozenset((("condition", "if"), ("condition", "unless")))
 _CONDITION = re.compile(r"(?:if|unless|only if|provided|providing|(?:as|so) long as|but only)\b")
-# What is said of all is not said of all but some: "every day" for "every day except Mondays".
-_ALL = frozenset(
-    "all every each any whole entire throughout always daily everyone everybody anyone anybody everywhere "
-    "anywhere everything anything".split()
-)
-_EXCEPTION = re.compile(
-    r"(?:except|excepting|excluding|(?:apart|aside) from|other than|with the exception of|save for|but not)\b"
-    r"|but(?: [^ ]+){1,3}\Z"
-)
 _SPEAKERS = frozenset(("i", "we"))
 _MODALS = frozenset("may might could".split())
 _STATED, _INFINITIVES = frozenset("is are was were has have".split()), frozenset("be have been".split())
 _OF_NAMES = frozenset(("max", "may", "limited"))
 _AHEAD = 3  # words after a limit among which the word that it limits stands
 _SHOWN = 5  # words of a condition
-_BEFORE_BUT = 2  # words before "but", among which "all" stands: "all are small but clean" excepts none
 _PRONOUNS = frozenset("you he she it they we i".split())
 
 
@@ -109,7 +99,7 @@ def _is_share(there: Sequence[str], n: int) -> bool:
 
 
 def dropped_condition(copy: Copy) -> Iterator[Contradiction]:
-    """Yield the claim if it ends where the sentence goes on with a condition or exception, and states none.
+    """Yield the claim if it ends where the sentence goes on with a condition, and states none itself.
 
     A claim that is itself one of several conditions there is an item of a list of them.
     """
@@ -117,10 +107,6 @@ def dropped_condition(copy: Copy) -> Iterator[Contradiction]:
     is_stated = any(found in _STATED_CONDITIONS for _, found in operators(copy.claim.words))
     if _CONDITION.match(rest) and not (is_stated or _is_condition(copy)):
         yield _found(copy, f"the passage goes on with '{rest} …'", Kind.DROPPED_CONDITION)
-    elif _EXCEPTION.match(rest):
-        of_all = copy.claim.words[-_BEFORE_BUT:] if rest.startswith("but") else copy.claim.words
-        if not _ALL.isdisjoint(of_all):
-            yield _found(copy, f"the passage goes on with '{rest} …'")
 
 
 def _is_condition(copy: Copy) -> bool:

@@ -19,19 +19,28 @@ from faithrails.lookup.contradictions.claim_denies_stated_value import claim_den
 from faithrails.lookup.contradictions.comparison_of_values import comparison_of_values
 from faithrails.lookup.contradictions.date_of_another_event import date_of_another_event
 from faithrails.lookup.contradictions.denial import denial
+from faithrails.lookup.contradictions.denied_but_present import denied_but_present
 from faithrails.lookup.contradictions.denied_in_clause import denied_in_clause
 from faithrails.lookup.contradictions.denied_key import answer_of_key, denied_key, is_answered_by_key
 from faithrails.lookup.contradictions.displaced_value import displaced_value
+from faithrails.lookup.contradictions.dropped_exception import dropped_exception
 from faithrails.lookup.contradictions.opposite_direction_word import opposite_direction_word
 from faithrails.lookup.contradictions.opposite_in_clause import opposite_in_clause
 from faithrails.lookup.contradictions.other_name_between_same_words import other_name_between_same_words
 from faithrails.lookup.contradictions.other_speaker import other_speaker
 from faithrails.lookup.contradictions.phrase_with_opposite_word import phrase_with_opposite_word
-from faithrails.lookup.contradictions.planned_not_done import planned_not_done
+from faithrails.lookup.contradictions.planned_not_done import (
+    considered_not_done,
+    done_not_pending,
+    hoped_not_settled,
+    planned_not_done,
+)
 from faithrails.lookup.contradictions.preconditions import Has, had_by
 from faithrails.lookup.contradictions.replaced_by_similar_word import replaced_by_similar_word
 from faithrails.lookup.contradictions.replaced_reason import replaced_reason
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.contradictions.said_of_another_kind import said_of_another_kind
+from faithrails.lookup.contradictions.said_of_another_ordinal import said_of_another_ordinal
 from faithrails.lookup.contradictions.said_of_exception import follows_from_exception, said_of_exception
 from faithrails.lookup.contradictions.said_to_be_false import said_to_be_false
 from faithrails.lookup.contradictions.spliced_sentences import spliced_sentences
@@ -49,10 +58,12 @@ from faithrails.lookup.contradictions.value_of_another_subject import value_of_a
 from faithrails.lookup.contradictions.wrong_arithmetic import wrong_arithmetic
 from faithrails.lookup.contradictions.wrong_cell import wrong_cell
 from faithrails.lookup.contradictions.wrong_citation import wrong_citation
+from faithrails.lookup.contradictions.wrong_comparison import wrong_comparison
 from faithrails.lookup.contradictions.wrong_count import wrong_count
 from faithrails.lookup.contradictions.wrong_end_of_range import follows_from_range, wrong_end_of_range
+from faithrails.lookup.contradictions.wrong_multiple import wrong_multiple
 from faithrails.lookup.contradictions.wrong_rate import wrong_rate
-from faithrails.lookup.contradictions.wrong_role import wrong_role
+from faithrails.lookup.contradictions.wrong_role import holder_of_role, wrong_role
 from faithrails.lookup.contradictions.wrong_unit import wrong_unit
 from faithrails.lookup.contradictions.wrong_value import wrong_value
 from faithrails.lookup.follows_from_plain_no import follows_from_plain_no
@@ -64,6 +75,7 @@ _Rule = Callable[[Lookup], Contradiction | None]
 _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.WRONG_ARITHMETIC, wrong_arithmetic, ()),  # before `wrong_value`: it knows the right figure
     (None, wrong_cell, ()),  # says its kind
+    (Kind.WRONG_ARITHMETIC, wrong_multiple, ("no negation",)),
     (None, wrong_value, ()),  # the value is missing: its kind is known
     (Kind.WRONG_UNIT, wrong_unit, ("value",)),
     (Kind.WRONG_COUNT, wrong_count, ("value",)),
@@ -73,12 +85,15 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DISPLACED_VALUE, date_of_another_event, ("value",)),
     (Kind.SWAPPED_RANGE, wrong_end_of_range, ()),
     (Kind.DISPLACED_VALUE, value_of_another_subject, ("value",)),
+    (Kind.DISPLACED_VALUE, said_of_another_ordinal, ("no negation",)),
     (Kind.SWAPPED_RANGE, swapped_ends_of_change, ("value",)),
     (Kind.PLAIN_NO, answer_of_key, ()),
     (Kind.DENIAL, denial, ()),
+    (Kind.DENIAL, done_not_pending, ("negation",)),
     (Kind.DENIAL, claim_denies_stated_value, ("value", "negation")),
     (Kind.DENIAL, denied_in_clause, ()),
     (Kind.DENIAL, said_of_exception, ()),
+    (Kind.DENIED_THING, denied_but_present, ("negation",)),
     (Kind.DENIED_THING, claim_denies_in_favour_of_another, ()),
     (Kind.DENIED_THING, denied_key, ()),
     (Kind.SWAPPED_WORDS, swapped_giver, ()),
@@ -87,10 +102,14 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DISPLACED_NAME, answer_names_of_another_sentence, ()),
     (Kind.DISPLACED_NAME, other_name_between_same_words, ("name", "no negation")),
     (Kind.WRONG_ROLE, wrong_role, ("name",)),
+    (Kind.WRONG_ROLE, holder_of_role, ("name", "no negation")),
     (Kind.WRONG_SOURCE, wrong_citation, ()),
     (Kind.SAID_TO_BE_FALSE, said_to_be_false, ()),
     (Kind.NOT_YET_DONE, planned_not_done, ("no negation",)),
+    (Kind.NOT_YET_DONE, considered_not_done, ("no negation",)),
+    (Kind.NOT_YET_DONE, hoped_not_settled, ("no negation",)),
     (None, changed_copy, ()),  # says its kind
+    (Kind.DROPPED_LIMIT, dropped_exception, ()),
     (Kind.DISPLACED_PHRASE, other_speaker, ()),
     (Kind.SWAPPED_WORDS, swapped_names, ()),
     (Kind.SWAPPED_WORDS, another_speaker_did, ()),
@@ -99,9 +118,11 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.SWAPPED_WORDS, swapped_agent, ("no negation",)),
     (Kind.DISPLACED_WORD, spliced_sentences, ("no negation",)),
     (Kind.OPPOSITE_PHRASE, phrase_with_opposite_word, ("opposite",)),
+    (Kind.CHANGED_COMPARISON, wrong_comparison, ("comparison",)),
     (Kind.CHANGED_COMPARISON, comparison_of_values, ("comparison",)),
     (Kind.ANTONYM, opposite_direction_word, ("direction",)),
     (Kind.CHANGED_MODALITY, certainty_added, ()),
+    (Kind.WRONG_RECORD, said_of_another_kind, ("no negation",)),
     (Kind.DISPLACED_PHRASE, replaced_reason, ()),
     (Kind.REPLACED_WORD, replaced_by_similar_word, ()),
     (Kind.SWAPPED_WORDS, subject_of_another_clause, ()),
@@ -116,7 +137,7 @@ _OF_WORDING = frozenset(
 _OF_COMPARISON = frozenset(
     (antonym, opposite_in_clause, replaced_by_similar_word)
 )  # "B is higher than A" for "A is lower than B"
-_OF_DENIALS = frozenset((denied_in_clause, claim_denies_in_favour_of_another))
+_OF_DENIALS = frozenset((denied_but_present, denied_in_clause, claim_denies_in_favour_of_another))
 _OF_PLACE = frozenset((displaced_value, spliced_sentences, value_of_another_clause, value_of_another_subject))
 
 

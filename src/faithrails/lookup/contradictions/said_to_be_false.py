@@ -6,15 +6,12 @@ import re
 from collections.abc import Iterable
 
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.contradictions.said_of_another_kind import of_another_kind, picture_of_no
 from faithrails.text.words import NEGATIONS, stem, words
 
 # What a reader takes for a "not": signs of logic and text that is struck out; and pictures, which may only
 # repeat that something is forbidden; as characters, in LaTeX, HTML and as the short names of chats.
 _NOT = re.compile(r"[¬⊘]|^\W*≠(?=\s)|\\(?:l?not|neg)\b|&not;|<(?:s|del|strike)>|~~(?=\S)")
-_PICTURE = re.compile(
-    r"(?:(?<!\d)(?<!\d )[✕✖✗✘❌❎⛔🚫👎🙅🛑]|[✕✖✗✘❌❎⛔🚫👎🙅🛑](?! ?\d))|"
-    r":(?:x|no_entry|no_entry_sign|negative_squared_cross_mark|thumbsdown|-1):"
-)
 _UNTRUE = r"(?:not true|not so|untrue|false|incorrect|wrong|(?:a |pure )?(?:myth|lie|hoax|fiction))"
 # A "not" in quotes, and the mark of sarcasm of chats: the opposite is meant.
 _IRONY = re.compile(
@@ -48,8 +45,7 @@ def said_to_be_false(lookup: Lookup) -> Contradiction | None:
     """Return the sign or phrase that turns a claim round, unless it stands for a denial of the evidence."""
     if irony := irony_in(lookup.text):
         return Contradiction(f"'{irony[0].strip()}' says the opposite", (irony.span(),))
-    may_be_picture = not lookup.text.isascii() or ":" in lookup.text
-    picture = _PICTURE.search(lookup.text) if may_be_picture else None
+    picture = picture_of_no(lookup.text)
     may_be_phrase = not _WORDS_OF_PHRASES.isdisjoint(lookup.reading.words)
     phrase = _PHRASE.search(lookup.text) if may_be_phrase else None
     found = _NOT.search(lookup.text) or phrase or picture
@@ -58,7 +54,8 @@ def said_to_be_false(lookup: Lookup) -> Contradiction | None:
     rest = [word for word, _, _ in words(f"{lookup.text[: found.start()]} {lookup.text[found.end() :]}")]
     there = _closest_clause(lookup.index.text(lookup.window.top, lookup.window.top).text, rest)
     denies = _forbids(rest)
-    if (found is picture and denies) or (_forbids(there) and not denies):
+    is_repeated = found is picture and (denies or of_another_kind(lookup) is not None)
+    if is_repeated or (_forbids(there) and not denies):
         return None
     said = found[0].strip()
     return Contradiction(f"'{said}' says that this is false", ((found.start(), found.end()),))

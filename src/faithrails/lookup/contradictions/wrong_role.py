@@ -8,9 +8,12 @@ from dataclasses import replace
 
 from faithrails.evidence.records.role_ownership import RoleEntry, says_role
 from faithrails.evidence.records.role_ownership import wrong_role as role_in_records
+from faithrails.lookup.clauses import clauses_of
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.displaced_words import may_be_one
+from faithrails.text.tokenized import tokenized
 from faithrails.text.values.mention import Mention
-from faithrails.text.words import folded
+from faithrails.text.words import folded, stem
 
 _WORD = r"[A-Za-z]{4,}"
 _BEFORE = re.compile(  # a name: "director: ", "the director is ", "directed by "
@@ -23,6 +26,18 @@ _AFTER = re.compile(  # a name: " is the director", " (director)", ", director,"
     rf"|\s\((?:the\s)?(?P<in>{_WORD})\)|\s(?:also\s)?(?P<does>{_WORD}ed)\b)",
     re.IGNORECASE,
 )
+_DEFINITE = r"(?:the|its|their|his|her|our)"
+_NAME = r"(?P<name>[A-Z][\w.'’-]+(?:\s[A-Z][\w.'’-]+){0,3})"
+_ROLE = r"(?:[a-z]+\s)?(?P<role>[a-z]{4,})(?:\s(?:of|for)\s(?P<thing>[^,.;]{1,40}?))?"
+_ROLE_BEFORE = re.compile(rf"\W*(?i:{_DEFINITE})\s{_ROLE}\s(?:is|was)\s(?:the\s)?(?:[a-z]+\s)?")
+_ROLE_AFTER = re.compile(rf"\s(?:is|was)\s{_DEFINITE}\s{_ROLE}(?=[.,;!]|\Z)")
+_HOLDER_AFTER = re.compile(
+    rf"(?:\s(?:of|for)\s[^,.;]{{1,40}}?)?(?:\s(?:is|was)\s(?:the\s)?(?:[a-z]+\s){{0,2}}|,\s|\s){_NAME}"
+)
+_HOLDER_BEFORE = re.compile(rf"{_NAME}(?:,\s|\s(?:is|was)\s)\Z")
+_OF_THING = re.compile(r"\s(?:of|for)\s(?P<thing>[^,.;]{1,40}?)(?=[,.;]|\s(?:is|was)\b|\Z)")
+_MOST_WITH_ROLE = 10  # sentences with the word of a role
+_CONTEXT = 2  # sentences before one, which say what "its" is of
 _BETWEEN_NAMES = re.compile(r"[\s\"'*_,\]-]*(?:\sand\s)?[\s\"'*_,\[-]*")
 _FARTHEST = 40  # characters before a name
 _LEAST_ENTRIES, _MOST_ENTRIES = 2, 500  # under keys of the evidence
@@ -48,6 +63,46 @@ def wrong_role(lookup: Lookup) -> Contradiction | None:
         if key and _is_under_keys_only(lookup, name):
             return replace(_contradiction(name, key, word), in_copy=True)
     return None
+
+
+def holder_of_role(lookup: Lookup) -> Contradiction | None:
+    """Return the name that a claim gives a role which each sentence with that role gives to others.
+
+    "The designer of the bridge was Ida Berg." for "Its designer was Karl Moe, and Ida Berg paid for it.".
+    """
+    text, index = lookup.text, lookup.index
+    for name in (mention for mention in lookup.present if mention.kind == "name"):
+        said = _ROLE_BEFORE.fullmatch(text, 0, name.start) or _ROLE_AFTER.match(text, name.end)
+        numbers = index.stems.get(stem(said["role"]), ()) if said else ()
+        if said is None or not 0 < len(numbers) <= _MOST_WITH_ROLE:
+            continue
+        thing = frozenset(tokenized(said["thing"] or "").stems)
+        found = [_holders(lookup, number, said["role"], name, thing) for number in numbers]
+        others = [holder for holders in found for holder in holders]
+        if all(found) and not any(may_be_one(name.words, tokenized(one).words, index) for one in others):
+            why = f"the passage has '{others[0]}' as {said['role']}"
+            return Contradiction(why, ((name.start, name.end),), instead=others[0])
+    return None
+
+
+def _holders(lookup: Lookup, number: int, role: str, name: Mention, thing: frozenset[str]) -> Sequence[str]:
+    """Return whom a sentence gives a role; none if it may be the claim's name, or is of another thing."""
+    index = lookup.index
+    text = index.text_of(index.sentences[number])
+    of_name = (part for part in clauses_of(index, number) if not part.keys.isdisjoint({stem(role)}))
+    near = index.sentences[max(0, number - _CONTEXT) : number + 1]
+    if any(not set(name.words).isdisjoint(part.words) for part in of_name):
+        return ()
+    if not all(any(one in sentence.stems for sentence in near) for one in thing):
+        return ()
+    found: list[str] = []
+    for place in re.finditer(rf"\b{_DEFINITE}\s(?:[a-z]+\s)?{re.escape(role)}\b", text, re.IGNORECASE):
+        holder = _HOLDER_AFTER.match(text, place.end()) or _HOLDER_BEFORE.search(text, 0, place.start())
+        of = _OF_THING.match(text, place.end())
+        if holder is None or (of and thing and thing.isdisjoint(tokenized(of["thing"]).stems)):
+            return ()
+        found.append(holder["name"])
+    return found
 
 
 def _is_under_keys_only(lookup: Lookup, name: Mention) -> bool:
