@@ -16,3 +16,11 @@ def test_a_number_that_several_passages_give_their_parts_names_all_of_them(texts
     assert source is not None
     assert source.stems >= {"ferri", "museum"}
     assert not source.stems & {"tour", "pier"}
+
+
+def test_no_number_of_a_passage_is_better_than_those_of_headings() -> None:
+    index = EvidenceIndex([Passage("1", ONE), Passage("2", OTHER), Passage("3", "Dogs are welcome.")])
+    assert index.sources.best(["dog"])[1] == 0.0
+    source = index.sources.source("3")
+    assert source is not None
+    assert "dog" in source.stems

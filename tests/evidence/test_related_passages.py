@@ -2,7 +2,7 @@
 
 import pytest
 
-from faithrails import Checker, Decision, Settings, Turn
+from faithrails import Checker, Decision, Passage, Settings, Turn
 from faithrails.claims.by_rules import sentence_claims
 from faithrails.evidence.index_cache import Indexes
 from faithrails.evidence.related_passages import with_related_passages
@@ -46,10 +46,20 @@ def test_the_question_tells_what_a_short_answer_is_about() -> None:
     assert _kept("35.", LIBRARY, MUSEUM, question=question) == [LIBRARY]
 
 
+@pytest.mark.parametrize(("cited", "kept"), [("1", [LIBRARY]), ("2", [LIBRARY, FERRY]), ("9", [LIBRARY])])
+def test_a_cited_passage_stays(cited: str, kept: list[str]) -> None:
+    assert _kept(f"The reading room has 40 seats [{cited}].", LIBRARY, FERRY) == kept
+
+
+def test_all_passages_stay_where_a_citation_counts_them() -> None:
+    passages = (Passage("library.md", LIBRARY), Passage("ferry.md", FERRY))
+    turn = Turn(passages=passages, answer="The reading room has 40 seats [1].")
+    assert with_related_passages(turn, sentence_claims(turn), Indexes()).passages == passages
+
+
 @pytest.mark.parametrize(
     ("answer", "passages"),
     [
-        ("The reading room has 40 seats [1].", (LIBRARY, FERRY)),  # numbers count all passages
         ("Yes.", (LIBRARY, FERRY)),  # too few words to tell
         ("A castle stands on a hill.", (LIBRARY, FERRY)),
         ("The reading room of the library has 40 seats.", (LIBRARY,)),

@@ -54,11 +54,17 @@ class SourceIndex:
         """Name the passages as they were ``given``; sentences are those of the distinct ``passages``."""
         self._sentences, self._weights = sentences, weights
         held = _sentences_of(passages, sentences)
-        numbers_of = dict(_passages_by_name(given, held)) | _parts_by_number(given, sentences, held)
+        parts = _parts_by_number(given, sentences, held)
+        numbers_of = dict(_passages_by_name(given, held)) | parts
         named = {name: Source(sentences, numbers) for name, numbers in numbers_of.items()}
         self._by_name = named
         self._texts = [passage.text.lower() for passage in passages]
-        self._names = sorted(name for name, source in named.items() if source.numbers)
+        # Headings number the sources: "4" of a fourth passage depends on how many there are.
+        self._names = sorted(
+            name
+            for name, source in named.items()
+            if source.numbers and (not parts or name in parts or not name.isdigit())
+        )
         self._by_passages: dict[tuple[int, ...], Source] = {}
 
     @cached_property

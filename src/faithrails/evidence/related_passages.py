@@ -32,12 +32,13 @@ _HOLDING: PerIndex[dict[str, list[int]]] = PerIndex(lambda index: _passages_by_s
 def with_related_passages(turn: Turn, claims: Sequence[Claim], indexes: Indexes) -> Turn:
     """Return the turn without the passages that its answer is not about; the same turn if it is about all.
 
-    All stay where the answer cites sources, whose numbers count all passages.
+    Sources that the answer cites are among them. All stay where their numbers count the passages.
     """
     if len(turn.passages) < 2 or len(turn.passages) * len(claims) > _MOST_WORK:
         return turn
     index = indexes.get(turn.passages)
-    if len(index.passages) < 2 or citations(turn.answer, index.ids):
+    cited = {name for citation in citations(turn.answer, index.ids) for name in citation.names}
+    if len(index.passages) < 2 or (cited and not all(map(str.isdigit, index.ids))):
         return turn
     related = _close(index, f"{turn.question}\n{turn.answer}", _LEAST_OF_ANSWER, _LEAST_WORDS)
     if related is None or len(related) == len(index.passages):
@@ -46,6 +47,9 @@ def with_related_passages(turn: Turn, claims: Sequence[Claim], indexes: Indexes)
         look()
         # One word is enough here: "There is no pool." is about the passage on the pool.
         related |= _close(index, claim.text, _LEAST_OF_CLAIM, 1) or set()
+    for name in cited:
+        named = _named(index, name)
+        related |= named if related.isdisjoint(named) else set()
     texts = {index.passages[number].text for number in related}
     return replace(turn, passages=tuple(passage for passage in turn.passages if passage.text in texts))
 
@@ -59,6 +63,12 @@ def _close(index: EvidenceIndex, text: str, least: float, least_words: int) -> s
     close = {number for number, stems in shared.items() if len(stems) >= least * most}
     known = frozenset().union(*(shared[number] for number in close))
     return close | {n for n, stems in shared.items() if len(known.union(stems)) - len(known) >= _LEAST_NEW}
+
+
+def _named(index: EvidenceIndex, name: str) -> set[int]:
+    """Return the passages that a citation names, or parts of which it does."""
+    source = index.sources.source(name)
+    return {index.sentences[number].passage for number in source.numbers} if source else set()
 
 
 def _shared(index: EvidenceIndex, stems: Iterable[str]) -> dict[int, list[str]]:
