@@ -49,3 +49,59 @@ def test_the_same_speaker_is_not(sentence: tuple[str, str]) -> None:
 )
 def test_the_same_in_other_words_is_not(answer: str, evidence: str) -> None:
     assert not found(answer, evidence)
+
+
+@pytest.mark.parametrize(
+    ("answer", "evidence"),
+    [
+        (  # "set your" for "top of the"
+            "Set your page size to 800 pixels wide by 300 pixels high.",
+            "Set your page size. The cover photo (the large image at the top of the page) is 800 pixels wide "
+            "by 300 pixels high.",
+        ),
+        (
+            "Use your card to pay 20 euros a month for the gym.",
+            "Use your card. The price at the back of the card is to pay 20 euros a month for the gym.",
+        ),
+        (
+            "Our test kitchen found that the lid was stiff after a month.",
+            "Our test kitchen is open. “It was the lock of the loss adjuster. Found that the lid was stiff after a month.”",
+        ),
+    ],
+)
+def test_a_part_of_a_phrase_or_a_verb_is_no_other_phrase(answer: str, evidence: str) -> None:
+    assert "displaced_phrase_in_copy" not in found(answer, evidence)
+
+
+@pytest.mark.parametrize(
+    ("answer", "there"),
+    [
+        ("The head of the forestry office", "The loss adjuster"),
+        ("The forestry office", "The inspector of the railway"),
+        ("The forestry office", "Yesterday the loss adjuster"),
+    ],
+)
+def test_a_phrase_with_a_preposition_is_another_phrase(answer: str, there: str) -> None:
+    rest = "estimates that two thousand wild cats remain on the island."
+    assert any(
+        kind.startswith("displaced")
+        for kind in found(f"{answer} {rest}", f"Later {answer.lower()} was closed. {there} {rest}")
+    )
+
+
+@pytest.mark.parametrize(
+    ("answer", "evidence"),
+    [
+        (  # "ferry: the flex" ends with the phrase
+            "The Eco fare can be changed until departure and refunded at 90 %.",
+            "Tickets for the ferry: the Flex fare can be changed until departure and refunded at 90 %. The Eco "
+            "fare is cheap.",
+        ),
+        (  # the second determiner of the claim stands behind a comma
+            "The daughter, a nurse, said that age mattered less than blood vessels.",
+            "Surgeon Nikhil Rao said age mattered less than blood vessels. Her daughter, a nurse, was there.",
+        ),
+    ],
+)
+def test_a_phrase_is_found_behind_other_words_and_with_an_apposition(answer: str, evidence: str) -> None:
+    assert "displaced_phrase_in_copy" in found(answer, evidence)

@@ -1,4 +1,4 @@
-"""Values that need no evidence: bracketed unit conversions and counts of the answer's own words."""
+"""Values that need no evidence: conversions of the value before and counts of the answer's own words."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ import re
 from collections.abc import Sequence
 
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.lookup.restated_in_another_unit import restates
 from faithrails.text.values.mention import Mention
-from faithrails.text.values.units import TEMPERATURE, in_base, step_in_base
 
 _ABOUT_ITSELF = re.compile(r"\b(?:summary|summari[sz]ed?|answer|response|version|overview)\b", re.IGNORECASE)
 _OWN_PARTS = re.compile(r"\s(?:words?|sentences?|characters|paragraphs?|bullet\spoints?)\b", re.IGNORECASE)
-_IN_BRACKETS = re.compile(r"\s?\(\s?(?:about\s|around\s|approximately\s|approx\.?\s|~\s?)?", re.IGNORECASE)
 _NAME = r"[A-Z][\w'’.-]{0,40}(?:\s[A-Z][\w'’.-]{0,40}){0,3}"
 _LISTED = re.compile(
     rf"(?:\s[a-z][\w-]{{0,40}}){{1,3}}(?:,|:|\s[(–—-])\s?(?P<names>(?:{_NAME},\s){{0,10}}{_NAME},?\s(?:and|&)\s{_NAME})"
@@ -23,9 +22,6 @@ _BETWEEN_NAMES = re.compile(r",\s(?:and|or|&)\s|\s(?:and|or|&)\s|,\s")
 _REFERRING = ("two", "three", "four")
 _DEFINITE = re.compile(r"\b(?:the|these|those|its|their|his|her|our|your)\s\Z", re.IGNORECASE)
 _LONGEST_BEFORE = 8  # characters
-_COARSE = 0.025  # "400 °F (200 °C)": how far from the exact value people round
-_MELTING = 273.15  # kelvin: how far is counted from there
-_HALF = 0.5  # of a unit, which rounding may take or give
 
 
 def is_self_evident(text: str, mention: Mention, known: Sequence[Mention], *, converts: bool = True) -> bool:
@@ -35,7 +31,7 @@ def is_self_evident(text: str, mention: Mention, known: Sequence[Mention], *, co
     ``converts``.
     """
     counts = _counts_itself(text, mention) or _counts_listed(text, mention)
-    return counts or (converts and _converts(text, mention, known))
+    return counts or (converts and restates(text, mention, known))
 
 
 def refers_back(text: str, mention: Mention, index: EvidenceIndex) -> bool:
@@ -64,20 +60,3 @@ def _counts_listed(text: str, mention: Mention) -> bool:
         return False
     listed = (_LISTED.match(text, mention.end), _LISTED_AFTER_COLON.match(text, mention.end))
     return any(one and mention.amounts == (len(_BETWEEN_NAMES.split(one["names"])),) for one in listed)
-
-
-def _converts(text: str, mention: Mention, known: Sequence[Mention]) -> bool:
-    """Whether a value in brackets restates the one before it in another unit."""
-    if not (mention.amounts and mention.unit):
-        return False
-    before = next((other for other in reversed(known) if other.amounts and other.end <= mention.start), None)
-    if before is None or not before.unit:
-        return False
-    in_brackets = _IN_BRACKETS.fullmatch(text, before.end, mention.start)
-    return bool(in_brackets) and before.unit != mention.unit and _is_about(before, mention)
-
-
-def _is_about(one: Mention, other: Mention) -> bool:
-    (left, dimension), (right, same) = (in_base(m.amounts[0], m.unit or "") for m in (one, other))
-    far = abs(left - (_MELTING if one.unit in TEMPERATURE else 0.0))
-    return dimension == same and abs(left - right) <= _COARSE * far + step_in_base(_HALF, other.unit or "")

@@ -11,7 +11,9 @@ from faithrails.lookup.sentence_copied_with_changes import Change, Copy, compare
 from faithrails.text.words import DETERMINERS, content_stem
 
 _DETERMINERS = DETERMINERS | {"each", "every"}
-_SMALL = _DETERMINERS | WITHIN_NAMES | {"of", "for", "at"}
+_PREPOSITIONS = frozenset(("of", "for", "at"))
+_BEFORE_DETERMINERS = _PREPOSITIONS | {"all", "both", "half"}
+_SMALL = _DETERMINERS | WITHIN_NAMES | _PREPOSITIONS
 # Nouns that may refer to anything said before: "the company" may be "Acme", and "the dose" its tablet.
 _GENERAL = frozenset(
     map(
@@ -41,12 +43,52 @@ def has_other_phrase(copy: Copy, change: Change) -> bool:
     is_phrase = not begins.isdisjoint(_DETERMINERS) or _end_in_names(copy, change)
     if not is_phrase or (len(said) == len(instead) == 1 and change.start):
         return False
-    if not all(map(_may_be_noun, other)) or not _is_of_another_sentence(copy, said, instead):
+    if not all(map(_may_be_noun, other)) or not _are_whole(copy, change, _last_phrase(other)):
+        return False
+    if not _is_of_another_sentence(copy, said, instead):
         return False
     if not _GENERAL.isdisjoint(map(content_stem, instead)):
         return False
     vectors = unit(word_vectors().of([*said, *instead]))
     return float((vectors[: len(said)] @ vectors[len(said) :].T).max()) < _SAME_MEANING
+
+
+def _are_whole(copy: Copy, change: Change, other: Sequence[str]) -> bool:
+    """Whether the words of a change and those in their place neither begin nor end within a noun phrase.
+
+    "Top of the" ends within one, and "set your" holds a verb before its determiner. A sentence may end
+    neither within the other phrase nor between it and the copied words.
+    """
+    own = copy.own(change)
+    is_name = copy.is_capital(change.end_there - 1)
+    begin = own[0] not in _PREPOSITIONS and (other[0] not in _PREPOSITIONS or is_name)
+    end = all(content_stem(plain(words[-1])) for words in (own, other))
+    is_one_sentence = copy.is_one_sentence(change.end_there - len(other), change.end_there + 1)
+    return begin and end and is_one_sentence and not _holds_verb(copy, change)
+
+
+def _holds_verb(copy: Copy, change: Change) -> bool:
+    """Whether a claim's words have a determiner that begins another phrase: "set your page".
+
+    It begins none behind a preposition, nor behind a comma: "the daughter, a nurse".
+    """
+    claim = copy.claim
+    return any(
+        claim.words[n] in DETERMINERS
+        and claim.words[n - 1] not in _BEFORE_DETERMINERS
+        and claim.text[claim.ends[n - 1] : claim.starts[n]].isspace()
+        for n in range(change.start + 1, change.end)
+    )
+
+
+def _last_phrase(words: Sequence[str]) -> Sequence[str]:
+    """Return words from the last determiner on that begins a phrase: "the fare" of "said the fare"."""
+    begins = (
+        n
+        for n in range(len(words) - 1, 0, -1)
+        if words[n] in DETERMINERS and words[n - 1] not in _BEFORE_DETERMINERS
+    )
+    return words[next(begins, 0) :]
 
 
 def _is_of_another_sentence(copy: Copy, said: Sequence[str], instead: Sequence[str]) -> bool:

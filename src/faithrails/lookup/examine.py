@@ -172,6 +172,7 @@ def _with_contradiction(found: Findings, inner: Findings | None, start: int) -> 
 def _verbatim(lookup: Lookup) -> Findings:
     """Return the findings of a claim that copies evidence, which only a wrong source can contradict."""
     found = wrong_citation(lookup)
+    found = found and replace(found, rule="wrong_citation")
     places = found.places if found else ((0, len(lookup.text)),)
     kinds = (Kind.WRONG_SOURCE,) if found else ()
     none = dict.fromkeys(FEATURES, 0.0)

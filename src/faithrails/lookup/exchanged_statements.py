@@ -59,7 +59,10 @@ def crossed_pair(text: str, before: str, index: EvidenceIndex) -> Contradiction 
             for first, second in _crossed(_keys(one), _keys(other), level, index):
                 said = text[other.start : other.end].strip()
                 why = f"the evidence has '{said}' otherwise: '{first.text.strip()}', '{second.text.strip()}'"
-                return Contradiction(why, ((other.start, other.end),), Kind.SWAPPED_WORDS, in_copy=True)
+                place = (other.start, other.end)
+                return Contradiction(
+                    why, (place,), Kind.SWAPPED_WORDS, in_copy=True, rule="exchanged_statements"
+                )
     return None
 
 

@@ -34,6 +34,11 @@ class Findings:
         return tuple(name_of(kind, self.context) for kind in self.kinds)
 
     @property
+    def rule(self) -> str:
+        """The module of the rule that found the contradiction; empty without one."""
+        return self.contradiction.rule if self.contradiction else ""
+
+    @property
     def hard(self) -> bool:
         """Whether something stands against the claim: a value, name or quote that is missing, or a denial."""
         return bool(self.contradiction or self.missing)

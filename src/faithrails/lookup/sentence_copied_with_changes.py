@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -15,6 +16,7 @@ from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.sentence_pairs import Place, Sentence
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.kinds import Kind
+from faithrails.text.find_names import is_title
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import STOP_WORDS, WORDS_KEPT, content_stem, stem
 
@@ -28,6 +30,9 @@ _TAIL = 3  # words
 _AS_CLOSE = 0.9  # of the stems that the closest sentence shares with a claim
 _MOST_LIKE = 5  # sentences that are compared with a claim word by word
 _MOST_HOLDERS = 200  # sentences that hold one stem
+# Ends of sentences within one of the evidence, as quoted speech and lines without a full stop have them.
+_SENTENCE_END = re.compile(r"[.!?…][^\w\s]*\s+\W*\Z|;|\n\W*\Z")
+_CLAUSE_END = re.compile(r"[^\w\s'’\"“”*_-]")
 
 
 class Change(NamedTuple):
@@ -173,6 +178,31 @@ class Copy:
     def is_capital(self, n: int) -> bool:
         """Whether word ``n`` of the sentence has a capital."""
         return self.reading.text[self.reading.starts[self.first + n]].isupper()
+
+    def ends_sentence(self, n: int) -> bool:
+        """Whether marks or a new line end a sentence behind word ``n`` of the sentence."""
+        gap = self._gap(n)
+        mark = _SENTENCE_END.search(gap)
+        if mark is None or mark[0] == ";":
+            return mark is not None
+        is_short = gap.startswith(".") and (is_title(self.there[n]) or len(self.there[n]) == 1)
+        return self.is_capital(n + 1) and not is_short
+
+    def is_one_sentence(self, start: int, end: int) -> bool:
+        """Whether no sentence ends between the words ``start:end`` of the sentence."""
+        return not any(map(self.ends_sentence, range(start, end - 1)))
+
+    def until_mark(self, n: int) -> Sequence[str]:
+        """Return the words of the sentence from ``n`` to the next mark, as a comma is one."""
+        marked = (k for k in range(n, len(self.there)) if _CLAUSE_END.search(self._gap(k)))
+        return self.there[n : next(marked, len(self.there)) + 1]
+
+    def _gap(self, n: int) -> str:
+        """Return the marks and spaces between word ``n`` of the sentence and the next one, if any."""
+        if n + 1 >= len(self.there):
+            return ""
+        end, start = self.reading.ends[self.first + n], self.reading.starts[self.first + n + 1]
+        return self.reading.text[end:start]
 
     def own(self, change: Change) -> Sequence[str]:
         """The claim's folded words of a change."""

@@ -57,6 +57,7 @@ def verdict_of_findings(
         layers=layers,
         hard=hard,
         findings=found.names,
+        rule=found.rule,
     )
 
 
@@ -68,8 +69,9 @@ def verdict_of_lookup(verifier: Signer, claim: Claim, found: Findings, vetoes: S
     hard = not vetoes.isdisjoint(found.names)
     why = found.why(claim, found.label)
     return Verdict(
-        claim, found.label, verifier.name, verifier.version, why=why, hard=hard, findings=found.names
-    )
+        claim, found.label, verifier.name, verifier.version, why=why, hard=hard, findings=found.names,
+        rule=found.rule,
+    )  # fmt: skip
 
 
 def _label_against(found: Findings, probability: float) -> Label:

@@ -175,6 +175,11 @@ def _initials(letters: Sequence[str], beginnings: bool) -> Iterator[str]:
             yield first + _ROMAN[last]
 
 
+def is_title(word: str) -> bool:
+    """Whether a folded word goes with a name and is no part of it: "mr", "senator"."""
+    return word in _TITLES
+
+
 def core(name: tuple[str, ...]) -> tuple[str, ...]:
     """Leave titles, legal forms and initials out of a folded name, unless nothing else is left."""
     initials = {word for word in name if len(word) == 1}

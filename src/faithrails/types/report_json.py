@@ -61,6 +61,7 @@ def _ruling(verdict: Verdict) -> dict[str, Any]:
         "hard": verdict.hard,
         "cutoffs": asdict(verdict.cutoffs) if verdict.cutoffs else None,
         "findings": list(verdict.findings),
+        "rule": verdict.rule,
         "verifier": verdict.verifier,
         "version": verdict.version,
         "layers": [_layer(layer, verdict.claim) for layer in verdict.layers],
@@ -119,6 +120,7 @@ class _Ruling(_Row):
     hard: bool
     cutoffs: _Cutoffs | None
     findings: list[str]
+    rule: str = ""  # absent in reports of earlier versions
     verifier: str
     version: str
     layers: list[_Layer]
@@ -135,7 +137,7 @@ class _Ruling(_Row):
             claim, self.label, self.verifier, self.version, self.probability, evidence, self.why, self.reason,
             tuple(self.offending), layers, self.hard,
             Cutoffs(self.cutoffs.warn_at, self.cutoffs.block_at) if self.cutoffs else None,
-            tuple(self.findings),
+            tuple(self.findings), self.rule,
         )  # fmt: skip
 
 

@@ -142,7 +142,7 @@ class Stack(Verifier):
         return Verdict(
             claim, label, self.name, self.version, chance, strictest.evidence, why,
             offending=() if label is Label.SUPPORTED else strictest.offending, layers=tuple(said),
-            hard=strictest.hard, cutoffs=self.cutoffs, findings=strictest.findings,
+            hard=strictest.hard, cutoffs=self.cutoffs, findings=strictest.findings, rule=strictest.rule,
         )  # fmt: skip
 
 

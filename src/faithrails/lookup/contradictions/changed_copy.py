@@ -24,7 +24,9 @@ from faithrails.lookup.displaced_words import (
     has_other_word,
     plain,
 )
+from faithrails.lookup.forms_of_address import is_other_form_of_address
 from faithrails.lookup.kinds import Kind
+from faithrails.lookup.members_of_one_list import are_members_of_one_list
 from faithrails.lookup.sentence_copied_with_changes import (
     LONGEST,
     Change,
@@ -33,6 +35,7 @@ from faithrails.lookup.sentence_copied_with_changes import (
     content,
     copies,
 )
+from faithrails.text.ages import ends_age
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.values.frequencies import frequencies
@@ -77,6 +80,7 @@ def _contradictions(copy: Copy, lookup: Lookup) -> Iterator[Contradiction]:
             m.start < claim.ends[change.end - 1] and claim.starts[change.start] < m.end for m in decided
         )
         and not _has_same_values(copy, change, lookup.values)
+        and not is_other_form_of_address(copy, change)
     ]
     yield from _changed_operators(copy, changes)
     for change in changes:
@@ -174,6 +178,8 @@ def _has_opposite(copy: Copy, change: Change, vocabulary: Vocabulary) -> bool:
     if max(change.own, change.there) > _LONGEST_OPERATOR:  # another clause, from another sentence
         return False
     own, instead = copy.own(change), copy.instead(change)
+    if any(ends_age(words, n) for words in (own, instead) for n in range(len(words))):
+        return False  # "young" for "23-year-old"
     if len(own) == len(instead) == 1 and are_opposites(own[0], instead[0]):
         return denies(copy.claim.words) == denies(copy.there) and not _is_said_elsewhere(own[0], copy)
     there = {form for word in instead for form in _forms(word)} if denies(own) == denies(instead) else ()
@@ -202,7 +208,7 @@ def _forms(word: str) -> Iterator[str]:
 
 
 def _swapped_words(copy: Copy, changes: Sequence[Change]) -> Iterator[Contradiction]:
-    """Yield two changes that let words of content change places; "A and B" may be "B and A"."""
+    """Yield two changes that let words of content change places; members of a list may."""
     words = copy.claim.words
     for one, other in combinations(changes, 2):
         first, second = list(map(plain, copy.own(one))), list(map(plain, copy.own(other)))
@@ -215,7 +221,7 @@ def _swapped_words(copy: Copy, changes: Sequence[Change]) -> Iterator[Contradict
         between = words[one.end : other.start]
         is_directed = not _JOINING.issuperset(between) and SYMMETRIC.isdisjoint(compared_keys(between))
         is_directed = is_directed or "respectively" in words
-        if is_swap and is_directed:
+        if is_swap and is_directed and not are_members_of_one_list(copy.claim, one[:2], other[:2]):
             yield copy.contradiction(Kind.SWAPPED_WORDS, one)
 
 

@@ -7,6 +7,8 @@ from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.contradictions.claim_denies_stated_value import denial_before
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copies_but_for_findings import copied_sentences
+from faithrails.lookup.restated_in_another_unit import restates
+from faithrails.lookup.said_in_inner_clause import is_said_in_inner_clause
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.mention import Mention, meant, measure
 
@@ -19,10 +21,12 @@ def displaced_value(lookup: Lookup) -> Contradiction | None:
         # In the place of a denied value another should stand.
         if denial_before(lookup.text, mention) or is_said_in_two(lookup.index, mention):
             continue
+        if not lookup.reader.strict and restates(lookup.text, mention, lookup.values):
+            continue
         place = ((mention.start, mention.end),)
         copied = copied_sentences(lookup.reading, lookup.index, place)
         others = [_in_its_place(mention, sentence) for sentence in copied]
-        if others and (other := others[0]) and all(others):
+        if others and (other := others[0]) and all(others) and not is_said_in_inner_clause(lookup, mention):
             elsewhere = lookup.index.values.holds(meant(mention))  # otherwise it is implied
             rest = f"; '{mention.text}' stands elsewhere" if elsewhere else f" and not '{mention.text}'"
             why = f"the passage says '{other.text}' of it{rest}"

@@ -11,6 +11,7 @@ from faithrails.features.operators import CLASSES
 from faithrails.lookup.contradictions.operator_classes import operators
 from faithrails.lookup.contradictions.rule_types import Contradiction
 from faithrails.lookup.kinds import Kind
+from faithrails.lookup.nouns_limited_by_some import some_limits
 from faithrails.lookup.sentence_copied_with_changes import Copy, compared_keys, content
 from faithrails.text.values.number_word_values import ORDINALS, PARTS, SMALL, TENS
 
@@ -55,7 +56,7 @@ def dropped_limits(copy: Copy) -> Iterator[Contradiction]:
         is_also = there[n] == "only" and list(there[n - 1 : n]) == ["not"]  # "not only fast but also cheap"
         is_own = n > 0 and there[n - 1] in _SPEAKERS
         limit = None if is_name or is_also or is_own else _CLASS_OF.get(there[n])
-        if limit and said.isdisjoint(limit) and _limited(there, n) in following:
+        if limit and said.isdisjoint(limit) and _limited(copy, n) in following and _can_limit(copy, n):
             yield _found(copy, f"the passage says '{' '.join(there[n : n + 2])} …'")
     yield from _dropped_shares(copy)
     for change in copy.changes:  # "is" for "may be"
@@ -83,7 +84,7 @@ def _dropped_shares(copy: Copy) -> Iterator[Contradiction]:
         share = n if there[n] == "half" else n - 1
         is_said = there[n] == "half" or (there[n] == "of" and n > 0 and _is_share(there, share))
         is_of_whole = is_said and _WHOLE.issuperset(there[n + 1 : n + 2]) and there[share] not in said
-        if is_of_whole and _limited(there, n) in following:
+        if is_of_whole and _limited(copy, n) in following:
             yield _found(copy, f"the passage says '{' '.join(there[share : n + 3])} …'")
 
 
@@ -105,6 +106,8 @@ def dropped_condition(copy: Copy) -> Iterator[Contradiction]:
     """
     rest = " ".join(copy.there[copy.last :][:_SHOWN]) if copy.last else ""
     is_stated = any(found in _STATED_CONDITIONS for _, found in operators(copy.claim.words))
+    if rest and copy.last and copy.ends_sentence(copy.last - 1):
+        return
     if _CONDITION.match(rest) and not (is_stated or _is_condition(copy)):
         yield _found(copy, f"the passage goes on with '{rest} …'", Kind.DROPPED_CONDITION)
 
@@ -128,13 +131,22 @@ def _left_out(copy: Copy) -> Iterator[tuple[int, range]]:
         end_own, end_there = block.a + block.size, block.b + block.size
 
 
-def _limited(there: Sequence[str], n: int) -> int:
-    """Return the place of the word that a limit goes with, or -1."""
+def _can_limit(copy: Copy, n: int) -> bool:
+    """Whether word ``n``, if it is "some", stands before several."""
+    return copy.there[n] != "some" or some_limits(copy.until_mark(n)[1:])
+
+
+def _limited(copy: Copy, n: int) -> int:
+    """Return the place of the word of the same sentence that a limit goes with, or -1."""
+    there = copy.there
     ahead = range(n + 1, min(n + 1 + _AHEAD, len(there)))
     place = next((k for k in ahead if content([there[k]])), -1)
+    if not copy.is_one_sentence(n, place + 1):
+        return -1
     is_other_up = there[n] == "up" and not (there[n + 1 : n + 2] == ["to"] and there[place][0].isdigit())
     return -1 if is_other_up or there[n + 1 : n + 2] in (["if"], ["when"]) else place
 
 
 def _found(copy: Copy, why: str, kind: Kind = Kind.DROPPED_LIMIT) -> Contradiction:
-    return Contradiction(why, ((0, len(copy.claim.text)),), kind=kind, in_copy=True)
+    place = (0, len(copy.claim.text))
+    return Contradiction(why, (place,), kind=kind, in_copy=True, rule="dropped_limit")

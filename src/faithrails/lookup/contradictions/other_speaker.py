@@ -27,7 +27,9 @@ _REPORTING = frozenset(
     "find finds found rule rules ruled put puts date dates dated".split()
 )
 _REPORTS = _REPORTING | {"according"}
-_AUXILIARIES = frozenset("has have had also later then recently previously reportedly".split())
+_AUXILIARIES = frozenset(
+    "has have had also later then recently previously reportedly first originally initially".split()
+)
 _MARKS = frozenset(",;:()\"“”'‘’")
 _WITHIN_SPEAKER = WITHIN_NAMES | {"of", "for", "and", "at", "in"}
 _LONGEST_SPEAKER = 9  # words

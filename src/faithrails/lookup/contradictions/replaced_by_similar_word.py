@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
+from faithrails.text.ages import ends_age
 from faithrails.text.tokens_to_preserve import QUANTIFIERS
 from faithrails.text.values.number_word_values import WORDS as NUMBERS
 from faithrails.text.word_relations import are_of_one_kind, are_opposites
@@ -34,6 +35,7 @@ def replaced_by_similar_word(lookup: Lookup) -> Contradiction | None:
         instead = there.text[there.starts[n] : there.ends[n]]
         if (
             other not in stems
+            and not ends_age(there.words, n)
             and beside.word_at(stems[place - 1], other, stems[place + 1])
             and _is_another(said, instead, turned)
         ):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import filterfalse
 
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.read_claim_mentions import ClaimReader
 from faithrails.evidence.records.ownership import RecordOwners
 from faithrails.evidence.sentence_pairs import Place, Sentence
@@ -15,6 +16,7 @@ from faithrails.evidence.tables.explain import Arithmetic, explained
 from faithrails.lookup.heading_in_claim import LabelSpan
 from faithrails.lookup.kinds import Kind
 from faithrails.lookup.value_ranges import have_same_ends, tells_end
+from faithrails.text.ages import OLD, tells_ages_alone
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import denies, is_negation
@@ -23,6 +25,8 @@ from faithrails.types import Evidence
 VALUES_AND_QUOTES = frozenset({"number", "money", "percent", "date", "time", "quote"})
 VALUES = VALUES_AND_QUOTES - {"quote"}
 LONGEST_SENTENCE = 100  # content words: a claim of more is no sentence that can be turned round
+
+_TELLS_AGES_ALONE: PerIndex[bool] = PerIndex(lambda index: all(map(tells_ages_alone, index.readings)))
 
 Word = tuple[str, int, int]  # stem, start, end
 Places = tuple[tuple[int, int], ...]  # start, end
@@ -67,12 +71,17 @@ class Lookup:
         """Its stems of which the evidence has an opposite: most claims have none that could be turned round.
 
         All that have opposites, where records are read in other words than their text. None that tells the
-        end of a range which a near sentence has too: "closes at 5 pm" for "open until 5 pm".
+        end of a range which a near sentence has too: "closes at 5 pm" for "open until 5 pm"; and no age:
+        "a 23-year-old fan" may be a young one.
         """
         vocabulary, stems = self.reader.vocabulary, frozenset(self.reading.stems)
+        if tells_ages_alone(self.reading):
+            stems -= {OLD}
         if not vocabulary.have_opposites(stems):
             return frozenset()
-        held = self.index.stems.keys()
+        held: Set[str] = self.index.stems.keys()
+        if OLD in held and _TELLS_AGES_ALONE.of(self.index):
+            held = held - {OLD}
         of_any = frozenset(filter(vocabulary.opposites, stems))
         if any(map(tells_end, of_any)) and any(
             have_same_ends(self.text, self.index.text_of(sentence)) for sentence in self.near
@@ -120,7 +129,7 @@ class Contradiction:
 
     ``kind`` is None if it only says what stands in the evidence instead of a missing value. ``in_copy``
     says that the claim copies a sentence but for this. ``instead`` is what the evidence has in place of the
-    words at the one place, empty if that is not known.
+    words at the one place, empty if that is not known. ``rule`` is the module that found it.
     """
 
     why: str
@@ -128,3 +137,4 @@ class Contradiction:
     kind: Kind | None = None
     in_copy: bool = False
     instead: str = ""
+    rule: str = ""

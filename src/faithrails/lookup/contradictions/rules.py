@@ -149,7 +149,8 @@ def find_contradiction(lookup: Lookup) -> tuple[Contradiction | None, bool]:
     left_out = _left_out(lookup, of_exception=of_exception) | (_OF_DENIALS if of_no else frozenset())
     for kind, rule in _rules_for(had_by(lookup), left_out):
         if found := opposite if rule is denial else rule(lookup):
-            return replace(found, kind=kind or found.kind), opposite is not None
+            name = rule.__module__.rpartition(".")[2]
+            return replace(found, kind=kind or found.kind, rule=found.rule or name), opposite is not None
     return None, opposite is not None
 
 

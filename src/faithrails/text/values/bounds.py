@@ -11,9 +11,9 @@ _NO = (
     r"(?:no|not|cannot|never|nor|\w+n['’]t)"
     r"(?:\s(?:to|be|is|was|been|have|go|gone|rise|risen|fall|fallen|drop|dropped)){0,2}\s"
 )
-_DO_NOT = (  # "do not take more than 3"; but not "cannot or more than 3"
+_DO_NOT = (  # "do not take more than 3", "did not have an income of more than 3"; not "cannot or more than 3"
     r"(?:(?:do|does|did|must|may|can|could|shall|should|will|would)\snot|cannot|never|\w+n['’]t)"
-    r"\s(?!(?:and|but|or|if|only|just)\s)[a-z]+\s"
+    r"\s(?!(?:and|but|or|if|only|just)\s)[a-z]+\s(?:(?:[a-z]+\s){1,4}of\s)?"
 )
 _GREATER = (
     r"(?:more|greater|higher|longer|larger|older|bigger|taller|better|heavier|faster|further|farther|later|"
@@ -63,7 +63,7 @@ _ENDINGS = (
     *"<>=≤≥⩽⩾~≈",
 )  # fmt: skip
 _DENIED = re.compile(rf"(?<!\w){_DO_NOT}(?:{_GREATER}|{_LESSER})(?!\w)", re.IGNORECASE)
-_NEAR = 28  # characters before a number in which its bound is looked for
+_NEAR = 60  # characters before a number in which its bound is looked for
 _NO_LIMIT = re.compile(r"\b(?:the|over\san?)\s[$€£]?\Z", re.IGNORECASE)
 # "Up to 48 hours before it" is the last moment: at least 48 hours are left.
 _UNTIL_BEFORE = re.compile(

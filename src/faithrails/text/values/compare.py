@@ -16,6 +16,8 @@ _FLOAT = 1e-12  # how far two readings of one number may be apart, as a share
 _THOUSAND = 1_000
 _SMALL = 20  # a bare number below is as often a score or a count of something else
 _ROUGHLY = 0.05  # how far "about" reaches, as a share
+_CLOSE, _CLOSE_OF_SMALL = 0.1, 0.05  # how far within a limit of thousands, or a smaller one, as a share
+_MEASURED = ("counted", "money", "percent", "unit")
 _ROUGH_FRACTION = 0.1  # the same for "about a third", which is also said of 31 %
 _IN_A_MONTH = {"day": 30.0, "week": 4.0}  # as people count; a month of the calendar is a twelfth of a year
 NumberReading = tuple[float, float]  # an amount, and the value of its last digit
@@ -230,14 +232,13 @@ def _same_limit(wanted: Mention, found: Mention) -> bool:
 def _is_implied(wanted: Mention, amount: float, other: float, found: Mention) -> bool:
     """Whether an amount lies within a limit, and near it: "at least 300" is implied by 330 of the same."""
     upward = wanted.bound in ("more", "least")
-    # Another limit may be a condition: what holds "over 65" need not hold "over 56".
-    share = _is_fraction(wanted) and found.kind == "percent"
-    if _is_bounded(found) or not (share or _of(found) in ("", _of(wanted))):
+    if _is_bounded(found):  # it may be a condition: what holds "over 65" need not hold "over 56"
         return False
-    if (
-        upward and amount >= _THOUSAND and amount < other < amount + wanted.step
-    ):  # "over 8 million": 8,537,673
+    if _is_just_within(wanted, amount, other, found):
         return True
+    share = _is_fraction(wanted) and found.kind == "percent"
+    if not (share or _of(found) in ("", _of(wanted))):
+        return False
     measured = wanted.unit and found.unit  # "under an hour" is implied by 45 minutes
     if not measured and wanted.nouns and found.nouns and wanted.nouns.isdisjoint(found.nouns):
         return False
@@ -245,6 +246,30 @@ def _is_implied(wanted: Mention, amount: float, other: float, found: Mention) ->
         return False
     far = _FAR_ABOVE_ONE if wanted.unit in TIME and wanted.amounts == (1.0,) else _FAR
     return amount < other <= far * amount if upward else amount / 2 <= other < amount
+
+
+def _is_just_within(wanted: Mention, amount: float, other: float, found: Mention) -> bool:
+    """Whether a value lies so closely within a limit that it is what is meant, whatever it counts.
+
+    "Over 8 million" and "under 9 million" are said of "8,537,673 inhabitants". A small number is as often of
+    something else, unless the limit names nothing.
+    """
+    is_alike = _of(found) == _of(wanted) or (not _of(wanted) and _of(found) in _MEASURED)
+    least = _THOUSAND if _of(wanted) else _SMALL
+    if not is_alike or (wanted.unit and found.unit) or amount < least:
+        return False
+    digit = _last_digit(amount, wanted.step)
+    reach = min(digit, _CLOSE_OF_SMALL * amount)
+    if amount >= _THOUSAND:
+        reach = max(wanted.step, min(digit, _CLOSE * amount))
+    return 0 < (other - amount if wanted.bound in ("more", "least") else amount - other) < reach
+
+
+def _last_digit(amount: float, step: float) -> float:
+    """Return the value of the last digit that is no zero: 100 for 8,500."""
+    while 0 < 10 * step <= amount and amount % (10 * step) == 0.0:
+        step *= 10
+    return step
 
 
 def _measures(wanted: Mention, found: Mention) -> bool:

@@ -1,0 +1,104 @@
+"""Tests whether a value restates the one before it in another unit: "350 °F (175 °C)", "5 miles or 8 km"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from faithrails.text.values.amounts import unit_after
+from faithrails.text.values.mention import Mention
+from faithrails.text.values.units import DEGREE, TEMPERATURE, TIME, in_base, step_in_base
+
+# What may stand between the two: "10 inches long (25 cm)", "350 °F/175 °C", "8 oz. or about 225 g".
+_BETWEEN = re.compile(
+    r"\.?(?:(?:\s[a-z]{2,12}){0,2}\s?[(\[]\s?|\s?/\s?|,?\s(?:or|i\.e\.,?)\s)"
+    r"(?:(?:or\s)?(?:about|around|approximately|approx\.?|roughly|~|≈)\s?)?",
+    re.IGNORECASE,
+)
+_SCALES = {"F": "degF", "C": "degC"}
+_SCALE = re.compile(r"\s?(?P<letter>[FC])\b")  # "350F": by itself such a letter is no unit
+_OTHER_SCALE = {"degF": "degC", "degC": "degF"}
+
+_COARSE = 0.025  # "400 °F (200 °C)": how far from the exact value people round, as a share
+_ROUND = 0.06  # the same for a value that the exact one rounds to: "1 ounce (30 g)"
+_HALF = 0.5  # of a unit or of the last digit, which rounding may take or give
+_FLOAT = 1e-9
+_MELTING = 273.15  # kelvin: the shares of temperatures are counted from there
+_BOILING = 373.15  # kelvin: hotter are ovens, whose marks are five degrees apart
+_MARK = 5.0  # degrees
+
+
+class _Measured(NamedTuple):
+    """An amount in a unit, and where its words end."""
+
+    amount: float
+    unit: str
+    step: float
+    end: int
+
+    @property
+    def in_base(self) -> float:
+        return in_base(self.amount, self.unit)[0]
+
+    @property
+    def dimension(self) -> str:
+        return in_base(self.amount, self.unit)[1]
+
+    @property
+    def last_digit(self) -> float:
+        """The value of its last digit that is no zero: 10 for 180, 0.1 for 1.5."""
+        step = self.step
+        while step and self.amount and not round(self.amount / step) % 10:
+            step *= 10
+        return step
+
+
+def restates(text: str, mention: Mention, known: Sequence[Mention]) -> bool:
+    """Whether a value says the last of the ``known`` before it in another unit, as people round."""
+    before = next((one for one in reversed(known) if one.amounts and one.end <= mention.start), None)
+    there, here = (_measured(text, one) for one in (before, mention))
+    if there is None or here is None or not _BETWEEN.fullmatch(text, there.end, mention.start):
+        return False
+    there, here = _of_scale(there, here), _of_scale(here, there)
+    return there.unit != here.unit and there.dimension == here.dimension and _is_rounded(there, here)
+
+
+def _measured(text: str, mention: Mention | None) -> _Measured | None:
+    """Return the first reading of a value with its unit; None for one that has neither."""
+    if mention is None or not mention.amounts:
+        return None
+    amount, step = mention.amounts[0], mention.step
+    if mention.unit:
+        unit = unit_after(text, mention.end)
+        # "°F" belongs to the mention, and what follows it is something else.
+        is_its_own = unit is not None and unit.name == mention.unit
+        return _Measured(amount, mention.unit, step, unit.end if unit and is_its_own else mention.end)
+    scale = _SCALE.match(text, mention.end)
+    return _Measured(amount, _SCALES[scale["letter"]], step, scale.end()) if scale else None
+
+
+def _of_scale(one: _Measured, other: _Measured) -> _Measured:
+    """Return a temperature that names no scale in the scale that the other does not have."""
+    if one.unit != DEGREE or other.unit not in TEMPERATURE:
+        return one
+    return one._replace(unit=_OTHER_SCALE[other.unit])
+
+
+def _is_rounded(exact: _Measured, said: _Measured) -> bool:
+    """Whether an amount is what people round the exact one to; spans of time only to the last digit."""
+    apart = abs(exact.in_base - said.in_base)
+    if said.unit in TEMPERATURE:
+        return apart <= _temperature_slack(exact, said) + _FLOAT
+    size = abs(exact.in_base)
+    if said.unit in TIME:
+        return apart <= min(step_in_base(_HALF * said.step, said.unit), _ROUND * size) + _FLOAT
+    to_digit = min(step_in_base(_HALF * said.last_digit, said.unit), _ROUND * size)
+    return apart <= max(to_digit, _COARSE * size) + _FLOAT * size
+
+
+def _temperature_slack(exact: _Measured, said: _Measured) -> float:
+    """Return how far, in kelvin, a temperature may be from the exact one."""
+    slack = _COARSE * abs(exact.in_base - _MELTING) + step_in_base(_HALF, said.unit)
+    is_mark = exact.in_base >= _BOILING and said.amount % _MARK == 0.0
+    return max(slack, _MARK) if is_mark else slack
