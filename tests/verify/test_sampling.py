@@ -1,12 +1,12 @@
 """Hallucination sampling: further answers from the main model, compared."""
 
 import asyncio
-import time
+from collections.abc import Sequence
 
 import pytest
 
 from faithrails import Decision, Reason, Settings, Turn, check
-from faithrails.models.protocol import Completion
+from faithrails.models.protocol import CallOptions, Completion
 from faithrails.testing import ScriptedLLM
 from faithrails.types import Message
 
@@ -47,13 +47,25 @@ async def test_by_sentence_each_is_compared_with_each_sample_and_averaged(asked:
     assert (len(judge.calls), report.score) == (6, 0.5)
 
 
+class _Counting(ScriptedLLM):
+    """Remembers how many calls ran at the same time, at most."""
+
+    running = most = 0
+
+    async def complete(self, messages: Sequence[Message], options: CallOptions) -> Completion:
+        self.running += 1
+        self.most = max(self.most, self.running)
+        try:
+            return await super().complete(messages, options)
+        finally:
+            self.running -= 1
+
+
 async def test_samples_and_judgements_run_at_the_same_time(asked: Turn) -> None:
-    main = ScriptedLLM(["a"] * 3, delay=0.2)
-    judge = ScriptedLLM(lambda _: "yes", delay=0.2)
-    started = time.perf_counter()
+    main, judge = _Counting(["a"] * 3, delay=0.05), _Counting(lambda _: "yes", delay=0.05)
     await check(asked, BY_SENTENCE, judge=judge, main=main)
-    one_after_another = 3 * 0.2 + 6 * 0.2
-    assert time.perf_counter() - started < one_after_another / 2
+    assert main.most == 3
+    assert judge.most == 6
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from faithrails.text.values.amounts import unit_after
 from faithrails.text.values.mention import Mention
+from faithrails.text.values.rounding import last_nonzero_digit
 from faithrails.text.values.units import DEGREE, TEMPERATURE, TIME, in_base, step_in_base
 
 # What may stand between the two: "10 inches long (25 cm)", "350 °F/175 °C", "8 oz. or about 225 g".
@@ -44,14 +45,6 @@ class _Measured(NamedTuple):
     @property
     def dimension(self) -> str:
         return in_base(self.amount, self.unit)[1]
-
-    @property
-    def last_digit(self) -> float:
-        """The value of its last digit that is no zero: 10 for 180, 0.1 for 1.5."""
-        step = self.step
-        while step and self.amount and not round(self.amount / step) % 10:
-            step *= 10
-        return step
 
 
 def restates(text: str, mention: Mention, known: Sequence[Mention]) -> bool:
@@ -93,7 +86,7 @@ def _is_rounded(exact: _Measured, said: _Measured) -> bool:
     size = abs(exact.in_base)
     if said.unit in TIME:
         return apart <= min(step_in_base(_HALF * said.step, said.unit), _ROUND * size) + _FLOAT
-    to_digit = min(step_in_base(_HALF * said.last_digit, said.unit), _ROUND * size)
+    to_digit = min(step_in_base(_HALF * last_nonzero_digit(said.amount, said.step), said.unit), _ROUND * size)
     return apart <= max(to_digit, _COARSE * size) + _FLOAT * size
 
 

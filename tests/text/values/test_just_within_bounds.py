@@ -1,4 +1,4 @@
-"""A value that lies just within a limit implies it, whatever it counts; one farther away does not."""
+"""A value that lies just within a limit implies it; one farther away does not."""
 
 import pytest
 
@@ -23,8 +23,8 @@ def implies(evidence: str, claim: str) -> bool:
         ("The population is under 8.6 million.", NEW_YORK),
         ("The population is less than 9 million.", NEW_YORK),
         ("The population is nearly 8.6 million.", NEW_YORK),
-        ("The town has over 8,500 people.", "8,537 residents were counted"),
-        ("The town has fewer than 8,600 people.", "8,537 residents were counted"),
+        ("The town has over 8 million people.", "8,537,673 residents were counted"),
+        ("The town has fewer than 8,600 residents.", "8,537 residents were counted"),
         ("Cases exceeded 300.", "312 infections were reported"),
         ("The score was over 90.", "93 points"),
         ("The fee is over 4,100.", "The fee is $4,137."),
@@ -44,6 +44,8 @@ def test_what_lies_just_within_a_limit_implies_it(claim: str, evidence: str) -> 
         ("The population is under 8.5 million.", NEW_YORK),
         ("The population is under 10 million.", NEW_YORK),
         ("The town has over 5,000 people.", "8,537 residents were counted"),
+        ("The shelter took in over 8,500 dogs.", "It took in 8,537 cats and 2,100 dogs."),
+        ("The plant has more than 1,200 staff.", "The plant has 1,250 machines and 300 staff."),
         ("The town has over 30 people.", "31 dogs were counted"),
         ("Cases exceeded 250.", "312 infections were reported"),
         ("More than 10 came.", "11 points"),

@@ -8,6 +8,7 @@ from itertools import product
 from faithrails.text.values.currencies import same_currency
 from faithrails.text.values.dates import days_of
 from faithrails.text.values.mention import Date, Mention, meant
+from faithrails.text.values.rounding import last_nonzero_digit
 from faithrails.text.values.times import HALF_A_DAY
 from faithrails.text.values.units import DEGREE, TEMPERATURE, TIME, in_base, step_in_base
 
@@ -249,27 +250,23 @@ def _is_implied(wanted: Mention, amount: float, other: float, found: Mention) ->
 
 
 def _is_just_within(wanted: Mention, amount: float, other: float, found: Mention) -> bool:
-    """Whether a value lies so closely within a limit that it is what is meant, whatever it counts.
+    """Whether a value lies so closely within a limit that it is what is meant: "over 8.5 million", 8,537,673.
 
-    "Over 8 million" and "under 9 million" are said of "8,537,673 inhabitants". A small number is as often of
-    something else, unless the limit names nothing.
+    From a thousand on within its last digit, whatever it counts: "over 8 million people", "inhabitants". A
+    small number is as often of something else, unless the limit names nothing.
     """
     is_alike = _of(found) == _of(wanted) or (not _of(wanted) and _of(found) in _MEASURED)
-    least = _THOUSAND if _of(wanted) else _SMALL
-    if not is_alike or (wanted.unit and found.unit) or amount < least:
+    apart = other - amount if wanted.bound in ("more", "least") else amount - other
+    if not is_alike or apart <= 0 or amount < (_THOUSAND if _of(wanted) else _SMALL):
         return False
-    digit = _last_digit(amount, wanted.step)
-    reach = min(digit, _CLOSE_OF_SMALL * amount)
-    if amount >= _THOUSAND:
-        reach = max(wanted.step, min(digit, _CLOSE * amount))
-    return 0 < (other - amount if wanted.bound in ("more", "least") else amount - other) < reach
-
-
-def _last_digit(amount: float, step: float) -> float:
-    """Return the value of the last digit that is no zero: 100 for 8,500."""
-    while 0 < 10 * step <= amount and amount % (10 * step) == 0.0:
-        step *= 10
-    return step
+    if amount >= _THOUSAND and apart < wanted.step:
+        return True
+    if (wanted.unit and found.unit) or (
+        found.nouns and wanted.nouns and wanted.nouns.isdisjoint(found.nouns)
+    ):
+        return False
+    share = _CLOSE if amount >= _THOUSAND else _CLOSE_OF_SMALL
+    return apart < min(last_nonzero_digit(amount, wanted.step), share * amount)
 
 
 def _measures(wanted: Mention, found: Mention) -> bool:
