@@ -1,4 +1,4 @@
-"""Values that need no evidence: conversions of the value before and counts of the answer's own words."""
+"""Values that need no evidence: conversions to another unit, and counts of the answer's own words."""
 
 from __future__ import annotations
 

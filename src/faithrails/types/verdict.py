@@ -77,7 +77,7 @@ class Verdict:
     ``offending`` holds (start, end) places in the answer that the evidence lacks. ``layers`` are
     the verdicts from which this one was composed, in the order in which they were asked.
     ``hard`` says that the claim is certainly wrong, by what was found in it; ``findings`` are the kinds
-    of what was found, ``rule`` is the module of ``lookup.contradictions`` that found it. ``cutoffs`` are
+    of what was found, ``rule`` is the module of the rule that found it. ``cutoffs`` are
     those by which a probabilistic verifier decides, None for others.
     """
 
