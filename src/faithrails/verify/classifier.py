@@ -40,6 +40,9 @@ from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier
 
 
+_SPREAD = 0.1  # of the range of P that marks: over so much of it lie claims that only a finding marks
+
+
 class ClassifierSettings(ComponentSettings):
     """Settings of the classifier, alone or with the exact check above it."""
 
@@ -188,11 +191,14 @@ class ClassifierVerifier(Verifier):
         return self._doubtful(probability)
 
     def _doubtful(self, probability: float) -> float:
-        """Return P(supported), lowered until it does not pass."""
-        least = 1.0 - self.cutoffs.warn_at
-        while self.cutoffs.passes(least):  # by rounding
-            least = nextafter(least, 0.0)
-        return min(probability, least)
+        """Return P(supported), lowered until it marks the answer and does not block it.
+
+        Among claims that are lowered the order stays.
+        """
+        most, least = 1.0 - self.cutoffs.warn_at, 1.0 - self.cutoffs.block_at
+        while self.cutoffs.passes(most):  # by rounding
+            most = nextafter(most, 0.0)
+        return min(probability, most - _SPREAD * max(0.0, most - least) * (1.0 - probability))
 
 
 def _has_other_words(text: str, index: EvidenceIndex) -> bool:
