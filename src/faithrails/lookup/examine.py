@@ -15,6 +15,7 @@ from faithrails.lookup.contradictions.dropped_exception import excepted_beside
 from faithrails.lookup.contradictions.rule_types import VALUES, VALUES_AND_QUOTES, Contradiction, Lookup, Word
 from faithrails.lookup.contradictions.rules import find_contradiction
 from faithrails.lookup.contradictions.said_to_be_false import irony_in
+from faithrails.lookup.contradictions.turned_permission import follows_from_permission
 from faithrails.lookup.contradictions.wrong_citation import wrong_citation
 from faithrails.lookup.contradictions.wrong_end_of_range import follows_from_range
 from faithrails.lookup.copies_but_for_findings import is_near_copy
@@ -200,7 +201,7 @@ def _findings(lookup: Lookup, kinds: list[Kind]) -> Findings:
     offending = joined_places(lookup.text, places)
     context = _context(lookup, found) if kinds else Context.FREE
     kinds = list(dict.fromkeys(kinds))
-    follows = not kinds and follows_from_range(lookup)
+    follows = not kinds and (follows_from_range(lookup) or follows_from_permission(lookup))
     return Findings(
         features, missing, offending, lookup.evidence, found, tuple(kinds), follows=follows, context=context
     )

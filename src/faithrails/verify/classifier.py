@@ -39,7 +39,6 @@ from faithrails.types import Claim, Cutoffs, Label, Reason, Turn, Verdict
 from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier
 
-
 _SPREAD = 0.1  # of the range of P that marks: over so much of it lie claims that only a finding marks
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from faithrails.features.operators import CLASSES
 from faithrails.lookup.kinds import Kind
+from faithrails.text.words import is_negation
 
 Class = tuple[str, str]  # family, name
 
@@ -22,12 +23,13 @@ KINDS = {
 EACH_TIME = frozenset(  # of "all", but "each year" limits nothing
     "each every year month week day hour minute night morning evening season quarter decade time".split()
 )
+_NEEDED, _FREE = ("modality", "needed"), ("modality", "free")
 # Classes that say more than the same sentence without a word of theirs.
 LIMITING: frozenset[Class] = frozenset(
     (
         ("quantifier", "only"),
         ("quantifier", "all"),
-        ("modality", "needed"),
+        _NEEDED,
         ("condition", "unless"),
         ("status", "former"),
         ("status", "alleged"),
@@ -64,9 +66,9 @@ _CLASS_OF: dict[str, Class] = {
 _PHRASES: dict[tuple[str, ...], Class] = {
     ("even", "if"): ("condition", "although"),
     ("even", "though"): ("condition", "although"),
-    ("have", "to"): ("modality", "needed"),
-    ("has", "to"): ("modality", "needed"),
-    ("need", "not"): ("modality", "free"),
+    ("have", "to"): _NEEDED,
+    ("has", "to"): _NEEDED,
+    ("need", "not"): _FREE,
     **dict.fromkeys((("must", "not"), ("may", "not"), ("shall", "not")), ("modality", "forbidden")),
     ("at", "least"): ("quantifier", "about"),
     ("at", "most"): ("quantifier", "about"),
@@ -81,6 +83,8 @@ def operators(words: Sequence[str]) -> Iterator[tuple[int, Class]]:
         if word in _WORDS_OF_PHRASES:
             phrases = (tuple(words[max(0, first) : first + 2]) for first in (n, n - 1))
             found = next((_PHRASES[pair] for pair in phrases if pair in _PHRASES), found)
+        if found == _NEEDED and any(map(is_negation, words[max(0, n - 1 - (word == "to")) : n])):
+            found = _FREE  # "does not need to", "do not have to" for "need not"
         if found and list(words[max(0, n - 1) : n + 1]) != ["not", "only"]:  # "not only fast but also cheap"
             yield n, found
 

@@ -29,6 +29,7 @@ _HELPING = frozenset(
     "has have had was were been he she it they we i you who which that".split()
 )  # before a verb
 _SUBJECT_PRONOUNS = frozenset("he she it they".split())
+_AS_PREPOSITIONS = frozenset("given provided granted based compared".split())  # "given its placement"
 _SAME_IN_PAST = frozenset("put set cut let hit shut cost hurt quit split spread cast read".split())
 _HOPES = frozenset("hope hopes hoped hoping want wants wanted wish wishes wished".split())
 _CONSIDERING = frozenset(  # directly before a thing
@@ -157,7 +158,9 @@ def _past_verbs(claim: TokenizedText) -> Iterator[int]:
     """Yield the places of words in the past that stand as verbs: after a noun or "has", not "the planned"."""
     for n, word in enumerate(claim.words[1:], 1):
         before = claim.words[n - 1]
-        is_verb = is_past(word) and (before not in STOP_WORDS or before in _HELPING)
+        is_verb = is_past(word) and (
+            before in _HELPING or (before not in STOP_WORDS and word not in _AS_PREPOSITIONS)
+        )
         if is_verb or (word in _SAME_IN_PAST and _BY_NOW.intersection(claim.words[max(0, n - 2) : n])):
             yield n  # "opened", "has put up"
 

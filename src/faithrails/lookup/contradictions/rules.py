@@ -53,6 +53,7 @@ from faithrails.lookup.contradictions.swapped_sides_of_connective import (
     is_turned_comparison,
     swapped_sides_of_connective,
 )
+from faithrails.lookup.contradictions.turned_permission import is_same_permission, turned_permission
 from faithrails.lookup.contradictions.value_of_another_clause import value_of_another_clause
 from faithrails.lookup.contradictions.value_of_another_subject import value_of_another_subject
 from faithrails.lookup.contradictions.wrong_arithmetic import wrong_arithmetic
@@ -88,6 +89,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DISPLACED_VALUE, said_of_another_ordinal, ("no negation",)),
     (Kind.SWAPPED_RANGE, swapped_ends_of_change, ("value",)),
     (Kind.PLAIN_NO, answer_of_key, ()),
+    (Kind.DENIAL, turned_permission, ()),
     (Kind.DENIAL, denial, ()),
     (Kind.DENIAL, done_not_pending, ("negation",)),
     (Kind.DENIAL, claim_denies_stated_value, ("value", "negation")),
@@ -138,6 +140,10 @@ _OF_COMPARISON = frozenset(
     (antonym, opposite_in_clause, replaced_by_similar_word)
 )  # "B is higher than A" for "A is lower than B"
 _OF_DENIALS = frozenset((denied_but_present, denied_in_clause, claim_denies_in_favour_of_another))
+_OF_PERMISSIONS = _OF_DENIALS | {
+    opposite_direction_word,
+    swapped_sides_of_connective,
+}  # "may with" for "not without"
 _OF_PLACE = frozenset((displaced_value, spliced_sentences, value_of_another_clause, value_of_another_subject))
 
 
@@ -145,8 +151,12 @@ def find_contradiction(lookup: Lookup) -> tuple[Contradiction | None, bool]:
     """Return the first contradiction with its kind, and whether the closest passage says the opposite."""
     of_exception = follows_from_exception(lookup)
     of_no = follows_from_plain_no(lookup) or is_answered_by_key(lookup)
-    opposite = None if of_exception or of_no else denial(lookup)  # a feature too, whichever rule decides
+    permitted = is_same_permission(lookup)
+    opposite = (
+        None if of_exception or of_no or permitted else denial(lookup)
+    )  # a feature too, whichever rule decides
     left_out = _left_out(lookup, of_exception=of_exception) | (_OF_DENIALS if of_no else frozenset())
+    left_out |= _OF_PERMISSIONS if permitted else frozenset()
     for kind, rule in _rules_for(had_by(lookup), left_out):
         if found := opposite if rule is denial else rule(lookup):
             name = rule.__module__.rpartition(".")[2]

@@ -14,6 +14,9 @@ _NO = (
 _DO_NOT = (  # "do not take more than 3", "did not have an income of more than 3"; not "cannot or more than 3"
     r"(?:(?:do|does|did|must|may|can|could|shall|should|will|would)\snot|cannot|never|\w+n['’]t)"
     r"\s(?!(?:and|but|or|if|only|just)\s)[a-z]+\s(?:(?:[a-z]+\s){1,4}of\s)?"
+    r"|(?:(?:is|are|was|were|be)\snot|\w+n['’]t)"
+    r"\s(?:allowed|permitted|able|entitled|expected|obliged|required|supposed)\sto\s[a-z]+\s"
+    r"|(?:forbidden|prohibited|banned|barred)\s(?:to\s[a-z]+|from\s[a-z]+ing)\s"
 )
 _GREATER = (
     r"(?:more|greater|higher|longer|larger|older|bigger|taller|better|heavier|faster|further|farther|later|"
@@ -26,9 +29,9 @@ _LESSER = (
 _OVER = r"(?<!hand\s)(?<!handed\s)(?<!handing\s)(?<!turned\s)(?<!turning\s)over"
 _ABOVE = rf"{_OVER}|above|beyond|exceed(?:s|ed|ing)?|in\sexcess\sof"
 _BEFORE: dict[Bound, str] = {
-    "least": rf"at\s(?:the\svery\s)?least|(?:a\s)?minimum\sof|{_NO}{_LESSER}|{_DO_NOT}{_LESSER}|"
+    "least": rf"at\s(?:the\svery\s)?least|(?:a\s)?minimum\sof|{_NO}{_LESSER}|(?:{_DO_NOT}){_LESSER}|"
     rf"{_NO}(?:below|under)",
-    "most": rf"at\s(?:the\svery\s)?most|up\sto|(?:a\s)?maximum\sof|{_NO}{_GREATER}|{_DO_NOT}{_GREATER}|"
+    "most": rf"at\s(?:the\svery\s)?most|up\sto|(?:a\s)?maximum\sof|{_NO}{_GREATER}|(?:{_DO_NOT}){_GREATER}|"
     rf"{_NO}(?:{_ABOVE})",
     "about": r"about|around|approximately|approx\.?|nearly|almost|roughly|some|circa|ca\.?|close\sto|"
     r"just\s(?:over|under|above|below)|an?\s(?:average|estimated)",
@@ -62,7 +65,7 @@ _ENDINGS = (
     "ceeding", "abou", "around", "ly", "approx", "approx.", "som", "circ", "c", "ca.", "averag", "estimated",
     *"<>=≤≥⩽⩾~≈",
 )  # fmt: skip
-_DENIED = re.compile(rf"(?<!\w){_DO_NOT}(?:{_GREATER}|{_LESSER})(?!\w)", re.IGNORECASE)
+_DENIED = re.compile(rf"(?<!\w)(?:{_DO_NOT})(?:{_GREATER}|{_LESSER})(?!\w)", re.IGNORECASE)
 _NEAR = 60  # characters before a number in which its bound is looked for
 _NO_LIMIT = re.compile(r"\b(?:the|over\san?)\s[$€£]?\Z", re.IGNORECASE)
 # "Up to 48 hours before it" is the last moment: at least 48 hours are left.
