@@ -125,6 +125,31 @@ def test_a_turned_rule_among_others_does_not_pass(evidence: str, answer: str) ->
 @pytest.mark.parametrize(
     ("evidence", "answer"),
     [
+        ("Applicants may be required to attend an interview.", "Applicants must attend an interview."),
+        ("Applicants may have to pay a deposit.", "Applicants are required to pay a deposit."),
+        ("It is recommended to book a table in advance.", "It is necessary to book a table in advance."),
+        ("Guests are advised to wear warm clothes.", "Guests have to wear warm clothes."),
+        ("It is not recommended to drink the tap water.", "It is forbidden to drink the tap water."),
+    ],
+)
+def test_advice_is_no_duty(evidence: str, answer: str) -> None:
+    assert decision(answer, evidence) is not Decision.PASS
+
+
+@pytest.mark.parametrize(
+    ("evidence", "answer"),
+    [
+        ("Applicants may be required to attend an interview.", "Applicants may have to attend an interview."),
+        ("It is recommended to book a table in advance.", "Guests are advised to book a table in advance."),
+    ],
+)
+def test_advice_in_other_words_passes(evidence: str, answer: str) -> None:
+    assert decision(answer, evidence) is Decision.PASS
+
+
+@pytest.mark.parametrize(
+    ("evidence", "answer"),
+    [
         (
             "Interns need not sign the report. Managers must sign the report.",
             "Managers have to sign the report.",

@@ -89,7 +89,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DISPLACED_VALUE, said_of_another_ordinal, ("no negation",)),
     (Kind.SWAPPED_RANGE, swapped_ends_of_change, ("value",)),
     (Kind.PLAIN_NO, answer_of_key, ()),
-    (Kind.DENIAL, turned_permission, ()),
+    (None, turned_permission, ()),  # says its kind
     (Kind.DENIAL, denial, ()),
     (Kind.DENIAL, done_not_pending, ("negation",)),
     (Kind.DENIAL, claim_denies_stated_value, ("value", "negation")),

@@ -10,10 +10,11 @@ from typing import Literal, NamedTuple
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.clauses import Part, clauses_of, holding_all, sentence_of
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.kinds import Kind
 from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.words import EXCEPTIONS, NEGATIONS, STOP_WORDS, content_stem, is_negation
 
-Force = Literal["allowed", "forbidden", "needed", "free"]
+Force = Literal["allowed", "forbidden", "needed", "free", "advised", "perhaps needed", "dissuaded"]
 
 _WORDS: dict[Force, str] = {
     "allowed": "may can allowed permitted authorised authorized entitled eligible",
@@ -23,6 +24,7 @@ _WORDS: dict[Force, str] = {
         "obligatory necessary"
     ),
     "free": "optional voluntary unnecessary needn't",
+    "advised": "recommended recommends advised advises advisable encouraged",
 }
 _FORCE_OF: dict[str, Force] = {word: force for force, words in _WORDS.items() for word in words.split()}
 _PHRASES: dict[tuple[str, str], Force] = {
@@ -37,8 +39,10 @@ _DENIED: dict[Force, Force] = {
     "forbidden": "allowed",
     "needed": "free",
     "free": "needed",
+    "advised": "dissuaded",
 }
 _FORBIDS_IF_DENIED = frozenset(("must", "shall"))
+_PERHAPS = frozenset(("may", "can"))
 _BEFORE_NOT = frozenset(("may", "can", "must", "shall", "need"))  # "may not", "need not"
 _NOBODY = frozenset("no nobody none neither nothing".split())  # begin a clause that they deny
 _NEAR = 2  # words before a word of permission among which a negation denies it
@@ -47,6 +51,11 @@ _OPPOSED: tuple[frozenset[Force], ...] = (
     frozenset(("needed", "free")),
     frozenset(("needed", "forbidden")),
 )
+# What the evidence says in place of a duty or a prohibition that a claim makes of it.
+_WEAKER: dict[Force, tuple[Force, ...]] = {
+    "needed": ("advised", "perhaps needed"),
+    "forbidden": ("dissuaded",),
+}
 # What limits a permission to a case, a time or an amount: both sides must have the same.
 _LIMITS = EXCEPTIONS - NEGATIONS - frozenset(_FORCE_OF) | frozenset(
     "with without only unless if until till before after when while during provided otherwise than more less "
@@ -69,19 +78,24 @@ class _Permission(NamedTuple):
 
 
 def turned_permission(lookup: Lookup) -> Contradiction | None:
-    """Return the words of permission or duty of a claim, if every clause on the same says the opposite."""
+    """Return the permission or duty of a claim, if every clause on the same says the opposite, or less."""
     said = _said(lookup)
     if said is None:
         return None
     found = list(_forces_of(lookup.index, said))
     if not found and not said.limits:  # "are permitted" for "are not permitted unless …"
         found = list(_forces_of(lookup.index, said, _EXCEPTING))
-    if not found or any({said.force, other} not in _OPPOSED for other, _ in found):
+    others = {other for other, _ in found}
+    if others and all({said.force, other} in _OPPOSED for other in others):
+        kind = Kind.DENIAL
+    elif others and others.issubset(_WEAKER.get(said.force, ())):
+        kind = Kind.CHANGED_MODALITY
+    else:
         return None
     reading, (_, there) = lookup.reading, found[0]
     start, end = reading.starts[said.places[0]], reading.ends[said.places[-1]]
     why = f"the passage says '{there}' where the answer says '{reading.text[start:end]}'"
-    return Contradiction(why, ((start, end),))
+    return Contradiction(why, ((start, end),), kind=kind)
 
 
 def is_same_permission(lookup: Lookup) -> bool:
@@ -141,6 +155,8 @@ def force_of(words: tuple[str, ...]) -> tuple[Force, tuple[int, ...]] | None:
     None if they say none of it, or more than one, or hold a negation of something else.
     """
     found = list(_operators(words))
+    if len(found) == 2 and _is_perhaps(words, *found):
+        return "perhaps needed", tuple(range(found[0][1][0], found[1][1][-1] + 1))
     if len(found) != 1:
         return None
     force, places = found[0]
@@ -163,6 +179,20 @@ def force_of(words: tuple[str, ...]) -> tuple[Force, tuple[int, ...]] | None:
         return None
     denied: Force = "forbidden" if words[last] in _FORBIDS_IF_DENIED else _DENIED[force]
     return denied, tuple(range(min(denial, first), max(denial, last) + 1))
+
+
+def _is_perhaps(
+    words: Sequence[str], one: tuple[Force, Sequence[int]], other: tuple[Force, Sequence[int]]
+) -> bool:
+    """Whether the first operator makes the second, a duty, a possible one: "may be required"."""
+    first, second = one[1][0], other[1][0]
+    between = words[first + 1 : second]
+    return (
+        words[first] in _PERHAPS
+        and other[0] == "needed"
+        and not any(map(is_negation, between))
+        and (len(between) <= _NEAR)
+    )
 
 
 def _operators(words: Sequence[str]) -> Iterator[tuple[Force, tuple[int, ...]]]:
