@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from faithrails import Decision, Turn, check_sync
-from faithrails.lookup.contradictions.turned_permission import force_of
+from faithrails.text.permissions import force_of
 from faithrails.text.tokenized import tokenized
 
 FORMS = {

@@ -32,6 +32,7 @@ from faithrails.claims.yes_no_answers import (
     polarity,
     restates,
 )
+from faithrails.claims.yes_no_of_permissions import answers_by_permission
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import Indexes, of_this_process
 from faithrails.evidence.turn_language import TurnLanguages, languages_of
@@ -269,6 +270,8 @@ def _repeats(turn: Turn, bare: Part, part: Part, reader: _Reader) -> bool:
         return False
     said, statement = turn.answer[bare.start : bare.end], turn.answer[part.start : part.end]
     if restates(bare.asked, said, statement) or is_reason(bare.asked, said, statement, reader.holds):
+        return True
+    if answers_by_permission(bare.asked, said, statement):
         return True
     other = corrects(bare.asked, said, statement)
     return other is not None and reader.lacks(other)

@@ -1,0 +1,108 @@
+"""Reads what words permit, forbid, demand or leave free: "may not", "is required to", "optional"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Literal
+
+from faithrails.text.words import EXCEPTIONS, NEGATIONS, STOP_WORDS, is_negation
+
+Force = Literal["allowed", "forbidden", "needed", "free", "advised", "perhaps needed", "dissuaded"]
+
+_WORDS: dict[Force, str] = {
+    "allowed": "may can allowed permitted authorised authorized entitled eligible",
+    "forbidden": "cannot can't mustn't forbidden prohibited banned barred disallowed prohibits forbids bans",
+    "needed": (
+        "must shall need needs needed required requires require obliged obligated mandatory compulsory "
+        "obligatory necessary"
+    ),
+    "free": "optional voluntary unnecessary needn't",
+    "advised": "recommended recommends advised advises advisable encouraged",
+}
+_FORCE_OF: dict[str, Force] = {word: force for force, words in _WORDS.items() for word in words.split()}
+_PHRASES: dict[tuple[str, str], Force] = {
+    ("free", "to"): "allowed",
+    ("welcome", "to"): "allowed",
+    ("have", "to"): "needed",
+    ("has", "to"): "needed",
+}
+_FIRST = frozenset(first for first, _ in _PHRASES)
+_DENIED: dict[Force, Force] = {
+    "allowed": "forbidden",
+    "forbidden": "allowed",
+    "needed": "free",
+    "free": "needed",
+    "advised": "dissuaded",
+}
+_FORBIDS_IF_DENIED = frozenset(("must", "shall"))
+_PERHAPS = frozenset(("may", "can"))
+_BEFORE_NOT = frozenset(("may", "can", "must", "shall", "need"))  # "may not", "need not"
+_NOBODY = frozenset("no nobody none neither nothing".split())  # begin a clause that they deny
+_NEAR = 2  # words before a word of permission among which a negation denies it
+OPPOSED: tuple[frozenset[Force], ...] = (
+    frozenset(("allowed", "forbidden")),
+    frozenset(("needed", "free")),
+    frozenset(("needed", "forbidden")),
+)
+# What limits a permission to a case, a time or an amount: both sides must have the same.
+LIMITS = EXCEPTIONS - NEGATIONS - frozenset(_FORCE_OF) | frozenset(
+    "with without only unless if until till before after when while during provided otherwise than more less "
+    "fewer longer up least most over under within beyond above below exceed maximum minimum limited always "
+    "sometimes some all every each any also even still again".split()
+)
+
+
+@lru_cache(maxsize=1_000)
+def force_of(words: tuple[str, ...]) -> tuple[Force, tuple[int, ...]] | None:
+    """Return what folded words allow, forbid, require or leave free, and the places of the words that say so.
+
+    None if they say none of it, or more than one, or hold a negation of something else.
+    """
+    found = list(_operators(words))
+    if len(found) == 2 and _is_perhaps(words, *found):
+        return "perhaps needed", tuple(range(found[0][1][0], found[1][1][-1] + 1))
+    if len(found) != 1:
+        return None
+    force, places = found[0]
+    first, last = places[0], places[-1]
+    denials = [
+        n for n, word in enumerate(words) if is_negation(word) and word != "without" and n not in places
+    ]
+    if not denials:
+        return force, places
+    if len(denials) > 1:
+        return None
+    denial = denials[0]
+    follows = denial == last + 1 and words[last] in _BEFORE_NOT
+    between = words[denial + 1 : first] if words[denial] != "no" else ()  # "no ticket is required"
+    is_before = first - _NEAR <= denial < first and all(
+        word in STOP_WORDS or word.endswith("ly") for word in between
+    )
+    is_before = is_before or (denial == 0 and words[0] in _NOBODY)
+    if not follows and not is_before:
+        return None
+    denied: Force = "forbidden" if words[last] in _FORBIDS_IF_DENIED else _DENIED[force]
+    return denied, tuple(range(min(denial, first), max(denial, last) + 1))
+
+
+def _is_perhaps(
+    words: Sequence[str], one: tuple[Force, Sequence[int]], other: tuple[Force, Sequence[int]]
+) -> bool:
+    """Whether the first operator makes the second, a duty, a possible one: "may be required"."""
+    first, second = one[1][0], other[1][0]
+    between = words[first + 1 : second]
+    return (
+        words[first] in _PERHAPS
+        and other[0] == "needed"
+        and not any(map(is_negation, between))
+        and (len(between) <= _NEAR)
+    )
+
+
+def _operators(words: Sequence[str]) -> Iterator[tuple[Force, tuple[int, ...]]]:
+    for n, word in enumerate(word.replace("’", "'") for word in words):
+        if word in _FORCE_OF:
+            yield _FORCE_OF[word], (n,)
+        elif word in _FIRST and (force := _PHRASES.get((word, words[n + 1] if n + 1 < len(words) else ""))):
+            yield force, (n, n + 1)
