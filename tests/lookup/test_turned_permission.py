@@ -106,6 +106,7 @@ def test_what_a_rule_leaves_open_passes(evidence: str, answer: str) -> None:
 @pytest.mark.parametrize(
     ("evidence", "answer"),
     [
+        ("You have finished school; a degree is welcome but not required.", "A degree is required."),
         ("Pets are not permitted unless a deposit is paid.", "Pets are permitted."),
         ("A helmet is recommended but not mandatory.", "A helmet is mandatory."),
         (
@@ -150,6 +151,11 @@ def test_advice_in_other_words_passes(evidence: str, answer: str) -> None:
 @pytest.mark.parametrize(
     ("evidence", "answer"),
     [
+        ("You have finished school; a degree is welcome but not required.", "A degree is not required."),
+        (
+            "You have finished school; a degree is welcome but not required.",
+            "You need to have finished school.",
+        ),
         (
             "Interns need not sign the report. Managers must sign the report.",
             "Managers have to sign the report.",

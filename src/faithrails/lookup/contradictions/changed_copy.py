@@ -6,12 +6,12 @@ than "Tom Hart chairs the board.", though the evidence holds nearly every word.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from faithrails.evidence.load_domain_words import Vocabulary
 from faithrails.lookup.contradictions.dropped_limit import dropped_condition, dropped_limits
-from faithrails.lookup.contradictions.operator_classes import EACH_TIME, KINDS, LIMITING, Class, operators
+from faithrails.lookup.contradictions.operator_classes import EACH_TIME, KINDS, LIMITING, operators
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.swapped_names import SYMMETRIC
 from faithrails.lookup.contradictions.turned_permission import is_same_permission
@@ -42,7 +42,7 @@ from faithrails.text.values.extract import values
 from faithrails.text.values.frequencies import frequencies
 from faithrails.text.values.mention import Mention, meant
 from faithrails.text.word_relations import are_opposites
-from faithrails.text.words import STOP_WORDS, denies, is_negation, stem
+from faithrails.text.words import denies, stem
 
 _LONGEST_OPERATOR = 3  # words of a change, with the words that go with an operator: "all of the"
 _OTHER_TIMES = {  # than those that are meant by the words in whose place they stand
@@ -135,10 +135,7 @@ def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contra
     for change in changes:
         if _is_other_time(copy, change):
             yield copy.contradiction(Kind.CHANGED_COMPARISON, change)
-        if max(change.own, change.there) > _LONGEST_OPERATOR and not (
-            _are_operators(copy.claim.words, change.start, change.end, own)
-            and _are_operators(copy.there, change.start_there, change.end_there, there)
-        ):  # another clause, from another sentence
+        if max(change.own, change.there) > _LONGEST_OPERATOR:  # another clause, from another sentence
             continue
         new = {own[n] for n in range(change.start, change.end) if n in own} - known
         if _is_same_condition(copy):
@@ -151,11 +148,6 @@ def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contra
             )
             if one[0] in replaced or limits:
                 yield copy.contradiction(KINDS[one[0]], change)
-
-
-def _are_operators(words: Sequence[str], start: int, end: int, found: Mapping[int, Class]) -> bool:
-    """Whether these words are operators and the words of grammar around them: "are not required to"."""
-    return all(n in found or words[n] in STOP_WORDS or is_negation(words[n]) for n in range(start, end))
 
 
 def _is_same_condition(copy: Copy) -> bool:

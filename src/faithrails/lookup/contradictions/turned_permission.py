@@ -7,12 +7,12 @@ from itertools import product
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.clauses import Part, clauses_of, holding_all, sentence_of
+from faithrails.lookup.clauses import Part, clauses, holding_all, lines, sentence_of
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.kinds import Kind
 from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.permissions import LIMITS, OPPOSED, Force, force_of
-from faithrails.text.words import content_stem
+from faithrails.text.words import content_stem, is_negation
 
 # What the evidence says in place of a duty or a prohibition that a claim makes of it.
 _WEAKER: dict[Force, tuple[Force, ...]] = {
@@ -21,6 +21,7 @@ _WEAKER: dict[Force, tuple[Force, ...]] = {
 }
 # What a prohibition leaves open: "not without a pass" allows it with one.
 _LEFT_OPEN = frozenset((("without", "with"), ("unless", "if"), ("before", "after"), ("until", "after")))
+_BEGIN_CLAUSE = frozenset("but while whereas although though".split())
 _EXCEPTING = frozenset(("unless", "except"))  # without them the rest of the sentence still holds
 _LONGEST = 30  # words of a claim, or of a clause
 
@@ -88,7 +89,7 @@ def _forces_of(
     for number in holding_all(index, frozenset(key for key in said.keys if not key[0].isdigit())):
         for part in _parts(index, number):
             found = force_of(part.words) if len(part.words) <= _LONGEST and said.keys <= part.keys else None
-            if found is None:
+            if found is None or not _is_of(part, found[1][0], said.keys):
                 continue
             force, places = found
             there = " ".join(part.words[places[0] : places[-1] + 1])
@@ -99,7 +100,16 @@ def _forces_of(
                 yield "allowed", there
 
 
-def _parts(index: EvidenceIndex, number: int) -> Sequence[Part]:
-    """Return a sentence as a whole if one permission is all that it gives, or else its clauses."""
-    whole = sentence_of(index, number)
-    return whole if any(force_of(part.words) for part in whole) else clauses_of(index, number)
+def _parts(index: EvidenceIndex, number: int) -> Iterator[Part]:
+    """Yield what a sentence has between semicolons where that gives one permission, or else its clauses."""
+    for whole in sentence_of(index, number):
+        for part in lines(whole.text) if ";" in whole.text else (whole,):
+            yield from (part,) if force_of(part.words) else clauses(part.text)
+
+
+def _is_of(part: Part, place: int, keys: frozenset[str]) -> bool:
+    """Whether a clause that "but" or "while" begins before the permission speaks of the same."""
+    begins = [
+        n for n in range(place) if part.words[n] in _BEGIN_CLAUSE and not is_negation(part.words[n + 1])
+    ]
+    return not begins or not keys.isdisjoint(part.reading.keys[part.first + begins[-1] : part.last])
