@@ -37,7 +37,7 @@ _BEFORE_SUBJECT = _DETERMINERS | _PREPOSITIONS | frozenset("and but or plus whil
 _JOINTS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        r"[;\n]|[.!?](?=\s)",
+        r"[;\n|]|[.!?](?=\s)",
         r"\b(?:while|whereas|but)\b",
         r",(?!\d)",
         r"\b(?:and|or|plus|versus|vs)\b",

@@ -24,6 +24,7 @@ from faithrails.lookup.contradictions.denied_in_clause import denied_in_clause
 from faithrails.lookup.contradictions.denied_key import answer_of_key, denied_key, is_answered_by_key
 from faithrails.lookup.contradictions.displaced_value import displaced_value
 from faithrails.lookup.contradictions.dropped_exception import dropped_exception
+from faithrails.lookup.contradictions.exchanged_values import exchanged_values
 from faithrails.lookup.contradictions.opposite_direction_word import opposite_direction_word
 from faithrails.lookup.contradictions.opposite_in_clause import opposite_in_clause
 from faithrails.lookup.contradictions.other_name_between_same_words import other_name_between_same_words
@@ -82,6 +83,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.WRONG_COUNT, wrong_count, ("value",)),
     (Kind.WRONG_RATE, wrong_rate, ()),
     (Kind.DISPLACED_VALUE, displaced_value, ("value",)),
+    (Kind.DISPLACED_VALUE, exchanged_values, ("value",)),
     (Kind.DISPLACED_VALUE, value_of_another_clause, ("value",)),
     (Kind.DISPLACED_VALUE, date_of_another_event, ("value",)),
     (Kind.SWAPPED_RANGE, wrong_end_of_range, ()),

@@ -1,0 +1,62 @@
+"""Finds two values that a claim gives to each other's subjects: "€30 on Light and €60 on Plus" for the reverse."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import product
+
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.stated_values import (
+    Measure,
+    StatedValue,
+    is_stated,
+    measured_as,
+    stated_values,
+    values_measured_as,
+)
+from faithrails.text.values.compare import agrees
+from faithrails.text.values.mention import Mention
+
+_MOST_PAIRS = 20  # of places in the evidence that have the two values
+
+
+def exchanged_values(lookup: Lookup) -> Contradiction | None:
+    """Return the first of two values if each stands, wherever the evidence has both, with words of the other.
+
+    The words are those that only one of the two has, in the claim and in the evidence; other words of the
+    claim may be its own.
+    """
+    for one, other in _pairs(lookup):
+        if not one.keys - other.keys or not other.keys - one.keys or one.denies_or_asks or other.denies_or_asks:
+            continue
+        there = values_measured_as(measured_as(one.value), lookup.index)
+        first, second = ([each for each in there if agrees(own.plain, each.plain)] for own in (one, other))
+        places = [(a, b) for a, b in product(first, second) if a is not b]
+        if not 0 < len(places) <= _MOST_PAIRS or not all(_is_crossed(one, other, *place) for place in places):
+            continue
+        why = f"the passage has '{one.value.text}' and '{other.value.text}' the other way round"
+        return Contradiction(
+            why, ((one.value.start, one.value.end), (other.value.start, other.value.end)), in_copy=True
+        )
+    return None
+
+
+def _pairs(lookup: Lookup) -> Iterator[tuple[StatedValue, StatedValue]]:
+    """Yield the values of a claim of which there are two of one measure, with the words about each."""
+    alike: dict[Measure, list[Mention]] = defaultdict(list)
+    for value in lookup.values:
+        if is_stated(value, lookup.text):
+            alike[measured_as(value)].append(value)
+    for values in alike.values():
+        if len(values) == 2 and not agrees(*values):
+            stated = list(stated_values(lookup.reading, sorted(values, key=lambda value: value.start)))
+            if len(stated) == 2:
+                yield stated[0], stated[1]
+
+
+def _is_crossed(one: StatedValue, other: StatedValue, first: StatedValue, second: StatedValue) -> bool:
+    """Whether each value of the claim has words of the other's place in the evidence, and none of its own."""
+    own, others = one.keys - other.keys, other.keys - one.keys
+    here, there = first.with_shared - second.with_shared, second.with_shared - first.with_shared
+    return bool(own & there and others & here) and not own & here and not others & there
