@@ -1,4 +1,4 @@
-"""Finds two values that a claim gives to each other's subjects: "€30 on Light and €60 on Plus" for the reverse."""
+"""Finds two values that a claim gives to each other's subjects: "€3 for A, €6 for B" for the reverse."""
 
 from __future__ import annotations
 
@@ -28,7 +28,12 @@ def exchanged_values(lookup: Lookup) -> Contradiction | None:
     claim may be its own.
     """
     for one, other in _pairs(lookup):
-        if not one.keys - other.keys or not other.keys - one.keys or one.denies_or_asks or other.denies_or_asks:
+        if (
+            not one.keys - other.keys
+            or not other.keys - one.keys
+            or one.denies_or_asks
+            or other.denies_or_asks
+        ):
             continue
         there = values_measured_as(measured_as(one.value), lookup.index)
         first, second = ([each for each in there if agrees(own.plain, each.plain)] for own in (one, other))

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 
+from faithrails.lookup.contradictions.all_for_most import all_for_most
+from faithrails.lookup.contradictions.another_agent_did import another_agent_did
 from faithrails.lookup.contradictions.another_person_did import another_person_did
 from faithrails.lookup.contradictions.another_speaker_did import another_speaker_did
 from faithrails.lookup.contradictions.answer_names_of_another_sentence import answer_names_of_another_sentence
@@ -24,6 +26,7 @@ from faithrails.lookup.contradictions.denied_in_clause import denied_in_clause
 from faithrails.lookup.contradictions.denied_key import answer_of_key, denied_key, is_answered_by_key
 from faithrails.lookup.contradictions.displaced_value import displaced_value
 from faithrails.lookup.contradictions.dropped_exception import dropped_exception
+from faithrails.lookup.contradictions.exchanged_names import exchanged_names
 from faithrails.lookup.contradictions.exchanged_values import exchanged_values
 from faithrails.lookup.contradictions.opposite_direction_word import opposite_direction_word
 from faithrails.lookup.contradictions.opposite_in_clause import opposite_in_clause
@@ -114,10 +117,13 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.NOT_YET_DONE, hoped_not_settled, ("no negation",)),
     (None, changed_copy, ()),  # says its kind
     (Kind.DROPPED_LIMIT, dropped_exception, ()),
+    (None, all_for_most, ("no negation",)),  # says its kind
     (Kind.DISPLACED_PHRASE, other_speaker, ()),
     (Kind.SWAPPED_WORDS, swapped_names, ()),
+    (Kind.SWAPPED_WORDS, exchanged_names, ("name", "no negation")),
     (Kind.SWAPPED_WORDS, another_speaker_did, ()),
     (Kind.SWAPPED_WORDS, another_person_did, ("no negation",)),
+    (Kind.SWAPPED_WORDS, another_agent_did, ("no negation",)),
     (Kind.SWAPPED_WORDS, swapped_sides_of_connective, ()),
     (Kind.SWAPPED_WORDS, swapped_agent, ("no negation",)),
     (Kind.DISPLACED_WORD, spliced_sentences, ("no negation",)),

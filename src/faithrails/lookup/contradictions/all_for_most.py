@@ -1,0 +1,68 @@
+"""Finds claims of all, or of every case, where the evidence limits it: "every bird" for "most birds"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.kinds import Kind
+from faithrails.lookup.sentence_copied_with_changes import has_content
+
+_ALL = frozenset("all every each both".split())
+_NOT_ALL = frozenset("most many some few several half".split())
+_OF_PART = frozenset("whom which them these those".split())  # "85 of whom"
+_IN_EVERY_CASE = frozenset("whatever whatsoever regardless whichever irrespective".split())
+_PHRASES = frozenset((("no", "matter"), ("even", "if"), ("without", "exception")))
+_IF = frozenset("unless provided except only waived excluding".split())  # limit it to some cases
+_EXCEPTING = _IF | _NOT_ALL | frozenset("almost nearly mostly not but".split())
+_NOUN = 2  # words of content after "all" or "most", among which the noun is
+_MOST_WORDS = 40  # of a claim
+_LEAST_SHARED = 0.5  # of the claim's words of content, in the closest sentence
+
+
+def all_for_most(lookup: Lookup) -> Contradiction | None:
+    """Return "all" or "no matter" of a claim whose closest sentence speaks of a part, or of a case."""
+    claim, index, window = lookup.reading, lookup.index, lookup.window
+    if window is None or not 0 < len(claim.words) <= _MOST_WORDS or not _EXCEPTING.isdisjoint(claim.words):
+        return None
+    there, sentence = index.sentence_words(window.top), index.sentences[window.top]
+    said = frozenset(claim.stems)
+    if len(said & sentence.stems) < _LEAST_SHARED * len(said):
+        return None
+    first, last = sentence.words
+    keys_there = index.readings[sentence.passage].keys[first:last]
+    if _ALL.isdisjoint(there):
+        parts = list(_parts(there, keys_there))
+        for n, word in enumerate(claim.words):
+            own = _after(claim.keys, n) if word in _ALL else frozenset()
+            if part := next((text for noun, text in parts if not own.isdisjoint(noun)), ""):
+                why = f"the passage says '{part}' where the answer says '{word}'"
+                return Contradiction(
+                    why, ((claim.starts[n], claim.ends[n]),), Kind.CHANGED_QUANTIFIER, in_copy=True
+                )
+    limit = next((word for word in there if word in _IF), "")
+    for n, word in enumerate(claim.words if limit else ()):
+        if word in _IN_EVERY_CASE or tuple(claim.words[n : n + 2]) in _PHRASES:
+            why = f"the passage says it '{limit} …' and not '{word} …'"
+            return Contradiction(why, ((claim.starts[n], claim.ends[n]),), Kind.DROPPED_LIMIT, in_copy=True)
+    return None
+
+
+def _parts(words: Sequence[str], keys: Sequence[str]) -> Iterator[tuple[frozenset[str], str]]:
+    """Yield the nouns of which a sentence speaks of a part, and the words that say so."""
+    for n, word in enumerate(words):
+        if word in _NOT_ALL:
+            yield _after(keys, n), word
+        elif (
+            word == "of"
+            and n
+            and words[n - 1][0].isdigit()
+            and n + 1 < len(words)
+            and words[n + 1] in _OF_PART
+        ):
+            yield frozenset(filter(has_content, keys[:n])), f"{words[n - 1]} of {words[n + 1]}"
+
+
+def _after(keys: Sequence[str], n: int) -> frozenset[str]:
+    """Return the first words of content after a place."""
+    return frozenset([key for key in keys[n + 1 :] if has_content(key)][:_NOUN])

@@ -1,0 +1,152 @@
+"""Finds what one did said of another, in active or passive: "Ann Lee held it" for "held by Bo Fry"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.lookup.clauses import Part, are_known, clauses, clauses_of, holding_all
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.displaced_words import may_be_one
+from faithrails.lookup.sentence_copied_with_changes import has_content
+from faithrails.text.irregular_verbs import base, is_past
+from faithrails.text.tokenized import TokenizedText
+from faithrails.text.words import AUXILIARIES, STOP_WORDS, is_negation, stem
+
+_FEWEST = 1  # words of content besides the agent and the verb
+_MOST_TITLE = 4  # words between "by" and a name: "by the branch manager Bo Fry"
+_MOST_BETWEEN = 4  # words from a participle to "by": "blown around 1540 by"
+_LONGEST_NAME = 4  # words
+_MOST_SENTENCES = 10
+_LEAST_SHARED = 0.5  # of what is said, in a sentence that may say it of the claim's own agent
+
+
+class _Deed(NamedTuple):
+    """A verb and who does it: the words of the name, and their places in the reading."""
+
+    verb: str
+    agent: frozenset[str]  # stems
+    first: int
+    last: int
+
+
+def another_agent_did(lookup: Lookup) -> Contradiction | None:
+    """Return the name of an agent where the evidence says the same deed of another, and none of it."""
+    claim, index = lookup.reading, lookup.index
+    if "?" in lookup.text or any(map(is_negation, claim.words)):
+        return None
+    for part in clauses(lookup.text):
+        for deed in _deeds(part):
+            said = (
+                part.keys - deed.agent - {stem(word) for word in claim.words if base(stem(word)) == deed.verb}
+            )
+            if len(said) < _FEWEST or not deed.agent <= index.stems.keys() or not are_known(said, index):
+                continue
+            if other := _instead(deed, said, index):
+                place = claim.starts[deed.first], claim.ends[deed.last - 1]
+                return Contradiction(
+                    f"the passage says this of '{other}'", (place,), instead=other, in_copy=True
+                )
+    return None
+
+
+def _instead(own: _Deed, said: frozenset[str], index: EvidenceIndex) -> str:
+    """Return the agent of whom the evidence says what a claim says of its own; "" if it may be of both."""
+    found = ""
+    numbers = holding_all(index, frozenset(key for key in said if not key[0].isdigit()))
+    for number in islice(numbers, _MOST_SENTENCES):
+        parts = clauses_of(index, number)
+        for part in parts:
+            for deed in (*_deeds(part), *_of_first(part, parts)):
+                if deed.verb != own.verb:
+                    continue
+                if not _are_two(own.agent, deed.agent, index):
+                    return ""
+                reading = part.reading
+                found = reading.text[reading.starts[deed.first] : reading.ends[deed.last - 1]]
+    return found if found and not _may_do_it(own, said, index) else ""
+
+
+def _are_two(own: frozenset[str], other: frozenset[str], index: EvidenceIndex) -> bool:
+    """Whether two names are of two: no word is the same, or only the last of names that both have a first."""
+    if min(len(own), len(other)) > 1 and len(own & other) == 1:
+        first, second = ({word[0] for word in names} for names in (own - other, other - own))
+        return first.isdisjoint(second)
+    return not may_be_one(sorted(own), sorted(other), index)
+
+
+def _of_first(part: Part, parts: Sequence[Part]) -> Iterator[_Deed]:
+    """Yield the verb that begins a clause, if the first clause is a name: "Bo Fry, the clerk, held it"."""
+    first, reading = parts[0], part.reading
+    if part.start == first.start or reading is not first.reading or not is_past(part.words[0]):
+        return
+    if len(first.words) <= _LONGEST_NAME and all(
+        _is_name(reading, n) for n in range(first.first, first.last)
+    ):
+        yield _deed(reading, part.first, first.first, first.last)
+
+
+def _may_do_it(own: _Deed, said: frozenset[str], index: EvidenceIndex) -> bool:
+    """Whether a sentence with the claim's agent, or after one, has the verb or much of what is said."""
+    for number in {n for key in own.agent for n in index.stems.get(key, ())}:
+        for near in range(number, min(number + 2, len(index.sentences))):
+            for part in clauses_of(index, near):
+                others = {deed.agent for deed in _deeds(part) if deed.verb == own.verb}
+                may_say = own.verb in map(base, part.keys) or len(said & part.keys) >= _LEAST_SHARED * len(
+                    said
+                )
+                if may_say and not (others and all(_are_two(own.agent, other, index) for other in others)):
+                    return True
+    return False
+
+
+def _deeds(part: Part) -> Iterator[_Deed]:
+    """Yield the verbs of a clause whose agent is a name: "Bo Fry held it", "held by the clerk Bo Fry"."""
+    reading = part.reading
+    for n in range(part.first, part.last):
+        word = reading.words[n]
+        if word == "by":
+            verbs = (
+                k
+                for k in range(n - 1, max(part.first, n - _MOST_BETWEEN) - 1, -1)
+                if is_past(reading.words[k])
+            )
+            names = (k for k in range(n + 1, min(part.last, n + 2 + _MOST_TITLE)) if _is_name(reading, k))
+            verb, first = next(verbs, None), next(names, None)
+            if verb is not None and first is not None:
+                yield _deed(reading, verb, first, part.last)
+        elif is_past(word) and word not in AUXILIARIES:
+            last = n - 1 if n > part.first and reading.words[n - 1] in {"who", "has", "had"} else n
+            first = last
+            while first > part.first and last - first < _LONGEST_NAME and _is_name(reading, first - 1):
+                first -= 1
+            if first < last and _begins(reading.words[part.first : first]):
+                yield _deed(reading, n, first, last)
+
+
+def _deed(reading: TokenizedText, verb: int, first: int, most: int) -> _Deed:
+    """Return a verb with the names from a place on, as "the French studio Alto" has two."""
+    last, names = first, []
+    for n in range(first, min(most, first + _MOST_TITLE + _LONGEST_NAME)):
+        if _is_name(reading, n):
+            names.append(stem(reading.words[n]))
+            last = n + 1
+        elif n - last >= _MOST_TITLE or reading.words[n] in STOP_WORDS:
+            break
+    return _Deed(base(stem(reading.words[verb])), frozenset(names), first, last)
+
+
+def _begins(before: Sequence[str]) -> bool:
+    """Whether the words before a name leave it the subject: only words of grammar, no preposition."""
+    return all(word in STOP_WORDS for word in before) and not {"by", "to", "with", "for", "of"} & set(before)
+
+
+def _is_name(reading: TokenizedText, word: int) -> bool:
+    folded = reading.words[word]
+    return (
+        reading.text[reading.starts[word]].isupper()
+        and folded not in STOP_WORDS
+        and has_content(stem(folded))
+    )

@@ -1,0 +1,70 @@
+"""Finds two names that a claim gives to each other's deeds: "Ann won and Bob lost" for the reverse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice, product
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.lookup.clauses import Part, clauses, clauses_of
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.text.values.mention import Mention
+from faithrails.text.words import is_negation, stem
+
+_MOST_HOLDERS = 20  # sentences that hold a name
+_LEAST_CROSSED = 2  # words that each name has with the deeds of the other, in all
+
+
+def exchanged_names(lookup: Lookup) -> Contradiction | None:
+    """Return the names of two clauses of a claim if each has words of the other's clause, wherever it stands.
+
+    The words are those that only one of the two clauses has, in the claim and in the evidence; other words of
+    the claim may be its own.
+    """
+    named = _named_clauses(lookup)
+    if named is None:
+        return None
+    (one, first), (other, second) = named
+    names = first | second
+    places = [list(_holders(lookup.index, *pair)) for pair in ((first, second), (second, first))]
+    pairs = [(a.keys - names, b.keys - names) for a, b in product(*places)]
+    own, others = one.keys - other.keys - names, other.keys - one.keys - names
+    if not pairs or not all(_is_crossed(own, others, *pair) for pair in pairs):
+        return None
+    why = "the passage has the two names the other way round"
+    return Contradiction(why, ((one.start, one.end), (other.start, other.end)))
+
+
+def _named_clauses(lookup: Lookup) -> tuple[tuple[Part, frozenset[str]], tuple[Part, frozenset[str]]] | None:
+    """Return the two clauses of a claim, each with the stems of its one name; None for other claims."""
+    names = [m for m in lookup.mentions if m.kind == "name"]
+    parts = clauses(lookup.text) if len(names) == 2 else ()
+    if len(parts) != 2 or "?" in lookup.text or any(map(is_negation, lookup.reading.words)):
+        return None
+    (first, second), (one, other) = sorted(names, key=lambda name: name.start), parts
+    stems, others = _stems(first), _stems(second)
+    if not (first.end <= one.end and other.start <= second.start) or not stems.isdisjoint(others):
+        return None
+    return (one, stems), (other, others)
+
+
+def _stems(name: Mention) -> frozenset[str]:
+    return frozenset(map(stem, name.words))
+
+
+def _holders(index: EvidenceIndex, name: frozenset[str], other: frozenset[str]) -> Iterator[Part]:
+    """Yield the clauses that have a name and not the other."""
+    numbers: Sequence[int] = sorted({n for key in name for n in index.stems.get(key, ())})
+    for number in islice(numbers, _MOST_HOLDERS):
+        for part in clauses_of(index, number):
+            if not name.isdisjoint(part.keys) and other.isdisjoint(part.keys) and part.keys - name:
+                yield part
+
+
+def _is_crossed(
+    own: frozenset[str], others: frozenset[str], here: frozenset[str], there: frozenset[str]
+) -> bool:
+    """Whether the words beside two names stand beside the other one, and none beside its own."""
+    here, there = here - there, there - here
+    crossed = len(own & there) + len(others & here)
+    return crossed >= _LEAST_CROSSED and not own & here and not others & there
