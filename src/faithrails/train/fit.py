@@ -22,6 +22,7 @@ INNER = 3  # parts in which claims are scored by models that have not seen them
 # source cites) would be blown up in rows where it does.
 _SMALLEST = 0.05
 _MOST_BINS = 254  # of a column, for trees
+_SIGNED = ("bindings.", "found.")  # signals of claims whose trees keep their signs
 _MOST_UNMEASURED = 6_000  # rows that a source of answers counts for if it is not measured
 
 
@@ -100,13 +101,15 @@ def boosted(x: Matrix, y: Flags, weight: Matrix, names: tuple[str, ...], number:
     """Fit so many boosted trees.
 
     Single signals say too little of a claim for a sign to hold: new words speak against it, but not where
-    they mean what the evidence says. Scores of claims rise the score of the answer, in any case.
+    they mean what the evidence says. What was found, and how the words are bound, keeps its sign: more of it
+    never speaks for a claim. Scores of claims rise the score of the answer, in any case.
     """
     from sklearn.ensemble import HistGradientBoostingClassifier
 
     model = HistGradientBoostingClassifier(
         max_iter=number, learning_rate=0.07, max_leaf_nodes=16, max_features=0.25, min_samples_leaf=40,
         l2_regularization=1.0, early_stopping=False, random_state=SEED,
+        monotonic_cst=[sign(name) if name.startswith(_SIGNED) else 0 for name in names],
     )  # fmt: skip
     # scikit-learn takes ten times as long to bin weighted rows, unless a column has few values.
     edges = [_edges(column) for column in x.T]

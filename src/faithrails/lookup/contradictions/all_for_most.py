@@ -35,7 +35,8 @@ def all_for_most(lookup: Lookup) -> Contradiction | None:
         parts = list(_parts(there, keys_there))
         for n, word in enumerate(claim.words):
             own = _after(claim.keys, n) if word in _ALL else frozenset()
-            if part := next((text for noun, text in parts if not own.isdisjoint(noun)), ""):
+            part = next((text for noun, text in parts if not own.isdisjoint(noun)), "")
+            if part and not _is_said_of_all(own, said, lookup):
                 why = f"the passage says '{part}' where the answer says '{word}'"
                 return Contradiction(
                     why, ((claim.starts[n], claim.ends[n]),), Kind.CHANGED_QUANTIFIER, in_copy=True
@@ -46,6 +47,17 @@ def all_for_most(lookup: Lookup) -> Contradiction | None:
             why = f"the passage says it '{limit} …' and not '{word} …'"
             return Contradiction(why, ((claim.starts[n], claim.ends[n]),), Kind.DROPPED_LIMIT, in_copy=True)
     return None
+
+
+def _is_said_of_all(own: frozenset[str], said: frozenset[str], lookup: Lookup) -> bool:
+    """Whether another sentence says it, or much of it, of all."""
+    index = lookup.index
+    return any(
+        not _ALL.isdisjoint(index.sentence_words(number))
+        and len(said & index.sentences[number].stems) >= _LEAST_SHARED * len(said)
+        for key in own
+        for number in index.stems.get(key, ())
+    )
 
 
 def _parts(words: Sequence[str], keys: Sequence[str]) -> Iterator[tuple[frozenset[str], str]]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.clauses import Part, are_known, clauses, clauses_of, holding_all
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.contradictions.swapped_names import SYMMETRIC
 from faithrails.lookup.displaced_words import may_be_one
 from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.irregular_verbs import base, is_past
@@ -58,6 +59,8 @@ def _instead(own: _Deed, said: frozenset[str], index: EvidenceIndex) -> str:
     numbers = holding_all(index, frozenset(key for key in said if not key[0].isdigit()))
     for number in islice(numbers, _MOST_SENTENCES):
         parts = clauses_of(index, number)
+        if any(_is_bare_name(part) and not own.agent.isdisjoint(part.keys) for part in parts[1:]):
+            return ""  # "Ann, Bo, and Cy left"
         for part in parts:
             for deed in (*_deeds(part), *_of_first(part, parts)):
                 if deed.verb != own.verb:
@@ -82,10 +85,13 @@ def _of_first(part: Part, parts: Sequence[Part]) -> Iterator[_Deed]:
     first, reading = parts[0], part.reading
     if part.start == first.start or reading is not first.reading or not is_past(part.words[0]):
         return
-    if len(first.words) <= _LONGEST_NAME and all(
-        _is_name(reading, n) for n in range(first.first, first.last)
-    ):
+    if _is_bare_name(first):
         yield _deed(reading, part.first, first.first, first.last)
+
+
+def _is_bare_name(part: Part) -> bool:
+    names = range(part.first, part.last)
+    return len(names) <= _LONGEST_NAME and all(_is_name(part.reading, n) for n in names)
 
 
 def _may_do_it(own: _Deed, said: frozenset[str], index: EvidenceIndex) -> bool:

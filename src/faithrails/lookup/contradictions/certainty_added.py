@@ -8,20 +8,21 @@ from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 
 _CERTAIN = frozenset(
     "certainly definitely undoubtedly unquestionably indisputably conclusively proves prove proved proven "
-    "documented established guaranteed guarantees confirmed".split()
+    "documented established guarantee guaranteed guarantees confirmed".split()
 )
 _OPEN = frozenset(
     "may might could suggest suggests suggested believe believes believed possibly perhaps probably likely "
     "thought appear appears appeared seem seems seemed alleged allegedly reportedly considering consider "
     "considers plan plans planned proposed proposes expected hope hopes unclear uncertain possible suspect "
-    "suspects suspected assume assumes assumed speculate speculates speculated guess guesses".split()
+    "suspects suspected assume assumes assumed speculate speculates speculated guess guesses possibility "
+    "chance provisionally tentatively".split()
 )
 _IS_CERTAIN = frozenset(
     "certain sure inevitable".split()
 )  # after a form of "be": "certain conditions" are some
 _MAY_BE_CERTAIN = _CERTAIN | _IS_CERTAIN
 _BE = frozenset("is are was were be".split())
-_LEAST_SHARED = 0.7  # of the claim's other words of content
+_LEAST_SHARED = 0.5  # of the claim's other words of content
 
 
 def certainty_added(lookup: Lookup) -> Contradiction | None:
@@ -43,4 +44,4 @@ def certainty_added(lookup: Lookup) -> Contradiction | None:
     n = places[0]
     left_open = next(word for word in there if word in _OPEN)
     why = f"the passage says '{left_open}' where the answer says '{claim.words[n]}'"
-    return Contradiction(why, ((claim.starts[n], claim.ends[n]),))
+    return Contradiction(why, ((claim.starts[n], claim.ends[n]),), in_copy=True)

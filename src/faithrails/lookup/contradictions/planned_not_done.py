@@ -20,7 +20,9 @@ _PLANS = frozenset(  # directly before "to" and a verb
     "threatens".split()
 )
 _PERHAPS = frozenset("may might".split())  # before a verb; "will" is often read after the day has come
-_WILL = frozenset(("will", "shall", "must"))  # counts where a claim says "has" or "already"
+_WILL = frozenset(
+    ("will", "shall", "must", "i'll", "we'll", "he'll", "she'll", "they'll", "it'll", "you'll")
+)  # counts where a claim says "has" or "already"
 _ALREADY = stem("already")
 _BY_NOW = frozenset("has have already".split())
 _OPEN_IN_EVIDENCE = _PLANS | _PERHAPS
@@ -49,6 +51,9 @@ _FEWEST = 3  # words of content besides a verb that only considers
 _BEFORE = 3  # words before a verb, among which a plan may stand
 _MOST_WORDS = 40  # of a claim: a longer one says more than one thing
 _LEAST_SHARED = 0.6  # of the claim's other words of content, in the sentence that plans
+_LEAST_SHARED_BY_NOW = (
+    0.4  # the same of a claim with "already" or "has", whose verb the evidence has with "will"
+)
 _ELSEWHERE = 0.5  # of these, in a sentence that states it as done
 _MOST_SENTENCES = 50
 _HAVE = frozenset(
@@ -201,7 +206,8 @@ def _plans(index: EvidenceIndex, number: int, verb: str, others: frozenset[str],
     stems = index.sentences[number].stems
     if there[0] in _SUBJECT_PRONOUNS and number:  # "Ann Lee lost. She may appeal."
         stems |= index.sentences[number - 1].stems
-    return len(others & stems) >= max(1 if will else 2, _LEAST_SHARED * len(others))
+    least = _LEAST_SHARED_BY_NOW if will else _LEAST_SHARED
+    return len(others & stems) >= max(1 if will else 2, least * len(others))
 
 
 def _states(index: EvidenceIndex, number: int, verb: str, others: frozenset[str], will: Set[str]) -> bool:
