@@ -39,7 +39,7 @@ def another_agent_did(lookup: Lookup) -> Contradiction | None:
     if "?" in lookup.text or any(map(is_negation, claim.words)):
         return None
     for part in clauses(lookup.text):
-        for deed in _deeds(part):
+        for deed in _deeds(part) if SYMMETRIC.isdisjoint(part.keys) else ():
             said = (
                 part.keys - deed.agent - {stem(word) for word in claim.words if base(stem(word)) == deed.verb}
             )
