@@ -16,6 +16,7 @@ from faithrails.text.irregular_verbs import base, is_past
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import AUXILIARIES, STOP_WORDS, is_negation, stem
 
+_BOTH_WAYS = frozenset(map(base, SYMMETRIC))  # verbs with two agents: "married"
 _FEWEST = 1  # words of content besides the agent and the verb
 _MOST_TITLE = 4  # words between "by" and a name: "by the branch manager Bo Fry"
 _MOST_BETWEEN = 4  # words from a participle to "by": "blown around 1540 by"
@@ -39,7 +40,7 @@ def another_agent_did(lookup: Lookup) -> Contradiction | None:
     if "?" in lookup.text or any(map(is_negation, claim.words)):
         return None
     for part in clauses(lookup.text):
-        for deed in _deeds(part) if SYMMETRIC.isdisjoint(part.keys) else ():
+        for deed in (deed for deed in _deeds(part) if deed.verb not in _BOTH_WAYS):
             said = (
                 part.keys - deed.agent - {stem(word) for word in claim.words if base(stem(word)) == deed.verb}
             )
