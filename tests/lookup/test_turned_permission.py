@@ -82,7 +82,7 @@ def test_the_same_permission_in_other_words_is_not_blocked(force: str, of: tuple
     ],
 )
 def test_reads_what_words_permit(text: str, force: str | None) -> None:
-    found = force_of(tuple(tokenized(text).words))
+    found = force_of(tokenized(text).words)
     assert (found[0] if found else None) == force
 
 

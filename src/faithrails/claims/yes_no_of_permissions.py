@@ -29,7 +29,7 @@ def answers_by_permission(question: str, bare: str, statement: str) -> bool:
 
 def _permission(text: str) -> tuple[Force, frozenset[str], frozenset[str]] | None:
     """Return what a text permits or demands, the stems of what it is about, and its limits."""
-    words = tuple(tokenized(text).words)
+    words = tokenized(text).words
     found = force_of(words)
     if found is None:
         return None

@@ -28,6 +28,8 @@ _PHRASES: dict[tuple[str, str], Force] = {
     ("has", "to"): "needed",
 }
 _FIRST = frozenset(first for first, _ in _PHRASES)
+# One of them is in each text that says so, but for forms with a curly apostrophe.
+_FORCING = _FIRST.union(_FORCE_OF, (word.replace("'", "’") for word in _FORCE_OF))
 _DENIED: dict[Force, Force] = {
     "allowed": "forbidden",
     "forbidden": "allowed",
@@ -53,12 +55,16 @@ LIMITS = EXCEPTIONS - NEGATIONS - frozenset(_FORCE_OF) | frozenset(
 )
 
 
-@lru_cache(maxsize=1_000)
-def force_of(words: tuple[str, ...]) -> tuple[Force, tuple[int, ...]] | None:
+def force_of(words: Sequence[str]) -> tuple[Force, tuple[int, ...]] | None:
     """Return what folded words allow, forbid, require or leave free, and the places of the words that say so.
 
     None if they say none of it, or more than one, or hold a negation of something else.
     """
+    return None if _FORCING.isdisjoint(words) else _force_of(tuple(words))
+
+
+@lru_cache(maxsize=1_000)
+def _force_of(words: tuple[str, ...]) -> tuple[Force, tuple[int, ...]] | None:
     found = list(_operators(words))
     if len(found) == 2 and _is_perhaps(words, *found):
         return "perhaps needed", tuple(range(found[0][1][0], found[1][1][-1] + 1))

@@ -13,6 +13,7 @@ _NOT_ALL = frozenset("most many some few several half".split())
 _OF_PART = frozenset("whom which them these those".split())  # "85 of whom"
 _IN_EVERY_CASE = frozenset("whatever whatsoever regardless whichever irrespective".split())
 _PHRASES = frozenset((("no", "matter"), ("even", "if"), ("without", "exception")))
+_MAY_SAY_ALL = _ALL.union(_IN_EVERY_CASE, (first for first, _ in _PHRASES))
 _IF = frozenset("unless provided except only waived excluding".split())  # limit it to some cases
 _EXCEPTING = _IF | _NOT_ALL | frozenset("almost nearly mostly not but".split())
 _NOUN = 2  # words of content after "all" or "most", among which the noun is
@@ -23,7 +24,12 @@ _LEAST_SHARED = 0.5  # of the claim's words of content, in the closest sentence
 def all_for_most(lookup: Lookup) -> Contradiction | None:
     """Return "all" or "no matter" of a claim whose closest sentence speaks of a part, or of a case."""
     claim, index, window = lookup.reading, lookup.index, lookup.window
-    if window is None or not 0 < len(claim.words) <= _MOST_WORDS or not _EXCEPTING.isdisjoint(claim.words):
+    if (
+        window is None
+        or _MAY_SAY_ALL.isdisjoint(claim.words)
+        or not 0 < len(claim.words) <= _MOST_WORDS
+        or not _EXCEPTING.isdisjoint(claim.words)
+    ):
         return None
     there, sentence = index.sentence_words(window.top), index.sentences[window.top]
     said = frozenset(claim.stems)

@@ -70,7 +70,7 @@ def follows_from_permission(lookup: Lookup) -> bool:
 
 def _said(lookup: Lookup) -> _Permission | None:
     """Return what a claim permits or demands; None if that is nothing, or more than one thing."""
-    words = tuple(lookup.reading.words)
+    words = lookup.reading.words
     if len(words) > _LONGEST or (found := force_of(words)) is None:
         return None
     force, places = found
