@@ -85,6 +85,23 @@ def test_the_words_before_a_name_are_no_other_agent() -> None:
 @pytest.mark.parametrize(
     ("evidence", "answer"),
     [
+        ("The bill was signed by President Obama. Barack Obama was born in Hawaii.",
+         "The bill was signed by Barack Obama."),
+        ("The NYT reported the leak. The New York Times is owned by one family.",
+         "The leak was reported by the New York Times."),
+        ("The treaty was signed by France and Spain in 1659.", "The treaty was signed by Spain and France."),
+        ("The paper was written by Cole and her student Wei Zhang.", "Wei Zhang wrote the paper with Cole."),
+        ("The song was written by Paul McCartney and John Lennon.",
+         "The song was written by Lennon and McCartney."),
+    ],
+)  # fmt: skip
+def test_other_forms_of_a_name_and_members_of_a_list_are_no_other_agent(evidence: str, answer: str) -> None:
+    assert decision(answer, evidence) is Decision.PASS
+
+
+@pytest.mark.parametrize(
+    ("evidence", "answer"),
+    [
         ("After breeding, most birds fly to the Oran Gulf.", "When breeding is over, every bird flies to the Oran Gulf."),
         ("The plant employs 130 people, 85 of whom were hired locally.", "All 130 employees were hired locally at the plant."),
         ("The guarantee applies only if a slatted base is used.", "The guarantee applies regardless of the base."),

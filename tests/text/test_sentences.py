@@ -77,6 +77,8 @@ def test_the_kind_tells_headings_code_and_rows_from_text() -> None:
         ("It was John F. Kennedy.", 1),
         ("It is 5 m. wide.", 1),
         ("It is near 5 St. James Street.", 1),
+        ("Dr. Osei reports to Ms. Lang, and Mx. Roe to Capt. Poe.", 1),
+        ("They hired Ms. Lang. She left.", 2),
     ],
 )
 def test_a_unit_ends_a_sentence_before_a_capital(text: str, number: int) -> None:

@@ -103,6 +103,7 @@ def _spans(text: str, between: re.Pattern[str]) -> list[tuple[int, int]]:
 
 
 _CLAUSES: PerIndex[dict[int, list[Part]]] = PerIndex(lambda index: {})
+_LINES_OF: PerIndex[dict[int, list[Part]]] = PerIndex(lambda index: {})
 _WHOLE: PerIndex[dict[int, list[Part]]] = PerIndex(lambda index: {})
 
 
@@ -143,6 +144,14 @@ def sentence_of(index: EvidenceIndex, number: int) -> Sequence[Part]:
     known = _WHOLE.of(index)
     if number not in known:
         known[number] = _of_evidence(index, number, lambda text: [(0, len(text))])
+    return known[number]
+
+
+def lines_of(index: EvidenceIndex, number: int) -> Sequence[Part]:
+    """Return what a sentence of the evidence has between semicolons; none of one that is too long."""
+    known = _LINES_OF.of(index)
+    if number not in known:
+        known[number] = _of_evidence(index, number, lambda text: _spans(text, _LINES))
     return known[number]
 
 

@@ -21,6 +21,7 @@ from faithrails.lookup.clauses import (
     last_clause,
     last_line,
     lines,
+    lines_of,
     sentence_of,
     stand_near,
 )
@@ -43,7 +44,10 @@ class _Level(NamedTuple):
     of_evidence: tuple[Callable[[EvidenceIndex, int], Sequence[Part]], ...]
 
 
-_LEVELS = (_Level(lines, last_line, (sentence_of, clauses_of)), _Level(clauses, last_clause, (clauses_of,)))
+_LEVELS = (
+    _Level(lines, last_line, (sentence_of, lines_of, clauses_of)),
+    _Level(clauses, last_clause, (clauses_of,)),
+)
 
 
 def crossed_pair(text: str, before: str, index: EvidenceIndex) -> Contradiction | None:

@@ -65,7 +65,7 @@ def force_of(words: Sequence[str]) -> tuple[Force, tuple[int, ...]] | None:
 
 @lru_cache(maxsize=1_000)
 def _force_of(words: tuple[str, ...]) -> tuple[Force, tuple[int, ...]] | None:
-    found = list(_operators(words))
+    found = list(operators_of(words))
     if len(found) == 2 and _is_perhaps(words, *found):
         return "perhaps needed", tuple(range(found[0][1][0], found[1][1][-1] + 1))
     if len(found) != 1:
@@ -106,7 +106,8 @@ def _is_perhaps(
     )
 
 
-def _operators(words: Sequence[str]) -> Iterator[tuple[Force, tuple[int, ...]]]:
+def operators_of(words: Sequence[str]) -> Iterator[tuple[Force, tuple[int, ...]]]:
+    """Yield each word or pair of words that permits or demands: what it does, and the places of its words."""
     for n, word in enumerate(word.replace("’", "'") for word in words):
         if word in _FORCE_OF:
             yield _FORCE_OF[word], (n,)

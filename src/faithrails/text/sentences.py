@@ -19,6 +19,11 @@ _LINE_END = re.compile(r"\r\n?|\n")
 # Units and a month that are taken for abbreviations: "a wind of 4 m/s. On Monday", "in May. On Monday".
 _STOP = re.compile(r"\.(?<=[mslghznCFy]\.)\s+(?=[A-Z“\"])")  # behind a letter with which one of them ends
 _UNIT = re.compile(r"(?:\d\s?(?:\w{1,4}/)?(?:m|s|l|g|h|oz|min)|(?:°|degrees)\s?[CF]|\bMay)\Z")
+# Of these the splitter takes some for the ends of sentences.
+_TITLE = re.compile(
+    r"\b(?:M[srx]|Mrs|Dr|Profs?|Drs|Messrs|Mmes?|Rev|Hon|Capt|Sgt|Lt|Col|Cpl|Gen|Sen|Gov)\.\s*\Z"
+)
+_LONGEST_TITLE = 12  # characters, with the stop and spaces
 _LONGEST_UNIT = 12  # characters, with a digit before it
 # What may stand between blocks: the number of a list item, marks of Markdown, or content after all.
 # A ">" before a number is a comparison.
@@ -63,7 +68,8 @@ def _split(text: str, language: str) -> tuple[Span, ...]:
             found.append(block)
             continue
         start = block.start
-        for end in sorted({*_boundaries(text, block, language), *_after_units(text, block)}):
+        ends = {end for end in _boundaries(text, block, language) if not _follows_title(text, end, block)}
+        for end in sorted(ends.union(_after_units(text, block))):
             found += _trimmed(text, start, end, block.kind)
             start = end
     return tuple(found)
@@ -72,6 +78,11 @@ def _split(text: str, language: str) -> tuple[Span, ...]:
 # Claims and conflicts are looked for in one answer.
 _of_short = lru_cache(maxsize=64)(_split)
 _of_long = lru_cache(maxsize=3)(_split)
+
+
+def _follows_title(text: str, end: int, block: Span) -> bool:
+    """Whether a stop belongs to a title before a name, as that of "Ms." does, which ends no sentence."""
+    return end < block.end and _TITLE.search(text, max(block.start, end - _LONGEST_TITLE), end) is not None
 
 
 def _after_units(text: str, block: Span) -> Iterator[int]:

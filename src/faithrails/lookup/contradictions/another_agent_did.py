@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import islice, pairwise
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
@@ -12,6 +12,7 @@ from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.swapped_names import SYMMETRIC
 from faithrails.lookup.displaced_words import may_be_one
 from faithrails.lookup.sentence_copied_with_changes import has_content
+from faithrails.text.find_names import is_title
 from faithrails.text.irregular_verbs import base, is_past
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import AUXILIARIES, STOP_WORDS, is_negation, stem
@@ -29,9 +30,13 @@ class _Deed(NamedTuple):
     """A verb and who does it: the words of the name, and their places in the reading."""
 
     verb: str
-    agent: frozenset[str]  # stems
+    name: tuple[str, ...]  # stems, without titles
     first: int
     last: int
+
+    @property
+    def agent(self) -> frozenset[str]:
+        return frozenset(self.name)
 
 
 def another_agent_did(lookup: Lookup) -> Contradiction | None:
@@ -60,25 +65,29 @@ def _instead(own: _Deed, said: frozenset[str], index: EvidenceIndex) -> str:
     numbers = holding_all(index, frozenset(key for key in said if not key[0].isdigit()))
     for number in islice(numbers, _MOST_SENTENCES):
         parts = clauses_of(index, number)
-        if any(_is_bare_name(part) and not own.agent.isdisjoint(part.keys) for part in parts[1:]):
-            return ""  # "Ann, Bo, and Cy left"
+        if any(_goes_on_with(own.agent, *pair) for pair in pairwise(parts)):
+            return ""
         for part in parts:
             for deed in (*_deeds(part), *_of_first(part, parts)):
                 if deed.verb != own.verb:
                     continue
-                if not _are_two(own.agent, deed.agent, index):
+                if not _are_two(own.name, deed.name, index):
                     return ""
                 reading = part.reading
                 found = reading.text[reading.starts[deed.first] : reading.ends[deed.last - 1]]
     return found if found and not _may_do_it(own, said, index) else ""
 
 
-def _are_two(own: frozenset[str], other: frozenset[str], index: EvidenceIndex) -> bool:
+def _are_two(own: tuple[str, ...], other: tuple[str, ...], index: EvidenceIndex) -> bool:
     """Whether two names are of two: no word is the same, or only the last of names that both have a first."""
-    if min(len(own), len(other)) > 1 and len(own & other) == 1:
-        first, second = ({word[0] for word in names} for names in (own - other, other - own))
-        return first.isdisjoint(second)
-    return not may_be_one(sorted(own), sorted(other), index)
+    if not own or not other:
+        return False
+    if min(len(own), len(other)) > 1 and len({*own} & {*other}) == 1:
+        first, second = (
+            {word[0] for word in {*names} - {*others}} for names, others in ((own, other), (other, own))
+        )
+        return own[-1] == other[-1] and first.isdisjoint(second)
+    return not may_be_one(own, other, index)
 
 
 def _of_first(part: Part, parts: Sequence[Part]) -> Iterator[_Deed]:
@@ -88,6 +97,14 @@ def _of_first(part: Part, parts: Sequence[Part]) -> Iterator[_Deed]:
         return
     if _is_bare_name(first):
         yield _deed(reading, part.first, first.first, first.last)
+
+
+def _goes_on_with(agent: frozenset[str], before: Part, part: Part) -> bool:
+    """Whether a clause only adds a name to the one before: "Ann, Bo, and Cy left", "by Ann and her son"."""
+    if agent.isdisjoint(part.keys):
+        return False
+    is_joined = "and" in part.reading.words[before.last : part.first] and not any(_deeds(part))
+    return is_joined or _is_bare_name(part)
 
 
 def _is_bare_name(part: Part) -> bool:
@@ -100,11 +117,11 @@ def _may_do_it(own: _Deed, said: frozenset[str], index: EvidenceIndex) -> bool:
     for number in {n for key in own.agent for n in index.stems.get(key, ())}:
         for near in range(number, min(number + 2, len(index.sentences))):
             for part in clauses_of(index, near):
-                others = {deed.agent for deed in _deeds(part) if deed.verb == own.verb}
+                others = {deed.name for deed in _deeds(part) if deed.verb == own.verb}
                 may_say = own.verb in map(base, part.keys) or len(said & part.keys) >= _LEAST_SHARED * len(
                     said
                 )
-                if may_say and not (others and all(_are_two(own.agent, other, index) for other in others)):
+                if may_say and not (others and all(_are_two(own.name, other, index) for other in others)):
                     return True
     return False
 
@@ -138,11 +155,11 @@ def _deed(reading: TokenizedText, verb: int, first: int, most: int) -> _Deed:
     last, names = first, []
     for n in range(first, min(most, first + _MOST_TITLE + _LONGEST_NAME)):
         if _is_name(reading, n):
-            names.append(stem(reading.words[n]))
+            names += [] if is_title(reading.words[n]) else [stem(reading.words[n])]
             last = n + 1
         elif n - last >= _MOST_TITLE or reading.words[n] in STOP_WORDS:
             break
-    return _Deed(base(stem(reading.words[verb])), frozenset(names), first, last)
+    return _Deed(base(stem(reading.words[verb])), tuple(names), first, last)
 
 
 def _begins(before: Sequence[str]) -> bool:

@@ -49,6 +49,23 @@ _OTHER_TIMES = {  # than those that are meant by the words in whose place they s
     **dict.fromkeys(("in", "on", "at"), frozenset("after before since until".split())),
     **dict.fromkeys(("by", "until", "till"), frozenset("after since from".split())),
 }
+# Prepositions that say another place, way or time in an otherwise equal sentence.
+_OTHER_WAYS = frozenset(
+    map(
+        frozenset,
+        (
+            ("to", "from"),
+            ("into", "from"),
+            ("onto", "off"),
+            ("above", "below"),
+            ("during", "after"),
+            ("during", "before"),
+            ("inside", "outside"),
+            ("upstairs", "downstairs"),
+        ),
+    )
+)
+_TOLD_FROM = frozenset("different differs differ distinct".split())  # "different to" is "different from"
 _NEAR = 2  # words beside a change among which the operator that it replaces may stand
 _ENDS = {"iest": "y", "ier": "y", "est": "", "er": ""}  # of adjectives, with what their first form has
 _JOINING = frozenset("and or nor with versus vs to".split())  # between words of which either may come first
@@ -87,7 +104,7 @@ def _contradictions(copy: Copy, lookup: Lookup) -> Iterator[Contradiction]:
     if not is_same:
         yield from _changed_operators(copy, changes)
     for change in changes:
-        if not is_same and _has_opposite(copy, change, vocabulary):
+        if not is_same and (_has_opposite(copy, change, vocabulary) or _is_other_way(copy, change)):
             yield copy.contradiction(Kind.ANTONYM, change)
         if has_other_name(copy, change):
             yield copy.contradiction(Kind.DISPLACED_NAME, change)
@@ -165,6 +182,16 @@ def _is_other_time(copy: Copy, change: Change) -> bool:
         change.own == change.there == 1
         and copy.own(change)[0] in _OTHER_TIMES.get(copy.instead(change)[0], ())
         and any(word[0].isdigit() for word in after)
+    )
+
+
+def _is_other_way(copy: Copy, change: Change) -> bool:
+    """Whether a change only turns a preposition: "from the server" for "to the server"."""
+    before = copy.claim.words[change.start - 1 : change.start]
+    return (
+        change.own == change.there == 1
+        and frozenset((copy.own(change)[0], copy.instead(change)[0])) in _OTHER_WAYS
+        and _TOLD_FROM.isdisjoint(before)
     )
 
 

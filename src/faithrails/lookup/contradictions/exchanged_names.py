@@ -12,7 +12,6 @@ from faithrails.text.values.mention import Mention
 from faithrails.text.words import is_negation, stem
 
 _MOST_HOLDERS = 20  # sentences that hold a name
-_LEAST_CROSSED = 2  # words that each name has with the deeds of the other, in all
 
 
 def exchanged_names(lookup: Lookup) -> Contradiction | None:
@@ -66,5 +65,4 @@ def _is_crossed(
 ) -> bool:
     """Whether the words beside two names stand beside the other one, and none beside its own."""
     here, there = here - there, there - here
-    crossed = len(own & there) + len(others & here)
-    return crossed >= _LEAST_CROSSED and not own & here and not others & there
+    return bool(own & there and others & here) and not own & here and not others & there

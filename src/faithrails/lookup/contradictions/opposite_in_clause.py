@@ -5,6 +5,7 @@ from __future__ import annotations
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.clauses import Part, clauses, clauses_with
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.word_relations import are_converses
 from faithrails.text.words import EXCEPTIONS, content_stem, denies
 
@@ -43,6 +44,26 @@ def _opposed(word: str, own: Part, opposites: frozenset[str], index: EvidenceInd
         opposite = next(iter(sorted(opposites & part.keys)), "")
         others = (one for one in part.words if content_stem(one) != opposite)
         is_plain = not denies(part.words) and _LEAVE_OPEN.isdisjoint(others)
-        if opposite and is_plain and not are_converses(word, opposite):
+        if (
+            opposite
+            and is_plain
+            and not are_converses(word, opposite)
+            and not _is_from_other_side(own, word, part, opposite)
+        ):
             found = found or part.text.strip()
     return found
+
+
+def _is_from_other_side(own: Part, word: str, there: Part, opposite: str) -> bool:
+    """Whether what a claim has before its word stands behind the opposite: "B lost to A" for "A beat B"."""
+    before, after = _keys(own)[: _place(own, word)], _keys(there)[_place(there, opposite) + 1 :]
+    subject = frozenset(filter(has_content, before))
+    return bool(subject) and subject.issubset(after)
+
+
+def _keys(part: Part) -> list[str]:
+    return list(part.reading.keys[part.first : part.last])
+
+
+def _place(part: Part, word: str) -> int:
+    return next(n for n, key in enumerate(_keys(part)) if key == word)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from faithrails.lookup.clauses import Part, clauses, holding_all, lines, sentenc
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.kinds import Kind
 from faithrails.lookup.sentence_copied_with_changes import has_content
-from faithrails.text.permissions import LIMITS, OPPOSED, Force, force_of
+from faithrails.text.permissions import LIMITS, OPPOSED, Force, force_of, operators_of
 from faithrails.text.words import content_stem, is_negation
 
 # What the evidence says in place of a duty or a prohibition that a claim makes of it.
@@ -36,24 +36,39 @@ class _Permission(NamedTuple):
 
 
 def turned_permission(lookup: Lookup) -> Contradiction | None:
-    """Return the permission or duty of a claim, if every clause on the same says the opposite, or less."""
-    said = _said(lookup)
-    if said is None:
-        return None
-    found = list(_forces_of(lookup.index, said))
+    """Return the permission or duty of a claim, if every clause on the same says the opposite, or less.
+
+    Of a claim with several, each clause is compared: "DVDs can be renewed, but books cannot".
+    """
+    reading = lookup.reading
+    parts = clauses(lookup.text) if len(list(operators_of(reading.words))) > 1 else ()
+    own = [(_said_by(part.words, part.keys), part.first) for part in parts] or [(_said(lookup), 0)]
+    for said, offset in own:
+        if said is None or not (found := _opposed(lookup.index, said)):
+            continue
+        kind, there = found
+        start, end = reading.starts[offset + said.places[0]], reading.ends[offset + said.places[-1]]
+        why = f"the passage says '{there}' where the answer says '{reading.text[start:end]}'"
+        return Contradiction(why, ((start, end),), kind=kind)
+    return None
+
+
+def _opposed(index: EvidenceIndex, said: _Permission) -> tuple[Kind, str] | None:
+    """Return the kind of contradiction if all clauses on the same contradict, and the words of the first."""
+    found = list(_forces_of(index, said))
     if not found and not said.limits:  # "are permitted" for "are not permitted unless …"
-        found = list(_forces_of(lookup.index, said, _EXCEPTING))
+        found = list(_forces_of(index, said, _EXCEPTING))
+    if not found and said.force == "allowed" and said.limits == {"without"}:
+        unlimited = said._replace(limits=frozenset())  # "is permitted without consent" for "requires consent"
+        found = [one for one in _forces_of(index, unlimited) if one[0] == "needed"]
     others = {other for other, _ in found}
     if others and all({said.force, other} in OPPOSED for other in others):
-        kind = Kind.DENIAL
-    elif others and others.issubset(_WEAKER.get(said.force, ())):
-        kind = Kind.CHANGED_MODALITY
-    else:
-        return None
-    reading, (_, there) = lookup.reading, found[0]
-    start, end = reading.starts[said.places[0]], reading.ends[said.places[-1]]
-    why = f"the passage says '{there}' where the answer says '{reading.text[start:end]}'"
-    return Contradiction(why, ((start, end),), kind=kind)
+        return Kind.DENIAL, found[0][1]
+    if others and others <= {"needed"} and said.limits == {"without"}:
+        return Kind.DENIAL, found[0][1]
+    if others and others.issubset(_WEAKER.get(said.force, ())):
+        return Kind.CHANGED_MODALITY, found[0][1]
+    return None
 
 
 def is_same_permission(lookup: Lookup) -> bool:
@@ -69,13 +84,16 @@ def follows_from_permission(lookup: Lookup) -> bool:
 
 
 def _said(lookup: Lookup) -> _Permission | None:
-    """Return what a claim permits or demands; None if that is nothing, or more than one thing."""
-    words = lookup.reading.words
+    return _said_by(lookup.reading.words, lookup.reading.keys)
+
+
+def _said_by(words: Sequence[str], said: Iterable[str]) -> _Permission | None:
+    """Return what words permit or demand; None if that is nothing, or more than one thing."""
     if len(words) > _LONGEST or (found := force_of(words)) is None:
         return None
     force, places = found
     own = (content_stem(words[n]) or words[n] for n in (places[0], places[-1]))
-    keys = frozenset(filter(has_content, lookup.reading.keys)).difference(own)
+    keys = frozenset(filter(has_content, said)).difference(own)
     return _Permission(force, places, keys, LIMITS.intersection(words)) if keys else None
 
 
@@ -94,7 +112,7 @@ def _forces_of(
             force, places = found
             there = " ".join(part.words[places[0] : places[-1] + 1])
             own = LIMITS.intersection(part.words)
-            if own - but == said.limits:
+            if own - but == said.limits and (own == said.limits or not _is_of_exception(part, said.keys)):
                 yield force, there
             elif force == "forbidden" and not _LEFT_OPEN.isdisjoint(product(own, said.limits - {"only"})):
                 yield "allowed", there
@@ -105,6 +123,15 @@ def _parts(index: EvidenceIndex, number: int) -> Iterator[Part]:
     for whole in sentence_of(index, number):
         for part in lines(whole.text) if ";" in whole.text else (whole,):
             yield from (part,) if force_of(part.words) else clauses(part.text)
+
+
+def _is_of_exception(part: Part, keys: frozenset[str]) -> bool:
+    """Whether words of a claim stand behind "unless": "a reserved book" of "unless a book is reserved"."""
+    place = next(n for n, word in enumerate(part.words) if word in _EXCEPTING)
+    return not keys.isdisjoint(
+        frozenset(part.reading.keys[part.first + place : part.last])
+        - frozenset(part.reading.keys[part.first : part.first + place])
+    )
 
 
 def _is_of(part: Part, place: int, keys: frozenset[str]) -> bool:

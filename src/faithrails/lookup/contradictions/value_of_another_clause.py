@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
+from itertools import pairwise
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.clauses import NEAR, Part, are_known, clauses, clauses_of, holders, holding_all, lines
@@ -18,6 +19,8 @@ from faithrails.text.values.mention import Mention, meant
 from faithrails.text.words import is_negation
 
 _ADJOINING = frozenset("in on at by since from of for the a an about around until to and".split())
+_PREPOSITIONS = frozenset("in on at for by".split())
+_ONE_AND_VALUE = 2  # words of content
 _MOST_SHARED = 1 / 3  # of the claim's words, by a clause that has the value
 _MOST_OF_PARALLEL = 1 / 2  # the same in the sentence that has all words
 _MOST_HOLDERS = 5  # clauses that have all words of the claim's
@@ -28,7 +31,11 @@ def value_of_another_clause(lookup: Lookup) -> Contradiction | None:
     measured = list(filter(_is_measured, lookup.values))
     if len(lookup.stems) > LONGEST_SENTENCE or not measured:
         return None
-    for clause in dict.fromkeys((*clauses(lookup.text), *lines(lookup.text))):
+    parts = clauses(lookup.text)
+    elliptic = {part for before, part in pairwise(parts) if _is_elliptic(part, before, measured)}
+    for clause in dict.fromkeys((*parts, *lines(lookup.text))):
+        if clause in elliptic:
+            continue
         said = [value for value in measured if clause.start <= value.start < clause.end]
         if not said or _denies_or_asks(clause, lookup.reading):
             continue
@@ -41,6 +48,19 @@ def value_of_another_clause(lookup: Lookup) -> Contradiction | None:
                 why = f"the passage says '{instead.text}' of it; '{value.text}' stands elsewhere"
                 return Contradiction(why, (place,), instead=instead.text, in_copy=True)
     return None
+
+
+def _is_elliptic(part: Part, before: Part, measured: Sequence[Mention]) -> bool:
+    """Whether the clause before says what a value is of: "The towers are 120 m and 95 m tall".
+
+    Of "£5, on Sundays £4" too, where one word stands beside the second.
+    """
+    own = next((value for value in measured if part.start <= value.start < part.end), None)
+    others = [value for value in measured if before.start <= value.start < before.end]
+    if own is None or not any(_is_alike(own, other) for other in others):
+        return False
+    begins_with_value = not any(map(str.isalpha, part.text[: own.start - part.start]))
+    return begins_with_value or (part.words[0] in _PREPOSITIONS and len(part.keys) <= _ONE_AND_VALUE)
 
 
 def _denies_or_asks(clause: Part, reading: TokenizedText) -> bool:

@@ -8,6 +8,7 @@ beginning, "2019" and "2020" after "in"; or the other leaves out what both say: 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from faithrails.evidence.index import EvidenceIndex
@@ -23,6 +24,9 @@ from faithrails.lookup.stated_values import (
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.mention import Mention
 
+_HAS_BARE_NUMBER = re.compile(
+    r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)\s*(?=[.,;]|\Z)", re.IGNORECASE
+)
 _MOST_PLACES = 4  # of the claim's value: one that stands more often tells nothing
 _LEAST_IN_ANOTHER_UNIT = 2  # of these words
 _LEAST_OF_KNOWN = 2 / 3  # of the claim's words that the evidence has, beside the other value
@@ -32,6 +36,8 @@ def value_of_another_subject(lookup: Lookup) -> Contradiction | None:
     """Return a value that the evidence has of another subject than the claim's, and what it has of that."""
     text = lookup.text
     measured = [value for value in lookup.values if is_stated(value, text)]
+    if measured and _HAS_BARE_NUMBER.search(text):  # "four weeks, DVDs for just one": its unit is left out
+        measured = [value for value in measured if not value.unit]
     if not 1 < len(lookup.stems) <= LONGEST_SENTENCE or not 0 < len(measured) <= MOST_ALIKE:
         return None
     for value in measured:
