@@ -48,6 +48,7 @@ from faithrails.lookup.contradictions.said_of_another_ordinal import said_of_ano
 from faithrails.lookup.contradictions.said_of_exception import follows_from_exception, said_of_exception
 from faithrails.lookup.contradictions.said_to_be_false import said_to_be_false
 from faithrails.lookup.contradictions.spliced_sentences import spliced_sentences
+from faithrails.lookup.contradictions.still_going_on import still_going_on
 from faithrails.lookup.contradictions.subject_of_another_clause import subject_of_another_clause
 from faithrails.lookup.contradictions.swapped_agent import swapped_agent
 from faithrails.lookup.contradictions.swapped_ends_of_change import swapped_ends_of_change
@@ -115,6 +116,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.NOT_YET_DONE, planned_not_done, ("no negation",)),
     (Kind.NOT_YET_DONE, considered_not_done, ("no negation",)),
     (Kind.NOT_YET_DONE, hoped_not_settled, ("no negation",)),
+    (Kind.NOT_YET_DONE, still_going_on, ("no negation",)),
     (None, changed_copy, ()),  # says its kind
     (Kind.DROPPED_LIMIT, dropped_exception, ()),
     (None, all_for_most, ("no negation",)),  # says its kind
