@@ -102,7 +102,7 @@ def _is_perhaps(
         words[first] in _PERHAPS
         and other[0] == "needed"
         and not any(map(is_negation, between))
-        and (len(between) <= _NEAR)
+        and len(between) <= _NEAR
     )
 
 

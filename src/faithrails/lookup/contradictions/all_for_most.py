@@ -18,6 +18,7 @@ _IF = frozenset("unless provided except only waived excluding".split())  # limit
 _EXCEPTING = _IF | _NOT_ALL | frozenset("almost nearly mostly not but".split())
 _NOUN = 2  # words of content after "all" or "most", among which the noun is
 _MOST_WORDS = 40  # of a claim
+_MOST_HOLDERS = 200  # sentences with the noun: of more, some may say it of all
 _LEAST_SHARED = 0.5  # of the claim's words of content, in the closest sentence
 
 
@@ -58,11 +59,11 @@ def all_for_most(lookup: Lookup) -> Contradiction | None:
 def _is_said_of_all(own: frozenset[str], said: frozenset[str], lookup: Lookup) -> bool:
     """Whether another sentence says it, or much of it, of all."""
     index = lookup.index
-    return any(
-        not _ALL.isdisjoint(index.sentence_words(number))
-        and len(said & index.sentences[number].stems) >= _LEAST_SHARED * len(said)
-        for key in own
-        for number in index.stems.get(key, ())
+    numbers = {number for key in own for number in index.stems.get(key, ())}
+    return len(numbers) > _MOST_HOLDERS or any(
+        len(said & index.sentences[number].stems) >= _LEAST_SHARED * len(said)
+        and not _ALL.isdisjoint(index.sentence_words(number))
+        for number in numbers
     )
 
 

@@ -22,7 +22,8 @@ _FEWEST = 1  # words of content besides the agent and the verb
 _MOST_TITLE = 4  # words between "by" and a name: "by the branch manager Bo Fry"
 _MOST_BETWEEN = 4  # words from a participle to "by": "blown around 1540 by"
 _LONGEST_NAME = 4  # words
-_MOST_SENTENCES = 10
+_MOST_SENTENCES = 10  # that have all of what is said
+_MOST_HOLDERS = 100  # sentences with the claim's agent: of more, some may say it
 _LEAST_SHARED = 0.5  # of what is said, in a sentence that may say it of the claim's own agent
 
 
@@ -114,7 +115,10 @@ def _is_bare_name(part: Part) -> bool:
 
 def _may_do_it(own: _Deed, said: frozenset[str], index: EvidenceIndex) -> bool:
     """Whether a sentence with the claim's agent, or after one, has the verb or much of what is said."""
-    for number in {n for key in own.agent for n in index.stems.get(key, ())}:
+    numbers = {n for key in own.agent for n in index.stems.get(key, ())}
+    if len(numbers) > _MOST_HOLDERS:
+        return True
+    for number in numbers:
         for near in range(number, min(number + 2, len(index.sentences))):
             for part in clauses_of(index, near):
                 others = {deed.name for deed in _deeds(part) if deed.verb == own.verb}

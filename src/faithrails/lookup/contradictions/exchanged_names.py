@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice, product
 
 from faithrails.evidence.index import EvidenceIndex
@@ -11,7 +11,7 @@ from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import is_negation, stem
 
-_MOST_HOLDERS = 20  # sentences that hold a name
+_MOST_HOLDERS = 20  # clauses that hold a name
 
 
 def exchanged_names(lookup: Lookup) -> Contradiction | None:
@@ -25,7 +25,10 @@ def exchanged_names(lookup: Lookup) -> Contradiction | None:
         return None
     (one, first), (other, second) = named
     names = first | second
-    places = [list(_holders(lookup.index, *pair)) for pair in ((first, second), (second, first))]
+    holders = (_holders(lookup.index, *pair) for pair in ((first, second), (second, first)))
+    places = [list(islice(parts, _MOST_HOLDERS + 1)) for parts in holders]
+    if max(map(len, places)) > _MOST_HOLDERS:
+        return None
     pairs = [(a.keys - names, b.keys - names) for a, b in product(*places)]
     own, others = one.keys - other.keys - names, other.keys - one.keys - names
     if not pairs or not all(_is_crossed(own, others, *pair) for pair in pairs):
@@ -53,8 +56,7 @@ def _stems(name: Mention) -> frozenset[str]:
 
 def _holders(index: EvidenceIndex, name: frozenset[str], other: frozenset[str]) -> Iterator[Part]:
     """Yield the clauses that have a name and not the other."""
-    numbers: Sequence[int] = sorted({n for key in name for n in index.stems.get(key, ())})
-    for number in islice(numbers, _MOST_HOLDERS):
+    for number in sorted({n for key in name for n in index.stems.get(key, ())}):
         for part in clauses_of(index, number):
             if not name.isdisjoint(part.keys) and other.isdisjoint(part.keys) and part.keys - name:
                 yield part
