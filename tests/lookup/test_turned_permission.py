@@ -79,6 +79,8 @@ def test_the_same_permission_in_other_words_is_not_blocked(force: str, of: tuple
         ("You may leave, but you must come back", None),  # two
         ("The door is green", None),
         ("It is free of charge", None),
+        ("The board decides in May whether to sell", None),  # the month
+        ("It opens on 5 May", None),
     ],
 )
 def test_reads_what_words_permit(text: str, force: str | None) -> None:

@@ -41,6 +41,9 @@ _FORBIDS_IF_DENIED = frozenset(("must", "shall"))
 _PERHAPS = frozenset(("may", "can"))
 _BEFORE_NOT = frozenset(("may", "can", "must", "shall", "need"))  # "may not", "need not"
 _NOBODY = frozenset("no nobody none neither nothing".split())  # begin a clause that they deny
+_BEFORE_MONTH = frozenset(
+    "in of on by since until till from to through during before after early late mid last next this every".split()
+)
 _NEAR = 2  # words before a word of permission among which a negation denies it
 OPPOSED: tuple[frozenset[Force], ...] = (
     frozenset(("allowed", "forbidden")),
@@ -109,7 +112,15 @@ def _is_perhaps(
 def operators_of(words: Sequence[str]) -> Iterator[tuple[Force, tuple[int, ...]]]:
     """Yield each word or pair of words that permits or demands: what it does, and the places of its words."""
     for n, word in enumerate(word.replace("’", "'") for word in words):
+        if word == "may" and _is_month(words, n):
+            continue
         if word in _FORCE_OF:
             yield _FORCE_OF[word], (n,)
         elif word in _FIRST and (force := _PHRASES.get((word, words[n + 1] if n + 1 < len(words) else ""))):
             yield force, (n, n + 1)
+
+
+def _is_month(words: Sequence[str], n: int) -> bool:
+    """Whether "may" is the month: "in May", "5 May", "May 2020"."""
+    beside = (*words[max(0, n - 1) : n], *words[n + 1 : n + 2])
+    return any(word[0].isdigit() for word in beside) or not _BEFORE_MONTH.isdisjoint(words[max(0, n - 1) : n])
