@@ -42,7 +42,7 @@ _PERHAPS = frozenset(("may", "can"))
 _BEFORE_NOT = frozenset(("may", "can", "must", "shall", "need"))  # "may not", "need not"
 _NOBODY = frozenset("no nobody none neither nothing".split())  # begin a clause that they deny
 _BEFORE_MONTH = frozenset(
-    "in of on by since until till from to through during before after early late mid last next this every".split()
+    "in of on by since until till from to through during before after early late mid last next this".split()
 )
 _NEAR = 2  # words before a word of permission among which a negation denies it
 OPPOSED: tuple[frozenset[Force], ...] = (
