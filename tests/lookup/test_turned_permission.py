@@ -178,3 +178,10 @@ def test_more_than_the_allowed_number_is_a_limit_in_every_wording() -> None:
     for answer in ("Members are not allowed to borrow more than five books at a time.",
                    "Members are forbidden to borrow more than five books at a time."):  # fmt: skip
         assert decision(answer, evidence) is Decision.PASS
+
+
+def test_a_permission_of_one_thing_follows_only_from_one_without_more() -> None:
+    def supported(evidence: str) -> float:
+        return check_sync(Turn.of("Swimming is permitted.", evidence)).verdicts[0].support
+
+    assert supported("Swimming is allowed.") > 0.95 > supported("Swimming is allowed in the outdoor pool.")

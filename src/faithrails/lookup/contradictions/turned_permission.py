@@ -78,9 +78,21 @@ def is_same_permission(lookup: Lookup) -> bool:
 
 
 def follows_from_permission(lookup: Lookup) -> bool:
-    """Whether a claim says nothing but a permission of one thing, as "Registration is required" does."""
+    """Whether a claim says nothing but a permission of one thing, and some clause says nothing more.
+
+    "Swimming is permitted" does not follow from "Swimming is allowed in the outdoor pool".
+    """
     said = _said(lookup)
-    return said is not None and len(said.keys) == 1 and is_same_permission(lookup)
+    if said is None or len(said.keys) != 1 or not is_same_permission(lookup):
+        return False
+    numbers = holding_all(lookup.index, said.keys)
+    parts = (part for number in numbers for part in _parts(lookup.index, number))
+    return any(_said_by(part.words, part.keys) == said._replace(places=_places(part)) for part in parts)
+
+
+def _places(part: Part) -> Sequence[int]:
+    found = force_of(part.words)
+    return found[1] if found else ()
 
 
 def _said(lookup: Lookup) -> _Permission | None:
