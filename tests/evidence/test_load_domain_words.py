@@ -46,7 +46,7 @@ OF_DOMAIN = [
     ("geography", "Bonn has a population of 80.", '[{"city": "Bonn", "area": 80}, {"city": "Kiel", "area": 70}]'),
     ("general", "Sales of the firm rose in May 2019.", "Sales of the firm fell in May 2019."),
     ("business", "The firm bought 20 ships in May.", "The firm sold 20 ships in May."),
-    ("medicine", "The tumour of Ann Lee was clearly malignant.", "The tumour of Ann Lee was benign."),
+    ("medicine", "Doctors found the tumour of Ann Lee to be malignant.", "The tumour of Ann Lee was benign."),
     ("law", "The jury found Ann Lee surely guilty in May.", "The jury found Ann Lee innocent in May."),
 ]  # fmt: skip
 

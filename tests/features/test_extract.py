@@ -84,7 +84,7 @@ def test_a_sentence_that_the_evidence_lacks_moves_the_signals_of_the_answer(name
 
 def test_the_novelty_of_an_answer_is_that_of_its_words() -> None:
     found = report("The Eiffel Tower was built in 1889. Bananas grow.")
-    words = [3, 2]  # of content: Eiffel, tower, built; bananas, grow
+    words = [2, 2]  # of content, a name as one: Eiffel Tower, built; bananas, grow
     novel = sum(n * claim["answer_novelty_ratio"] for n, claim in zip(words, found.claims, strict=True))
     assert found.answer["answer_novelty_ratio"] == pytest.approx(novel / sum(words))
     assert report("").answer["answer_novelty_ratio"] == 0.0

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from faithrails import Checker, Decision, Settings, Turn
+from faithrails import Checker, Decision, Settings, Turn, check_sync
 
 OFFLINE = Checker(Settings(preset="offline"))
 SUBJECTS = [
@@ -60,3 +60,12 @@ def test_the_date_of_the_other_event_is_held_and_the_own_is_not_blocked(
 def test_what_both_dates_may_be_of_is_no_contradiction(evidence: str, claim: str) -> None:
     report = OFFLINE.check_sync(Turn.of(claim, evidence))
     assert all("displaced_value" not in kind for one in report.verdicts for kind in one.findings)
+
+
+def test_a_date_behind_a_comma_belongs_to_the_clause_before_it() -> None:
+    source = (
+        "The mill was given to the town by its last owner, the Voss family, in 1931, and the museum opened in "
+        "1937."
+    )
+    assert check_sync(Turn.of("The museum opened in 1931.", source)).decision is not Decision.PASS
+    assert check_sync(Turn.of("The museum opened in 1937.", source)).decision is Decision.PASS

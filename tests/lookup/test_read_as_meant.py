@@ -16,7 +16,7 @@ SAME = [  # what the evidence says, and how an answer says it
     ("It reported its fourth quarter results.", "It reported a fourth quarter result."),
     ("It applies in the 2018-2019 academic year.", "It applies in the 2018–19 academic year."),
     ("There is a 45 percentage chance of rain.", "There is a 45% chance of rain."),
-    ("Most CNNs use bias terms.", "CNN architectures use bias terms."),
+    ("Some CNNs use bias terms.", "Some of the CNNs use bias terms."),
     ("The US supports the alliance of fighters.", "The US-backed alliance of fighters."),
     ("The tower is 20 metres wide. Some towers grow to 65 metres in 20 years.", "Some towers grow to 65 metres in 20 years."),
     ("Volodymyr Zelensky visited Rome in 1990.", "Volodymyr Zelenskyy visited Rome in 1990."),

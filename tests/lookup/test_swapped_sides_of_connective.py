@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from faithrails import Settings, Turn, check_sync
+from faithrails import Decision, Settings, Turn, check_sync
 
 EXACT = Settings(verifiers="exact")
 EVENTS = ("the bridge was closed", "the storm damaged the harbour", "the ferry resumed service")
@@ -184,3 +184,17 @@ def test_instead_of_may_begin_a_sentence() -> None:
 def test_more_or_less_is_no_comparison() -> None:
     said = "the amount is more or less than the sum recorded"
     assert not found(f"If {said}, the bank corrects it.", f"The bank corrects it if {said}.")
+
+
+@pytest.mark.parametrize(
+    ("source", "wrong"),
+    [
+        ("Driver Leon Marsh noticed smoke and pressed the alarm before trying to put out the fire.",
+         "Driver Leon Marsh tried to put out the fire before pressing the alarm."),
+        ("The engineer, Priya Raman, first restarted the servers, which had no effect, and then called the bank.",
+         "Priya Raman called the bank and then restarted the servers, which had no effect."),
+    ],
+)  # fmt: skip
+def test_a_shared_subject_does_not_hide_the_order(source: str, wrong: str) -> None:
+    assert check_sync(Turn.of(wrong, source)).decision is not Decision.PASS
+    assert check_sync(Turn.of(source, source)).decision is Decision.PASS

@@ -48,6 +48,10 @@ _TWICE = re.compile(r"\btwice\b(?!\sas\b)", re.IGNORECASE)
 _DOUBLE = re.compile(r"\bdouble\s([a-z]+)\b", re.IGNORECASE)  # "a double dose": two doses
 _AT = re.compile(r"\b(?:at|till|until|by|from|before|after|since|to)\s\Z", re.IGNORECASE)  # "till five"
 _AGO = re.compile(r"\s(?P<unit>day|week|month|year)\s(?:ago|before|earlier)\b", re.IGNORECASE)
+_TOTAL = re.compile(
+    r"\b(?:together|altogether|combined|in\s(?:all|total)|a\stotal\sof|the\ssum\sof)\b", re.IGNORECASE
+)
+_MOST_ADDED, _LEAST_TOTAL = 8, 20  # values that are added in pairs; a smaller count comes out by chance
 _HOURS = 12
 _NEAR = 30  # characters
 _PIPES = 2  # of a row of a table, whose cells are calculated with elsewhere
@@ -98,10 +102,12 @@ def _implied(
     if _TIMES in value.nouns:
         yield from _multiples(value, known)
         yield from (value._replace(amounts=(factor,), bound="") for factor in factors)
-    elif _is_compared(text, value):
+    elif is_compared(text, value):
         yield from _differences(value, known)
     if _OTHER.search(text, max(0, value.start - _NEAR), value.start):
         yield from (one._replace(amounts=(one.amounts[0] - 1.0,)) for one in known if _is_alike(value, one))
+    if _TOTAL.search(text):
+        yield from _totals(value, known)
     yield from _in_other_words(text, value, texts)
     yield from products(value, known, factors)
     for said, found in texts:
@@ -166,7 +172,8 @@ def _between_dates(index: EvidenceIndex) -> Iterator[Mention]:
             yield from _time_between(one, other)
 
 
-def _is_compared(text: str, value: Mention) -> bool:
+def is_compared(text: str, value: Mention) -> bool:
+    """Whether a text says a value of a difference: "5 g more", "ahead by two points"."""
     before = text[max(0, value.start - _NEAR) : value.start]
     return bool(_COMPARED_AFTER.match(text, value.end) or _COMPARED_BEFORE.search(before))
 
@@ -179,6 +186,16 @@ def _differences(value: Mention, known: Sequence[Mention]) -> Iterator[Mention]:
         elif _is_alike(one, other) and _may_count(value, one):
             amount = abs(one.amounts[0] - other.amounts[0])
             yield one._replace(amounts=(round(amount, 9),), bound="", step=0.0, nouns=value.nouns)
+
+
+def _totals(value: Mention, known: Sequence[Mention]) -> Iterator[Mention]:
+    """Yield the sums of two values of one measure that count the same."""
+    if not (value.unit or value.currency or value.amounts >= (_LEAST_TOTAL,)):
+        return
+    for one, other in combinations(known[:_MOST_ADDED], 2):
+        if _is_alike(one, other) and _may_count(value, one):
+            amount = round(one.amounts[0] + other.amounts[0], 9)
+            yield one._replace(amounts=(amount,), bound="", step=0.0, nouns=value.nouns)
 
 
 def _compared(text: str, found: Sequence[Mention]) -> Iterator[Mention]:

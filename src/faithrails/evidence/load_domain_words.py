@@ -15,6 +15,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 from faithrails.errors import SettingsError
 from faithrails.settings.paths import VOCABULARIES, shipped_vocabularies
 from faithrails.settings.strict_model import explain
+from faithrails.text.word_relations import graded_opposites
 from faithrails.text.words import stem
 
 
@@ -79,6 +80,8 @@ class Vocabulary:
             for one, others in ((left, right), (right, left)):
                 for word in one:
                     found[stem(word)] = (*found.get(stem(word), ()), *others)
+        for word, other in graded_opposites():
+            found[stem(word)] = (*found.get(stem(word), ()), other)
         return found
 
     @cached_property

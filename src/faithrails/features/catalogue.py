@@ -93,7 +93,7 @@ def features_of_answer(said: Sequence[Inputs], claims: Sequence[FeatureValues]) 
     The share of their words that neither the evidence nor the question has, and how many of their names,
     values and quotes the evidence lacks: of all claims, and of the one that has most.
     """
-    words = [len(one.held) for one in said]
+    words = [len(one.by_mention(one.held)) for one in said]
     novel = sum(claim["answer_novelty_ratio"] * number for claim, number in zip(claims, words, strict=True))
     missing = [claim["unsupported_spans"] for claim in claims]
     return {

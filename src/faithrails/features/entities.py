@@ -8,6 +8,7 @@ from typing import get_args
 
 from faithrails.features.inputs import Inputs
 from faithrails.text.values.mention import Mention, MentionKind
+from faithrails.text.words import stem
 
 KINDS: tuple[MentionKind, ...] = get_args(MentionKind)
 VALUES = frozenset(KINDS) - {"name", "quote"}
@@ -71,8 +72,9 @@ def _names_elsewhere(said: Inputs, held: list[Mention]) -> int:
     names = [mention for mention in held if mention.kind == "name"]
     if said.place is None or not names:
         return 0
-    words = frozenset().union(*(said.index.words_of(sentence) for sentence in said.near))
-    return _number(not words.issuperset(mention.words) for mention in names)
+    there = (said.index.words_of(sentence) for sentence in said.near)
+    stems = frozenset(stem(word) for words in there for word in words)  # "CNNs" names what "CNN" does
+    return _number(not stems.issuperset(map(stem, mention.words)) for mention in names)
 
 
 def _number(found: Iterable[bool]) -> int:

@@ -41,7 +41,7 @@ class Inputs:
 
     __slots__ = (
         "arithmetic", "closeness", "distinct", "held", "index", "length", "meaning", "mentions", "missing",
-        "of_values", "place", "question", "reader", "reading", "sense", "weights", "window",
+        "of_values", "place", "question", "reader", "reading", "sense", "spans", "weights", "window",
     )  # fmt: skip
 
     def __init__(
@@ -73,6 +73,7 @@ class Inputs:
             stem in known or reading.words[i] in self.of_values
             for i, stem in zip(reading.said, reading.stems, strict=True)
         ]
+        self.spans = several_words(reading, self.mentions)
         self.window: frozenset[str] = self.index.stems_of(self.place)
         self.length = float(np.add.reduce(sense.lengths))
         self.weights = sense.lengths / self.length if self.length else sense.lengths
@@ -80,13 +81,37 @@ class Inputs:
 
     @property
     def precision(self) -> float:
-        """The share of its stems that the evidence holds."""
-        return sum(self.held) / len(self.held) if self.held else 1.0
+        """The share of its words that the evidence holds."""
+        held = self.by_mention(self.held)
+        return sum(held) / len(held) if held else 1.0
+
+    def by_mention(self, known: Sequence[bool]) -> Sequence[bool]:
+        """Return what is told of each stem, with one flag for all stems of a name or value.
+
+        A long name in place of a short one makes no claim better known.
+        """
+        if not self.spans:
+            return known
+        found: list[bool] = []
+        end = 0
+        for start, after in self.spans:
+            found += known[end:start]
+            found.append(all(known[start:after]))
+            end = after
+        return [*found, *known[end:]]
 
     @property
     def near(self) -> Sequence[Sentence]:
         """The sentences of its place."""
         return self.index.sentences[self.place.first : self.place.last + 1] if self.place else ()
+
+
+def several_words(reading: TokenizedText, mentions: Sequence[Mention]) -> list[tuple[int, int]]:
+    """Return where names and values of several stems stand, as places in ``stems``, in order."""
+    found = (
+        reading.said_among(*reading.between(one.start, one.end)) for one in mentions if one.kind != "quote"
+    )
+    return [(first, last) for first, last in found if last - first > 1]
 
 
 def _words_of_values(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import compress, pairwise
 from math import log1p
 from operator import or_
@@ -28,7 +29,7 @@ def lexical(said: Inputs) -> dict[str, float]:
     pairs = list(map(index.pairs.__contains__, pairwise(stems)))
     runs = _runs(said.held, pairs)
     inside = list(map(said.window.__contains__, stems))
-    near = _share(sum(inside), number)
+    near = _mean(said.by_mention(inside))
     asked_and_held = sum(map(index.stems.__contains__, question))
     asked_and_said = len(question & distinct)
     from_question = list(map(question.__contains__, stems))
@@ -39,7 +40,7 @@ def lexical(said: Inputs) -> dict[str, float]:
         "best_context_share": near,
         "best_context_rare_share": sum(compress(rare, inside)) / total if number else 1.0,
         "best_context_len": log1p(len(said.window)),
-        "supported_topk_impact": _held_by_top(said, distinct) - near,
+        "supported_topk_impact": _held_by_top(said, distinct) - _mean(inside),
         "unsupported_mass": mass,
         "unsupported_to_supported_ratio": min(10.0, mass / max(1.0 - mass, 0.05)),
         "novel_words": log1p(number - held),
@@ -54,12 +55,16 @@ def lexical(said: Inputs) -> dict[str, float]:
         "question_coverage": _share(asked_and_said, len(question)),
         "question_share": sum(from_question) / number if number else 0.0,
         "qa_context_coverage_gap": (asked_and_held - asked_and_said) / len(question) if question else 0.0,
-        "answer_novelty_ratio": 1.0 - _share(sum(map(or_, said.held, from_question)), number),
+        "answer_novelty_ratio": 1.0 - _mean(said.by_mention(list(map(or_, said.held, from_question)))),
     }
 
 
 def _share(part: int, whole: int) -> float:
     return part / whole if whole else 1.0
+
+
+def _mean(known: Sequence[bool]) -> float:
+    return _share(sum(known), len(known))
 
 
 def _longest_lost(held: list[bool]) -> int:

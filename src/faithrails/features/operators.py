@@ -39,6 +39,7 @@ CLASSES: dict[str, dict[str, str]] = {
         "as": "equal same equally",
     },
     "negation": {"not": " ".join(sorted(NEGATIONS - {"without"})) + " non"},
+    "ordinal": {"first": "first initially originally", "last": "last final finally"},
 }  # fmt: skip
 # Two words, or a word before a number.
 _PHRASES_OF = {
@@ -84,7 +85,7 @@ class Operator(NamedTuple):
 
 _CHANGED = {family: (f"bindings.{family}_changed", f"bindings.{family}_dropped") for family in FAMILIES}
 NO_OPERATORS = {name: 0.0 for names in _CHANGED.values() for name in names} | {
-    "bindings.comparison_turned": 0.0, "bindings.opposite": 0.0,
+    "bindings.comparison_turned": 0.0, "bindings.opposite": 0.0, "bindings.operators_added": 0.0,
 }  # fmt: skip
 
 
@@ -92,7 +93,8 @@ def operators(found: Aligned | None, vocabulary: Vocabulary) -> dict[str, float]
     """Return the signals of this family, counts up to 2.
 
     ``changed`` counts the operators of the claim that are not the window's at the word that they
-    govern, ``dropped`` those of the window that the claim lacks at the same word.
+    govern, ``dropped`` those of the window that the claim lacks at the same word. ``added`` counts the
+    classes that the claim has and the window has nowhere, whatever they govern: "only" of a table's cell.
     """
     if found is None or len(found.pairs) < _LEAST:
         return NO_OPERATORS
@@ -105,6 +107,9 @@ def operators(found: Aligned | None, vocabulary: Vocabulary) -> dict[str, float]
     back = {j: i for i, j in partner.items()}
     turned, agreeing = _turned(found, own, there)
     signals["bindings.comparison_turned"] = turned
+    known = {one[:2] for one in there}
+    added = {one[:2] for one in own if one.family != "bound" and one not in agreeing} - known
+    signals["bindings.operators_added"] = min(_MOST, float(len(added)))
     for one in own:
         if one.family == "condition":
             signals["bindings.condition_changed"] = float(all(o.name != one.name for o in there))

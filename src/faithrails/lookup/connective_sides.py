@@ -21,6 +21,7 @@ _AS_THAN = {  # with the words before "than" they compare as comparatives do
 _PREFER = frozenset("prefer prefers preferred".split())
 COMPARING = _AS_THAN.keys() | _PREFER | {"than"}
 STEP = "then"  # "and then", ", then": what stands before it comes before the rest
+IN_TIME = ORDER | {STEP}
 WORDS = _ALONE | COMPARING | {STEP, "two"}
 QUANTITIES = frozenset("more fewer less".split())  # "more headaches than"
 _PRONOUNS = frozenset("that this which these those it them".split())
@@ -50,6 +51,7 @@ class Sides(NamedTuple):
     head: str = ""
     comparatives: tuple[Comparative, ...] = ()
     is_step: bool = False
+    start: tuple[str, ...] = ()  # the words of content before it, in order
 
 
 def sides_in(reading: TokenizedText, first: int, last: int) -> Iterator[Sides]:
@@ -94,8 +96,9 @@ def _sides_of(
         compared = comparatives(reading.words[first:end], reading.keys[first:end]) if word == "than" else ()
         first_said = next((key for key in one if key in before - after), "")
         yield Sides(
-            word, before - after, only, place, more, are_named, False, first_said, head, compared, is_step
-        )
+            word, before - after, only, place, more, are_named, False, first_said, head, compared, is_step,
+            tuple(key for key in one if key in before - after),
+        )  # fmt: skip
 
 
 def _connectives(reading: TokenizedText, first: int, last: int) -> Iterator[tuple[int, int, str]]:

@@ -38,8 +38,8 @@ _DENYING = frozenset(
         "deny denied reject rejected dispute disputed doubt doubted refuse refused oppose opposed".split(),
     )
 )
-_STANDING_FOR_NOUNS = frozenset(("one", "ones"))
-_ANTECEDENT = 15  # words before a sentence, among which the noun stands that "one" stands for
+_STANDING_FOR_NOUNS = frozenset("one ones first second third former latter other others both".split())
+_ANTECEDENT = 40  # words before a sentence, among which the noun stands that "one" stands for
 _BEGINNING = 4  # letters that a name and its other form have in common: "German" for "Germany"
 
 
@@ -184,7 +184,8 @@ def has_other_word(copy: Copy, change: Change) -> bool:
     if not content_stem(own) or content_stem(own) not in copy.index.stems:
         return False
     before = copy.reading.keys[max(0, copy.first - _ANTECEDENT) : copy.first]
-    if other in _STANDING_FOR_NOUNS and content_stem(own) in before:  # "three walks. … the only one"
+    is_noun = key(own)[1] != NUMBER
+    if other in _STANDING_FOR_NOUNS and is_noun and content_stem(own) in before:  # "walks. … the only one"
         return False
     if content_stem(own) in compared_keys(copy.there) or content_stem(other) in compared_keys(
         copy.claim.words

@@ -21,7 +21,7 @@ from faithrails.lookup.contradictions.wrong_end_of_range import follows_from_ran
 from faithrails.lookup.copies_but_for_findings import is_near_copy
 from faithrails.lookup.exchanged_statements import crossed_pair
 from faithrails.lookup.findings import Findings
-from faithrails.lookup.framed_statement import statement_in
+from faithrails.lookup.framed_statement import is_report, statement_in
 from faithrails.lookup.heading_above import heading_above
 from faithrails.lookup.heading_in_claim import LabelSpan, labels
 from faithrails.lookup.how_often import says_as_often
@@ -150,6 +150,8 @@ def _examined(
     if framed is None:
         return found
     inner = _examined(text[slice(*framed)], index, asked, before, labels, reader)
+    if inner and inner.contradiction and inner.contradiction.kind is Kind.DROPPED_LIMIT:
+        inner = None if is_report(text[: framed[0]]) else inner  # "believed that" is no limit that it drops
     return _with_contradiction(found, inner, framed[0])
 
 

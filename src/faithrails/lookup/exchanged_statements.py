@@ -30,6 +30,9 @@ from faithrails.lookup.kinds import Kind
 
 _FEWEST, _MOST = 2, 8  # words of content of one statement, without those of both
 _OTHERS = frozenset(("others",))
+_CONTRASTING = frozenset("but while whereas".split())
+_IN_THIS_ORDER = "respectively"
+_LEAST_KNOWN = 0.6  # of the words of a statement, in the evidence
 _NEAR = 3  # sentences between the two that are crossed
 _BEFORE = 200  # characters before a claim in which the statement before it stands
 # A header and the row below it are read by column: "| Lanes | Tracks |" and "| eight | two |" cross nothing.
@@ -48,6 +51,7 @@ _LEVELS = (
     _Level(lines, last_line, (sentence_of, lines_of, clauses_of)),
     _Level(clauses, last_clause, (clauses_of,)),
 )
+_OF_LINES = _LEVELS[1]._replace(of_evidence=(lines_of, clauses_of))  # of statements that stand side by side
 
 
 def crossed_pair(text: str, before: str, index: EvidenceIndex) -> Contradiction | None:
@@ -56,11 +60,15 @@ def crossed_pair(text: str, before: str, index: EvidenceIndex) -> Contradiction 
     ``before`` is the answer up to the claim, whose last statement counts too.
     """
     for level in _LEVELS:
-        parts = level.of_text(text)
+        parts = _joined(level.of_text(text))
         may_cross = bool(parts) and _may_cross(parts[0].keys, index) and not _BELOW_HEADER.search(before)
         earlier = level.last_of(before[-_BEFORE:]) if may_cross else ()
         for one, other in pairwise([*earlier, *parts]):
-            for first, second in _crossed(_keys(one), _keys(other), level, index):
+            is_known = are_known(_keys(one) | _keys(other), index)
+            if not is_known and (index.subjects or not _are_beside(one, other)):
+                continue
+            of_lines = level is _LEVELS[1] and _are_beside(one, other) and not index.subjects
+            for first, second in _crossed(_keys(one), _keys(other), _OF_LINES if of_lines else level, index):
                 said = text[other.start : other.end].strip()
                 why = f"the evidence has '{said}' otherwise: '{first.text.strip()}', '{second.text.strip()}'"
                 place = (other.start, other.end)
@@ -70,14 +78,44 @@ def crossed_pair(text: str, before: str, index: EvidenceIndex) -> Contradiction 
     return None
 
 
+def _are_beside(one: Part, other: Part) -> bool:
+    """Whether two statements of one text are set side by side: by ";", "while" or a comma with "and"."""
+    reading = one.reading
+    if reading is not other.reading or _IN_THIS_ORDER in reading.text:
+        return False
+    between = reading.words[one.last : other.first]
+    gap = reading.text[reading.ends[one.last - 1] : reading.starts[other.first]]
+    return ";" in gap or not _CONTRASTING.isdisjoint(between) or ("," in gap and "and" in between)
+
+
+def _joined(parts: Sequence[Part]) -> list[Part]:
+    """Return clauses with each that is one word joined to the one before: "on Linux and macOS"."""
+    found: list[Part] = []
+    for part in parts:
+        is_one = len(part.keys) == 1 and bool(found) and len(found[-1].keys) > 1
+        if is_one and "and" in part.reading.words[found[-1].last : part.first]:
+            before = found.pop()
+            part = before._replace(
+                keys=before.keys | part.keys,
+                said=(*before.said, *part.said),
+                text=f"{before.text} and {part.text.strip()}",
+            )
+        found.append(part)
+    return found
+
+
 def _keys(part: Part) -> frozenset[str]:
     """Return the words of content of a statement, and "others" that it speaks of."""
     return part.keys if _OTHERS.isdisjoint(part.words) else part.keys | _OTHERS.intersection(part.words)
 
 
 def _may_cross(keys: frozenset[str], index: EvidenceIndex) -> bool:
-    """Whether a statement is short and all its words are known: most are not, and are not compared."""
-    return _FEWEST <= len(keys) <= _MOST and are_known(keys, index)
+    """Whether a statement is short and most of its words are known: most are not, and are not compared."""
+    return _FEWEST <= len(keys) <= _MOST and len(_known(keys, index)) >= _LEAST_KNOWN * len(keys)
+
+
+def _known(keys: frozenset[str], index: EvidenceIndex) -> frozenset[str]:
+    return frozenset(key for key in keys if key in index.stems or key in index.words)
 
 
 def _crossed(
@@ -85,12 +123,17 @@ def _crossed(
 ) -> Iterator[tuple[Part, Part]]:
     """Yield two parts of the evidence of which each of two statements has words, but of each others of it."""
     one, other = one - other, other - one
+    if not all(_may_cross(keys, index) for keys in (one, other)):
+        return
+    one, other = _known(one, index), _known(other, index)
     both = one | other
-    if not all(_FEWEST <= len(keys) <= _MOST for keys in (one, other)) or not are_known(both, index):
+    if not all(len(keys) >= _FEWEST for keys in (one, other)):
         return
     numbers = holders(index, both, 2) if stand_near(index, both, _NEAR) else ()
     for of_evidence in level.of_evidence if numbers else ():
-        parts = [part for n in numbers for part in of_evidence(index, n) if len(_keys(part) & both) > 1]
+        parts = [
+            part for n in numbers for part in _joined(of_evidence(index, n)) if len(_keys(part) & both) > 1
+        ]
         if any(one <= _keys(part) or other <= _keys(part) for part in parts):
             continue
         for first, second in combinations(parts, 2):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.text.reporting_verbs import REPORTING
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.words import content_stem, denies
 
@@ -19,6 +20,7 @@ _GOVERNS = frozenset(
     "if unless when while whereas although though despite unlike until since because by with without from "
     "after before under over in on at for during except besides instead".split()
 )
+_DENYING = frozenset("deny denies denied doubt doubts doubted".split())
 _ADDRESSES = frozenset("i i'm i'd i'll we we're you it".split())  # "I can tell you that …", "It seems that …"
 
 
@@ -26,6 +28,7 @@ def statement_in(text: str, index: EvidenceIndex) -> tuple[int, int] | None:
     """Return where the statement of a claim starts and ends, or None if it has no introduction.
 
     An introduction is short, and the evidence has none of its words of content: it belongs to the answer.
+    That of a report, "Ann Lee said that", may have any.
     """
     boundaries = reversed(list(_BEGINS.finditer(text, 0, _FARTHEST)))
     reading = tokenized(text)
@@ -38,9 +41,17 @@ def statement_in(text: str, index: EvidenceIndex) -> tuple[int, int] | None:
     return (start, end) if start < end else None
 
 
+def is_report(introduction: str) -> bool:
+    """Whether an introduction reports: "Ann Lee said that"."""
+    words = tokenized(introduction).words
+    return words[-1:] == ["that"] and not REPORTING.isdisjoint(words[-2:-1])
+
+
 def _introduces(reading: TokenizedText, boundary: re.Match[str], index: EvidenceIndex) -> bool:
     _, last = reading.between(0, boundary.start())
     said = reading.words[:last]
+    if boundary["word"] == "that" and len(said) <= _MOST_WORDS and not REPORTING.isdisjoint(said[-1:]):
+        return not denies(said) and said[-1] not in _DENYING
     if len(said) > _MOST_WORDS or not index.stems.keys().isdisjoint(filter(None, map(content_stem, said))):
         return False
     word = (boundary["word"] or "").lstrip(", \n")

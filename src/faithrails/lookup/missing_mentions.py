@@ -12,6 +12,8 @@ from faithrails.evidence.implied_values import implies
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.mention_matching import holds
 from faithrails.evidence.own_equations import is_result
+from faithrails.evidence.own_operands import follows
+from faithrails.evidence.tables.find import tables_of
 from faithrails.lookup.contradictions.replaced_name import replaced_names
 from faithrails.lookup.contradictions.rule_types import VALUES, Lookup
 from faithrails.lookup.conversions_and_own_counts import is_self_evident, refers_back
@@ -102,9 +104,31 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
             supported = supported or counts_items(lookup.index, lookup.text, m, lookup.reading.stems)
             said = f"{lookup.before} {lookup.text}"
             supported = supported or is_result(m, said, lambda one: holds(lookup.index, one, lookup.reader))
+            supported = supported or _follows_from_own(lookup, m)
         supported = supported or _is_ordinal_of_other(lookup, m, excused)
         (known if supported or _is_asked_for(m, excused) else missing).append(m)
     return missing
+
+
+def _follows_from_own(lookup: Lookup, value: Mention) -> bool:
+    """Whether a claim works a value out of its others.
+
+    Among the numbers of a table some sum gives any: there only the time between two times of day follows.
+    """
+    if value.kind not in VALUES:
+        return False
+    operands = _operands(lookup, value)
+    if lookup.records or tables_of(lookup.index):
+        operands = [one for one in operands if one.minutes is not None]
+    return follows(lookup.text, value, operands)
+
+
+def _operands(lookup: Lookup, result: Mention) -> list[Mention]:
+    """Return the other values of a claim that the evidence holds, and the plain numbers of the question."""
+    others = [m for m in lookup.mentions if m.kind in VALUES and m != result and not m.ordinal]
+    held = [m for m in others if holds(lookup.index, m, lookup.reader)]
+    asked = sorted(word for word in lookup.asked if word.isdecimal())
+    return [*held, *(Mention("number", 0, 0, word, (float(word),)) for word in asked)]
 
 
 def _holds(lookup: Lookup, mention: Mention, names: Sequence[Mention]) -> bool:

@@ -234,20 +234,29 @@ def copies(lookup: Lookup) -> Iterator[Copy]:
     for stems in (lookup.stems, [word for word in lookup.stems if word[0] not in named] if named else ()):
         window = index.best(word for word, _, _ in stems)
         nearest = closest_sentences(claim, index, window) if window else ()
-        found = [copy for sentence in nearest if (copy := _copy(claim, said, index, sentence))]
+        found = [copy for sentence in nearest if (copy := copy_of(claim, said, index, sentence))]
         if found:
             yield from found
             return
 
 
-def _copy(claim: TokenizedText, said: int, index: EvidenceIndex, sentence: Sentence) -> Copy | None:
-    """Compare a claim of ``said`` words of content with a sentence; None if too few are there in order."""
+def copy_of(
+    claim: TokenizedText,
+    said: int,
+    index: EvidenceIndex,
+    sentence: Sentence,
+    share: float = _LEAST_SHARE,
+) -> Copy | None:
+    """Compare a claim of ``said`` words of content with a sentence; None if too few are there in order.
+
+    ``share`` of its words of content must be.
+    """
     first, last = sentence.words
     if last - first > LONGEST:
         return None
     reading = index.readings[sentence.passage]
     own, keys_there = claim.keys, reading.keys[first:last]
-    if not _shares_enough(own, keys_there, _LEAST_SHARE * said):
+    if not _shares_enough(own, keys_there, share * said):
         return None
     changes = all_changes(own, keys_there)
     copied = said - sum(content(own[change.start : change.end]) for change in changes)
@@ -256,7 +265,7 @@ def _copy(claim: TokenizedText, said: int, index: EvidenceIndex, sentence: Sente
     are_same_words = len(own) == len(keys_there) and sorted(own) == sorted(keys_there)
     is_one_change = is_whole and len(changes) == 1
     least = 1 if are_same_words else _LEAST_OF_SENTENCE if is_whole or not changes else _LEAST_COPIED
-    if copied < max(least, 0.0 if is_one_change or are_same_words else _LEAST_SHARE * said):
+    if copied < max(least, 0.0 if is_one_change or are_same_words else share * said):
         return None
     there = reading.words[first:last]
     return Copy(claim, there, reading, first, changes, _end_of(own, keys_there), index)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 
 from faithrails.install_paths import PACKAGE
@@ -30,13 +30,15 @@ _CONVERSES = frozenset(
         "older younger",
     )
 )
+_GRADES = "er", "est"
+_LONGEST_GRADED = 8  # letters: of longer adjectives "more" is said
 _SHORT_NAMES = {"america": frozenset(("us", "usa")), "britain": frozenset(("uk",))}
 SHORT_PLACES = frozenset().union(*_SHORT_NAMES.values())
 
 
 def are_opposites(one: str, other: str) -> bool:
-    """Whether two folded words are opposites in some sense: "implicit", "explicit"."""
-    return _share_line(_opposites(), stem(one), stem(other))
+    """Whether two folded words are opposites in some sense: "implicit", "explicit"; "noisier", "quieter"."""
+    return _share_line(_opposites(), stem(one), stem(other)) or (other in _graded().get(one, ()))
 
 
 def are_of_one_kind(one: str, other: str) -> bool:
@@ -69,6 +71,35 @@ def _singular(noun: str) -> str:
 @cache
 def _opposites() -> Lines:
     return _lines("opposites.txt", stem)
+
+
+@cache
+def _graded() -> dict[str, frozenset[str]]:
+    """Return the opposites of comparatives and superlatives, as many spellings as they may have."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for line in (_FOLDER / "opposites.txt").read_text("ascii").splitlines():
+        one, other = line.split()
+        for own, opposite in ((one, other), (other, one)):
+            for ending in _GRADES if max(map(len, (one, other))) <= _LONGEST_GRADED else ():
+                for word in _with(own, ending):
+                    found[word].update(_with(opposite, ending))
+    return {word: frozenset(others) for word, others in found.items()}
+
+
+def _with(adjective: str, ending: str) -> Iterator[str]:
+    if adjective.endswith("y"):
+        yield f"{adjective[:-1]}i{ending}"
+    elif adjective.endswith("e"):
+        yield f"{adjective}{ending[1:]}"
+    else:
+        yield f"{adjective}{ending}"
+        yield f"{adjective}{adjective[-1]}{ending}"  # "wetter"
+
+
+def graded_opposites() -> Iterator[tuple[str, str]]:
+    """Yield pairs of opposite comparatives and superlatives that are their own stems: "noisier", "quieter"."""
+    pairs = ((one, other) for one, others in _graded().items() for other in sorted(others))
+    return ((one, other) for one, other in pairs if stem(one) == one and stem(other) == other)
 
 
 @cache

@@ -150,10 +150,15 @@ def denies(folded_words: Iterable[str]) -> bool:
 is_negation = NEGATIONS.__contains__  # whether a folded word denies
 
 
+_VOWELS, _LEAST_OF_INITIALS = frozenset("aeiouy"), 4  # letters
+
+
 @lru_cache(maxsize=WORDS_KEPT)
 def stem(word: str) -> str:
-    """Cut a folded English word to its Snowball stem."""
-    return str(_stemmer().stemWord(word))
+    """Cut a folded English word to its Snowball stem, and a plural of initials ("LSTMs") to these."""
+    found = str(_stemmer().stemWord(word))
+    is_plural = len(found) >= _LEAST_OF_INITIALS and found.endswith("s") and _VOWELS.isdisjoint(found)
+    return found[:-1] if is_plural else found
 
 
 @lru_cache(maxsize=1)

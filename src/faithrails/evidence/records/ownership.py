@@ -16,7 +16,7 @@ from faithrails.evidence.records.parse_json_yaml_csv import YEAR, Record
 from faithrails.evidence.records.record_keys import Entry, entries_of, key_words, sides, spells
 from faithrails.evidence.records.similar_key_sets import alike
 from faithrails.text.values.mention import Date, Mention
-from faithrails.text.values.months_and_days_in_labels import months_as_values, named_by_labels
+from faithrails.text.values.months_and_days_in_labels import full_name, months_as_values, named_by_labels
 from faithrails.text.values.units import unit_at
 from faithrails.text.words import folded, words
 
@@ -133,8 +133,9 @@ class RecordOwners:
 
     @cached_property
     def _dates_of_keys(self) -> frozenset[Date]:
-        """The years and months under which values stand in any record: "sales_2019", "Apr"."""
+        """The years and months of the values of any record: "sales_2019", "Apr" as a key or in a column."""
         keys = {key for record in self._records for fact in record for key in fact.path}
+        keys |= {fact.value for record in self._records for fact in record if full_name(fact.value)}
         months = (date for month in months_as_values(named_by_labels(keys)) for date in month.dates)
         return frozenset((*((int(year), None, None) for key in keys for year in YEAR.findall(key)), *months))
 

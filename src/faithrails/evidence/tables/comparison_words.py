@@ -49,13 +49,17 @@ def _stems(text: str) -> frozenset[str]:
 
 _OF_PRICE = _stems("price cost fee fare rent charg premium toll rate")
 _OF_TIME = _stems("time durat second minut hour latenc delay runtim")
+_OF_YEARS = _stems(
+    "open built build found establish creat launch born birth complet date year"
+)  # in which it began
 _QUANTITIES: dict[str, Senses] = {
     "expensive": ((1.0, _OF_PRICE),),
     "costly": ((1.0, _OF_PRICE),),
     "dear": ((1.0, _OF_PRICE),),
     "cheap": ((-1.0, _OF_PRICE),),
-    "old": ((1.0, _stems("age")),),
-    "young": ((-1.0, _stems("age")),),
+    "old": ((1.0, _stems("age")), (-1.0, _OF_YEARS)),
+    "young": ((-1.0, _stems("age")), (1.0, _OF_YEARS)),
+    "new": ((-1.0, _stems("age")), (1.0, _OF_YEARS)),
     "heavy": ((1.0, _stems("weight mass")),),
     "light": ((-1.0, _stems("weight mass")),),
     "tall": ((1.0, _stems("height")),),
@@ -74,13 +78,15 @@ _QUANTITIES: dict[str, Senses] = {
 }
 _COMPARATIVES_OF = {
     "costly": "costlier", "dear": "dearer pricier", "cheap": "cheaper", "old": "older elder",
-    "young": "younger", "heavy": "heavier", "light": "lighter", "tall": "taller", "long": "longer",
+    "young": "younger", "new": "newer", "heavy": "heavier", "light": "lighter", "tall": "taller",
+    "long": "longer",
     "short": "shorter", "wide": "wider", "narrow": "narrower", "deep": "deeper", "shallow": "shallower",
     "fast": "faster quicker", "slow": "slower", "warm": "warmer hotter", "cold": "colder cooler",
 }  # fmt: skip
 _SUPERLATIVES_OF = {
     "costly": "costliest", "dear": "dearest priciest", "cheap": "cheapest", "old": "oldest eldest",
-    "young": "youngest", "heavy": "heaviest", "light": "lightest", "tall": "tallest", "long": "longest",
+    "young": "youngest", "new": "newest", "heavy": "heaviest", "light": "lightest", "tall": "tallest",
+    "long": "longest",
     "short": "shortest", "wide": "widest", "narrow": "narrowest", "deep": "deepest",
     "shallow": "shallowest", "fast": "fastest quickest", "slow": "slowest", "warm": "warmest hottest",
     "cold": "coldest coolest",

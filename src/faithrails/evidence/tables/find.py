@@ -1,4 +1,4 @@
-"""Finds the tables of a passage: Markdown tables, lines of a label with a row of numbers, and records."""
+"""Finds the tables of a passage: piped or laid out in columns, lines of a label with numbers, and records."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from faithrails.evidence.records.parse_json_yaml_csv import Record
 from faithrails.evidence.sentence_pairs import Place
 from faithrails.evidence.tables.grid import table_of
 from faithrails.evidence.tables.grids_of_records import grids_of_records
+from faithrails.evidence.tables.laid_out_rows import is_laid_out, keyed, laid_out
 from faithrails.evidence.tables.table import Table, scale_in, years_in
 from faithrails.runtime.deadline import look
 from faithrails.text.values.digits import MINUS
@@ -80,7 +81,7 @@ def tables_in(text: str) -> Iterator[Table]:
         if kind and len(block) >= _LEAST_ROWS:
             before = "\n".join(lines[max(0, place - 6) : place])[-_AROUND:]
             after = "\n".join(lines[place + len(block) : place + len(block) + 6])[:_AROUND]
-            grid = list(_piped(block) if kind == "piped" else _flat(block, before))
+            grid = _grid_of(kind, block, before)
             # "$23 million" in the text beside a table says what its cells count in if nothing else does.
             near = f"{before}\n{after}"
             said = (_AMOUNT.sub(" ", near), " ".join(_COUNTS_IN.findall(text)), near)
@@ -92,11 +93,19 @@ def tables_in(text: str) -> Iterator[Table]:
 
 
 def grids_in(text: str) -> Iterator[list[list[str]]]:
-    """Yield the cells of the piped tables of a text, in order, without the rules between their rows."""
+    """Yield the cells of the tables of a text, without rules between rows, and of its keys with values."""
     for kind, group in groupby(text.splitlines(), key=_kind):
-        grid = [[cell.strip() for cell in row] for row in _piped(list(group))] if kind == "piped" else []
+        grid = _grid_of(kind, list(group), "") if kind in ("piped", "laid out") else []
         if len(grid) >= _LEAST_ROWS:
-            yield grid[:_MOST_ROWS]
+            yield [[cell.strip() for cell in row] for row in grid[:_MOST_ROWS]]
+    yield from keyed(text)
+
+
+def _grid_of(kind: str, lines: Sequence[str], before: str) -> list[list[str]]:
+    if kind == "piped":
+        return list(_piped(lines))
+    rows = laid_out(lines) if kind == "laid out" else []
+    return rows or (list(_flat(lines, before)) if all(map(is_flat_row, lines)) else [])
 
 
 def _tables_of_records(found: Sequence[Record], text: str) -> Iterator[Table]:
@@ -111,6 +120,8 @@ def _tables_of_records(found: Sequence[Record], text: str) -> Iterator[Table]:
 def _kind(line: str) -> str:
     if line.count("|") >= _PIPES:
         return "piped"
+    if is_laid_out(line):
+        return "laid out"
     return "flat" if is_flat_row(line) else ""
 
 

@@ -21,6 +21,7 @@ Grid = Sequence[Sequence[str]]
 _MOST_HEADERS = 4  # rows
 _MOST_COLUMNS = 24
 _LEAST = 2  # numbers in a table
+_NARROW = 2  # columns
 _YEAR = frozenset(("year",))  # the header of a column that is part of the label: "Library, 2023"
 
 
@@ -72,6 +73,8 @@ def _headers(rows: Grid) -> int:
     count = 1
     while count < min(len(rows) - 1, _MOST_HEADERS) and not any(map(_is_amount, rows[count][1:])):
         if rows[count][0] and not any(rows[count][1:]):  # a heading of the rows below
+            break
+        if len(rows[count]) == _NARROW and all(rows[count]):  # "Hill | 1987" below "Branch | Opened"
             break
         count += 1
     return count

@@ -16,6 +16,7 @@ from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.evidence.tables.claim_values import claim_values
 from faithrails.evidence.tables.find import is_flat_row
+from faithrails.evidence.tables.laid_out_rows import is_laid_out
 from faithrails.evidence.tables.table import Cell, Label, Table, ordered_years, years_in
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.compare import agrees
@@ -83,7 +84,10 @@ def _with_numbers(index: EvidenceIndex, known: _Known) -> npt.NDArray[np.bool_]:
 def _is_prose(text: str) -> bool:
     if len(text) > _LONGEST or text.count("|") >= _PIPES or not any(map(str.isdigit, text)):
         return False
-    return "\n" not in text or sum(map(is_flat_row, text.splitlines())) < _LEAST_ROWS  # else it is a table
+    if is_laid_out(text):
+        return False
+    # Of several lines it is a table.
+    return "\n" not in text or sum(map(is_flat_row, text.splitlines())) < _LEAST_ROWS
 
 
 def _as_table(index: EvidenceIndex, sentence: Sentence) -> Table | None:

@@ -33,6 +33,7 @@ _YEAR_BEFORE = re.compile(
 )
 _BRACKETED = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _RANGE = re.compile(r"[^\w]{0,3}\d[\d.,]*\s?[-–—]\s?\d[\d.,]*(?!\S*[-–—])")
+_CURRENCY_CODE = re.compile(r"\s*(?:[A-Z]{3}|US\$|Rs\.?)\s?\(?")  # "EUR 2,190"
 _LONGEST_CELL = 60  # characters: a longer one is prose
 
 
@@ -177,7 +178,10 @@ def amount_in(text: str) -> tuple[float, float] | None:
     if len(text) > _LONGEST_CELL:
         return None
     found = _CELL.search(text)
-    if found is None or any(char.isalpha() for char in text[: found.start("digits")]):
+    if found is None:
+        return None
+    before = text[: found.start("digits")]
+    if any(map(str.isalpha, before)) and not _CURRENCY_CODE.fullmatch(before):
         return None
     if len(_WORD.findall(text, found.end("digits"))) > 1:  # "1 to 3 years"
         return None

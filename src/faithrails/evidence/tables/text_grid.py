@@ -30,12 +30,14 @@ _MOST_IN_NAME, _LONGEST_NAME = 8, 100  # words, characters
 _BRACKETED = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _NOTHING = frozenset(("none", "closed"))  # a no in a table; in records the one is no value, the other a state
 _ROUNDED = 0.51  # of a step, which rounding may take or give
+_LEAST_CELLS = 2  # that a claim names of a row which has no name of its own
 _SAME_BEGINNING = 3  # letters: "dep." and "departs"
 
 
 def folded(text: str) -> str:
     """Return the words of a text as they are compared, without those of grammar."""
-    return " ".join(key for key in tokenized(text.replace("_", " ")).keys if key not in STOP_WORDS)
+    spelled = full_name(text) or text.replace("_", " ")  # "Apr" in a cell is said as "April"
+    return " ".join(key for key in tokenized(spelled).keys if key not in STOP_WORDS)
 
 
 @lru_cache(maxsize=4_000)
@@ -109,6 +111,17 @@ class TextGrid:
             return []
         several = self._row_of_several(said)
         return list(several) if len(several) == 1 else []
+
+    def rows_by_cells(self, said: str) -> list[int]:
+        """Return the one row of which folded words name several cells, more than of others; one its own."""
+        named = [[name for name in names if name and f" {name} " in said] for names in self.names]
+        counts = list(map(len, named))
+        most = max(counts, default=0)
+        if most < _LEAST_CELLS or counts.count(most) > 1:
+            return []
+        row = counts.index(most)
+        others = frozenset(name for n, names in enumerate(self.names) if n != row for name in names)
+        return [row] if any(name not in others for name in named[row]) else []
 
     def rows_at(self, times: Sequence[Mention]) -> list[int]:
         """Return the one row that has one of these times or dates, "the ferry at 07:30"; none of several."""
@@ -232,5 +245,5 @@ def _read(index: EvidenceIndex) -> Iterator[TextGrid]:
 
 
 def _grids(index: EvidenceIndex, number: int, text: str) -> Iterator[Sequence[Sequence[str]]]:
-    piped = list(grids_in(text)) if "|" in text else []
-    yield from piped or grids_of_records(index.records.get(number, ()))
+    written = () if index.records.get(number) and "|" not in text else list(grids_in(text))
+    yield from written or grids_of_records(index.records.get(number, ()))

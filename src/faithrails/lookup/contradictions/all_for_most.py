@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.kinds import Kind
 from faithrails.lookup.sentence_copied_with_changes import has_content
@@ -29,7 +30,7 @@ def all_for_most(lookup: Lookup) -> Contradiction | None:
         window is None
         or _MAY_SAY_ALL.isdisjoint(claim.words)
         or not 0 < len(claim.words) <= _MOST_WORDS
-        or not _EXCEPTING.isdisjoint(claim.words)
+        or not _IF.isdisjoint(claim.words)
     ):
         return None
     there, sentence = index.sentence_words(window.top), index.sentences[window.top]
@@ -38,8 +39,9 @@ def all_for_most(lookup: Lookup) -> Contradiction | None:
         return None
     first, last = sentence.words
     keys_there = index.readings[sentence.passage].keys[first:last]
-    if _ALL.isdisjoint(there):
-        parts = list(_parts(there, keys_there))
+    if not lookup.has_negation and _EXCEPTING.isdisjoint(claim.words):
+        of_all = _of_all(window.top, index)
+        parts = [part for part in _parts(there, keys_there) if all(map(part[0].isdisjoint, of_all))]
         for n, word in enumerate(claim.words):
             own = _after(claim.keys, n) if word in _ALL else frozenset()
             part = next((text for noun, text in parts if not own.isdisjoint(noun)), "")
@@ -62,9 +64,17 @@ def _is_said_of_all(own: frozenset[str], said: frozenset[str], lookup: Lookup) -
     numbers = {number for key in own for number in index.stems.get(key, ())}
     return len(numbers) > _MOST_HOLDERS or any(
         len(said & index.sentences[number].stems) >= _LEAST_SHARED * len(said)
-        and not _ALL.isdisjoint(index.sentence_words(number))
+        and any(not own.isdisjoint(noun) for noun in _of_all(number, index))
         for number in numbers
     )
+
+
+def _of_all(number: int, index: EvidenceIndex) -> list[frozenset[str]]:
+    """Return the nouns of all of which a sentence speaks, each with the word after it."""
+    words, sentence = index.sentence_words(number), index.sentences[number]
+    first, last = sentence.words
+    keys = index.readings[sentence.passage].keys[first:last]
+    return [_after(keys, n) for n, word in enumerate(words) if word in _ALL]
 
 
 def _parts(words: Sequence[str], keys: Sequence[str]) -> Iterator[tuple[frozenset[str], str]]:

@@ -15,7 +15,7 @@ from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.find_names import is_title
 from faithrails.text.irregular_verbs import base, is_past
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import AUXILIARIES, STOP_WORDS, is_negation, stem
+from faithrails.text.words import AUXILIARIES, DETERMINERS, STOP_WORDS, is_negation, stem
 
 _BOTH_WAYS = frozenset(map(base, SYMMETRIC))  # verbs with two agents: "married"
 _FEWEST = 1  # words of content besides the agent and the verb
@@ -34,6 +34,7 @@ class _Deed(NamedTuple):
     name: tuple[str, ...]  # stems, without titles
     first: int
     last: int
+    office: frozenset[str] = frozenset()  # stems of what stands before the name: "the ecologist Ann Lee"
 
     @property
     def agent(self) -> frozenset[str]:
@@ -47,9 +48,8 @@ def another_agent_did(lookup: Lookup) -> Contradiction | None:
         return None
     for part in clauses(lookup.text):
         for deed in (deed for deed in _deeds(part) if deed.verb not in _BOTH_WAYS):
-            said = (
-                part.keys - deed.agent - {stem(word) for word in claim.words if base(stem(word)) == deed.verb}
-            )
+            of_verb = {stem(word) for word in claim.words if base(stem(word)) == deed.verb}
+            said = part.keys - deed.agent - deed.office - of_verb
             if len(said) < _FEWEST or not deed.agent <= index.stems.keys() or not are_known(said, index):
                 continue
             if other := _instead(deed, said, index):
@@ -105,7 +105,8 @@ def _goes_on_with(agent: frozenset[str], before: Part, part: Part) -> bool:
     if agent.isdisjoint(part.keys):
         return False
     is_joined = "and" in part.reading.words[before.last : part.first] and not any(_deeds(part))
-    return is_joined or _is_bare_name(part)
+    # Behind a noun it says who that is: "took over its rival, Bo Fry".
+    return is_joined or (_is_bare_name(part) and _is_name(before.reading, before.last - 1))
 
 
 def _is_bare_name(part: Part) -> bool:
@@ -150,8 +151,10 @@ def _deeds(part: Part) -> Iterator[_Deed]:
             first = last
             while first > part.first and last - first < _LONGEST_NAME and _is_name(reading, first - 1):
                 first -= 1
-            if first < last and _begins(reading.words[part.first : first]):
-                yield _deed(reading, n, first, last)
+            begin = _office(reading, part.first, first)
+            if first < last and _begins(reading.words[part.first : begin]):
+                office = frozenset(map(stem, reading.words[begin:first]))
+                yield _deed(reading, n, first, last)._replace(office=office)
 
 
 def _deed(reading: TokenizedText, verb: int, first: int, most: int) -> _Deed:
@@ -166,9 +169,23 @@ def _deed(reading: TokenizedText, verb: int, first: int, most: int) -> _Deed:
     return _Deed(base(stem(reading.words[verb])), tuple(names), first, last)
 
 
+def _office(reading: TokenizedText, begin: int, name: int) -> int:
+    """Return where an office before a name begins: at "the" of "the team leader Bo Fry", or at the name."""
+    words = reading.words
+    for n in range(name - 1, max(begin, name - 1 - _MOST_TITLE) - 1, -1):
+        if words[n] in DETERMINERS:
+            return n
+        if words[n] in STOP_WORDS or not words[n].isalpha() or (n > begin and _is_name(reading, n)):
+            return name
+        if n == begin:
+            return begin
+    return name
+
+
 def _begins(before: Sequence[str]) -> bool:
-    """Whether the words before a name leave it the subject: only words of grammar, no preposition."""
-    return all(word in STOP_WORDS for word in before) and not {"by", "to", "with", "for", "of"} & set(before)
+    """Whether the words before a name leave it the subject: words of grammar and years, no preposition."""
+    is_known = all(word in STOP_WORDS or word.isdigit() for word in before)
+    return is_known and not {"by", "to", "with", "for", "of"} & set(before)
 
 
 def _is_name(reading: TokenizedText, word: int) -> bool:

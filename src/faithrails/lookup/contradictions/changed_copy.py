@@ -42,7 +42,7 @@ from faithrails.text.values.extract import values
 from faithrails.text.values.frequencies import frequencies
 from faithrails.text.values.mention import Mention, meant
 from faithrails.text.word_relations import are_opposites
-from faithrails.text.words import denies, stem
+from faithrails.text.words import content_stem, denies, stem
 
 _LONGEST_OPERATOR = 3  # words of a change, with the words that go with an operator: "all of the"
 _OTHER_TIMES = {  # than those that are meant by the words in whose place they stand
@@ -211,8 +211,9 @@ def _has_opposite(copy: Copy, change: Change, vocabulary: Vocabulary) -> bool:
     own, instead = copy.own(change), copy.instead(change)
     if any(ends_age(words, n) for words in (own, instead) for n in range(len(words))):
         return False  # "young" for "23-year-old"
-    if len(own) == len(instead) == 1 and are_opposites(own[0], instead[0]):
-        return denies(copy.claim.words) == denies(copy.there) and not _is_said_elsewhere(own[0], copy)
+    said, meant_there = ([word for word in words if content_stem(word)] for words in (own, instead))
+    if len(said) == len(meant_there) == 1 and are_opposites(said[0], meant_there[0]):
+        return denies(copy.claim.words) == denies(copy.there) and not _is_said_elsewhere(said[0], copy)
     there = {form for word in instead for form in _forms(word)} if denies(own) == denies(instead) else ()
     return any(
         not vocabulary.opposites(form).isdisjoint(there)

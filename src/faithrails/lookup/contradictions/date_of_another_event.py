@@ -63,11 +63,15 @@ def date_of_another_event(lookup: Lookup) -> Contradiction | None:
 
 
 def _events(parts: Sequence[Part]) -> Iterator[_Event]:
-    """Yield clauses as events; a date that is a clause of its own is of the clause after it."""
+    """Yield clauses as events.
+
+    A date that is a clause of its own is of the clause after it, or of the one before if the next has one:
+    "It was sold, in 1931, and opened in 1937."
+    """
     before: tuple[tuple[Mention, bool], ...] = ()
     last: Mention | None = None
-    for part in parts:
-        held = tuple(value for value in values(part.text) if value.kind == "date")
+    for n, part in enumerate(parts):
+        held = _dates(part)
         told = _told(part.text, last) if last and not held else None
         last = held[-1] if held else last
         of_dates = frozenset(key for date in held for key in tokenized(date.text).keys)
@@ -80,11 +84,22 @@ def _events(parts: Sequence[Part]) -> Iterator[_Event]:
         )
         keys = frozenset(key for key in part.keys - of_dates if not key[0].isdigit())
         if not keys and not before:
-            before = dates
+            if n and any(map(_dates, parts[n + 1 : n + 2])):
+                yield _event(frozenset(), dates, part)
+            else:
+                before = dates
             continue
-        dates, before = before + dates + (((told, True),) if told else ()), ()
-        when = dates[0][0] if len(dates) == 1 and dates[0][1] else None
-        yield _Event(keys, tuple(date for date, _ in dates), when, part.sentence)
+        yield _event(keys, before + dates + (((told, True),) if told else ()), part)
+        before = ()
+
+
+def _dates(part: Part) -> tuple[Mention, ...]:
+    return tuple(value for value in values(part.text) if value.kind == "date")
+
+
+def _event(keys: frozenset[str], dates: Sequence[tuple[Mention, bool]], part: Part) -> _Event:
+    when = dates[0][0] if len(dates) == 1 and dates[0][1] else None
+    return _Event(keys, tuple(date for date, _ in dates), when, part.sentence)
 
 
 def _told(text: str, last: Mention) -> Mention | None:

@@ -31,7 +31,7 @@ _SUBORDINATE = frozenset("when where so that which who because since".split())
 _HIDDEN = frozenset(
     "avoid avoids avoiding avoided against prevent prevents warn warns stop stops non".split()
 )
-_NOT_PLAIN = EXCEPTIONS | _OPEN | _HIDDEN
+QUALIFIED = EXCEPTIONS | _OPEN | _HIDDEN
 _CONTRAST = frozenset("but however while whereas".split())  # the rest of the sentence may take it back
 _BOUND = frozenset("more less fewer later earlier longer only just even".split())  # "no more than 3"
 _HEADING = re.compile(r"\W*(?:what\s(?:is|are)\s)?(?:not?|never)\s(?P<said>[^:.,;]{3,40}):", re.IGNORECASE)
@@ -57,7 +57,7 @@ class _Denial(NamedTuple):
 def denied_in_clause(lookup: Lookup) -> Contradiction | None:
     """Return a statement all of whose denied words a clause of the evidence denies, and none states."""
     words, index = lookup.reading.words, lookup.index
-    if "?" in lookup.text or not _NOT_PLAIN.isdisjoint(words):
+    if "?" in lookup.text or not QUALIFIED.isdisjoint(words):
         return None
     denials = _DENIALS.of(index)
     for part in clauses(lookup.text) if denials else ():

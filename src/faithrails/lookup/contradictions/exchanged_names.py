@@ -57,9 +57,14 @@ def _stems(name: Mention) -> frozenset[str]:
 def _holders(index: EvidenceIndex, name: frozenset[str], other: frozenset[str]) -> Iterator[Part]:
     """Yield the clauses that have a name and not the other."""
     for number in sorted({n for key in name for n in index.stems.get(key, ())}):
+        before: Part | None = None
         for part in clauses_of(index, number):
-            if not name.isdisjoint(part.keys) and other.isdisjoint(part.keys) and part.keys - name:
-                yield part
+            if not name.isdisjoint(part.keys) and other.isdisjoint(part.keys):
+                if part.keys - name:
+                    yield part
+                elif before and other.isdisjoint(before.keys):  # "followed on Linux and macOS"
+                    yield before
+            before = part
 
 
 def _is_crossed(

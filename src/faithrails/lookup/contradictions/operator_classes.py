@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from faithrails.features.operators import CLASSES
 from faithrails.lookup.kinds import Kind
-from faithrails.text.words import is_negation
+from faithrails.text.words import DETERMINERS, is_negation
 
 Class = tuple[str, str]  # family, name
 
@@ -83,10 +83,16 @@ def operators(words: Sequence[str]) -> Iterator[tuple[int, Class]]:
         if word in _WORDS_OF_PHRASES:
             phrases = (tuple(words[max(0, first) : first + 2]) for first in (n, n - 1))
             found = next((_PHRASES[pair] for pair in phrases if pair in _PHRASES), found)
+        if word == "need" and words[n + 1 : n + 2] and _begins_thing(words[n + 1]):
+            continue  # "you need 900 ml of stock" is no duty
         if found == _NEEDED and any(map(is_negation, words[max(0, n - 1 - (word == "to")) : n])):
             found = _FREE  # "does not need to", "do not have to" for "need not"
         if found and list(words[max(0, n - 1) : n + 1]) != ["not", "only"]:  # "not only fast but also cheap"
             yield n, found
+
+
+def _begins_thing(word: str) -> bool:
+    return word[0].isdigit() or word in DETERMINERS
 
 
 def limits(words: Sequence[str]) -> frozenset[Class]:

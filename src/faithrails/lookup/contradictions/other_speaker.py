@@ -12,26 +12,16 @@ from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.displaced_words import WITHIN_NAMES, may_be_one, plain
 from faithrails.lookup.sentence_copied_with_changes import LONGEST, closest_sentences
+from faithrails.text.reporting_verbs import REPORTING
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.words import content_stem, stem
 
-_REPORTING = frozenset(
-    "say says said tell tells told claim claims claimed state states stated report reports reported "
-    "announce announces announced argue argues argued believe believes believed suggest suggests "
-    "suggested think thinks thought note notes noted explain explains explained warn warns warned allege "
-    "alleges alleged insist insists insisted estimate estimates estimated predict predicts predicted "
-    "confirm confirms confirmed add adds added tweet tweets tweeted write writes wrote acknowledge "
-    "acknowledges acknowledged admit admits admitted declare declares declared maintain maintains "
-    "maintained stress stresses stressed testify testifies testified deny denies denied suspected hoped "
-    "feared doubted complain complains complained mentioned hold holds held conclude concludes concluded "
-    "find finds found rule rules ruled put puts date dates dated".split()
-)
-_REPORTS = _REPORTING | {"according"}
+_REPORTS = REPORTING | {"according"}
 _AUXILIARIES = frozenset(
     "has have had also later then recently previously reportedly first originally initially".split()
 )
 _MARKS = frozenset(",;:()\"“”'‘’")
-_WITHIN_SPEAKER = WITHIN_NAMES | {"of", "for", "and", "at", "in"}
+_WITHIN_SPEAKER = WITHIN_NAMES | frozenset("of for and at in his her their its our".split())
 _LONGEST_SPEAKER = 9  # words
 _PRONOUNS = frozenset("he she they".split())
 _FARTHEST = 6  # sentences before a pronoun, in any of which its name may stand
@@ -84,6 +74,10 @@ class _Report(NamedTuple):
         """Whether all words of content of the speaker are names or titles."""
         described = (plain(word) for word in self.speaker if content_stem(word))
         return {word for word in described if word not in _TITLES} == set(self.names(index)) != set()
+
+    def are_full(self, other: _Report, index: EvidenceIndex) -> bool:
+        """Whether both speakers have a name of several words: "assessor Ann Lee", "the clerk Bo Fry"."""
+        return min(len(self.names(index)), len(other.names(index))) > 1
 
 
 def other_speaker(lookup: Lookup) -> Contradiction | None:
@@ -142,7 +136,8 @@ def _is_another(own: _Report, other: _Report, sentence: Sentence, index: Evidenc
     sentence or before it; another description may be of anybody with a name.
     """
     speaker = own.names(index)
-    if len(own.content) < _LEAST_IN_OTHER_WORDS and not (own.is_name(index) and other.is_name(index)):
+    is_short = len(own.content) < _LEAST_IN_OTHER_WORDS
+    if is_short and not (own.is_name(index) and other.is_name(index)) and not own.are_full(other, index):
         return False
     if not index.words.issuperset(speaker) or index.uncapitalised.issuperset(speaker):  # words that describe
         there = other.described
@@ -183,7 +178,7 @@ def _reports(text: TokenizedText) -> Iterator[_Report]:
             end = next((m for m in range(n + 2, len(words) + 1) if _stands_apart(text, m)), len(words))
             if _is_speaker(words[n + 2 : end]):
                 yield _Report(text, n + 2, end, _content(words[:n] + words[end:]), of_pronoun=False)
-        elif word in _REPORTING and not words[n - 1].endswith(("'s", "’s")):  # "the company's report says"
+        elif word in REPORTING and not words[n - 1].endswith(("'s", "’s")):  # "the company's report says"
             last = n
             while last and words[last - 1] in _AUXILIARIES:
                 last -= 1

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, VALUES, Contradiction, Lookup
+from faithrails.text.irregular_verbs import base, forms
 from faithrails.text.values.mention import Mention
 from faithrails.text.word_relations import are_converses
 
@@ -30,7 +31,7 @@ def phrase_with_opposite_word(lookup: Lookup) -> Contradiction | None:
             continue  # "B is higher than A" says what "A is lower than B" does
         # "small" in the evidence says what "smaller" does in a claim.
         alike = {word}.union(*map(vocabulary.opposites, others))
-        if not alike.isdisjoint(index.stems):
+        if not alike.isdisjoint(index.stems) or not index.stems.keys().isdisjoint(forms(base(word))):
             continue
         for other in sorted(others & index.stems.keys()):
             if (before, other) in index.pairs or (other, after) in index.pairs:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 
+from faithrails.lookup.contradictions.added_phrase import added_phrase
 from faithrails.lookup.contradictions.all_for_most import all_for_most
 from faithrails.lookup.contradictions.another_agent_did import another_agent_did
 from faithrails.lookup.contradictions.another_person_did import another_person_did
@@ -48,9 +49,11 @@ from faithrails.lookup.contradictions.said_of_another_ordinal import said_of_ano
 from faithrails.lookup.contradictions.said_of_exception import follows_from_exception, said_of_exception
 from faithrails.lookup.contradictions.said_to_be_false import said_to_be_false
 from faithrails.lookup.contradictions.spliced_sentences import spliced_sentences
+from faithrails.lookup.contradictions.stated_in_clause import stated_in_clause
 from faithrails.lookup.contradictions.still_going_on import still_going_on
 from faithrails.lookup.contradictions.subject_of_another_clause import subject_of_another_clause
 from faithrails.lookup.contradictions.swapped_agent import swapped_agent
+from faithrails.lookup.contradictions.swapped_cause import swapped_cause
 from faithrails.lookup.contradictions.swapped_ends_of_change import swapped_ends_of_change
 from faithrails.lookup.contradictions.swapped_giver import follows_from_transfer, swapped_giver
 from faithrails.lookup.contradictions.swapped_names import swapped_names
@@ -61,6 +64,7 @@ from faithrails.lookup.contradictions.swapped_sides_of_connective import (
 from faithrails.lookup.contradictions.turned_permission import is_same_permission, turned_permission
 from faithrails.lookup.contradictions.value_of_another_clause import value_of_another_clause
 from faithrails.lookup.contradictions.value_of_another_subject import value_of_another_subject
+from faithrails.lookup.contradictions.without_what_is_required import without_what_is_required
 from faithrails.lookup.contradictions.wrong_arithmetic import wrong_arithmetic
 from faithrails.lookup.contradictions.wrong_cell import wrong_cell
 from faithrails.lookup.contradictions.wrong_citation import wrong_citation
@@ -100,6 +104,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DENIAL, done_not_pending, ("negation",)),
     (Kind.DENIAL, claim_denies_stated_value, ("value", "negation")),
     (Kind.DENIAL, denied_in_clause, ()),
+    (Kind.DENIAL, stated_in_clause, ("negation",)),
     (Kind.DENIAL, said_of_exception, ()),
     (Kind.DENIED_THING, denied_but_present, ("negation",)),
     (Kind.DENIED_THING, claim_denies_in_favour_of_another, ()),
@@ -119,7 +124,8 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.NOT_YET_DONE, still_going_on, ("no negation",)),
     (None, changed_copy, ()),  # says its kind
     (Kind.DROPPED_LIMIT, dropped_exception, ()),
-    (None, all_for_most, ("no negation",)),  # says its kind
+    (None, all_for_most, ()),  # says its kind
+    (Kind.DROPPED_LIMIT, without_what_is_required, ()),
     (Kind.DISPLACED_PHRASE, other_speaker, ()),
     (Kind.SWAPPED_WORDS, swapped_names, ()),
     (Kind.SWAPPED_WORDS, exchanged_names, ("name", "no negation")),
@@ -127,6 +133,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.SWAPPED_WORDS, another_person_did, ("no negation",)),
     (Kind.SWAPPED_WORDS, another_agent_did, ("name", "no negation")),
     (Kind.SWAPPED_WORDS, swapped_sides_of_connective, ()),
+    (Kind.SWAPPED_WORDS, swapped_cause, ("no negation",)),
     (Kind.SWAPPED_WORDS, swapped_agent, ("no negation",)),
     (Kind.DISPLACED_WORD, spliced_sentences, ("no negation",)),
     (Kind.OPPOSITE_PHRASE, phrase_with_opposite_word, ("opposite",)),
@@ -138,6 +145,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DISPLACED_PHRASE, replaced_reason, ()),
     (Kind.REPLACED_WORD, replaced_by_similar_word, ()),
     (Kind.SWAPPED_WORDS, subject_of_another_clause, ()),
+    (Kind.ADDED_WORD, added_phrase, ()),
 )
 
 
@@ -149,7 +157,9 @@ _OF_WORDING = frozenset(
 _OF_COMPARISON = frozenset(
     (antonym, opposite_in_clause, replaced_by_similar_word)
 )  # "B is higher than A" for "A is lower than B"
-_OF_DENIALS = frozenset((denied_but_present, denied_in_clause, claim_denies_in_favour_of_another))
+_OF_DENIALS = frozenset(
+    (denied_but_present, denied_in_clause, stated_in_clause, claim_denies_in_favour_of_another)
+)
 _OF_PERMISSIONS = _OF_DENIALS | {
     opposite_direction_word,
     swapped_sides_of_connective,

@@ -60,7 +60,7 @@ def _of_claim(lookup: Lookup) -> Iterator[_Exception]:
     includes = _INCLUDING.search(lookup.text) is not None
     for one in (one for one in known if one.what <= said):
         turned = _turned(lookup, one)
-        is_of_it = len(said & one.rest) + bool(turned) >= _LEAST
+        is_of_it = len(said & one.rest) + bool(turned) + includes >= _LEAST
         if is_of_it and (includes or said - one.what - one.rest <= turned):
             yield one
 

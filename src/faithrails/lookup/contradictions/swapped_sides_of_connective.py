@@ -10,7 +10,7 @@ from faithrails.evidence.load_domain_words import Vocabulary
 from faithrails.lookup.clauses import holders
 from faithrails.lookup.connective_sides import (
     COMPARING,
-    ORDER,
+    IN_TIME,
     OTHER_WAY,
     QUANTITIES,
     STEP,
@@ -30,7 +30,7 @@ def swapped_sides_of_connective(lookup: Lookup) -> Contradiction | None:
     """Return the word of direction around which one sentence has the claim's words the other way round."""
     claim, index = lookup.reading, lookup.index
     # Of two neither may be older than the other: then both deny the same with the sides exchanged.
-    if (ORDER if lookup.has_negation else WORDS).isdisjoint(claim.words):
+    if (IN_TIME if lookup.has_negation else WORDS).isdisjoint(claim.words):
         return None
     said = frozenset(claim.stems)
     for own in sides_in(claim, 0, len(claim.words)):
@@ -151,7 +151,7 @@ def _are_other_steps(own: Sides, there: Sides) -> bool:
 
 
 def _are_swapped(own: Sides, there: Sides) -> bool:
-    """Whether each side of the claim has words of the other side there, and none of its own."""
+    """Whether each side of the claim has words of the other side there, and of its own only the subject."""
     if own.word == there.word:
         one, other = there.before, there.after
     elif OTHER_WAY.get(own.word) == there.word:
@@ -159,4 +159,9 @@ def _are_swapped(own: Sides, there: Sides) -> bool:
     else:
         return False
     crossed = own.before & other and own.after & one
-    return bool(crossed) and not own.before & one and not own.after & other
+    return bool(crossed) and _is_subject(own, own.before & one) and not own.after & other
+
+
+def _is_subject(own: Sides, shared: frozenset[str]) -> bool:
+    """Whether a claim begins with these words: "Ann pressed the alarm before calling" keeps its subject."""
+    return frozenset(own.start[: len(shared)]) == shared

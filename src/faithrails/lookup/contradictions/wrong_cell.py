@@ -63,6 +63,8 @@ def _named(lookup: Lookup, grid: TextGrid, said: str) -> tuple[Sequence[int], Se
     columns = [column for column in grid.columns_of(lookup.reading) if column not in grid.naming[:1]]
     if rows := grid.rows_of(said):
         return _subjects(grid, rows) or rows, columns
+    if rows := grid.rows_by_cells(said):
+        return rows, columns
     timed = grid.rows_at([mention for mention in lookup.mentions if mention.kind in TIMES])
     return timed, [n for n in columns if not any(kind in TIMES for kind, _ in grid.kinds[n])]
 
@@ -135,6 +137,9 @@ def _wrong_value(
     found_in_claim = (value for value in lookup.mentions if value.kind in VALUES and not value.ordinal)
     said = [value for value in found_in_claim if value.text.lower() not in grid.labels]
     said = [value for value in said if not any(grid.is_named(column, value.text) for column in columns)]
+    if len(said) > 1:  # "20 ml per 10 litres", as the text above a table says
+        places = [(row, n) for row in range(len(grid.rows)) for n in range(len(grid.headers))]
+        said = [value for value in said if any(grid.has(value, *place) for place in places)] or said
     if len(said) > 1:  # "the ferry at 07:30 costs …"
         said = [value for value in said if value.kind not in TIMES or grid.rows_at([value]) != rows]
     if operation_stems(lookup.text.replace("up to", "at most")) or (len(rows) > 1 and len(said) > 1):
