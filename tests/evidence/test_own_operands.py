@@ -49,3 +49,9 @@ def test_a_total_of_two_amounts_of_the_evidence() -> None:
     right, wrong = (f"Together the two halls seat {number} people." for number in (205, 215))
     assert check_sync(Turn.of(right, evidence)).verdicts[0].findings == ()
     assert check_sync(Turn.of(wrong, evidence)).decision is not Decision.PASS
+
+
+def test_a_number_that_is_the_product_of_others_by_chance() -> None:
+    evidence = "The Alto tent sleeps 4 and weighs 5 kg. Its bag is red."
+    claim = "The Alto tent sleeps 4, weighs 5 kg and holds 20 kg of luggage."
+    assert check_sync(Turn.of(claim, evidence)).decision is not Decision.PASS

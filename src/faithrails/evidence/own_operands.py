@@ -17,6 +17,13 @@ from faithrails.text.values.units import TEMPERATURE, TIME, in_base
 _MOST = 6  # values of a claim that its results are worked out of
 _LEAST_COUNT = 10  # a smaller count comes out of others by chance
 _DAY = 24 * 60
+# One of these says that a value follows from others; "for four, 5 kg, 20 kg of luggage" works nothing out.
+_DERIVING = re.compile(
+    r"\b(?:each|every|per|apiece|so|since|because|as|therefore|thus|hence|comes?|came|totals?|totalling|all"
+    r"|altogether|together|combined|sum|difference|than|against|compared|versus|vs|half|remaining|left|rest"
+    r"|lasted|lasts|took|takes|taking|means?|corresponds?|equals?|adds?|share|from|before|after|later|earlier)\b|=",
+    re.IGNORECASE,
+)
 _BEFORE = re.compile(r"\b(?:before|earlier)\b", re.IGNORECASE)
 _AFTER = re.compile(r"\b(?:after|later)\b", re.IGNORECASE)
 
@@ -26,7 +33,7 @@ def follows(text: str, value: Mention, operands: Sequence[Mention]) -> bool:
 
     Bare numbers may be of any measure: "15 for preparation and 30 for cooking" are minutes of the 45.
     """
-    if value.minutes is None and not value.amounts:
+    if (value.minutes is None and not value.amounts) or not _DERIVING.search(text):
         return False
     return any(agrees(meant(value), found) for found in _results(text, value, operands[:_MOST]))
 

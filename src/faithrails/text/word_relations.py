@@ -97,7 +97,7 @@ def _with(adjective: str, ending: str) -> Iterator[str]:
 
 
 def graded_opposites() -> Iterator[tuple[str, str]]:
-    """Yield pairs of opposite comparatives and superlatives that are their own stems: "noisier", "quieter"."""
+    """Yield pairs of opposite comparatives and superlatives that stems keep: "noisier", "quieter"."""
     pairs = ((one, other) for one, others in _graded().items() for other in sorted(others))
     return ((one, other) for one, other in pairs if stem(one) == one and stem(other) == other)
 

@@ -17,13 +17,14 @@ _LONGEST_LINE, _LONGEST_CELL = 300, 60  # characters
 _KEYED = re.compile(
     r"[ \t]*(?:[-*•]\s+)?(?P<key>[^\W\d_][\w ()/.'’-]{0,38}?)\s?:\s+(?P<value>\S[^\n]{0,200})"
 )
-_LEAST_KEYS, _MOST_IN_KEY = 4, 5  # lines of one record, words
+_LEAST_KEYS, _MOST_KEYS = 4, 60  # lines of one record
+_MOST_IN_KEY = 5  # words
 _MOST_IN_VALUE = 12  # words: a longer one is prose
 _MOST_RECORDS = 100
 
 
 def is_laid_out(line: str) -> bool:
-    """Whether a line has three cells, set apart by blanks or tabs, or two with dots between or blanks before."""
+    """Whether a line has three cells, set apart by blanks or tabs, or two: indented, or with dots between."""
     if not line.strip() or len(line) > _LONGEST_LINE or "|" in line:
         return False
     least = 2 if _DOTS.search(line) or line[:2].isspace() else _LEAST_CELLS
@@ -67,27 +68,31 @@ def keyed(text: str) -> Iterator[list[list[str]]]:
     """Yield the records that are written as lines of "key: value", those with the same keys as one table."""
     tables: dict[tuple[str, ...], list[list[str]]] = {}
     for block in _blocks(text.splitlines()):
-        keys = tuple(key for key, _ in block)
-        if len(block) >= _LEAST_KEYS and len(set(keys)) == len(keys):
-            rows = tables.setdefault(keys, [list(keys)])
+        if len(block) >= _LEAST_KEYS:
+            rows = tables.setdefault(tuple(block), [list(block)])
             if len(rows) <= _MOST_RECORDS:
-                rows.append([value for _, value in block])
+                rows.append(list(block.values()))
     yield from tables.values()
 
 
-def _blocks(lines: Sequence[str]) -> Iterator[list[tuple[str, str]]]:
-    block: list[tuple[str, str]] = []
+def _blocks(lines: Sequence[str]) -> Iterator[dict[str, str]]:
+    """Yield the values of adjacent lines by their keys; a key that comes again begins the next record."""
+    block: dict[str, str] = {}
     for line in lines:
-        found = _KEYED.fullmatch(line.rstrip())
-        key = found["key"].strip() if found else ""
-        is_pair = found and len(key.split()) <= _MOST_IN_KEY and len(found["value"].split()) <= _MOST_IN_VALUE
-        if found and is_pair and any(key == known for known, _ in block):  # the next record begins
+        key, value = _pair(line)
+        if block and (not key or key in block or len(block) >= _MOST_KEYS):
             yield block
-            block = []
-        if found and is_pair:
-            block.append((key, found["value"].strip()))
-        elif block:
-            yield block
-            block = []
+            block = {}
+        if key:
+            block[key] = value
     if block:
         yield block
+
+
+def _pair(line: str) -> tuple[str, str]:
+    """Return the key and the value of a line; "" and "" if it has none, or if either is prose."""
+    found = _KEYED.fullmatch(line.rstrip()) if ":" in line else None
+    if found is None or len(found["key"].split()) > _MOST_IN_KEY:
+        return "", ""
+    value = found["value"].strip()
+    return (found["key"].strip(), value) if len(value.split()) <= _MOST_IN_VALUE else ("", "")
