@@ -81,3 +81,16 @@ def test_the_oldest_is_that_of_the_first_year() -> None:
     assert check_sync(Turn.of("The oldest branch is Quay.", evidence)).decision is Decision.PASS
     assert check_sync(Turn.of("The oldest branch is Mill.", evidence)).decision is not Decision.PASS
     assert check_sync(Turn.of("The newest branch is Quay.", evidence)).decision is not Decision.PASS
+
+
+def test_the_words_of_a_row_are_not_exchanged_with_those_of_the_header() -> None:
+    evidence = (
+        "Branch      Opened       Media    Manager\n"
+        "Central     04.09.1998   81,000   Ida Moe\n"
+        "Riverside   12.05.2004   42,500   Jo Lund\n"
+        "Northgate   01.02.1976   33,100   Bea Falk\n"
+    )
+    right = check_sync(Turn.of("Central opened on 04.09.1998 and has 81,000 media.", evidence))
+    assert right.decision is not Decision.BLOCK
+    wrong = check_sync(Turn.of("Central has 42,500 media.", evidence))
+    assert wrong.decision is not Decision.PASS

@@ -12,6 +12,7 @@ from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.tables.laid_out_rows import is_laid_out
 from faithrails.lookup.clauses import (
     Part,
     are_known,
@@ -132,7 +133,10 @@ def _crossed(
     numbers = holders(index, both, 2) if stand_near(index, both, _NEAR) else ()
     for of_evidence in level.of_evidence if numbers else ():
         parts = [
-            part for n in numbers for part in _joined(of_evidence(index, n)) if len(_keys(part) & both) > 1
+            part
+            for n in numbers
+            for part in _joined(of_evidence(index, n))
+            if len(_keys(part) & both) > 1 and not is_laid_out(part.text)  # whose words stand in columns
         ]
         if any(one <= _keys(part) or other <= _keys(part) for part in parts):
             continue
