@@ -8,7 +8,7 @@ from faithrails import Decision, Turn, check_sync
 
 WORKED_OUT = [  # evidence, a claim with a place for its result, the right result, wrong ones
     ("The caterer charges 38 euros per guest. At least 120 guests are expected.",
-     "For 120 guests at 38 euros each the caterer charges {} euros.", "4,560", ("4,650", "3,560")),
+     "For 120 guests at 38 euros each the caterer charges {} euros.", "4,560", ("4,650", "158", "82")),
     ("Errors began at 02:14. Service resumed at 03:22.",
      "The outage took {} minutes, as errors began at 02:14 and service resumed at 03:22.", "68", ("58", "72")),
     ("The new tower weighs 4.5 tonnes. The old one weighed 900 kilograms.",

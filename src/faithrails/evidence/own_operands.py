@@ -107,8 +107,8 @@ def _as(value: Mention, one: Mention) -> float | None:
     """Return an amount in the unit of another; None if it cannot be of the same measure."""
     if not one.amounts or one.ordinal or one.dates:
         return None
-    if one.kind == "number" and not one.unit:
-        return one.amounts[0]
+    if one.kind == "number" and not one.unit:  # of guests there are no euros
+        return one.amounts[0] if not one.nouns or one.nouns & value.nouns else None
     if one.kind != value.kind or one.currency != value.currency:
         return None
     if one.unit == value.unit:
