@@ -41,7 +41,7 @@ def swapped_cause(lookup: Lookup) -> Contradiction | None:
     claim, index = lookup.reading, lookup.index
     if _WORDS.isdisjoint(claim.words) or lookup.has_negation or len(claim.words) > LONGEST:
         return None
-    for own in _causes(claim, 0, len(claim.words), (_EFFECT_FIRST, _CAUSE_FIRST)):
+    for own in _causes(claim, 0, len(claim.words)):
         found = False
         for number in holders(index, own.effect | own.cause, 2)[:_MOST_HOLDERS]:
             for there in _of_evidence(index, number):
@@ -72,24 +72,22 @@ def _of_evidence(index: EvidenceIndex, number: int) -> Iterator[_Cause]:
     else:
         earlier = frozenset()
     if last - first <= LONGEST:
-        yield from _causes(reading, first, last, (_EFFECT_FIRST, _CAUSE_FIRST), _LOOSE, earlier)
+        yield from _causes(reading, first, last, _LOOSE, earlier)
 
 
 def _causes(
     reading: TokenizedText,
     first: int,
     last: int,
-    phrases: Sequence[Sequence[tuple[str, ...]]],
     loose: Sequence[tuple[str, ...]] = (),
     earlier: frozenset[str] = frozenset(),
 ) -> Iterator[_Cause]:
     """Yield the effect and the cause around each phrase between the words ``first:last``."""
-    effect_first, cause_first = phrases
     words, n = reading.words, first
     while n < last:
-        for phrase in (*effect_first, *cause_first, *loose):
+        for phrase in (*_EFFECT_FIRST, *_CAUSE_FIRST, *loose):
             if tuple(words[n : min(last, n + len(phrase))]) == phrase:
-                yield from _around(reading, first, last, n, phrase, phrase in cause_first, earlier)
+                yield from _around(reading, first, last, n, phrase, phrase in _CAUSE_FIRST, earlier)
                 n += len(phrase) - 1
                 break
         n += 1
