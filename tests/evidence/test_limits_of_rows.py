@@ -3,7 +3,7 @@
 import pytest
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.tables.explain import explain
+from faithrails.evidence.tables.explain_numbers import explain
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.extract import values
 from faithrails.types import Passage

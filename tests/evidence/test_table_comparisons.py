@@ -11,8 +11,8 @@ import pytest
 
 from faithrails import Decision, Settings, Turn, check_sync
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.tables.comparisons import Comparison
-from faithrails.evidence.tables.explain import explain
+from faithrails.evidence.tables.compare_cells import Comparison
+from faithrails.evidence.tables.explain_numbers import explain
 from faithrails.text.tokenized import tokenized
 from faithrails.types import Passage
 

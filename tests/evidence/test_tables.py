@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.tables.explain import Arithmetic, explain
-from faithrails.evidence.tables.find import tables_in
-from faithrails.evidence.tables.table import amount_in, scale_in, years_in
+from faithrails.evidence.tables.explain_numbers import Arithmetic, explain
+from faithrails.evidence.tables.find_tables import tables_in
+from faithrails.evidence.tables.numeric_table import amount_in, scale_in, years_in
 from faithrails.text.tokenized import tokenized
 from faithrails.train.synthetic_tables import made_table, sentences
 from faithrails.types import Passage

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.tables.explain import explained
+from faithrails.evidence.tables.explain_numbers import explained
 from faithrails.text.tokenized import tokenized
 from faithrails.types import Passage
 

@@ -39,6 +39,13 @@ CASES = [
     ("Class A has 21 pupils, class B has 30 pupils.", "Class A has 21 pupils.", "Class A has 30 pupils.", "parted"),
     ("The red car is fast and the blue van is slow.", "The blue van is slow and the red car is fast.", "The blue car is fast and the red van is slow.", "swapped"),
     ("Patients took 5 mg in the morning and 20 mg at night.", "Patients took 20 mg at night and 5 mg in the morning.", "Patients took 20 mg in the morning and 5 mg at night.", "swapped"),
+    # What stands between the words of the evidence, around which the claim may be worded freely.
+    ("The film also stars Joan Heard as the mother. Per Lind directed it.", "The movie stars Joan Heard as the mother.", "The movie stars Per Lind as the mother.", "replaced_names"),
+    ("Lieutenant Robert Ramsey replaced him in 1806. John Gedge stayed.", "In 1806, Lieutenant Robert Ramsey replaced him.", "In 1806, Lieutenant John Gedge replaced him.", "replaced_names"),
+    ("The flat in Bergen was sold to Ada Holm.", "Ada Holm was sold the flat in Bergen.", "The flat in Oslo was sold to Ada Holm.", "replaced_names"),
+    ("The ferry carries 40 cars and leaves at 9.", "The ferry leaves at 9 and carries 40 cars.", "The ferry leaves at 9 and carries 60 cars.", "replaced_numbers"),
+    ("Battles were fought over the mill during the 2011 civil war, of which a 2019 book tells.", "During the 2011 civil war, battles were fought over the mill.", "During the 2019 civil war, battles were fought over the mill.", "replaced_numbers"),
+    ("The dose for adults is one tablet after breakfast.", "For adults the dose after breakfast is one tablet.", "For adults the dose after supper is one tablet.", "replaced_words"),
     # Comparisons and their direction.
     ("The lake is deeper than the river.", "The lake is deeper than the river.", "The river is deeper than the lake.", "inverted"),
     ("Copper costs more than iron.", "Iron costs less than copper.", "Iron costs more than copper.", "comparison_turned"),

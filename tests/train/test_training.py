@@ -127,6 +127,19 @@ def test_exported_trees_give_the_logits_of_scikit_learn() -> None:
     assert again.logits(x) == pytest.approx(ours.logits(x))
 
 
+def test_trees_of_several_fits_give_the_mean_of_their_logits(monkeypatch: pytest.MonkeyPatch) -> None:
+    random_numbers = np.random.default_rng(3)
+    x = random_numbers.normal(size=(600, 8))
+    y = (x[:, 0] - x[:, 1] + random_numbers.normal(size=600) > 0).astype(int)
+    names = tuple(f"pos.{n}" for n in range(8))
+    both = boosted(x, y, np.ones(600), names, 20, models=2).logits(x)
+    first = boosted(x, y, np.ones(600), names, 20).logits(x)
+    monkeypatch.setattr("faithrails.train.fit.SEED", 43)
+    second = boosted(x, y, np.ones(600), names, 20).logits(x)
+    assert np.abs(first - second).max() > 0.1
+    assert both == pytest.approx((first + second) / 2)
+
+
 def test_a_sign_holds_against_the_data() -> None:
     x = np.linspace(0, 1, 200)[:, None].repeat(3, axis=1)
     y = (x[:, 0] < 0.5).astype(int)  # the more unsupported mass, the more faithful: a source's quirk

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.records.parse_json_yaml_csv import WORD_ENDS, Record, answer_of
-from faithrails.evidence.tables.find import grids_in
+from faithrails.evidence.tables.find_tables import grids_in
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.counted_nouns import phrase, stems_in
 from faithrails.text.values.extract import values

@@ -8,6 +8,7 @@ from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.features.attribution import NO_ATTRIBUTION, attribution
 from faithrails.features.inputs import Inputs
 from faithrails.features.operators import NO_OPERATORS, operators
+from faithrails.features.replaced_words import NO_REPLACED, replaced_words
 from faithrails.features.word_alignment import NAME, Aligned, align
 from faithrails.features.word_order import NO_DISORDER, word_order
 from faithrails.text.words import EXCEPTIONS
@@ -16,7 +17,10 @@ _SUBJECT = 4  # first words with content of a claim, among which its subject sta
 _PRONOUNS = frozenset("he she it they his her its their this these".split())
 
 
-BINDINGS = (*NO_DISORDER, *NO_OPERATORS, *NO_ATTRIBUTION, "bindings.excepted", "bindings.subject_elsewhere")
+BINDINGS = (
+    *NO_DISORDER, *NO_OPERATORS, *NO_ATTRIBUTION, *NO_REPLACED,
+    "bindings.excepted", "bindings.subject_elsewhere",
+)  # fmt: skip
 
 
 def bindings(said: Inputs) -> dict[str, float]:
@@ -26,6 +30,7 @@ def bindings(said: Inputs) -> dict[str, float]:
         **word_order(found),
         **operators(found, said.reader.vocabulary),
         **attribution(found),
+        **replaced_words(found),
         "bindings.excepted": _excepted(said),
         "bindings.subject_elsewhere": _subject_elsewhere(said, found),
     }

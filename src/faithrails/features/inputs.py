@@ -10,7 +10,7 @@ import numpy as np
 from faithrails.evidence.mention_matching import holds
 from faithrails.evidence.read_claim_mentions import BY_RULES, ClaimReader
 from faithrails.evidence.sentence_pairs import Place, Sentence
-from faithrails.evidence.tables.explain import Arithmetic, explained
+from faithrails.evidence.tables.explain_numbers import Arithmetic, explained
 from faithrails.features.evidence_vectors import EvidenceVectors, TextVectors
 from faithrails.features.word_vectors import Matrix
 from faithrails.text.tokenized import TokenizedText
@@ -40,8 +40,24 @@ class Inputs:
     """
 
     __slots__ = (
-        "arithmetic", "closeness", "distinct", "held", "index", "length", "meaning", "mentions", "missing",
-        "of_values", "place", "question", "reader", "reading", "sense", "spans", "weights", "window",
+        "arithmetic",
+        "closeness",
+        "distinct",
+        "held",
+        "index",
+        "length",
+        "meaning",
+        "mentions",
+        "missing",
+        "multiword_mentions",
+        "of_values",
+        "place",
+        "question",
+        "reader",
+        "reading",
+        "sense",
+        "weights",
+        "window",
     )  # fmt: skip
 
     def __init__(
@@ -73,7 +89,7 @@ class Inputs:
             stem in known or reading.words[i] in self.of_values
             for i, stem in zip(reading.said, reading.stems, strict=True)
         ]
-        self.spans = several_words(reading, self.mentions)
+        self.multiword_mentions = several_words(reading, self.mentions)
         self.window: frozenset[str] = self.index.stems_of(self.place)
         self.length = float(np.add.reduce(sense.lengths))
         self.weights = sense.lengths / self.length if self.length else sense.lengths
@@ -90,11 +106,11 @@ class Inputs:
 
         A long name in place of a short one makes no claim better known.
         """
-        if not self.spans:
+        if not self.multiword_mentions:
             return known
         found: list[bool] = []
         end = 0
-        for start, after in self.spans:
+        for start, after in self.multiword_mentions:
             found += known[end:start]
             found.append(all(known[start:after]))
             end = after

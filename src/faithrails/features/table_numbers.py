@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from faithrails.evidence.tables.explain import Explained
+from faithrails.evidence.tables.explain_numbers import Explained
 from faithrails.features.inputs import Inputs
 
 

@@ -13,7 +13,7 @@ from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.mention_matching import holds
 from faithrails.evidence.own_equations import is_result
 from faithrails.evidence.own_operands import follows
-from faithrails.evidence.tables.find import tables_of
+from faithrails.evidence.tables.find_tables import tables_of
 from faithrails.lookup.contradictions.replaced_name import replaced_names
 from faithrails.lookup.contradictions.rule_types import VALUES, Lookup
 from faithrails.lookup.conversions_and_own_counts import is_self_evident, refers_back

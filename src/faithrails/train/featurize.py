@@ -15,7 +15,7 @@ import numpy.typing as npt
 from faithrails.classifier.model import NOVELTY
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.read_claim_mentions import ClaimReader
-from faithrails.evidence.tables.find import are_about_tables
+from faithrails.evidence.tables.find_tables import are_about_tables
 from faithrails.features.extract import extract_features
 from faithrails.lookup.examine import examine_in_turn
 from faithrails.lookup.finding_features import finding_features

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -41,6 +42,7 @@ class Recipe:
 
     claim_c: float = 1.0
     trees: int = 150
+    models: int = 2  # fits of the trees, each with columns drawn anew, whose logits are averaged
 
 
 @dataclass(frozen=True)
@@ -97,8 +99,10 @@ def linear(
     return Linear(names, mean, scale, found.x[:-1], float(found.x[-1]))
 
 
-def boosted(x: Matrix, y: Flags, weight: Matrix, names: tuple[str, ...], number: int) -> Trees:
-    """Fit so many boosted trees.
+def boosted(
+    x: Matrix, y: Flags, weight: Matrix, names: tuple[str, ...], number: int, models: int = 1
+) -> Trees:
+    """Fit so many boosted trees, so many times with other columns drawn for their splits, and average them.
 
     Single signals say too little of a claim for a sign to hold: new words speak against it, but not where
     they mean what the evidence says. What was found, and how the words are bound, keeps its sign: more of it
@@ -106,16 +110,18 @@ def boosted(x: Matrix, y: Flags, weight: Matrix, names: tuple[str, ...], number:
     """
     from sklearn.ensemble import HistGradientBoostingClassifier
 
-    model = HistGradientBoostingClassifier(
-        max_iter=number, learning_rate=0.07, max_leaf_nodes=16, max_features=0.25, min_samples_leaf=40,
-        l2_regularization=1.0, early_stopping=False, random_state=SEED,
-        monotonic_cst=[sign(name) if name.startswith(_SIGNED) else 0 for name in names],
-    )  # fmt: skip
     # scikit-learn takes ten times as long to bin weighted rows, unless a column has few values.
     edges = [_edges(column) for column in x.T]
     codes = np.column_stack([np.searchsorted(edge, column) for edge, column in zip(edges, x.T, strict=True)])
-    model.fit(codes.astype(np.float64), y, sample_weight=weight / weight.mean())
-    return _exported(model, names, edges)
+    fitted = []
+    for seed in range(SEED, SEED + models):
+        model = HistGradientBoostingClassifier(
+            max_iter=number, learning_rate=0.07, max_leaf_nodes=16, max_features=0.25, min_samples_leaf=40,
+            l2_regularization=1.0, early_stopping=False, random_state=seed,
+            monotonic_cst=[sign(name) if name.startswith(_SIGNED) else 0 for name in names],
+        )  # fmt: skip
+        fitted.append(model.fit(codes.astype(np.float64), y, sample_weight=weight / weight.mean()))
+    return _exported(fitted, names, edges)
 
 
 def _edges(column: Matrix) -> Matrix:
@@ -126,9 +132,12 @@ def _edges(column: Matrix) -> Matrix:
     return np.asarray((distinct[:-1] + distinct[1:]) / 2, dtype=np.float64)
 
 
-def _exported(model: object, names: tuple[str, ...], edges: Sequence[Matrix]) -> Trees:
-    """Copy the trees into plain arrays; a test compares their logits with scikit-learn's."""
-    trees = [stage[0].nodes for stage in model._predictors]  # type: ignore[attr-defined]
+def _exported(models: Sequence[Any], names: tuple[str, ...], edges: Sequence[Matrix]) -> Trees:
+    """Copy the trees of models into plain arrays, whose sum is the mean of the models' logits.
+
+    A test compares it with scikit-learn's.
+    """
+    trees = [stage[0].nodes for model in models for stage in model._predictors]
     most = max(len(nodes) for nodes in trees)
     shape = (len(trees), most)
     feature, left, right = (np.zeros(shape, dtype=np.int64) for _ in range(3))
@@ -143,9 +152,9 @@ def _exported(model: object, names: tuple[str, ...], edges: Sequence[Matrix]) ->
             split[row, node] = edges[nodes["feature_idx"][node]][int(nodes["num_threshold"][node])]
         left[row, :size] = np.where(leaf, own, nodes["left"])
         right[row, :size] = np.where(leaf, own, nodes["right"])
-        value[row, :size] = np.where(leaf, nodes["value"], 0.0)
+        value[row, :size] = np.where(leaf, nodes["value"], 0.0) / len(models)
         deepest = max(deepest, int(nodes["depth"].max()))
-    bias = float(np.ravel(model._baseline_prediction)[0])  # type: ignore[attr-defined]
+    bias = float(np.ravel(models[0]._baseline_prediction)[0])  # the same in all: it is that of the rows
     return Trees(names, feature, split, left, right, value, bias, deepest)
 
 
@@ -226,20 +235,19 @@ def _claim_model(table: Table, train: Mask, recipe: Recipe, rounds: int) -> Line
     """
     mine = train[table.owner]
     known = mine & (table.claim_labels != UNKNOWN)
-    model = _fit_claims(table, known, table.claim_labels, recipe)
+    labels, chosen = table.claim_labels, known
     for _ in range(rounds if bool((mine & ~known).any()) else 0):
-        scores = model.logits(table.claims)
+        scores = _fit_claims(table, chosen, labels, recipe, models=1).logits(table.claims)
         labels, chosen = table.claim_labels.copy(), known.copy()
         for claim in _worst(table.owner, scores, mine & ~known):
             labels[claim], chosen[claim] = 1, True
-        model = _fit_claims(table, chosen, labels, recipe)
-    return model
+    return _fit_claims(table, chosen, labels, recipe, recipe.models)
 
 
-def _fit_claims(table: Table, chosen: Mask, labels: Flags, recipe: Recipe) -> Linear | Trees:
+def _fit_claims(table: Table, chosen: Mask, labels: Flags, recipe: Recipe, models: int) -> Linear | Trees:
     x, y, weight = table.claims[chosen], labels[chosen], _claim_weights(table, chosen)
     if recipe.trees:
-        return boosted(x, y, weight, table.claim_names, recipe.trees)
+        return boosted(x, y, weight, table.claim_names, recipe.trees, models)
     return linear(x, y, weight, table.claim_names, recipe.claim_c)
 
 

@@ -17,7 +17,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import Indexes
 from faithrails.evidence.read_claim_mentions import DEFAULT_OPTIONS, ReaderOptions
 from faithrails.evidence.related_passages import with_related_passages
-from faithrails.evidence.tables.find import are_about_tables
+from faithrails.evidence.tables.find_tables import are_about_tables
 from faithrails.evidence.turn_language import languages_of
 from faithrails.features.extract import extract_features
 from faithrails.features.inputs import Inputs

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from faithrails.evidence.tables.binding import Binding
+from faithrails.evidence.tables.numeric_table import Cell, Label, Table
 from faithrails.evidence.tables.operation_words import Operation
-from faithrails.evidence.tables.table import Cell, Label, Table
+from faithrails.evidence.tables.row_and_column_fit import Binding
 
 UNNAMED_OPERATION = 0.6  # of a cell where the claim names an operation that no label has
 ADDEND = 0.5  # of a cell where it names a sum or an average

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from faithrails.evidence.tables.binding import Binding
 from faithrails.evidence.tables.comparison_words import SaidComparison
-from faithrails.evidence.tables.table import Cell, Label
+from faithrails.evidence.tables.numeric_table import Cell, Label
+from faithrails.evidence.tables.row_and_column_fit import Binding
 from faithrails.text.tokenized import TokenizedText
 
 ROWS, COLUMNS = 0, 1

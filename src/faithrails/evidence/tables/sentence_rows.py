@@ -14,10 +14,10 @@ import numpy.typing as npt
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.sentence_pairs import Sentence
-from faithrails.evidence.tables.claim_values import claim_values
-from faithrails.evidence.tables.find import is_flat_row
+from faithrails.evidence.tables.claim_numbers import claim_values
+from faithrails.evidence.tables.find_tables import is_flat_row
 from faithrails.evidence.tables.laid_out_rows import is_laid_out
-from faithrails.evidence.tables.table import Cell, Label, Table, ordered_years, years_in
+from faithrails.evidence.tables.numeric_table import Cell, Label, Table, ordered_years, years_in
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values

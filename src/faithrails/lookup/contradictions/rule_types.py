@@ -12,7 +12,7 @@ from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.read_claim_mentions import ClaimReader
 from faithrails.evidence.records.ownership import RecordOwners
 from faithrails.evidence.sentence_pairs import Place, Sentence
-from faithrails.evidence.tables.explain import Arithmetic, explained
+from faithrails.evidence.tables.explain_numbers import Arithmetic, explained
 from faithrails.lookup.heading_in_claim import LabelSpan
 from faithrails.lookup.kinds import Kind
 from faithrails.lookup.value_ranges import have_same_ends, tells_end

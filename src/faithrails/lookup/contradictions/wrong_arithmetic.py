@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import log10
 
-from faithrails.evidence.tables.explain import Explained
+from faithrails.evidence.tables.explain_numbers import Explained
 from faithrails.evidence.tables.formulas import Derivation
 from faithrails.evidence.tables.sentence_rows import prose_says
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup

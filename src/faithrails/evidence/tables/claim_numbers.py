@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Set
 from dataclasses import dataclass, replace
 
+from faithrails.evidence.tables.numeric_table import years_in
 from faithrails.evidence.tables.operation_words import operation_stems
-from faithrails.evidence.tables.table import years_in
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
 from faithrails.text.values.units import TIME

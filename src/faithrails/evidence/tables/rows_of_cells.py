@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.records.parse_json_yaml_csv import answer_of
-from faithrails.evidence.tables.find import grids_in
+from faithrails.evidence.tables.find_tables import grids_in
 from faithrails.evidence.tables.grids_of_records import grids_of_records
 from faithrails.runtime.deadline import look
 from faithrails.text.tokenized import TokenizedText, tokenized

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from faithrails.evidence.tables.table import (
+from faithrails.evidence.tables.numeric_table import (
     Cell,
     Label,
     Table,

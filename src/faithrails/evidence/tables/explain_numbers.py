@@ -9,10 +9,9 @@ from itertools import chain
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.initials_joined_by_and import spelled_out
-from faithrails.evidence.tables.binding import Binding, Words
-from faithrails.evidence.tables.claim_values import ClaimValue, claim_values
-from faithrails.evidence.tables.comparisons import Comparison, comparison, says_comparison
-from faithrails.evidence.tables.find import tables_of
+from faithrails.evidence.tables.claim_numbers import ClaimValue, claim_values
+from faithrails.evidence.tables.compare_cells import Comparison, comparison, says_comparison
+from faithrails.evidence.tables.find_tables import tables_of
 from faithrails.evidence.tables.formulas import (
     ADDEND,
     UNNAMED_OPERATION,
@@ -21,7 +20,8 @@ from faithrails.evidence.tables.formulas import (
     computed,
     stated,
 )
-from faithrails.evidence.tables.limits import counts_columns, keep_limits, limits_in
+from faithrails.evidence.tables.limits_over_rows import counts_columns, keep_limits, limits_in
+from faithrails.evidence.tables.numeric_table import ordered_years, years_of_claim
 from faithrails.evidence.tables.operation_words import (
     OPERATION_STEMS,
     Operation,
@@ -29,8 +29,8 @@ from faithrails.evidence.tables.operation_words import (
     names_share,
     operations_of,
 )
+from faithrails.evidence.tables.row_and_column_fit import Binding, Words
 from faithrails.evidence.tables.sentence_rows import sentences_as_tables
-from faithrails.evidence.tables.table import ordered_years, years_of_claim
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.mention import Mention, meant
 from faithrails.text.words import STOP_WORDS, content_stem

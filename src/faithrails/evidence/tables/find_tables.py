@@ -11,10 +11,10 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.records.parse_json_yaml_csv import Record
 from faithrails.evidence.sentence_pairs import Place
-from faithrails.evidence.tables.grid import table_of
 from faithrails.evidence.tables.grids_of_records import grids_of_records
 from faithrails.evidence.tables.laid_out_rows import is_laid_out, keyed, laid_out
-from faithrails.evidence.tables.table import Table, scale_in, years_in
+from faithrails.evidence.tables.numeric_table import Table, scale_in, years_in
+from faithrails.evidence.tables.table_from_grid import table_of
 from faithrails.runtime.deadline import look
 from faithrails.text.values.digits import MINUS
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import islice
 from math import fsum
 
-from faithrails.evidence.tables.table import Cell, Label, Table
+from faithrails.evidence.tables.numeric_table import Cell, Label, Table
 
 _MOST_ROWS, _MOST_COLUMNS, _MOST_CANDIDATES = 6, 12, 80
 _UNNAMED = 0.25  # precision of a row without a label, as subtotals have

@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.tables.binding import Binding
-from faithrails.evidence.tables.claim_values import amount_of
-from faithrails.evidence.tables.table import Cell, Table
+from faithrails.evidence.tables.claim_numbers import amount_of
+from faithrails.evidence.tables.numeric_table import Cell, Table
+from faithrails.evidence.tables.row_and_column_fit import Binding
 from faithrails.text.values.currencies import CURRENCY_SIGNS
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention

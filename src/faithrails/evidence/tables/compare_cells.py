@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from faithrails.evidence.tables.binding import Binding
 from faithrails.evidence.tables.comparison_words import Form, SaidComparison, said_comparison
 from faithrails.evidence.tables.named_labels import (
     AXES,
@@ -16,7 +15,8 @@ from faithrails.evidence.tables.named_labels import (
     ROWS,
     NamedLabels,
 )
-from faithrails.evidence.tables.table import Cell, Table
+from faithrails.evidence.tables.numeric_table import Cell, Table
+from faithrails.evidence.tables.row_and_column_fit import Binding
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import STOP_WORDS
 
