@@ -1,4 +1,4 @@
-"""Values that the evidence implies and does not state: differences, multiples, parts, spans, later dates."""
+"""Values that the evidence implies and does not state: differences, multiples, parts, totals, later dates."""
 
 from __future__ import annotations
 
@@ -8,20 +8,27 @@ from itertools import chain, combinations, pairwise, zip_longest
 
 import numpy as np
 
-from faithrails.evidence.implied_products import factors_of, products, totals_of_rates
+from faithrails.evidence.elided_measures import elided_measures, rest_of_total
+from faithrails.evidence.implied_products import (
+    PIPES,
+    costs,
+    costs_of_rows,
+    factors_of,
+    products,
+    totals_of_rates,
+)
+from faithrails.evidence.implied_times import UNTIL, in_minutes, spans, time_between, times_apart
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.later_dates import NEXT_YEAR, later_dates
 from faithrails.text.values.compare import agrees
-from faithrails.text.values.dates import days_of
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, meant, measure
 from faithrails.text.values.units import TIME
 from faithrails.text.words import content_stem, stem
 
-_SENTENCES, _MOST_VALUES = 3, 12  # of the evidence, and of each of them, that a value is derived from
-_FEW = 6  # so many sentences are all read
+_SENTENCES, _MOST_VALUES = 4, 12  # of the evidence, and of each of them, that a value is derived from
+_FEW = 8  # so many sentences are all read
 _MOST_FACTORS = 8  # of these sentences
-_FEW_DATES = 4  # in all the evidence: the time between any two of them may be meant
 _HEDGE = (
     r"(?:about|around|approximately|nearly|almost|roughly|some|just|over|under|(?:more|less)\sthan|at\sleast)"
 )
@@ -43,7 +50,6 @@ _OF = re.compile(rf"(?:\s[a-z]+)?\s(?:out\s)?of\s(?:{_THE}\s)?(?:[a-z’'-]+\s){
 _OF_WHICH = re.compile(rf"[^.;]{{0,60}}\bof\s(?:which|whom)\s(?:{_HEDGE}\s)?", re.IGNORECASE)
 _OF_BEFORE = re.compile(rf"\bof\s(?:{_THE}\s)?(?:[a-z’'-]+\s){{0,2}}\Z", re.IGNORECASE)
 _OF_THEM = re.compile(r"\sof\s(?:them|these|those)\b", re.IGNORECASE)
-_UNTIL = re.compile(r"\s?(?:[–—-]|to|until|till|through|and)\s?(?:the\s)?", re.IGNORECASE)
 _TWICE = re.compile(r"\btwice\b(?!\sas\b)", re.IGNORECASE)
 _DOUBLE = re.compile(r"\bdouble\s([a-z]+)\b", re.IGNORECASE)  # "a double dose": two doses
 _AT = re.compile(r"\b(?:at|till|until|by|from|before|after|since|to)\s\Z", re.IGNORECASE)  # "till five"
@@ -54,7 +60,6 @@ _TOTAL = re.compile(
 _MOST_ADDED, _LEAST_TOTAL = 8, 20  # values that are added in pairs; a smaller count comes out by chance
 _HOURS = 12
 _NEAR = 30  # characters
-_PIPES = 2  # of a row of a table, whose cells are calculated with elsewhere
 _TIMES = content_stem("times")
 _SMALLER = re.compile(
     r"\b(?:less|fewer|below|before|under|sooner|(?:low|short|small|young|light|slow|cheap|earli|clos|near|weak|cold|"
@@ -77,26 +82,31 @@ def implies(index: EvidenceIndex, text: str, value: Mention, stems: Sequence[str
     if value.kind not in ("number", "money", "percent") or value.ordinal or not value.amounts:
         return False
     texts = list(_texts(index, frozenset(stems)))
-    implied = chain(_implied(text, value, texts), _between_dates(index) if value.unit in TIME else ())
+    value = in_minutes(text, value)
+    implied = chain(
+        _implied(text, value, texts), costs(text, value, texts), costs_of_rows(text, value, index, stems),
+        times_apart(text, index, stems, texts) if value.unit in TIME else (),
+    )  # fmt: skip
     return any(agrees(meant(value), found) for found in implied)
 
 
-def _texts(index: EvidenceIndex, stems: frozenset[str]) -> Iterator[tuple[str, tuple[Mention, ...]]]:
-    """Yield the sentences of prose that share most with the claim, each with its values."""
+def _texts(index: EvidenceIndex, stems: frozenset[str]) -> Iterator[tuple[str, Sequence[Mention]]]:
+    """Yield the sentences of prose that share most with the claim, each with its values.
+
+    A number whose unit is said once for two is a second value.
+    """
     count = len(index.sentences)
     best = index.postings.best_few(stems, np.ones(count, dtype=np.bool_), _SENTENCES)
     for number in best if count > _FEW else range(count):
         texts = index.sentences[number].texts
-        if len(texts) != 1 or texts[0].count("|") >= _PIPES:
+        if len(texts) != 1 or texts[0].count("|") >= PIPES:  # whose cells are calculated with elsewhere
             continue
         found = values(texts[0])
         if len(found) <= _MOST_VALUES:
-            yield texts[0], found
+            yield texts[0], (*found, *elided_measures(texts[0], found))
 
 
-def _implied(
-    text: str, value: Mention, texts: Sequence[tuple[str, tuple[Mention, ...]]]
-) -> Iterator[Mention]:
+def _implied(text: str, value: Mention, texts: Sequence[tuple[str, Sequence[Mention]]]) -> Iterator[Mention]:
     known = [other for said, found in texts for other in _with_nouns_of_ranges(said, found)]
     factors = sorted({factor for said, found in texts for factor in factors_of(said, found)})[:_MOST_FACTORS]
     if _TIMES in value.nouns:
@@ -111,20 +121,24 @@ def _implied(
     yield from _in_other_words(text, value, texts)
     yield from products(value, known, factors)
     for said, found in texts:
+        yield from elided_measures(said, found)
+        yield from rest_of_total(said, found)
         yield from _compared(said, found)
         yield from totals_of_rates(found)
         if value.unit in TIME:
-            yield from _spans(said, found)
+            yield from spans(said, found)
         elif value.step == 0.0 and value.kind == "number":
             if _OF_ANOTHER.match(text, value.end):
                 yield from _multiples(value, known)
+            if re.search(rf"\b{re.escape(value.text)}\b(?!\s(?:past|an?)\b|-)", said, re.IGNORECASE):
+                yield value
             yield from _parts(value, said, found)
         elif not value.unit and value.kind != "money":
             yield from _parts(value, said, found)
 
 
 def _in_other_words(
-    text: str, value: Mention, texts: Sequence[tuple[str, tuple[Mention, ...]]]
+    text: str, value: Mention, texts: Sequence[tuple[str, Sequence[Mention]]]
 ) -> Iterator[Mention]:
     """Yield a value that words or times of day say: "two falls" by "fell twice", "till five" by 17:00."""
     if len(value.amounts) != 1 or value.kind != "number":
@@ -160,16 +174,8 @@ def _in_other_words(
 def _with_nouns_of_ranges(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
     """Yield values; in "from 31 to 22 pairs" the first counts pairs too."""
     for one, other in zip_longest(found, found[1:]):
-        is_range = other and _is_bare(one) and not one.nouns and _UNTIL.fullmatch(text, one.end, other.start)
+        is_range = other and _is_bare(one) and not one.nouns and UNTIL.fullmatch(text, one.end, other.start)
         yield one._replace(nouns=other.nouns, unit=other.unit) if is_range else one
-
-
-def _between_dates(index: EvidenceIndex) -> Iterator[Mention]:
-    """Yield the time between two dates of evidence with few: "ordered on 11 March ... came on 19 March"."""
-    dates = [value for value in index.values.values if value.dates]
-    if len(dates) <= _FEW_DATES:
-        for one, other in combinations(dates, 2):
-            yield from _time_between(one, other)
 
 
 def is_compared(text: str, value: Mention) -> bool:
@@ -182,7 +188,7 @@ def _differences(value: Mention, known: Sequence[Mention]) -> Iterator[Mention]:
     """Yield the differences of two values of one measure that count the same, and of two dates."""
     for one, other in combinations(known, 2):
         if value.unit in TIME and one.kind == other.kind and one.kind in ("date", "time"):
-            yield from _time_between(one, other)
+            yield from time_between(one, other)
         elif _is_alike(one, other) and _may_count(value, one):
             amount = abs(one.amounts[0] - other.amounts[0])
             yield one._replace(amounts=(round(amount, 9),), bound="", step=0.0, nouns=value.nouns)
@@ -257,29 +263,3 @@ def parts_and_wholes(text: str, found: Sequence[Mention]) -> Iterator[tuple[floa
         part, whole = (one, other) if between else (other, one)
         if (between or first) and 0.0 < part.amounts[0] < whole.amounts[0]:
             yield part.amounts[0], whole.amounts[0]
-
-
-def _spans(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
-    """Yield how long "from 1859 to 1863" lasts."""
-    for one, other in pairwise(found):
-        if one.kind == other.kind and _UNTIL.fullmatch(text, one.end, other.start):
-            yield from _time_between(one, other)
-
-
-def _time_between(one: Mention, other: Mention) -> Iterator[Mention]:
-    """Yield the minutes between two times, the days between two dates, or the years if these name no day."""
-    if one.minutes is not None and other.minutes is not None:
-        yield _time(abs(other.minutes - one.minutes), "minute")
-    for (y1, m1, d1), (y2, m2, d2) in ((a, b) for a in one.dates for b in other.dates):
-        if y1 and y2 and not (m1 and m2):
-            yield _time(abs(y2 - y1), "year")
-        elif m1 and m2:
-            first, last = (y1 or y2 or 2001, m1, d1), (y2 or y1 or 2001, m2, d2)
-            yield _time(abs(12 * (last[0] - first[0]) + m2 - m1), "month")
-            days = [found[0] for found in (days_of(first), days_of(last)) if d1 and d2 and found]
-            if len(days) == 2:
-                yield _time(abs(days[1] - days[0]), "day")
-
-
-def _time(amount: float, unit: str) -> Mention:
-    return Mention("number", 0, 0, "", (float(amount),), unit=unit)

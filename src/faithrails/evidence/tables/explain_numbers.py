@@ -32,6 +32,7 @@ from faithrails.evidence.tables.operation_words import (
 from faithrails.evidence.tables.row_and_column_fit import Binding, Words
 from faithrails.evidence.tables.sentence_rows import sentences_as_tables
 from faithrails.text.tokenized import TokenizedText, tokenized
+from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, meant
 from faithrails.text.words import STOP_WORDS, content_stem
 
@@ -237,6 +238,8 @@ def _same_kind(value: ClaimValue, d: Derivation) -> bool:
     """Whether a derivation gives a value of the kind that the claim has: a percentage, an amount."""
     if value.percent:
         return d.percent or d.ratio
+    if value.mention.kind == "money" and any(one.unit for cell in d.cells for one in values(cell.text)):
+        return False  # kilograms
     return not (value.times or value.mention.kind == "money") or not (d.percent or d.ratio)
 
 

@@ -19,6 +19,7 @@ ADDEND = 0.5  # of a cell where it names a sum or an average
 _MOST_TERMS, _MOST_COMBINED = 8, 4
 _BEFORE = re.compile(r"\b(?:previous|prior|last)\b", re.IGNORECASE)
 _NOW = re.compile(r"\b(?:this|current|latest)\b", re.IGNORECASE)
+_NO_UNIT = re.compile(r"[\d\s.,()%+−–-]+")
 _FLOAT = 1e-9  # share by which the search reaches further than the comparison, which decides
 
 
@@ -98,13 +99,18 @@ def _pairs(binding: Binding) -> Iterator[tuple[Cell, Cell]]:
     cells = binding.table.cells
     for row in binding.rows:
         for one, other in combinations(binding.columns, 2):
-            if (row, one) in cells and (row, other) in cells:
+            if (row, one) in cells and (row, other) in cells and _alike((cells[row, one], cells[row, other])):
                 yield from _in_time(binding.table, cells[row, one], cells[row, other])
     order = _in_order(binding)
     for column in binding.columns:
         for one, other in combinations(order, 2):
             if (one, column) in cells and (other, column) in cells:
                 yield cells[one, column], cells[other, column]
+
+
+def _alike(cells: Sequence[Cell]) -> bool:
+    """Whether cells of one row may be of one measure: "2.9 kg" and "60 min" are not."""
+    return len({unit for cell in cells if (unit := _NO_UNIT.sub("", cell.text).lower())}) <= 1
 
 
 def _in_time(table: Table, one: Cell, other: Cell) -> Iterator[tuple[Cell, Cell]]:
@@ -180,7 +186,8 @@ def _groups(binding: Binding) -> Iterator[tuple[Cell, ...]]:
         here = [cells[row, c] for c in sorted(binding.columns) if (row, c) in cells]
         for size in range(3, min(len(here), _MOST_TERMS) + 1):
             for start in range(len(here) - size + 1):
-                yield tuple(here[start : start + size])
+                if _alike(group := tuple(here[start : start + size])):
+                    yield group
     order = sorted(binding.rows[: _MOST_COMBINED + 1])
     for column in binding.columns:
         here = [cells[row, column] for row in order if (row, column) in cells]

@@ -168,24 +168,29 @@ def _exact(text: str, holds: dict[str, bool]) -> Iterator[Mention]:
 
 @lru_cache(maxsize=1)
 def _bare_month() -> re.Pattern[str]:
-    """Months without a day or a year. "May", "March" and "Apr" are that only behind a word of time."""
+    """Months without a day or a year.
+
+    "May", "March" and "Apr" are that only behind a word of time, or another month: "January to March".
+    """
     names = [name for name in get_month_names("wide", locale="en").values() if name not in ("May", "March")]
     short = "|".join(get_month_names("abbreviated", locale="en").values())
     after = (
         "in|of|since|until|till|by|during|from|last|next|this|early|late|mid|through|before|after|each|every"
+        "|between"
     )
     return re.compile(
         rf"\b(?:(?P<month>{'|'.join(names)})\b"
         rf"|(?<!\w)(?:{after})[\s-](?P<other>March|Sept|{short})\b(?!['’]|\s[A-Z]))"
+        rf"(?:(?:\s?[–-]\s?|\s(?:to|and|or|until|till|through)\s)(?P<second>March|May)\b(?!['’]|\s[A-Z]))?"
     )
 
 
 def _in_a_month(text: str) -> Iterator[Mention]:
     for found in _bare_month().finditer(text):
-        group = "month" if found["month"] else "other"
-        start, end = found.span(group)
-        month = month_number(found[group])
-        yield Mention("date", start, end, found[group], dates=((None, month, None),))
+        for group in ("month", "other", "second"):
+            if found[group]:
+                month = month_number(found[group])
+                yield Mention("date", *found.span(group), found[group], dates=((None, month, None),))
 
 
 def _is_verb(found: re.Match[str]) -> bool:

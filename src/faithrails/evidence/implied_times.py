@@ -1,0 +1,90 @@
+"""Times that the evidence implies: between two dates or times of day of a sentence or a row of a table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise
+
+from faithrails.evidence.implied_products import rows_with
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.text.values.dates import days_of
+from faithrails.text.values.mention import Mention
+from faithrails.text.values.number_word_values import WORDS
+
+UNTIL = re.compile(r"\s?(?:[–—-]|to|until|till|through|and)\s?(?:the\s)?", re.IGNORECASE)
+# What says how long something lasts, or how old it is.
+_LASTS = re.compile(
+    r"\b(?:takes?|took|lasts?|lasted|needs?|needed|spen[dt]s?|within|from|between|for|old|aged?|after|later|"
+    r"before|until|till|when|earlier)\b",
+    re.IGNORECASE,
+)
+_NUMBER = rf"\d{{1,3}}|{'|'.join(WORDS)}"
+_HOURS_AND_MINUTES = re.compile(
+    rf"\b(an?|{_NUMBER})\s(?:hours?|hrs?),?\s(?:and\s)?({_NUMBER})\s(?:minutes?|mins?)\b", re.IGNORECASE
+)
+_FEW_DATES = 4  # the time between any two of them may be meant
+_ENDS = 2  # of what lasts
+
+
+def times_apart(
+    text: str, index: EvidenceIndex, stems: Sequence[str], texts: Sequence[tuple[str, Sequence[Mention]]]
+) -> Iterator[Mention]:
+    """Yield the time between two dates or times of day: "ordered on 11 March ... came on 19 March".
+
+    They are those of evidence with few, and where the claim says how long something lasts those of the
+    sentences closest to it, if they are few, and of a row of a table that it names.
+    """
+    groups = [[value for value in index.values.values if value.dates]]
+    if _LASTS.search(text):
+        near = [value for _, found in texts for value in found]
+        groups += [value for value in near if value.dates], [one for one in near if one.minutes is not None]
+        groups += _times_of_rows(index, frozenset(stems))
+    for group in groups:
+        if len(group) <= _FEW_DATES:
+            for one, other in combinations(group, 2):
+                yield from time_between(one, other)
+
+
+def _times_of_rows(index: EvidenceIndex, stems: frozenset[str]) -> Iterator[list[Mention]]:
+    """Yield the two times of day of each row of a table that has a word of the claim in a cell."""
+    for row in rows_with(index, stems):
+        times = [value for value in row.values if value.minutes is not None]
+        if len(times) == _ENDS:
+            yield times
+
+
+def spans(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
+    """Yield how long "from 1859 to 1863" lasts."""
+    for one, other in pairwise(found):
+        if one.kind == other.kind and UNTIL.fullmatch(text, one.end, other.start):
+            yield from time_between(one, other)
+
+
+def time_between(one: Mention, other: Mention) -> Iterator[Mention]:
+    """Yield the minutes between two times, the days between two dates, or the years if these name no day."""
+    if one.minutes is not None and other.minutes is not None:
+        yield _time(abs(other.minutes - one.minutes), "minute")
+    for (y1, m1, d1), (y2, m2, d2) in ((a, b) for a in one.dates for b in other.dates):
+        if y1 and y2 and not (m1 and m2):
+            yield _time(abs(y2 - y1), "year")
+        elif m1 and m2:
+            first, last = (y1 or y2 or 2001, m1, d1), (y2 or y1 or 2001, m2, d2)
+            yield _time(abs(12 * (last[0] - first[0]) + m2 - m1), "month")
+            days = [found[0] for found in (days_of(first), days_of(last)) if d1 and d2 and found]
+            if len(days) == 2:
+                yield _time(abs(days[1] - days[0]), "day")
+
+
+def _time(amount: float, unit: str) -> Mention:
+    return Mention("number", 0, 0, "", (float(amount),), unit=unit)
+
+
+def in_minutes(text: str, value: Mention) -> Mention:
+    """Return "an hour and 25 minutes" for either of its two numbers."""
+    for found in _HOURS_AND_MINUTES.finditer(text) if value.unit in ("hour", "minute") else ():
+        if found.start() <= value.start < found.end():
+            hours, minutes = (WORDS.get(said.lower()) for said in found.groups())
+            hours = hours or (1.0 if found[1].lower() in ("a", "an") else float(found[1]))
+            return value._replace(amounts=(60.0 * hours + (minutes or float(found[2])),), unit="minute")
+    return value

@@ -1,0 +1,74 @@
+"""Values with their unit said once, times apart, costs of counts and rows, the rest of a total, closed days."""
+
+import pytest
+
+from faithrails import Settings, Turn, check_sync
+
+EXACT = Settings(verifiers=("exact",))
+
+TIMETABLE = (
+    "| Departs | Arrives | Vessel |\n|---|---|---|\n| 07:15 | 08:40 | Tern |\n| 13:30 | 14:20 | Petrel |"
+)
+ORDER = '{"items": [{"sku": "L-07", "name": "Desk lamp", "qty": 2, "unit_price_eur": 64.50}, {"sku": "C-9", "name": "Chair", "qty": 1, "unit_price_eur": 289.00}]}'
+MODELS = "| Model | Weight | Run time | Price |\n|---|---|---|---|\n| Gale | 2.8 kg | 65 min | €379 |\n| Gale Pet | 2.9 kg | 60 min | €419 |\n\nThe brush is sold for €45."
+
+
+@pytest.mark.parametrize(
+    ("evidence", "right", "wrong"),
+    [
+        ("Net profit fell to 12 million euros from 19 million.", "Net profit dropped by seven million euros to 12 million.", "Net profit dropped by six million euros to 12 million."),
+        ("The default timeout is now 20 seconds instead of 80.", "The default timeout is 60 seconds shorter than before.", "The default timeout is 50 seconds shorter than before."),
+        ("The default timeout is now 20 seconds instead of 80.", "The default timeout used to be 80 seconds.", "The default timeout used to be 70 seconds."),
+        ("Logs stay for 90 days (previously 45).", "Logs stay 45 days longer than before.", "Logs stay 30 days longer than before."),
+        ("Logs are written every 15 seconds instead of 60.", "Logs are written four times as often as before.", "Logs are written three times as often as before."),
+        ("Only 71 millimetres of rain fell between March and May, against an average of 168.", "Rain from March to May was 97 millimetres below average.", "Rain from March to May was 87 millimetres below average."),
+        ("The bridge cost 2.6 million dollars: 1.5 million came from the city, 800,000 from a grant and the rest from donors.", "The city gave 1.5 million dollars and the grant 800,000 dollars.", "The city gave 1.6 million dollars and the grant 800,000 dollars."),
+        ("The bridge cost 2.6 million dollars: 1.5 million came from the city, 800,000 from a grant and the rest from donors.", "The donors gave 300,000 dollars.", "The donors gave 400,000 dollars."),
+        ("The barn was built in 1869. In 1884 Hale sold it to a firm. It burned down in 1891.", "The barn was fifteen years old when Hale sold it.", "The barn was sixteen years old when Hale sold it."),
+        ("The outage began at 08:12. Monitoring raised an alert at 08:31.", "It took nineteen minutes from the start of the outage until the alert.", "It took twenty-nine minutes from the start of the outage until the alert."),
+        (TIMETABLE, "The Petrel takes fifty minutes.", "The Petrel takes 85 minutes."),
+        (TIMETABLE, "The Tern takes an hour and 25 minutes.", "The Tern takes an hour and 35 minutes."),
+        ("Tuition is €3,200 per semester.", "Tuition for two semesters comes to €6,400.", "Tuition for two semesters comes to €6,600."),
+        ("A room costs $45 a night.", "Three nights in a room cost $135.", "Three nights in a room cost $145."),
+        (ORDER, "The two desk lamps come to €129.", "The two desk lamps come to €139."),
+        ("The shop is open Wednesday to Sunday.", "The shop is closed on Mondays and Tuesdays.", "The shop is open on Mondays."),
+        ("The ministry has offered to pay half.", "The ministry would pay half of the repairs.", "The ministry would pay a third of the repairs."),
+    ],
+)  # fmt: skip
+def test_what_the_evidence_implies_is_not_missing_and_another_value_is(
+    evidence: str, right: str, wrong: str
+) -> None:
+    assert not missing(evidence, right)
+    assert missing(evidence, wrong)
+
+
+@pytest.mark.parametrize(
+    ("evidence", "claim"),
+    [
+        (
+            "It cost 2.6 million dollars. It carries 1.2 million cars a year.",
+            "The cars cost 1.2 million dollars.",
+        ),
+        ("Chapter 3 took the author 60 days.", "The chapter took the author 3 days."),
+        (
+            "It began at 08:12. The lunch was at 12:45. The meeting was at 14:00.",
+            "He spent 19 minutes there.",
+        ),
+        ("The shop is open Wednesday to Sunday.", "The shop is closed on 24 December."),
+    ],
+)
+def test_numbers_of_other_things_are_still_missing(evidence: str, claim: str) -> None:
+    assert missing(evidence, claim)
+
+
+def test_cells_of_two_measures_make_no_sum_that_contradicts_an_amount() -> None:
+    assert "wrong_arithmetic" not in findings(MODELS, "The Gale and the brush cost €424 in total.")
+
+
+def findings(evidence: str, claim: str) -> set[str]:
+    report = check_sync(Turn.of(claim, evidence), EXACT)
+    return {finding for verdict in report.verdicts for finding in verdict.findings}
+
+
+def missing(evidence: str, claim: str) -> bool:
+    return any(finding.startswith("missing_") for finding in findings(evidence, claim))
