@@ -50,3 +50,37 @@ def test_a_name_between_commas_did_what_follows(
 )
 def test_one_of_several_did_it_too(right: str, evidence: str) -> None:
     assert not found(right, evidence)
+
+
+COUNCIL = (
+    "Takings have fallen; Omar Brandt, who chairs the association, called for free parking at the northern "
+    "car park for as long as the closure lasts. Fiona Marsh said this would be considered."
+)
+SCHOOL = "Dan Keane had sent a note. Jo Osei will ask the primary school to distribute leaflets."
+UNION = (
+    "The EC has ordered its 32,000 employees to remove the application. The European Union has 27 members."
+)
+
+
+@pytest.mark.parametrize(
+    ("evidence", "right", "wrong"),
+    [
+        (COUNCIL, "Omar Brandt called for free parking at the northern car park during the closure.", "Fiona Marsh called for free parking at the northern car park during the closure."),
+        (SCHOOL, "Jo Osei will ask the primary school to hand out leaflets on the challenge.", "Dan Keane will ask the primary school to hand out leaflets on the challenge."),
+    ],
+)  # fmt: skip
+def test_a_deed_retold_with_other_words_beside_it(evidence: str, right: str, wrong: str) -> None:
+    assert not found(right, evidence)
+    assert "swapped_words_in_copy" in found(wrong, evidence)
+
+
+@pytest.mark.parametrize(
+    ("evidence", "answer"),
+    [
+        (UNION, "The executive of the European Union has ordered its 32,000 employees to remove the app."),
+        (f"{SCHOOL} Keane will ask it too.", "Dan Keane will ask the primary school to hand out leaflets on it."),
+        (f"Dan Keane has a plan. He will ask the bakery. {SCHOOL}", "Dan Keane will ask the primary school to hand out leaflets on it."),
+    ],
+)  # fmt: skip
+def test_a_deed_may_be_of_the_name_as_well(evidence: str, answer: str) -> None:
+    assert "swapped_words_in_copy" not in found(answer, evidence)

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.clauses import Part, clauses, clauses_of, clauses_with
+from faithrails.lookup.clauses import Part, clauses, clauses_of, clauses_with, holders
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.displaced_words import is_said_of, may_be_one
 from faithrails.lookup.sentence_copied_with_changes import has_content
-from faithrails.text.irregular_verbs import is_past
+from faithrails.text.irregular_verbs import base, is_past
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import AUXILIARIES, DETERMINERS, STOP_WORDS, stem
 
 _LEAST, _MOST = 2, 12  # words of content that are said of a name
+_LEAST_RETOLD, _RETOLD = 3, 2 / 3  # words of content, and their share of what the evidence says
 _MOST_HOLDERS = 20  # sentences that have all of them
 _TITLES = frozenset("mr mrs ms miss dr prof professor sir lady lord".split())
 _BE = frozenset("is are was were".split())
+_PREPOSITIONS = frozenset("of for in at by with from to on".split())  # "the head of Acme sold it"
+_WHO = frozenset("who whose which".split())
+_PRONOUNS = frozenset("he she they it".split())
 _OF_KIND = frozenset("a an one among part also".split())
 _LONGEST_NAME = 4  # words
 _APPOSED = 2  # clauses before a verb: "the owner, Ann Lee, sold it"
@@ -29,6 +33,7 @@ class _Deed(NamedTuple):
 
     name: frozenset[str]  # folded words; empty where no name is
     said: frozenset[str]
+    verb: str  # base form
     start: int  # of the name, characters
     end: int
 
@@ -54,12 +59,13 @@ def another_person_did(lookup: Lookup) -> Contradiction | None:
 def _instead(own: _Deed, index: EvidenceIndex) -> str:
     """Return the name of which the evidence says what a claim says of its own; "" if it may be of both."""
     found: dict[frozenset[str], str] = {}
-    for part in clauses_with(index, own.said, _MOST_HOLDERS):
+    exact = tuple(clauses_with(index, own.said, _MOST_HOLDERS))
+    for part in exact or _retold(own, index):
         first = clauses_of(index, part.sentence)[0]
         if _is_name(first) and not own.name.isdisjoint(first.words):
             return ""  # "Berg, 52, a member of the board, …"
-        deeds = (deed for verb in _verbs(part) if own.said <= (deed := _deed(part, verb, index)).said)
-        nearest = min(deeds, key=lambda deed: len(deed.said), default=None) or _of_apposition(part, index)
+        deeds = (deed for deed in _deeds(part, index) if _is_same(own, deed, exact))
+        nearest = min(deeds, key=lambda deed: len(deed.said), default=None)
         if nearest is None or not nearest.name or not own.name.isdisjoint(_with_list(part, index)):
             return ""  # of a pronoun, or of the name itself
         found[nearest.name] = part.reading.text[nearest.start : nearest.end]
@@ -67,9 +73,51 @@ def _instead(own: _Deed, index: EvidenceIndex) -> str:
         return ""
     ((name, text),) = found.items()
     names, others = frozenset(map(stem, own.name)), frozenset(map(stem, name))
-    if is_said_of(names, others, own.said, index):
+    if is_said_of(names, others, own.said, index) or not (exact or _never_does(own, index)):
         return ""
     return "" if may_be_one(sorted(own.name), sorted(name), index) else text
+
+
+def _retold(own: _Deed, index: EvidenceIndex) -> Iterator[Part]:
+    """Yield the clauses whose verb a claim has, with most of what they say, and more beside it."""
+    for number in holders(index, own.said, _LEAST_RETOLD)[:_MOST_HOLDERS]:
+        for part in clauses_of(index, number):
+            if any(_is_retold(own, deed) for deed in _deeds(part, index)):
+                yield part
+
+
+def _is_same(own: _Deed, other: _Deed, exact: Sequence[Part]) -> bool:
+    return own.said <= other.said if exact else _is_retold(own, other)
+
+
+def _is_retold(own: _Deed, other: _Deed) -> bool:
+    shared = len(own.said & other.said)
+    return own.verb == other.verb and shared >= max(_LEAST_RETOLD, _RETOLD * len(other.said))
+
+
+def _never_does(own: _Deed, index: EvidenceIndex) -> bool:
+    """Whether no sentence with the name of a claim, nor a "she" after it, has its verb of that name."""
+    numbers = {number for word in own.name for number in index.stems.get(stem(word), ())}
+    near = numbers | {n + 1 for n in numbers if _goes_on(n + 1, index)}
+    return len(numbers) <= _MOST_HOLDERS and not any(
+        own.verb in map(base, part.keys)
+        and not any(deed.name and own.name.isdisjoint(deed.name) for deed in _deeds(part, index))
+        for number in near
+        for part in clauses_of(index, number)
+    )
+
+
+def _goes_on(number: int, index: EvidenceIndex) -> bool:
+    """Whether a sentence begins with a pronoun."""
+    parts = clauses_of(index, number) if number < len(index.sentences) else ()
+    return bool(parts) and parts[0].words[0] in _PRONOUNS
+
+
+def _deeds(part: Part, index: EvidenceIndex) -> Iterator[_Deed]:
+    """Yield what a clause says from each verb on, and of the name between commas before it."""
+    yield from (_deed(part, verb, index) for verb in _verbs(part))
+    if apposed := _of_apposition(part, index):
+        yield apposed
 
 
 def _verbs(part: Part) -> Iterator[int]:
@@ -90,13 +138,23 @@ def _deed(part: Part, verb: int, index: EvidenceIndex) -> _Deed:
     while first > part.first and last - first < _LONGEST_NAME and _is_capital(reading, first - 1):
         first -= 1
     name = frozenset(reading.words[first:last]) - _TITLES
-    is_name = name.isdisjoint(STOP_WORDS) and (
-        len(name) > 1
-        or name <= index.capitalised
-        or (part.sentence < 0 and name.isdisjoint(index.uncapitalised))
+    is_subject = first == part.first or reading.words[first - 1] not in _PREPOSITIONS
+    is_name = (
+        is_subject
+        and name.isdisjoint(STOP_WORDS)
+        and (
+            len(name) > 1
+            or name <= index.capitalised
+            or (part.sentence < 0 and name.isdisjoint(index.uncapitalised))
+        )
     )
-    said = frozenset(filter(has_content, reading.keys[last : part.last]))
-    return _Deed(name if is_name else frozenset(), said, reading.starts[first], reading.ends[last - 1])
+    said = tuple(filter(has_content, reading.keys[last : part.last]))
+    place = reading.starts[first], reading.ends[last - 1]
+    return _Deed(name if is_name else frozenset(), frozenset(said), _base(said), *place)
+
+
+def _base(said: Sequence[str]) -> str:
+    return base(said[0]) if said else ""
 
 
 def _with_list(part: Part, index: EvidenceIndex) -> frozenset[str]:
@@ -123,13 +181,16 @@ def _of_apposition(part: Part, index: EvidenceIndex) -> _Deed | None:
     if at < _APPOSED:
         return None
     described, name = parts[at - _APPOSED], parts[at - 1]
+    if name.words[0] in _WHO or name.words[0] in DETERMINERS:  # "Ann Lee, who owned it, sold it"
+        described, name = name, described
     reading = name.reading
     is_in_commas = "(" not in reading.text[reading.ends[described.last - 1] : reading.starts[name.first]]
-    if DETERMINERS.isdisjoint(described.words) or not _is_name(name) or not is_in_commas:
+    is_described = not (DETERMINERS | _WHO).isdisjoint(described.words)
+    if not is_described or not _is_name(name) or not is_in_commas:
         return None
-    said = frozenset(filter(has_content, part.said))
+    said = tuple(filter(has_content, part.said))
     place = reading.starts[name.first], reading.ends[name.last - 1]
-    return _Deed(frozenset(name.words) - _TITLES, said, *place)
+    return _Deed(frozenset(name.words) - _TITLES, frozenset(said), _base(said), *place)
 
 
 def _is_capital(reading: TokenizedText, word: int) -> bool:
