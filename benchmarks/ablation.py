@@ -25,16 +25,16 @@ from rich.progress import Progress
 
 from faithrails.bench.metrics import auroc
 from faithrails.classifier.model import LEAST_TO_MARK, SHIPPED, load
-from faithrails.lookup.kinds import Kind, is_in_copy
+from faithrails.lookup.kinds_of_finding import Kind, is_in_copy
 from faithrails.rows.labelled_rows import read_rows
 from faithrails.train.ablation import ablate, families, worth
 from faithrails.train.cross_validate import left_out_in_turn
+from faithrails.train.edit_and_paraphrase_pairs import KINDS, PARAPHRASE, pairs
 from faithrails.train.featurize import Matrix, Table, featurize
 from faithrails.train.finding_rates import Found, findings
 from faithrails.train.fit import SEED, Mask, Recipe, family
 from faithrails.train.labelled_examples import Example, LabelledRow, example_of
 from faithrails.train.model_card import families_table
-from faithrails.train.pairs import KINDS, PARAPHRASE, pairs
 from faithrails.train.vetoes import has_one_of
 
 PARTS = 4

@@ -19,7 +19,7 @@ from rich.table import Table
 
 from faithrails import Turn
 from faithrails.claims import account
-from faithrails.claims.adds_no_words import can_mean
+from faithrails.claims.repeats_known_words import can_mean
 
 KINDS = ("claim", "greeting", "question", "refusal", "label", "markup", "left over")
 

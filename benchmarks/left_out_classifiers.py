@@ -28,10 +28,10 @@ from threadpoolctl import threadpool_limits
 from faithrails.bench.metrics import auroc
 from faithrails.classifier.model import SHIPPED
 from faithrails.train.cross_validate import PRIOR, calibrate, left_out_in_turn, mean_area, weights
+from faithrails.train.edit_and_paraphrase_pairs import corrupted, pairs
 from faithrails.train.featurize import Matrix, Table, featurize
 from faithrails.train.fit import SEED, Fitted, Mask, Recipe, family, fit_answers, fit_claims
 from faithrails.train.labelled_examples import Example, examples
-from faithrails.train.pairs import corrupted, pairs
 from faithrails.train.synthetic_tables import made_tables
 from faithrails.train.training_results import stages
 

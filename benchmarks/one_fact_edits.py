@@ -23,9 +23,9 @@ from typing import Any
 import numpy as np
 
 from faithrails import Checker, Decision, Settings, Turn
+from faithrails.train.edit_and_paraphrase_pairs import KINDS, drawn
 from faithrails.train.fit import family
 from faithrails.train.labelled_examples import Example, examples
-from faithrails.train.pairs import KINDS, drawn
 
 SEED = 20  # not that of training
 TEXTS = ("edit", "original", "paraphrase")

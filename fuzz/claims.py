@@ -12,7 +12,7 @@ import atheris
 with atheris.instrument_imports(include=["faithrails"]):
     from faithrails import Turn
     from faithrails.claims import account, sentence_claims
-    from faithrails.claims.adds_no_words import can_mean
+    from faithrails.claims.repeats_known_words import can_mean
 
 
 def one(data: bytes) -> None:

@@ -10,7 +10,6 @@ from dataclasses import replace
 
 from faithrails import telemetry
 from faithrails.check_log import record
-from faithrails.check_results import Progress, deadline_note
 from faithrails.claims import Extractor, sentence_claims, uncovered
 from faithrails.decide import by_claim, decide, opinions_of, strictest
 from faithrails.errors import DeadlineError, ExtractorError, ReflectionError
@@ -19,6 +18,7 @@ from faithrails.lookup.internal_conflicts import conflicts_of
 from faithrails.models.protocol import Completion
 from faithrails.models.reply_cache import once
 from faithrails.models.typed_replies import Failure
+from faithrails.results_so_far import Progress, deadline_note
 from faithrails.runtime.deadline import within
 from faithrails.runtime.offload import light_off_loop, off_loop
 from faithrails.self_reflection.schema import read

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from faithrails import Turn
 from faithrails.claims import account, last_cut, sentence_claims
-from faithrails.claims.adds_no_words import can_mean
+from faithrails.claims.repeats_known_words import can_mean
 from faithrails.text.html_tags import LAYOUT_TAGS
 from faithrails.text.sentences import sentences
 

@@ -10,7 +10,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.load_domain_words import Vocabulary, load_vocabulary
 from faithrails.evidence.read_claim_mentions import ClaimReader
 from faithrails.lookup.examine import examine
-from faithrails.lookup.kinds import Kind
+from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.settings.paths import shipped_vocabularies
 from faithrails.types import Claim, Label, Passage, Turn
 

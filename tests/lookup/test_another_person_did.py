@@ -52,6 +52,7 @@ def test_one_of_several_did_it_too(right: str, evidence: str) -> None:
     assert not found(right, evidence)
 
 
+OTHER_NAME = {"swapped_words_in_copy", "displaced_name_in_copy"}
 COUNCIL = (
     "Takings have fallen; Omar Brandt, who chairs the association, called for free parking at the northern "
     "car park for as long as the closure lasts. Fiona Marsh said this would be considered."
@@ -70,8 +71,8 @@ UNION = (
     ],
 )  # fmt: skip
 def test_a_deed_retold_with_other_words_beside_it(evidence: str, right: str, wrong: str) -> None:
-    assert not found(right, evidence)
-    assert "swapped_words_in_copy" in found(wrong, evidence)
+    assert OTHER_NAME.isdisjoint(found(right, evidence))
+    assert not OTHER_NAME.isdisjoint(found(wrong, evidence))
 
 
 @pytest.mark.parametrize(
@@ -83,4 +84,4 @@ def test_a_deed_retold_with_other_words_beside_it(evidence: str, right: str, wro
     ],
 )  # fmt: skip
 def test_a_deed_may_be_of_the_name_as_well(evidence: str, answer: str) -> None:
-    assert "swapped_words_in_copy" not in found(answer, evidence)
+    assert OTHER_NAME.isdisjoint(found(answer, evidence))

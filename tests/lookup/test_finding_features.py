@@ -9,7 +9,7 @@ from faithrails.features.coefficient_signs import sign
 from faithrails.lookup.examine import examine_in_turn
 from faithrails.lookup.finding_features import finding_features
 from faithrails.lookup.findings import Findings
-from faithrails.lookup.kinds import Context, Kind
+from faithrails.lookup.kinds_of_finding import Context, Kind
 
 EVIDENCE = "The bridge over the Olt was opened in 1909 by Anna Berger. It is not open to lorries."
 

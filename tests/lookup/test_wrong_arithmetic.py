@@ -7,7 +7,7 @@ import pytest
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.features.extract import extract_features
 from faithrails.lookup.examine import examine
-from faithrails.lookup.kinds import Kind
+from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.types import Claim, Passage, Turn
 
 TABLE = """Rainfall by station (in mm):

@@ -16,9 +16,9 @@ from faithrails.classifier.calibration import Isotonic, Platt, read_calibration
 from faithrails.classifier.model import load
 from faithrails.cli import app
 from faithrails.train.cross_validate import calibrate
+from faithrails.train.edit_and_paraphrase_pairs import CORRUPTIONS, corrupted
 from faithrails.train.judge_labels import ids_in
 from faithrails.train.labelled_examples import Example
-from faithrails.train.pairs import CORRUPTIONS, corrupted
 
 from judging import NOT_MENTIONED, rulings, supported
 from openai_server import openai_server

@@ -7,7 +7,13 @@ from functools import cached_property
 from typing import Literal, NamedTuple
 
 from faithrails.claims.absence_holds import refuted
-from faithrails.claims.adds_no_words import (
+from faithrails.claims.answers_permission_question import answers_by_permission
+from faithrails.claims.greetings import is_courtesy, is_face, is_willing
+from faithrails.claims.headings_and_table_headers import is_header, is_label, stands_for_nothing
+from faithrails.claims.other_languages import is_greeting_in, is_label_in, is_refusal_in
+from faithrails.claims.questions import is_question, kind_of, last_question
+from faithrails.claims.refusals import is_refusal, said_to_lack
+from faithrails.claims.repeats_known_words import (
     Known,
     can_mean,
     has_digit,
@@ -15,11 +21,6 @@ from faithrails.claims.adds_no_words import (
     known_of_text,
     numbers_in,
 )
-from faithrails.claims.greetings import is_courtesy, is_face, is_willing
-from faithrails.claims.headings_and_table_headers import is_header, is_label, stands_for_nothing
-from faithrails.claims.other_languages import is_greeting_in, is_label_in, is_refusal_in
-from faithrails.claims.questions import is_question, kind_of, last_question
-from faithrails.claims.refusals import is_refusal, said_to_lack
 from faithrails.claims.statement_after_yes_no import statement_after_answer
 from faithrails.claims.structured_answers import KeyedValue, keyed_values
 from faithrails.claims.yes_no_answers import (
@@ -32,7 +33,6 @@ from faithrails.claims.yes_no_answers import (
     polarity,
     restates,
 )
-from faithrails.claims.yes_no_of_permissions import answers_by_permission
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import Indexes, of_this_process
 from faithrails.evidence.turn_language import TurnLanguages, languages_of

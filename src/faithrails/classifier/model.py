@@ -153,8 +153,8 @@ class Classifier:
     """Two stages: claims by their own signals, then the answer by its signals and its claims.
 
     ``cutoffs`` are for each risk those of answers about prose, and about tables and records.
-    ``vetoes`` are the kinds of finding (``lookup.kinds``) that make a claim certainly wrong, ``marks``
-    those with which no answer passes unmarked.
+    ``vetoes`` are the kinds of finding (``lookup.kinds_of_finding``) that make a claim certainly wrong,
+    ``marks`` those with which no answer passes unmarked.
     """
 
     version: str

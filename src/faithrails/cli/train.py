@@ -119,12 +119,12 @@ def train(
     """
     try:
         from faithrails.train.are_rows_enough import require_enough
+        from faithrails.train.edit_and_paraphrase_pairs import corrupted
+        from faithrails.train.edit_and_paraphrase_pairs import pairs as in_pairs
         from faithrails.train.embedding import read_with
         from faithrails.train.featurize import How
         from faithrails.train.fit import SEED, Recipe
         from faithrails.train.labelled_examples import examples
-        from faithrails.train.pairs import corrupted
-        from faithrails.train.pairs import pairs as in_pairs
         from faithrails.train.synthetic_tables import made_tables
     except ImportError as error:
         needs = "needs scikit-learn and matplotlib: pip install 'faithrails[train]'"

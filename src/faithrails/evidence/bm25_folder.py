@@ -9,7 +9,7 @@ from pathlib import Path
 import bm25s
 
 from faithrails.errors import SettingsError
-from faithrails.passages import Passage
+from faithrails.parse_passages import Passage
 from faithrails.text.words import content_words, words
 
 SUFFIXES = (".txt", ".md", ".markdown")

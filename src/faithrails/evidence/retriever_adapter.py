@@ -8,7 +8,7 @@ from inspect import isawaitable
 from typing import Any, TypeAlias
 
 from faithrails.errors import SettingsError
-from faithrails.passages import Passage, passages_of
+from faithrails.parse_passages import Passage, passages_of
 
 Retrieve: TypeAlias = Callable[[str], Awaitable[Sequence[Passage]]]
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from faithrails.features.bindings import bindings
 from faithrails.features.citation_support import citing
-from faithrails.features.discourse_words import discourse
 from faithrails.features.entities import MOST_MENTIONS, entities
+from faithrails.features.hedges_and_modals import discourse
 from faithrails.features.inputs import Inputs
 from faithrails.features.lexical import lexical
 from faithrails.features.semantic import semantic

@@ -13,7 +13,7 @@ import pytest
 
 if TYPE_CHECKING:
     from faithrails import Report, Settings
-    from faithrails.passages import Context
+    from faithrails.parse_passages import Context
 
 _MARKER = "faithfulness"
 _running: list[pytest.Item] = []  # the test that runs, last; tests of plugins run others inside it

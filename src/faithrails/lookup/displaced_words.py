@@ -110,8 +110,12 @@ def plain(word: str) -> str:
 def may_be_one(own: Sequence[str], other: Sequence[str], index: EvidenceIndex) -> bool:
     """Whether two names may be of one: by their beginnings, by initials, or since they stand together."""
     beginnings = {word[:_BEGINNING] for word in own}
-    initials = ["".join(word[0] for word in names) for names in (own, other)]
-    is_short = any(word.endswith(short) for short in initials if len(short) > 1 for word in (*own, *other))
+    is_short = any(
+        word.endswith("".join(part[0] for part in names))
+        for names, words in ((own, other), (other, own))
+        for word in words
+        if len(names) > 1
+    )
     if is_short or stand_together(list(map(stem, own)), list(map(stem, other)), index):
         return True  # "Ann" for "Ms Lee", who is "Ann Lee" elsewhere
     return not beginnings.isdisjoint(word[:_BEGINNING] for word in other)

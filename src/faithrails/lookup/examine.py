@@ -25,7 +25,7 @@ from faithrails.lookup.framed_statement import is_report, statement_in
 from faithrails.lookup.heading_above import heading_above
 from faithrails.lookup.heading_in_claim import LabelSpan, labels
 from faithrails.lookup.how_often import says_as_often
-from faithrails.lookup.kinds import Context, Kind
+from faithrails.lookup.kinds_of_finding import Context, Kind
 from faithrails.lookup.missing_mentions import missing_mentions
 from faithrails.lookup.missing_words import joined_places, missing_pairs, missing_share
 from faithrails.lookup.verdict_of_findings import MOST_CLAIMS

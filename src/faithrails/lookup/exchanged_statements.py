@@ -27,7 +27,7 @@ from faithrails.lookup.clauses import (
     stand_near,
 )
 from faithrails.lookup.contradictions.rule_types import Contradiction
-from faithrails.lookup.kinds import Kind
+from faithrails.lookup.kinds_of_finding import Kind
 
 _FEWEST, _MOST = 2, 8  # words of content of one statement, without those of both
 _OTHERS = frozenset(("others",))

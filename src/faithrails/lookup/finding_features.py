@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from faithrails.features.catalogue import FeatureValues
 from faithrails.lookup.findings import Findings
-from faithrails.lookup.kinds import Context, Kind
+from faithrails.lookup.kinds_of_finding import Context, Kind
 
 # Kinds of one family are alike in how much they tell; most kinds alone are too rare to learn from.
 _FAMILIES = {

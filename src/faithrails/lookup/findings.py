@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from faithrails.lookup.contradictions.rule_types import Contradiction, Places
-from faithrails.lookup.kinds import Context, Kind, name_of
+from faithrails.lookup.kinds_of_finding import Context, Kind, name_of
 from faithrails.text.values.amounts import with_unit
 from faithrails.text.values.mention import Mention
 from faithrails.types import Claim, Evidence, Label, Turn

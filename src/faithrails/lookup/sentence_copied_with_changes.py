@@ -15,7 +15,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.sentence_pairs import Place, Sentence
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.kinds import Kind
+from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.text.find_names import is_title
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import STOP_WORDS, WORDS_KEPT, content_stem, stem

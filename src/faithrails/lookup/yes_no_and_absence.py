@@ -13,7 +13,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.mention_matching import holds
 from faithrails.lookup.findings import Findings
-from faithrails.lookup.kinds import Context, Kind
+from faithrails.lookup.kinds_of_finding import Context, Kind
 from faithrails.text.disguised import is_hidden, look_alikes
 from faithrails.text.sentences import sentences
 from faithrails.text.values.extract import mentions, values

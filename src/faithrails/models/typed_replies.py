@@ -15,7 +15,7 @@ from pydantic import BaseModel, ValidationError
 from faithrails.errors import ModelError
 from faithrails.models.call_limits import Limits
 from faithrails.models.protocol import CallOptions, Completion, Meter, Model, call
-from faithrails.passages import readable
+from faithrails.parse_passages import readable
 from faithrails.prompts import Rendered
 from faithrails.settings.judge import Judge
 from faithrails.types import Message, Reason

@@ -15,9 +15,9 @@ from faithrails.bench.metrics import auroc
 from faithrails.classifier.model import FORMAT, POOLED, Linear
 from faithrails.features.coefficient_signs import sign
 from faithrails.train.cross_validate import FOLDS, PRIOR, Validation, figures, left_out_in_turn
+from faithrails.train.edit_and_paraphrase_pairs import CORRUPTIONS, KINDS, PARAPHRASE
 from faithrails.train.featurize import Flags, How, Matrix, Table
 from faithrails.train.fit import SEED, Fitted, Recipe, measured, part_of, with_pooled
-from faithrails.train.pairs import CORRUPTIONS, KINDS, PARAPHRASE
 
 Values = dict[str, Any]
 _MOST_SHUFFLED = 8_000  # answers

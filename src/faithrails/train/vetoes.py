@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from faithrails.classifier.model import LEAST_TO_MARK
-from faithrails.lookup.kinds import ALWAYS_MARKING, Context, Kind, is_in_copy, name_of
+from faithrails.lookup.kinds_of_finding import ALWAYS_MARKING, Context, Kind, is_in_copy, name_of
 from faithrails.train.choose_cutoffs import Flagged, Mask
 from faithrails.train.finding_rates import Found, Tally, pooled, tallies
 

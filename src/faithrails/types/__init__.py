@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from faithrails.passages import Passage
+from faithrails.parse_passages import Passage
 from faithrails.types.conflict import Conflict
 from faithrails.types.labels import Decision, Label, Reason
 from faithrails.types.repair import Change, Repair

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from faithrails.chat_messages import last_question
-from faithrails.passages import TAKES, Context, Passage, make_readable, passages_of, readable
+from faithrails.parse_passages import TAKES, Context, Passage, make_readable, passages_of, readable
 
 
 @dataclass(frozen=True, slots=True)

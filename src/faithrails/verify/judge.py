@@ -18,7 +18,7 @@ from faithrails.claims.yes_no_answers import polarity
 from faithrails.evidence.index_cache import Indexes
 from faithrails.evidence.locate_judge_quotes import locate
 from faithrails.evidence.prompt_packing import Window, pack
-from faithrails.features.similar_labelled_rows import examples
+from faithrails.features.few_shot_rows import examples
 from faithrails.features.word_vectors import word_vectors
 from faithrails.lookup.quote_relevance import is_about, is_beside, is_instead, known_words, only_names_it
 from faithrails.lookup.reason_denies_verdict import denies_support

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from faithrails.evidence.load_domain_words import Vocabulary
-from faithrails.evidence.records.counted_as_one import counted_as_one
+from faithrails.evidence.records.counts_without_a_number import counted_as_one
 from faithrails.evidence.records.date_ownership import Timeline, words_before
 from faithrails.evidence.records.entry_index import Entries
 from faithrails.evidence.records.parse_json_yaml_csv import YEAR, Record

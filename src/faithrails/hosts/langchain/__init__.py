@@ -13,7 +13,7 @@ from faithrails.hosts.checked_output import BlockedAnswer, Release
 from faithrails.hosts.chunk_stream import athrough, through
 from faithrails.hosts.langchain.chain_output import Answers
 from faithrails.hosts.langchain.stream import AnswerFlow
-from faithrails.passages import Context
+from faithrails.parse_passages import Context
 from faithrails.runtime.event_loops import run_sync
 from faithrails.settings import Settings
 

@@ -11,7 +11,7 @@ from langchain_core.messages import AIMessage, BaseMessage
 from faithrails.chat_messages import said
 from faithrails.hosts.checked_output import Release, is_blocked
 from faithrails.models.protocol import finish_reason_in
-from faithrails.passages import Context
+from faithrails.parse_passages import Context
 from faithrails.types import Report, Turn
 
 # Blocks that an agent must hand back to its model, and that tell the user nothing.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from faithrails.passages import Passage, passages_of
+from faithrails.parse_passages import Passage, passages_of
 
 EVIDENCE = frozenset({"relevant_chunks", "relevant_chunks_sep"})
 

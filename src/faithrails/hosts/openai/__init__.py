@@ -11,7 +11,7 @@ import openai
 from faithrails.checker import Checker
 from faithrails.hosts.checked_output import BlockedAnswer, Release
 from faithrails.hosts.openai.calls import AsyncCalls, Calls, UncheckedCallError
-from faithrails.passages import Context
+from faithrails.parse_passages import Context
 from faithrails.settings import Settings
 
 __all__ = ["BlockedAnswer", "UncheckedCallError", "wrap"]

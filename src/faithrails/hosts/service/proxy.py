@@ -19,7 +19,7 @@ from faithrails.hosts.service.error_replies import ProblemError
 from faithrails.hosts.service.metrics import Metrics
 from faithrails.hosts.service.schema import ChatRequest
 from faithrails.hosts.service.upstream_client import upstream_client
-from faithrails.passages import passages_of
+from faithrails.parse_passages import passages_of
 
 log = logging.getLogger(__name__)
 

@@ -11,7 +11,6 @@ from functools import lru_cache
 from typing import TypeVar
 
 from faithrails.check_log import record
-from faithrails.check_results import deadline_note
 from faithrails.checker import Checker
 from faithrails.decide import policy_for
 from faithrails.errors import DeadlineError, SettingsError, WorkerError
@@ -19,6 +18,7 @@ from faithrails.hosts.service.error_replies import ProblemError
 from faithrails.hosts.service.metrics import Metrics
 from faithrails.hosts.service.schema import CheckRequest, Trial
 from faithrails.hosts.service.worker import Checked, check, report
+from faithrails.results_so_far import deadline_note
 from faithrails.runtime.deadline import under
 from faithrails.runtime.offload import in_process
 from faithrails.settings import Settings

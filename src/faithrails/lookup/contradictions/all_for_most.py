@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.kinds import Kind
+from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.lookup.sentence_copied_with_changes import has_content
 
 _ALL = frozenset("all every each both".split())

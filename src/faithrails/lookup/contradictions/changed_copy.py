@@ -26,7 +26,7 @@ from faithrails.lookup.displaced_words import (
     plain,
 )
 from faithrails.lookup.forms_of_address import is_other_form_of_address
-from faithrails.lookup.kinds import Kind
+from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.lookup.members_of_one_list import are_members_of_one_list
 from faithrails.lookup.sentence_copied_with_changes import (
     LONGEST,

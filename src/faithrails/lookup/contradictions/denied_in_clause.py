@@ -11,8 +11,8 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.clauses import Part, clauses, clauses_of, holders, lines
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.denying_sentences import denying_sentences
 from faithrails.lookup.sentence_copied_with_changes import has_content
+from faithrails.lookup.sentences_with_denials import denying_sentences
 from faithrails.text.irregular_verbs import base
 from faithrails.text.tokenized import tokenized
 from faithrails.text.words import AUXILIARIES, EXCEPTIONS, is_negation

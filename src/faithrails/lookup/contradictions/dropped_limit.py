@@ -10,7 +10,7 @@ from rapidfuzz.distance import LCSseq
 from faithrails.features.operators import CLASSES
 from faithrails.lookup.contradictions.operator_classes import operators
 from faithrails.lookup.contradictions.rule_types import Contradiction
-from faithrails.lookup.kinds import Kind
+from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.lookup.nouns_limited_by_some import some_limits
 from faithrails.lookup.sentence_copied_with_changes import Copy, compared_keys, content
 from faithrails.text.values.number_word_values import ORDINALS, PARTS, SMALL, TENS

@@ -14,8 +14,8 @@ from faithrails.evidence.records.ownership import RecordOwners
 from faithrails.evidence.sentence_pairs import Place, Sentence
 from faithrails.evidence.tables.explain_numbers import Arithmetic, explained
 from faithrails.lookup.heading_in_claim import LabelSpan
-from faithrails.lookup.kinds import Kind
-from faithrails.lookup.value_ranges import have_same_ends, tells_end
+from faithrails.lookup.kinds_of_finding import Kind
+from faithrails.lookup.starts_and_ends import have_same_ends, tells_end
 from faithrails.text.ages import OLD, tells_ages_alone
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.mention import Mention

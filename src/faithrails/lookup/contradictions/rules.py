@@ -77,7 +77,7 @@ from faithrails.lookup.contradictions.wrong_role import holder_of_role, wrong_ro
 from faithrails.lookup.contradictions.wrong_unit import wrong_unit
 from faithrails.lookup.contradictions.wrong_value import wrong_value
 from faithrails.lookup.follows_from_plain_no import follows_from_plain_no
-from faithrails.lookup.kinds import Kind
+from faithrails.lookup.kinds_of_finding import Kind
 
 _Rule = Callable[[Lookup], Contradiction | None]
 

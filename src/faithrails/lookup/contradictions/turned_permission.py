@@ -9,7 +9,7 @@ from typing import NamedTuple
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.clauses import Part, clauses, holding_all, lines, sentence_of
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.kinds import Kind
+from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.permissions import LIMITS, OPPOSED, Force, force_of, operators_of
 from faithrails.text.words import content_stem, is_negation

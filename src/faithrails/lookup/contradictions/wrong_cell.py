@@ -10,7 +10,7 @@ from faithrails.evidence.tables.operation_words import operation_stems
 from faithrails.evidence.tables.rows_of_cells import TIMES, TextGrid, folded, text_grids
 from faithrails.lookup.contradictions.denied_key import is_denied_key
 from faithrails.lookup.contradictions.rule_types import VALUES, Contradiction, Lookup
-from faithrails.lookup.kinds import Kind
+from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.runtime.deadline import look
 from faithrails.text.values.compare import measured_in
 from faithrails.text.values.mention import Mention

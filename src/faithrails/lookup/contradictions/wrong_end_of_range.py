@@ -8,7 +8,7 @@ from itertools import islice
 from faithrails.lookup.clauses import holding_all
 from faithrails.lookup.contradictions.operator_classes import limits
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.value_ranges import Range, RangeEnd, is_same, range_ends, ranges, subject_of
+from faithrails.lookup.starts_and_ends import Range, RangeEnd, is_same, range_ends, ranges, subject_of
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import meant

@@ -11,11 +11,11 @@ from babel.dates import get_day_names, get_month_names
 
 from faithrails.text.values.amounts import unit_after
 from faithrails.text.values.bounds import bound_of_date
+from faithrails.text.values.calendar_periods import from_month, stretches
 from faithrails.text.values.counted_nouns import counted
 from faithrails.text.values.matches_at_words import matches_at_words
 from faithrails.text.values.mention import Date, Mention
 from faithrails.text.values.months import YEAR, any_month, month_names, month_number, months_in
-from faithrails.text.values.stretches_of_time import from_month, stretches
 
 # Monday first. Of the standard library they would be in the language of the process.
 WEEKDAYS = tuple(get_day_names("wide", locale="en")[day].lower() for day in range(7))

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from faithrails import Decision, Turn, check_sync
-from faithrails.claims.yes_no_of_permissions import answers_by_permission
+from faithrails.claims.answers_permission_question import answers_by_permission
 
 QUESTIONS = {
     "allowed": ("May I {a}?", "Can we {a}?", "Is it permitted to {a}?", "Are we allowed to {a}?"),

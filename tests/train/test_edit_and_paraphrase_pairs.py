@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from faithrails import Turn
 from faithrails.claims import sentence_claims
+from faithrails.train.edit_and_paraphrase_pairs import KINDS, drawn, pairs
 from faithrails.train.edits import EDITS, Source
 from faithrails.train.fit import family
 from faithrails.train.labelled_examples import Example
-from faithrails.train.pairs import KINDS, drawn, pairs
 from faithrails.train.paraphrases import PARAPHRASES, paraphrased, same_facts, synonym
 
 EVIDENCE = (
