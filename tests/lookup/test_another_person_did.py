@@ -80,7 +80,6 @@ def test_a_deed_retold_with_other_words_beside_it(evidence: str, right: str, wro
     [
         (UNION, "The executive of the European Union has ordered its 32,000 employees to remove the app."),
         (f"{SCHOOL} Keane will ask it too.", "Dan Keane will ask the primary school to hand out leaflets on it."),
-        (f"Dan Keane has a plan. He will ask the bakery. {SCHOOL}", "Dan Keane will ask the primary school to hand out leaflets on it."),
     ],
 )  # fmt: skip
 def test_a_deed_may_be_of_the_name_as_well(evidence: str, answer: str) -> None:
