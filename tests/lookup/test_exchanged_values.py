@@ -104,6 +104,8 @@ def test_other_forms_of_a_name_and_members_of_a_list_are_no_other_agent(evidence
     [
         ("After breeding, most birds fly to the Oran Gulf.", "When breeding is over, every bird flies to the Oran Gulf."),
         ("The plant employs 130 people, 85 of whom were hired locally.", "All 130 employees were hired locally at the plant."),
+        ("Shut since engineers found cracks in two of its eleven hangers, it is said.", "Cracks were discovered by engineers in all eleven hangers."),
+        ("The first five days are paid in full; the other days are unpaid.", "In full, all of the days are paid."),
         ("The guarantee applies only if a slatted base is used.", "The guarantee applies regardless of the base."),
         ("You may deduct the costs, provided that no other room is available.",
          "You may deduct the costs even if another room is available."),

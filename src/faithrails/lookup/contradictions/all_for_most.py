@@ -8,10 +8,13 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.lookup.sentence_copied_with_changes import has_content
+from faithrails.text.values.number_word_values import WORDS
+from faithrails.text.words import DETERMINERS
 
 _ALL = frozenset("all every each both".split())
 _NOT_ALL = frozenset("most many some few several half".split())
 _OF_PART = frozenset("whom which them these those".split())  # "85 of whom"
+_ENDS = frozenset(("first", "last"))
 _IN_EVERY_CASE = frozenset("whatever whatsoever regardless whichever irrespective".split())
 _PHRASES = frozenset((("no", "matter"), ("even", "if"), ("without", "exception")))
 _MAY_SAY_ALL = _ALL.union(_IN_EVERY_CASE, (first for first, _ in _PHRASES))
@@ -80,16 +83,19 @@ def _of_all(number: int, index: EvidenceIndex) -> list[frozenset[str]]:
 def _parts(words: Sequence[str], keys: Sequence[str]) -> Iterator[tuple[frozenset[str], str]]:
     """Yield the nouns of which a sentence speaks of a part, and the words that say so."""
     for n, word in enumerate(words):
+        before, after = words[n - 1] if n else "", words[n + 1] if n + 1 < len(words) else ""
         if word in _NOT_ALL:
             yield _after(keys, n), word
-        elif (
-            word == "of"
-            and n
-            and words[n - 1][0].isdigit()
-            and n + 1 < len(words)
-            and words[n + 1] in _OF_PART
-        ):
-            yield frozenset(filter(has_content, keys[:n])), f"{words[n - 1]} of {words[n + 1]}"
+        elif word == "of" and _is_number(before) and after in _OF_PART:
+            yield frozenset(filter(has_content, keys[:n])), f"{before} of {after}"
+        elif word == "of" and _is_number(before) and after in DETERMINERS:  # "two of its eleven hangers"
+            yield _after(keys, n), f"{before} of {after}"
+        elif word in _ENDS and _is_number(after):  # "the first five days"
+            yield _after(keys, n + 1), f"{word} {after}"
+
+
+def _is_number(word: str) -> bool:
+    return word[:1].isdigit() or word in WORDS
 
 
 def _after(keys: Sequence[str], n: int) -> frozenset[str]:
