@@ -28,6 +28,7 @@ from faithrails.lookup.contradictions.denied_key import answer_of_key, denied_ke
 from faithrails.lookup.contradictions.displaced_value import displaced_value
 from faithrails.lookup.contradictions.dropped_exception import dropped_exception
 from faithrails.lookup.contradictions.exchanged_names import exchanged_names
+from faithrails.lookup.contradictions.exchanged_then_and_now import exchanged_then_and_now
 from faithrails.lookup.contradictions.exchanged_values import exchanged_values
 from faithrails.lookup.contradictions.opposite_direction_word import opposite_direction_word
 from faithrails.lookup.contradictions.opposite_in_clause import opposite_in_clause
@@ -98,6 +99,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DISPLACED_VALUE, value_of_another_subject, ("value",)),
     (Kind.DISPLACED_VALUE, said_of_another_ordinal, ("no negation",)),
     (Kind.SWAPPED_RANGE, swapped_ends_of_change, ("value",)),
+    (Kind.SWAPPED_RANGE, exchanged_then_and_now, ("value", "no negation")),
     (Kind.PLAIN_NO, answer_of_key, ()),
     (None, turned_permission, ()),  # says its kind
     (Kind.DENIAL, denial, ()),

@@ -19,6 +19,7 @@ from faithrails.text.values.mention import Mention, meant
 from faithrails.text.words import is_negation
 
 _ADJOINING = frozenset("in on at by since from of for the a an about around until to and".split())
+_LEADING_TO_FORMER = frozenset("up down from compared with to instead rather than of against $ € £".split())
 _PREPOSITIONS = frozenset("in on at for by".split())
 _ONE_AND_VALUE = 2  # words of content
 _MOST_SHARED = 1 / 3  # of the claim's words, by a clause that has the value
@@ -34,9 +35,8 @@ def value_of_another_clause(lookup: Lookup) -> Contradiction | None:
     parts = clauses(lookup.text)
     elliptic = {part for before, part in pairwise(parts) if _is_elliptic(part, before, measured)}
     for clause in dict.fromkeys((*parts, *lines(lookup.text))):
-        if clause in elliptic:
-            continue
         said = [value for value in measured if clause.start <= value.start < clause.end]
+        said = [value for value in said if not any(one.start <= value.start < one.end for one in elliptic)]
         if not said or _denies_or_asks(clause, lookup.reading):
             continue
         for value in said:
@@ -59,7 +59,8 @@ def _is_elliptic(part: Part, before: Part, measured: Sequence[Mention]) -> bool:
     others = [value for value in measured if before.start <= value.start < before.end]
     if own is None or not any(_is_alike(own, other) for other in others):
         return False
-    begins_with_value = not any(map(str.isalpha, part.text[: own.start - part.start]))
+    # "up from 24 %": the former value of the one before
+    begins_with_value = _LEADING_TO_FORMER.issuperset(part.text[: own.start - part.start].lower().split())
     return begins_with_value or (part.words[0] in _PREPOSITIONS and len(part.keys) <= _ONE_AND_VALUE)
 
 
