@@ -50,3 +50,22 @@ def test_another_name_between_the_same_words_is_found_and_the_same_name_is_not(w
 )  # fmt: skip
 def test_what_may_be_the_same_is_not_found(answer, evidence):
     assert not [name for name in findings(answer, evidence) if name.startswith("displaced_name")]
+
+
+@pytest.mark.parametrize(
+    ("evidence", "right", "wrong"),
+    [
+        ("Lieutenant Robert Ramsey replaced him in 1806. John Gedge stayed.", "In 1806, Lieutenant Robert Ramsey replaced him.", "In 1806, Lieutenant John Gedge replaced him."),
+        ("The film also features Ann O'Hara and John Heard as Kevin's parents. Joe Pesci is a burglar.", "The movie features John Heard and Ann O'Hara as Kevin's parents.", "The movie features Ann O'Hara and Joe Pesci as Kevin's parents."),
+        ("She sits on the United States Supreme Court since May. The U.S. is large. Peru is small.", "She sits on the U.S. Supreme Court.", "She sits on the Peru Supreme Court."),
+        ("The town lies in western Louisiana, United States, beside a lake. The USA is large. Peru is small.", "The town lies in western Louisiana, USA, and beside a lake.", "The town lies in western Louisiana, Peru, and beside a lake."),
+    ],
+)  # fmt: skip
+def test_one_word_on_a_side_is_enough_where_the_sentence_lacks_the_name(evidence, right, wrong):
+    def other(answer):
+        return {"displaced_name_in_copy", "swapped_words_in_copy"} & {
+            found for verdict in check_sync(Turn.of(answer, evidence)).verdicts for found in verdict.findings
+        }
+
+    assert not other(right)
+    assert other(wrong)

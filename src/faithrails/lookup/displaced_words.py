@@ -111,14 +111,19 @@ def may_be_one(own: Sequence[str], other: Sequence[str], index: EvidenceIndex) -
     """Whether two names may be of one: by their beginnings, by initials, or since they stand together."""
     beginnings = {word[:_BEGINNING] for word in own}
     is_short = any(
-        word.endswith("".join(part[0] for part in names))
+        len(names) > 1 and _has_initials(names, word)
         for names, words in ((own, other), (other, own))
-        for word in words
-        if len(names) > 1
+        for word in (*words, "".join(words))  # "U.S."
     )
     if is_short or stand_together(list(map(stem, own)), list(map(stem, other)), index):
         return True  # "Ann" for "Ms Lee", who is "Ann Lee" elsewhere
     return not beginnings.isdisjoint(word[:_BEGINNING] for word in other)
+
+
+def _has_initials(names: Sequence[str], word: str) -> bool:
+    """Whether a word begins or ends with the initials of names: "USA" of "United States"."""
+    initials, plain = "".join(name[0] for name in names), word.replace(".", "")
+    return plain.startswith(initials) or plain.endswith(initials)
 
 
 def stand_together(own: Sequence[str], other: Sequence[str], index: EvidenceIndex) -> bool:

@@ -20,7 +20,8 @@ from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
 
 _EDGE = "."  # of a sentence
-_BESIDE = 2  # words on each side that must be the same, or the edge of the sentence
+_BESIDE = 2  # words on each side that must be the same; where the sentence lacks the name, one with content
+_TOGETHER = 3  # words on both sides that must be the same, or the edge of the sentence
 _WIDE = 5  # words on each side among which words of content are counted
 _LEAST_CONTENT = 2  # words of content on both sides together
 _LONGEST_NAME = 4  # words
@@ -44,22 +45,25 @@ def other_name_between_same_words(lookup: Lookup) -> Contradiction | None:
     if len(lookup.stems) > LONGEST_SENTENCE:
         return None
     for name in lookup.present:
-        if name.kind != "name" or _is_listed(name, reading.text):
+        if name.kind != "name":
             continue
-        if instead := _instead(name, reading, index):
+        if instead := _instead(name, reading, index, listed=_is_listed(name, reading.text)):
             said = f"the passage has '{instead}' there, between the same words"
             return Contradiction(said, ((name.start, name.end),), instead=instead, in_copy=True)
     return None
 
 
 def _is_listed(name: Mention, text: str) -> bool:
-    """Whether a name is one of several, whose order says nothing: "in Paris, Rome and Oslo"."""
+    """Whether a name is one of several: "in Paris, Rome and Oslo"."""
     before = text[max(0, name.start - _NEAR) : name.start]
     return _NEXT_NAME.match(text, name.end) is not None or _NAME_BEFORE.search(before) is not None
 
 
-def _instead(name: Mention, reading: TokenizedText, index: EvidenceIndex) -> str:
-    """Return the name that the evidence has between the same words; "" if it may have this one, or none."""
+def _instead(name: Mention, reading: TokenizedText, index: EvidenceIndex, *, listed: bool) -> str:
+    """Return the name that the evidence has between the same words; "" if it may have this one, or none.
+
+    The order of listed names says nothing: a sentence with the name has it, wherever it stands.
+    """
     first, last = reading.between(name.start, name.end)
     before, after = _before(reading.keys[:first]), _after(reading.keys[last:])
     own = frozenset(reading.keys[first:last]) - WITHIN_NAMES
@@ -74,9 +78,10 @@ def _instead(name: Mention, reading: TokenizedText, index: EvidenceIndex) -> str
         there = index.readings[sentence.passage]
         if sentence.words[1] - sentence.words[0] > _LONGEST_SENTENCE:
             continue
-        if own & sentence.stems and not _MUTUAL.isdisjoint(reading.words):
+        if own & sentence.stems and (listed or not _MUTUAL.isdisjoint(reading.words)):
             return ""
-        for start, end in _gaps(there, sentence.words, before, after):
+        beside = _BESIDE if own & sentence.stems else 1  # two names of one sentence may have changed places
+        for start, end in _gaps(there, sentence.words, before, after, beside):
             is_other = _is_other(reading.words[first:last], there, start, end, index)
             if not is_other or _stand_together(own, frozenset(there.keys[start:end]), number, index):
                 return ""
@@ -104,23 +109,30 @@ def _after(keys: Sequence[str]) -> Sequence[str]:
 
 
 def _gaps(
-    there: TokenizedText, words: tuple[int, int], before: Sequence[str], after: Sequence[str]
+    there: TokenizedText, words: tuple[int, int], before: Sequence[str], after: Sequence[str], beside: int
 ) -> Iterator[tuple[int, int]]:
-    """Yield what stands in a sentence between the words before and after a name."""
+    """Yield what stands in a sentence between the words before and after a name, so many on each side."""
     first, last = words
     keys = there.keys
     for start in range(first, last):
         if (keys[start - 1] if start > first else _EDGE) != before[0]:
             continue
         left = _same(_before(keys[first:start]), before)
-        if len(left) < min(_BESIDE, len(before)):
+        if not _are_enough(left, before, beside):
             continue
         for end in range(start + 1, min(start + _LONGEST_NAME, last) + 1):
             right = _same(_after(keys[end:last]), after)
-            if len(right) < min(_BESIDE, len(after)):
+            if not _are_enough(right, after, beside) or len(left) + len(right) < _TOGETHER:
                 continue
             if len(_content((*left, *right))) >= _LEAST_CONTENT:
                 yield start, end
+
+
+def _are_enough(same: Sequence[str], beside: Sequence[str], least: int) -> bool:
+    """Whether so many words beside a name are the same; a single one must be more than an article."""
+    return len(same) >= min(_BESIDE, len(beside)) or (
+        len(same) >= least and (same[0] == _EDGE or has_content(same[0]))
+    )
 
 
 def _content(keys: Sequence[str]) -> frozenset[str]:
