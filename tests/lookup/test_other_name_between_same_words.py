@@ -58,7 +58,7 @@ def test_what_may_be_the_same_is_not_found(answer, evidence):
         ("Lieutenant Robert Ramsey replaced him in 1806. John Gedge stayed.", "In 1806, Lieutenant Robert Ramsey replaced him.", "In 1806, Lieutenant John Gedge replaced him."),
         ("The film also features Ann O'Hara and John Heard as Kevin's parents. Joe Pesci is a burglar.", "The movie features John Heard and Ann O'Hara as Kevin's parents.", "The movie features Ann O'Hara and Joe Pesci as Kevin's parents."),
         ("She sits on the United States Supreme Court since May. The U.S. is large. Peru is small.", "She sits on the U.S. Supreme Court.", "She sits on the Peru Supreme Court."),
-        ("The town lies in western Louisiana, United States, beside a lake. The USA is large. Peru is small.", "The town lies in western Louisiana, USA, and beside a lake.", "The town lies in western Louisiana, Peru, and beside a lake."),
+        ("The town lies in western Louisiana, United States, beside a lake. The USA is large. Peru is small.", "The town lies in western Louisiana, USA, beside a lake.", "The town lies in western Louisiana, Peru, beside a lake."),
     ],
 )  # fmt: skip
 def test_one_word_on_a_side_is_enough_where_the_sentence_lacks_the_name(evidence, right, wrong):
