@@ -128,3 +128,17 @@ def test_all_for_a_part_does_not_pass(evidence: str, answer: str) -> None:
 )
 def test_a_part_or_all_of_another_sentence_passes(evidence: str, answer: str) -> None:
     assert decision(answer, evidence) is Decision.PASS
+
+
+@pytest.mark.parametrize(
+    ("evidence", "right", "wrong"),
+    [
+        ("Lake Orta lies in the hills. It is fed by the Ilme and drained by the Sorka.", "Lake Orta is drained by the Sorka.", "Lake Orta is drained by the Ilme."),
+        ("The bridge is in Rome. It was designed by Ada Holm and built by Jon Rud.", "Ada Holm designed the bridge.", "Jon Rud designed the bridge."),
+        ("Requests are made in the portal and approved by the line manager. Human Resources keeps them.", "Requests are approved by the manager.", "Requests are approved by Human Resources."),
+        ("The boat was given by the city council to Maria Lopez.", "The boat was given to Maria Lopez by the city council.", "The boat was given by Maria Lopez to the city council."),
+    ],
+)  # fmt: skip
+def test_an_agent_behind_a_pronoun_or_a_noun_is_another(evidence: str, right: str, wrong: str) -> None:
+    assert decision(right, evidence) is Decision.PASS
+    assert decision(wrong, evidence) is not Decision.PASS

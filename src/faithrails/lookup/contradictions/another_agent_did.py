@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice, pairwise
+from itertools import islice, pairwise, takewhile
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.clauses import Part, are_known, clauses, clauses_of, holding_all
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.swapped_names import SYMMETRIC
@@ -24,6 +25,8 @@ _MOST_BETWEEN = 4  # words from a participle to "by": "blown around 1540 by"
 _LONGEST_NAME = 4  # words
 _MOST_SENTENCES = 10  # that have all of what is said
 _MOST_HOLDERS = 100  # sentences with the claim's agent: of more, some may say it
+_PRONOUNS = frozenset("he she it they".split())
+_SENTENCES_BEFORE, _MOST_SAID_BEFORE = 3, 4  # that a pronoun reaches over; words said of it beside the verb
 _LEAST_SHARED = 0.5  # of what is said, in a sentence that may say it of the claim's own agent
 
 
@@ -39,6 +42,16 @@ class _Deed(NamedTuple):
     @property
     def agent(self) -> frozenset[str]:
         return frozenset(self.name)
+
+
+def _with_verbs(index: EvidenceIndex) -> dict[str, list[int]]:
+    found: dict[str, set[int]] = {}
+    for one, numbers in index.stems.items():
+        found.setdefault(base(one), set()).update(numbers)
+    return {verb: sorted(numbers) for verb, numbers in found.items()}
+
+
+_WITH_VERB: PerIndex[dict[str, list[int]]] = PerIndex(_with_verbs)  # the sentences with a form of a word
 
 
 def another_agent_did(lookup: Lookup) -> Contradiction | None:
@@ -63,7 +76,8 @@ def another_agent_did(lookup: Lookup) -> Contradiction | None:
 def _instead(own: _Deed, said: frozenset[str], index: EvidenceIndex) -> str:
     """Return the agent of whom the evidence says what a claim says of its own; "" if it may be of both."""
     found = ""
-    numbers = holding_all(index, frozenset(key for key in said if not key[0].isdigit()))
+    words = frozenset(key for key in said if not key[0].isdigit())
+    numbers = dict.fromkeys((*holding_all(index, words), *_after_subject(own.verb, words, index)))
     for number in islice(numbers, _MOST_SENTENCES):
         parts = clauses_of(index, number)
         if any(_goes_on_with(own.agent, *pair) for pair in pairwise(parts)):
@@ -77,6 +91,17 @@ def _instead(own: _Deed, said: frozenset[str], index: EvidenceIndex) -> str:
                 reading = part.reading
                 found = reading.text[reading.starts[deed.first] : reading.ends[deed.last - 1]]
     return found if found and not _may_do_it(own, said, index) else ""
+
+
+def _after_subject(verb: str, said: frozenset[str], index: EvidenceIndex) -> Iterator[int]:
+    """Yield the sentences with a verb that begin with a pronoun, and have the rest with those before them."""
+    numbers = _WITH_VERB.of(index).get(verb, ()) if len(said) <= _MOST_SAID_BEFORE else ()
+    for number in numbers[:_MOST_HOLDERS]:
+        parts = clauses_of(index, number)
+        if parts and parts[0].words[0] in _PRONOUNS:
+            near = index.sentences[max(0, number - _SENTENCES_BEFORE) : number + 1]
+            if said <= frozenset().union(*(one.stems for one in near)):
+                yield number
 
 
 def _are_two(own: tuple[str, ...], other: tuple[str, ...], index: EvidenceIndex) -> bool:
@@ -142,10 +167,16 @@ def _deeds(part: Part) -> Iterator[_Deed]:
                 for k in range(n - 1, max(part.first, n - _MOST_BETWEEN) - 1, -1)
                 if is_past(reading.words[k])
             )
-            names = (k for k in range(n + 1, min(part.last, n + 2 + _MOST_TITLE)) if _is_name(reading, k))
+            phrase = takewhile(
+                lambda k: reading.words[k] in DETERMINERS or reading.words[k] not in STOP_WORDS,
+                range(n + 1, min(part.last, n + 2 + _MOST_TITLE)),
+            )
+            names = (k for k in phrase if _is_name(reading, k))
             verb, first = next(verbs, None), next(names, None)
             if verb is not None and first is not None:
                 yield _deed(reading, verb, first, part.last)
+            elif verb is not None and reading.words[n + 1 : n + 2] and reading.words[n + 1] in DETERMINERS:
+                yield from _of_noun(reading, verb, n + 2, part.last)
         elif is_past(word) and word not in AUXILIARIES:
             last = n - 1 if n > part.first and reading.words[n - 1] in {"who", "has", "had"} else n
             first = last
@@ -167,6 +198,16 @@ def _deed(reading: TokenizedText, verb: int, first: int, most: int) -> _Deed:
         elif n - last >= _MOST_TITLE or reading.words[n] in STOP_WORDS:
             break
     return _Deed(base(stem(reading.words[verb])), tuple(names), first, last)
+
+
+def _of_noun(reading: TokenizedText, verb: int, first: int, most: int) -> Iterator[_Deed]:
+    """Yield a verb with the agent that a noun names: "approved by the line manager"."""
+    end = first
+    while end < min(most, first + _LONGEST_NAME) and has_content(stem(reading.words[end])):
+        end += 1
+    if end > first:
+        name = tuple(stem(word) for word in reading.words[first:end])
+        yield _Deed(base(stem(reading.words[verb])), name, first, end)
 
 
 def _office(reading: TokenizedText, begin: int, name: int) -> int:

@@ -31,6 +31,7 @@ _QUANTIFIERS = frozenset("all every each only both".split())
 _MOST_LINES = 5  # of a claim
 _LONGEST_CHANGE = 4  # words of content
 _BEGINNING = 4  # letters that two forms of a word have in common
+_PRONOUNS = frozenset("he she it they".split())  # a sentence that begins with one goes on with the other
 _LEAST_SHARED = 2  # of a claim's words of content, by each of the two
 
 
@@ -80,6 +81,7 @@ def _spliced(
         for other, changed in replaced:
             if (
                 _are_near(part, other, index)
+                and _PRONOUNS.isdisjoint((part.words[0], other.words[0]))
                 and _is_from(own, change, other)
                 and _is_from(own, changed, part)
                 and (
