@@ -20,7 +20,7 @@ _NO_NOUN = re.compile(
     r"\s?(?:[,.;:)]|\Z|(?:came|comes|come|went|goes|go|is|was|are|were|from|for|to|in|by|of|and|or)\b)"
 )
 _LARGE = 1_000
-_REST = re.compile(r"\b(?:rest|remainder|remaining|balance)\b", re.IGNORECASE)
+_REST = re.compile(r"\bthe\s(?:rest|remainder|remaining)\b(?!\sarea)", re.IGNORECASE)
 _LEAST = 2  # sums of money
 
 
@@ -40,12 +40,14 @@ def elided_measures(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
                 yield one._replace(
                     kind=measured.kind, unit=measured.unit, currency=measured.currency, nouns=measured.nouns
                 )
+            else:
+                measured = None  # another thing is counted: "14 km and 5 huts, rather than 8"
 
 
-def rest_of_total(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
-    """Yield what is left of the largest sum of money of a sentence that speaks of the rest."""
+def rest_of_total(claim: str, text: str, found: Sequence[Mention]) -> Iterator[Mention]:
+    """Yield what is left of the largest sum of a sentence, where it and the claim speak of the rest."""
     money = [one for one in found if one.kind == "money" and one.amounts]
-    if len(money) < _LEAST or not _REST.search(text):
+    if len(money) < _LEAST or not (_REST.search(text) and _REST.search(claim)):
         return
     total, *parts = sorted({one.amounts[0] for one in money}, reverse=True)
     if parts and sum(parts) < total:

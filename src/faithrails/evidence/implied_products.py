@@ -26,12 +26,9 @@ _FACTOR = re.compile(
 _EACH = re.compile(
     r"\s?(?:/|(?:per|each|every|an?|for\s(?:each|every|an?))\b)\s?(?P<thing>[a-z]+)", re.IGNORECASE
 )
-_QUANTITY = frozenset(map(stem, "qty quantity count pcs pieces number units nights tickets seats".split()))
-_COST = re.compile(
-    r"\b(?:costs?|comes?|came|totals?|totalled|altogether|together|for|pay|paid|in\sall)\b", re.IGNORECASE
-)
 PIPES = 2  # of a row of a table
-_MOST_COUNTS = 3  # of a row
+_CLAUSE_END = re.compile(r"[,;:()]\s|\s(?:and|but|while|whereas)\s")
+_MOST_ROWS = 200  # that are read for a claim
 _LEAST_COUNT = 20  # a smaller count comes out of others by chance
 
 
@@ -76,48 +73,42 @@ def totals_of_rates(found: Sequence[Mention]) -> Iterator[Mention]:
 
 
 def costs(text: str, value: Mention, texts: Sequence[tuple[str, Sequence[Mention]]]) -> Iterator[Mention]:
-    """Yield what so many things of the claim cost, or how many it says where it has their cost."""
-    own = values(text)
-    for said, found in texts:
-        for count, cost in _costs_of_counts(said, found, [one for one in own if one.kind == "number"]):
-            if value.kind == "money":
-                yield cost
-            elif count == value and any(agrees(meant(one), cost) for one in own if one.kind == "money"):
-                yield count
+    """Yield what so many things of the claim cost, or how many it says where it has their cost.
 
-
-def _costs_of_counts(
-    text: str, found: Sequence[Mention], counts: Sequence[Mention]
-) -> Iterator[tuple[Mention, Mention]]:
-    """Yield each count of things that a sentence has a price of, with their cost.
-
-    "Two semesters" cost 6,400 euros where it is "€3,200 per semester".
+    "Two semesters" cost 6,400 euros where it is "€3,200 per semester". Of several prices it is the one whose
+    clause has most words of the claim.
     """
-    for price in (one for one in found if one.kind == "money" and one.amounts):
-        each = _EACH.match(text, price.end)
+    own, stems = values(text), stems_in(text)
+    prices = [
+        (len(stems & stems_in(clause_around(said, one.start, one.end))), said, one)
+        for said, found in texts
+        for one in found
+        if one.kind == "money" and one.amounts
+    ]
+    most = max((shared for shared, _, _ in prices), default=0)
+    for shared, said, price in prices:
+        each = _EACH.match(said, price.end) if shared == most else None
         thing = stem(each["thing"].lower()) if each else ""
-        for count in counts if thing else ():
-            if count.amounts and (thing in count.nouns or thing == count.unit):
-                cost = round(price.amounts[0] * count.amounts[0], 9)
-                yield count, price._replace(amounts=(cost,), bound="", unit=None, nouns=frozenset())
+        for count in own if thing else ():
+            if count.kind == "number" and count.amounts and (thing in count.nouns or thing == count.unit):
+                amount = round(price.amounts[0] * count.amounts[0], 9)
+                cost = price._replace(amounts=(amount,), bound="", unit=None, nouns=frozenset())
+                if value.kind == "money":
+                    yield cost
+                elif count == value and any(agrees(meant(one), cost) for one in own if one.kind == "money"):
+                    yield count
 
 
-def costs_of_rows(text: str, value: Mention, index: EvidenceIndex, stems: Sequence[str]) -> Iterator[Mention]:
-    """Yield the price of each row or record times its quantity, where a cell has a word of the claim."""
-    if value.kind != "money" or not _COST.search(text):
-        return
-    for row in rows_with(index, frozenset(stems)):
-        prices = [one for one in row.values if one.kind == "money" and one.amounts]
-        counts = [one for one in row.values if one.kind == "number" and one.amounts and not one.unit]
-        if len(prices) == 1 and not _QUANTITY.isdisjoint(row.stems):
-            for count in counts[:_MOST_COUNTS]:  # an article number is read as a number too
-                cost = round(prices[0].amounts[0] * count.amounts[0], 9)
-                yield prices[0]._replace(amounts=(cost,), bound="")
+def clause_around(text: str, start: int, end: int) -> str:
+    """Return the clause of a sentence in which a value stands."""
+    before = _CLAUSE_END.split(text[:start])[-1]
+    return f"{before}{text[start:end]}{_CLAUSE_END.split(text[end:])[0]}"
 
 
 def rows_with(index: EvidenceIndex, stems: frozenset[str]) -> Iterator[Sentence]:
-    """Yield the rows of tables and the records with one of these words in a cell."""
-    for number in sorted({place for word in stems for place in index.postings.stems.get(word, ())}):
+    """Yield the rows of tables and the records with one of these words in a cell: of many, the first."""
+    numbers = {place for word in stems for place in index.postings.stems.get(word, ())[:_MOST_ROWS]}
+    for number in sorted(numbers)[:_MOST_ROWS]:
         row = index.sentences[number]
         is_row = len(row.texts) > 1 or row.texts[0].count("|") >= PIPES
         if is_row and not stems.isdisjoint(chain.from_iterable(map(stems_in, row.texts))):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import combinations, pairwise
+from itertools import chain, combinations, pairwise
 
-from faithrails.evidence.implied_products import rows_with
+from faithrails.evidence.implied_products import clause_around, rows_with
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.text.values.counted_nouns import stems_in
 from faithrails.text.values.dates import days_of
 from faithrails.text.values.mention import Mention
 from faithrails.text.values.number_word_values import WORDS
@@ -25,6 +26,9 @@ _HOURS_AND_MINUTES = re.compile(
 )
 _FEW_DATES = 4  # the time between any two of them may be meant
 _ENDS = 2  # of what lasts
+_OF_VALUES = stems_in(
+    "take takes took last lasts need for from before after am pm a day year years minutes hours"
+)
 
 
 def times_apart(
@@ -37,7 +41,13 @@ def times_apart(
     """
     groups = [[value for value in index.values.values if value.dates]]
     if _LASTS.search(text):
-        near = [value for _, found in texts for value in found]
+        said = stems_in(text)
+        near = [
+            value
+            for sentence, found in texts
+            for value in found
+            if not said.isdisjoint(stems_in(clause_around(sentence, value.start, value.end)) - _OF_VALUES)
+        ]
         groups += [value for value in near if value.dates], [one for one in near if one.minutes is not None]
         groups += _times_of_rows(index, frozenset(stems))
     for group in groups:
@@ -47,11 +57,14 @@ def times_apart(
 
 
 def _times_of_rows(index: EvidenceIndex, stems: frozenset[str]) -> Iterator[list[Mention]]:
-    """Yield the two times of day of each row of a table that has a word of the claim in a cell."""
-    for row in rows_with(index, stems):
-        times = [value for value in row.values if value.minutes is not None]
-        if len(times) == _ENDS:
-            yield times
+    """Yield the two times of day of the rows of a table that have most words of the claim in their cells."""
+    rows = [
+        (len(stems.intersection(chain.from_iterable(map(stems_in, row.texts)))), times)
+        for row in rows_with(index, stems)
+        if len(times := [value for value in row.values if value.minutes is not None]) == _ENDS
+    ]
+    most = max((shared for shared, _ in rows), default=0)
+    yield from (times for shared, times in rows if shared == most)
 
 
 def spans(text: str, found: Sequence[Mention]) -> Iterator[Mention]:

@@ -12,7 +12,6 @@ from faithrails.evidence.elided_measures import elided_measures, rest_of_total
 from faithrails.evidence.implied_products import (
     PIPES,
     costs,
-    costs_of_rows,
     factors_of,
     products,
     totals_of_rates,
@@ -66,6 +65,10 @@ _SMALLER = re.compile(
     r"cool)er)\b",
     re.IGNORECASE,
 )
+# "the second half." is no half of something
+_NO_PART = "".join(
+    rf"(?<!\b{word}\s)" for word in "first second last other better top bottom upper lower latter".split()
+)
 _OTHER = re.compile(r"\bothers?\s\Z", re.IGNORECASE)
 
 
@@ -84,7 +87,7 @@ def implies(index: EvidenceIndex, text: str, value: Mention, stems: Sequence[str
     texts = list(_texts(index, frozenset(stems)))
     value = in_minutes(text, value)
     implied = chain(
-        _implied(text, value, texts), costs(text, value, texts), costs_of_rows(text, value, index, stems),
+        _implied(text, value, texts), costs(text, value, texts),
         times_apart(text, index, stems, texts) if value.unit in TIME else (),
     )  # fmt: skip
     return any(agrees(meant(value), found) for found in implied)
@@ -122,7 +125,7 @@ def _implied(text: str, value: Mention, texts: Sequence[tuple[str, Sequence[Ment
     yield from products(value, known, factors)
     for said, found in texts:
         yield from elided_measures(said, found)
-        yield from rest_of_total(said, found)
+        yield from rest_of_total(text, said, found)
         yield from _compared(said, found)
         yield from totals_of_rates(found)
         if value.unit in TIME:
@@ -130,7 +133,7 @@ def _implied(text: str, value: Mention, texts: Sequence[tuple[str, Sequence[Ment
         elif value.step == 0.0 and value.kind == "number":
             if _OF_ANOTHER.match(text, value.end):
                 yield from _multiples(value, known)
-            if re.search(rf"\b{re.escape(value.text)}\b(?!\s(?:past|an?)\b|-)", said, re.IGNORECASE):
+            if re.search(rf"{_NO_PART}\b{re.escape(value.text)}(?=\s*(?:[.,;:!?)]|\Z))", said, re.IGNORECASE):
                 yield value
             yield from _parts(value, said, found)
         elif not value.unit and value.kind != "money":

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from faithrails.claims.refusals import lacked_until
-from faithrails.evidence.closed_days import is_closed_day
 from faithrails.evidence.counts_of_items import counts_items
 from faithrails.evidence.implied_values import implies
 from faithrails.evidence.index_cache import PerIndex
@@ -106,7 +105,6 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
             said = f"{lookup.before} {lookup.text}"
             supported = supported or is_result(m, said, lambda one: holds(lookup.index, one, lookup.reader))
             supported = supported or _follows_from_own(lookup, m)
-            supported = supported or is_closed_day(lookup.index, lookup.text, m)
         supported = supported or _is_ordinal_of_other(lookup, m, excused)
         (known if supported or _is_asked_for(m, excused) else missing).append(m)
     return missing

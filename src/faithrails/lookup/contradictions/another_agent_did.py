@@ -44,6 +44,15 @@ class _Deed(NamedTuple):
         return frozenset(self.name)
 
 
+def _comes_after(own: _Deed, deed: _Deed, parts: Sequence[Part]) -> bool:
+    """Whether the name of a claim comes after an agent, and does nothing else in the sentence."""
+    after = {
+        stem(word) for part in parts for word in part.reading.words[max(part.first, deed.last) : part.last]
+    }
+    others = (one.name for part in parts for one in _deeds(part))
+    return not own.agent.isdisjoint(after) and own.agent.isdisjoint(frozenset().union(*others))
+
+
 def _with_verbs(index: EvidenceIndex) -> dict[str, list[int]]:
     found: dict[str, set[int]] = {}
     for one, numbers in index.stems.items():
@@ -89,6 +98,8 @@ def _instead(own: _Deed, said: frozenset[str], index: EvidenceIndex) -> str:
                 if not _are_two(own.name, deed.name, index):
                     return ""
                 reading = part.reading
+                if "by" in reading.words[part.first : deed.first] and _comes_after(own, deed, parts):
+                    return ""  # "by sailors under Bo Fry"
                 found = reading.text[reading.starts[deed.first] : reading.ends[deed.last - 1]]
     return found if found and not _may_do_it(own, said, index) else ""
 

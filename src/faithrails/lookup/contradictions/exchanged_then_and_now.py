@@ -12,7 +12,7 @@ from faithrails.text.values.mention import Mention
 
 _AT_MOST = r"(?:\s[\w'’]+){0,4}?\s[$€£]?\Z"
 _FORMER_BEFORE = re.compile(
-    r"(?:\b(?:previously|formerly|originally|instead\sof|rather\sthan|(?:up|down)\sfrom|compared\s(?:with|to)|used\sto"
+    r"(?:\b(?:previously|formerly|originally|instead\sof|rather\sthan|(?:up|down)\sfrom|used\sto"
     r"|last\s(?:year|month|week|quarter|season|spring|summer|autumn|winter)"
     r"|in\s(?:earlier|previous|former|older)\s\w+|until\s(?:now|then)|before\s(?:that|this|then)|before,)"
     rf"){_AT_MOST}|\((?:previously|formerly|was|before)\s[$€£]?\Z",
@@ -29,7 +29,7 @@ _MAY_SAY = re.compile(
 )
 _TWO = 2
 _NEAR = 60  # characters
-_MOST_HOLDERS = 60
+_MOST_HOLDERS = 60  # sentences
 
 
 def exchanged_then_and_now(lookup: Lookup) -> Contradiction | None:
@@ -42,7 +42,10 @@ def exchanged_then_and_now(lookup: Lookup) -> Contradiction | None:
         return None
     former, present = own
     said = frozenset(key for key in lookup.reading.keys if has_content(key) and not key[0].isdigit())
-    for other_former, other_present in _pairs(said, index):
+    pairs = _pairs(said, index)
+    if any((former.amounts, present.amounts) == (one.amounts, other.amounts) for one, other in pairs):
+        return None  # of something else it may be the other way round
+    for other_former, other_present in pairs:
         if former.amounts == other_present.amounts and present.amounts == other_former.amounts:
             why = f"the passage says '{other_present.text}' where it was '{other_former.text}' before"
             place = present.start, present.end
@@ -54,7 +57,7 @@ def _pairs(said: frozenset[str], index: EvidenceIndex) -> list[tuple[Mention, Me
     """Return the former and the present value of each sentence that shares words with a claim."""
     numbers = {number for key in said for number in index.stems.get(key, ())[:_MOST_HOLDERS]}
     found = []
-    for number in sorted(numbers):
+    for number in sorted(numbers)[:_MOST_HOLDERS]:
         for text, held in index.sentences[number].texts_with_values:
             if len(held) > 1 and _MAY_SAY.search(text) and (pair := _former_and_present(text, held)):
                 found.append(pair)

@@ -76,6 +76,8 @@ def _instead(name: Mention, reading: TokenizedText, index: EvidenceIndex, *, lis
     for number in holders(index, around, _LEAST_CONTENT)[:_MOST_SENTENCES]:
         sentence = index.sentences[number]
         there = index.readings[sentence.passage]
+        if not _values(reading.words).issubset(index.sentence_words(number)):
+            continue  # "the train to Linz from platform 6" beside "the train to Graz from platform 4"
         if sentence.words[1] - sentence.words[0] > _LONGEST_SENTENCE:
             continue
         if own & sentence.stems and (listed or not _MUTUAL.isdisjoint(reading.words)):
@@ -89,6 +91,10 @@ def _instead(name: Mention, reading: TokenizedText, index: EvidenceIndex, *, lis
                 return ""
             found = found or there.text[there.starts[start] : there.ends[end - 1]]
     return found
+
+
+def _values(words: Sequence[str]) -> frozenset[str]:
+    return frozenset(word for word in words if word[0].isdigit() or word in WEEKDAYS)
 
 
 def _stand_together(own: frozenset[str], other: frozenset[str], number: int, index: EvidenceIndex) -> bool:
