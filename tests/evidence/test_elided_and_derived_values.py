@@ -43,6 +43,18 @@ def test_what_the_evidence_implies_is_not_missing_and_another_value_is(
     ("evidence", "claim"),
     [
         (
+            "Parking costs $4 per hour in the garage and $2 per hour on the street.",
+            "Five hours on the street cost $20.",
+        ),
+        (
+            "The van is $80 per day, and insurance is $12 per day.",
+            "Insurance for the van for five days is $400.",
+        ),
+        (
+            "The bridge cost 27 million euros, and 34 million came to see it in its first decade.",
+            "The bridge cost 7 million euros more than planned.",
+        ),
+        (
             "It cost 2.6 million dollars. It carries 1.2 million cars a year.",
             "The cars cost 1.2 million dollars.",
         ),

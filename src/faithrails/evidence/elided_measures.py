@@ -16,9 +16,7 @@ _BEFORE = re.compile(
     re.IGNORECASE,
 )
 # A large number before one of these counts nothing: "1.5 million came from the city".
-_NO_NOUN = re.compile(
-    r"\s?(?:[,.;:)]|\Z|(?:came|comes|come|went|goes|go|is|was|are|were|from|for|to|in|by|of|and|or)\b)"
-)
+_NO_NOUN = re.compile(r"\s?(?:[,.;:)]|\Z|(?:c[ao]mes?\sfrom|goes\sto|went\sto|from|for|in|by|of|and|or)\b)")
 _LARGE = 1_000
 _REST = re.compile(r"\bthe\s(?:rest|remainder|remaining)\b(?!\sarea)", re.IGNORECASE)
 _LEAST = 2  # sums of money

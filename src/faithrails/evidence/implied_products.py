@@ -27,6 +27,7 @@ _EACH = re.compile(
     r"\s?(?:/|(?:per|each|every|an?|for\s(?:each|every|an?))\b)\s?(?P<thing>[a-z]+)", re.IGNORECASE
 )
 PIPES = 2  # of a row of a table
+_OF_PRICES = stems_in("cost costs price pay pays paid per each night hour day week month year person")
 _CLAUSE_END = re.compile(r"[,;:()]\s|\s(?:and|but|while|whereas)\s")
 _MOST_ROWS = 200  # that are read for a claim
 _LEAST_COUNT = 20  # a smaller count comes out of others by chance
@@ -76,9 +77,9 @@ def costs(text: str, value: Mention, texts: Sequence[tuple[str, Sequence[Mention
     """Yield what so many things of the claim cost, or how many it says where it has their cost.
 
     "Two semesters" cost 6,400 euros where it is "€3,200 per semester". Of several prices it is the one whose
-    clause has most words of the claim.
+    clause has most words of the claim; of two alike it is neither.
     """
-    own, stems = values(text), stems_in(text)
+    own, stems = values(text), stems_in(text) - _OF_PRICES
     prices = [
         (len(stems & stems_in(clause_around(said, one.start, one.end))), said, one)
         for said, found in texts
@@ -86,6 +87,8 @@ def costs(text: str, value: Mention, texts: Sequence[tuple[str, Sequence[Mention
         if one.kind == "money" and one.amounts
     ]
     most = max((shared for shared, _, _ in prices), default=0)
+    if len({price.amounts for shared, _, price in prices if shared == most}) > 1:
+        return  # of either
     for shared, said, price in prices:
         each = _EACH.match(said, price.end) if shared == most else None
         thing = stem(each["thing"].lower()) if each else ""
