@@ -69,3 +69,38 @@ def test_one_word_on_a_side_is_enough_where_the_sentence_lacks_the_name(evidence
 
     assert not other(right)
     assert other(wrong)
+
+
+# A sentence of the evidence, and the same in other words on one side of the name.
+ONE_SIDED = (
+    ("When the queen turns twenty, she is to be crowned ruler of {}.",
+     "She is to be crowned ruler of {} when the queen turns twenty."),
+    ("At the time the company was building its second factory near {}, so nobody came.",
+     "The company was building its second factory near {} and everything stopped."),
+    ("Most of the paintings in the collection were bought from {} in spring.",
+     "Most of the paintings in the collection were bought from {} last year."),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("written", "told"), ONE_SIDED)
+def test_many_same_words_on_one_side_of_the_name_are_enough(written, told):
+    for one, other in itertools.permutations(NAMES, 2):
+        evidence = f"{written.format(one)} Later he also met other people of {other}."
+        assert findings(told.format(other), evidence), (one, other)
+        assert not findings(told.format(one), evidence), (one, other)
+
+
+@pytest.mark.parametrize(
+    "beside",
+    [
+        "The same goes for {}.",
+        "{} was also asked, and the mayor of {} was to explain the delay.",
+        "They live in {}, the capital of Norvia.",
+        "Norvia is called {} by many.",
+    ],
+)
+def test_what_may_be_said_of_both_names_is_not_told_of_the_wrong_one(beside):
+    evidence = "The board has asked the mayor of Norvia to explain the delay by the end of May. "
+    answer = "By the end of May they want the mayor of Chicago to explain why it is late."
+    assert not findings(answer, evidence + beside.replace("{}", "Chicago"))
+    assert findings(answer, evidence + "Chicago has a lake, and its people also have other cares than those.")

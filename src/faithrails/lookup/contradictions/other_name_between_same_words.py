@@ -21,6 +21,8 @@ from faithrails.text.values.mention import Mention
 
 _EDGE = "."  # of a sentence
 _BESIDE = 2  # words on each side that must be the same; where the sentence lacks the name, one with content
+_ALONE = 4  # words on one side, if those on the other are not the same
+_GOES_ON = WITHIN_NAMES | {"and", "or", "of"}  # after a word of a name
 _TOGETHER = 3  # words on both sides that must be the same, or the edge of the sentence
 _WIDE = 5  # words on each side among which words of content are counted
 _LEAST_CONTENT = 2  # words of content on both sides together
@@ -28,14 +30,16 @@ _LONGEST_NAME = 4  # words
 _MOST_SENTENCES = 20  # that have words of the frame
 _LONGEST_SENTENCE = 100  # words
 # A sentence with one of these may say of its name what another says of its own, or put that right.
-_MAY_BE_SHARED = frozenset(
-    "same also too so likewise similarly other others either both instead fact actually rather known called "
-    "named formerly renamed alias".split()
+_SAME = frozenset("same too so likewise similarly either neither both".split())
+_MAY_BE_SHARED = _SAME | frozenset(
+    "also other others instead fact actually rather known called named formerly renamed alias".split()
 )
 _MUTUAL = frozenset("with against between among".split())  # either of two names may come first
 _NEXT_NAME = re.compile(r",?\s+(?:(?:and|or)\s+)?(?:the\s+)?[A-Z]|,\s+(?:and|or)\s")
 _NAME_BEFORE = re.compile(r"[A-Z][\w.'’-]*,?\s+(?:(?:and|or)\s+)?(?:the\s+)?\Z|,\s+(?:and|or)\s+\Z")
 _NEAR = 30  # characters
+_SIDE_BY_SIDE = 5  # words from one name to the other: "Rome is the capital of Italy"
+_SHORT = 12  # words of a sentence such as "The same goes for Rome"
 _DESCRIBES = frozenset("the a an this that these those his her its their our my your".split())
 
 
@@ -70,7 +74,7 @@ def _instead(name: Mention, reading: TokenizedText, index: EvidenceIndex, *, lis
     around = _content((*before, *after))
     if not around.isdisjoint(own):
         return ""
-    if any(not _MAY_BE_SHARED.isdisjoint(index.sentence_words(n)) for n in holders(index, own, 1)):
+    if any(_may_be_shared(number, around, index) for number in holders(index, own, 1)):
         return ""
     found = ""
     for number in holders(index, around, _LEAST_CONTENT)[:_MOST_SENTENCES]:
@@ -93,16 +97,31 @@ def _instead(name: Mention, reading: TokenizedText, index: EvidenceIndex, *, lis
     return found
 
 
+def _may_be_shared(number: int, around: frozenset[str], index: EvidenceIndex) -> bool:
+    """Whether a sentence may say of its name what is said around the other, in those words or in none."""
+    sentence = index.sentences[number]
+    length = sentence.words[1] - sentence.words[0]
+    words = index.sentence_words(number)
+    if length <= _SHORT and not _SAME.isdisjoint(words):
+        return True
+    return not (_MAY_BE_SHARED.isdisjoint(words) or around.isdisjoint(sentence.stems))
+
+
 def _values(words: Sequence[str]) -> frozenset[str]:
     return frozenset(word for word in words if word[0].isdigit() or word in WEEKDAYS)
 
 
 def _stand_together(own: frozenset[str], other: frozenset[str], number: int, index: EvidenceIndex) -> bool:
-    """Whether another sentence has both names, and may say that one is the other, or is within it."""
-    return any(
-        n != number and own & index.sentences[n].stems and other & index.sentences[n].stems
-        for n in holders(index, own | other, 2)
-    )
+    """Whether another sentence has both names side by side: one may be the other, or within it."""
+    return any(n != number and _are_near(own, other, n, index) for n in holders(index, own | other, 2))
+
+
+def _are_near(own: frozenset[str], other: frozenset[str], number: int, index: EvidenceIndex) -> bool:
+    """Whether few words of a sentence stand between two names."""
+    sentence = index.sentences[number]
+    keys = index.readings[sentence.passage].keys[slice(*sentence.words)]
+    mine, others = ([n for n, key in enumerate(keys) if key in name] for name in (own, other))
+    return any(abs(one - two) <= _SIDE_BY_SIDE for one in mine for two in others)
 
 
 def _before(keys: Sequence[str]) -> Sequence[str]:
@@ -117,7 +136,10 @@ def _after(keys: Sequence[str]) -> Sequence[str]:
 def _gaps(
     there: TokenizedText, words: tuple[int, int], before: Sequence[str], after: Sequence[str], beside: int
 ) -> Iterator[tuple[int, int]]:
-    """Yield what stands in a sentence between the words before and after a name, so many on each side."""
+    """Yield what stands in a sentence between the words before and after a name, so many on each side.
+
+    Where one is enough, many on one side are enough alone.
+    """
     first, last = words
     keys = there.keys
     for start in range(first, last):
@@ -128,10 +150,33 @@ def _gaps(
             continue
         for end in range(start + 1, min(start + _LONGEST_NAME, last) + 1):
             right = _same(_after(keys[end:last]), after)
-            if not _are_enough(right, after, beside) or len(left) + len(right) < _TOGETHER:
+            is_whole = left[-1] == _EDGE and right[-1:] == [_EDGE]
+            if len(_content((*left, *right))) < (1 if is_whole else _LEAST_CONTENT):
                 continue
-            if len(_content((*left, *right))) >= _LEAST_CONTENT:
+            both = _are_enough(right, after, beside) and len(left) + len(right) >= _TOGETHER
+            if both or (beside < _BESIDE and _is_alone(left) and _is_whole_name(there, start, end, last)):
                 yield start, end
+
+
+def _is_alone(same: Sequence[str]) -> bool:
+    """Whether the same words on one side of a name tell enough."""
+    return len(same) >= _ALONE and len(_content(same)) >= _LEAST_CONTENT
+
+
+def _is_whole_name(there: TokenizedText, start: int, end: int, last: int) -> bool:
+    """Whether words are a name, and no further word of it, nor of a list of names, follows them."""
+    if not _is_name(there, start, end) or there.text[there.ends[end - 1] :][:1] in ("-", "–"):
+        return False
+    return end >= last or not (there.text[there.starts[end]].isupper() or there.words[end] in _GOES_ON)
+
+
+def _is_name(there: TokenizedText, start: int, end: int) -> bool:
+    """Whether words are capitalised, but for those that stand within names."""
+    return all(
+        there.words[n] in WITHIN_NAMES
+        or (there.text[there.starts[n]].isupper() and has_content(there.keys[n]))
+        for n in range(start, end)
+    )
 
 
 def _are_enough(same: Sequence[str], beside: Sequence[str], least: int) -> bool:
@@ -153,12 +198,7 @@ def _same(one: Sequence[str], other: Sequence[str]) -> list[str]:
 def _is_other(own: Sequence[str], there: TokenizedText, start: int, end: int, index: EvidenceIndex) -> bool:
     """Whether words are a name, of something else than the claim's name as far as the evidence tells."""
     words, text = there.words[start:end], there.text[there.starts[start] : there.ends[end - 1]]
-    parts = [
-        there.words[n] in WITHIN_NAMES
-        or (there.text[there.starts[n]].isupper() and has_content(there.keys[n]))
-        for n in range(start, end)
-    ]
-    if not all(parts) or words[0] in _DESCRIBES or is_role(words):
+    if not _is_name(there, start, end) or words[0] in _DESCRIBES or is_role(words):
         return False
     is_time = values(f"in {text}") or not frozenset(WEEKDAYS).isdisjoint(words)
     return not is_time and not may_be_one(own, words, index)
