@@ -28,6 +28,7 @@ from faithrails.lookup.clauses import (
 )
 from faithrails.lookup.contradictions.rule_types import Contradiction
 from faithrails.lookup.kinds_of_finding import Kind
+from faithrails.lookup.members_of_one_list import are_joined
 
 _FEWEST, _MOST = 2, 8  # words of content of one statement, without those of both
 _OTHERS = frozenset(("others",))
@@ -70,6 +71,8 @@ def crossed_pair(text: str, before: str, index: EvidenceIndex) -> Contradiction 
                 continue
             of_lines = level is _LEVELS[1] and _are_beside(one, other) and not index.subjects
             for first, second in _crossed(_keys(one), _keys(other), _OF_LINES if of_lines else level, index):
+                if _are_members(one, other, _keys(first), _keys(second)):
+                    continue
                 said = text[other.start : other.end].strip()
                 why = f"the evidence has '{said}' otherwise: '{first.text.strip()}', '{second.text.strip()}'"
                 place = (other.start, other.end)
@@ -87,6 +90,22 @@ def _are_beside(one: Part, other: Part) -> bool:
     between = reading.words[one.last : other.first]
     gap = reading.text[reading.ends[one.last - 1] : reading.starts[other.first]]
     return ";" in gap or not _CONTRASTING.isdisjoint(between) or ("," in gap and "and" in between)
+
+
+def _are_members(one: Part, other: Part, first: frozenset[str], second: frozenset[str]) -> bool:
+    """Whether two statements exchange the words around their "and" alone: "sells bread and milk to people".
+
+    ``first`` and ``second`` are the words that the evidence has in their places.
+    """
+    reading, keys = one.reading, one.reading.keys
+    mine, theirs = (one.keys & second) - first, (other.keys & first) - second
+    after = other.first + len(theirs)
+    return (
+        reading is other.reading
+        and frozenset(keys[one.last - len(mine) : one.last]) == mine
+        and frozenset(keys[other.first : after]) == theirs
+        and are_joined(reading, one.last, other.first, after)
+    )
 
 
 def _joined(parts: Sequence[Part]) -> list[Part]:

@@ -7,13 +7,11 @@ than "Tom Hart chairs the board.", though the evidence holds nearly every word.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
 
 from faithrails.evidence.load_domain_words import Vocabulary
 from faithrails.lookup.contradictions.dropped_limit import dropped_condition, dropped_limits
 from faithrails.lookup.contradictions.operator_classes import EACH_TIME, KINDS, LIMITING, operators
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.contradictions.swapped_names import SYMMETRIC
 from faithrails.lookup.contradictions.turned_permission import is_same_permission
 from faithrails.lookup.displaced_phrases import has_other_phrase
 from faithrails.lookup.displaced_words import (
@@ -23,11 +21,9 @@ from faithrails.lookup.displaced_words import (
     has_other_number,
     has_other_thing,
     has_other_word,
-    plain,
 )
 from faithrails.lookup.forms_of_address import is_other_form_of_address
 from faithrails.lookup.kinds_of_finding import Kind
-from faithrails.lookup.members_of_one_list import are_members_of_one_list
 from faithrails.lookup.sentence_copied_with_changes import (
     LONGEST,
     Change,
@@ -36,6 +32,7 @@ from faithrails.lookup.sentence_copied_with_changes import (
     content,
     copies,
 )
+from faithrails.lookup.swapped_in_copy import swapped_words
 from faithrails.text.ages import ends_age
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
@@ -68,7 +65,6 @@ _OTHER_WAYS = frozenset(
 _TOLD_FROM = frozenset("different differs differ distinct".split())  # "different to" is "different from"
 _NEAR = 2  # words beside a change among which the operator that it replaces may stand
 _ENDS = {"iest": "y", "ier": "y", "est": "", "er": ""}  # of adjectives, with what their first form has
-_JOINING = frozenset("and or nor with versus vs to".split())  # between words of which either may come first
 _LEAST_BEFORE_END = 3  # letters
 
 
@@ -118,7 +114,7 @@ def _contradictions(copy: Copy, lookup: Lookup) -> Iterator[Contradiction]:
             yield copy.contradiction(Kind.DISPLACED_PHRASE, change)
     if len(copy.changes) == 1 and changes and _is_added_word(copy, changes[0]):
         yield copy.contradiction(Kind.ADDED_WORD, changes[0])
-    yield from _swapped_words(copy, changes)
+    yield from swapped_words(copy, changes)
     yield from dropped_condition(copy)
     if not is_same:
         yield from dropped_limits(copy)
@@ -237,24 +233,6 @@ def _forms(word: str) -> Iterator[str]:
         if word.endswith(end) and len(word) >= len(end) + _LEAST_BEFORE_END:
             yield stem(word.removesuffix(end) + first)
             return
-
-
-def _swapped_words(copy: Copy, changes: Sequence[Change]) -> Iterator[Contradiction]:
-    """Yield two changes that let words of content change places; members of a list may."""
-    words = copy.claim.words
-    for one, other in combinations(changes, 2):
-        first, second = list(map(plain, copy.own(one))), list(map(plain, copy.own(other)))
-        if not content(compared_keys(first)) or not content(compared_keys(second)):
-            continue
-        is_swap = (first, second) == (
-            list(map(plain, copy.instead(other))),
-            list(map(plain, copy.instead(one))),
-        )
-        between = words[one.end : other.start]
-        is_directed = not _JOINING.issuperset(between) and SYMMETRIC.isdisjoint(compared_keys(between))
-        is_directed = is_directed or "respectively" in words
-        if is_swap and is_directed and not are_members_of_one_list(copy.claim, one[:2], other[:2]):
-            yield copy.contradiction(Kind.SWAPPED_WORDS, one)
 
 
 def _is_added_word(copy: Copy, change: Change) -> bool:

@@ -8,6 +8,7 @@ from itertools import islice, product
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.clauses import Part, clauses, clauses_of
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.members_of_one_list import are_joined
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import is_negation, stem
 
@@ -44,6 +45,10 @@ def _named_clauses(lookup: Lookup) -> tuple[tuple[Part, frozenset[str]], tuple[P
     if len(parts) != 2 or "?" in lookup.text or any(map(is_negation, lookup.reading.words)):
         return None
     (first, second), (one, other) = sorted(names, key=lambda name: name.start), parts
+    claim = lookup.reading
+    start, after = claim.between(second.start, second.end)
+    if are_joined(claim, claim.between(first.start, first.end)[1], start, after):
+        return None
     stems, others = _stems(first), _stems(second)
     if not (first.end <= one.end and other.start <= second.start) or not stems.isdisjoint(others):
         return None

@@ -49,7 +49,7 @@ def _may_be_returned(index: EvidenceIndex, own: Transfer) -> bool:
 
 
 def follows_from_transfer(lookup: Lookup) -> bool:
-    """Whether one sentence has the claim's transfer in its direction, and all of its words but the verb.
+    """Whether one sentence has the claim's transfer by another verb, in its direction, and all other words.
 
     The two must have the same limits: "may have sold" does not follow from "bought".
     """
@@ -61,7 +61,7 @@ def follows_from_transfer(lookup: Lookup) -> bool:
         return False
     own_limits = limits(lookup.reading.words)
     return any(
-        said - index.sentences[number].stems <= {deed.verb}
+        said - index.sentences[number].stems == {deed.verb}
         and limits(index.sentence_words(number)) == own_limits
         and any(deed.is_like(one) and deed.is_same_direction(one) for one in _of_sentence(index, number))
         for number in holders(index, deed.giver | deed.receiver, 2)

@@ -1,0 +1,103 @@
+"""Finds words of a copied sentence that change places: "the cat sees the dog", "the lake on the hill"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from faithrails.lookup.contradictions.rule_types import Contradiction
+from faithrails.lookup.contradictions.swapped_names import SYMMETRIC
+from faithrails.lookup.displaced_words import plain
+from faithrails.lookup.kinds_of_finding import Kind
+from faithrails.lookup.members_of_one_list import are_members_of_one_list
+from faithrails.lookup.sentence_copied_with_changes import Change, Copy, compared_keys, content
+from faithrails.text.words import DETERMINERS
+
+# Between two phrases of which either may come first.
+_JOINING = frozenset("and or nor with versus vs to".split())
+_EITHER_ORDER = (
+    _JOINING
+    | DETERMINERS
+    | frozenset("but yet while whereas plus is are was were be been being as than also then by not".split())
+)
+_NEAR = 6  # words between two phrases that say how one relates to the other
+_LONGEST = 6  # words of a phrase that changes places with one beside it
+
+
+def swapped_words(copy: Copy, changes: Sequence[Change]) -> Iterator[Contradiction]:
+    """Yield two changes that let words of content change places; members of a list may."""
+    words = copy.claim.words
+    for one, other in combinations(changes, 2):
+        first, second = list(map(plain, copy.own(one))), list(map(plain, copy.own(other)))
+        said = content(compared_keys(first)), content(compared_keys(second))
+        if not any(said):
+            continue
+        is_swap = (first, second) == (
+            list(map(plain, copy.instead(other))),
+            list(map(plain, copy.instead(one))),
+        )
+        between = words[one.end : other.start]
+        is_directed = not _JOINING.issuperset(between) and (
+            len(between) > _NEAR or SYMMETRIC.isdisjoint(compared_keys(between))
+        )
+        is_directed = is_directed or "respectively" in words
+        if not (is_swap and is_directed and all(said)):
+            continue
+        if not are_members_of_one_list(copy.claim, one[:2], other[:2]):
+            yield copy.contradiction(Kind.SWAPPED_WORDS, one)
+    for change in changes:
+        if change.there == 0 and _is_turned(copy, change):
+            yield copy.contradiction(Kind.SWAPPED_WORDS, change)
+
+
+def _is_turned(copy: Copy, change: Change) -> bool:
+    """Whether added words turn two phrases around what relates them: "Ann in Rome", "Rome in Ann".
+
+    "Rome in" is added before "Ann", which "in Rome" follows in the sentence, or "in Ann" behind "Rome".
+    """
+    moved = list(copy.claim.keys[change.start : change.end])
+    return any(
+        _stands_behind(copy, change, moved[:n], moved[n:])
+        or _stands_before(copy, change, moved[n:], moved[:n])
+        for n in range(1, len(moved))
+    )
+
+
+def _stands_behind(copy: Copy, change: Change, phrase: Sequence[str], relation: Sequence[str]) -> bool:
+    """Whether the sentence has a phrase, with its relation, behind the one that the claim has it before."""
+    own, place = copy.claim.keys[change.end :], copy.first + change.start_there
+    there = copy.reading.keys[place : copy.first + len(copy.there)]
+    before = copy.claim.keys[: change.start]
+    return _relates(phrase, relation, before) and any(
+        list(there[size : size + change.own]) == [*relation, *phrase] for size in _shared(own, there)
+    )
+
+
+def _stands_before(copy: Copy, change: Change, phrase: Sequence[str], relation: Sequence[str]) -> bool:
+    """Whether the sentence has a phrase, with its relation, before the one that the claim has it behind."""
+    own = copy.claim.keys[: change.start][::-1]
+    there = copy.reading.keys[copy.first : copy.first + change.start_there][::-1]
+    return any(
+        list(there[size : size + change.own])[::-1] == [*phrase, *relation]
+        and _relates(phrase, relation, own[size:][::-1])
+        for size in _shared(own, there)
+    )
+
+
+def _relates(phrase: Sequence[str], relation: Sequence[str], before: Sequence[str]) -> bool:
+    """Whether a phrase says something, and its relation is one in which either phrase cannot come first.
+
+    Of two phrases with the same word before them either may: "in 1923 in Boston".
+    """
+    if not content(phrase) or content(relation) or _EITHER_ORDER.issuperset(relation):
+        return False
+    return list(before[-1:]) != [relation[0]]
+
+
+def _shared(own: Sequence[str], there: Sequence[str]) -> Iterator[int]:
+    """Yield how many first words of two texts are the same, from those that say something on."""
+    for size in range(1, _LONGEST + 1):
+        if list(own[size - 1 : size]) != list(there[size - 1 : size]) or len(own) < size:
+            return
+        if content(own[:size]):
+            yield size
