@@ -8,6 +8,7 @@ from itertools import chain, product
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.sentence_pairs import Sentence
+from faithrails.text.clause_around import clause_around
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.counted_nouns import stems_in
 from faithrails.text.values.extract import values
@@ -28,7 +29,6 @@ _EACH = re.compile(
 )
 PIPES = 2  # of a row of a table
 _OF_PRICES = stems_in("cost costs price pay pays paid per each night hour day week month year person")
-_CLAUSE_END = re.compile(r"[,;:()]\s|\s(?:and|but|while|whereas)\s")
 _MOST_ROWS = 200  # that are read for a claim
 _LEAST_COUNT = 20  # a smaller count comes out of others by chance
 
@@ -100,12 +100,6 @@ def costs(text: str, value: Mention, texts: Sequence[tuple[str, Sequence[Mention
                     yield cost
                 elif count == value and any(agrees(meant(one), cost) for one in own if one.kind == "money"):
                     yield count
-
-
-def clause_around(text: str, start: int, end: int) -> str:
-    """Return the clause of a sentence in which a value stands."""
-    before = _CLAUSE_END.split(text[:start])[-1]
-    return f"{before}{text[start:end]}{_CLAUSE_END.split(text[end:])[0]}"
 
 
 def rows_with(index: EvidenceIndex, stems: frozenset[str]) -> Iterator[Sentence]:

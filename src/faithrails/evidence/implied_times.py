@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import chain, combinations, pairwise
 
-from faithrails.evidence.implied_products import clause_around, rows_with
+from faithrails.evidence.implied_products import rows_with
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.text.clause_around import clause_around
 from faithrails.text.values.counted_nouns import stems_in
 from faithrails.text.values.dates import days_of
 from faithrails.text.values.mention import Mention
