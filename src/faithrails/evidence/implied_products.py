@@ -8,7 +8,7 @@ from itertools import chain, product
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.sentence_pairs import Sentence
-from faithrails.text.clause_around import clause_around
+from faithrails.evidence.values_spoken_of import spoken_of, with_words, words_of
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.counted_nouns import stems_in
 from faithrails.text.values.extract import values
@@ -28,7 +28,6 @@ _EACH = re.compile(
     r"\s?(?:/|(?:per|each|every|an?|for\s(?:each|every|an?))\b)\s?(?P<thing>[a-z]+)", re.IGNORECASE
 )
 PIPES = 2  # of a row of a table
-_OF_PRICES = stems_in("cost costs price pay pays paid per each night hour day week month year person")
 _MOST_ROWS = 200  # that are read for a claim
 _LEAST_COUNT = 20  # a smaller count comes out of others by chance
 
@@ -76,22 +75,21 @@ def totals_of_rates(found: Sequence[Mention]) -> Iterator[Mention]:
 def costs(text: str, value: Mention, texts: Sequence[tuple[str, Sequence[Mention]]]) -> Iterator[Mention]:
     """Yield what so many things of the claim cost, or how many it says where it has their cost.
 
-    "Two semesters" cost 6,400 euros where it is "€3,200 per semester". Of several prices it is the one whose
-    clause has most words of the claim; of two alike it is neither.
+    "Two semesters" cost 6,400 euros where it is "€3,200 per semester". It is the price whose clause the claim
+    speaks of by another word than the thing; of two such prices it is neither.
     """
-    own, stems = values(text), stems_in(text) - _OF_PRICES
+    own = values(text)
     prices = [
-        (len(stems & stems_in(clause_around(said, one.start, one.end))), said, one)
+        (words - {thing}, (price, thing))
         for said, found in texts
-        for one in found
-        if one.kind == "money" and one.amounts
+        for words, price in with_words([(said, found)])
+        if price.kind == "money" and price.amounts
+        for thing in (_thing_priced(said, price),)
     ]
-    most = max((shared for shared, _, _ in prices), default=0)
-    if len({price.amounts for shared, _, price in prices if shared == most}) > 1:
-        return  # of either
-    for shared, said, price in prices:
-        each = _EACH.match(said, price.end) if shared == most else None
-        thing = stem(each["thing"].lower()) if each else ""
+    found = spoken_of(words_of(text), prices)
+    if len({price.amounts for price, _ in found}) > 1:
+        return
+    for price, thing in found:
         for count in own if thing else ():
             if count.kind == "number" and count.amounts and (thing in count.nouns or thing == count.unit):
                 amount = round(price.amounts[0] * count.amounts[0], 9)
@@ -100,6 +98,12 @@ def costs(text: str, value: Mention, texts: Sequence[tuple[str, Sequence[Mention
                     yield cost
                 elif count == value and any(agrees(meant(one), cost) for one in own if one.kind == "money"):
                     yield count
+
+
+def _thing_priced(text: str, price: Mention) -> str:
+    """Return the stem of what a price is paid for each of; empty if it is the price of nothing counted."""
+    each = _EACH.match(text, price.end)
+    return stem(each["thing"].lower()) if each else ""
 
 
 def rows_with(index: EvidenceIndex, stems: frozenset[str]) -> Iterator[Sentence]:
