@@ -22,6 +22,42 @@ COSTS_RIGHT = [
     ("Rent for the hall is £25 per hour.", "The hall costs £100 for four hours."),
     ("The notary charges €40 per page.", "The notary charges €120 for three pages."),
 ]  # fmt: skip
+REST_WRONG = [
+    ("Of 40 seats the Greens won 12. The Liberals had hoped for more.", "The Liberals won 28 seats."),
+    ("The bridge cost 2.6 million dollars: 1.5 million came from the city, 800,000 from a grant and the rest from donors.", "The city gave the remaining 300,000 dollars."),
+    ("The estate is worth €900,000: the museum gets €500,000 and the nephews get the rest.", "The museum gets the remaining €400,000."),
+    ("Of the $80 million, $50 million goes to roads, and the rest goes to schools. The port asked in vain.", "The rest of the money, $30 million, goes to the port."),
+    ("The film cost £12 million, of which the BBC paid £7 million and a bank the remainder.", "The BBC paid the remainder of £5 million."),
+    ("Of the 60 beds the army took 45. The nuns asked for more.", "The nuns got 15 beds."),
+    ("Of 200 shares, Anna holds 120. Her brother Karl left the firm.", "Karl holds 80 shares."),
+]  # fmt: skip
+REST_RIGHT = [
+    ("The bridge cost 2.6 million dollars: 1.5 million came from the city, 800,000 from a grant and the rest from donors.", "Donors paid the remaining 300,000 dollars."),
+    ("The estate is worth €900,000: the museum gets €500,000 and the nephews get the rest.", "The nephews get the remaining €400,000."),
+    ("Of the $80 million, $50 million goes to roads, and the rest goes to schools.", "Schools get the rest, $30 million."),
+    ("The film cost £12 million, of which the BBC paid £7 million and a bank the remainder.", "A bank paid the remainder of £5 million."),
+    ("Of 40 seats the Greens won 12 and the Liberals the rest.", "The Liberals won 28 seats."),
+]  # fmt: skip
+COMPLEMENTS_WRONG = [
+    ("Seven of the nine judges agreed with the ruling.", "Two judges agreed with the ruling."),
+    ("31 of the 50 samples contained lead.", "19 samples contained lead."),
+    ("Of the 24 wagons, 15 carry grain.", "Nine wagons carry grain."),
+    ("Four of the eleven tunnels are open to cyclists.", "Seven tunnels are open to cyclists."),
+    ("Nine of the twenty schools have a pool.", "Eleven schools have a pool."),
+    ("Of the 60 flights, 48 landed on time.", "20 % of the flights landed on time."),
+    ("Six of the eight pumps were repaired in May.", "A quarter of the pumps were repaired in May."),
+    ("Seven of the nine judges agreed with the ruling.", "Two judges wrote the ruling."),
+]  # fmt: skip
+COMPLEMENTS_RIGHT = [
+    ("Seven of the nine judges agreed with the ruling.", "The other two judges did not agree."),
+    ("Seven of the nine judges agreed with the ruling.", "Two judges dissented."),
+    ("31 of the 50 samples contained lead.", "19 samples contained no lead."),
+    ("Of the 24 wagons, 15 carry grain.", "The remaining nine wagons are empty."),
+    ("Four of the eleven tunnels are open to cyclists.", "Seven tunnels are closed to cyclists."),
+    ("Nine of the twenty schools have a pool.", "Eleven schools lack a pool."),
+    ("Of the 60 flights, 48 landed on time.", "20 % of the flights did not land on time."),
+    ("Six of the eight pumps were repaired in May.", "Two of the pumps were not repaired."),
+]  # fmt: skip
 
 
 def missing(evidence: str, claim: str) -> bool:
@@ -36,4 +72,16 @@ def rows(wrong: list[tuple[str, str]], right: list[tuple[str, str]]) -> list[tup
 
 @pytest.mark.parametrize(("evidence", "claim", "wrong"), rows(COSTS_WRONG, COSTS_RIGHT))
 def test_a_cost_is_of_the_price_that_the_claim_speaks_of(evidence: str, claim: str, wrong: bool) -> None:
+    assert missing(evidence, claim) == wrong
+
+
+@pytest.mark.parametrize(("evidence", "claim", "wrong"), rows(REST_WRONG, REST_RIGHT))
+def test_the_rest_belongs_to_whom_the_evidence_gives_it(evidence: str, claim: str, wrong: bool) -> None:
+    assert missing(evidence, claim) == wrong
+
+
+@pytest.mark.parametrize(("evidence", "claim", "wrong"), rows(COMPLEMENTS_WRONG, COMPLEMENTS_RIGHT))
+def test_the_others_are_counted_where_the_claim_speaks_of_the_others(
+    evidence: str, claim: str, wrong: bool
+) -> None:
     assert missing(evidence, claim) == wrong

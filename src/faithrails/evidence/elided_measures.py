@@ -18,8 +18,6 @@ _BEFORE = re.compile(
 # A large number before one of these counts nothing: "1.5 million came from the city".
 _NO_NOUN = re.compile(r"\s?(?:[,.;:)]|\Z|(?:c[ao]mes?\sfrom|goes\sto|went\sto|from|for|in|by|of|and|or)\b)")
 _LARGE = 1_000
-_REST = re.compile(r"\bthe\s(?:rest|remainder|remaining)\b(?!\sarea)", re.IGNORECASE)
-_LEAST = 2  # sums of money
 
 
 def elided_measures(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
@@ -40,13 +38,3 @@ def elided_measures(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
                 )
             else:
                 measured = None  # another thing is counted: "14 km and 5 huts, rather than 8"
-
-
-def rest_of_total(claim: str, text: str, found: Sequence[Mention]) -> Iterator[Mention]:
-    """Yield what is left of the largest sum of a sentence, where it and the claim speak of the rest."""
-    money = [one for one in found if one.kind == "money" and one.amounts]
-    if len(money) < _LEAST or not (_REST.search(text) and _REST.search(claim)):
-        return
-    total, *parts = sorted({one.amounts[0] for one in money}, reverse=True)
-    if parts and sum(parts) < total:
-        yield money[0]._replace(amounts=(round(total - sum(parts), 9),), bound="", step=0.0)

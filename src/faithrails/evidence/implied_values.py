@@ -8,7 +8,7 @@ from itertools import chain, combinations, pairwise, zip_longest
 
 import numpy as np
 
-from faithrails.evidence.elided_measures import elided_measures, rest_of_total
+from faithrails.evidence.elided_measures import elided_measures
 from faithrails.evidence.implied_products import (
     PIPES,
     costs,
@@ -19,6 +19,7 @@ from faithrails.evidence.implied_products import (
 from faithrails.evidence.implied_times import UNTIL, in_minutes, spans, time_between, times_apart
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.later_dates import NEXT_YEAR, later_dates
+from faithrails.evidence.parts_of_wholes import parts, rest_of_total
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, meant, measure
@@ -44,11 +45,6 @@ _COMPARED_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _OF_ANOTHER = re.compile(r"\s(?:of\s(?:what|that)|that\sof|as)\b", re.IGNORECASE)  # "half that of the other"
-_THE = r"(?:the|its|their|his|her|our|all|these|those)"
-_OF = re.compile(rf"(?:\s[a-z]+)?\s(?:out\s)?of\s(?:{_THE}\s)?(?:[a-z’'-]+\s){{0,2}}", re.IGNORECASE)
-_OF_WHICH = re.compile(rf"[^.;]{{0,60}}\bof\s(?:which|whom)\s(?:{_HEDGE}\s)?", re.IGNORECASE)
-_OF_BEFORE = re.compile(rf"\bof\s(?:{_THE}\s)?(?:[a-z’'-]+\s){{0,2}}\Z", re.IGNORECASE)
-_OF_THEM = re.compile(r"\sof\s(?:them|these|those)\b", re.IGNORECASE)
 _TWICE = re.compile(r"\btwice\b(?!\sas\b)", re.IGNORECASE)
 _DOUBLE = re.compile(r"\bdouble\s([a-z]+)\b", re.IGNORECASE)  # "a double dose": two doses
 _AT = re.compile(r"\b(?:at|till|until|by|from|before|after|since|to)\s\Z", re.IGNORECASE)  # "till five"
@@ -124,8 +120,8 @@ def _implied(text: str, value: Mention, texts: Sequence[tuple[str, Sequence[Ment
     yield from _in_other_words(text, value, texts)
     yield from products(value, known, factors)
     for said, found in texts:
-        yield from elided_measures(said, found)
-        yield from rest_of_total(text, said, found)
+        yield from found[len(values(said)) :]  # those whose unit is said once for two
+        yield from rest_of_total(text, value, said, found)
         yield from _compared(said, found)
         yield from totals_of_rates(found)
         if value.unit in TIME:
@@ -135,9 +131,9 @@ def _implied(text: str, value: Mention, texts: Sequence[tuple[str, Sequence[Ment
                 yield from _multiples(value, known)
             if re.search(rf"{_NO_PART}\b{re.escape(value.text)}(?=\s*(?:[.,;:!?)]|\Z))", said, re.IGNORECASE):
                 yield value
-            yield from _parts(value, said, found)
+            yield from parts(text, value, said, found)
         elif not value.unit and value.kind != "money":
-            yield from _parts(value, said, found)
+            yield from parts(text, value, said, found)
 
 
 def _in_other_words(
@@ -240,29 +236,3 @@ def _is_alike(one: Mention, other: Mention) -> bool:
         return False
     counted = one.kind == "number" and not one.unit
     return not counted or one.nouns == other.nouns or bool(one.nouns & other.nouns)
-
-
-def _parts(value: Mention, text: str, found: Sequence[Mention]) -> Iterator[Mention]:
-    """Yield what "seven of the nine" implies: the share, that of the others, and how many these are."""
-    for part, whole in parts_and_wholes(text, found):
-        for amount in (part / whole, 1.0 - part / whole):
-            if value.kind == "percent":
-                yield value._replace(amounts=(100.0 * amount,), bound="", step=0.0)
-            elif value.step == 0.0:
-                yield value._replace(amounts=(amount,), bound="")
-        if value.kind == "number":
-            yield value._replace(amounts=(whole - part,), bound="")
-
-
-def parts_and_wholes(text: str, found: Sequence[Mention]) -> Iterator[tuple[float, float]]:
-    """Yield each part that a text counts, and its whole: "seven of the nine", "of its nine, seven"."""
-    plain = [m for m in found if m.kind == "number" and not (m.unit or m.ordinal) and m.amounts and m.step]
-    for one, other in pairwise(plain):
-        between = _OF.fullmatch(text, one.end, other.start)
-        before = _OF_BEFORE.search(text, max(0, one.start - _NEAR), one.start)
-        first = not between and (
-            before or _OF_THEM.match(text, other.end) or _OF_WHICH.fullmatch(text, one.end, other.start)
-        )
-        part, whole = (one, other) if between else (other, one)
-        if (between or first) and 0.0 < part.amounts[0] < whole.amounts[0]:
-            yield part.amounts[0], whole.amounts[0]

@@ -14,9 +14,10 @@ from faithrails.text.values.number_word_values import WORDS
 _YEAR = re.compile(r"(?<!\d)[12]\d{3}(?!\d)")
 # Words that stand with any value of their kind tell nothing of what it is a value of.
 _OF_ANY = stems_in(
-    "take took last need am pm day year month week hour minute night later earlier long longer old older less "
-    "cost price pay paid per person total " + " ".join(WORDS)
-)
+    "take took last need am pm day year month week hour minute night later earlier long longer old older "
+    "less cost price pay paid per person total euro dollar pound dozen "
+    "hundred thousand million billion trillion"
+) | stems_in(" ".join(WORDS))
 _Item = TypeVar("_Item")
 Words = frozenset[str]
 
