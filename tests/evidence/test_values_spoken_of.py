@@ -58,6 +58,39 @@ COMPLEMENTS_RIGHT = [
     ("Of the 60 flights, 48 landed on time.", "20 % of the flights did not land on time."),
     ("Six of the eight pumps were repaired in May.", "Two of the pumps were not repaired."),
 ]  # fmt: skip
+TIMES_WRONG = [
+    ("The mill was built in 1820. The town got its railway in 1861.", "The mill ran for 41 years."),
+    ("Ida Moor was born in 1931. The prize was founded in 1960.", "Ida Moor was 29 years old when she wrote her first book."),
+    ("The museum opened in 1950. Its café opened in 1962. The museum closed in 1990.", "The café opened 40 years after the museum."),
+    ("The order was placed on 3 May. The shop was painted on 20 May. The parcel came on 9 May.", "The parcel came 17 days after the order."),
+    ("The trial began on 4 March. The judge retired on 30 March. The verdict came on 12 March.", "The verdict came 26 days after the trial began."),
+    ("The satellite was launched in 2004. A sister probe failed in 2011.", "The satellite worked for seven years."),
+    ("Seeds are sown on 2 April. The fair is on 30 April.", "The seeds need 28 days to germinate."),
+    ("Guests arrive at 18:30. The kitchen closes at 21:15.", "The kitchen is open for 165 minutes."),
+]  # fmt: skip
+TIMES_RIGHT = [
+    ("The trial began on 4 March. The judge retired on 30 March. The verdict came on 12 March.", "The verdict came eight days after the trial began."),
+    ("The order was placed on 3 May. The shop was painted on 20 May. The parcel came on 9 May.", "The parcel came six days after the order."),
+    ("The museum opened in 1950. Its café opened in 1962. The museum closed in 1990.", "The museum closed after 40 years."),
+    ("The mill was built in 1820. The mill burned down in 1861.", "The mill burned down after 41 years."),
+    ("The patient was admitted on 2 June. The patient left the ward on 9 June.", "The patient left seven days after being admitted."),
+]  # fmt: skip
+DIFFERENCES_WRONG = [
+    ("Basic costs $8 a month. Plus costs $12. Max, with support, costs $30.", "Plus costs $18 more than Basic."),
+    ("The north tower is 80 m tall, the south tower 95 m and the gate 20 m.", "The south tower is 75 m taller than the north tower."),
+    ("Ada is 31 years old. Ben is 36 years old. Cleo is 47 years old.", "Ben is 11 years older than Ada."),
+    ("The tram takes 24 minutes, the bus 35 minutes and the ferry 50 minutes.", "The bus takes 15 minutes longer than the tram."),
+    ("Rye needs 300 g of water. Wheat needs 340 g of water. Spelt needs 390 g of water.", "Wheat needs 50 g more water than rye."),
+    ("Lake Orn has 14 islands. Lake Bys has 25 islands. Lake Tul has 61 islands.", "Lake Bys has 47 islands more than Lake Orn."),
+    ("In 2010 the herd had 120 cows, in 2015 it had 150 cows and in 2020 it had 210 cows.", "From 2010 to 2015 the herd grew by 90 cows."),
+]  # fmt: skip
+DIFFERENCES_RIGHT = [
+    ("Basic costs $8 a month. Plus costs $12. Max, with support, costs $30.", "Plus costs $4 more than Basic."),
+    ("The north tower is 80 m tall, the south tower 95 m and the gate 20 m.", "The south tower is 15 m taller than the north tower."),
+    ("The tram takes 24 minutes, the bus 35 minutes and the ferry 50 minutes.", "The bus takes 11 minutes longer than the tram."),
+    ("Lake Orn has 14 islands. Lake Bys has 25 islands. Lake Tul has 61 islands.", "Lake Tul has 36 islands more than Lake Bys."),
+    ("In 2010 the herd had 120 cows, in 2015 it had 150 cows and in 2020 it had 210 cows.", "From 2010 to 2015 the herd grew by 30 cows."),
+]  # fmt: skip
 
 
 def missing(evidence: str, claim: str) -> bool:
@@ -82,6 +115,20 @@ def test_the_rest_belongs_to_whom_the_evidence_gives_it(evidence: str, claim: st
 
 @pytest.mark.parametrize(("evidence", "claim", "wrong"), rows(COMPLEMENTS_WRONG, COMPLEMENTS_RIGHT))
 def test_the_others_are_counted_where_the_claim_speaks_of_the_others(
+    evidence: str, claim: str, wrong: bool
+) -> None:
+    assert missing(evidence, claim) == wrong
+
+
+@pytest.mark.parametrize(("evidence", "claim", "wrong"), rows(TIMES_WRONG, TIMES_RIGHT))
+def test_the_time_between_two_dates_is_of_what_the_claim_speaks_of(
+    evidence: str, claim: str, wrong: bool
+) -> None:
+    assert missing(evidence, claim) == wrong
+
+
+@pytest.mark.parametrize(("evidence", "claim", "wrong"), rows(DIFFERENCES_WRONG, DIFFERENCES_RIGHT))
+def test_a_difference_is_of_the_two_things_that_the_claim_names(
     evidence: str, claim: str, wrong: bool
 ) -> None:
     assert missing(evidence, claim) == wrong

@@ -79,14 +79,14 @@ def costs(text: str, value: Mention, texts: Sequence[tuple[str, Sequence[Mention
     speaks of by another word than the thing; of two such prices it is neither.
     """
     own = values(text)
+    claim = words_of(text)
     prices = [
-        (words - {thing}, (price, thing))
-        for said, found in texts
-        for words, price in with_words([(said, found)])
-        if price.kind == "money" and price.amounts
-        for thing in (_thing_priced(said, price),)
+        (one.clause - {thing}, (one.value, thing))
+        for one in with_words(texts)
+        if one.value.kind == "money" and one.value.amounts
+        for thing in (_thing_priced(one.text, one.value),)
     ]
-    found = spoken_of(words_of(text), prices)
+    found = spoken_of(claim, [price for price in prices if not claim.isdisjoint(price[0])])
     if len({price.amounts for price, _ in found}) > 1:
         return
     for price, thing in found:

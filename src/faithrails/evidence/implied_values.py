@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import chain, combinations, pairwise, zip_longest
+from itertools import chain, pairwise, zip_longest
 
 import numpy as np
 
@@ -16,10 +16,11 @@ from faithrails.evidence.implied_products import (
     products,
     totals_of_rates,
 )
-from faithrails.evidence.implied_times import UNTIL, in_minutes, spans, time_between, times_apart
+from faithrails.evidence.implied_times import UNTIL, in_minutes, spans, times_apart, times_between
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.later_dates import NEXT_YEAR, later_dates
 from faithrails.evidence.parts_of_wholes import parts, rest_of_total
+from faithrails.evidence.values_spoken_of import Known, Words, pairs_spoken_of, with_words, words_of
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, meant, measure
@@ -106,19 +107,21 @@ def _texts(index: EvidenceIndex, stems: frozenset[str]) -> Iterator[tuple[str, S
 
 
 def _implied(text: str, value: Mention, texts: Sequence[tuple[str, Sequence[Mention]]]) -> Iterator[Mention]:
-    known = [other for said, found in texts for other in _with_nouns_of_ranges(said, found)]
+    claim = words_of(text)
+    known = list(with_words((said, _with_nouns_of_ranges(said, found)) for said, found in texts))
     factors = sorted({factor for said, found in texts for factor in factors_of(said, found)})[:_MOST_FACTORS]
     if _TIMES in value.nouns:
-        yield from _multiples(value, known)
-        yield from (value._replace(amounts=(factor,), bound="") for factor in factors)
+        yield from _multiples(claim, value, known)
+        yield from (value._replace(amounts=(max(f, 1.0 / f),), bound="") for f in factors if f)
     elif is_compared(text, value):
-        yield from _differences(value, known)
+        yield from _differences(claim, value, known)
     if _OTHER.search(text, max(0, value.start - _NEAR), value.start):
-        yield from (one._replace(amounts=(one.amounts[0] - 1.0,)) for one in known if _is_alike(value, one))
+        others = (one.value for one in known if _is_alike(value, one.value))
+        yield from (one._replace(amounts=(one.amounts[0] - 1.0,)) for one in others)
     if _TOTAL.search(text):
-        yield from _totals(value, known)
+        yield from _totals(claim, value, known)
     yield from _in_other_words(text, value, texts)
-    yield from products(value, known, factors)
+    yield from products(value, [one.value for one in known], factors)
     for said, found in texts:
         yield from found[len(values(said)) :]  # those whose unit is said once for two
         yield from rest_of_total(text, value, said, found)
@@ -128,7 +131,7 @@ def _implied(text: str, value: Mention, texts: Sequence[tuple[str, Sequence[Ment
             yield from spans(said, found)
         elif value.step == 0.0 and value.kind == "number":
             if _OF_ANOTHER.match(text, value.end):
-                yield from _multiples(value, known)
+                yield from _multiples(claim, value, known)
             if re.search(rf"{_NO_PART}\b{re.escape(value.text)}(?=\s*(?:[.,;:!?)]|\Z))", said, re.IGNORECASE):
                 yield value
             yield from parts(text, value, said, found)
@@ -183,24 +186,27 @@ def is_compared(text: str, value: Mention) -> bool:
     return bool(_COMPARED_AFTER.match(text, value.end) or _COMPARED_BEFORE.search(before))
 
 
-def _differences(value: Mention, known: Sequence[Mention]) -> Iterator[Mention]:
+def _differences(claim: Words, value: Mention, known: Sequence[Known]) -> Iterator[Mention]:
     """Yield the differences of two values of one measure that count the same, and of two dates."""
-    for one, other in combinations(known, 2):
-        if value.unit in TIME and one.kind == other.kind and one.kind in ("date", "time"):
-            yield from time_between(one, other)
-        elif _is_alike(one, other) and _may_count(value, one):
-            amount = abs(one.amounts[0] - other.amounts[0])
-            yield one._replace(amounts=(round(amount, 9),), bound="", step=0.0, nouns=value.nouns)
+    if value.unit in TIME:
+        yield from times_between(claim, [one for one in known if one.value.kind in ("date", "time")])
+    for one, other in _pairs(claim, value, known):
+        amount = abs(one.amounts[0] - other.amounts[0])
+        yield one._replace(amounts=(round(amount, 9),), bound="", step=0.0, nouns=value.nouns)
 
 
-def _totals(value: Mention, known: Sequence[Mention]) -> Iterator[Mention]:
+def _totals(claim: Words, value: Mention, known: Sequence[Known]) -> Iterator[Mention]:
     """Yield the sums of two values of one measure that count the same."""
     if not (value.unit or value.currency or value.amounts >= (_LEAST_TOTAL,)):
         return
-    for one, other in combinations(known[:_MOST_ADDED], 2):
-        if _is_alike(one, other) and _may_count(value, one):
-            amount = round(one.amounts[0] + other.amounts[0], 9)
-            yield one._replace(amounts=(amount,), bound="", step=0.0, nouns=value.nouns)
+    for one, other in _pairs(claim, value, known[:_MOST_ADDED]):
+        amount = round(one.amounts[0] + other.amounts[0], 9)
+        yield one._replace(amounts=(amount,), bound="", step=0.0, nouns=value.nouns)
+
+
+def _pairs(claim: Words, value: Mention, known: Sequence[Known]) -> Iterator[tuple[Mention, Mention]]:
+    """Yield the two values of one measure that count what a value does, of the things that a claim names."""
+    return pairs_spoken_of(claim, known, lambda one, other: _is_alike(one, other) and _may_count(value, one))
 
 
 def _compared(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
@@ -222,9 +228,9 @@ def _may_count(value: Mention, other: Mention) -> bool:
     return bool(value.unit) or not (value.nouns and other.nouns) or bool(value.nouns & other.nouns)
 
 
-def _multiples(value: Mention, known: Sequence[Mention]) -> Iterator[Mention]:
-    for one, other in combinations(known, 2):
-        if _is_alike(one, other) and one.amounts[0] and other.amounts[0]:
+def _multiples(claim: Words, value: Mention, known: Sequence[Known]) -> Iterator[Mention]:
+    for one, other in _pairs(claim, value._replace(nouns=frozenset()), known):
+        if one.amounts[0] and other.amounts[0]:
             low, high = sorted((abs(one.amounts[0]), abs(other.amounts[0])))
             amount = low / high if value.amounts[0] < 1.0 else high / low
             yield value._replace(amounts=(amount,), bound="", step=0.0)

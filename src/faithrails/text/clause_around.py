@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-CLAUSE_END = re.compile(r"[,;:()]\s|\s(?:and|but|while|whereas)\s")
+CLAUSE_END = re.compile(r"[,;:()]\s|\n|\s(?:and|but|while|whereas)\s")
 _LONGEST = 200  # characters before and after, so that long lines take no longer
 
 
