@@ -91,6 +91,22 @@ DIFFERENCES_RIGHT = [
     ("Lake Orn has 14 islands. Lake Bys has 25 islands. Lake Tul has 61 islands.", "Lake Tul has 36 islands more than Lake Bys."),
     ("In 2010 the herd had 120 cows, in 2015 it had 150 cows and in 2020 it had 210 cows.", "From 2010 to 2015 the herd grew by 30 cows."),
 ]  # fmt: skip
+PRODUCTS_WRONG = [
+    ("The fee is €30 and the deposit is €100. Members pay half of the fee.", "Members pay a fee of €50."),
+    ("The ring sold for £800, the clock for £60. The ring's setting brought twice as much as the ring.", "The setting brought £120."),
+    ("The tablet has a dose of 8 mg, and the syrup has 30 mg of sugar. The dose may be doubled.", "The dose may be 60 mg."),
+    ("The dam cost $90 million and the road $40 million. The state paid two thirds of the dam.", "The state paid $26.7 million for the dam."),
+    ("The club has 240 members, and the hall has 600 seats. Half of the members are women.", "The club has 300 women."),
+    ("The barn is 20 m long and the wall is 7 m high. The new barn is three times as long.", "The new barn is 21 m long."),
+    ("The club pays two thirds of the £90m.", "The club pays £30m."),
+]  # fmt: skip
+PRODUCTS_RIGHT = [
+    ("The fee is €30 and the deposit is €100. Members pay half of the fee.", "Members pay a fee of €15."),
+    ("The ring sold for £800, the clock for £60. The ring's setting brought twice as much as the ring.", "The setting brought £1,600."),
+    ("The tablet has a dose of 8 mg, and the syrup has 30 mg of sugar. The dose may be doubled.", "The dose may be 16 mg."),
+    ("The dam cost $90 million and the road $40 million. The state paid two thirds of the dam.", "The state paid $60 million for the dam."),
+    ("The barn is 20 m long and the wall is 7 m high. The new barn is three times as long.", "The new barn is 60 m long."),
+]  # fmt: skip
 
 
 def missing(evidence: str, claim: str) -> bool:
@@ -129,6 +145,13 @@ def test_the_time_between_two_dates_is_of_what_the_claim_speaks_of(
 
 @pytest.mark.parametrize(("evidence", "claim", "wrong"), rows(DIFFERENCES_WRONG, DIFFERENCES_RIGHT))
 def test_a_difference_is_of_the_two_things_that_the_claim_names(
+    evidence: str, claim: str, wrong: bool
+) -> None:
+    assert missing(evidence, claim) == wrong
+
+
+@pytest.mark.parametrize(("evidence", "claim", "wrong"), rows(PRODUCTS_WRONG, PRODUCTS_RIGHT))
+def test_a_factor_multiplies_what_its_clause_or_the_claim_speaks_of(
     evidence: str, claim: str, wrong: bool
 ) -> None:
     assert missing(evidence, claim) == wrong

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import chain, pairwise
 
-from faithrails.evidence.implied_products import rows_with
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.evidence.values_spoken_of import Known, Words, pairs_spoken_of, with_words, words_of
 from faithrails.text.values.counted_nouns import stems_in
 from faithrails.text.values.dates import days_of
@@ -25,6 +25,8 @@ _NUMBER = rf"\d{{1,3}}|{'|'.join(WORDS)}"
 _HOURS_AND_MINUTES = re.compile(
     rf"\b(an?|{_NUMBER})\s(?:hours?|hrs?),?\s(?:and\s)?({_NUMBER})\s(?:minutes?|mins?)\b", re.IGNORECASE
 )
+PIPES = 2  # of a row of a table
+_MOST_ROWS = 200  # that are read for a claim
 _FEW_DATES = 4  # of more dates, any number is between some two
 _ENDS = 2  # of what lasts
 
@@ -64,11 +66,21 @@ def _times_of_rows(index: EvidenceIndex, stems: frozenset[str]) -> Iterator[list
     """Yield the two times of day of the rows of a table that have most words of the claim in their cells."""
     rows = [
         (len(stems.intersection(chain.from_iterable(map(stems_in, row.texts)))), times)
-        for row in rows_with(index, stems)
+        for row in _rows_with(index, stems)
         if len(times := [value for value in row.values if value.minutes is not None]) == _ENDS
     ]
     most = max((shared for shared, _ in rows), default=0)
     yield from (times for shared, times in rows if shared == most)
+
+
+def _rows_with(index: EvidenceIndex, stems: frozenset[str]) -> Iterator[Sentence]:
+    """Yield the rows of tables and the records with one of these words in a cell: of many, the first."""
+    numbers = {place for word in stems for place in index.postings.stems.get(word, ())[:_MOST_ROWS]}
+    for number in sorted(numbers)[:_MOST_ROWS]:
+        row = index.sentences[number]
+        is_row = len(row.texts) > 1 or row.texts[0].count("|") >= PIPES
+        if is_row and not stems.isdisjoint(chain.from_iterable(map(stems_in, row.texts))):
+            yield row
 
 
 def spans(text: str, found: Sequence[Mention]) -> Iterator[Mention]:

@@ -9,14 +9,8 @@ from itertools import chain, pairwise, zip_longest
 import numpy as np
 
 from faithrails.evidence.elided_measures import elided_measures
-from faithrails.evidence.implied_products import (
-    PIPES,
-    costs,
-    factors_of,
-    products,
-    totals_of_rates,
-)
-from faithrails.evidence.implied_times import UNTIL, in_minutes, spans, times_apart, times_between
+from faithrails.evidence.implied_products import costs, factors_of, products, totals_of_rates
+from faithrails.evidence.implied_times import PIPES, UNTIL, in_minutes, spans, times_apart, times_between
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.later_dates import NEXT_YEAR, later_dates
 from faithrails.evidence.parts_of_wholes import parts, rest_of_total
@@ -121,12 +115,12 @@ def _implied(text: str, value: Mention, texts: Sequence[tuple[str, Sequence[Ment
     if _TOTAL.search(text):
         yield from _totals(claim, value, known)
     yield from _in_other_words(text, value, texts)
-    yield from products(value, [one.value for one in known], factors)
+    yield from products(text, value, known, texts)
     for said, found in texts:
         yield from found[len(values(said)) :]  # those whose unit is said once for two
         yield from rest_of_total(text, value, said, found)
         yield from _compared(said, found)
-        yield from totals_of_rates(found)
+        yield from totals_of_rates(claim, said, found)
         if value.unit in TIME:
             yield from spans(said, found)
         elif value.step == 0.0 and value.kind == "number":
