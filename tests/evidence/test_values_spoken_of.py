@@ -29,6 +29,7 @@ REST_WRONG = [
     ("Of the $80 million, $50 million goes to roads, and the rest goes to schools. The port asked in vain.", "The rest of the money, $30 million, goes to the port."),
     ("The film cost £12 million, of which the BBC paid £7 million and a bank the remainder.", "The BBC paid the remainder of £5 million."),
     ("Of the 60 beds the army took 45. The nuns asked for more.", "The nuns got 15 beds."),
+    ("Of 40 seats the Greens won 12, the Reds 10 and the Liberals the rest.", "The Liberals won 28 seats."),
     ("Of 200 shares, Anna holds 120. Her brother Karl left the firm.", "Karl holds 80 shares."),
 ]  # fmt: skip
 REST_RIGHT = [
@@ -36,6 +37,7 @@ REST_RIGHT = [
     ("The estate is worth €900,000: the museum gets €500,000 and the nephews get the rest.", "The nephews get the remaining €400,000."),
     ("Of the $80 million, $50 million goes to roads, and the rest goes to schools.", "Schools get the rest, $30 million."),
     ("The film cost £12 million, of which the BBC paid £7 million and a bank the remainder.", "A bank paid the remainder of £5 million."),
+    ("Of 40 seats the Greens won 12, the Reds 10 and the Liberals the rest.", "The Liberals won 18 seats."),
     ("Of 40 seats the Greens won 12 and the Liberals the rest.", "The Liberals won 28 seats."),
 ]  # fmt: skip
 COMPLEMENTS_WRONG = [
@@ -107,6 +109,23 @@ PRODUCTS_RIGHT = [
     ("The dam cost $90 million and the road $40 million. The state paid two thirds of the dam.", "The state paid $60 million for the dam."),
     ("The barn is 20 m long and the wall is 7 m high. The new barn is three times as long.", "The new barn is 60 m long."),
 ]  # fmt: skip
+MONEY_WRONG = [
+    ("The show drew 45,000. Tickets cost $40.", "The show earned $45,000."),
+    ("The show cost $30,000 and drew 45,000.", "The show earned $45,000."),
+    ("The paper costs €2 and sells 120,000 in a week.", "The paper earns €120,000."),
+    ("The strike cost £3 million; 18,000 marched on Monday.", "The strike cost £18,000."),
+    ("The app costs $5. By May 70,000 had installed it.", "The app earned $70,000 by May."),
+    ("The fine is €500. In the port 6,200 have been caught.", "In the port the fine is €6,200."),
+    ("The stadium cost $90 million and holds 52,000.", "The stadium earned $52,000."),
+]  # fmt: skip
+MONEY_RIGHT = [
+    ("Net profit fell to 12 million euros from 19 million.", "Net profit was 19 million euros before."),
+    ("The bridge cost 2.6 million dollars: 1.5 million came from the city.", "The city gave 1.5 million dollars."),
+    ("The budget is $40,000: 15,000 for rent, 25,000 for wages.", "Wages take $25,000."),
+    ("All prices are in euros. The car costs 45,000.", "The car costs €45,000."),
+    ("Price in dollars: 45,000", "The price is $45,000."),
+    ("The chair receives a fee of $60,000, members 40,000.", "Members receive a fee of $40,000."),
+]  # fmt: skip
 
 
 def missing(evidence: str, claim: str) -> bool:
@@ -152,6 +171,13 @@ def test_a_difference_is_of_the_two_things_that_the_claim_names(
 
 @pytest.mark.parametrize(("evidence", "claim", "wrong"), rows(PRODUCTS_WRONG, PRODUCTS_RIGHT))
 def test_a_factor_multiplies_what_its_clause_or_the_claim_speaks_of(
+    evidence: str, claim: str, wrong: bool
+) -> None:
+    assert missing(evidence, claim) == wrong
+
+
+@pytest.mark.parametrize(("evidence", "claim", "wrong"), rows(MONEY_WRONG, MONEY_RIGHT))
+def test_a_bare_number_beside_a_sum_is_money_only_where_nothing_else_is_counted(
     evidence: str, claim: str, wrong: bool
 ) -> None:
     assert missing(evidence, claim) == wrong

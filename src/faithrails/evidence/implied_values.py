@@ -106,7 +106,7 @@ def _implied(text: str, value: Mention, texts: Sequence[tuple[str, Sequence[Ment
     factors = sorted({factor for said, found in texts for factor in factors_of(said, found)})[:_MOST_FACTORS]
     if _TIMES in value.nouns:
         yield from _multiples(claim, value, known)
-        yield from (value._replace(amounts=(max(f, 1.0 / f),), bound="") for f in factors if f)
+        yield from (value._replace(amounts=(factor,), bound="") for factor in factors)
     elif is_compared(text, value):
         yield from _differences(claim, value, known)
     if _OTHER.search(text, max(0, value.start - _NEAR), value.start):

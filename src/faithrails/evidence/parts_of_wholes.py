@@ -29,13 +29,14 @@ _OTHERS = re.compile(
     r"lack|exclud|exempt|except)\w*|un[a-z]{4,})\b",
     re.IGNORECASE,
 )
-_LEAST = 2  # sums of money
+_LEAST = 2  # counts of a part and of its whole
 
 
 def parts(claim: str, value: Mention, text: str, found: Sequence[Mention]) -> Iterator[Mention]:
     """Yield the share that "seven of the nine" are; if a claim speaks of the others, theirs and how many."""
     pairs = list(parts_and_wholes(text, found))
-    others = bool(pairs) and speaks_of_others(claim, value, text)
+    several = len(_plain(found)) > _LEAST and _REST.search(text)  # the others are not all that is left
+    others = bool(pairs) and not several and speaks_of_others(claim, value, text)
     for part, whole in pairs:
         for amount in (part / whole, *((1.0 - part / whole,) if others else ())):
             if value.kind == "percent":
@@ -48,8 +49,7 @@ def parts(claim: str, value: Mention, text: str, found: Sequence[Mention]) -> It
 
 def parts_and_wholes(text: str, found: Sequence[Mention]) -> Iterator[tuple[float, float]]:
     """Yield each part that a text counts, and its whole: "seven of the nine", "of its nine, seven"."""
-    plain = [m for m in found if m.kind == "number" and not (m.unit or m.ordinal) and m.amounts and m.step]
-    for one, other in pairwise(plain):
+    for one, other in pairwise(_plain(found)):
         between = _OF.fullmatch(text, one.end, other.start)
         before = _OF_BEFORE.search(text, max(0, one.start - _NEAR), one.start)
         first = not between and (
@@ -60,14 +60,18 @@ def parts_and_wholes(text: str, found: Sequence[Mention]) -> Iterator[tuple[floa
             yield part.amounts[0], whole.amounts[0]
 
 
+def _plain(found: Sequence[Mention]) -> list[Mention]:
+    return [m for m in found if m.kind == "number" and not (m.unit or m.ordinal) and m.amounts and m.step]
+
+
 def rest_of_total(claim: str, value: Mention, text: str, found: Sequence[Mention]) -> Iterator[Mention]:
-    """Yield what is left of the largest sum of a sentence, where the claim is of whom it gives the rest."""
-    money = [one for one in found if one.kind == "money" and one.amounts]
-    if len(money) < _LEAST or not _gets_rest(claim, value, text):
+    """Yield what is left of the largest sum or count, where the claim is of whom the text gives the rest."""
+    if not _gets_rest(claim, value, text):
         return
-    total, *some = sorted({one.amounts[0] for one in money}, reverse=True)
-    if some and sum(some) < total:
-        yield money[0]._replace(amounts=(round(total - sum(some), 9),), bound="", step=0.0)
+    for alike in ([one for one in found if one.kind == "money" and one.amounts], _plain(found)):
+        total, *some = sorted({one.amounts[0] for one in alike}, reverse=True) or (0.0,)
+        if some and sum(some) < total:
+            yield alike[0]._replace(amounts=(round(total - sum(some), 9),), bound="", step=0.0)
 
 
 def speaks_of_others(claim: str, value: Mention, text: str) -> bool:
