@@ -26,8 +26,8 @@ _LARGE = 1_000
 _VERB = re.compile(r"(?:\b(?P<joined>and|which|that|who|it|they)\s)?\b(?P<verb>[a-z]+)\s\Z", re.IGNORECASE)
 _OF_MONEY = stems_in(
     "be is was were cost pay paid earn make made raise fetch brought bring spend spent charge lent owe won "
-    "give gave get got receive invest total reach exceed donate contribute sold took fell borrow rose grew sank drop "
-    "increase price value list offer ask bid save lost estimate"
+    "give gave get got receive invest total reach exceed donate contribute sold took fell borrow rose grew sank "
+    "drop increase price value list offer ask bid save lost estimate"
 )
 _HAVE = re.compile(r"\s(?:ha[ds]|have|who)\s")
 
@@ -57,8 +57,10 @@ def is_count_alone(index: EvidenceIndex, value: Mention) -> bool:
     """Whether the evidence has a large sum of money only as a number of other things, by its verbs."""
     if value.kind != "money" or value.amounts < (_LARGE,):
         return False
+    if any(other.kind == "money" for other in index.same_amount(value)):
+        return False  # told before all sentences are read
     same = [
-        other.kind != "money" and len(sentence.texts) == 1 and _counts(text, other)
+        len(sentence.texts) == 1 and _counts(text, other)
         for sentence in index.sentences
         for text, held in sentence.texts_with_values
         for other in held
