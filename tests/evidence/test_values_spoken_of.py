@@ -68,12 +68,14 @@ TIMES_WRONG = [
     ("The trial began on 4 March. The judge retired on 30 March. The verdict came on 12 March.", "The verdict came 26 days after the trial began."),
     ("The satellite was launched in 2004. A sister probe failed in 2011.", "The satellite worked for seven years."),
     ("Seeds are sown on 2 April. The fair is on 30 April.", "The seeds need 28 days to germinate."),
+    ("The mine was flooded from 1859 to 1863. The strike was short.", "The strike lasted four years."),
     ("Guests arrive at 18:30. The kitchen closes at 21:15.", "The kitchen is open for 165 minutes."),
 ]  # fmt: skip
 TIMES_RIGHT = [
     ("The trial began on 4 March. The judge retired on 30 March. The verdict came on 12 March.", "The verdict came eight days after the trial began."),
     ("The order was placed on 3 May. The shop was painted on 20 May. The parcel came on 9 May.", "The parcel came six days after the order."),
     ("The museum opened in 1950. Its café opened in 1962. The museum closed in 1990.", "The museum closed after 40 years."),
+    ("The mine was flooded from 1859 to 1863. The strike was short.", "The mine was flooded for four years."),
     ("The mill was built in 1820. The mill burned down in 1861.", "The mill burned down after 41 years."),
     ("The patient was admitted on 2 June. The patient left the ward on 9 June.", "The patient left seven days after being admitted."),
 ]  # fmt: skip

@@ -26,8 +26,8 @@ _LARGE = 1_000
 _VERB = re.compile(r"(?:\b(?P<joined>and|which|that|who|it|they)\s)?\b(?P<verb>[a-z]+)\s\Z", re.IGNORECASE)
 _OF_MONEY = stems_in(
     "be is was were cost pay paid earn make made raise fetch brought bring spend spent charge lent owe won "
-    "give gave get got receive invest total reach exceed donate contribute sold took fell borrow rose grew sank "
-    "drop increase price value list offer ask bid save lost estimate"
+    "give gave get got receive invest total reach exceed donate contribute sold took fell borrow rose grew "
+    "sank drop increase price value list offer ask bid save lost estimate"
 )
 _HAVE = re.compile(r"\s(?:ha[ds]|have|who)\s")
 

@@ -13,7 +13,7 @@ from faithrails.evidence.implied_products import costs, factors_of, products, to
 from faithrails.evidence.implied_times import PIPES, UNTIL, in_minutes, spans, times_apart, times_between
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.later_dates import NEXT_YEAR, later_dates
-from faithrails.evidence.parts_of_wholes import parts, rest_of_total
+from faithrails.evidence.parts_of_wholes import HEDGE, parts, rest_of_total
 from faithrails.evidence.values_spoken_of import Known, Words, pairs_spoken_of, with_words, words_of
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
@@ -24,9 +24,6 @@ from faithrails.text.words import content_stem, stem
 _SENTENCES, _MOST_VALUES = 4, 12  # of the evidence, and of each of them, that a value is derived from
 _FEW = 8  # so many sentences are all read
 _MOST_FACTORS = 8  # of these sentences
-_HEDGE = (
-    r"(?:about|around|approximately|nearly|almost|roughly|some|just|over|under|(?:more|less)\sthan|at\sleast)"
-)
 # "5 g more", "two points clear", "by a week", "an extra 5 g"
 _COMPARED_AFTER = re.compile(
     r"(?:\s[a-z'’]+){0,2}?\s(?:more|less|fewer|extra|apart|before|after|ahead|behind|above|below|sooner|"
@@ -36,7 +33,7 @@ _COMPARED_AFTER = re.compile(
 )
 _COMPARED_BEFORE = re.compile(
     rf"\b(?:by|sav(?:es?|ed|ing)|an?\sextra|extra|additional|(?:difference|gap|lead|margin|rise|increase|fall|drop|gain|loss)\sof)"
-    rf"\s(?:{_HEDGE}\s)?[$€£]?\Z",
+    rf"\s(?:{HEDGE}\s)?[$€£]?\Z",
     re.IGNORECASE,
 )
 _OF_ANOTHER = re.compile(r"\s(?:of\s(?:what|that)|that\sof|as)\b", re.IGNORECASE)  # "half that of the other"
@@ -122,7 +119,7 @@ def _implied(text: str, value: Mention, texts: Sequence[tuple[str, Sequence[Ment
         yield from _compared(said, found)
         yield from totals_of_rates(claim, said, found)
         if value.unit in TIME:
-            yield from spans(said, found)
+            yield from () if claim.isdisjoint(words_of(said)) else spans(said, found)
         elif value.step == 0.0 and value.kind == "number":
             if _OF_ANOTHER.match(text, value.end):
                 yield from _multiples(claim, value, known)

@@ -14,11 +14,11 @@ from faithrails.text.words import NEGATIONS, words
 
 _NEAR = 30  # characters
 _THE = r"(?:the|its|their|his|her|our|all|these|those)"
-_HEDGE = (
+HEDGE = (
     r"(?:about|around|approximately|nearly|almost|roughly|some|just|over|under|(?:more|less)\sthan|at\sleast)"
 )
 _OF = re.compile(rf"(?:\s[a-z]+)?\s(?:out\s)?of\s(?:{_THE}\s)?(?:[a-z’'-]+\s){{0,2}}", re.IGNORECASE)
-_OF_WHICH = re.compile(rf"[^.;]{{0,60}}\bof\s(?:which|whom)\s(?:{_HEDGE}\s)?", re.IGNORECASE)
+_OF_WHICH = re.compile(rf"[^.;]{{0,60}}\bof\s(?:which|whom)\s(?:{HEDGE}\s)?", re.IGNORECASE)
 _OF_BEFORE = re.compile(rf"\bof\s(?:{_THE}\s)?(?:[a-z’'-]+\s){{0,2}}\Z", re.IGNORECASE)
 _OF_THEM = re.compile(r"\sof\s(?:them|these|those)\b", re.IGNORECASE)
 _REST = re.compile(r"\bthe\s(?:rest|remainder|remaining)\b(?!\sarea)", re.IGNORECASE)
