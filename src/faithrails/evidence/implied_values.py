@@ -23,7 +23,6 @@ from faithrails.text.words import content_stem, stem
 
 _SENTENCES, _MOST_VALUES = 4, 12  # of the evidence, and of each of them, that a value is derived from
 _FEW = 8  # so many sentences are all read
-_MOST_FACTORS = 8  # of these sentences
 # "5 g more", "two points clear", "by a week", "an extra 5 g"
 _COMPARED_AFTER = re.compile(
     r"(?:\s[a-z'’]+){0,2}?\s(?:more|less|fewer|extra|apart|before|after|ahead|behind|above|below|sooner|"
@@ -100,9 +99,9 @@ def _texts(index: EvidenceIndex, stems: frozenset[str]) -> Iterator[tuple[str, S
 def _implied(text: str, value: Mention, texts: Sequence[tuple[str, Sequence[Mention]]]) -> Iterator[Mention]:
     claim = words_of(text)
     known = list(with_words((said, _with_nouns_of_ranges(said, found)) for said, found in texts))
-    factors = sorted({factor for said, found in texts for factor in factors_of(said, found)})[:_MOST_FACTORS]
     if _TIMES in value.nouns:
         yield from _multiples(claim, value, known)
+        factors = {factor for said, found in texts for factor in factors_of(said, found)}
         yield from (value._replace(amounts=(factor,), bound="") for factor in factors)
     elif is_compared(text, value):
         yield from _differences(claim, value, known)
