@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from faithrails.text.values.compare import may_be_year
-from faithrails.text.values.mention import Mention
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.text.irregular_verbs import is_past
+from faithrails.text.values.compare import agrees, may_be_year
+from faithrails.text.values.counted_nouns import stems_in
+from faithrails.text.values.mention import Mention, meant
+from faithrails.text.words import STOP_WORDS
 
 _NEAR = 30  # characters
 # What stands before a second value of the same thing: "instead of 60", "against an average of 168".
@@ -18,8 +22,14 @@ _BEFORE = re.compile(
 # A large number before one of these counts nothing: "1.5 million came from the city".
 _NO_NOUN = re.compile(r"\s?(?:[,.;:)]|\Z|(?:c[ao]mes?\sfrom|goes\sto|went\sto|from|for|in|by|of|and|or)\b)")
 _LARGE = 1_000
-_REST = re.compile(r"\bthe\s(?:rest|remainder|remaining)\b(?!\sarea)", re.IGNORECASE)
-_LEAST = 2  # sums of money
+# A verb before a number that counts what the sentence does not name: "drew 45,000", "and holds 52,000".
+_VERB = re.compile(r"(?:\b(?P<joined>and|which|that|who|it|they)\s)?\b(?P<verb>[a-z]+)\s\Z", re.IGNORECASE)
+_OF_MONEY = stems_in(
+    "be is was were cost pay paid earn make made raise fetch brought bring spend spent charge lent owe won "
+    "give gave get got receive invest total reach exceed donate contribute sold took fell borrow rose grew "
+    "sank drop increase price value list offer ask bid save lost estimate"
+)
+_HAVE = re.compile(r"\s(?:ha[ds]|have|who)\s")
 
 
 def elided_measures(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
@@ -34,6 +44,7 @@ def elided_measures(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
         elif measured and one.kind == "number" and not (one.unit or one.ordinal) and one.amounts:
             before = _BEFORE.search(text, max(0, one.start - _NEAR), one.start)
             is_money = measured.kind == "money" and one.amounts >= (_LARGE,) and not may_be_year(one)
+            is_money = is_money and not _counts(text, one)
             if (before and not one.nouns) or (is_money and _NO_NOUN.match(text, one.end)):
                 yield one._replace(
                     kind=measured.kind, unit=measured.unit, currency=measured.currency, nouns=measured.nouns
@@ -42,11 +53,28 @@ def elided_measures(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
                 measured = None  # another thing is counted: "14 km and 5 huts, rather than 8"
 
 
-def rest_of_total(claim: str, text: str, found: Sequence[Mention]) -> Iterator[Mention]:
-    """Yield what is left of the largest sum of a sentence, where it and the claim speak of the rest."""
-    money = [one for one in found if one.kind == "money" and one.amounts]
-    if len(money) < _LEAST or not (_REST.search(text) and _REST.search(claim)):
-        return
-    total, *parts = sorted({one.amounts[0] for one in money}, reverse=True)
-    if parts and sum(parts) < total:
-        yield money[0]._replace(amounts=(round(total - sum(parts), 9),), bound="", step=0.0)
+def is_count_alone(index: EvidenceIndex, value: Mention) -> bool:
+    """Whether the evidence has a large sum of money only as a number of other things, by its verbs."""
+    if value.kind != "money" or value.amounts < (_LARGE,):
+        return False
+    if any(other.kind == "money" for other in index.same_amount(value)):
+        return False  # told before all sentences are read
+    same = [
+        len(sentence.texts) == 1 and _counts(text, other)
+        for sentence in index.sentences
+        for text, held in sentence.texts_with_values
+        for other in held
+        if agrees(meant(value), meant(other))
+    ]
+    return bool(same) and all(same)
+
+
+def _counts(text: str, value: Mention) -> bool:
+    """Whether a bare number is of what a verb tells and its sentence leaves out: "the show drew 45,000"."""
+    if _HAVE.match(text, value.end):
+        return True  # "6,200 have been caught"
+    before = _VERB.search(text, max(0, value.start - _NEAR), value.start)
+    if not before or before["verb"].lower() in STOP_WORDS or stems_in(before["verb"]) & _OF_MONEY:
+        return False
+    verb = before["verb"].lower()
+    return bool(before["joined"]) or is_past(verb)

@@ -1,15 +1,14 @@
-"""Amounts that the evidence implies by a factor: "members pay half", "doubled", "€75 a day for a week"."""
+"""Amounts implied by a factor, and costs of counts: "members pay half", "doubled", "€75 a day" for four."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import chain, product
+from itertools import product
 
-from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.sentence_pairs import Sentence
+from faithrails.evidence.parts_of_wholes import speaks_of_others
+from faithrails.evidence.values_spoken_of import Known, Words, spoken_of, with_words, words_of
 from faithrails.text.values.compare import agrees
-from faithrails.text.values.counted_nouns import stems_in
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, meant
 from faithrails.text.values.number_word_values import MULTIPLYING_VERBS, WORDS
@@ -26,10 +25,7 @@ _FACTOR = re.compile(
 _EACH = re.compile(
     r"\s?(?:/|(?:per|each|every|an?|for\s(?:each|every|an?))\b)\s?(?P<thing>[a-z]+)", re.IGNORECASE
 )
-PIPES = 2  # of a row of a table
-_OF_PRICES = stems_in("cost costs price pay pays paid per each night hour day week month year person")
-_CLAUSE_END = re.compile(r"[,;:()]\s|\s(?:and|but|while|whereas)\s")
-_MOST_ROWS = 200  # that are read for a claim
+_MOST_FACTORS = 8  # of a sentence
 _LEAST_COUNT = 20  # a smaller count comes out of others by chance
 
 
@@ -46,52 +42,63 @@ def factors_of(text: str, found: Sequence[Mention]) -> Iterator[float]:
             yield 2.0 if word == "double" else float(_HUNDREDS.get(word) or WORDS.get(word) or word)
 
 
-def products(value: Mention, known: Sequence[Mention], factors: Sequence[float]) -> Iterator[Mention]:
-    """Yield each known amount times each factor, or divided by it, and what a share leaves of it.
+def products(
+    text: str, value: Mention, known: Sequence[Known], texts: Sequence[tuple[str, Sequence[Mention]]]
+) -> Iterator[Mention]:
+    """Yield amounts times a factor, or divided by it, and what a share leaves of them if the claim says that.
 
-    The value is the one that is looked for: small counts and shares of counts are not derived. A percentage
-    is said by the factor itself.
+    The amounts are those of whose clauses the claim and the sentence of the factor speak. The value is the
+    one that is looked for: small counts and shares of counts are not derived. A percentage is a factor.
     """
-    if value.kind == "percent":
-        shares = [factor for factor in factors if factor < 1.0]
-        yield from (value._replace(amounts=(100.0 * one,), bound="") for f in shares for one in (f, 1.0 - f))
     measured = bool(value.unit) or value.kind == "money"
-    if not measured and (value.kind != "number" or value.amounts < (_LEAST_COUNT,)):
+    of_measure = [
+        (one.clause, one.value)
+        for one in known
+        if one.value.amounts and bool(one.value.unit or one.value.kind == "money") == measured
+    ]
+    counts = measured or (value.kind == "number" and value.amounts >= (_LEAST_COUNT,))
+    for said, found in texts:
+        factors = sorted({*factors_of(said, found)} - {0.0})[:_MOST_FACTORS]
+        is_rest = bool(factors) and speaks_of_others(text, value, said)
+        if value.kind == "percent":
+            shares = [factor for factor in factors if factor < 1.0]
+            yield from (value._replace(amounts=(100.0 * f,), bound="") for f in shares)
+            yield from (value._replace(amounts=(100.0 - 100.0 * f,), bound="") for f in shares if is_rest)
+        amounts = spoken_of(words_of(f"{text} {said}"), of_measure) if counts and factors else ()
+        for one, factor in product(amounts, factors):
+            rest = (1.0 - factor,) if factor < 1.0 and is_rest else ()
+            for times in (factor, 1.0 / factor, *rest):
+                yield one._replace(amounts=(round(one.amounts[0] * times, 9),), bound="", nouns=value.nouns)
+
+
+def totals_of_rates(claim: Words, text: str, found: Sequence[Mention]) -> Iterator[Mention]:
+    """Yield what the price of a span of time comes to for as many: "€75 a day for up to four days"."""
+    if claim.isdisjoint(words_of(text)):
         return
-    for one, factor in product(known, factors):
-        if not one.amounts or bool(one.unit or one.kind == "money") != measured or not factor:
-            continue
-        rest = (1.0 - factor,) if factor < 1.0 else ()
-        for times in (factor, 1.0 / factor, *rest):
-            yield one._replace(amounts=(round(one.amounts[0] * times, 9),), bound="", nouns=value.nouns)
-
-
-def totals_of_rates(found: Sequence[Mention]) -> Iterator[Mention]:
-    """Yield each sum of money of a sentence times each of its spans of time."""
-    sums = [one for one in found if one.kind == "money" and one.amounts]
-    for one, time in product(sums, (other for other in found if other.unit in TIME and other.amounts)):
-        yield one._replace(amounts=(round(one.amounts[0] * time.amounts[0], 9),), bound="")
+    for one, time in product(found, found):
+        is_rate = one.kind == "money" and time.unit in TIME and time.unit == _thing_priced(text, one)
+        if is_rate and one.amounts and time.amounts:
+            yield one._replace(amounts=(round(one.amounts[0] * time.amounts[0], 9),), bound="")
 
 
 def costs(text: str, value: Mention, texts: Sequence[tuple[str, Sequence[Mention]]]) -> Iterator[Mention]:
     """Yield what so many things of the claim cost, or how many it says where it has their cost.
 
-    "Two semesters" cost 6,400 euros where it is "€3,200 per semester". Of several prices it is the one whose
-    clause has most words of the claim; of two alike it is neither.
+    "Two semesters" cost 6,400 euros where it is "€3,200 per semester". It is the price whose clause the claim
+    speaks of by another word than the thing; of two such prices it is neither.
     """
-    own, stems = values(text), stems_in(text) - _OF_PRICES
+    own = values(text)
+    claim = words_of(text)
     prices = [
-        (len(stems & stems_in(clause_around(said, one.start, one.end))), said, one)
-        for said, found in texts
-        for one in found
-        if one.kind == "money" and one.amounts
+        (one.clause - {thing}, (one.value, thing))
+        for one in with_words(texts)
+        if one.value.kind == "money" and one.value.amounts
+        for thing in (_thing_priced(one.text, one.value),)
     ]
-    most = max((shared for shared, _, _ in prices), default=0)
-    if len({price.amounts for shared, _, price in prices if shared == most}) > 1:
-        return  # of either
-    for shared, said, price in prices:
-        each = _EACH.match(said, price.end) if shared == most else None
-        thing = stem(each["thing"].lower()) if each else ""
+    found = spoken_of(claim, [price for price in prices if not claim.isdisjoint(price[0])])
+    if len({price.amounts for price, _ in found}) > 1:
+        return
+    for price, thing in found:
         for count in own if thing else ():
             if count.kind == "number" and count.amounts and (thing in count.nouns or thing == count.unit):
                 amount = round(price.amounts[0] * count.amounts[0], 9)
@@ -102,17 +109,7 @@ def costs(text: str, value: Mention, texts: Sequence[tuple[str, Sequence[Mention
                     yield count
 
 
-def clause_around(text: str, start: int, end: int) -> str:
-    """Return the clause of a sentence in which a value stands."""
-    before = _CLAUSE_END.split(text[:start])[-1]
-    return f"{before}{text[start:end]}{_CLAUSE_END.split(text[end:])[0]}"
-
-
-def rows_with(index: EvidenceIndex, stems: frozenset[str]) -> Iterator[Sentence]:
-    """Yield the rows of tables and the records with one of these words in a cell: of many, the first."""
-    numbers = {place for word in stems for place in index.postings.stems.get(word, ())[:_MOST_ROWS]}
-    for number in sorted(numbers)[:_MOST_ROWS]:
-        row = index.sentences[number]
-        is_row = len(row.texts) > 1 or row.texts[0].count("|") >= PIPES
-        if is_row and not stems.isdisjoint(chain.from_iterable(map(stems_in, row.texts))):
-            yield row
+def _thing_priced(text: str, price: Mention) -> str:
+    """Return the stem of what a price is paid for each of; empty if it is the price of nothing counted."""
+    each = _EACH.match(text, price.end)
+    return stem(each["thing"].lower()) if each else ""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import chain, combinations, pairwise
+from itertools import chain, pairwise
 
-from faithrails.evidence.implied_products import clause_around, rows_with
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.sentence_pairs import Sentence
+from faithrails.evidence.values_spoken_of import Known, Words, pairs_spoken_of, with_words, words_of
 from faithrails.text.values.counted_nouns import stems_in
 from faithrails.text.values.dates import days_of
 from faithrails.text.values.mention import Mention
@@ -24,11 +25,10 @@ _NUMBER = rf"\d{{1,3}}|{'|'.join(WORDS)}"
 _HOURS_AND_MINUTES = re.compile(
     rf"\b(an?|{_NUMBER})\s(?:hours?|hrs?),?\s(?:and\s)?({_NUMBER})\s(?:minutes?|mins?)\b", re.IGNORECASE
 )
-_FEW_DATES = 4  # the time between any two of them may be meant
+PIPES = 2  # of a row of a table
+_MOST_ROWS = 200  # that are read for a claim
+_FEW_DATES = 4  # of more dates, any number is between some two
 _ENDS = 2  # of what lasts
-_OF_VALUES = stems_in(
-    "take takes took last lasts need for from before after am pm a day year years minutes hours"
-)
 
 
 def times_apart(
@@ -36,45 +36,61 @@ def times_apart(
 ) -> Iterator[Mention]:
     """Yield the time between two dates or times of day: "ordered on 11 March ... came on 19 March".
 
-    They are those of evidence with few, and where the claim says how long something lasts those of the
-    sentences closest to it, if they are few, and of a row of a table that it names.
+    They are those of evidence with few, where the claim says how long something lasts, and of a row of a
+    table that it names.
     """
-    groups = [[value for value in index.values.values if value.dates]]
-    if _LASTS.search(text):
-        said = stems_in(text)
-        near = [
-            value
-            for sentence, found in texts
-            for value in found
-            if not said.isdisjoint(stems_in(clause_around(sentence, value.start, value.end)) - _OF_VALUES)
-        ]
-        groups += [value for value in near if value.dates], [one for one in near if one.minutes is not None]
-        groups += _times_of_rows(index, frozenset(stems))
-    for group in groups:
-        if len(group) <= _FEW_DATES:
-            for one, other in combinations(group, 2):
-                yield from time_between(one, other)
+    if not _LASTS.search(text):
+        return
+    claim = words_of(text)
+    if sum(bool(value.dates) for value in index.values.values) <= _FEW_DATES:
+        texts = [read for sentence in index.sentences for read in sentence.texts_with_values]
+    near = list(with_words(texts))
+    dates = [one for one in near if one.value.dates]
+    # Times of day of one sentence are more often of several events.
+    hours = [one for one in near if one.value.minutes is not None and not claim.isdisjoint(one.clause)]
+    for times in (dates, hours):
+        if len(times) <= _FEW_DATES:
+            yield from times_between(claim, times)
+    for one, other in _times_of_rows(index, frozenset(stems)):
+        yield from _time_between(one, other)
+
+
+def times_between(claim: Words, times: Sequence[Known]) -> Iterator[Mention]:
+    """Yield the time between two dates or times of day if the claim speaks of the sentences of both."""
+    bound = [one for one in times if not claim.isdisjoint(one.sentence)]
+    for one, other in pairs_spoken_of(claim, bound, lambda one, other: one.kind == other.kind):
+        yield from _time_between(one, other)
 
 
 def _times_of_rows(index: EvidenceIndex, stems: frozenset[str]) -> Iterator[list[Mention]]:
     """Yield the two times of day of the rows of a table that have most words of the claim in their cells."""
     rows = [
         (len(stems.intersection(chain.from_iterable(map(stems_in, row.texts)))), times)
-        for row in rows_with(index, stems)
+        for row in _rows_with(index, stems)
         if len(times := [value for value in row.values if value.minutes is not None]) == _ENDS
     ]
     most = max((shared for shared, _ in rows), default=0)
     yield from (times for shared, times in rows if shared == most)
 
 
+def _rows_with(index: EvidenceIndex, stems: frozenset[str]) -> Iterator[Sentence]:
+    """Yield the rows of tables and the records with one of these words in a cell: of many, the first."""
+    numbers = {place for word in stems for place in index.postings.stems.get(word, ())[:_MOST_ROWS]}
+    for number in sorted(numbers)[:_MOST_ROWS]:
+        row = index.sentences[number]
+        is_row = len(row.texts) > 1 or row.texts[0].count("|") >= PIPES
+        if is_row and not stems.isdisjoint(chain.from_iterable(map(stems_in, row.texts))):
+            yield row
+
+
 def spans(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
     """Yield how long "from 1859 to 1863" lasts."""
     for one, other in pairwise(found):
         if one.kind == other.kind and UNTIL.fullmatch(text, one.end, other.start):
-            yield from time_between(one, other)
+            yield from _time_between(one, other)
 
 
-def time_between(one: Mention, other: Mention) -> Iterator[Mention]:
+def _time_between(one: Mention, other: Mention) -> Iterator[Mention]:
     """Yield the minutes between two times, the days between two dates, or the years if these name no day."""
     if one.minutes is not None and other.minutes is not None:
         yield _time(abs(other.minutes - one.minutes), "minute")

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import chain, combinations, pairwise, zip_longest
+from itertools import chain, pairwise, zip_longest
 
 import numpy as np
 
-from faithrails.evidence.elided_measures import elided_measures, rest_of_total
-from faithrails.evidence.implied_products import (
-    PIPES,
-    costs,
-    factors_of,
-    products,
-    totals_of_rates,
-)
-from faithrails.evidence.implied_times import UNTIL, in_minutes, spans, time_between, times_apart
+from faithrails.evidence.elided_measures import elided_measures
+from faithrails.evidence.implied_products import costs, factors_of, products, totals_of_rates
+from faithrails.evidence.implied_times import PIPES, UNTIL, in_minutes, spans, times_apart, times_between
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.later_dates import NEXT_YEAR, later_dates
+from faithrails.evidence.parts_of_wholes import HEDGE, parts, rest_of_total
+from faithrails.evidence.values_spoken_of import Known, Words, pairs_spoken_of, with_words, words_of
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, meant, measure
@@ -27,10 +23,6 @@ from faithrails.text.words import content_stem, stem
 
 _SENTENCES, _MOST_VALUES = 4, 12  # of the evidence, and of each of them, that a value is derived from
 _FEW = 8  # so many sentences are all read
-_MOST_FACTORS = 8  # of these sentences
-_HEDGE = (
-    r"(?:about|around|approximately|nearly|almost|roughly|some|just|over|under|(?:more|less)\sthan|at\sleast)"
-)
 # "5 g more", "two points clear", "by a week", "an extra 5 g"
 _COMPARED_AFTER = re.compile(
     r"(?:\s[a-z'’]+){0,2}?\s(?:more|less|fewer|extra|apart|before|after|ahead|behind|above|below|sooner|"
@@ -40,15 +32,10 @@ _COMPARED_AFTER = re.compile(
 )
 _COMPARED_BEFORE = re.compile(
     rf"\b(?:by|sav(?:es?|ed|ing)|an?\sextra|extra|additional|(?:difference|gap|lead|margin|rise|increase|fall|drop|gain|loss)\sof)"
-    rf"\s(?:{_HEDGE}\s)?[$€£]?\Z",
+    rf"\s(?:{HEDGE}\s)?[$€£]?\Z",
     re.IGNORECASE,
 )
 _OF_ANOTHER = re.compile(r"\s(?:of\s(?:what|that)|that\sof|as)\b", re.IGNORECASE)  # "half that of the other"
-_THE = r"(?:the|its|their|his|her|our|all|these|those)"
-_OF = re.compile(rf"(?:\s[a-z]+)?\s(?:out\s)?of\s(?:{_THE}\s)?(?:[a-z’'-]+\s){{0,2}}", re.IGNORECASE)
-_OF_WHICH = re.compile(rf"[^.;]{{0,60}}\bof\s(?:which|whom)\s(?:{_HEDGE}\s)?", re.IGNORECASE)
-_OF_BEFORE = re.compile(rf"\bof\s(?:{_THE}\s)?(?:[a-z’'-]+\s){{0,2}}\Z", re.IGNORECASE)
-_OF_THEM = re.compile(r"\sof\s(?:them|these|those)\b", re.IGNORECASE)
 _TWICE = re.compile(r"\btwice\b(?!\sas\b)", re.IGNORECASE)
 _DOUBLE = re.compile(r"\bdouble\s([a-z]+)\b", re.IGNORECASE)  # "a double dose": two doses
 _AT = re.compile(r"\b(?:at|till|until|by|from|before|after|since|to)\s\Z", re.IGNORECASE)  # "till five"
@@ -110,34 +97,36 @@ def _texts(index: EvidenceIndex, stems: frozenset[str]) -> Iterator[tuple[str, S
 
 
 def _implied(text: str, value: Mention, texts: Sequence[tuple[str, Sequence[Mention]]]) -> Iterator[Mention]:
-    known = [other for said, found in texts for other in _with_nouns_of_ranges(said, found)]
-    factors = sorted({factor for said, found in texts for factor in factors_of(said, found)})[:_MOST_FACTORS]
+    claim = words_of(text)
+    known = list(with_words((said, _with_nouns_of_ranges(said, found)) for said, found in texts))
     if _TIMES in value.nouns:
-        yield from _multiples(value, known)
+        yield from _multiples(claim, value, known)
+        factors = {factor for said, found in texts for factor in factors_of(said, found)}
         yield from (value._replace(amounts=(factor,), bound="") for factor in factors)
     elif is_compared(text, value):
-        yield from _differences(value, known)
+        yield from _differences(claim, value, known)
     if _OTHER.search(text, max(0, value.start - _NEAR), value.start):
-        yield from (one._replace(amounts=(one.amounts[0] - 1.0,)) for one in known if _is_alike(value, one))
+        others = (one.value for one in known if _is_alike(value, one.value))
+        yield from (one._replace(amounts=(one.amounts[0] - 1.0,)) for one in others)
     if _TOTAL.search(text):
-        yield from _totals(value, known)
+        yield from _totals(claim, value, known)
     yield from _in_other_words(text, value, texts)
-    yield from products(value, known, factors)
+    yield from products(text, value, known, texts)
     for said, found in texts:
-        yield from elided_measures(said, found)
-        yield from rest_of_total(text, said, found)
+        yield from found[len(values(said)) :]  # those whose unit is said once for two
+        yield from rest_of_total(text, value, said, found)
         yield from _compared(said, found)
-        yield from totals_of_rates(found)
+        yield from totals_of_rates(claim, said, found)
         if value.unit in TIME:
-            yield from spans(said, found)
+            yield from () if claim.isdisjoint(words_of(said)) else spans(said, found)
         elif value.step == 0.0 and value.kind == "number":
             if _OF_ANOTHER.match(text, value.end):
-                yield from _multiples(value, known)
+                yield from _multiples(claim, value, known)
             if re.search(rf"{_NO_PART}\b{re.escape(value.text)}(?=\s*(?:[.,;:!?)]|\Z))", said, re.IGNORECASE):
                 yield value
-            yield from _parts(value, said, found)
+            yield from parts(text, value, said, found)
         elif not value.unit and value.kind != "money":
-            yield from _parts(value, said, found)
+            yield from parts(text, value, said, found)
 
 
 def _in_other_words(
@@ -187,24 +176,27 @@ def is_compared(text: str, value: Mention) -> bool:
     return bool(_COMPARED_AFTER.match(text, value.end) or _COMPARED_BEFORE.search(before))
 
 
-def _differences(value: Mention, known: Sequence[Mention]) -> Iterator[Mention]:
+def _differences(claim: Words, value: Mention, known: Sequence[Known]) -> Iterator[Mention]:
     """Yield the differences of two values of one measure that count the same, and of two dates."""
-    for one, other in combinations(known, 2):
-        if value.unit in TIME and one.kind == other.kind and one.kind in ("date", "time"):
-            yield from time_between(one, other)
-        elif _is_alike(one, other) and _may_count(value, one):
-            amount = abs(one.amounts[0] - other.amounts[0])
-            yield one._replace(amounts=(round(amount, 9),), bound="", step=0.0, nouns=value.nouns)
+    if value.unit in TIME:
+        yield from times_between(claim, [one for one in known if one.value.kind in ("date", "time")])
+    for one, other in _pairs(claim, value, known):
+        amount = abs(one.amounts[0] - other.amounts[0])
+        yield one._replace(amounts=(round(amount, 9),), bound="", step=0.0, nouns=value.nouns)
 
 
-def _totals(value: Mention, known: Sequence[Mention]) -> Iterator[Mention]:
+def _totals(claim: Words, value: Mention, known: Sequence[Known]) -> Iterator[Mention]:
     """Yield the sums of two values of one measure that count the same."""
     if not (value.unit or value.currency or value.amounts >= (_LEAST_TOTAL,)):
         return
-    for one, other in combinations(known[:_MOST_ADDED], 2):
-        if _is_alike(one, other) and _may_count(value, one):
-            amount = round(one.amounts[0] + other.amounts[0], 9)
-            yield one._replace(amounts=(amount,), bound="", step=0.0, nouns=value.nouns)
+    for one, other in _pairs(claim, value, known[:_MOST_ADDED]):
+        amount = round(one.amounts[0] + other.amounts[0], 9)
+        yield one._replace(amounts=(amount,), bound="", step=0.0, nouns=value.nouns)
+
+
+def _pairs(claim: Words, value: Mention, known: Sequence[Known]) -> Iterator[tuple[Mention, Mention]]:
+    """Yield the two values of one measure that count what a value does, of the things that a claim names."""
+    return pairs_spoken_of(claim, known, lambda one, other: _is_alike(one, other) and _may_count(value, one))
 
 
 def _compared(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
@@ -226,9 +218,9 @@ def _may_count(value: Mention, other: Mention) -> bool:
     return bool(value.unit) or not (value.nouns and other.nouns) or bool(value.nouns & other.nouns)
 
 
-def _multiples(value: Mention, known: Sequence[Mention]) -> Iterator[Mention]:
-    for one, other in combinations(known, 2):
-        if _is_alike(one, other) and one.amounts[0] and other.amounts[0]:
+def _multiples(claim: Words, value: Mention, known: Sequence[Known]) -> Iterator[Mention]:
+    for one, other in _pairs(claim, value._replace(nouns=frozenset()), known):
+        if one.amounts[0] and other.amounts[0]:
             low, high = sorted((abs(one.amounts[0]), abs(other.amounts[0])))
             amount = low / high if value.amounts[0] < 1.0 else high / low
             yield value._replace(amounts=(amount,), bound="", step=0.0)
@@ -240,29 +232,3 @@ def _is_alike(one: Mention, other: Mention) -> bool:
         return False
     counted = one.kind == "number" and not one.unit
     return not counted or one.nouns == other.nouns or bool(one.nouns & other.nouns)
-
-
-def _parts(value: Mention, text: str, found: Sequence[Mention]) -> Iterator[Mention]:
-    """Yield what "seven of the nine" implies: the share, that of the others, and how many these are."""
-    for part, whole in parts_and_wholes(text, found):
-        for amount in (part / whole, 1.0 - part / whole):
-            if value.kind == "percent":
-                yield value._replace(amounts=(100.0 * amount,), bound="", step=0.0)
-            elif value.step == 0.0:
-                yield value._replace(amounts=(amount,), bound="")
-        if value.kind == "number":
-            yield value._replace(amounts=(whole - part,), bound="")
-
-
-def parts_and_wholes(text: str, found: Sequence[Mention]) -> Iterator[tuple[float, float]]:
-    """Yield each part that a text counts, and its whole: "seven of the nine", "of its nine, seven"."""
-    plain = [m for m in found if m.kind == "number" and not (m.unit or m.ordinal) and m.amounts and m.step]
-    for one, other in pairwise(plain):
-        between = _OF.fullmatch(text, one.end, other.start)
-        before = _OF_BEFORE.search(text, max(0, one.start - _NEAR), one.start)
-        first = not between and (
-            before or _OF_THEM.match(text, other.end) or _OF_WHICH.fullmatch(text, one.end, other.start)
-        )
-        part, whole = (one, other) if between else (other, one)
-        if (between or first) and 0.0 < part.amounts[0] < whole.amounts[0]:
-            yield part.amounts[0], whole.amounts[0]

@@ -11,6 +11,7 @@ from babel.dates import get_month_names
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import Prefix
 
+from faithrails.evidence.elided_measures import is_count_alone
 from faithrails.evidence.index import LEAST_FUZZY, LEAST_JOINED, EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.initials_joined_by_and import spelled_out
@@ -59,7 +60,7 @@ def holds(index: EvidenceIndex, mention: Mention, reader: ClaimReader = BY_RULES
     """Whether the evidence contains a mention: the same value, name or quote in any spelling."""
     if mention.kind not in ("quote", "name"):
         return (
-            index.holds_value(meant(mention))
+            (index.holds_value(meant(mention)) and not is_count_alone(index, mention))
             or _is_said_as_one(index, mention)
             or _is_said_within(index, mention)
             or is_said_in_two(index, mention)

@@ -13,6 +13,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.sentence_copied_with_changes import has_content
+from faithrails.text.clause_around import spans_between
 from faithrails.text.tokenized import TokenizedText, tokenized
 
 _LONGEST = 2_000  # characters of a sentence: a longer one is a list or a table
@@ -57,13 +58,13 @@ class Part(NamedTuple):
 @lru_cache(maxsize=1_000)  # several rules ask for those of one claim
 def clauses(text: str) -> tuple[Part, ...]:
     """Return the clauses of a text, in order."""
-    return tuple(_parts(text, _spans(text, _BETWEEN), tokenized(text)))
+    return tuple(_parts(text, spans_between(text, _BETWEEN), tokenized(text)))
 
 
 @lru_cache(maxsize=1_000)
 def lines(text: str) -> tuple[Part, ...]:
     """Return the lines and sentences of a text, in order."""
-    return tuple(_parts(text, _spans(text, _LINES), tokenized(text)))
+    return tuple(_parts(text, spans_between(text, _LINES), tokenized(text)))
 
 
 def last_clause(text: str) -> tuple[Part, ...]:
@@ -77,7 +78,7 @@ def last_line(text: str) -> tuple[Part, ...]:
 
 
 def _last(text: str, between: re.Pattern[str]) -> tuple[Part, ...]:
-    ends = reversed(_spans(text, between))
+    ends = reversed(spans_between(text, between))
     parts = (
         part
         for start, end in ends
@@ -97,11 +98,6 @@ def _parts(
             yield Part(start, text[start:end], frozenset(said), words, said, reading, first, sentence)
 
 
-def _spans(text: str, between: re.Pattern[str]) -> list[tuple[int, int]]:
-    ends = [found.span() for found in between.finditer(text)]
-    return list(zip((0, *(end for _, end in ends)), (*(start for start, _ in ends), len(text)), strict=True))
-
-
 _CLAUSES: PerIndex[dict[int, list[Part]]] = PerIndex(lambda index: {})
 _LINES_OF: PerIndex[dict[int, list[Part]]] = PerIndex(lambda index: {})
 _WHOLE: PerIndex[dict[int, list[Part]]] = PerIndex(lambda index: {})
@@ -111,7 +107,7 @@ def clauses_of(index: EvidenceIndex, number: int) -> Sequence[Part]:
     """Return the clauses of a sentence of the evidence; none of one that is too long."""
     known = _CLAUSES.of(index)
     if number not in known:
-        known[number] = _of_evidence(index, number, lambda text: _spans(text, _BETWEEN))
+        known[number] = _of_evidence(index, number, lambda text: spans_between(text, _BETWEEN))
     return known[number]
 
 
@@ -151,7 +147,7 @@ def lines_of(index: EvidenceIndex, number: int) -> Sequence[Part]:
     """Return what a sentence of the evidence has between semicolons; none of one that is too long."""
     known = _LINES_OF.of(index)
     if number not in known:
-        known[number] = _of_evidence(index, number, lambda text: _spans(text, _LINES))
+        known[number] = _of_evidence(index, number, lambda text: spans_between(text, _LINES))
     return known[number]
 
 

@@ -27,7 +27,7 @@ _MAY_SAY = re.compile(
     r"\b(?:previous|former|original|instead|rather|from|compared|used|last|earlier|older|until|before|prior|preceding)",
     re.IGNORECASE,
 )
-_TWO = 2
+_FORMER_AND_PRESENT = 2  # the values of a sentence on a change
 _NEAR = 60  # characters
 _MOST_HOLDERS = 60  # sentences
 
@@ -35,7 +35,7 @@ _MOST_HOLDERS = 60  # sentences
 def exchanged_then_and_now(lookup: Lookup) -> Contradiction | None:
     """Return the present value of a claim that is the former one of the evidence, which has the other."""
     text, index = lookup.text, lookup.index
-    if len(lookup.values) < _TWO or _MAY_SAY.search(text) is None or lookup.denies:
+    if len(lookup.values) < _FORMER_AND_PRESENT or _MAY_SAY.search(text) is None or lookup.denies:
         return None
     own = _former_and_present(text, lookup.values)
     if own is None:
@@ -67,7 +67,7 @@ def _pairs(said: frozenset[str], index: EvidenceIndex) -> list[tuple[Mention, Me
 def _former_and_present(text: str, held: Sequence[Mention]) -> tuple[Mention, Mention] | None:
     """Return the one value of two that a text says to be the former one, and the other; else None."""
     amounts = [one for one in held if one.kind in ("number", "money", "percent") and not one.ordinal]
-    if len(amounts) != _TWO or amounts[0].amounts == amounts[1].amounts:
+    if len(amounts) != _FORMER_AND_PRESENT or amounts[0].amounts == amounts[1].amounts:
         return None
     former = [one for one in amounts if _is_former(text, one)]
     if len(former) != 1:

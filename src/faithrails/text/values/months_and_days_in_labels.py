@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from babel.dates import get_day_names, get_month_names
 
+from faithrails.text.clause_around import clause_around
 from faithrails.text.values.matches_at_words import matches_at_words
 from faithrails.text.values.mention import Mention
 from faithrails.text.values.months import month_number
@@ -19,7 +20,7 @@ _JOINING = frozenset(("to", "through", "until", "till", "and", "or"))
 _LONGEST = 40  # characters
 _DAYS_OF_WEEK, _WORKING_DAYS = 7, 5
 _ON_WEEKDAYS = re.compile(r"\b(?:on|every|during|all)\s(?:the\s)?weekdays?\b", re.IGNORECASE)
-_CLAUSE_END, _LONGEST_CLAUSE = re.compile(r"[.;!?\n]"), 200  # characters before and after
+_SENTENCE_END = re.compile(r"[.;!?\n]")
 _NO_DAYS = re.compile(r"\b(?:not|no|never|closed|shut|except|unless|without|\w+n[’']t)\b", re.IGNORECASE)
 _DAILY_EXCEPT = re.compile(
     r"(?<!closed\s)(?<!shut\s)\b(?:daily|every day),?\s(?:except|but|excluding)\s(?:on\s)?(?P<day>[a-z]+)\b",
@@ -66,17 +67,14 @@ def days_of_ranges(text: str) -> Iterator[str]:
         first, last = _days()[found["first"].lower()], _days()[found["last"].lower()]
         days_between = (last - first) % _DAYS_OF_WEEK
         yield from (_day_name((first + step) % _DAYS_OF_WEEK) for step in range(days_between + 1))
-    if any(not _NO_DAYS.search(_clause_around(found)) for found in _ON_WEEKDAYS.finditer(text)):
+    if any(
+        not _NO_DAYS.search(clause_around(text, *found.span(), _SENTENCE_END))
+        for found in _ON_WEEKDAYS.finditer(text)
+    ):
         yield from map(_day_name, range(_WORKING_DAYS))
     for found in _DAILY_EXCEPT.finditer(text):
         closed = _days().get(found["day"].lower())
         yield from (_day_name(day) for day in range(_DAYS_OF_WEEK) if closed is not None and day != closed)
-
-
-def _clause_around(found: re.Match[str]) -> str:
-    text, (start, end) = found.string, found.span()
-    before = _CLAUSE_END.split(text[max(0, start - _LONGEST_CLAUSE) : start])[-1]
-    return f"{before}{found[0]}{_CLAUSE_END.split(text[end : end + _LONGEST_CLAUSE])[0]}"
 
 
 def named_by_labels(labels: Iterable[str]) -> frozenset[str]:
