@@ -66,10 +66,10 @@ def are_members_of_one_list(claim: TokenizedText, one: tuple[int, int], other: t
 
 
 def are_joined(claim: TokenizedText, end: int, start: int, after: int) -> bool:
-    """Whether "and" or "or" alone joins words up to ``end`` with those of ``start:after``, and no verb follows.
+    """Whether "and" or "or" alone joins words up to ``end`` with ``start:after``, and no verb follows.
 
-    They are members of one list, as in "visited Rome and Oslo in May". In "met Ben and Carl left" they end one
-    statement and begin another.
+    They are members of one list, as in "visited Rome and Oslo in May". In "met Ben and Carl left" they
+    end one statement and begin another.
     """
     follows = claim.keys[after : after + 1]
     return list(claim.words[end:start]) in (["and"], ["or"]) and not any(map(content_stem, follows))
