@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
@@ -22,10 +22,20 @@ _CAUSE_FIRST = (
     ("therefore",), ("so",),
 )  # fmt: skip
 _LOOSE = (("as",), ("since",), ("when",), ("after",), ("once",))  # of the evidence: before what came first
-_WORDS = frozenset(phrase[0] for phrase in (*_EFFECT_FIRST, *_CAUSE_FIRST))
 _NOT_CAUSE = frozenset("well soon long far such much many same just so not".split())  # before "as"
 _MOST_HOLDERS = 20  # sentences that have words of both sides
 _LEAST_HELD = 0.5  # of the words of content of each side of a claim
+
+
+_Phrase = tuple[str, ...]
+
+
+def _by_first_word(phrases: Sequence[_Phrase]) -> dict[str, list[_Phrase]]:
+    return {one[0]: [other for other in phrases if other[0] == one[0]] for one in phrases}
+
+
+_OF_CLAIMS = _by_first_word((*_EFFECT_FIRST, *_CAUSE_FIRST))
+_OF_EVIDENCE = _by_first_word((*_EFFECT_FIRST, *_CAUSE_FIRST, *_LOOSE))
 
 
 class _Cause(NamedTuple):
@@ -39,7 +49,7 @@ class _Cause(NamedTuple):
 def swapped_cause(lookup: Lookup) -> Contradiction | None:
     """Return the words of cause of a claim where the evidence has cause and effect the other way round."""
     claim, index = lookup.reading, lookup.index
-    if _WORDS.isdisjoint(claim.words) or lookup.has_negation or len(claim.words) > LONGEST:
+    if _OF_CLAIMS.keys().isdisjoint(claim.words) or lookup.has_negation or len(claim.words) > LONGEST:
         return None
     for own in _causes(claim, 0, len(claim.words)):
         found = False
@@ -72,20 +82,20 @@ def _of_evidence(index: EvidenceIndex, number: int) -> Iterator[_Cause]:
     else:
         earlier = frozenset()
     if last - first <= LONGEST:
-        yield from _causes(reading, first, last, _LOOSE, earlier)
+        yield from _causes(reading, first, last, _OF_EVIDENCE, earlier)
 
 
 def _causes(
     reading: TokenizedText,
     first: int,
     last: int,
-    loose: Sequence[tuple[str, ...]] = (),
+    by_first: Mapping[str, Sequence[_Phrase]] = _OF_CLAIMS,
     earlier: frozenset[str] = frozenset(),
 ) -> Iterator[_Cause]:
     """Yield the effect and the cause around each phrase between the words ``first:last``."""
     words, n = reading.words, first
     while n < last:
-        for phrase in (*_EFFECT_FIRST, *_CAUSE_FIRST, *loose):
+        for phrase in by_first.get(words[n], ()):
             if tuple(words[n : min(last, n + len(phrase))]) == phrase:
                 yield from _around(reading, first, last, n, phrase, phrase in _CAUSE_FIRST, earlier)
                 n += len(phrase) - 1
@@ -98,7 +108,7 @@ def _around(
     first: int,
     last: int,
     place: int,
-    phrase: tuple[str, ...],
+    phrase: _Phrase,
     cause_is_first: bool,
     earlier: frozenset[str],
 ) -> Iterator[_Cause]:
