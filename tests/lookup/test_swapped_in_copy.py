@@ -13,6 +13,20 @@ def is_swapped(answer: str, evidence: str) -> bool:
     )
 
 
+@pytest.mark.parametrize(
+    ("answer", "evidence"),
+    [
+        # With a synonym beside one of them, and of words that say little one of the two.
+        ("After the first day of the race the red team leads and the blue side follows by a minute.", "After the first day of the race the blue team leads and the red squad follows by a minute."),
+        ("A winter species spends the few as adults, in holes in trees.", "A few species spend the winter as adults, in holes in trees."),
+        ("English cooking dominated the colonial diet until, with new settlers, other national soups came.", "English cooking dominated the national diet until, with new settlers, other colonial dishes came."),
+    ],
+)  # fmt: skip
+def test_words_that_change_places_are_found_beside_a_reworded_one(answer, evidence):
+    assert is_swapped(answer, evidence)
+    assert not is_swapped(evidence, evidence)
+
+
 # The words before, one phrase, what relates it to the other, the other, and the words behind.
 TURNED = (
     ("The old railway runs every day from Port Lincoln to", "Ceduna", "on the", "Eyre Peninsula", "in summer too"),

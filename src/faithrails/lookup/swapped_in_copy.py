@@ -21,6 +21,7 @@ _EITHER_ORDER = (
     | frozenset("but yet while whereas plus is are was were be been being as than also then by not".split())
 )
 _NEAR = 6  # words between two phrases that say how one relates to the other
+_SHORT = 3  # words of a change
 _LONGEST = 6  # words of a phrase that changes places with one beside it
 
 
@@ -29,25 +30,37 @@ def swapped_words(copy: Copy, changes: Sequence[Change]) -> Iterator[Contradicti
     words = copy.claim.words
     for one, other in combinations(changes, 2):
         first, second = list(map(plain, copy.own(one))), list(map(plain, copy.own(other)))
-        said = content(compared_keys(first)), content(compared_keys(second))
-        if not any(said):
+        there = list(map(plain, copy.instead(one))), list(map(plain, copy.instead(other)))
+        if not (_say_something(first, second) and _are_exchanged(first, second, *there)):
             continue
-        is_swap = (first, second) == (
-            list(map(plain, copy.instead(other))),
-            list(map(plain, copy.instead(one))),
-        )
         between = words[one.end : other.start]
         is_directed = not _JOINING.issuperset(between) and (
             len(between) > _NEAR or SYMMETRIC.isdisjoint(compared_keys(between))
         )
         is_directed = is_directed or "respectively" in words
-        if not (is_swap and is_directed and all(said)):
-            continue
-        if not are_members_of_one_list(copy.claim, one[:2], other[:2]):
+        if is_directed and not are_members_of_one_list(copy.claim, one[:2], other[:2]):
             yield copy.contradiction(Kind.SWAPPED_WORDS, one)
     for change in changes:
         if change.there == 0 and _is_turned(copy, change):
             yield copy.contradiction(Kind.SWAPPED_WORDS, change)
+
+
+def _say_something(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Whether both of two phrases have a word of content; of single words one is enough: "few", "winter"."""
+    said = [content(compared_keys(one)), content(compared_keys(other))]
+    return all(said) or (any(said) and len(one) == len(other) == 1)
+
+
+def _are_exchanged(
+    one: Sequence[str], other: Sequence[str], first: Sequence[str], second: Sequence[str]
+) -> bool:
+    """Whether a sentence has two changes of a claim in each other's place: whole, or of short ones a word."""
+    if (one, other) == (second, first):
+        return True
+    if max(map(len, (one, other, first, second))) > _SHORT:
+        return False
+    mine, others = set(one) & set(second) - set(first), set(other) & set(first) - set(second)
+    return bool(content(compared_keys([*mine])) and content(compared_keys([*others])))
 
 
 def _is_turned(copy: Copy, change: Change) -> bool:
