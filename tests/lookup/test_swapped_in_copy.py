@@ -19,6 +19,8 @@ def is_swapped(answer: str, evidence: str) -> bool:
         # With a synonym beside one of them, and of words that say little one of the two.
         ("After the first day of the race the red team leads and the blue side follows by a minute.", "After the first day of the race the blue team leads and the red squad follows by a minute."),
         ("A winter species spends the few as adults, in holes in trees.", "A few species spend the winter as adults, in holes in trees."),
+        ("During the whole war the young head of the press office worked as an analyst at the front for poets.", "During the whole war poets worked as an analyst at the front for the young head of the press office."),
+        ("The film also features Catherine Hara and Kevin as John Heard's parents.", "The film also features Catherine Hara and John Heard as Kevin's parents."),
         ("English cooking dominated the colonial diet until, with new settlers, other national soups came.", "English cooking dominated the national diet until, with new settlers, other colonial dishes came."),
     ],
 )  # fmt: skip

@@ -18,7 +18,7 @@ _JOINING = frozenset("and or nor with versus vs to".split())
 _EITHER_ORDER = (
     _JOINING
     | DETERMINERS
-    | frozenset("but yet while whereas plus is are was were be been being as than also then by not".split())
+    | frozenset("but yet while whereas plus is are was were be been being than also then by not".split())
 )
 _NEAR = 6  # words between two phrases that say how one relates to the other
 _SHORT = 3  # words of a change
@@ -55,12 +55,18 @@ def _are_exchanged(
     one: Sequence[str], other: Sequence[str], first: Sequence[str], second: Sequence[str]
 ) -> bool:
     """Whether a sentence has two changes of a claim in each other's place: whole, or of short ones a word."""
-    if (one, other) == (second, first):
+    if _is_same(one, second) and _is_same(other, first):
         return True
     if max(map(len, (one, other, first, second))) > _SHORT:
         return False
     mine, others = set(one) & set(second) - set(first), set(other) & set(first) - set(second)
     return bool(content(compared_keys([*mine])) and content(compared_keys([*others])))
+
+
+def _is_same(own: Sequence[str], there: Sequence[str]) -> bool:
+    """Whether a sentence has the same words; at its edges those that it has for fewer are cut."""
+    is_cut = 1 < len(there) < len(own)
+    return own == there or (is_cut and there in (own[: len(there)], own[-len(there) :]))
 
 
 def _is_turned(copy: Copy, change: Change) -> bool:
