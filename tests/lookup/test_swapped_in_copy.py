@@ -53,6 +53,7 @@ def test_two_phrases_that_change_places_around_what_relates_them_are_found(
     [
         # Phrases of one kind of place or time come in any order.
         ("Dotty was born in 1923 in Boston and died in 2014 in Gloucester.", "Dotty was born in Boston in 1923, and died in Gloucester in 2014."),
+        ("He lives in the north in the county of Bara with one son and a dog.", "He lives in the county of Bara in the north with a son and one dog."),
         ("The talk is at noon at the town hall on the hill.", "The talk is at the town hall at noon on the hill."),
         ("The shop sells bread and milk to people of the town.", "The shop sells milk and bread to people of the town."),
         ("The report names Ben Roth and Ann Lee as its authors.", "The report names Ann Lee and Ben Roth as its authors."),

@@ -48,7 +48,8 @@ def swapped_words(copy: Copy, changes: Sequence[Change]) -> Iterator[Contradicti
 def _say_something(one: Sequence[str], other: Sequence[str]) -> bool:
     """Whether both of two phrases have a word of content; of single words one is enough: "few", "winter"."""
     said = [content(compared_keys(one)), content(compared_keys(other))]
-    return all(said) or (any(said) and len(one) == len(other) == 1)
+    is_determined = not DETERMINERS.isdisjoint((*one, *other))  # "a" for "one"
+    return all(said) or (any(said) and len(one) == len(other) == 1 and not is_determined)
 
 
 def _are_exchanged(
@@ -110,7 +111,7 @@ def _relates(phrase: Sequence[str], relation: Sequence[str], before: Sequence[st
     """
     if not content(phrase) or content(relation) or _EITHER_ORDER.issuperset(relation):
         return False
-    return list(before[-1:]) != [relation[0]]
+    return list(before[-len(relation) :]) != list(relation)
 
 
 def _shared(own: Sequence[str], there: Sequence[str]) -> Iterator[int]:
