@@ -132,6 +132,8 @@ class _Reader:
             yield Part(span.start, end, "claim", span.kind, self._asked, bare=True)
             span, sentence = span._replace(start=span.start + place), sentence[place:]
         part = self._part(span, sentence)
+        if part.kind == "claim" and span.kind == "text" and not self._turn.question.strip():
+            part = part._replace(said=self._after_reply(span, sentence))
         if part.kind == "question" and kind_of(sentence) == "yes_no":
             self._ask(sentence)
         yield part
@@ -141,6 +143,11 @@ class _Reader:
         if self._kind_asked != "yes_no" or not self._asked or span.kind != "text" or is_bare(sentence):
             return None
         return statement_after_answer(sentence)
+
+    def _after_reply(self, span: Span, sentence: str) -> int | None:
+        """Return where a statement begins after the yes or no to a question that is not known."""
+        place = statement_after_answer(sentence)
+        return span.start + place if place and is_plain(sentence[:place]) else None
 
     def _ask(self, question: str) -> None:
         is_english = self._language == ENGLISH
@@ -244,12 +251,19 @@ class _Reader:
 
 
 def _joined(turn: Turn, parts: list[Part], reader: _Reader) -> list[Part]:
-    """Join consecutive bare answers, and a bare answer with the statement that repeats it."""
+    """Join consecutive bare answers, and a bare answer with the statement that repeats it.
+
+    Where the question is not known, a yes or no says nothing beyond the statement behind it.
+    """
     answer = turn.answer
     joined: list[Part] = []
     for part in parts:
         before = joined[-1] if joined else None
-        if before is None or not before.bare or part.kind != "claim":
+        if before is None or part.kind != "claim":
+            joined.append(part)
+        elif not turn.question.strip() and _is_reply(answer, before) and part.span == "text":
+            joined[-1] = part._replace(start=before.start, said=part.start)
+        elif not before.bare:
             joined.append(part)
         elif (
             part.bare
@@ -262,6 +276,10 @@ def _joined(turn: Turn, parts: list[Part], reader: _Reader) -> list[Part]:
         else:
             joined.append(part)
     return joined
+
+
+def _is_reply(answer: str, part: Part) -> bool:
+    return part.kind == "claim" and part.said is None and is_plain(answer[part.start : part.end])
 
 
 def _repeats(turn: Turn, bare: Part, part: Part, reader: _Reader) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import NamedTuple
@@ -22,6 +23,8 @@ _TITLES = frozenset("mr mrs ms miss dr prof professor sir lady lord".split())
 _BE = frozenset("is are was were".split())
 _PREPOSITIONS = frozenset("of for in at by with from to on".split())  # "the head of Acme sold it"
 _WHO = frozenset("who whose which".split())
+# "The line between Rome and Oslo is closed": either name may come first.
+_BETWEEN = re.compile(r"\bbetween\s[^,.;:]{1,60}\sand\s\Z", re.IGNORECASE)
 _PRONOUNS = frozenset("he she they it".split())
 _OF_KIND = frozenset("a an one among part also".split())
 _LONGEST_NAME = 4  # words
@@ -46,6 +49,8 @@ def another_person_did(lookup: Lookup) -> Contradiction | None:
     for part in clauses(lookup.text):
         verb = next(_verbs(part), None)
         if verb is None or not _is_capital(part.reading, part.first + verb - 1):
+            continue
+        if _BETWEEN.search(lookup.text[: part.start]):
             continue
         own = _deed(part, verb, index)
         if not own.name or not _LEAST <= len(own.said) <= _MOST or not own.name <= index.words:

@@ -7,6 +7,7 @@ than "Tom Hart chairs the board.", though the evidence holds nearly every word.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from faithrails.evidence.load_domain_words import Vocabulary
 from faithrails.lookup.contradictions.dropped_limit import dropped_condition, dropped_limits
@@ -63,6 +64,7 @@ _OTHER_WAYS = frozenset(
     )
 )
 _TOLD_FROM = frozenset("different differs differ distinct".split())  # "different to" is "different from"
+_NOT_COUNTING = frozenset((("not", "counting"), ("not", "including")))
 _NEAR = 2  # words beside a change among which the operator that it replaces may stand
 _ENDS = {"iest": "y", "ier": "y", "est": "", "er": ""}  # of adjectives, with what their first form has
 _LEAST_BEFORE_END = 3  # letters
@@ -164,11 +166,16 @@ def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contra
 
 
 def _is_same_condition(copy: Copy) -> bool:
-    """Whether one side says "unless" and the other "if … not"."""
-    sides = (copy.claim.words, copy.there), (copy.there, copy.claim.words)
-    return any(
-        "unless" in one and "if" in other and denies(other[list(other).index("if") :]) for one, other in sides
-    )
+    """Whether two sides limit alike: "unless" and "if … not" or "only if", "excluding" and "not counting"."""
+    for one, other in ((copy.claim.words, copy.there), (copy.there, copy.claim.words)):
+        if "excluding" in one and any(pair in _NOT_COUNTING for pair in pairwise(other)):
+            return True
+        if "unless" not in one or "if" not in other:
+            continue
+        place = list(other).index("if")
+        if denies(other[place:]) or (other[place - 1 : place] == ["only"] and denies(one)):
+            return True
+    return False
 
 
 def _is_other_time(copy: Copy, change: Change) -> bool:

@@ -11,6 +11,9 @@ from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.tokenized import tokenized
+from faithrails.text.values.compare import agrees
+from faithrails.text.values.extract import values
+from faithrails.text.values.mention import Mention
 from faithrails.text.words import EXCEPTIONS, denies
 
 _EXCEPT = re.compile(
@@ -32,12 +35,13 @@ class _Exception(NamedTuple):
     rest: frozenset[str]
     text: str
     denies: bool
+    own: tuple[Mention, ...]  # the values behind it: "except the Go, which has one year"
 
 
 def said_of_exception(lookup: Lookup) -> Contradiction | None:
     """Return what a claim says of the exception as the evidence says it of all others."""
     for one in _of_claim(lookup):
-        if _agrees(one, lookup):
+        if _agrees(one, lookup) and not any(agrees(v, own) for v in lookup.values for own in one.own):
             place = 0, len(lookup.text)
             return Contradiction(f"the passage excepts '{one.text}'", (place,), in_copy=True)
     return None
@@ -98,7 +102,8 @@ def _read(index: EvidenceIndex) -> Iterator[_Exception]:
         rest = tokenized(text[: found.start()])
         keys = frozenset(filter(has_content, (*rest.keys, *tokenized(text[found.end() :]).keys)))
         if what and not what & keys:
-            yield _Exception(what, keys, found["what"].strip(), _denies(rest.words))
+            own = tuple(values(text[found.end() :]))
+            yield _Exception(what, keys, found["what"].strip(), _denies(rest.words), own)
 
 
 _EXCEPTIONS: PerIndex[tuple[_Exception, ...]] = PerIndex(_exceptions)

@@ -44,8 +44,8 @@ def swapped_sides_of_connective(lookup: Lookup) -> Contradiction | None:
                 if before.passage == sentence.passage:
                     first, stems = before.words[0], stems | before.stems
             held = len((said - {stem(own.more)}) & stems) + 1
-            is_other = own.word == "than" or lookup.has_negation
-            if held < _LEAST_HELD * len(said) or (is_other and sentence.denies != lookup.has_negation):
+            # "Wait until Monday before you pay" says the same as "Do not pay before Monday".
+            if held < _LEAST_HELD * len(said) or sentence.denies != lookup.has_negation:
                 continue
             sides = list(compared(reading, first, last))
             if not sides and own.word == "than":

@@ -19,12 +19,17 @@ _COUNTED_IN = {1e3: " thousand", 1e6: " million", 1e9: " billion", 1e12: " trill
 def wrong_arithmetic(lookup: Lookup) -> Contradiction | None:
     """Return the first number in whose place a table has, or implies, another."""
     found = lookup.arithmetic
+    stated = {
+        value.matched.cells[0].text for value in found.values if value.matched and not value.matched.computed
+    }
     told = {value.matched.cells for value in found.values if value.matched and value.explains}
     for value in found.values:
         mention = value.value.mention
         if value.best and value.best.score >= _FIT and value.gap >= _AHEAD:
             if value.best.cells in told:
                 continue  # another number of the claim is that of these cells
+            if value.best.computed and {cell.text for cell in value.best.cells} <= stated:
+                continue  # "costs more ($1,749 versus $1,299)"
             if not value.best.prose and prose_says(lookup.index, mention, lookup.text, lookup.reading.stems):
                 continue  # the text beside the table may be meant
             place = (mention.start, mention.end)

@@ -73,7 +73,10 @@ def comparable(one: Mention, other: Mention) -> bool:
         return not _of(number) or not one.nouns.isdisjoint(other.nouns)
     of_one, of_other = _of(one), _of(other)
     if one.currency and other.currency:
-        return same_currency(one.currency, other.currency) or bool(one.unit and one.unit == other.unit)
+        is_any = "cent" in one.nouns | other.nouns  # of a dollar, a euro and many others
+        return (
+            is_any or same_currency(one.currency, other.currency) or bool(one.unit and one.unit == other.unit)
+        )
     if not of_one or not of_other or of_one == of_other:
         return True
     if {of_one, of_other} == {"percent", "counted"} and any(
