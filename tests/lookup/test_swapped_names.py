@@ -14,8 +14,19 @@ DIRECTED = (
     "{} refers all complaints to {}.",
     "{} lies upstream of {} on the same river.",
 )
-SYMMETRIC = ("{} married {} in Lyon.", "{} and {} chair the board.", "{} borders {} in the east.")
-PAIRS = (("Ann Lee", "Tom Hart"), ("Acme", "the Harbour Trust"), ("the Bank of Ghent", "the Lind Fund"))
+SYMMETRIC = (
+    "{} (also known as {}) is a bank.",
+    "{} married {} in Lyon.",
+    "{} and {} chair the board.",
+    "{} borders {} in the east.",
+)
+PAIRS = (
+    ("Ann Lee", "Tom Hart"),
+    ("Ann Lee", "Tom Lee"),
+    ("Bradu River", "Hudeasa River"),
+    ("Acme", "the Harbour Trust"),
+    ("the Bank of Ghent", "the Lind Fund"),
+)
 
 
 def label(answer: str, evidence: str) -> Label:

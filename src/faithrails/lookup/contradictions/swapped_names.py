@@ -23,7 +23,7 @@ SYMMETRIC = frozenset(
         "marry married wed divorced met meet meets border borders bordering adjoins neighbours neighbors "
         "resembles equals matches differs merged tied drew partnered cooperated competed debated "
         "faced played adjacent similar identical alike equal next close near opposite between joint together "
-        "friends sister brother sibling cousin twin colleague rival neighbour neighbor".split()
+        "known called nicknamed alias aka renamed friends sister brother sibling cousin twin colleague rival neighbour neighbor".split()
     )
 )
 _NEAR = 3  # names
@@ -97,8 +97,9 @@ def _pairs(
     for n, one in enumerate(names):
         for other in names[n + 1 : n + 1 + _NEAR]:
             relation = _relation(words[one.end : other.start])
-            if relation and one.words.isdisjoint(other.words):
-                found.setdefault((one.words, other.words), (relation, (one.start, other.end)))
+            key = one.words - other.words, other.words - one.words  # both may be of a "River"
+            if relation and all(key):
+                found.setdefault(key, (relation, (one.start, other.end)))
     return found
 
 
