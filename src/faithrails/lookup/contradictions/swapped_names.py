@@ -23,7 +23,8 @@ SYMMETRIC = frozenset(
         "marry married wed divorced met meet meets border borders bordering adjoins neighbours neighbors "
         "resembles equals matches differs merged tied drew partnered cooperated competed debated "
         "faced played adjacent similar identical alike equal next close near opposite between joint together "
-        "known called nicknamed alias aka renamed friends sister brother sibling cousin twin colleague rival neighbour neighbor".split()
+        "known called nicknamed alias aka renamed "
+        "friends sister brother sibling cousin twin colleague rival neighbour neighbor".split()
     )
 )
 _NEAR = 3  # names
