@@ -62,6 +62,7 @@ from faithrails.lookup.contradictions.swapped_sides_of_connective import (
     is_turned_comparison,
     swapped_sides_of_connective,
 )
+from faithrails.lookup.contradictions.swapped_sides_of_place import swapped_sides_of_place
 from faithrails.lookup.contradictions.turned_permission import is_same_permission, turned_permission
 from faithrails.lookup.contradictions.value_of_another_clause import value_of_another_clause
 from faithrails.lookup.contradictions.value_of_another_subject import value_of_another_subject
@@ -135,6 +136,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.SWAPPED_WORDS, another_person_did, ("no negation",)),
     (Kind.SWAPPED_WORDS, another_agent_did, ("name", "no negation")),
     (Kind.SWAPPED_WORDS, swapped_sides_of_connective, ()),
+    (Kind.SWAPPED_WORDS, swapped_sides_of_place, ("no negation",)),
     (Kind.SWAPPED_WORDS, swapped_cause, ("no negation",)),
     (Kind.SWAPPED_WORDS, swapped_agent, ("no negation",)),
     (Kind.DISPLACED_WORD, spliced_sentences, ("no negation",)),
