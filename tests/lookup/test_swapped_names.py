@@ -8,6 +8,8 @@ from faithrails.types import Label
 EXACT = Settings(verifiers="exact")
 DIRECTED = (
     "{} sued {} over the unpaid bill.",
+    "{} will buy its smaller rival {} in May.",
+    "{} sued his sister {} in Lyon.",
     "{} reports to {} since the spring.",
     "{} bought a house from {} in Lyon.",
     "{} was appointed by {} last year.",

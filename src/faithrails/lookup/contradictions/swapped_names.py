@@ -27,6 +27,8 @@ SYMMETRIC = frozenset(
         "friends sister brother sibling cousin twin colleague rival neighbour neighbor".split()
     )
 )
+_POSSESSIVES = frozenset("its his her their".split())
+_LONGEST_KINSHIP = 3  # words
 _NEAR = 3  # names
 _LEAST_HELD = 0.5  # share of the claim's words of content that the sentence has
 
@@ -120,6 +122,14 @@ def _names(words: Sequence[str], capitals: Sequence[bool], common: Set[str]) -> 
 
 def _relation(between: Sequence[str]) -> _Relation | None:
     """Return what stands between two names; None if either name may come first."""
+    between = _without_kinship(between)
     keys = frozenset(filter(has_content, compared_keys(between)))
     is_directed = keys and _JOINING.isdisjoint(between) and SYMMETRIC.isdisjoint(keys)
     return _Relation(keys, _VOICE.intersection(between)) if is_directed else None
+
+
+def _without_kinship(between: Sequence[str]) -> Sequence[str]:
+    """Leave out what the second name is to the first, behind a verb: "bought its smaller rival"."""
+    place = next((n for n, word in enumerate(between) if n and word in _POSSESSIVES), len(between))
+    rest = compared_keys(between[place + 1 :])
+    return between[:place] if len(rest) <= _LONGEST_KINSHIP and not SYMMETRIC.isdisjoint(rest) else between
