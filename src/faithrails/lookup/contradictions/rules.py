@@ -58,6 +58,7 @@ from faithrails.lookup.contradictions.swapped_cause import swapped_cause
 from faithrails.lookup.contradictions.swapped_ends_of_change import swapped_ends_of_change
 from faithrails.lookup.contradictions.swapped_giver import follows_from_transfer, swapped_giver
 from faithrails.lookup.contradictions.swapped_names import swapped_names
+from faithrails.lookup.contradictions.swapped_origin_and_goal import swapped_origin_and_goal
 from faithrails.lookup.contradictions.swapped_sides_of_connective import (
     is_turned_comparison,
     swapped_sides_of_connective,
@@ -137,6 +138,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.SWAPPED_WORDS, another_agent_did, ("name", "no negation")),
     (Kind.SWAPPED_WORDS, swapped_sides_of_connective, ()),
     (Kind.SWAPPED_WORDS, swapped_sides_of_place, ("no negation",)),
+    (Kind.SWAPPED_WORDS, swapped_origin_and_goal, ("no negation",)),
     (Kind.SWAPPED_WORDS, swapped_cause, ("no negation",)),
     (Kind.SWAPPED_WORDS, swapped_agent, ("no negation",)),
     (Kind.DISPLACED_WORD, spliced_sentences, ("no negation",)),

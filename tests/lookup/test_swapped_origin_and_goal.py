@@ -1,0 +1,41 @@
+"""Origin and goal of one way, in either direction."""
+
+import pytest
+
+from faithrails import Turn, check_sync
+
+WAYS = (
+    ("The agreement covers the translation of twelve manuals from German into English.",
+     "The manuals are translated from {} into {}.", "German", "English"),
+    ("A bus runs from Upper Brand back to Lower Brand at 16:10, except on Sundays.", "The bus runs from {} to {}.",
+     "Upper Brand", "Lower Brand"),
+    ("In 2019 the firm moved its head office from Leeds to York, where rents are lower.",
+     "The firm moved its office from {} to {}.", "Leeds", "York"),
+)  # fmt: skip
+
+
+def is_swapped(answer: str, evidence: str) -> bool:
+    return any(
+        "swapped" in name
+        for verdict in check_sync(Turn.of(answer, evidence)).verdicts
+        for name in verdict.findings
+    )
+
+
+@pytest.mark.parametrize(("evidence", "told", "origin", "goal"), WAYS)
+def test_the_other_direction_is_found_and_the_same_is_not(evidence, told, origin, goal):
+    assert not is_swapped(told.format(origin, goal), evidence)
+    assert is_swapped(told.format(goal, origin), evidence)
+
+
+@pytest.mark.parametrize(
+    ("answer", "evidence"),
+    [
+        # Both ways are told, of another thing, or values that another rule compares.
+        ("The bus runs from York to Leeds.", "The bus runs from Leeds to York and, at night, from York to Leeds."),
+        ("The trail leads from Lower Brand to Upper Brand.", "The trail begins in Lower Brand. A bus runs from Upper Brand to Lower Brand."),
+        ("The office is open from Monday to Friday.", "The office is open from Monday to Friday, the shop from Friday to Monday."),
+    ],
+)  # fmt: skip
+def test_what_may_be_so_is_not_found(answer, evidence):
+    assert not is_swapped(answer, evidence)
