@@ -1,4 +1,4 @@
-"""A span of time that the evidence says as one larger unit: "an hour" for "60 minutes"."""
+"""A span of time that the evidence says as one unit: "an hour" for "one hour" or "60 minutes"."""
 
 from __future__ import annotations
 
@@ -9,12 +9,19 @@ from faithrails.evidence.mention_matching import holds
 from faithrails.text.values.extract import values
 from faithrails.types import Passage
 
-SPANS = [("60 minutes", "hour"), ("seven days", "week"), ("twelve months", "year")]
+SPANS = [
+    ("60 minutes", "hour"),
+    ("one hour", "hour"),
+    ("one year", "year"),
+    ("seven days", "week"),
+    ("twelve months", "year"),
+]
 FORMS = [
     "It takes {a} {unit}.",
     "It is done within {a} {unit}.",
     "It lasts for {a} full {unit}.",
     "It came {a} {unit} later.",
+    "This time it begins {a} {unit} earlier.",
 ]
 
 

@@ -25,6 +25,14 @@ RESTATED = (
     ("The railway between Tessin and Gorva is closed until further notice, and that between Gorva and Aldo is open.",
      "The railway between Gorva and Tessin is closed until further notice.",
      "The railway between Gorva and Aldo is closed until further notice."),
+    # One of each limits nothing.
+    ("Noravel tablets contain 200 mg of ibuprofen and may be taken with food.",
+     "Each Noravel tablet contains 200 mg of ibuprofen.", "Each Noravel tablet contains 400 mg of ibuprofen."),
+    ("Staff have 25 paid days of annual leave per calendar year.",
+     "Staff have 25 paid days of annual leave each calendar year.", "Staff have 35 paid days of annual leave each calendar year."),
+    # An hour is one hour.
+    ("Next year the race is to begin an hour earlier, because of the heat.",
+     "Next year the race is to begin one hour earlier.", "Next year the race is to begin two hours earlier."),
     # A cent is of any currency that has cents.
     ("Employees who drive their own car receive 30 cents per kilometre.",
      "Employees who drive their own car receive €0.30 per kilometre.",

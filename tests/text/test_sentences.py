@@ -149,3 +149,15 @@ def test_simple_markdown_is_taken_apart_as_the_parser_would(text: str) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("faithrails.text.sentences.simple_blocks", lambda text: None)
         assert sentences(text) == quick
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Backups run at 2 a.m. UTC and are kept. They end soon.", ["Backups run at 2 a.m. UTC and are kept.", "They end soon."]),
+        ("We met at 5 p.m. EST. The bus left.", ["We met at 5 p.m. EST.", "The bus left."]),
+        ("It opens at 2 a.m. IT staff come later.", ["It opens at 2 a.m.", "IT staff come later."]),
+    ],
+)  # fmt: skip
+def test_a_time_before_its_zone_ends_no_sentence(text, expected):
+    assert [text[span.start : span.end] for span in sentences(text)] == expected

@@ -40,6 +40,7 @@ _LASTS = (
     r" (?:about|after|around|at least|came|each|every|for|in|is|last|lasts|lasted|of|once|one|over|take|"
     r"takes|than|took|was|within)"
 )
+_FROM = r"(?:after|ago|before|earlier|from|later|longer|off|old|shorter|sooner)"
 _QUARTER = content_stem("quarter")
 _QUARTERS = {
     f"q{number}": re.compile(rf" {nth} (?:fiscal |financial |calendar )?quarter ")
@@ -91,15 +92,16 @@ def _is_end_of_month(index: EvidenceIndex, mention: Mention) -> bool:
 
 
 def _is_said_as_one(index: EvidenceIndex, mention: Mention) -> bool:
-    """Whether the evidence says a span of time as one larger unit: "an hour" for "60 minutes".
+    """Whether the evidence says a span of time as one unit: "an hour" for "one hour" or "60 minutes".
 
     Only where it says how long something lasts: "5 euros an hour" tells no span.
     """
-    larger = _LARGER.get((mention.unit or "", mention.amounts[0]), "") if len(mention.amounts) == 1 else ""
-    said = larger and mention.bound in ("", "about") and larger in index.words
-    return (
-        bool(said) and re.search(rf"{_LASTS} (?:an? )?(?:full |whole )?{larger} ", index.folded) is not None
-    )
+    unit, amount = mention.unit or "", mention.amounts[0] if len(mention.amounts) == 1 else 0.0
+    one = unit if amount == 1.0 and unit in TIME else _LARGER.get((unit, amount), "")
+    if not one or mention.bound not in ("", "about") or one not in index.words:
+        return False
+    spans = rf"{_LASTS} (?:an? )?(?:full |whole )?{one} | an? (?:full |whole )?{one} {_FROM} "
+    return re.search(spans, index.folded) is not None
 
 
 def is_said_in_two(index: EvidenceIndex, mention: Mention) -> bool:

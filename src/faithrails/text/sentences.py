@@ -23,6 +23,8 @@ _UNIT = re.compile(r"(?:\d\s?(?:\w{1,4}/)?(?:m|s|l|g|h|oz|min)|(?:°|degrees)\s?
 _TITLE = re.compile(
     r"\b(?:M[srx]|Mrs|Dr|Profs?|Drs|Messrs|Mmes?|Rev|Hon|Capt|Sgt|Lt|Col|Cpl|Gen|Sen|Gov)\.\s*\Z"
 )
+_HALF_OF_DAY = re.compile(r"\d\s?[ap]\.m\.\s*\Z", re.IGNORECASE)
+_ZONE = re.compile(r"\s*(?:UTC|[A-Z]{2,3}T)\b")  # "CET", "AEST"
 _LONGEST_TITLE = 12  # characters, with the stop and spaces
 _LONGEST_UNIT = 12  # characters, with a digit before it
 # What may stand between blocks: the number of a list item, marks of Markdown, or content after all.
@@ -81,8 +83,12 @@ _of_long = lru_cache(maxsize=3)(_split)
 
 
 def _follows_title(text: str, end: int, block: Span) -> bool:
-    """Whether a stop belongs to a title before a name, as that of "Ms." does, which ends no sentence."""
-    return end < block.end and _TITLE.search(text, max(block.start, end - _LONGEST_TITLE), end) is not None
+    """Whether a stop belongs to a title before a name, or to a time before its zone: "Ms.", "2 a.m. UTC"."""
+    before = max(block.start, end - _LONGEST_TITLE)
+    if end >= block.end:
+        return False
+    is_time = _HALF_OF_DAY.search(text, before, end) and _ZONE.match(text, end)
+    return bool(is_time or _TITLE.search(text, before, end))
 
 
 def _after_units(text: str, block: Span) -> Iterator[int]:

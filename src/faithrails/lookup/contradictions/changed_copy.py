@@ -64,6 +64,7 @@ _OTHER_WAYS = frozenset(
     )
 )
 _TOLD_FROM = frozenset("different differs differ distinct".split())  # "different to" is "different from"
+_EACH = frozenset("per a an every".split())
 _NOT_COUNTING = frozenset((("not", "counting"), ("not", "including")))
 _NEAR = 2  # words beside a change among which the operator that it replaces may stand
 _ENDS = {"iest": "y", "ier": "y", "est": "", "er": ""}  # of adjectives, with what their first form has
@@ -158,9 +159,7 @@ def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contra
         around = range(change.start_there - _NEAR, change.end_there + _NEAR)
         replaced = {family for family, _ in {there[n] for n in around if n in there} - said}
         for one in sorted(new):
-            limits = (
-                one in LIMITING and not _is_each_time(copy.own(change)) and not _is_advice(copy.own(change))
-            )
+            limits = one in LIMITING and not _is_each(copy, change) and not _is_advice(copy.own(change))
             if one[0] in replaced or limits:
                 yield copy.contradiction(KINDS[one[0]], change)
 
@@ -198,8 +197,12 @@ def _is_other_way(copy: Copy, change: Change) -> bool:
     )
 
 
-def _is_each_time(words: Sequence[str]) -> bool:
-    return len(words) > 1 and EACH_TIME.issuperset(words)
+def _is_each(copy: Copy, change: Change) -> bool:
+    """Whether "each" limits nothing: "each year", "each calendar year" for "per", "each cup" for "cups"."""
+    own, instead = copy.own(change), copy.instead(change)
+    if len(own) > 1:
+        return EACH_TIME.issuperset(own)
+    return own[0] == "each" and (not instead or instead[0] in _EACH)
 
 
 def _is_advice(words: Sequence[str]) -> bool:

@@ -165,7 +165,7 @@ def _is_alone(same: Sequence[str]) -> bool:
 
 def _is_whole_name(there: TokenizedText, start: int, end: int, last: int) -> bool:
     """Whether words are a name, and no further word of it, nor of a list of names, follows them."""
-    if not _is_name(there, start, end) or there.text[there.ends[end - 1] :][:1] in ("-", "–"):
+    if not _is_name(there, start, end) or there.text.startswith(("-", "–"), there.ends[end - 1]):
         return False
     return end >= last or not (there.text[there.starts[end]].isupper() or there.words[end] in _GOES_ON)
 
