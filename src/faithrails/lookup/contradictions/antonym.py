@@ -22,6 +22,7 @@ from faithrails.text.word_relations import are_converses
 from faithrails.text.words import denies, stem
 
 _RESTATED = 0.25  # share of the claim's other words that may miss from the closest passage
+_PRONOUNS = frozenset("it they them this these".split())
 _AUXILIARIES = frozenset("is are was were be been".split())
 _MOST_CLAUSES = 20  # of a sentence: one with more is a list
 _LEAST_OTHERS = 2  # words and values beside an opposite that show that both speak of the same
@@ -108,8 +109,8 @@ def _of_the_rest(word: str, clause: Part, there: Sequence[Part], vocabulary: Voc
     """Return the part of a sentence that has the opposite of a word with what the word's own part lacks."""
     opposites = vocabulary.opposites(word)
     having = [part for part in there if word in part.keys] if opposites else []
-    if len(having) != 1 or denies(having[0].words):
-        return None
+    if len(having) != 1 or denies(having[0].words) or not _PRONOUNS.isdisjoint(having[0].words):
+        return None  # "when strict is true, it raises; when it is false, frames are skipped"
     rest = clause.keys - having[0].keys
     for part in there:
         if not rest or not rest <= part.keys or opposites.isdisjoint(part.keys) or word in part.keys:
