@@ -27,7 +27,8 @@ _VERB = re.compile(r"(?:\b(?P<joined>and|which|that|who|it|they)\s)?\b(?P<verb>[
 _OF_MONEY = stems_in(
     "be is was were cost pay paid earn make made raise fetch brought bring spend spent charge lent owe won "
     "give gave get got receive invest total reach exceed donate contribute sold took fell borrow rose grew "
-    "sank drop increase price value list offer ask bid save lost estimate"
+    "sank drop increase price value list offer ask bid save lost estimate add pledge promise grant provide "
+    "allocate set put approve budget fund commit award hand send sent collect deposit withdrew settle refund"
 )
 _HAVE = re.compile(r"\s(?:ha[ds]|have|who)\s")
 
