@@ -85,3 +85,25 @@ def test_what_a_sentence_denies_in_passing_may_be_left_out(sentence, aside, deni
 )
 def test_a_denial_between_commas_of_what_the_answer_says_counts(answer, evidence):
     assert check_sync(Turn.of(answer, evidence), Settings(verifiers="exact")).decision.value == "block"
+
+
+DENIED_ALIKE = (
+    ("The function supports MP4, MKV and WebM files; AVI files are not supported.",
+     "MP4 and WebM files are supported, but AVI isn't.", "AVI files are supported, but MP4 isn't."),
+    ("Your policy covers damage caused by burst pipes, but it does not cover damage caused by blocked drains.",
+     "Damage caused by blocked drains isn't covered by your policy.", "Damage caused by burst pipes isn't covered by your policy."),
+    ("Wash your hands first and do not let the tip of the bottle touch your eye.",
+     "The bottle's tip should not touch your eye.", "The tip of the bottle may touch your eye."),
+    ("The hostel offers towels and lockers. Breakfast is not offered, nor is parking.",
+     "Towels are offered, but breakfast is not.", "Breakfast is offered."),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("evidence", "right", "wrong"), DENIED_ALIKE)
+def test_what_a_clause_denies_alike_is_not_contradicted_and_the_reverse_is_held(evidence, right, wrong):
+    def found(answer):
+        verdict = check_sync(Turn.of(answer, evidence), Settings(preset="offline")).verdicts[0]
+        return {name for name in verdict.findings if "denial" in name}, verdict.label
+
+    assert not found(right)[0]
+    assert found(wrong)[1] != "supported"

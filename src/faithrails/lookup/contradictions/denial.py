@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from faithrails.evidence.sentence_pairs import Place, Sentence
-from faithrails.lookup.clauses import Part, clauses_of
+from faithrails.lookup.clauses import Part, clauses, clauses_of
 from faithrails.lookup.contradictions.claim_denies_in_favour_of_another import is_for_another
 from faithrails.lookup.contradictions.claim_denies_stated_value import denial_before
 from faithrails.lookup.contradictions.compare_denials import differ, may_differ, without_denials
@@ -32,6 +32,7 @@ _AHEAD = 4  # words after a negation among which the word stands that it denies
 _CONTRASTED = re.compile(
     r"(?:,\s(?:but\s|and\s)?not|\bunlike|\brather\sthan|\binstead\sof)\s([^,;.\n]{1,60})", re.IGNORECASE
 )
+_DENIED_ALIKE = 0.6  # of the words of a clause
 _NEAR = 3  # sentences before and after the closest one, in which an exception stands
 
 
@@ -52,7 +53,11 @@ def denial(lookup: Lookup) -> Contradiction | None:
     top = index.sentences[window.top]
     if _is_excepted(lookup, window.top) or is_for_another(lookup.text) or _is_other_value(lookup, top):
         return None
-    if _is_opposite_denied(lookup, window.top) or _is_contrasted(lookup, top):
+    if (
+        _is_opposite_denied(lookup, window.top)
+        or _is_contrasted(lookup, top)
+        or _is_denied_alike(lookup, window.top)
+    ):
         return None
     changed = [(sentence, changes(reading, index, sentence)) for sentence in closest]
     copies = [(sentence, changes) for sentence, changes in changed if changes is not None]
@@ -130,6 +135,37 @@ def _is_contrasted(lookup: Lookup, closest: Sentence) -> bool:
     is_plain = subject and not _CONTRASTED.search(reading.text)
     others = _CONTRASTED.findall(lookup.index.text_of(closest)) if is_plain else ()
     return any(2 * len(subject.intersection(tokenized(other).keys)) >= len(subject) for other in others)
+
+
+def _is_denied_alike(lookup: Lookup, top: int) -> bool:
+    """Whether clauses near the closest sentence deny what those of a claim deny, and nothing that it affirms.
+
+    "MP4 files are supported, but AVI isn't." for "It supports MP4 files; AVI files are not supported.".
+    """
+    own = [part for part in clauses(lookup.text) if part.keys]
+    if not any(denies(part.words) for part in own):
+        return False
+    sentences = lookup.index.sentences
+    denied = [
+        (part.keys, sentences[n].stems)
+        for n in range(max(0, top - _NEAR), min(len(sentences), top + _NEAR + 1))
+        if sentences[n].passage == sentences[top].passage
+        for part in clauses_of(lookup.index, n)[:_MOST_CLAUSES]
+        if denies(part.words)
+    ]
+    for part in own:
+        if denies(part.words):
+            if not any(_has_most(part.keys, keys, stems) for keys, stems in denied):
+                return False
+        elif any(part.keys <= keys for keys, _ in denied):
+            return False
+    return True
+
+
+def _has_most(said: frozenset[str], keys: frozenset[str], stems: frozenset[str]) -> bool:
+    """Whether a clause has most words of another, and its sentence the rest."""
+    lacking = {key for key in said - keys if not key[0].isdigit()}
+    return len(said & keys) >= _DENIED_ALIKE * len(said) and lacking <= stems
 
 
 def _is_other_value(lookup: Lookup, closest: Sentence) -> bool:
