@@ -37,6 +37,7 @@ def served() -> Iterator[Hub]:
 @pytest.fixture
 def cache(served: Hub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The hub's cache, and its client set up as HF_ENDPOINT and HF_HOME would."""
+    monkeypatch.setattr(constants, "HF_HUB_OFFLINE", False)
     monkeypatch.setattr(constants, "ENDPOINT", served.url)
     template = constants.HUGGINGFACE_CO_URL_TEMPLATE.partition("/{repo_id}")
     monkeypatch.setattr(constants, "HUGGINGFACE_CO_URL_TEMPLATE", served.url + "".join(template[1:]))
@@ -49,7 +50,7 @@ def fetch(*arguments: str) -> Done:
 
 
 def test_hf_endpoint_and_hf_home_hold_and_progress_is_shown(served: Hub, cache: Path) -> None:
-    env = {**os.environ, "HF_ENDPOINT": served.url, "HF_HOME": str(cache.parent)}
+    env = {**os.environ, "HF_HUB_OFFLINE": "0", "HF_ENDPOINT": served.url, "HF_HOME": str(cache.parent)}
     command = [sys.executable, "-m", "faithrails", "models", "fetch", "acme/tiny"]
     done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
     assert (done.returncode, "Fetching 3 files" in done.stderr) == (0, True), done.stderr
