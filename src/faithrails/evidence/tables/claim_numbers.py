@@ -49,8 +49,8 @@ _MOST = 12  # values of one claim
 class ClaimValue:
     """A number of a claim; ``times`` is what it counts in if it says so ("million"), else None.
 
-    ``either_sign`` is set for a number in parentheses, which may be negative. ``operations`` are the stems
-    around it that name one; ``given`` is set behind "to" or "from", where no result stands.
+    ``either_sign`` is set for a number in parentheses, which may be negative, and behind "by". ``operations``
+    are the stems around it that name one; ``given`` is set behind "to" or "from", where no result stands.
     """
 
     mention: Mention
@@ -124,9 +124,12 @@ def _implied(text: str, value: Mention, after: str) -> frozenset[str]:
     """Return the operations that no verb names: of "25 % of the sales", "by 3 points", "+3"."""
     if value.kind == "percent" and _OF.match(after):
         return operation_stems("share of")
-    if _BY.search(text, max(0, value.start - 2 * _LONGEST_WORD), value.start):
-        return operation_stems("difference")
-    return frozenset()
+    return operation_stems("difference") if _is_by(text, value) else frozenset()
+
+
+def _is_by(text: str, value: Mention) -> bool:
+    """Whether a value is how much something differs, as of "changed by 3 points", "+3"."""
+    return _BY.search(text, max(0, value.start - 2 * _LONGEST_WORD), value.start) is not None
 
 
 def amount_of(text: str, value: Mention) -> tuple[float, float | None]:
@@ -149,7 +152,7 @@ def _read(text: str, value: Mention, before: str, after: str) -> ClaimValue:
         step,
         times=times,
         percent=value.kind == "percent",
-        either_sign=_OPENED.search(text, near, value.start) is not None,
+        either_sign=_OPENED.search(text, near, value.start) is not None or _is_by(text, value),
         given=bool(_GIVEN.search(text, near, value.start)) and not _COMES_TO.search(text, near, value.start),
         operations=operation_stems(f"{before} {after}") | _implied(text, value, after),
     )

@@ -170,10 +170,12 @@ def _explained(
     near = found.near(value.amount, _ROUNDED * value.step, _roughly(value), _TIMES)
     fitting = [d._replace(score=d.score * fit) for d in near if (fit := fits(value, d))]
     matched = max(fitting, key=lambda d: d.score, default=None)
-    # What has a unit may be given in another one than the table counts in.
-    if matched is None and (value.mention.unit or _is_of_something_else(value, bindings)):
+    if matched is None and _is_of_something_else(value, bindings):
         return Explained(value, None, None)
-    return Explained(value, matched, found.best(_kind(value), lambda d: _same_kind(value, d)))
+    best = found.best(_kind(value), lambda d: _same_kind(value, d))
+    if matched is None and value.mention.unit and not (best and best.prose):
+        best = None  # what has a unit may be given in another one than the table counts in
+    return Explained(value, matched, best)
 
 
 def _is_of_something_else(value: ClaimValue, bindings: Sequence[Binding]) -> bool:
@@ -194,7 +196,10 @@ def _derivations(
         if not binding.table.by_keys:
             plain = not operations or _heads(named, binding)
             for cell in stated(binding, years, 1.0):
-                yield cell if plain else cell._replace(score=cell.score * _beside(operations, value, cell))
+                if plain and not (operations and _is_end_of_change(binding, cell)):
+                    yield cell
+                else:
+                    yield cell._replace(score=cell.score * _beside(operations, value, cell))
         if operations:
             # "The net increase in cash fell" is a fall.
             row = frozenset() if binding.table.prose else binding.table.rows[binding.rows[0]].stems
@@ -227,6 +232,11 @@ def _heads(named: frozenset[str], binding: Binding) -> bool:
     """Whether a column, or the sentence itself, states a result: "Change", "rose by 5 %"."""
     rows = binding.table.rows if binding.table.prose else ()
     return any(named & label.stems for label in (*rows, *binding.table.columns))
+
+
+def _is_end_of_change(binding: Binding, cell: Derivation) -> bool:
+    """Whether a sentence has a value before or after a change, and not the change: "from 27 to 34"."""
+    return binding.table.prose and binding.table.columns[cell.cells[0].column].after > 0
 
 
 def _kind(value: ClaimValue) -> tuple[bool, bool]:

@@ -19,7 +19,7 @@ ADDEND = 0.5  # of a cell where it names a sum or an average
 _MOST_TERMS, _MOST_COMBINED = 8, 4
 _BEFORE = re.compile(r"\b(?:previous|prior|last)\b", re.IGNORECASE)
 _NOW = re.compile(r"\b(?:this|current|latest)\b", re.IGNORECASE)
-_NO_UNIT = re.compile(r"[\d\s.,()%+−–-]+")
+_UNITS = re.compile(r"[^\d\s.,()%+−–-]+")
 _FLOAT = 1e-9  # share by which the search reaches further than the comparison, which decides
 
 
@@ -99,8 +99,10 @@ def _pairs(binding: Binding) -> Iterator[tuple[Cell, Cell]]:
     cells = binding.table.cells
     for row in binding.rows:
         for one, other in combinations(binding.columns, 2):
-            if (row, one) in cells and (row, other) in cells and _alike((cells[row, one], cells[row, other])):
-                yield from _in_time(binding.table, cells[row, one], cells[row, other])
+            if (row, one) in cells and (row, other) in cells:
+                pair = cells[row, one], cells[row, other]
+                if _alike(pair) or (_is_in_time(binding, pair) and _is_unit_said_once(pair)):
+                    yield from _in_time(binding.table, *pair)
     order = _in_order(binding)
     for column in binding.columns:
         for one, other in combinations(order, 2):
@@ -110,7 +112,17 @@ def _pairs(binding: Binding) -> Iterator[tuple[Cell, Cell]]:
 
 def _alike(cells: Sequence[Cell]) -> bool:
     """Whether cells of one row may be of one measure: "2.9 kg" and "60 min" are not."""
-    return len({unit for cell in cells if (unit := _NO_UNIT.sub("", cell.text).lower())}) <= 1
+    return len({unit for cell in cells if (unit := _unit(cell))}) <= 1
+
+
+def _unit(cell: Cell) -> tuple[str, ...]:
+    return tuple(_UNITS.findall(cell.text.lower()))
+
+
+def _is_unit_said_once(pair: tuple[Cell, Cell]) -> bool:
+    """Whether one cell says its measure, and the other no more than a part of it: "$5 million", "6 million"."""
+    one, other = (frozenset(_unit(cell)) for cell in pair)
+    return one <= other or other <= one
 
 
 def _in_time(table: Table, one: Cell, other: Cell) -> Iterator[tuple[Cell, Cell]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 import numpy as np
@@ -14,7 +14,7 @@ import numpy.typing as npt
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.sentence_pairs import Sentence
-from faithrails.evidence.tables.claim_numbers import claim_values
+from faithrails.evidence.tables.claim_numbers import ClaimValue, claim_values
 from faithrails.evidence.tables.find_tables import is_flat_row
 from faithrails.evidence.tables.laid_out_rows import is_laid_out
 from faithrails.evidence.tables.numeric_table import Cell, Label, Table, ordered_years, years_in
@@ -26,6 +26,7 @@ from faithrails.text.values.mention import Mention, meant
 _MOST_SENTENCES = 4
 _PIPES, _LEAST_ROWS = 2, 2
 _LONGEST = 2_000  # characters of a sentence
+_LEAST_OF_OTHER, _MOST_OF_OTHER = 0.01, 100.0  # "from 900,000 to 1.2 million" says both as they are
 _NEAR = 40  # characters before a value, and between two, that tell their order
 _CLAUSE_END = re.compile(r"[,;](?=\s)|\s(?:and|but|while|whereas)\s")
 _FROM = re.compile(r"\bfrom\b[^\d.;]*\Z", re.IGNORECASE)
@@ -98,6 +99,7 @@ def _as_table(index: EvidenceIndex, sentence: Sentence) -> Table | None:
     paired = len(years) == len(found)
     of_each = [frozenset({year}) for year in years] if paired else [frozenset(years)] * len(found)
     after = _after(text, [value.mention for value in found])
+    found = _measured_alike(found, after)
     ends = [end.start() for end in _CLAUSE_END.finditer(text)]
     clauses = [tokenized(text[start:end]) for start, end in pairwise((0, *ends, len(text)))]
     labels = tuple(
@@ -110,9 +112,36 @@ def _as_table(index: EvidenceIndex, sentence: Sentence) -> Table | None:
         for value, of, place in zip(found, of_each, after, strict=True)
     )
     cells = {
-        (0, n): Cell(0, n, v.amount, v.step, v.mention.text, v.percent, 1.0) for n, v in enumerate(found)
+        (0, n): Cell(0, n, v.amount, v.step, _text(v.mention), v.percent, 1.0) for n, v in enumerate(found)
     }
     return Table((Label(text, sentence.stems, prose=True),), labels, cells)
+
+
+def _text(value: Mention) -> str:
+    """Return the words of a value with its unit, which tells whether two may be compared."""
+    return f"{value.text} {value.unit}" if value.unit else value.text
+
+
+def _measured_alike(found: list[ClaimValue], after: Sequence[int]) -> list[ClaimValue]:
+    """Read both ends of a change as one is measured: "from 27 to 34 million", "4.1 %, down from 4"."""
+    read = list(found)
+    for n in range(len(found) - 1):
+        if {after[n], after[n + 1]} == {1, 2}:
+            read[n] = _measured_as(found[n], found[n + 1])
+            read[n + 1] = _measured_as(found[n + 1], found[n])
+    return read
+
+
+def _measured_as(value: ClaimValue, other: ClaimValue) -> ClaimValue:
+    """Return a bare number in the scale, or as the percentage, that another value has."""
+    if value.mention.kind != "number" or value.mention.unit or value.times or value.percent:
+        return value
+    if other.percent:
+        return replace(value, percent=True)
+    times = other.times or 0.0
+    if times and _LEAST_OF_OTHER <= abs(value.amount * times / (other.amount or 1.0)) <= _MOST_OF_OTHER:
+        return replace(value, amount=value.amount * times, step=value.step * times, times=times)
+    return value
 
 
 def _after(text: str, found: Sequence[Mention]) -> list[int]:

@@ -42,16 +42,18 @@ class _Denial(NamedTuple):
     """What a clause denies: the words of content of the clause, and those of a thing there is none of."""
 
     keys: frozenset[str]
+    said: tuple[str, ...]  # the same in order; of a clause
     thing: frozenset[str]  # of "no garage"; empty where a verb is denied
     head: str  # the first of the words that are denied
     names: frozenset[str]  # written with a capital
     text: str
 
-    def is_said_by(self, said: frozenset[str], subject: frozenset[str]) -> bool:
+    def is_said_by(self, words: tuple[str, ...], said: frozenset[str], subject: frozenset[str]) -> bool:
         """Whether a statement of these words says it: all that is denied, of the same or of its subject."""
         if self.thing and self.thing | subject >= said and self.thing <= said:  # "It has a garage."
             return self.names <= said
-        return len(self.keys) >= _LEAST and self.keys <= said
+        is_whole = len(self.said) > 1 and words[: len(self.said)] == self.said  # "Tips are not shared."
+        return self.keys <= said and (is_whole or len(self.keys) >= _LEAST)
 
 
 def denied_in_clause(lookup: Lookup) -> Contradiction | None:
@@ -69,7 +71,9 @@ def denied_in_clause(lookup: Lookup) -> Contradiction | None:
             continue
         subject = _subject(part.text)
         for denied in chain.from_iterable(map(denials.__getitem__, heads)):
-            if denied.is_said_by(said, subject) and not _is_stated(said, said - subject, index):
+            if denied.is_said_by(tuple(map(base, part.said)), said, subject) and not _is_stated(
+                said, said - subject, index
+            ):
                 why = f"the passage denies it: '{denied.text}'"
                 return Contradiction(why, ((part.start, part.end),), in_copy=True)
     return None
@@ -123,7 +127,7 @@ def _of_sentence(index: EvidenceIndex, number: int) -> Iterator[_Denial]:
             keys = frozenset(map(base, part.keys))
             item = keys - said
             if item and said and not any(map(is_negation, part.words[1:])):
-                yield _Denial(item | said, frozenset(), min(said), frozenset(), part.text.strip())
+                yield _Denial(item | said, (), frozenset(), min(said), frozenset(), part.text.strip())
         return
     after = index.sentence_words(number + 1)[:1] if number + 1 < len(index.sentences) else ()
     if not (_OPEN | _CONTRAST).isdisjoint(after):
@@ -156,4 +160,4 @@ def _of_clause(part: Part) -> _Denial | None:
     keys = frozenset(map(base, part.keys))
     capitals = (n for n in range(1, len(words)) if reading.text[reading.starts[n]].isupper())
     names = frozenset(base(reading.keys[n]) for n in capitals if has_content(reading.keys[n]))
-    return _Denial(keys, thing, after[0], names, part.text.strip())
+    return _Denial(keys, tuple(map(base, part.said)), thing, after[0], names, part.text.strip())

@@ -20,6 +20,7 @@ _ROLE = re.compile(
     r"\b(?P<role>by|to|from)\s(?:(?:about|around|nearly|almost|over|only|just|some|an?|approximately)\s)*\Z",
     re.IGNORECASE,
 )
+_DIGITS = re.compile(r"\d[\d.,]*(?<=\d)")
 _BEFORE = 40  # characters before a value that are read
 _LEAST_HELD = 0.5  # of the claim's words of content, by the sentence
 _MOST_SENTENCES = 20
@@ -29,7 +30,7 @@ _MOST_WORDS = 30  # of content of a claim
 def swapped_ends_of_change(lookup: Lookup) -> Contradiction | None:
     """Return a value of a change that the sentences about it only have at another end of it."""
     claim = lookup.reading
-    if not says_change(frozenset(claim.stems)) or lookup.denies or "?" in lookup.text:
+    if not says_change(frozenset((*claim.stems, *claim.words))) or lookup.denies or "?" in lookup.text:
         return None
     said = frozenset(key for key in claim.keys if has_content(key) and not key[0].isdigit())
     for value in lookup.values:
@@ -37,7 +38,7 @@ def swapped_ends_of_change(lookup: Lookup) -> Contradiction | None:
         if role is None or not 1 < len(said) <= _MOST_WORDS:
             continue
         found = list(_changes(lookup, said))
-        there = {other for other, one in found if are_same(value, one)}
+        there = {other for other, one in found if _is_same_end(value, one)}
         if there and role not in there:
             instead = [one.text for other, one in found if other == role]
             told = f"; it says '{role} {instead[0]}'" if len(instead) == 1 else ""
@@ -52,9 +53,15 @@ def _changes(lookup: Lookup, said: frozenset[str]) -> Iterator[tuple[str, Mentio
     index = lookup.index
     for number in holders(index, said, max(2, int(_LEAST_HELD * len(said))))[:_MOST_SENTENCES]:
         sentence = index.sentences[number]
-        if says_change(sentence.stems):
+        if says_change(sentence.stems.union(index.sentence_words(number))):
             text = index.text_of(sentence)
             yield from ((role, value) for value in sentence.values if (role := _role(text, value)))
+
+
+def _is_same_end(value: Mention, there: Mention) -> bool:
+    """Whether values are the same, or the evidence says the measure once: "from 27 to 34 million"."""
+    is_bare = there.kind == "number" and not there.unit
+    return are_same(value, there) or (is_bare and _DIGITS.findall(value.text) == [there.text])
 
 
 def _role(text: str, value: Mention) -> str | None:

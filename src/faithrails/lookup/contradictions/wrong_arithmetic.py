@@ -9,6 +9,8 @@ from faithrails.evidence.tables.formulas import Derivation
 from faithrails.evidence.tables.sentence_rows import prose_says
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.values.digits import MINUS
+from faithrails.text.values.extract import values
+from faithrails.text.values.mention import Mention
 
 _FIT = 0.8  # of the right figure with the words of the claim
 _AHEAD = 0.5  # of the best place in which the claim's own number stands
@@ -30,6 +32,8 @@ def wrong_arithmetic(lookup: Lookup) -> Contradiction | None:
                 continue  # another number of the claim is that of these cells
             if value.best.computed and {cell.text for cell in value.best.cells} <= stated:
                 continue  # "costs more ($1,749 versus $1,299)"
+            if _counts_another_thing(mention, value.best):
+                continue  # money, and the sentence counts people
             if not value.best.prose and prose_says(lookup.index, mention, lookup.text, lookup.reading.stems):
                 continue  # the text beside the table may be meant
             place = (mention.start, mention.end)
@@ -38,6 +42,16 @@ def wrong_arithmetic(lookup: Lookup) -> Contradiction | None:
     if compared and not compared.holds and compared.score >= _FIT:
         return Contradiction(compared.why)
     return None
+
+
+def _counts_another_thing(said: Mention, right: Derivation) -> bool:
+    """Whether money, or what has a unit, is compared with a result of other values of a sentence."""
+    if not (right.prose and right.computed) or right.ratio or right.percent:
+        return False
+    if not (said.unit or said.kind == "money"):
+        return False
+    there = [value for cell in right.cells for value in values(cell.text)]
+    return not any((value.kind, value.unit) == (said.kind, said.unit) for value in there)
 
 
 def _why(value: Explained, right: Derivation) -> str:
