@@ -173,7 +173,7 @@ def _explained(
     if matched is None and _is_of_something_else(value, bindings):
         return Explained(value, None, None)
     best = found.best(_kind(value), lambda d: _same_kind(value, d))
-    if matched is None and value.mention.unit and not (best and best.prose):
+    if matched is None and value.mention.unit and not (best and best.prose and value.either_sign):
         best = None  # what has a unit may be given in another one than the table counts in
     return Explained(value, matched, best)
 

@@ -120,7 +120,7 @@ def _unit(cell: Cell) -> tuple[str, ...]:
 
 
 def _is_unit_said_once(pair: tuple[Cell, Cell]) -> bool:
-    """Whether one cell says its measure, and the other no more than a part of it: "$5 million", "6 million"."""
+    """Whether one cell says its measure, and the other at most a part of it: "$5 million", "6 million"."""
     one, other = (frozenset(_unit(cell)) for cell in pair)
     return one <= other or other <= one
 

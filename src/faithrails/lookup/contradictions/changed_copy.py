@@ -55,6 +55,7 @@ _OTHER_WAYS = frozenset(
             ("to", "from"),
             ("into", "from"),
             ("onto", "off"),
+            ("on", "off"),
             ("above", "below"),
             ("during", "after"),
             ("during", "before"),
@@ -148,20 +149,31 @@ def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contra
         return
     there = dict(operators(copy.there))
     said, known = frozenset(own.values()), frozenset(there.values())
+    copied = _copied(copy)
+    beside = frozenset(one for n, one in there.items() if n in copied)
     for change in changes:
         if _is_other_time(copy, change):
             yield copy.contradiction(Kind.CHANGED_COMPARISON, change)
         if max(change.own, change.there) > _LONGEST_OPERATOR:  # another clause, from another sentence
             continue
-        new = {own[n] for n in range(change.start, change.end) if n in own} - known
+        new = {own[n] for n in range(change.start, change.end) if n in own} - beside
         if _is_same_condition(copy):
             new = {one for one in new if one[0] != "condition"}
         around = range(change.start_there - _NEAR, change.end_there + _NEAR)
         replaced = {family for family, _ in {there[n] for n in around if n in there} - said}
         for one in sorted(new):
             limits = one in LIMITING and not _is_each(copy, change) and not _is_advice(copy.own(change))
-            if one[0] in replaced or limits:
+            if one[0] in replaced or (limits and one not in known):
                 yield copy.contradiction(KINDS[one[0]], change)
+
+
+def _copied(copy: Copy) -> range:
+    """Return the words of the sentence from the first to the last that are copied."""
+    first = copy.changes[0] if copy.changes else None
+    start = first.start_there - first.start if first else 0
+    last = copy.changes[-1] if copy.changes else None
+    end = last.end_there + len(copy.claim.words) - last.end if last else len(copy.there)
+    return range(max(0, start), end)
 
 
 def _is_same_condition(copy: Copy) -> bool:

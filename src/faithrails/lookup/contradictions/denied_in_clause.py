@@ -42,7 +42,7 @@ class _Denial(NamedTuple):
     """What a clause denies: the words of content of the clause, and those of a thing there is none of."""
 
     keys: frozenset[str]
-    said: tuple[str, ...]  # the same in order; of a clause
+    said: tuple[str, ...]  # the same in order; of a clause with a subject
     thing: frozenset[str]  # of "no garage"; empty where a verb is denied
     head: str  # the first of the words that are denied
     names: frozenset[str]  # written with a capital
@@ -160,4 +160,6 @@ def _of_clause(part: Part) -> _Denial | None:
     keys = frozenset(map(base, part.keys))
     capitals = (n for n in range(1, len(words)) if reading.text[reading.starts[n]].isupper())
     names = frozenset(base(reading.keys[n]) for n in capitals if has_content(reading.keys[n]))
-    return _Denial(keys, tuple(map(base, part.said)), thing, after[0], names, part.text.strip())
+    has_subject = any(map(has_content, reading.keys[: places[0]]))
+    in_order = tuple(map(base, part.said)) if has_subject else ()  # not of "not Ann Lee"
+    return _Denial(keys, in_order, thing, after[0], names, part.text.strip())

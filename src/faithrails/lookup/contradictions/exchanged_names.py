@@ -35,7 +35,7 @@ def exchanged_names(lookup: Lookup) -> Contradiction | None:
     if not pairs or not all(_is_crossed(own, others, *pair) for pair in pairs):
         return None
     why = "the passage has the two names the other way round"
-    return Contradiction(why, ((one.start, one.end), (other.start, other.end)))
+    return Contradiction(why, ((one.start, one.end), (other.start, other.end)), in_copy=True)
 
 
 def _named_clauses(lookup: Lookup) -> tuple[tuple[Part, frozenset[str]], tuple[Part, frozenset[str]]] | None:

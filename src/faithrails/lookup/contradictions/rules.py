@@ -30,6 +30,7 @@ from faithrails.lookup.contradictions.dropped_exception import dropped_exception
 from faithrails.lookup.contradictions.exchanged_names import exchanged_names
 from faithrails.lookup.contradictions.exchanged_then_and_now import exchanged_then_and_now
 from faithrails.lookup.contradictions.exchanged_values import exchanged_values
+from faithrails.lookup.contradictions.object_of_another_verb import object_of_another_verb
 from faithrails.lookup.contradictions.opposite_direction_word import opposite_direction_word
 from faithrails.lookup.contradictions.opposite_in_clause import opposite_in_clause
 from faithrails.lookup.contradictions.other_name_between_same_words import other_name_between_same_words
@@ -151,6 +152,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DISPLACED_PHRASE, replaced_reason, ()),
     (Kind.REPLACED_WORD, replaced_by_similar_word, ()),
     (Kind.SWAPPED_WORDS, subject_of_another_clause, ()),
+    (Kind.DISPLACED_WORD, object_of_another_verb, ("no negation",)),
     (Kind.ADDED_WORD, added_phrase, ()),
 )
 
