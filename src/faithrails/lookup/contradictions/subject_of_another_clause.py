@@ -23,6 +23,11 @@ _LONGEST_SUBJECT = 3  # the same of its subject
 _JOINING = frozenset("and but while whereas then".split())
 _ENDS = re.compile(r"\s*(?:[,;.(]|\Z|(?:while|whereas|but)\b)")
 _SINGULAR = {"are": "is", "were": "was", "have": "has", "do": "does"}
+# What begins a clause whose subject the clause before it has: "and always prefers shade".
+_NO_SUBJECT = frozenset(
+    "always never often also then usually sometimes only both mostly mainly still even thus therefore so later "
+    "now again soon already just not".split()
+)
 _DETERMINERS = frozenset("the a an this that these those his her its their our my your".split())
 
 
@@ -79,13 +84,14 @@ def _is_of_two(part: Part, parts: Sequence[Part]) -> bool:
 
 def _subject(own: _Clause, part: Part, parts: Sequence[Part], whole: str, common: Set[str]) -> str:
     """Return of what the evidence says what a claim says of another subject; "" if it does not."""
+    is_common = own.words[0].lower() in common
+    is_bare = is_common and not own.has_determiner  # "Tomatoes need sun; lettuce prefers shade."
     alike = [
         clause
         for other in parts
-        if (clause := _read(other.text, ends=_ENDS.match(whole, other.end) is not None))
+        if (clause := _read(other.text, ends=_ENDS.match(whole, other.end) is not None, bare=is_bare))
         and clause.has_determiner == own.has_determiner
     ]
-    is_common = own.words[0].lower() in common
     for length in own.subjects():
         subject, rest, is_name = own.keys[:length], own.keys[length:], own.is_name(length)
         if any(clause.ends and clause.begins_with(subject) for clause in alike):
@@ -97,8 +103,11 @@ def _subject(own: _Clause, part: Part, parts: Sequence[Part], whole: str, common
     return ""
 
 
-def _read(text: str, *, ends: bool = True) -> _Clause | None:
-    """Read a clause that denies nothing and begins with a determiner, a name or a plural; else None."""
+def _read(text: str, *, ends: bool = True, bare: bool = False) -> _Clause | None:
+    """Read a clause that denies nothing and begins with a determiner, a name or a plural; else None.
+
+    If it may be ``bare`` it may begin with any word that says something.
+    """
     reading = tokenized(text)
     folded = reading.words
     first = 1 if folded[:1] and folded[0] in _JOINING else 0
@@ -109,7 +118,12 @@ def _read(text: str, *, ends: bool = True) -> _Clause | None:
     words = tuple(map(text.__getitem__, map(slice, reading.starts[first:], reading.ends[first:])))
     keys = tuple(_SINGULAR.get(key, key) for key in reading.keys[first:])
     is_plural = not has_determiner and folded[first].endswith("s") and words[0][0].islower()
-    if is_plural and AUXILIARIES.isdisjoint(folded[first + 1 : first + 2]):  # "sales rose"
+    is_subject = bare and has_content(reading.keys[first]) and not _is_adverb(folded[first])
+    if is_plural and not is_subject and AUXILIARIES.isdisjoint(folded[first + 1 : first + 2]):  # "sales rose"
         return None
-    begins = has_determiner or is_plural or words[0][0].isupper()
+    begins = has_determiner or is_plural or is_subject or words[0][0].isupper()
     return _Clause(keys, has_determiner, words, ends, is_plural) if begins else None
+
+
+def _is_adverb(word: str) -> bool:
+    return word in _NO_SUBJECT or word.endswith("ly")
