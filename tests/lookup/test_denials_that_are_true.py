@@ -107,3 +107,14 @@ def test_what_a_clause_denies_alike_is_not_contradicted_and_the_reverse_is_held(
 
     assert not found(right)[0]
     assert found(wrong)[1] != "supported"
+
+
+@pytest.mark.parametrize(
+    ("evidence", "right"),
+    [
+        ("Coffee has caffeine, whereas chicory contains none and tastes bitter.", "Chicory tastes bitter."),
+        ("The hall has no heating and opens at noon.", "The hall opens at noon."),
+    ],
+)
+def test_another_verb_of_a_subject_is_not_denied_with_the_first(evidence: str, right: str) -> None:
+    assert check_sync(Turn.of(right, evidence)).decision is Decision.PASS

@@ -15,6 +15,7 @@ from faithrails.lookup.contradictions.elided_denial import elided_denial
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
 from faithrails.lookup.missing_words import missing_share
 from faithrails.lookup.sentence_copied_with_changes import changes, closest_sentences, has_content
+from faithrails.text.irregular_verbs import is_past
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.bounds import denies_bound
 from faithrails.text.values.compare import agrees
@@ -57,6 +58,7 @@ def denial(lookup: Lookup) -> Contradiction | None:
         _is_opposite_denied(lookup, window.top)
         or _is_contrasted(lookup, top)
         or _is_denied_alike(lookup, window.top)
+        or _is_affirmed_beside(lookup, window.top)
     ):
         return None
     changed = [(sentence, changes(reading, index, sentence)) for sentence in closest]
@@ -160,6 +162,35 @@ def _is_denied_alike(lookup: Lookup, top: int) -> bool:
         elif any(part.keys <= keys for keys, _ in denied):
             return False
     return True
+
+
+def _is_affirmed_beside(lookup: Lookup, top: int) -> bool:
+    """Whether the closest sentence denies something else of it: "Chicory has none and tastes bitter."."""
+    if lookup.has_negation:
+        return False
+    said, words = frozenset(filter(has_content, lookup.reading.keys)), frozenset(lookup.reading.words)
+    parts = clauses_of(lookup.index, top)[:_MOST_CLAUSES]
+    denying = [part for part in parts if any(map(is_negation, part.words))]
+    denied = frozenset().union(*(part.keys for part in denying))
+    subjects = frozenset().union(*map(_before_negation, denying))
+    return any(
+        part.words[0] in words
+        and _is_finite(part.words[0])  # what "may not" denies of two verbs has no ending
+        and part.keys <= said
+        and part.keys.isdisjoint(denied)
+        and said - part.keys <= subjects
+        for part in parts
+        if not any(map(is_negation, part.words)) and has_content(part.words[0])
+    )
+
+
+def _before_negation(part: Part) -> frozenset[str]:
+    place = next(n for n, word in enumerate(part.words) if is_negation(word))
+    return frozenset(part.reading.keys[part.first : part.first + place])
+
+
+def _is_finite(word: str) -> bool:
+    return word.endswith(("s", "ed")) or is_past(word)
 
 
 def _has_most(said: frozenset[str], keys: frozenset[str], stems: frozenset[str]) -> bool:

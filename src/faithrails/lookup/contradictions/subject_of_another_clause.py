@@ -25,8 +25,8 @@ _ENDS = re.compile(r"\s*(?:[,;.(]|\Z|(?:while|whereas|but)\b)")
 _SINGULAR = {"are": "is", "were": "was", "have": "has", "do": "does"}
 # What begins a clause whose subject the clause before it has: "and always prefers shade".
 _NO_SUBJECT = frozenset(
-    "always never often also then usually sometimes only both mostly mainly still even thus therefore so later "
-    "now again soon already just not".split()
+    "always never often also then usually sometimes only both mostly mainly still even thus therefore so "
+    "later now again soon already just not".split()
 )
 _DETERMINERS = frozenset("the a an this that these those his her its their our my your".split())
 
