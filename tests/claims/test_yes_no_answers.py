@@ -152,3 +152,33 @@ def test_the_whole_of_an_answer_holds_the_question_where_it_says_a_bare_yes() ->
 def test_a_yes_to_a_question_of_the_answer_itself_claims_that() -> None:
     (claim,) = sentence_claims(Turn("Is it in Rome? Yes.", question="Tell me: is it in Rome?"))
     assert claim.text == "Is it in Rome? — Yes."
+
+
+OFFICE = "Staff may not install games. Only heating is included in the rent. Net income fell to 31 million."
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Can staff install games on the laptops at work?", "No, staff may not install games."),
+        ("Is power included in the rent?", "No, only heating is included."),
+        ("Did net income rise?", "No, it fell to 31 million."),
+    ],
+)
+def test_a_no_that_its_statement_implies_is_one_claim(question: str, answer: str) -> None:
+    (claim,) = sentence_claims(Turn.of(answer, OFFICE, question=question))
+    assert (claim.start, claim.end) == (0, len(answer))
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Can staff install games at work?", "Yes, staff may not install games."),
+        ("Is power included in the rent?", "Yes, only heating is included."),
+        ("Did net income rise?", "Yes, it fell to 31 million."),
+        ("Is heating included in the rent?", "No, only heating is included in the rent."),
+        ("Can staff play?", "No, visitors may not install games."),
+    ],
+)
+def test_a_yes_or_no_that_its_statement_does_not_imply_stands_for_itself(question: str, answer: str) -> None:
+    assert len(sentence_claims(Turn.of(answer, OFFICE, question=question))) == 2

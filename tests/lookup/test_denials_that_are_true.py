@@ -2,7 +2,7 @@
 
 import pytest
 
-from faithrails import Settings, Turn, check_sync
+from faithrails import Decision, Settings, Turn, check_sync
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,7 @@ from faithrails.claims.statement_after_yes_no import statement_after_answer
 from faithrails.claims.structured_answers import KeyedValue, keyed_values
 from faithrails.claims.yes_no_answers import (
     corrects,
+    excludes,
     is_bare,
     is_judged_by_a_sign,
     is_plain,
@@ -289,7 +290,7 @@ def _repeats(turn: Turn, bare: Part, part: Part, reader: _Reader) -> bool:
     said, statement = turn.answer[bare.start : bare.end], turn.answer[part.start : part.end]
     if restates(bare.asked, said, statement) or is_reason(bare.asked, said, statement, reader.holds):
         return True
-    if answers_by_permission(bare.asked, said, statement):
+    if answers_by_permission(bare.asked, said, statement) or excludes(bare.asked, said, statement):
         return True
     other = corrects(bare.asked, said, statement)
     return other is not None and reader.lacks(other)

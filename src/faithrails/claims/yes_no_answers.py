@@ -12,6 +12,7 @@ from typing import Literal
 from faithrails.claims.metalanguage import PARTS, pattern
 from faithrails.claims.questions import last_question
 from faithrails.claims.repeats_known_words import can_mean, has_digit
+from faithrails.text.irregular_verbs import base
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.extract import mentions
 from faithrails.text.values.mention import Mention
@@ -54,6 +55,8 @@ _UNSTRESSED = (
     | AUXILIARIES
     | _SPEAKERS
 )
+
+_LEAST_DENIED = 2  # words of content
 
 # Signs for good or bad, up or down, behind one to three words; a check mark may only begin or end a line.
 _JUDGED = re.compile(r"\W*[^\W\d_]\w*(?:[ :-]+\w+){0,2}[ :–—-]*[🔴🟢🟡🟠👍👎↑↓⬆⬇⇧⇩📈📉🔺🔻▲▼]+[️.\s]*")
@@ -181,7 +184,9 @@ def is_reason(question: str, bare: str, statement: str, known: Callable[[str], b
     asked = frozenset(wanted) - _SAY_LITTLE
     held = frozenset(map(_key, said))
     missing = asked - held
-    opposed = frozenset(one for one in missing if any(are_opposites(one, other) for other in held - asked))
+    opposed = frozenset(
+        one for one in missing if any(are_opposites(base(one), base(other)) for other in held - asked)
+    )
     # "Photography without flash is permitted" denies nothing of "Is photography permitted?".
     denying = EXCEPTIONS if missing else EXCEPTIONS - {"without"}
     excludes = (not denying.isdisjoint(said)) != bool(opposed)
@@ -197,6 +202,23 @@ def is_reason(question: str, bare: str, statement: str, known: Callable[[str], b
         return False
     named = (_key(word) for one in mentions(last_question(question)) for word, _, _ in words(one.text))
     return 2 * len(missing) <= len(asked) and missing.isdisjoint(named) and not any(map(known, missing))
+
+
+def excludes(question: str, bare: str, statement: str) -> bool:
+    """Whether a statement after "no" denies more than was asked, or says it of something else only.
+
+    "Can staff install games at work?" "No, staff may not install games."; "Is power included?" "No, only
+    heating is included.".
+    """
+    said = [word for word, _, _ in words(statement)]
+    wanted = _asked_for(question)
+    if polarity(bare) != "no" or wanted is None or _is_turned_round(question, statement):
+        return False
+    asked, held = frozenset(wanted) - _SAY_LITTLE, frozenset(filter(content_stem, said))
+    own = frozenset(map(_key, held))
+    if "only" in said:
+        return not denies(said) and "only" not in wanted and bool(own & asked and own - asked and asked - own)
+    return denies(said) and EXCEPTIONS.isdisjoint(said) and len(own) >= _LEAST_DENIED and own <= asked
 
 
 def _has_other(missing: frozenset[str], asked: frozenset[str], question: str, statement: str) -> bool:
