@@ -25,6 +25,7 @@ WORD_ENDS = re.compile(r"[_\-.:/\s]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a
 YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")  # in a key: "2019", "sales_2019"
 _MOST_FACTS = 40  # in one record: what belongs together is rarely more
 _LEAST_ROWS = 2
+_OF_COUNTRIES = re.compile(r"countr|nation|market|\bships?_?to\b|deliver|shipping_?to", re.IGNORECASE)  # keys
 _CODE = 2  # letters in the code of a country
 
 
@@ -77,7 +78,7 @@ Record = tuple[Fact, ...]
 
 
 def _is_country_code(path: Sequence[str], value: str) -> bool:
-    return len(value) == _CODE and bool(path) and "country" in path[-1].lower()
+    return len(value) == _CODE and bool(path) and _OF_COUNTRIES.search(path[-1]) is not None
 
 
 @lru_cache(maxsize=300)

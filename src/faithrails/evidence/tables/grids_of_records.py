@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import groupby, islice, takewhile
 
@@ -26,8 +27,10 @@ def grids_of_records(found: Sequence[Record]) -> Iterator[list[list[str]]]:
             yield _grid(rows)
             continue
         yield from _grids_of_siblings(run[0])
-        if _LEAST_FACTS <= len(run[0]) <= _MOST_FACTS and len(rows[0]) == len(run[0]):
-            yield _grid([{_shortest(path, rows[0]): value for path, value in rows[0].items()}])
+        counts = Counter(fact.path for fact in run[0])
+        single = {path: value for path, value in rows[0].items() if counts[path] == 1}  # no lists
+        if len(single) >= _LEAST_FACTS and len(run[0]) <= _MOST_FACTS:
+            yield _grid([{_shortest(path, rows[0]): value for path, value in single.items()}])
 
 
 def _grids_of_siblings(record: Record) -> Iterator[list[list[str]]]:

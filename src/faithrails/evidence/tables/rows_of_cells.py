@@ -155,11 +155,12 @@ class TextGrid:
         return "\n".join((*self.headers, *(row[n] for row in self.rows for n in naming))).lower()
 
     def _row_of_several(self, said: str) -> set[int]:
-        """Return the rows both of whose first cells a claim names: "the Library in 2023"."""
-        fitting = set(range(len(self.rows)))
-        for cells in self._first_two:
-            fitting &= {n for n, name in enumerate(cells) if name and f" {name} " in said}
-        return fitting
+        """Return the rows that a claim names by their first two cells, or one of these: "the Library in 2023"."""
+        named = (
+            {n for n, name in enumerate(cells) if name and f" {name} " in said} for cells in self._first_two
+        )
+        found = list(filter(None, named))
+        return set.intersection(*found) if found else set()
 
     @cached_property
     def _first_two(self) -> tuple[tuple[str, ...], ...]:

@@ -118,12 +118,14 @@ def _read(text: str, *, ends: bool = True, bare: bool = False) -> _Clause | None
     words = tuple(map(text.__getitem__, map(slice, reading.starts[first:], reading.ends[first:])))
     keys = tuple(_SINGULAR.get(key, key) for key in reading.keys[first:])
     is_plural = not has_determiner and folded[first].endswith("s") and words[0][0].islower()
-    is_subject = bare and has_content(reading.keys[first]) and not _is_adverb(folded[first])
+    is_subject = bare and has_content(reading.keys[first]) and _may_be_subject(folded[first:])
     if is_plural and not is_subject and AUXILIARIES.isdisjoint(folded[first + 1 : first + 2]):  # "sales rose"
         return None
     begins = has_determiner or is_plural or is_subject or words[0][0].isupper()
     return _Clause(keys, has_determiner, words, ends, is_plural) if begins else None
 
 
-def _is_adverb(word: str) -> bool:
-    return word in _NO_SUBJECT or word.endswith("ly")
+def _may_be_subject(words: Sequence[str]) -> bool:
+    """Whether words may begin with a subject and its verb: neither "always prefers" nor "push the button"."""
+    is_adverb = words[0] in _NO_SUBJECT or words[0].endswith("ly") or words[0][0].isdigit()
+    return not is_adverb and _DETERMINERS.isdisjoint(words[1:2])
