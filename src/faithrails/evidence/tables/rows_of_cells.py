@@ -155,7 +155,7 @@ class TextGrid:
         return "\n".join((*self.headers, *(row[n] for row in self.rows for n in naming))).lower()
 
     def _row_of_several(self, said: str) -> set[int]:
-        """Return the rows that a claim names by their first two cells, or one of these: "the Library in 2023"."""
+        """Return the rows that a claim names by one or both of their first cells: "the Library in 2023"."""
         named = (
             {n for n, name in enumerate(cells) if name and f" {name} " in said} for cells in self._first_two
         )
