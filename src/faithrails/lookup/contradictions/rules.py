@@ -68,6 +68,7 @@ from faithrails.lookup.contradictions.swapped_sides_of_place import swapped_side
 from faithrails.lookup.contradictions.turned_permission import is_same_permission, turned_permission
 from faithrails.lookup.contradictions.value_of_another_clause import value_of_another_clause
 from faithrails.lookup.contradictions.value_of_another_subject import value_of_another_subject
+from faithrails.lookup.contradictions.value_of_neighbour import value_of_neighbour
 from faithrails.lookup.contradictions.without_what_is_required import without_what_is_required
 from faithrails.lookup.contradictions.wrong_arithmetic import wrong_arithmetic
 from faithrails.lookup.contradictions.wrong_cell import wrong_cell
@@ -100,6 +101,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DISPLACED_VALUE, date_of_another_event, ("value",)),
     (Kind.SWAPPED_RANGE, wrong_end_of_range, ()),
     (Kind.DISPLACED_VALUE, value_of_another_subject, ("value",)),
+    (Kind.DISPLACED_VALUE, value_of_neighbour, ("value", "no negation")),
     (Kind.DISPLACED_VALUE, said_of_another_ordinal, ("no negation",)),
     (Kind.SWAPPED_RANGE, swapped_ends_of_change, ("value",)),
     (Kind.SWAPPED_RANGE, exchanged_then_and_now, ("value", "no negation")),

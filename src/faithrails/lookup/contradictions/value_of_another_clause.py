@@ -20,9 +20,9 @@ from faithrails.text.values.mention import Mention, meant
 from faithrails.text.words import is_negation
 
 _ADJOINING = frozenset("in on at by since from of for the a an about around until to and".split())
-_LEADING_TO_FORMER = frozenset("up down from compared with to instead rather than of against $ € £".split())
+_LEADING_TOFORMER = frozenset("up down from compared with to instead rather than of against $ € £".split())
 # Of a claim that tells of the time before: its value stands in another clause, "down from 41".
-_FORMER = re.compile(
+FORMER = re.compile(
     r"\b(?:before\s(?:that|this|then)|(?:year|month|week|day)\s(?:before|earlier)|previously|formerly|earlier|"
     r"originally|initially|at\sfirst|until\sthen|used\sto|had\sbeen|prior\sto|(?:previous|preceding|prior)\s\w+)\b",
     re.IGNORECASE,
@@ -37,7 +37,7 @@ _MOST_HOLDERS = 5  # clauses that have all words of the claim's
 def value_of_another_clause(lookup: Lookup) -> Contradiction | None:
     """Return a value that no clause has with these words, where one nearby has it with others."""
     measured = list(filter(_is_measured, lookup.values))
-    if len(lookup.stems) > LONGEST_SENTENCE or not measured or _FORMER.search(lookup.text):
+    if len(lookup.stems) > LONGEST_SENTENCE or not measured or FORMER.search(lookup.text):
         return None
     parts = clauses(lookup.text)
     elliptic = {part for before, part in pairwise(parts) if _is_elliptic(part, before, measured)}
@@ -67,7 +67,7 @@ def _is_elliptic(part: Part, before: Part, measured: Sequence[Mention]) -> bool:
     if own is None or not any(_is_alike(own, other) for other in others):
         return False
     # "up from 24 %": the former value of the one before
-    begins_with_value = _LEADING_TO_FORMER.issuperset(part.text[: own.start - part.start].lower().split())
+    begins_with_value = _LEADING_TOFORMER.issuperset(part.text[: own.start - part.start].lower().split())
     return begins_with_value or (part.words[0] in _PREPOSITIONS and len(part.keys) <= _ONE_AND_VALUE)
 
 
