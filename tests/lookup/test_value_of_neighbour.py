@@ -15,7 +15,6 @@ TYRES = "The front tyres need 2.3 bar and the rear tyres 2.1 bar."
 @pytest.mark.parametrize(
     ("evidence", "wrong"),
     [
-        (HOURS, "On Saturdays the swimming hall closes at 21:00."),
         (EXCESS, "For e-bikes the excess is €50 per claim."),
         (EFFECTS, "Nausea occurs in 12% of patients."),
         (TYRES, "The rear tyres need 2.3 bar."),

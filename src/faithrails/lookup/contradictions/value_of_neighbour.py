@@ -1,7 +1,7 @@
 """Finds the value of what stands beside it in a sentence.
 
 "Nausea occurs in 12 %." for "headache (12 %) and nausea (9 %)", "for e-bikes it is €50" for "The excess is
-€50; for e-bikes it is €100", "closes at 9 pm on Saturdays" for "until 9 pm and on Saturdays until 6 pm".
+€50; for e-bikes it is €100". Dates and times that tell two values apart are compared by rules of their own.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _SPEAKS_OF_BOTH = frozenset(
     "than unlike except other others both each all total together average compared instead versus "
     "respectively while whereas but not no without between difference more less fewer higher lower".split()
 )
-_KINDS = frozenset(("number", "money", "percent", "time"))
+_KINDS = frozenset(("number", "money", "percent"))
 _LONGEST_CLAIM, _LONGEST_SENTENCE = 25, 400  # words, characters
 _MOST_SENTENCES, _MOST_SEGMENTS = 10, 8
 _LEAST_HELD = 2  # words of the claim, by a sentence
@@ -52,6 +52,8 @@ def value_of_neighbour(lookup: Lookup) -> Contradiction | None:
     """Return the one value of a claim if a sentence has it for something else, and another for this."""
     claim = lookup.reading
     if len(claim.words) > _LONGEST_CLAIM or not _SPEAKS_OF_BOTH.isdisjoint(claim.words) or "?" in lookup.text:
+        return None
+    if any(mention.kind in ("date", "time") for mention in lookup.mentions):
         return None
     own = [value for value in lookup.values if value.kind in _KINDS and not value.ordinal]
     if (
