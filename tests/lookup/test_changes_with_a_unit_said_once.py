@@ -91,3 +91,17 @@ def test_money_is_not_the_difference_of_numbers_of_jobs() -> None:
     evidence = "The deal will create about 100 new jobs during construction, then a further 300."
     report = check_sync(Turn.of("400 new jobs are to be created after a £32m investment.", evidence))
     assert "£32m" in report.verdicts[0].why and "100 - 300" not in report.verdicts[0].why
+
+
+@pytest.mark.parametrize(
+    ("evidence", "claim"),
+    [
+        ("Costs climbed from $80 million to $96 million.", "Costs went up to $80 million."),
+        (
+            "Membership was 910 last year, up from 830 the year before.",
+            "Membership climbed to 830 last year.",
+        ),
+    ],
+)
+def test_up_is_a_direction_before_to_and_from(evidence: str, claim: str) -> None:
+    assert check_sync(Turn.of(claim, evidence)).decision is not Decision.PASS

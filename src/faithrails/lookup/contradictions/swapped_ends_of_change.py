@@ -17,7 +17,7 @@ from faithrails.text.values.compare import are_same
 from faithrails.text.values.mention import Mention
 
 _ROLE = re.compile(
-    r"(?<!\bup\s)\b(?P<role>by|to|from)\s(?:(?:about|around|nearly|almost|over|only|just|some|an?|approximately)\s)*\Z",
+    r"(?<!\bby\sup\s)\b(?P<role>by|to|from)\s(?:(?:about|around|nearly|almost|over|only|just|some|an?|approximately)\s)*\Z",
     re.IGNORECASE,
 )
 _DIGITS = re.compile(r"\d[\d.,]*(?<=\d)")
