@@ -1,4 +1,4 @@
-# make demo         set up .venv and show three answers checked, without a model or a network
+# make demo         set up .venv and show answers checked, without a model or a network
 # make test         set up .venv and run every test but the slow ones
 # make test-slow    the tests marked slow: whole data sets, large tables
 # make test-local   the tests of local models, with torch and transformers (`.[dev-local]`)

@@ -39,7 +39,7 @@ def _action_of(rail: Any, name: str) -> Any:
             main_llm=faithrails_main_llm,
         )
         hush(found, events)
-        return with_report(found, events, config)
+        return with_report(found, events, config, context)
 
     check.faithrails = True
     return check

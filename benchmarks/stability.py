@@ -75,7 +75,7 @@ def main() -> None:
     print("| change | rows | decisions changed | of these to block |")
     print("|-|-|-|-|")
     for kind, number in changed.items():
-        print(f"| {kind} | {total} | {number / total:.1%} | {to_block[kind]} |")
+        print(f"| {kind} | {total} | {number} ({number / total:.2%}) | {to_block[kind]} |")
 
 
 def decision(checker: Checker, turn: Turn, texts: list[str]) -> Decision:

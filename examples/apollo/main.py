@@ -57,7 +57,7 @@ async def converse(app: LLMRails, questions: Sequence[str]) -> AsyncIterator[tup
 
 
 def show(question: str, seen: str, answer: str, report: dict[str, Any] | None) -> None:
-    """Print one turn: the answer before and after the rails, and what the last rail that checked it found."""
+    """Print one turn: the answer before and after the rails, and the report of the rail that decided."""
     print(f"\nquestion:       {question}")
     print(f"the model said: {answer}")
     print(f"the user sees:  {seen}")
@@ -67,8 +67,7 @@ def show(question: str, seen: str, answer: str, report: dict[str, Any] | None) -
     print("the check:     ", report["decision"], *report["reasons"])
     for claim in report["claims"]:
         if claim["label"] != "supported":
-            words = ", ".join(repr(answer[start:end]) for start, end in claim["offending"])
-            print(f"  {claim['label']}: {claim['text']} (offending: {words or 'all of it'})")
+            print(f"  {claim['label']}: {claim['text']} ({claim['why']})")
 
 
 async def main() -> None:

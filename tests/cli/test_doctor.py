@@ -7,9 +7,11 @@ from typing import Any
 import jsonschema
 import pytest
 import yaml
+from nemoguardrails.rails.llm import config as nemo_config
 
 from faithrails.errors import SettingsError
 from faithrails.hosts.nemo.doctor import Finding, examine
+from faithrails.install_paths import HOME
 
 from nemo_apps import FLOWS, config_v1, config_v2
 
@@ -23,6 +25,18 @@ def test_a_sound_folder_has_no_problems_and_names_its_rails(write: Any, tmp_path
     findings = examine(write(tmp_path, ["faithfulness"]))
     assert texts(findings, "problem") == ""
     assert "rail 'check claim faithfulness': always" in texts(findings, "ok")
+
+
+def test_rails_that_nemo_itself_does_not_find_are_a_warning(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed, folder = tmp_path / "site-packages", config_v1(tmp_path / "app", ["faithfulness"])
+    (installed / "faithrails").mkdir(parents=True)
+    (installed / "faithrails" / "rails").symlink_to(HOME / "rails")
+    monkeypatch.setattr(nemo_config, "colang_path_dirs", [str(installed)])
+    assert "load_config" not in texts(examine(folder), "warning")
+    monkeypatch.setattr(nemo_config, "colang_path_dirs", [])
+    assert "faithrails.hosts.nemo.load_config(FOLDER)" in texts(examine(folder), "warning")
 
 
 @pytest.mark.parametrize(

@@ -42,10 +42,10 @@ def test_with_the_scripted_model_one_answer_passes_one_is_blocked_one_warned_one
     assert "the check:      pass" in passed
     assert "the user sees:  Neil Armstrong" in "\n".join(passed)
     assert "the check:      block certain_finding" in blocked
-    assert "offending: '32', '1975'" in blocked[-1]
+    assert "'32' is not in the evidence" in blocked[-1]
     assert "the user sees:  I'm sorry" in "\n".join(blocked)
     assert "the check:      warn certain_finding" in warned
-    assert "offending: 'April 27, 1970'" in warned[-1]
+    assert "'April 27, 1970' is not in the evidence" in warned[-1]
     assert WARNING in warned
     assert "the check:      was switched off for this message" in unchecked
 

@@ -105,3 +105,50 @@ def test_a_phrase_with_a_preposition_is_another_phrase(answer: str, there: str) 
 )
 def test_a_phrase_is_found_behind_other_words_and_with_an_apposition(answer: str, evidence: str) -> None:
     assert "displaced_phrase_in_copy" in found(answer, evidence)
+
+
+LANDED = "The module landed in the Bay of Pebbles on 4 May."
+
+
+def test_a_wider_place_with_its_own_preposition_is_no_other_place() -> None:
+    evidence = f"It was the first module to land on the planet Orva. {LANDED}"
+    assert not found("The module landed on the planet Orva on 4 May.", evidence)
+
+
+def test_another_place_with_the_same_preposition_is_found() -> None:
+    evidence = f"Its twin landed in the Crater of Sand. {LANDED}"
+    assert found("The module landed in the Crater of Sand on 4 May.", evidence)
+
+
+# What two sentences of one pattern say of a subject, a place or a cause, with other beginnings and ends.
+PATTERNS = (
+    ("{} is served in {} at eight", ("breakfast", "tea"), ("the glass pavilion", "the stone cellar")),
+    ("{} leads to {} after the mill", ("the red trail", "the canal path"), ("the picnic area", "the salt mine")),
+    ("{} was given by {} in spring", ("the piano", "the printing press"), ("the Larsen family", "the brewery")),
+    ("{} is caused by {}", ("the humming noise", "the brown stain"), ("a loose fan", "old iron pipes")),
+)  # fmt: skip
+AROUND = (
+    (("By custom, ", ", weather permitting"), ("Since the rebuilding, ", " as before")),
+    (("As always, ", " according to the new plan"), ("In most years ", "")),
+)
+
+
+@pytest.mark.parametrize("pattern", PATTERNS)
+@pytest.mark.parametrize("around", AROUND)
+@pytest.mark.parametrize("which", [0, 1])
+def test_the_phrase_of_a_sentence_like_it_is_found(
+    pattern: tuple[str, tuple[str, str], tuple[str, str]],
+    around: tuple[tuple[str, str], tuple[str, str]],
+    which: int,
+) -> None:
+    form, subjects, phrases = pattern
+
+    def said(phrase: str) -> str:
+        before, after = around[which]
+        return f"{before}{form.format(subjects[which], phrase)}{after}."
+
+    other = 1 - which
+    before, after = around[other]
+    evidence = f"{said(phrases[which])} {before}{form.format(subjects[other], phrases[other])}{after}."
+    assert not found(said(phrases[which]), evidence)
+    assert found(said(phrases[other]), evidence)

@@ -1,4 +1,4 @@
-"""``faithrails demo``: three answers go through NeMo Guardrails, without a model or a network."""
+"""``faithrails demo``: an answer that passes, one blocked and one marked by NeMo Guardrails, without a model."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _SCENES: tuple[tuple[str, str, dict[str, Any]], ...] = (
 
 
 def demo() -> None:
-    """Show a faithful answer pass, an unfaithful one blocked, and one go out with a warning.
+    """Show a faithful answer pass, an unfaithful one blocked, and the same sent with a warning instead.
 
     Runs the rail `check claim faithfulness` inside NeMo Guardrails with the preset
     `offline`: no language model, no key, no network.

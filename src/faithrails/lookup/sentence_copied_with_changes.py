@@ -238,6 +238,25 @@ def copies(lookup: Lookup) -> Iterator[Copy]:
         if found:
             yield from found
             return
+    found = [copy for sentence in _parallel(claim, index) if (copy := copy_of(claim, said, index, sentence))]
+    yield from found
+
+
+def _parallel(claim: TokenizedText, index: EvidenceIndex) -> list[Sentence]:
+    """Return the sentences that begin as a claim does, most like it first.
+
+    "Breakfast is served in the pavilion at eight." copies "Breakfast is served in the cellar at eight.", though
+    "Dinner is served in the pavilion." has as many of its words.
+    """
+    own = claim.stems
+    if not own:
+        return []
+    wanted, found = frozenset(own), []
+    for number in index.stems.get(own[0], ())[:_MOST_HOLDERS]:
+        sentence = index.sentences[number]
+        if 2 * len(wanted & sentence.stems) >= len(wanted):
+            found.append(sentence)
+    return sorted(found, key=lambda one: -len(wanted & one.stems))[:_MOST_LIKE]
 
 
 def copy_of(
@@ -258,7 +277,7 @@ def copy_of(
     own, keys_there = claim.keys, reading.keys[first:last]
     if not _shares_enough(own, keys_there, share * said):
         return None
-    changes = all_changes(own, keys_there)
+    changes = _phrases_whole(all_changes(own, keys_there), claim.words)
     copied = said - sum(content(own[change.start : change.end]) for change in changes)
     instead = sum(content(keys_there[change.start_there : change.end_there]) for change in changes)
     is_whole = copied + instead >= content(keys_there)
@@ -269,6 +288,18 @@ def copy_of(
         return None
     there = reading.words[first:last]
     return Copy(claim, there, reading, first, changes, _end_of(own, keys_there), index)
+
+
+def _phrases_whole(found: list[Change], words: Sequence[str]) -> list[Change]:
+    """Join changes on both sides of "of", as of one phrase: "Sea of Fog" for "Bay of Pebbles"."""
+    joined: list[Change] = []
+    for change in found:
+        last = joined[-1] if joined and joined[-1].own and joined[-1].there else None
+        if last and change.own and change.there and words[last.end : change.start] == ["of"]:
+            joined[-1] = last._replace(end=change.end, end_there=change.end_there)
+        else:
+            joined.append(change)
+    return joined
 
 
 def _shares_enough(own: Sequence[str], there: Sequence[str], least: float) -> bool:

@@ -15,6 +15,7 @@ from faithrails.errors import SettingsError
 from faithrails.hosts.nemo import background_checks, rail
 from faithrails.hosts.nemo.rail import is_sampled
 from faithrails.settings.sampling_queue_log import Sample
+from faithrails.testing import ScriptedLLM
 
 from nemo_apps import CHUNKS, QUESTION, REFUSALS, UNFAITHFUL, app, checked, config_v1, config_v2
 
@@ -200,3 +201,23 @@ async def test_an_unchecked_answer_has_no_report_of_an_earlier_one_v2(tmp_path: 
         [{"type": "UtteranceUserActionFinished", "final_transcript": QUESTION}], {}
     )
     assert state.context["faithfulness_report"] is None
+
+
+WARNS_THEN_PASSES = {"faithfulness": {"mode": "warn"}, "facts": {"when": "always"}}
+
+
+@pytest.mark.parametrize("rails", [["faithfulness", "facts"], ["facts", "faithfulness"]])
+async def test_of_two_reports_the_strictest_stays_v1(rails: list[str], tmp_path: Path) -> None:
+    app_ = app(config_v1(tmp_path, rails, WARNS_THEN_PASSES), llm=ScriptedLLM(lambda prompt: "yes"))
+    seen, report = await checked(app_, UNFAITHFUL, relevant_chunks=CHUNKS)
+    assert seen != UNFAITHFUL and report and report["decision"] == "warn"
+
+
+@pytest.mark.parametrize("rails", [["faithfulness", "facts"], ["facts", "faithfulness"]])
+async def test_of_two_reports_the_strictest_stays_v2(rails: list[str], tmp_path: Path) -> None:
+    chunks = {"relevant_chunks": CHUNKS}
+    folder = config_v2(tmp_path, rails, WARNS_THEN_PASSES, answer=UNFAITHFUL, toggles=chunks)
+    _, state = await app(folder, llm=ScriptedLLM(lambda prompt: "yes")).process_events_async(
+        [{"type": "UtteranceUserActionFinished", "final_transcript": QUESTION}], {}
+    )
+    assert state.context["faithfulness_report"]["decision"] == "warn"

@@ -16,7 +16,7 @@ from faithrails.check_log import prepare as prepare_log
 from faithrails.errors import FaithrailsError
 from faithrails.hosts.nemo.background_checks import require_extra
 from faithrails.hosts.nemo.configured_rails import FLOWS, Finding, misplaced, misspelt, used
-from faithrails.hosts.nemo.load_app import read_config
+from faithrails.hosts.nemo.load_app import is_found_by_nemo, read_config
 from faithrails.hosts.nemo.rail import prompts_of, settings_of
 from faithrails.hosts.nemo.toggles import CHECK, WARN
 from faithrails.hosts.nemo.untrusted_client_input import trusted
@@ -93,6 +93,12 @@ def _imported(folder: Path, config: RailsConfig) -> Iterator[Finding]:
     found = [Path(path) for path in (config.imported_paths or {}).values()]
     if any(path.resolve() == ours for path in found):
         yield _ok(f"rails loaded from {ours}")
+        if not is_found_by_nemo():
+            yield _warning(
+                "faithrails is installed from a checkout (pip install -e), where NeMo does not find "
+                "faithrails/rails: load this folder with faithrails.hosts.nemo.load_config(FOLDER) in place of "
+                "RailsConfig.from_path(FOLDER), or install with pip install ."
+            )
         return
     shadows = [path for path in found if path.parts[-2:] == ("faithrails", "rails")]
     for path in shadows:

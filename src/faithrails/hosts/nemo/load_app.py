@@ -27,14 +27,23 @@ _EMPTY_FAILS = (
 )
 
 
+_added: set[str] = set()  # the folders that `make_importable` added to NeMo's search path
+
+
 def make_importable() -> None:
     """Let NeMo find ``faithrails/rails`` in a checkout too, where it is not in site-packages."""
-    roots = nemo_config.colang_path_dirs
-    if not any((Path(root) / "faithrails" / "rails").is_dir() for root in roots):
+    if _added.isdisjoint(nemo_config.colang_path_dirs) and not is_found_by_nemo():
         link = Path(tempfile.mkdtemp(prefix="faithrails-"))
         atexit.register(shutil.rmtree, link, ignore_errors=True)  # removes the link, not what it names
         (link / "faithrails").symlink_to(HOME, target_is_directory=True)
-        roots.append(str(link))
+        nemo_config.colang_path_dirs.append(str(link))
+        _added.add(str(link))
+
+
+def is_found_by_nemo() -> bool:
+    """Whether NeMo's own ``RailsConfig.from_path`` finds ``faithrails/rails``, without ``make_importable``."""
+    roots = (root for root in nemo_config.colang_path_dirs if root not in _added)
+    return any((Path(root) / "faithrails" / "rails").is_dir() for root in roots)
 
 
 def load_config(folder: str | Path) -> RailsConfig:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -72,27 +72,43 @@ def hush(found: RailOutcome, events: Sequence[Any] | None) -> None:
             event["data"]["bot_thinking"] = ""
 
 
-def with_report(found: RailOutcome, events: Any, config: RailsConfig | None) -> RailOutcome | ActionResult:
+def with_report(
+    found: RailOutcome, events: Any, config: RailsConfig | None, context: Mapping[str, Any] | None
+) -> RailOutcome | ActionResult:
     """Set ``$faithfulness_report`` in the same action result that a Colang 1.0 flow receives.
 
-    It is None if no rail checked this message: the report of an earlier one does not stand for it.
+    It is the report of the rail that decided: the strictest of this message, the last of those that are
+    alike. It is None if no rail checked this message: the report of an earlier one does not stand for it.
     Each variable that a flow itself sets costs NeMo a round through all of its events. While NeMo
-    streams it passes no events and wants the outcome alone; in Colang 2.x the flow sets its global.
+    streams it passes no events and wants the outcome alone; in Colang 2.x the flow sets its global,
+    where ``metadata["decides"]`` is true.
     """
-    in_flow = events is not None and config is not None and config.colang_version == "1.0"
-    if not in_flow or (not found.metadata.get("checked") and _has_report(events)):
+    in_colang_1 = config is not None and config.colang_version == "1.0"
+    earlier = _reported(events or ()) if in_colang_1 else (context or {}).get("faithfulness_report")
+    report = found.metadata.get("report")
+    decides = report is not None and _strictness(report) >= _strictness(earlier)
+    found.metadata["decides"] = decides
+    if not in_colang_1 or events is None or (earlier and not decides):
         return found
-    return ActionResult(found, context_updates={"faithfulness_report": found.metadata["report"]})
+    return ActionResult(found, context_updates={"faithfulness_report": report})
 
 
-def _has_report(events: Sequence[Any]) -> bool:
-    """Whether another rail checked this message; a report from before its rails is of an earlier one."""
+def _reported(events: Sequence[Any]) -> Any:
+    """Return the report of an earlier rail of this message; one from before its rails is of an earlier one."""
     for event in reversed(events):
         if event["type"] == "StartOutputRails":
-            return False
+            return None
         if event["type"] == "ContextUpdate" and event["data"].get("faithfulness_report"):
-            return True
-    return False
+            return event["data"]["faithfulness_report"]
+    return None
+
+
+def _strictness(report: Any) -> int:
+    """Return how strict the decision of a report is; -1 without one, or if a flow put something else there."""
+    try:
+        return Decision(report["decision"]).strictness
+    except (KeyError, TypeError, ValueError):  # every report of ours is stricter, and takes its place
+        return -1
 
 
 def unchecked(rail: RailName, why: str = "this message is not checked") -> RailOutcome:
