@@ -109,8 +109,8 @@ def test_two_presets_are_run_and_compared(tmp_path: Path) -> None:
         (("--compare", "offline", "layered"), "give ROWS and --out"),
         (("rows.jsonl", "--compare", "offline", "nothing", "--out", "o"), "neither a preset"),
         (("rows.jsonl", "--compare", "offline", "layered", "--preset", "strict"), "leave out --preset"),
-        (("rows.jsonl",), "give ROWS and --out"),
-        ((), "give ROWS and --out"),
+        (("rows.jsonl",), "--out is missing"),
+        ((), "give the file of ROWS"),
     ],
 )
 def test_what_cannot_be_compared_is_told(

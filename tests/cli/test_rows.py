@@ -85,7 +85,7 @@ def test_a_null_is_an_absent_field(field: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("field", ["context", "response"])
 def test_a_null_where_a_field_is_needed_is_that_field_missing(field: str, tmp_path: Path) -> None:
     (found,) = read(tmp_path / "rows.jsonl", lines({**GOOD, field: None}))
-    assert (found.place, found.why) == ("line 1", f"{field}: Field required")
+    assert (found.place, found.why) == ("line 1", f"{field}: is missing")
 
 
 @pytest.mark.parametrize(

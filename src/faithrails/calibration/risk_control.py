@@ -176,10 +176,9 @@ def _too_few(what: str, promise: Promise, answers: Sequence[Scored]) -> str:
     shorter = needed(promise.share, promise.confidence, True)
     long_run = "" if promise.long_run else f" ({shorter} with --long-run)"
     return (
-        f"{what}: needs at least {least} independent answers{long_run}; there are {len(answers)}, to "
-        f"{groups} different contexts, which count as {effective_number(answers)}. Give more rows, take a "
-        f"lower --confidence, or {_promisable(answers, promise)} (still more if findings flag some answers "
-        "whatever the cut-off is)"
+        f"{what}: needs at least {least} independent answers{long_run}; there are {len(answers)} of them, to "
+        f"{groups} different contexts, which count as {effective_number(answers)}. Give more rows, or take a "
+        f"lower --confidence; with these, {_promisable(answers, promise)}"
     )
 
 
@@ -194,5 +193,5 @@ def _promisable(answers: Sequence[Scored], promise: Promise) -> str:
     shares = range(1, 1000)
     place = bisect_left(shares, True, key=holds) if answers else len(shares)
     if place == len(shares):
-        return "no share below 1 can be promised"
-    return f"promise a share of {shares[place] / 1000:g} or more"
+        return "no share can be promised"
+    return f"a share of {shares[place] / 1000:g} or more can be promised"

@@ -26,7 +26,10 @@ Config = Annotated[
 Threshold = Annotated[
     float | None,
     typer.Option(
-        help="Least share of supported claims that passes, 0 to 1, with a judge or the exact check."
+        min=0.0,
+        max=1.0,
+        help="Least share of supported claims that passes, with a judge or the exact check. Has no effect "
+        "where cut-offs of a probability decide: see --risk.",
     ),
 ]
 RiskOption = Annotated[
@@ -42,7 +45,10 @@ JudgeModel = Annotated[
 
 
 def check(
-    answer: Annotated[str, typer.Option(help="The answer: a text, @FILE, or - for standard input.")],
+    answer: Annotated[
+        str,
+        typer.Option(help="The answer: a text (@@ for a first @), @FILE, or - for standard input."),
+    ],
     context: Annotated[
         list[str],
         typer.Option(help="A passage that should support the answer: a text or @FILE. Repeat for more."),
@@ -69,7 +75,7 @@ def check(
         raise FaithrailsError("standard input can be read once; give the other texts as @FILE")
     text = read_text("--answer", answer)
     if not text.strip():
-        raise FaithrailsError(f"--answer {answer}: is empty; there is nothing to check")
+        raise FaithrailsError(f"{f'--answer {answer}'.rstrip()}: is empty; there is nothing to check")
     passages = [read_text("--context", passage) for passage in context]
     turn = Turn.of(text, *passages, question=read_text("--question", question))
     report = chosen.done(chosen.check(turn))

@@ -1,4 +1,4 @@
-"""``faithrails demo``: an answer that passes, one blocked and one marked by NeMo Guardrails, without a model."""
+"""``faithrails demo``: NeMo Guardrails passes, blocks and marks answers, without a model or a network."""
 
 from __future__ import annotations
 

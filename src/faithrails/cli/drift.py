@@ -38,7 +38,10 @@ def drift(
     Exit code 0: no alert. 1: an alert. 2: the log cannot be read, or the reference has too few answers.
     """
     errors = open_console(stderr=True, highlight=False, soft_wrap=True)
-    days = compared(_observations(log, errors), reference_days)
+    try:
+        days = compared(_observations(log, errors), reference_days)
+    except FaithrailsError as error:
+        raise FaithrailsError(error if str(error).startswith(str(log)) else f"{log}: {error}") from error
     if as_json:
         for day in days:
             typer.echo(json.dumps(asdict(day)))

@@ -136,21 +136,34 @@ def evaluate(
             raise FaithrailsError(
                 "--compare A B names the presets or folders; leave out --preset and --config"
             )
+        files = {side: finished(name) for side, name in zip("ab", compare, strict=True)}
+        recipes = {
+            side: partial(named, name, threshold, judge_model, risk)
+            for side, name in zip("ab", compare, strict=True)
+            if files[side] is None
+        }
+        if recipes and (rows is None or out is None):
+            names = " and ".join(
+                name for name, run in zip(compare, files.values(), strict=True) if run is None
+            )
+            raise FaithrailsError(f"--compare: no finished run: {names}; to check rows, give ROWS and --out")
+        for recipe in recipes.values():
+            recipe()  # refuses a wrong name of B before the rows are checked for A
+        for side, recipe in recipes.items():
+            if rows is not None and out is not None:
+                run(rows, out / side, recipe)
+                files[side] = RunFiles.of(out / side)
         runs, unreadable = [], None
-        for side, name in zip("ab", compare, strict=True):
-            files = finished(name)
-            if files is None:
-                if rows is None or out is None:
-                    raise FaithrailsError(
-                        f"--compare {name}: not a finished run; to check rows, give ROWS and --out"
-                    )
-                files = RunFiles.of(out / side)
-                run(rows, out / side, partial(named, name, threshold, judge_model, risk))
-            unreadable = json.loads(files.summary.read_text("utf-8")).get("failed_rows")
-            runs.append(list(iter_results(files.results)))
+        for one in filter(None, files.values()):
+            unreadable = json.loads(one.summary.read_text("utf-8")).get("failed_rows")
+            runs.append(list(iter_results(one.results)))
         found = {**compared(compare, runs, out, errors), "failed_rows": unreadable}
-    elif rows is None or out is None:
-        raise FaithrailsError("give ROWS and --out, or --compare with two finished runs")
+    elif rows is None:
+        raise FaithrailsError("give the file of ROWS to check, or --compare with two finished runs")
+    elif out is None:
+        raise FaithrailsError(
+            "--out is missing: name a folder, or a file .jsonl or .parquet, for the results"
+        )
     else:
         found = run(rows, out, partial(using, preset, config, threshold, judge_model, risk))
         _print(open_console(soft_wrap=True), found, out)
@@ -221,4 +234,7 @@ def _print(console: Console, found: dict[str, Any], out: Path) -> None:
     console.print(f"written: {written}")
 
 
-_MARKED = {"spans": "characters of {answers} answers with marks", "claims": "{labelled} claims with labels"}
+_MARKED = {
+    "spans": "characters of {answers} answers with marks",
+    "claims": "claims with labels, {labelled} in all",
+}

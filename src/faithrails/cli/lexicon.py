@@ -49,7 +49,7 @@ def build(
     console, errors = open_console(highlight=False), open_console(stderr=True, highlight=False)
     found = sorted(set(_files(documents)))
     if not found:
-        raise FaithrailsError("there are no documents to read")
+        raise FaithrailsError(f"{', '.join(map(str, documents))}: there are no documents to read")
     prepare_output(out, *found)
     with stoppable(errors):
         chosen = using("balanced" if judge_model else None, None, None, judge_model)

@@ -17,7 +17,7 @@ from faithrails.models.endpoints import OpenAIModel, build
 from faithrails.models.protocol import Model
 from faithrails.models.reply_cache import ReplyCache
 from faithrails.prompts import PromptBook
-from faithrails.settings import Mode, Risk, Settings
+from faithrails.settings import PRESETS, Mode, Risk, Settings
 from faithrails.types import Report, Turn
 from faithrails.verify import Verifier, needs_model, prepare
 
@@ -86,10 +86,14 @@ def using(
     """
     if preset and config:
         raise SettingsError("give either --preset or --config, not both")
+    if preset and preset not in PRESETS:
+        raise SettingsError(f"--preset {preset}: is none of {', '.join(PRESETS)}")
     given = {"threshold": threshold, "risk": risk, "mode": mode}
     over: dict[str, Any] = {key: value for key, value in given.items() if value is not None}
     Settings.load(over, where="options")
     if config is not None:
+        if config.is_file():
+            raise SettingsError(f"--config {config}: is a file; name the folder that holds it")
         return _from_folder(config, over, judge_model)
     values: dict[str, Any] = {"preset": preset or "offline", **over}
     if judge_model:
@@ -135,13 +139,22 @@ def _complete(chosen: Using, what: str) -> Using:
 def read_text(option: str, value: str) -> str:
     """Return a text given in place, or that of the file named after ``@`` (``-`` or ``@-``: standard input).
 
+    A text that itself begins with ``@`` is given with ``@@``.
+
     Raises:
         FaithrailsError: the file cannot be read, or ``@`` is missing before the name of a file.
     """
     if value in ("-", "@-"):
         return files.read_text(Path("-"))
-    if value.startswith("@"):
-        return files.read_text(Path(value[1:]))
+    if value.startswith("@@"):
+        value = value[1:]
+    elif value.startswith("@"):
+        if not (path := Path(value[1:])).is_file():
+            why = "is a folder" if path.is_dir() else "does not exist"
+            raise FaithrailsError(
+                f"{option} {value}: the file {path} {why}; a text that begins with @ is written with @@"
+            )
+        return files.read_text(path)
     if _is_file(value):
         raise FaithrailsError(f"{option} {value}: there is such a file; give {option} @{value} to read it")
     if not files.is_text(value):

@@ -84,7 +84,11 @@ def evaluated(what: Evaluation, out: Path, recipe: Recipe) -> dict[str, Any]:
     job = _Job(what, run, chosen, recipe, told, progress)
     so_far = f"stopped; the results so far are in {run.results}; continue with:\n  {_again()}"
     with stoppable(what.console, so_far):
-        bad, left = _on_ray(job) if what.engine == "ray" else _here(job)
+        try:
+            bad, left = _on_ray(job) if what.engine == "ray" else _here(job)
+        except FaithrailsError:
+            _remove_if_empty(run)
+            raise
     told.rest()
     if not progress.done:
         _refuse(what, run, bad, left)
@@ -224,13 +228,19 @@ def _keep_settings(path: Path, settings: Settings, going_on: bool) -> None:
 
 
 def _refuse(what: Evaluation, run: RunFiles, bad: int, left: bool) -> None:
-    """Raise for a run without a single result, and leave none of its files that would need --resume."""
-    for path in (run.results, run.costs, run.parts):
-        path.unlink(missing_ok=True)
+    """Raise for a run without a single result."""
+    _remove_if_empty(run)
     if left:
         raise FaithrailsError("the budget allows no check; nothing was checked")
     why = f"none of {bad} rows can be read" if bad else "there are no rows in it"
     raise FaithrailsError(f"{name_of(what.rows)}: {why}; nothing was checked")
+
+
+def _remove_if_empty(run: RunFiles) -> None:
+    """Leave no files of a run without a single result: the corrected command would need --resume."""
+    if next(iter_results(run.results), None) is None:
+        for path in (run.results, run.costs, run.parts):
+            path.unlink(missing_ok=True)
 
 
 def _cost(run: RunFiles, budget: Budget) -> dict[str, Any]:

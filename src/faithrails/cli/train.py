@@ -146,7 +146,10 @@ def train(
     repeated = len(found) - len({row.id for row in found})
     if repeated:
         errors.print(f"{repeated} rows have the id of another; without a source_id they count as one context")
-    require_enough(found)
+    try:
+        require_enough(found)
+    except FaithrailsError as error:
+        raise FaithrailsError(f"{', '.join(map(name_of, data))}: {error}") from error
     faithful = sum(row.label == 0 for row in found)
     found += [
         *corrupted(found, min(synthetic, faithful), SEED),

@@ -132,7 +132,7 @@ def _is_wider_place(copy: Copy, change: Change, said: Sequence[str]) -> bool:
 
 
 def _preposition(words: Sequence[str], end: int) -> int | None:
-    """Return where the preposition of a place stands before the phrase that ends at ``end``; None if none does."""
+    """Return where the preposition of the place that ends at ``end`` stands; None if there is none."""
     places = (n for n in range(end - 1, -1, -1) if words[n] in _OF_PLACES)
     found = next(places, None)
     return found if found is not None and end - found <= _LONGEST + 2 else None

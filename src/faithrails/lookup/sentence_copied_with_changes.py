@@ -245,8 +245,8 @@ def copies(lookup: Lookup) -> Iterator[Copy]:
 def _parallel(claim: TokenizedText, index: EvidenceIndex) -> list[Sentence]:
     """Return the sentences that begin as a claim does, most like it first.
 
-    "Breakfast is served in the pavilion at eight." copies "Breakfast is served in the cellar at eight.", though
-    "Dinner is served in the pavilion." has as many of its words.
+    "Breakfast is served in the pavilion at eight." copies "Breakfast is served in the cellar at eight.",
+    though "Dinner is served in the pavilion." has as many of its words.
     """
     own = claim.stems
     if not own:

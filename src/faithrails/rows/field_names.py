@@ -87,14 +87,16 @@ class FieldNames:
         return cls(given, tell)
 
     def renamed(self, record: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the record with our names beside its own; as it is where they are ours already."""
-        chosen = {
-            ours: value for ours, path in self.given.items() if (value := _at(record, path)) is not None
-        }
-        ours = {**record, **chosen}
+        """Return the record with our names beside its own; as it is where they are ours already.
+
+        A name that the user maps comes from the field that was given, and from no other.
+        """
+        mapped = {ours: _at(record, path) for ours, path in self.given.items()}
+        chosen = {ours: value for ours, value in mapped.items() if value is not None}
+        ours = {name: value for name, value in record.items() if name not in mapped} | chosen
         # promptfoo has a mapping where our `response` is a text.
         if not ours.keys() >= set(_ESSENTIAL) or isinstance(ours["response"], dict):
-            ours |= {**self._recognised(record), **chosen}
+            ours |= {name: value for name, value in self._recognised(record).items() if name not in mapped}
         return ours
 
     def missing(self, header: Collection[str], needed: Collection[str]) -> list[str]:

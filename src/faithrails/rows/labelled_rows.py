@@ -162,4 +162,5 @@ def _row(number: int, record: Record | BadRow, kind: type[AnyRow]) -> AnyRow | B
         first = error.errors(include_input=False, include_url=False)[0]
         field = ".".join(str(part) for part in first["loc"] if part not in ("str", "dict[str,any]"))
         message = first["msg"].removeprefix("Value error, ")
+        message = "is missing" if first["type"] == "missing" else message
         return BadRow(place, f"{field}: {message}" if field else message)

@@ -142,13 +142,13 @@ def calibrate(
     if max_misses is not None and not cascade:
         raise FaithrailsError("--max-misses needs --cascade")
     goal = _goal_of(max_false_alarms, max_marked, min_precision, flag_share, confidence, long_run)
-    if plots:
-        _require_plots()
     require_free(out)
     prepare_output(out)
     chosen = using(preset, config, None, judge_model)
     errors = open_console(stderr=True, highlight=False, soft_wrap=True)
     read = read_all(rows, limit, by, errors)
+    if plots:
+        _require_plots()
     if goal.measure != "flagged":
         read = _labelled(read, errors)
     if cascade or stack:

@@ -95,8 +95,8 @@ def _imported(folder: Path, config: RailsConfig) -> Iterator[Finding]:
         yield _ok(f"rails loaded from {ours}")
         if not is_found_by_nemo():
             yield _warning(
-                "faithrails is installed from a checkout (pip install -e), where NeMo does not find "
-                "faithrails/rails: load this folder with faithrails.hosts.nemo.load_config(FOLDER) in place of "
+                "faithrails is installed with pip install -e, where NeMo does not find faithrails/rails: "
+                "load this folder with faithrails.hosts.nemo.load_config(FOLDER) in place of "
                 "RailsConfig.from_path(FOLDER), or install with pip install ."
             )
         return

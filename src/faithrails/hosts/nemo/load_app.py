@@ -41,7 +41,7 @@ def make_importable() -> None:
 
 
 def is_found_by_nemo() -> bool:
-    """Whether NeMo's own ``RailsConfig.from_path`` finds ``faithrails/rails``, without ``make_importable``."""
+    """Whether NeMo finds ``faithrails/rails`` by itself, without ``make_importable``."""
     roots = (root for root in nemo_config.colang_path_dirs if root not in _added)
     return any((Path(root) / "faithrails" / "rails").is_dir() for root in roots)
 

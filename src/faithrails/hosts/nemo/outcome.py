@@ -94,7 +94,7 @@ def with_report(
 
 
 def _reported(events: Sequence[Any]) -> Any:
-    """Return the report of an earlier rail of this message; one from before its rails is of an earlier one."""
+    """Return the report of an earlier rail of this message; one before its rails is of an earlier one."""
     for event in reversed(events):
         if event["type"] == "StartOutputRails":
             return None
@@ -104,7 +104,7 @@ def _reported(events: Sequence[Any]) -> Any:
 
 
 def _strictness(report: Any) -> int:
-    """Return how strict the decision of a report is; -1 without one, or if a flow put something else there."""
+    """Return how strict the decision of a report is; -1 if it is none."""
     try:
         return Decision(report["decision"]).strictness
     except (KeyError, TypeError, ValueError):  # every report of ours is stricter, and takes its place
