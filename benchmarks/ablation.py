@@ -33,9 +33,9 @@ from faithrails.train.edit_and_paraphrase_pairs import KINDS, PARAPHRASE, pairs
 from faithrails.train.featurize import Matrix, Table, featurize
 from faithrails.train.finding_rates import Found, findings
 from faithrails.train.fit import SEED, Mask, Recipe, family
+from faithrails.train.kinds_that_block_or_mark import has_one_of
 from faithrails.train.labelled_examples import Example, LabelledRow, example_of
 from faithrails.train.model_card import families_table
-from faithrails.train.vetoes import has_one_of
 
 PARTS = 4
 SOURCES = 10  # rows of a file of which edits are made: their evidence is read for words to put in

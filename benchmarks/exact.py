@@ -23,7 +23,7 @@ from rich.table import Table
 
 from faithrails.claims import sentence_claims
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.examine import examine
+from faithrails.lookup.look_up_claim import examine
 from faithrails.rows.labelled_rows import BadRow
 from faithrails.text.values.extract import mentions
 from faithrails.text.words import words

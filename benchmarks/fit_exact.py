@@ -23,7 +23,7 @@ from faithrails import Turn
 from faithrails.bench.metrics import auroc
 from faithrails.claims import sentence_claims
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.examine import examine
+from faithrails.lookup.look_up_claim import examine
 from faithrails.text.words import words
 from faithrails.types import Passage
 from faithrails.verify.exact import WEIGHTS

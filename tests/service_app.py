@@ -7,7 +7,7 @@ import httpx
 
 from faithrails import Checker, Settings
 from faithrails.hosts.service.application import Options, application
-from faithrails.hosts.service.gate import Gate
+from faithrails.hosts.service.keys_limits_metrics import Gate
 
 PASSAGE = "The Eiffel Tower is in Paris. It is 330 metres tall."
 RIGHT, WRONG = "The Eiffel Tower is in Paris.", "The Eiffel Tower is in Rome."

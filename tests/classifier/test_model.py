@@ -17,8 +17,8 @@ from faithrails.errors import SettingsError
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.features.coefficient_signs import sign
 from faithrails.features.extract import Features, extract_features
-from faithrails.lookup.examine import examine_in_turn
 from faithrails.lookup.finding_features import finding_features
+from faithrails.lookup.look_up_claim import examine_in_turn
 
 TOWER = "The Eiffel Tower was built in 1889 by Gustave Eiffel's company. It is 330 metres tall and stands in Paris."
 

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.examine import examine
+from faithrails.lookup.look_up_claim import examine
 from faithrails.types import Claim, Passage
 
 WORDS = dict(enumerate("two three four five six seven eight nine".split(), start=2))

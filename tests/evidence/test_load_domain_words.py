@@ -9,8 +9,8 @@ from faithrails.errors import SettingsError
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.load_domain_words import Vocabulary, load_vocabulary
 from faithrails.evidence.read_claim_mentions import ClaimReader
-from faithrails.lookup.examine import examine
 from faithrails.lookup.kinds_of_finding import Kind
+from faithrails.lookup.look_up_claim import examine
 from faithrails.settings.paths import shipped_vocabularies
 from faithrails.types import Claim, Label, Passage, Turn
 

@@ -6,7 +6,7 @@ import json
 import pytest
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.examine import examine
+from faithrails.lookup.look_up_claim import examine
 from faithrails.types import Claim, Passage
 
 MONTHS = list(calendar.month_name)[1:]

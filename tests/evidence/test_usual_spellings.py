@@ -6,7 +6,7 @@ import pytest
 
 from faithrails import Turn, check_sync
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.examine import examine
+from faithrails.lookup.look_up_claim import examine
 from faithrails.types import Claim, Decision, Passage
 
 DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()

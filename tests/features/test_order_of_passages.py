@@ -7,7 +7,7 @@ import pytest
 from faithrails.claims.by_rules import sentence_claims
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.features.extract import extract_features
-from faithrails.lookup.examine import examine
+from faithrails.lookup.look_up_claim import examine
 from faithrails.types import Passage, Turn
 
 PASSAGES = (

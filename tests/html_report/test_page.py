@@ -16,10 +16,10 @@ from faithrails import Turn
 from faithrails.bench.run_files import iter_results, write_parquet
 from faithrails.bench.summary import summary
 from faithrails.errors import FileError, RowError
+from faithrails.html_report.headline_figures import percent
 from faithrails.html_report.page import DECISIONS, LABELS, render
 from faithrails.html_report.read_run import read_run, read_texts
 from faithrails.html_report.run_numbers import Tally, figures
-from faithrails.html_report.tiles import percent
 from faithrails.types import Decision, Label, Report
 
 from command_line import faithrails

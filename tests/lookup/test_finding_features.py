@@ -6,10 +6,10 @@ from faithrails import Turn
 from faithrails.claims.by_rules import sentence_claims
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.features.coefficient_signs import sign
-from faithrails.lookup.examine import examine_in_turn
 from faithrails.lookup.finding_features import finding_features
 from faithrails.lookup.findings import Findings
 from faithrails.lookup.kinds_of_finding import Context, Kind
+from faithrails.lookup.look_up_claim import examine_in_turn
 
 EVIDENCE = "The bridge over the Olt was opened in 1909 by Anna Berger. It is not open to lorries."
 

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.examine import examine
+from faithrails.lookup.look_up_claim import examine
 from faithrails.types import Claim, Passage
 
 PARTS = ["sauna", "gym", "terrace", "cellar"]

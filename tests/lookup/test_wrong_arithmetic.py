@@ -6,8 +6,8 @@ import pytest
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.features.extract import extract_features
-from faithrails.lookup.examine import examine
 from faithrails.lookup.kinds_of_finding import Kind
+from faithrails.lookup.look_up_claim import examine
 from faithrails.types import Claim, Passage, Turn
 
 TABLE = """Rainfall by station (in mm):

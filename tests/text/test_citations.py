@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.examine import examine
+from faithrails.lookup.look_up_claim import examine
 from faithrails.text.citations import citations
 from faithrails.types import Claim, Passage
 

@@ -12,8 +12,8 @@ from faithrails.train.ablation import ablate, families, number_of_fits, without_
 from faithrails.train.featurize import Table, featurize
 from faithrails.train.finding_rates import Found, Tally, findings, pooled, tallies
 from faithrails.train.fit import Recipe
+from faithrails.train.kinds_that_block_or_mark import vetoing_kinds
 from faithrails.train.labelled_examples import Example
-from faithrails.train.vetoes import vetoing_kinds
 from faithrails.types import Claim, Turn
 
 RIVER = "The river is 40 km long. Anna Berg measured it in 1921. It flows through Norfell."

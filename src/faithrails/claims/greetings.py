@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from faithrails.claims.metalanguage import DIALOGUE, one_of, pattern
+from faithrails.claims.words_about_the_answer import DIALOGUE, one_of, pattern
 from faithrails.text.tokenized import tokenized
 from faithrails.text.words import NEGATIONS, content_stem
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from faithrails.claims.metalanguage import COLUMNS, PARTS, dimensions
 from faithrails.claims.repeats_known_words import Known, signs
+from faithrails.claims.words_about_the_answer import COLUMNS, PARTS, dimensions
 from faithrails.text.words import NEGATIONS, STOP_WORDS, words
 
 _MOST_WORDS = 6

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Literal
 
-from faithrails.claims.metalanguage import DIALOGUE, PARTS, pattern
 from faithrails.claims.repeats_known_words import Known
+from faithrails.claims.words_about_the_answer import DIALOGUE, PARTS, pattern
 from faithrails.text.find_names import names
 from faithrails.text.words import AUXILIARIES, NEGATIONS, words
 

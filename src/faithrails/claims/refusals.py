@@ -11,8 +11,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from faithrails.claims.metalanguage import DIALOGUE, PARTS, SOURCES, one_of, pattern
 from faithrails.claims.repeats_known_words import Known
+from faithrails.claims.words_about_the_answer import DIALOGUE, PARTS, SOURCES, one_of, pattern
 from faithrails.text.words import content_stem, words
 
 Sort = Literal["whether", "when", "how_many", "who", "other"]

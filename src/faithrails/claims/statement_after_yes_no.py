@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from faithrails.claims.metalanguage import one_of, pattern
 from faithrails.claims.repeats_known_words import can_mean
+from faithrails.claims.words_about_the_answer import one_of, pattern
 
 _ANSWER = (
     r"(?:yes|yeah|yep|yup|yea|aye|no|nope|nah|sure|surely|certainly|definitely(?: not)?|of course(?: not)?|"

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from faithrails.claims.metalanguage import COLUMNS, PARTS
+from faithrails.claims.words_about_the_answer import COLUMNS, PARTS
 from faithrails.evidence.records.parse_json_yaml_csv import WORD_ENDS
 
 _FENCE = re.compile(r"`{3,}[ \t]*(?:json|ya?ml)?[ \t]*(?=[\r\n])", re.IGNORECASE)

@@ -9,9 +9,9 @@ from functools import lru_cache
 from itertools import pairwise, takewhile
 from typing import Literal
 
-from faithrails.claims.metalanguage import PARTS, pattern
 from faithrails.claims.questions import last_question
 from faithrails.claims.repeats_known_words import can_mean, has_digit
+from faithrails.claims.words_about_the_answer import PARTS, pattern
 from faithrails.text.irregular_verbs import base
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.extract import mentions

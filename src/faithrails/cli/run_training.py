@@ -43,7 +43,7 @@ def fit_and_write(
     from faithrails.train.cross_validate import FOLDS, left_out_in_turn, validate, weights
     from faithrails.train.embedding import keep
     from faithrails.train.featurize import featurize
-    from faithrails.train.vetoes import marking_kinds, vetoing_kinds
+    from faithrails.train.kinds_that_block_or_mark import marking_kinds, vetoing_kinds
 
     with display(errors) as progress:
         reading = progress.add_task("reading", total=sum(1 for row in found if row.claims))
@@ -96,7 +96,7 @@ def _kinds(rows: list[Example], table: Table, workers: int, progress: Progress) 
 def _flagged(kinds: list[Found], table: Table, chances: Matrix) -> Flagged:
     """Return which answers of a table findings hold; none of those that were not looked up."""
     from faithrails.train.choose_cutoffs import Flagged
-    from faithrails.train.vetoes import flagged_by_findings
+    from faithrails.train.kinds_that_block_or_mark import flagged_by_findings
 
     looked_up, found = _looked_up(table), Flagged.none(len(table.labels))
     for mask, here in zip(found, flagged_by_findings(kinds, chances[looked_up]), strict=True):

@@ -7,7 +7,7 @@ from itertools import pairwise
 from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.features.attribution import NO_ATTRIBUTION, attribution
 from faithrails.features.inputs import Inputs
-from faithrails.features.operators import NO_OPERATORS, operators
+from faithrails.features.quantifiers_bounds_modals import NO_OPERATORS, operators
 from faithrails.features.replaced_words import NO_REPLACED, replaced_words
 from faithrails.features.word_alignment import NAME, Aligned, align
 from faithrails.features.word_order import NO_DISORDER, word_order

@@ -16,9 +16,9 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from faithrails.bench.compare_runs import REPLICATES, Comparison, compare
 from faithrails.errors import RowError
 from faithrails.html_report.embedded_answers import Pack
+from faithrails.html_report.headline_figures import percent, tiles
 from faithrails.html_report.read_run import Tell, read_run
 from faithrails.html_report.run_numbers import Tally, figures
-from faithrails.html_report.tiles import percent, tiles
 from faithrails.install_paths import installed_version
 from faithrails.rows.labelled_rows import Row
 from faithrails.types import Decision, Label

@@ -1,1 +1,1 @@
-"""The exact check: looks up every word, value, name and quote of a claim in the evidence."""
+"""Looks up every word, value, name and quote of a claim in the evidence: what `exact` and `layered` find."""

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
-from faithrails.claims.metalanguage import COLUMNS, DIALOGUE, PARTS, SOURCES, dimensions, pattern
+from faithrails.claims.words_about_the_answer import COLUMNS, DIALOGUE, PARTS, SOURCES, dimensions, pattern
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import AUXILIARIES, STOP_WORDS, content_stem, words

@@ -11,8 +11,8 @@ from faithrails.evidence.counts_of_items import counts_items
 from faithrails.evidence.implied_values import implies
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.mention_matching import holds
-from faithrails.evidence.own_equations import is_result
-from faithrails.evidence.own_operands import follows
+from faithrails.evidence.results_of_own_equations import is_result
+from faithrails.evidence.results_of_own_values import follows
 from faithrails.evidence.tables.find_tables import tables_of
 from faithrails.lookup.contradictions.replaced_name import replaced_names
 from faithrails.lookup.contradictions.rule_types import VALUES, Lookup

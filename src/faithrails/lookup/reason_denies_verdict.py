@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from faithrails.claims.metalanguage import pattern
 from faithrails.claims.refusals import said_to_lack
+from faithrails.claims.words_about_the_answer import pattern
 from faithrails.text.words import NEGATIONS, content_stem, words
 from faithrails.types import Claim
 

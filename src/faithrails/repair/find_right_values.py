@@ -9,8 +9,8 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.read_claim_mentions import ClaimReader
 from faithrails.evidence.sentence_pairs import AMOUNTS
 from faithrails.lookup.contradictions.rule_types import VALUES
-from faithrails.lookup.examine import answer_before, asked_words, examine
 from faithrails.lookup.findings import Findings
+from faithrails.lookup.look_up_claim import answer_before, asked_words, examine
 from faithrails.lookup.missing_words import missing_share
 from faithrails.repair.align_with_copy import Alignment, alignments
 from faithrails.text.tokenized import tokenized

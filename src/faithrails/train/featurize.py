@@ -17,8 +17,8 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.read_claim_mentions import ClaimReader
 from faithrails.evidence.tables.find_tables import are_about_tables
 from faithrails.features.extract import extract_features
-from faithrails.lookup.examine import examine_in_turn
 from faithrails.lookup.finding_features import finding_features
+from faithrails.lookup.look_up_claim import examine_in_turn
 from faithrails.text.spacy_parser import load_parser
 from faithrails.text.tokenized import TokenizedText
 from faithrails.train.labelled_examples import Example

@@ -10,7 +10,7 @@ from math import exp, log, sqrt
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.examine import examine_in_turn
+from faithrails.lookup.look_up_claim import examine_in_turn
 from faithrails.lookup.yes_no_and_absence import without_words
 from faithrails.train.labelled_examples import Example
 from faithrails.verify.exact import Exact

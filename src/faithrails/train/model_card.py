@@ -8,7 +8,12 @@ from typing import Any
 from faithrails.classifier.model import LEAST_TO_MARK
 from faithrails.train.ablation import Worth
 from faithrails.train.finding_rates import Found, Tally, pooled, tallies
-from faithrails.train.vetoes import LEAST_RATIO, LEAST_RATIO_TO_MARK, MOST_FALSE, MOST_FALSE_TO_MARK
+from faithrails.train.kinds_that_block_or_mark import (
+    LEAST_RATIO,
+    LEAST_RATIO_TO_MARK,
+    MOST_FALSE,
+    MOST_FALSE_TO_MARK,
+)
 
 Values = dict[str, Any]
 

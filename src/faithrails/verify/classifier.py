@@ -23,10 +23,10 @@ from faithrails.features.extract import extract_features
 from faithrails.features.inputs import Inputs
 from faithrails.features.word_vectors import SHIPPED as STATIC
 from faithrails.features.word_vectors import word_vectors
-from faithrails.lookup.examine import examine_in_turn
 from faithrails.lookup.finding_features import finding_features
 from faithrails.lookup.findings import Findings
 from faithrails.lookup.kinds_of_finding import ALWAYS_MARKING, Context
+from faithrails.lookup.look_up_claim import examine_in_turn
 from faithrails.lookup.other_languages.verdicts import verdicts_in
 from faithrails.lookup.verdict_of_findings import unsure_beyond_limits, verdict_of_findings, within_limits
 from faithrails.lookup.yes_no_and_absence import holds_question, is_doubtful, without_words

@@ -13,7 +13,7 @@ from faithrails.evidence.index_cache import Indexes
 from faithrails.evidence.read_claim_mentions import DEFAULT_OPTIONS, ReaderOptions
 from faithrails.evidence.related_passages import with_related_passages
 from faithrails.evidence.turn_language import languages_of
-from faithrails.lookup.examine import examine_in_turn
+from faithrails.lookup.look_up_claim import examine_in_turn
 from faithrails.lookup.other_languages.verdicts import verdicts_in
 from faithrails.lookup.verdict_of_findings import unsure_beyond_limits, verdict_of_findings, within_limits
 from faithrails.lookup.yes_no_and_absence import without_words

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from faithrails.hosts.service.gate import PAGE
+from faithrails.hosts.service.keys_limits_metrics import PAGE
 from faithrails.install_paths import HOME
 
 from benchmark_scripts import script

@@ -11,7 +11,7 @@ from nemoguardrails.actions.rail_outcome import RailOutcome
 from faithrails.hosts.nemo import (
     added_warnings,
     check_predefined_messages,
-    colang1_ways_round,
+    colang1_bypasses,
     rewritten_by_other_rails,
     startup_checks,
 )
@@ -57,7 +57,7 @@ def watch(app: Any) -> None:
             result = check_predefined_messages.with_checks(result, params.get("events") or (), app.config)
             _translate_refusal(result, request.outcomes if request else ())
         elif app.config.colang_version == "1.0" and not ours and action_name not in _RUNS:
-            colang1_ways_round.without_bypass(action_name, result)
+            colang1_bypasses.without_bypass(action_name, result)
         if action_name == _PARALLEL:
             _join_marks(result, request)
         if action_name == "create_event" and request is not None:

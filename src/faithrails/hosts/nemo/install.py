@@ -8,7 +8,7 @@ from typing import Any
 from faithrails.errors import PromptError, SettingsError
 from faithrails.hosts.nemo import (
     background_checks,
-    colang1_ways_round,
+    colang1_bypasses,
     colang2_one_message_at_a_time,
     dispatcher_wrapper,
     guarded_entry_points,
@@ -46,7 +46,7 @@ def install(app: Any) -> None:
         raise SettingsError(f"these actions could not be registered: {', '.join(missing)}")
     retrieval_action.make_tolerant(app)
     if app.config.colang_version == "1.0":
-        colang1_ways_round.check_flows(app)
+        colang1_bypasses.check_flows(app)
     else:
         startup_checks.check_toggles(app)
         colang2_one_message_at_a_time.one_at_a_time(app)

@@ -9,7 +9,7 @@ from typing import Any
 from nemoguardrails import RailsConfig
 
 from faithrails.errors import SettingsError
-from faithrails.hosts.nemo.colang1_ways_round import with_called
+from faithrails.hosts.nemo.colang1_bypasses import with_called
 from faithrails.hosts.nemo.configured_rails import FLOWS
 from faithrails.hosts.nemo.texts_in_gestures_and_scenes import shown_by, unchecked_text
 from faithrails.hosts.nemo.toggles import TOGGLES

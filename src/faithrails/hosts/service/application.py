@@ -19,7 +19,7 @@ from starlette.staticfiles import StaticFiles
 from faithrails.checker import Checker
 from faithrails.errors import SettingsError
 from faithrails.hosts.service.error_replies import ErrorReply, ProblemError, problem_of
-from faithrails.hosts.service.gate import LOCAL, PAGE, Gate
+from faithrails.hosts.service.keys_limits_metrics import LOCAL, PAGE, Gate
 from faithrails.hosts.service.metrics import Metrics
 from faithrails.hosts.service.proxy import Proxy
 from faithrails.hosts.service.run_checks import Checks

@@ -13,7 +13,7 @@ import uvicorn
 
 from faithrails.checker import Checker
 from faithrails.hosts.service.application import Options, application
-from faithrails.hosts.service.gate import Gate
+from faithrails.hosts.service.keys_limits_metrics import Gate
 from faithrails.settings import Settings
 
 log = logging.getLogger("uvicorn.error")  # in one stream with what uvicorn tells

@@ -11,7 +11,7 @@ from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.clauses import Part, are_known, clauses, clauses_of, holding_all
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.swapped_names import SYMMETRIC
-from faithrails.lookup.displaced_words import may_be_one
+from faithrails.lookup.other_word_in_copy import may_be_one
 from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.find_names import is_title
 from faithrails.text.irregular_verbs import base, is_past

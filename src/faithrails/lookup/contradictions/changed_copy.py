@@ -14,8 +14,10 @@ from faithrails.lookup.contradictions.dropped_limit import dropped_condition, dr
 from faithrails.lookup.contradictions.operator_classes import EACH_TIME, KINDS, LIMITING, operators
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.turned_permission import is_same_permission
-from faithrails.lookup.displaced_phrases import has_other_phrase
-from faithrails.lookup.displaced_words import (
+from faithrails.lookup.forms_of_address import is_other_form_of_address
+from faithrails.lookup.kinds_of_finding import Kind
+from faithrails.lookup.other_phrase_in_copy import has_other_phrase
+from faithrails.lookup.other_word_in_copy import (
     WITHIN_NAMES,
     has_other_modifier,
     has_other_name,
@@ -23,8 +25,6 @@ from faithrails.lookup.displaced_words import (
     has_other_thing,
     has_other_word,
 )
-from faithrails.lookup.forms_of_address import is_other_form_of_address
-from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.lookup.sentence_copied_with_changes import (
     LONGEST,
     Change,
@@ -33,7 +33,7 @@ from faithrails.lookup.sentence_copied_with_changes import (
     content,
     copies,
 )
-from faithrails.lookup.swapped_in_copy import swapped_words
+from faithrails.lookup.swapped_words_in_copy import swapped_words
 from faithrails.text.ages import ends_age
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from rapidfuzz.distance import LCSseq
 
-from faithrails.features.operators import CLASSES
+from faithrails.features.quantifiers_bounds_modals import CLASSES
 from faithrails.lookup.contradictions.operator_classes import operators
 from faithrails.lookup.contradictions.rule_types import Contradiction
 from faithrails.lookup.kinds_of_finding import Kind

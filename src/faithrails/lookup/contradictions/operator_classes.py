@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from faithrails.features.operators import CLASSES
+from faithrails.features.quantifiers_bounds_modals import CLASSES
 from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.text.words import DETERMINERS, is_negation
 

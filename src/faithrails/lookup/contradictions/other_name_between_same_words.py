@@ -12,7 +12,7 @@ from itertools import takewhile
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.clauses import holders
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
-from faithrails.lookup.displaced_words import WITHIN_NAMES, is_role, is_said_of, may_be_one
+from faithrails.lookup.other_word_in_copy import WITHIN_NAMES, is_role, is_said_of, may_be_one
 from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.dates import WEEKDAYS

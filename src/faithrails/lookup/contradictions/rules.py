@@ -27,7 +27,7 @@ from faithrails.lookup.contradictions.denied_in_clause import denied_in_clause
 from faithrails.lookup.contradictions.denied_key import answer_of_key, denied_key, is_answered_by_key
 from faithrails.lookup.contradictions.displaced_value import displaced_value
 from faithrails.lookup.contradictions.dropped_exception import dropped_exception
-from faithrails.lookup.contradictions.exchanged_names import exchanged_names
+from faithrails.lookup.contradictions.exchanged_deeds import exchanged_names
 from faithrails.lookup.contradictions.exchanged_then_and_now import exchanged_then_and_now
 from faithrails.lookup.contradictions.exchanged_values import exchanged_values
 from faithrails.lookup.contradictions.object_of_another_verb import object_of_another_verb

@@ -7,9 +7,9 @@ from itertools import combinations
 
 from faithrails.lookup.contradictions.rule_types import Contradiction
 from faithrails.lookup.contradictions.swapped_names import SYMMETRIC
-from faithrails.lookup.displaced_words import plain
 from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.lookup.members_of_one_list import are_members_of_one_list
+from faithrails.lookup.other_word_in_copy import plain
 from faithrails.lookup.sentence_copied_with_changes import Change, Copy, compared_keys, content
 from faithrails.text.words import DETERMINERS
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise, takewhile
 
 from faithrails.features.word_vectors import unit, word_vectors
-from faithrails.lookup.displaced_words import WITHIN_NAMES, plain, stand_together
+from faithrails.lookup.other_word_in_copy import WITHIN_NAMES, plain, stand_together
 from faithrails.lookup.sentence_copied_with_changes import Change, Copy, compared_keys
 from faithrails.text.words import DETERMINERS, content_stem
 

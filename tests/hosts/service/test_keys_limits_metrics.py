@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from faithrails.errors import SettingsError
 from faithrails.hosts.service.application import Options
-from faithrails.hosts.service.gate import Gate
+from faithrails.hosts.service.keys_limits_metrics import Gate
 from faithrails.hosts.service.metrics import Metrics
 from faithrails.hosts.service.schema import CheckRequest
 
