@@ -66,6 +66,7 @@ from faithrails.lookup.contradictions.swapped_sides_of_connective import (
 )
 from faithrails.lookup.contradictions.swapped_sides_of_place import swapped_sides_of_place
 from faithrails.lookup.contradictions.turned_permission import is_same_permission, turned_permission
+from faithrails.lookup.contradictions.unlimited_for_limited import unlimited_for_limited
 from faithrails.lookup.contradictions.value_of_another_clause import value_of_another_clause
 from faithrails.lookup.contradictions.value_of_another_subject import value_of_another_subject
 from faithrails.lookup.contradictions.value_of_neighbour import value_of_neighbour
@@ -133,6 +134,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DROPPED_LIMIT, dropped_exception, ()),
     (None, all_for_most, ()),  # says its kind
     (Kind.DROPPED_LIMIT, without_what_is_required, ()),
+    (Kind.DROPPED_LIMIT, unlimited_for_limited, ()),
     (Kind.DISPLACED_PHRASE, other_speaker, ()),
     (Kind.SWAPPED_WORDS, swapped_names, ()),
     (Kind.SWAPPED_WORDS, exchanged_names, ("name", "no negation")),
