@@ -274,9 +274,10 @@ def copy_of(
     if last - first > LONGEST:
         return None
     reading = index.readings[sentence.passage]
-    own, keys_there = claim.keys, reading.keys[first:last]
-    if not _shares_enough(own, keys_there, share * said):
+    own = claim.keys
+    if not _shares_enough(own, sentence, index, share * said):
         return None
+    keys_there = reading.keys[first:last]
     changes = _phrases_whole(all_changes(own, keys_there), claim.words)
     copied = said - sum(content(own[change.start : change.end]) for change in changes)
     instead = sum(content(keys_there[change.start_there : change.end_there]) for change in changes)
@@ -302,18 +303,38 @@ def _phrases_whole(found: list[Change], words: Sequence[str]) -> list[Change]:
     return joined
 
 
-def _shares_enough(own: Sequence[str], there: Sequence[str], least: float) -> bool:
+def _shares_enough(own: Sequence[str], sentence: Sentence, index: EvidenceIndex, least: float) -> bool:
     """Whether so many words of content are there, in any order, or two and the first or the last is the same.
 
     Without that the claim is no copy, not even of a sentence from which it differs at one place.
     """
-    held = content(list(filter(frozenset(there).__contains__, own)))
+    there = _key_set(sentence, index)
+    held = content([key for key in own if key in there])
     if held >= least:
         return True
-    return held >= _LEAST_OF_SENTENCE and any(
+    if held < _LEAST_OF_SENTENCE:
+        return False
+    first, last = sentence.words
+    keys = index.readings[sentence.passage].keys
+    return any(
         next(filter(has_content, ours), None) == next(filter(has_content, theirs), None)
-        for ours, theirs in ((own, there), (reversed(own), reversed(there)))
+        for ours, theirs in (
+            (iter(own), (keys[n] for n in range(first, last))),
+            (reversed(own), (keys[n] for n in range(last - 1, first - 1, -1))),
+        )
     )
+
+
+_KEY_SETS: PerIndex[dict[tuple[int, int], frozenset[str]]] = PerIndex(lambda index: {})
+
+
+def _key_set(sentence: Sentence, index: EvidenceIndex) -> frozenset[str]:
+    """Return the compared words of a sentence, kept for the claims that are compared with it."""
+    known, (first, last) = _KEY_SETS.of(index), sentence.words
+    found = known.get((sentence.passage, first))
+    if found is None:
+        found = known[sentence.passage, first] = frozenset(index.readings[sentence.passage].keys[first:last])
+    return found
 
 
 def _end_of(own: list[str], there: list[str]) -> int | None:
