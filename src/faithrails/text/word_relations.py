@@ -1,12 +1,14 @@
-"""Tells which words are opposites, things of one kind, or of one place, by lists made of WordNet."""
+"""Tells which words are opposites, synonyms, of one kind, or of one place, by lists made of WordNet."""
 
 from __future__ import annotations
 
+import lzma
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from functools import cache
 
 from faithrails.install_paths import PACKAGE
+from faithrails.text.irregular_verbs import base
 from faithrails.text.words import stem
 
 _FOLDER = PACKAGE / "assets" / "wordnet"
@@ -44,6 +46,18 @@ def are_opposites(one: str, other: str) -> bool:
 def are_of_one_kind(one: str, other: str) -> bool:
     """Whether two folded nouns name different things of one kind: "liver", "kidney"."""
     return _share_line(_kinds(), _singular(one), _singular(other))
+
+
+def may_be_synonyms(one: str, other: str) -> bool:
+    """Whether two folded words may name the same in some sense, or one is wider: "fee", "charge"."""
+    senses, own, there = _senses(), f" {base(stem(one))} ", f" {base(stem(other))} "
+    place = senses.find(own)
+    while place >= 0:
+        end = senses.index("\n", place)
+        if there in senses[senses.rindex("\n", 0, place) : end]:
+            return True
+        place = senses.find(own, end)
+    return False
 
 
 def of_same_place(name: str) -> frozenset[str]:
@@ -105,6 +119,12 @@ def graded_opposites() -> Iterator[tuple[str, str]]:
 @cache
 def _kinds() -> Lines:
     return _lines("kinds.txt", str)
+
+
+@cache
+def _senses() -> str:
+    """Return lines of stems between blanks; a text, for an index of it would take 30 times the memory."""
+    return lzma.decompress((_FOLDER / "synonyms.txt.xz").read_bytes()).decode("ascii")
 
 
 @cache

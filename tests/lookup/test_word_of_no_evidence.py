@@ -1,0 +1,59 @@
+"""One word of a copied sentence, put by another that no passage has: a synonym passes, another thing does not."""
+
+import pytest
+
+from faithrails import Decision, Settings, Turn, check_sync
+from faithrails.text.word_relations import may_be_synonyms
+
+OFFLINE = Settings(preset="offline")
+SENTENCES = (
+    ("Maria Lopez holds a degree in {} from the University of Graz.", "chemistry", (), ("physics", "biology")),
+    ("Operating costs rose last year because of higher {}.", "wages", ("salaries",), ("rents", "fares")),
+    ("The file is looked up in the {} directory of the user.", "home", (), ("current", "parent")),
+    ("The court of appeal {} the ruling of the lower judge.", "overturned", ("reversed",), ("upheld", "praised")),
+    ("A {} blocked the bridge at Pike Lane for two hours.", "lorry", ("truck",), ("tree", "crane")),
+    ("The {} is paid to the harbour office once a month.", "fee", ("charge",), ("deposit", "ransom")),
+    ("The bakery on the corner {} bread from two villages.", "buys", ("purchases",), ("photographs", "refuses")),
+    ("The {} signed the petition before the meeting.", "doctor", ("physician",), ("baker", "gardener")),
+)  # fmt: skip
+OTHERS = "Ask at the desk for help. The lamp in the hall is new."
+
+
+def decided(answer: str, evidence: str) -> Decision:
+    return check_sync(Turn.of(answer, f"{evidence} {OTHERS}"), OFFLINE).decision
+
+
+@pytest.mark.parametrize(("form", "word", "same", "others"), SENTENCES)
+def test_another_thing_does_not_pass_and_a_synonym_does(
+    form: str, word: str, same: tuple[str, ...], others: tuple[str, ...]
+) -> None:
+    evidence = form.format(word)
+    assert all(decided(form.format(other), evidence) is not Decision.PASS for other in others)
+    assert all(decided(form.format(each), evidence) is Decision.PASS for each in (word, *same))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("lorries", "trucks"),
+        ("bought", "purchased"),
+        ("apartment", "flat"),
+        ("annual", "yearly"),
+        ("begin", "start"),
+    ],
+)
+def test_forms_of_synonyms_are_recognised(one: str, other: str) -> None:
+    assert may_be_synonyms(one, other) and may_be_synonyms(other, one)
+
+
+@pytest.mark.parametrize(("one", "other"), [("physics", "chemistry"), ("hotel", "home"), ("rent", "wage")])
+def test_other_things_are_no_synonyms(one: str, other: str) -> None:
+    assert not may_be_synonyms(one, other)
+
+
+def test_a_word_of_the_question_is_no_other_thing() -> None:
+    evidence = f"The shuttle to the airport leaves every hour. {OTHERS}"
+    turn = Turn.of(
+        "The coach to the airport leaves every hour.", evidence, question="When does the coach leave?"
+    )
+    assert "displaced_word_in_copy" not in check_sync(turn, OFFLINE).verdicts[0].findings
