@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
+from itertools import pairwise
 
 from rapidfuzz.distance import LCSseq
 
@@ -14,9 +15,11 @@ from faithrails.lookup.sentence_copied_with_changes import LONGEST, Change, chan
 from faithrails.text.irregular_verbs import forms
 from faithrails.text.negation import Negations, negations_in, possible_denials
 from faithrails.text.tokenized import TokenizedText
+from faithrails.text.words import is_negation
 
 Pairs = dict[int, int]  # from words of the claim to the same words of the sentence
 _EDGE = ""
+_ON_OFF = {"on": "off", "off": "on"}
 _LEAST_CONTAINED = 4  # words of content
 _SHORT = 3  # the same of a claim that says one thing
 _OPEN = frozenset({"if", "whether", "wouldn't", "unless"})
@@ -31,6 +34,13 @@ class Compared:
 
     differs: bool
     is_copy: bool
+
+
+def is_turned_off(claim: Sequence[str], there: Sequence[str]) -> bool:
+    """Whether a claim says by a denial what others say without: "not on by default", "off by default"."""
+    pairs = set(pairwise((*there, _EDGE)))
+    turned = zip(claim, claim[1:], (*claim[2:], _EDGE), strict=False)
+    return any(is_negation(word) and (_ON_OFF.get(state), after) in pairs for word, state, after in turned)
 
 
 def may_differ(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> bool:

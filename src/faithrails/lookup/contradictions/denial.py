@@ -9,7 +9,12 @@ from faithrails.evidence.sentence_pairs import Place, Sentence
 from faithrails.lookup.clauses import Part, clauses, clauses_of
 from faithrails.lookup.contradictions.claim_denies_in_favour_of_another import is_for_another
 from faithrails.lookup.contradictions.claim_denies_stated_value import denial_before
-from faithrails.lookup.contradictions.compare_denials import differ, may_differ, without_denials
+from faithrails.lookup.contradictions.compare_denials import (
+    differ,
+    is_turned_off,
+    may_differ,
+    without_denials,
+)
 from faithrails.lookup.contradictions.denied_key import is_denied_key
 from faithrails.lookup.contradictions.elided_denial import elided_denial
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
@@ -110,6 +115,8 @@ def _is_opposite_denied(lookup: Lookup, top: int) -> bool:
     """
     reading, vocabulary, said = lookup.reading, lookup.reader.vocabulary, lookup.index.sentences[top].stems
     own = frozenset(filter(has_content, reading.keys))
+    if is_turned_off(reading.words, lookup.index.sentence_words(top)):
+        return True
     for n in filter(lambda n: is_negation(reading.words[n]), range(len(reading.words))):
         ahead = (key for key in reading.keys[n + 1 : n + 1 + _AHEAD] if has_content(key))
         denied = next(ahead, "")

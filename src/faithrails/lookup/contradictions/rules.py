@@ -70,6 +70,7 @@ from faithrails.lookup.contradictions.unlimited_for_limited import unlimited_for
 from faithrails.lookup.contradictions.value_of_another_clause import value_of_another_clause
 from faithrails.lookup.contradictions.value_of_another_subject import value_of_another_subject
 from faithrails.lookup.contradictions.value_of_neighbour import value_of_neighbour
+from faithrails.lookup.contradictions.with_for_without import with_for_without
 from faithrails.lookup.contradictions.without_what_is_required import without_what_is_required
 from faithrails.lookup.contradictions.wrong_arithmetic import wrong_arithmetic
 from faithrails.lookup.contradictions.wrong_cell import wrong_cell
@@ -134,6 +135,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DROPPED_LIMIT, dropped_exception, ()),
     (None, all_for_most, ()),  # says its kind
     (Kind.DROPPED_LIMIT, without_what_is_required, ()),
+    (Kind.DROPPED_LIMIT, with_for_without, ()),
     (Kind.DROPPED_LIMIT, unlimited_for_limited, ()),
     (Kind.DISPLACED_PHRASE, other_speaker, ()),
     (Kind.SWAPPED_WORDS, swapped_names, ()),

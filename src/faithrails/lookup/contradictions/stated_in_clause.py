@@ -7,6 +7,7 @@ from itertools import takewhile
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.clauses import Part, clauses, clauses_of, holding_all
+from faithrails.lookup.contradictions.compare_denials import is_turned_off
 from faithrails.lookup.contradictions.denied_in_clause import QUALIFIED
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.irregular_verbs import base
@@ -53,5 +54,9 @@ def _same_words(part: Part, said: frozenset[str], index: EvidenceIndex) -> Itera
     for number in holding_all(index, stems)[:_MOST_HOLDERS]:
         for there in clauses_of(index, number):
             keys = frozenset(map(base, there.keys))
-            if said <= keys and len(keys - said) <= _MOST_OTHERS:
+            if (
+                said <= keys
+                and len(keys - said) <= _MOST_OTHERS
+                and not is_turned_off(part.words, there.words)
+            ):
                 yield there
