@@ -68,3 +68,24 @@ def test_who_lost_did_not_win(won: str, lost: str) -> None:
         for answer, is_wrong in ((right, False), (wrong, True)):
             verdict = check_sync(Turn.of(answer, evidence), Settings(verifiers="exact")).verdicts[0]
             assert bool(verdict.findings) == is_wrong, (answer, evidence, verdict.findings)
+
+
+TO_DO = (
+    ("Rovers came from behind to beat Athletic.", "Rovers", "beat", "Athletic"),
+    ("The council voted in March to thank the brewery.", "The council", "thanked", "the brewery"),
+    ("Karl Moe went to court to defend Ida Berg.", "Karl Moe", "defended", "Ida Berg"),
+)
+
+
+@pytest.mark.parametrize(("there", "agent", "verb", "patient"), TO_DO)
+def test_who_is_to_do_it_stands_away_from_the_verb(there: str, agent: str, verb: str, patient: str) -> None:
+    def findings(answer: str) -> tuple[str, ...]:
+        return (
+            check_sync(Turn.of(answer, f"{there} It rained."), Settings(verifiers="exact"))
+            .verdicts[0]
+            .findings
+        )
+
+    turned = f"{patient[0].upper()}{patient[1:]} {verb} {agent[0].lower() + agent[1:] if agent.startswith('The') else agent}."
+    assert any(kind.startswith("swapped_words") for kind in findings(turned)), turned
+    assert not any(kind.startswith("swapped_words") for kind in findings(f"{agent} {verb} {patient}."))

@@ -1,4 +1,4 @@
-""""Without" for "with" and the reverse do not pass; nor is "not on" taken for the opposite of "off"."""
+""" "Without" for "with" and the reverse do not pass; nor is "not on" taken for the opposite of "off"."""
 
 import pytest
 
@@ -8,7 +8,10 @@ OFFLINE = Settings(preset="offline")
 WITH = (
     ("Take one tablet twice a day {} food.", "Take the tablet {} food."),
     ("Tenants may keep one cat {} the consent of the landlord.", "Tenants may keep a cat {} consent."),
-    ("Photography {} flash is allowed in the east wing.", "In the east wing, photography {} flash is allowed."),
+    (
+        "Photography {} flash is allowed in the east wing.",
+        "In the east wing, photography {} flash is allowed.",
+    ),
     ("The bike is delivered {} pedals and a pump.", "The bike comes {} pedals."),
 )
 BOTH = ("with", "without")

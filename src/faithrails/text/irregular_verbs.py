@@ -21,7 +21,7 @@ shrink shrank shrunk|sing sang sung|sink sank sunk|sit sat|sleep slept|speak spo
 spin spun|stand stood|steal stole stolen|stick stuck|strike struck|swear swore sworn|sweep swept
 swim swam swum|swing swung|take took taken|teach taught|tell told|think thought|throw threw thrown
 understand understood|wake woke woken|wear wore worn|weave wove woven|win won|withdraw withdrew withdrawn
-write wrote written
+write wrote written|hit hit|shut shut|quit quit
 """
 _FORMS = [verb.split() for line in _VERBS.split("\n") for verb in line.split("|") if verb]
 _BASE = {stem(form): stem(base) for base, *past in _FORMS for form in past}

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
+from itertools import takewhile
 from typing import NamedTuple
 
 from faithrails.evidence.index_cache import PerIndex
@@ -20,6 +21,7 @@ from faithrails.text.words import DETERMINERS, content_stem, stem
 
 _LOSE, _BEAT = map(stem, ("lose", "beat"))  # "Ann lost to Tom" for "Tom beat Ann"
 _BEATING = frozenset(map(stem, ("defeat", "defeated", "overcame", "overcome", "outplayed", "outplay")))
+_BEFORE_VERBS = HELPING | {"to"}
 _LEAST_SHARED = 2  # words of content: the two sides of a verb
 
 
@@ -55,11 +57,21 @@ def swapped_agent(lookup: Lookup) -> Contradiction | None:
         if any(one[:3] == other[:3] for one, other in pairs):
             return None
         for one, other in pairs:
-            if one.agent == other.patient != one.patient == other.agent:
+            if _is_turned(one, other, sentence.stems):
                 span = claim.starts[one.start], claim.ends[one.end - 1]
                 why = "the passage has who did it and to whom it was done the other way round"
                 return Contradiction(why, (span,), in_copy=True)
     return None
+
+
+def _is_turned(one: _Deed, other: _Deed, stems: Set[str]) -> bool:
+    """Whether a claim has the patient of the evidence as agent, and as patient who does it, or is to do it.
+
+    "Athletic beat Rovers" for "Rovers came from behind to beat Athletic".
+    """
+    if not one.agent or one.agent == one.patient or one.agent != other.patient:
+        return False
+    return one.patient <= stems if not other.agent else one.patient == other.agent
 
 
 def _by_verb(reading: TokenizedText, sentence: Sentence) -> dict[str, list[_Deed]]:
@@ -82,7 +94,7 @@ def _deeds(words: Sequence[str], keys: Sequence[str], held: Set[str]) -> Iterato
     """
     says = list(map(content_stem, words))
     for at in range(1, len(words) - 1):
-        may_be_side = keys[at - 1] in held or words[at - 1] in HELPING  # what stands before it
+        may_be_side = keys[at - 1] in held or words[at - 1] in _BEFORE_VERBS  # what stands before it
         if not (says[at] and may_be_side) or keys[at] in SYMMETRIC:
             continue
         verb = base(stem(words[at]))
@@ -91,17 +103,25 @@ def _deeds(words: Sequence[str], keys: Sequence[str], held: Set[str]) -> Iterato
         if words[at - 1] in BE and not is_passive:
             continue
         end, start = _before_auxiliaries(words, at), _after_determiners(words, at + 1 + is_passive)
+        if words[at - 1] == "to" and start < len(words) and keys[start] in held and says[start]:
+            yield _Deed(verb, frozenset(), _run(keys, says, start), at, start + 1)
+            continue
         if not (end and says[end - 1] and start < len(words) and says[start]):
             continue
         if keys[end - 1] in held and keys[start] in held:
-            first, last = end - 1, start + 1
+            first = end - 1
             while first and says[first - 1]:
                 first -= 1
-            while last < len(words) and says[last]:
-                last += 1
-            before, after = frozenset(keys[first:end]), frozenset(keys[start:last])
+            before, after = frozenset(keys[first:end]), _run(keys, says, start)
             agent, patient = (after, before) if is_passive else (before, after)
-            yield _Deed(_BEAT if is_lost or verb in _BEATING else verb, agent, patient, first, last)
+            yield _Deed(
+                _BEAT if is_lost or verb in _BEATING else verb, agent, patient, first, start + len(after)
+            )
+
+
+def _run(keys: Sequence[str], says: Sequence[str], start: int) -> frozenset[str]:
+    """Return the words of content from a place on."""
+    return frozenset(keys[n] for n in takewhile(says.__getitem__, range(start, len(keys))))
 
 
 def _before_auxiliaries(words: Sequence[str], at: int) -> int:
