@@ -84,3 +84,15 @@ def test_a_deed_retold_with_other_words_beside_it(evidence: str, right: str, wro
 )  # fmt: skip
 def test_a_deed_may_be_of_the_name_as_well(evidence: str, answer: str) -> None:
     assert OTHER_NAME.isdisjoint(found(answer, evidence))
+
+
+RELATIVES = ("moved to a competitor in May", "founded the rowing club", "wrote the report on the flood")
+
+
+@pytest.mark.parametrize(("one", "other"), PEOPLE)
+@pytest.mark.parametrize("did", RELATIVES)
+def test_a_relative_clause_is_of_the_name_before_it(one: str, other: str, did: str) -> None:
+    evidence = f"It was in all papers. {one} became head of sales, succeeding {other}, who {did}."
+    assert found(f"{one} {did}.", evidence)
+    assert not found(f"{other} {did}.", evidence)
+    assert not found(f"{one} became head of sales.", evidence)

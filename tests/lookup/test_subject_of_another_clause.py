@@ -71,3 +71,30 @@ def test_what_others_do_is_not_exchanged(joined: str) -> None:
     evidence = f"Students from the EU pay no fees{joined}others pay 7,500 euros a year."
     assert findings(f"Students from the EU pay 7,500 euros a year{joined}others pay no fees.", evidence)
     assert not findings(f"Others pay 7,500 euros a year{joined}students from the EU pay no fees.", evidence)
+
+
+@pytest.mark.parametrize(
+    ("evidence", "wrong", "right"),
+    [
+        (
+            "Pupils should bring a packed lunch; drinks are provided.",
+            "Lunch is provided.",
+            "Drinks are provided.",
+        ),
+        (
+            "The library is closed in May, and pupils use the hall.",
+            "The hall is closed in May.",
+            "The library is closed in May.",
+        ),
+        (
+            "The guide waits at the bridge, while the coach leaves at noon.",
+            "The bridge leaves at noon.",
+            "The coach leaves at noon.",
+        ),
+    ],
+)
+def test_the_object_of_one_clause_is_not_the_subject_of_the_other(
+    evidence: str, wrong: str, right: str
+) -> None:
+    assert findings(wrong, evidence)
+    assert not findings(right, evidence)

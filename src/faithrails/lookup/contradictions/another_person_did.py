@@ -120,6 +120,9 @@ def _goes_on(number: int, index: EvidenceIndex) -> bool:
 
 def _deeds(part: Part, index: EvidenceIndex) -> Iterator[_Deed]:
     """Yield what a clause says from each verb on, and of the name between commas before it."""
+    if relative := _of_relative(part, index):
+        yield relative
+        return
     yield from (_deed(part, verb, index) for verb in _verbs(part))
     if apposed := _of_apposition(part, index):
         yield apposed
@@ -175,6 +178,22 @@ def _is_name(part: Part) -> bool:
     return len(part.words) <= _LONGEST_NAME and all(
         _is_capital(part.reading, n) for n in range(part.first, part.last)
     )
+
+
+def _of_relative(part: Part, index: EvidenceIndex) -> _Deed | None:
+    """Return what a relative clause says of the name before it: "Peter Hahn, who left for a rival"."""
+    verb = next(_verbs(part), None)
+    if part.words[0] != "who" or verb is None:
+        return None
+    parts = clauses_of(index, part.sentence)
+    before = next(
+        (one for one in reversed(parts) if one.last == part.first and one.reading is part.reading), None
+    )
+    if before is None:
+        return None
+    found = _deed(before, before.last - before.first, index)
+    said = tuple(filter(has_content, part.reading.keys[part.first + verb : part.last]))
+    return found._replace(said=frozenset(said), verb=_base(said)) if found.name else None
 
 
 def _of_apposition(part: Part, index: EvidenceIndex) -> _Deed | None:

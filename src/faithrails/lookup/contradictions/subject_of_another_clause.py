@@ -94,13 +94,23 @@ def _subject(own: _Clause, part: Part, parts: Sequence[Part], whole: str, common
     ]
     for length in own.subjects():
         subject, rest, is_name = own.keys[:length], own.keys[length:], own.is_name(length)
-        if any(clause.ends and clause.begins_with(subject) for clause in alike):
+        begins = any(clause.ends and clause.begins_with(subject) for clause in alike)
+        if begins or ((is_bare or own.has_determiner) and _ends_one(subject, parts)):
             for source, there in ((one, there) for one in alike for there in one.subjects()):
                 is_same = source.keys[there : there + len(rest)] == rest
                 are_alike = is_common or source.is_plural or source.is_name(there) == is_name
                 if is_same and are_alike and part.keys.isdisjoint(source.keys[:there]):
                     return " ".join(source.words[:there])
     return ""
+
+
+def _ends_one(subject: tuple[str, ...], parts: Sequence[Part]) -> bool:
+    """Whether a clause of another subject ends with a thing: "bring a packed lunch"."""
+    return any(
+        tuple(part.reading.keys[part.last - len(subject) : part.last]) == subject
+        and len(part.keys) > len(subject)
+        for part in parts
+    )
 
 
 def _read(text: str, *, ends: bool = True, bare: bool = False) -> _Clause | None:
