@@ -54,8 +54,8 @@ OF_DOMAIN = [
 @pytest.mark.parametrize(("domain", "text", "evidence"), OF_DOMAIN)
 def test_a_domain_finds_what_nothing_finds_without_it(domain: str, text: str, evidence: str) -> None:
     others = tuple(name for name in shipped_vocabularies() if name != domain)
-    assert kinds(text, evidence, load_vocabulary())
-    assert not kinds(text, evidence, load_vocabulary(others))
+    found = set(kinds(text, evidence, load_vocabulary()))
+    assert found - set(kinds(text, evidence, load_vocabulary(others)))
 
 
 def test_every_domain_that_ships_is_in_the_table() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from enum import Enum
 from functools import lru_cache
 
@@ -93,7 +94,7 @@ def names_share(stems: frozenset[str]) -> bool:
     return not stems.isdisjoint(_STEMS_OF[Operation.SHARE])
 
 
-def says_change(stems: frozenset[str]) -> bool:
+def says_change(stems: Set[str]) -> bool:
     """Whether any of these stems says that something grew or fell."""
     return not stems.isdisjoint(_UP_STEMS | _DOWN_STEMS)
 

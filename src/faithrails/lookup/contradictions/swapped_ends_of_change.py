@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from faithrails.evidence.sentence_pairs import AMOUNTS
 from faithrails.evidence.tables.operation_words import says_change
@@ -20,11 +21,18 @@ _ROLE = re.compile(
     r"(?<!\bby\sup\s)\b(?P<role>by|to|from)\s(?:(?:about|around|nearly|almost|over|only|just|some|an?|approximately)\s)*\Z",
     re.IGNORECASE,
 )
+_EARLIER = re.compile(
+    r"[^.;\d]{0,40}?\b(?:(?:up|down|an?\s\w+|(?:in|de)creas\w+)\s(?:\w+ly\s)?from|compared\s(?:with|to)|"
+    r"versus|against)\s"
+    r"(?:(?:about|around|nearly|almost|over|just|some|an?)\s)*",
+    re.IGNORECASE,
+)
 _DIGITS = re.compile(r"\d[\d.,]*(?<=\d)")
 _BEFORE = 40  # characters before a value that are read
 _LEAST_HELD = 0.5  # of the claim's words of content, by the sentence
 _MOST_SENTENCES = 20
 _MOST_WORDS = 30  # of content of a claim
+_FEWEST = 2  # of these and of ends of the change together
 
 
 def swapped_ends_of_change(lookup: Lookup) -> Contradiction | None:
@@ -32,11 +40,13 @@ def swapped_ends_of_change(lookup: Lookup) -> Contradiction | None:
     claim = lookup.reading
     if not says_change(frozenset((*claim.stems, *claim.words))) or lookup.denies or "?" in lookup.text:
         return None
-    said = frozenset(key for key in claim.keys if has_content(key) and not key[0].isdigit())
-    for value in lookup.values:
-        role = _role(lookup.text, value)
-        if role is None or not 1 < len(said) <= _MOST_WORDS:
-            continue
+    said = frozenset(
+        key for key in claim.keys if has_content(key) and not key[0].isdigit() and not says_change({key})
+    )
+    ends = [(role, value) for value in lookup.values if (role := _role(lookup.text, value))]
+    if not said or len(said) > _MOST_WORDS or len(said) + len(ends) <= _FEWEST:
+        return None
+    for role, value in ends:
         found = list(_changes(lookup, said))
         there = {other for other, one in found if _is_same_end(value, one)}
         if there and role not in there:
@@ -51,17 +61,31 @@ def swapped_ends_of_change(lookup: Lookup) -> Contradiction | None:
 def _changes(lookup: Lookup, said: frozenset[str]) -> Iterator[tuple[str, Mention]]:
     """Yield the ends of the changes in the sentences about a claim."""
     index = lookup.index
-    for number in holders(index, said, max(2, int(_LEAST_HELD * len(said))))[:_MOST_SENTENCES]:
+    for number in holders(index, said, max(min(2, len(said)), int(_LEAST_HELD * len(said))))[
+        :_MOST_SENTENCES
+    ]:
         sentence = index.sentences[number]
+        text = index.text_of(sentence)
         if says_change(sentence.stems.union(index.sentence_words(number))):
-            text = index.text_of(sentence)
             yield from ((role, value) for value in sentence.values if (role := _role(text, value)))
+        yield from _told_with_earlier(text, [one for one in sentence.values if one.kind in AMOUNTS])
+
+
+def _told_with_earlier(text: str, values: Sequence[Mention]) -> Iterator[tuple[str, Mention]]:
+    """Yield the ends of changes that give the later value first: "was 84 million, up from 78 million"."""
+    for later, earlier in pairwise(values):
+        if _EARLIER.fullmatch(text, later.end, earlier.start) and _role(text, later) in (None, "to"):
+            yield "to", later
+            if _role(text, earlier) is None:
+                yield "from", earlier
 
 
 def _is_same_end(value: Mention, there: Mention) -> bool:
-    """Whether values are the same, or the evidence says the measure once: "from 27 to 34 million"."""
-    is_bare = there.kind == "number" and not there.unit
-    return are_same(value, there) or (is_bare and _DIGITS.findall(value.text) == [there.text])
+    """Whether values are the same, or one side says the measure once: "from 27 to 34 million"."""
+    is_bare = any(one.kind == "number" and not one.unit for one in (value, there))
+    return are_same(value, there) or (
+        is_bare and _DIGITS.findall(value.text) == _DIGITS.findall(there.text) != []
+    )
 
 
 def _role(text: str, value: Mention) -> str | None:
