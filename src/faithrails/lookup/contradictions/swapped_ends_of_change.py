@@ -32,6 +32,7 @@ _BEFORE = 40  # characters before a value that are read
 _LEAST_HELD = 0.5  # of the claim's words of content, by the sentence
 _MOST_SENTENCES = 20
 _MOST_WORDS = 30  # of content of a claim
+_MOST_ENDS = 20
 _FEWEST = 2  # of these and of ends of the change together
 
 
@@ -46,8 +47,8 @@ def swapped_ends_of_change(lookup: Lookup) -> Contradiction | None:
     ends = [(role, value) for value in lookup.values if (role := _role(lookup.text, value))]
     if not said or len(said) > _MOST_WORDS or len(said) + len(ends) <= _FEWEST:
         return None
-    for role, value in ends:
-        found = list(_changes(lookup, said))
+    found = list(_changes(lookup, said)) if ends else []
+    for role, value in ends[:_MOST_ENDS]:
         there = {other for other, one in found if _is_same_end(value, one)}
         if there and role not in there:
             instead = [one.text for other, one in found if other == role]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
+from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.sentence_copied_with_changes import closest_sentences
+from faithrails.lookup.sentence_copied_with_changes import LONGEST, closest_sentences
 from faithrails.text.words import is_negation
 
 _UNLIMITED = re.compile(
@@ -21,6 +22,9 @@ _LIMITED = re.compile(
     r"(?:hours?|days?|weeks?|months?|years?)|by (?:the )?(?:end|\d))",
     re.IGNORECASE,
 )
+_IS_UNLIMITED: PerIndex[bool] = PerIndex(
+    lambda index: any(_UNLIMITED.search(reading.text) for reading in index.readings)
+)
 _LEAST_SHARED = 0.5  # of the claim's other words of content
 
 
@@ -33,10 +37,12 @@ def unlimited_for_limited(lookup: Lookup) -> Contradiction | None:
     around = lookup.text[: found.start()] + lookup.text[found.end() :]
     if _LIMITED.search(around) or any(is_negation(word) for word in around.lower().split()):
         return None
-    if any(_UNLIMITED.search(reading.text) for reading in index.readings):
+    if _IS_UNLIMITED.of(index):
         return None
     others = [stem for stem, start, _ in lookup.stems if not found.start() <= start < found.end()]
     for sentence in closest_sentences(claim, index, lookup.window):
+        if sentence.words[1] - sentence.words[0] > LONGEST:
+            continue
         shared = sum(stem in sentence.stems for stem in others)
         limit = _LIMITED.search(index.readings[sentence.passage].text, sentence.span.start, sentence.span.end)
         if limit and others and shared >= _LEAST_SHARED * len(others):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.sentence_copied_with_changes import closest_sentences, has_content
+from faithrails.lookup.sentence_copied_with_changes import LONGEST, closest_sentences, has_content
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import is_negation
 
@@ -19,11 +19,15 @@ def with_for_without(lookup: Lookup) -> Contradiction | None:
     claim, index, window = lookup.reading, lookup.index, lookup.window
     if window is None or _OTHER.keys().isdisjoint(claim.words) or "?" in claim.text:
         return None
+    if len(claim.words) > LONGEST:
+        return None
     if any(is_negation(word) and word not in _OTHER for word in claim.words):
         return None
     for sentence in closest_sentences(claim, index, window):
         reading, (first, last) = index.readings[sentence.passage], sentence.words
-        if any(is_negation(word) and word not in _OTHER for word in reading.words[first:last]):
+        if last - first > LONGEST or any(
+            is_negation(word) and word not in _OTHER for word in reading.words[first:last]
+        ):
             continue
         there = list(_phrases(reading, first, last))
         for place, word, nouns in _phrases(claim, 0, len(claim.words)):
