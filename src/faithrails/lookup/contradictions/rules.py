@@ -65,6 +65,7 @@ from faithrails.lookup.contradictions.swapped_sides_of_connective import (
     swapped_sides_of_connective,
 )
 from faithrails.lookup.contradictions.swapped_sides_of_place import swapped_sides_of_place
+from faithrails.lookup.contradictions.swapped_sides_of_verb import swapped_sides_of_verb
 from faithrails.lookup.contradictions.turned_permission import is_same_permission, turned_permission
 from faithrails.lookup.contradictions.unlimited_for_limited import unlimited_for_limited
 from faithrails.lookup.contradictions.value_of_another_clause import value_of_another_clause
@@ -148,6 +149,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.SWAPPED_WORDS, swapped_origin_and_goal, ("no negation",)),
     (Kind.SWAPPED_WORDS, swapped_cause, ("no negation",)),
     (Kind.SWAPPED_WORDS, swapped_agent, ("no negation",)),
+    (Kind.SWAPPED_WORDS, swapped_sides_of_verb, ("no negation",)),
     (Kind.DISPLACED_WORD, spliced_sentences, ("no negation",)),
     (Kind.OPPOSITE_PHRASE, phrase_with_opposite_word, ("opposite",)),
     (Kind.CHANGED_COMPARISON, wrong_comparison, ("comparison",)),

@@ -1,0 +1,67 @@
+"""Finds what stands before and after a verb the other way round: "the court overturned the board's ruling".
+
+For "the board overturned the ruling of the court": some words stand on both sides, the others change sides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.contradictions.swapped_names import SYMMETRIC
+from faithrails.lookup.sentence_copied_with_changes import LONGEST, closest_sentences, has_content
+from faithrails.lookup.who_gave_what_to_whom import BE
+from faithrails.text.irregular_verbs import is_past
+
+_MOST_WORDS = 30
+_FEWEST = 3  # words of content of a claim
+_BEFORE = 2  # words before a participle, among which "was" makes it a passive
+
+
+class _Verb(NamedTuple):
+    """A verb in the past with its place and voice, and the words of content before and after it."""
+
+    verb: str
+    place: int
+    is_passive: bool
+    left: frozenset[str]
+    right: frozenset[str]
+
+    def is_turned(self, other: _Verb) -> bool:
+        """Whether words before the verb stand after that of another sentence, and the reverse."""
+        moved, instead = self.left - other.left, other.left - self.left
+        is_turned = bool(moved and instead) and moved <= other.right - other.left
+        return self.is_passive == other.is_passive and is_turned and instead <= self.right - self.left
+
+
+def swapped_sides_of_verb(lookup: Lookup) -> Contradiction | None:
+    """Return a verb on whose two sides a close sentence with all words of the claim has others."""
+    claim, index, window = lookup.reading, lookup.index, lookup.window
+    said = frozenset(filter(has_content, claim.keys))
+    if window is None or len(said) < _FEWEST or len(claim.words) > _MOST_WORDS or "?" in lookup.text:
+        return None
+    own = list(_sides(claim.words, claim.keys))
+    for sentence in closest_sentences(claim, index, window) if own else ():
+        (first, last), reading = sentence.words, index.readings[sentence.passage]
+        if (
+            len(sentence.texts) > 1
+            or last - first > LONGEST
+            or not said <= frozenset(reading.keys[first:last])
+        ):
+            continue
+        there = {one.verb: one for one in _sides(reading.words[first:last], reading.keys[first:last])}
+        for one in own:
+            if one.verb in there and one.is_turned(there[one.verb]):
+                why = f"the passage has who or what '{claim.words[one.place]}' the other way round"
+                return Contradiction(why, ((claim.starts[one.place], claim.ends[one.place]),), in_copy=True)
+    return None
+
+
+def _sides(words: Sequence[str], keys: Sequence[str]) -> Iterator[_Verb]:
+    """Yield each verb in the past with what stands on its sides."""
+    for n in range(1, len(words) - 1):
+        if is_past(words[n]) and has_content(keys[n]) and keys[n] not in SYMMETRIC:
+            is_passive = not BE.isdisjoint(words[max(0, n - _BEFORE) : n])
+            left, right = (frozenset(filter(has_content, part)) for part in (keys[:n], keys[n + 1 :]))
+            yield _Verb(keys[n], n, is_passive, left, right)
