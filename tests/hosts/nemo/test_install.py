@@ -18,7 +18,7 @@ from faithrails.install_paths import HOME
 from faithrails.prompts import default_prompts
 from faithrails.testing import ScriptedLLM
 from faithrails.types import Turn
-from faithrails.verify.self_check_facts import Facts
+from faithrails.verify.facts import Facts
 
 from nemo_apps import ALWAYS, CHUNKS, PROMPTS, app, checked, config_v1, config_v2
 
