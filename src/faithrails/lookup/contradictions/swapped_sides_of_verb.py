@@ -20,11 +20,10 @@ _BEFORE = 2  # words before a participle, among which "was" makes it a passive
 
 
 class _Verb(NamedTuple):
-    """A verb in the past with its place and voice, and the words of content before and after it."""
+    """A verb in the past with its place, and the words of content before and after it."""
 
     verb: str
     place: int
-    is_passive: bool
     left: frozenset[str]
     right: frozenset[str]
 
@@ -32,7 +31,7 @@ class _Verb(NamedTuple):
         """Whether words before the verb stand after that of another sentence, and the reverse."""
         moved, instead = self.left - other.left, other.left - self.left
         is_turned = bool(moved and instead) and moved <= other.right - other.left
-        return self.is_passive == other.is_passive and is_turned and instead <= self.right - self.left
+        return is_turned and instead <= self.right - self.left
 
 
 def swapped_sides_of_verb(lookup: Lookup) -> Contradiction | None:
@@ -41,7 +40,7 @@ def swapped_sides_of_verb(lookup: Lookup) -> Contradiction | None:
     said = frozenset(filter(has_content, claim.keys))
     if window is None or len(said) < _FEWEST or len(claim.words) > _MOST_WORDS or "?" in lookup.text:
         return None
-    own = list(_sides(claim.words, claim.keys))
+    own, found = list(_sides(claim.words, claim.keys)), None
     for sentence in closest_sentences(claim, index, window) if own else ():
         (first, last), reading = sentence.words, index.readings[sentence.passage]
         if (
@@ -52,16 +51,19 @@ def swapped_sides_of_verb(lookup: Lookup) -> Contradiction | None:
             continue
         there = {one.verb: one for one in _sides(reading.words[first:last], reading.keys[first:last])}
         for one in own:
-            if one.verb in there and one.is_turned(there[one.verb]):
-                why = f"the passage has who or what '{claim.words[one.place]}' the other way round"
-                return Contradiction(why, ((claim.starts[one.place], claim.ends[one.place]),), in_copy=True)
-    return None
+            if one.verb in there and not one.is_turned(there[one.verb]):
+                return None  # "Ben sold it to Anna", too
+            found = found or (one if one.verb in there else None)
+    if found is None:
+        return None
+    why = f"the passage has who or what '{claim.words[found.place]}' the other way round"
+    return Contradiction(why, ((claim.starts[found.place], claim.ends[found.place]),), in_copy=True)
 
 
 def _sides(words: Sequence[str], keys: Sequence[str]) -> Iterator[_Verb]:
-    """Yield each verb in the past with what stands on its sides."""
+    """Yield each verb in the active past with what stands on its sides: a passive may have two objects."""
     for n in range(1, len(words) - 1):
-        if is_past(words[n]) and has_content(keys[n]) and keys[n] not in SYMMETRIC:
-            is_passive = not BE.isdisjoint(words[max(0, n - _BEFORE) : n])
+        is_active = is_past(words[n]) and BE.isdisjoint(words[max(0, n - _BEFORE) : n])
+        if is_active and has_content(keys[n]) and keys[n] not in SYMMETRIC:
             left, right = (frozenset(filter(has_content, part)) for part in (keys[:n], keys[n + 1 :]))
-            yield _Verb(keys[n], n, is_passive, left, right)
+            yield _Verb(keys[n], n, left, right)
