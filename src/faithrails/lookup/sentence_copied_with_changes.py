@@ -254,7 +254,8 @@ def _parallel(claim: TokenizedText, index: EvidenceIndex) -> list[Sentence]:
     wanted, found = frozenset(own), []
     for number in index.stems.get(own[0], ())[:_MOST_HOLDERS]:
         sentence = index.sentences[number]
-        if 2 * len(wanted & sentence.stems) >= len(wanted):
+        begins = index.readings[sentence.passage].stems[sentence.first] == own[0]
+        if begins and 2 * len(wanted & sentence.stems) >= len(wanted):
             found.append(sentence)
     return sorted(found, key=lambda one: -len(wanted & one.stems))[:_MOST_LIKE]
 

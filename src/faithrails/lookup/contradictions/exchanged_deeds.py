@@ -60,8 +60,10 @@ def _stems(name: Mention) -> frozenset[str]:
 
 
 def _holders(index: EvidenceIndex, name: frozenset[str], other: frozenset[str]) -> Iterator[Part]:
-    """Yield the clauses that have a name and not the other."""
-    for number in sorted({n for key in name for n in index.stems.get(key, ())}):
+    """Yield the clauses that have a name and not the other; the whole name, if a sentence has it."""
+    numbers = sorted({n for key in name for n in index.stems.get(key, ())})
+    whole = [number for number in numbers if name <= index.sentences[number].stems]  # no "New South Wales"
+    for number in whole or numbers:
         before: Part | None = None
         for part in clauses_of(index, number):
             if not name.isdisjoint(part.keys) and other.isdisjoint(part.keys):
